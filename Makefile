@@ -1,0 +1,82 @@
+# All there is to run. `make` alone lists it; .venv makes itself, anew whenever pyproject.toml changes.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PLAY := $(VENV)/.installed
+DEV := $(PLAY)-dev
+BENCH := $(PLAY)-bench
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
+
+# A .venv that was made in another folder, or whose Python is gone, counts for nothing.
+$(shell test -x $(BIN)/python && grep -qsF '$(CURDIR)/$(BIN)/' $(BIN)/palmoff || \
+	rm -f $(BIN)/python $(PLAY) $(DEV) $(BENCH))
+
+.DELETE_ON_ERROR:
+.PHONY: help setup play test check lint bench format golden passwords
+
+help: ## list what there is
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' \
+		$(firstword $(MAKEFILE_LIST))
+
+setup: $(DEV) ## make .venv with all that playing and developing needs
+
+play: $(PLAY) ## play at once, against bots (GAME=royal-gambit chooses the game)
+	@$(BIN)/palmoff play $(GAME)
+
+test: $(DEV) ## run the tests (ARGS='-k secrecy' chooses some)
+	$(BIN)/python -m pytest $(ARGS)
+
+check: lint test ## all that a change must pass: format, lint, types, import contracts, tests
+
+lint: $(DEV) ## the part of `check` that is not tests
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+bench: $(BENCH) ## measure the speed of the engine beside its peers
+	$(BIN)/python -m tests.bench $(ARGS)
+
+format: $(DEV) ## write the code as `check` wants it
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+golden: $(DEV) ## write the golden playthroughs anew (then read the diff)
+	$(BIN)/python -m tests.engine.golden
+
+# mosquitto_passwd -U replaces each password by its hash; so none ever stands on a command line.
+# A broker started by root becomes the user mosquitto, or nobody, before it reads the file.
+passwords: ## make broker.passwd for a mosquitto of your own, with a new password for hosts
+	@command -v mosquitto_passwd >/dev/null || { echo \
+		'The tool mosquitto_passwd is missing: install mosquitto (on Debian: apt install mosquitto).' \
+		>&2; exit 1; }
+	@umask 077; host=$$(LC_ALL=C tr -dc a-z2-7 </dev/urandom | head -c 26); \
+	printf 'host:%s\nguest:guest\n' "$$host" >broker.passwd && mosquitto_passwd -U broker.passwd \
+		|| { rm -f broker.passwd; exit 1; }; \
+	[ "$$(id -u)" -ne 0 ] || chown mosquitto broker.passwd 2>/dev/null || chown nobody broker.passwd; \
+	echo "broker.passwd is written. Hosts need this password, which is shown only now: $$host"
+
+# --- .venv --------------------------------------------------------------------------------------
+
+$(PLAY): pyproject.toml | $(BIN)/python
+	@echo 'Installing Palmoff into $(VENV) ...'
+	@$(INSTALL) . || { echo 'Palmoff could not be installed; pip says why above.' >&2; exit 1; }
+	@touch $@
+
+$(PLAY)-%: pyproject.toml | $(BIN)/python
+	@echo 'Installing Palmoff and its extra "$*" into $(VENV) ...'
+	@$(INSTALL) '.[$*]' || { echo 'Palmoff could not be installed; pip says why above.' >&2; exit 1; }
+	@touch $(PLAY) $@
+
+$(BIN)/python:
+	@command -v $(PYTHON) >/dev/null || { echo \
+		'Palmoff needs Python 3.11 or newer, and there is no $(PYTHON) here:' \
+		'install it (on Debian: apt install python3 python3-venv).' >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo \
+		"Palmoff needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) --version 2>&1):" \
+		'install a newer one and name it, as in: make PYTHON=python3.12' >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo \
+		'Palmoff needs the venv module, which this $(PYTHON) comes without:' \
+		'install it (on Debian: apt install python3-venv).' >&2; exit 1; }
+	@$(PYTHON) -m venv --clear $(VENV)

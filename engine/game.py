@@ -1,0 +1,118 @@
+"""The interface that every game implements: start here. It knows no game, no clock, no network.
+
+A game is a group of pure functions over an immutable State. The host holds the State; a seat is
+given a View of it and the Moves it may choose from; what happened is told as Events, which are
+public by construction.
+"""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from engine.luck import Luck
+from engine.moves import Move, Moves, Names
+
+
+class Event(Protocol):
+    """Something that happened in front of everybody."""
+
+    @property
+    def do(self) -> str: ...
+
+    def says(self, names: Names) -> str:
+        """The event as a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended. A table that plays again passes `next_first` on as the option `first`."""
+
+    winners: tuple[int, ...]
+    losers: tuple[int, ...]
+    reason: str
+    scores: tuple[int, ...] = ()
+    next_first: int | None = None
+
+
+class View(Protocol):
+    """All that one seat, or a spectator (None), knows of a game."""
+
+    @property
+    def seat(self) -> int | None: ...
+
+    @property
+    def outcome(self) -> Outcome | None: ...
+
+    def lines(self, names: Names) -> list[str]:
+        """The view as lines of text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What a client may know of a game without its rules: enough to offer it and to read it."""
+
+    key: str
+    title: str
+    blurb: str
+    seats: range
+    Options: type[Any]
+    moves: tuple[type[Move], ...]
+    events: tuple[type[Event], ...]
+    View: type[View]
+
+
+S = TypeVar("S")  # State: the host's alone
+M = TypeVar("M", bound=Move)
+E = TypeVar("E", bound=Event)
+V = TypeVar("V", bound=View)
+O = TypeVar("O")  # noqa: E741  Options
+
+
+class Game(ABC, Generic[S, M, E, V, O]):
+    """The rules of one game. It remembers nothing: all there is to know stands in the State."""
+
+    face: ClassVar[Face]
+
+    @property
+    def key(self) -> str:
+        return self.face.key
+
+    @property
+    def title(self) -> str:
+        return self.face.title
+
+    @property
+    def seats(self) -> range:
+        return self.face.seats
+
+    @property
+    def Options(self) -> type[O]:
+        return self.face.Options
+
+    @abstractmethod
+    def deal(self, seats: int, options: O, luck: Luck) -> S:
+        """A new game; `options` were read by `engine.options.read`."""
+
+    @abstractmethod
+    def to_act(self, state: S) -> tuple[int, ...]:
+        """The seats that owe a decision: those, and only those, for whom `legal` is not empty."""
+
+    @abstractmethod
+    def legal(self, state: S, seat: int) -> Moves[M]:
+        """What the seat may do now. The only truth about legality."""
+
+    @abstractmethod
+    def play(self, state: S, seat: int, move: M) -> tuple[S, tuple[E, ...]]:
+        """The state after a move that `legal` holds; it is not checked again."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> V:
+        """What the seat knows; None is a spectator."""
+
+    @abstractmethod
+    def imagine(self, view: V, luck: Luck) -> S:
+        """Some full state that looks exactly like this view, each such state equally likely."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How it ended, or None while it goes on."""

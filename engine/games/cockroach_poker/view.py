@@ -1,0 +1,56 @@
+"""Cockroach Poker as everybody may see it: cards, options, view. It knows no State."""
+
+from dataclasses import dataclass
+from typing import get_args
+
+from engine.game import Face
+from engine.moves import Names
+from engine.options import SeatOrRandom, option
+from engine.palming.view import (
+    Animal,
+    Card,
+    HandedOn,
+    HandOn,
+    Judge,
+    Judged,
+    LaidOpen,
+    Lost,
+    Offer,
+    Offered,
+    PalmingView,
+    Pass,
+    Passed,
+)
+
+ANIMALS: tuple[Animal, ...] = get_args(Animal)  # CP-1
+DECK: tuple[Card, ...] = tuple(animal for animal in ANIMALS for _ in range(8))  # CP-1
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a table may choose."""
+
+    first: int | str = option("random", SeatOrRandom(), "Who starts the first round.")  # CP-4
+
+
+@dataclass(frozen=True, slots=True)
+class View(PalmingView):
+    """What a seat knows."""
+
+    aside: int  # cards set aside unseen (CP-3)
+
+    def lines(self, names: Names) -> list[str]:
+        aside = [f"set aside unseen: {self.aside}"] if self.aside else []
+        return aside + self.table_lines(names)
+
+
+FACE = Face(
+    key="cockroach-poker",
+    title="Cockroach Poker",
+    blurb="Palm off creatures nobody wants; who collects four of one loses.",
+    seats=range(2, 7),
+    Options=Options,
+    moves=(Offer, Judge, Pass, HandOn),
+    events=(Offered, Passed, HandedOn, Judged, LaidOpen, Lost),
+    View=View,
+)

@@ -1,0 +1,157 @@
+"""Cockroach Poker Royal as everybody may see it: cards, moves, options, view. It knows no State."""
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from engine.game import Face
+from engine.moves import Names
+from engine.options import Choice, SeatOrRandom, option
+from engine.palming.view import (
+    Animal,
+    Card,
+    Claim,
+    HandedOn,
+    HandOn,
+    Judge,
+    Judged,
+    LaidOpen,
+    Lost,
+    Offer,
+    Offered,
+    PalmingView,
+    Pass,
+    Passed,
+    Royal,
+    Special,
+    listed,
+    words,
+)
+
+ROYALS: tuple[Royal, ...] = get_args(Royal)
+SPECIALS: tuple[Special, ...] = get_args(Special)
+ANIMALS: tuple[Animal, ...] = (
+    "bat",
+    "fly",
+    "cockroach",
+    "toad",
+    "rat",
+    "scorpion",
+    "stink_bug",
+)
+CLAIMS: tuple[Claim, ...] = (*ANIMALS, "royal")  # CR-3
+DECK: tuple[Card, ...] = (*ANIMALS * 8, *ROYALS, *SPECIALS)  # CR-1
+
+
+@dataclass(frozen=True, slots=True)
+class PayOne:
+    """For a special: lay down one card that fits the last claim, or the only one. (CR-8)"""
+
+    card: Card
+    do: Literal["pay_one"] = "pay_one"
+
+    def label(self, names: Names) -> str:
+        return f"lay down {words(self.card)}"
+
+
+@dataclass(frozen=True, slots=True)
+class PayTwo:
+    """For a special: lay down any two cards, in the order of their names. (CR-8)"""
+
+    card: Card
+    other: Card
+    do: Literal["pay_two"] = "pay_two"
+
+    def label(self, names: Names) -> str:
+        return f"lay down {words(self.card)} and {words(self.other)}"
+
+
+@dataclass(frozen=True, slots=True)
+class TakenUp:
+    """A special went into the hand of who had to take it."""
+
+    seat: int
+    card: Card
+    do: Literal["taken_up"] = "taken_up"
+
+    def says(self, names: Names) -> str:
+        return f"{names[self.seat]} takes the {self.card} into the hand and must pay for it."
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyTaken:
+    """The top of the penalty pile had to be taken; the next one was turned up."""
+
+    seat: int
+    card: Card
+    top: Card | None
+    do: Literal["penalty_taken"] = "penalty_taken"
+
+    def says(self, names: Names) -> str:
+        after = f"{words(self.top)} is turned up" if self.top else "it was the last one"
+        return f"{names[self.seat]} takes the penalty card, {words(self.card)}; {after}."
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a table may choose."""
+
+    ruling: Literal["english", "japanese"] = option(
+        "english",
+        Choice(
+            {
+                "english": "only a royal taken from the round costs a penalty card",
+                "japanese": "every royal that is laid down costs a penalty card",
+            }
+        ),
+        "Which of the two rule books is in force.",  # CR-10
+    )
+    special: Literal["book", "hand", "table"] = option(
+        "book",
+        Choice(
+            {
+                "book": "as the rule book has it: english in the hand, japanese on the table",
+                "hand": "it goes into the hand, and may be played again",
+                "table": "it lies open and is out of play",
+            }
+        ),
+        "Where a joker or blank goes that somebody must take.",  # CR-8
+    )
+    first: int | Literal["random"] = option(
+        "random",
+        SeatOrRandom(),
+        "Who starts the first round.",  # CP-4
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class View(PalmingView):
+    """What a seat knows."""
+
+    options: Options
+    penalty: int  # cards in the penalty pile
+    penalty_top: Card | None  # its top card, face up
+    known: tuple[tuple[Card, ...], ...]  # by seat: specials that all know to be in this hand,
+    # or to be the card with which this seat opened the round
+    owed: int  # penalty cards still to be taken by who pays for a special
+
+    def lines(self, names: Names) -> list[str]:
+        top = words(self.penalty_top) if self.penalty_top else "none"
+        lines = [f"penalty pile: {self.penalty}, on top: {top}", *self.table_lines(names)]
+        lines += [
+            f"{name} is known to have taken up: {listed(specials)}"
+            for name, specials in zip(names, self.known, strict=False)
+            if specials
+        ]
+        return lines
+
+
+FACE = Face(
+    key="cockroach-poker-royal",
+    title="Cockroach Poker Royal",
+    blurb="Cockroach Poker with crowned animals, a joker, a blank and a penalty pile.",
+    seats=range(2, 7),
+    Options=Options,
+    moves=(Offer, Judge, Pass, HandOn, PayOne, PayTwo),
+    events=(Offered, Passed, HandedOn, Judged, LaidOpen, TakenUp, PenaltyTaken, Lost),
+    View=View,
+)

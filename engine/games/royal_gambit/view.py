@@ -1,0 +1,398 @@
+"""Royal Gambit as everybody may see it: cards, moves, events, options, view. It knows no State."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+from engine.game import Face, Outcome
+from engine.moves import Names
+from engine.options import Choice, Number, SeatOrRandom, option
+
+Rank: TypeAlias = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
+Action: TypeAlias = Literal["7", "8", "J"]  # the ranks that do something when they are flipped
+
+RANKS: tuple[Rank, ...] = get_args(Rank)
+ACTIONS: tuple[Action, ...] = get_args(Action)
+DECK: tuple[Rank, ...] = tuple(rank for rank in RANKS for _ in range(4))  # RG-1
+
+
+def listed(cards: Iterable[Rank]) -> str:
+    """Cards in the order of their ranks, twins counted: "A, 2x7"."""
+    counts = Counter(cards)
+    ranks = [rank for rank in RANKS if counts[rank]]
+    return ", ".join(f"{counts[rank]}x{rank}" if counts[rank] > 1 else rank for rank in ranks)
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """Flip the top card. (RG-3)"""
+
+    do: Literal["hit"] = "hit"
+
+    def label(self, names: Names) -> str:
+        return "hit"
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """Leave the hand and keep its score. (RG-5)"""
+
+    do: Literal["stay"] = "stay"
+
+    def label(self, names: Names) -> str:
+        return "stay"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Of the two effects just flipped, this card's comes first. (RG-10)"""
+
+    first: Action
+    do: Literal["order"] = "order"
+
+    def label(self, names: Names) -> str:
+        return f"resolve the {self.first} first"
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """Name the player on whom this card works. (RG-8, RG-9, RG-10)"""
+
+    card: Action
+    target: int
+    do: Literal["name"] = "name"
+
+    def label(self, names: Names) -> str:
+        target = names[self.target]
+        match self.card:
+            case "7":
+                return f"7: have {target} give you a card"
+            case "8":
+                return f"8: give it to {target}"
+            case "J":
+                return f"J: have {target} flip two cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    """Named by a 7, give this face-up card. (RG-8)"""
+
+    card: Rank
+    do: Literal["give"] = "give"
+
+    def label(self, names: Names) -> str:
+        return f"give {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """Extra Life: cover the card that made the pair, and a Queen; stay in. (RG-11)"""
+
+    do: Literal["cover"] = "cover"
+
+    def label(self, names: Names) -> str:
+        return "cover a Queen and stay in"
+
+
+@dataclass(frozen=True, slots=True)
+class Bust:
+    """Go bust, though a Queen could save you. (RG-11)"""
+
+    do: Literal["bust"] = "bust"
+
+    def label(self, names: Names) -> str:
+        return "go bust"
+
+
+EffectMove: TypeAlias = Order | Name | Give  # what an open effect may call for
+GambitMove: TypeAlias = Hit | Stay | EffectMove | Cover | Bust
+
+
+@dataclass(frozen=True, slots=True)
+class Flipped:
+    """Cards were turned up before a seat."""
+
+    seat: int
+    cards: tuple[Rank, ...]
+    do: Literal["flipped"] = "flipped"
+
+    def says(self, names: Names) -> str:
+        return f"{names[self.seat]} flips {' and '.join(self.cards)}."
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuilt:
+    """The deck was too short, so this many discards were shuffled and put under it."""
+
+    cards: int
+    do: Literal["rebuilt"] = "rebuilt"
+
+    def says(self, names: Names) -> str:
+        return f"The deck runs out: the {self.cards} discards are shuffled for a new one."
+
+
+@dataclass(frozen=True, slots=True)
+class RanOut:
+    """A card had to be flipped, and there was none."""
+
+    do: Literal["ran_out"] = "ran_out"
+
+    def says(self, names: Names) -> str:
+        return "No card is left to flip: all stay as soon as nothing is left to resolve."
+
+
+@dataclass(frozen=True, slots=True)
+class Stayed:
+    """A seat left the hand with its score."""
+
+    seat: int
+    score: int
+    do: Literal["stayed"] = "stayed"
+
+    def says(self, names: Names) -> str:
+        return f"{names[self.seat]} stays with {self.score}."
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """Of two effects flipped at once, this card's comes first."""
+
+    seat: int
+    first: Action
+    do: Literal["ordered"] = "ordered"
+
+    def says(self, names: Names) -> str:
+        return f"{names[self.seat]} resolves the {self.first} first."
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A seat chose on whom its card works."""
+
+    seat: int
+    card: Action
+    target: int
+    do: Literal["named"] = "named"
+
+    def says(self, names: Names) -> str:
+        return f"{names[self.seat]}'s {self.card} works on {names[self.target]}."
+
+
+@dataclass(frozen=True, slots=True)
+class Gave:
+    """A face-up card went from one seat to another."""
+
+    seat: int
+    to: int
+    card: Rank
+    do: Literal["gave"] = "gave"
+
+    def says(self, names: Names) -> str:
+        return f"{names[self.seat]} gives {names[self.to]} the {self.card}."
+
+
+@dataclass(frozen=True, slots=True)
+class Fizzled:
+    """A card did nothing: it was an 8 and has been given away, or nobody could be named."""
+
+    seat: int
+    card: Action
+    given_away: bool
+    do: Literal["fizzled"] = "fizzled"
+
+    def says(self, names: Names) -> str:
+        why = "it was given away" if self.given_away else "nobody can be named"
+        return f"{names[self.seat]}'s {self.card} does nothing: {why}."
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """Queens saved a seat: these cards, the Queens among them, count no more."""
+
+    seat: int
+    cards: tuple[Rank, ...]
+    do: Literal["covered"] = "covered"
+
+    def says(self, names: Names) -> str:
+        return f"{names[self.seat]} covers {listed(self.cards)} and stays in."
+
+
+@dataclass(frozen=True, slots=True)
+class Busted:
+    """A seat is out of the hand with nothing; these cards of its were discarded."""
+
+    seat: int
+    cards: tuple[Rank, ...]
+    do: Literal["busted"] = "busted"
+
+    def says(self, names: Names) -> str:
+        return f"{names[self.seat]} is bust and discards {listed(self.cards)}."
+
+
+@dataclass(frozen=True, slots=True)
+class HandEnded:
+    """Nobody is in the hand any more: what each scored in it, and the totals with that."""
+
+    scores: tuple[int, ...]
+    totals: tuple[int, ...]
+    do: Literal["hand_ended"] = "hand_ended"
+
+    def says(self, names: Names) -> str:
+        seats = zip(names, self.scores, self.totals, strict=False)
+        gains = ", ".join(f"{name} +{score} = {total}" for name, score, total in seats)
+        return f"The hand is over: {gains}."
+
+
+Kind: TypeAlias = Literal["normal", "catch_up", "duel"]
+
+
+@dataclass(frozen=True, slots=True)
+class HandBegan:
+    """A further hand began, played by these seats."""
+
+    number: int
+    kind: Kind
+    starter: int
+    players: tuple[int, ...]
+    do: Literal["hand_began"] = "hand_began"
+
+    def says(self, names: Names) -> str:
+        hand = Hand(self.number, self.kind, self.starter)
+        return f"{hand.says(names)}; playing: {', '.join(names[seat] for seat in self.players)}."
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """The game is over: this seat leads alone."""
+
+    seat: int
+    points: int
+    do: Literal["won"] = "won"
+
+    def says(self, names: Names) -> str:
+        return f"{names[self.seat]} wins with {self.points} points."
+
+
+TURNS = {
+    "one": "Hit once or stay, then the next player goes.",
+    "whole": "Go on until you stay or bust, then the next player goes.",
+}
+DECKS = {  # RG-13
+    "fresh": "All 52 cards are shuffled before every hand.",
+    "running": "Hands go on through one deck; when it runs out, the discards come back.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a table may choose."""
+
+    first: int | str = option("random", SeatOrRandom(), "Who starts the first hand.")  # RG-14
+    turns: Literal["one", "whole"] = option("one", Choice(TURNS), "How long a turn is.")  # RG-2
+    deck: Literal["fresh", "running"] = option("fresh", Choice(DECKS), "When cards are shuffled.")
+    goal: int = option(40, Number(10, 200), "The points that bring on the catch-up.")  # RG-15
+
+
+Standing: TypeAlias = Literal["in", "stayed", "bust", "away"]  # away: does not play this hand
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What lies before a seat, and whether the seat is still in the hand."""
+
+    standing: Standing
+    cards: tuple[Rank, ...] = ()  # face up, in the order in which they came
+    covered: tuple[Rank, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a flipped 7, 8 or J still has to bring about."""
+
+    card: Action
+    seat: int  # who flipped it, and chooses
+    target: int | None = None  # who was named: for a 7 that waits for its card, a J at work
+
+    def says(self, names: Names) -> str:
+        named = "" if self.target is None else f", working on {names[self.target]}"
+        return f"{names[self.seat]}'s {self.card}{named}"
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Which hand of the game is being played."""
+
+    number: int
+    kind: Kind
+    starter: int
+
+    def says(self, names: Names) -> str:
+        kind = {"normal": "", "catch_up": ", the catch-up", "duel": ", a duel"}[self.kind]
+        return f"Hand {self.number}{kind}: {names[self.starter]} starts"
+
+
+Stage: TypeAlias = Literal["hit_or_stay", "order", "name", "give", "cover_or_bust", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a seat (None: a spectator) knows: everything but the order of the deck."""
+
+    seat: int | None
+    options: Options
+    first: int  # who started the first hand
+    totals: tuple[int, ...]  # of the hands that are over
+    hand: Hand
+    places: tuple[Place, ...]
+    scores: tuple[int, ...]  # what the face-up cards are worth as they lie now
+    turn: int  # whose turn it is, though effects may have others decide
+    stage: Stage
+    decides: int | None
+    effects: tuple[Effect, ...]  # still open, newest first
+    deck: int
+    discards: tuple[Rank, ...]
+    dry: bool  # a flip could not happen: all stay once nothing is left to resolve (RG-13)
+    outcome: Outcome | None
+
+    @property
+    def unseen(self) -> tuple[Rank, ...]:
+        """The cards of the deck, sorted: all that do not lie open."""
+        counts = Counter(DECK)
+        counts.subtract(self.discards)
+        for place in self.places:
+            counts.subtract(place.cards + place.covered)
+        return tuple(counts.elements())
+
+    def lines(self, names: Names) -> list[str]:
+        lines = [f"{self.hand.says(names)}; goal {self.options.goal}"]
+        lines += [self._seat_line(names, seat) for seat in range(len(self.places))]
+        lines.append(f"deck of {self.deck}: {listed(self.unseen) or 'none'}")
+        lines.append(f"discards: {listed(self.discards) or 'none'}")
+        lines += [f"still to resolve: {effect.says(names)}" for effect in self.effects]
+        lines += [RanOut().says(names)] if self.dry else []
+        if self.decides is not None:
+            decision = self.stage.replace("_", " ")
+            lines.append(f"{names[self.turn]}'s turn; to {decision}: {names[self.decides]}")
+        return lines
+
+    def _seat_line(self, names: Names, seat: int) -> str:
+        place, you = self.places[seat], " (you)" if seat == self.seat else ""
+        covered = f"; covered: {' '.join(place.covered)}" if place.covered else ""
+        shown = f"{' '.join(place.cards) or 'nothing'} = {self.scores[seat]}{covered}"
+        return f"{names[seat]}{you}: {self.totals[seat]} points; {place.standing}: {shown}"
+
+
+FACE = Face(
+    key="royal-gambit",
+    title="Royal Gambit",
+    blurb="Push your luck: flip for points, dodge the pairs, and let the others trip.",
+    seats=range(2, 9),
+    Options=Options,
+    moves=(Hit, Stay, Order, Name, Give, Cover, Bust),
+    events=(
+        *(Flipped, Rebuilt, RanOut, Stayed, Ordered, Named, Gave, Fizzled, Covered, Busted),
+        *(HandEnded, HandBegan, Won),
+    ),
+    View=View,
+)

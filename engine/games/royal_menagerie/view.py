@@ -1,0 +1,329 @@
+"""Royal Menagerie as everybody may see it: cards, moves, events, view. It knows no State."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Literal, TypeAlias, get_args
+
+from engine.game import Face, Outcome
+from engine.moves import Names
+from engine.options import Split, option
+
+Animal: TypeAlias = Literal["tortoise", "tiger", "ibis", "komodo", "antelope", "mammoth"]
+Action: TypeAlias = Literal["shoot", "steal", "trade", "bazaar", "windfall"]
+Aimed: TypeAlias = Literal["shoot", "steal", "trade"]  # actions that need a target (RM-13)
+Card: TypeAlias = Animal | Action
+Role: TypeAlias = Literal["grand_vizier", "loyalist", "conspirator"]
+
+ANIMALS: tuple[Animal, ...] = get_args(Animal)  # RM-2
+ACTIONS: tuple[Action, ...] = get_args(Action)  # RM-2
+TITLES: dict[Role, str] = {
+    "grand_vizier": "Grand Vizier",
+    "loyalist": "Loyalist",
+    "conspirator": "Conspirator",
+}
+
+
+def listed(cards: Iterable[Card]) -> str:
+    """Cards in words, twins counted: "2 tiger, shoot"."""
+    counts = Counter(cards).items()
+    return ", ".join(f"{n} {card}" if n > 1 else card for card, n in counts) or "nothing"
+
+
+# --- What a seat may do: each move plays one card, of the hand or of an open Bazaar ---------------
+
+
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """Give an animal to the menagerie of somebody else. (RM-5)"""
+
+    card: Animal
+    to: int
+    do: Literal["gift"] = "gift"
+
+    def label(self, names: Names) -> str:
+        return f"give {self.card} to {names[self.to]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Shoot:
+    """Discard an animal of any menagerie. (RM-7)"""
+
+    card: ClassVar[Action] = "shoot"
+    whose: int
+    animal: Animal
+    do: Literal["shoot"] = "shoot"
+
+    def label(self, names: Names) -> str:
+        return f"shoot {names[self.whose]}'s {self.animal}"
+
+
+@dataclass(frozen=True, slots=True)
+class Steal:
+    """Take an animal of somebody else's menagerie into your own. (RM-8)"""
+
+    card: ClassVar[Action] = "steal"
+    whose: int
+    animal: Animal
+    do: Literal["steal"] = "steal"
+
+    def label(self, names: Names) -> str:
+        return f"steal {names[self.whose]}'s {self.animal}"
+
+
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """Swap animals of two menageries; `one` is the lower seat: a swap has one name. (RM-9)"""
+
+    card: ClassVar[Action] = "trade"
+    one: int
+    animal: Animal
+    other: int
+    other_animal: Animal
+    do: Literal["trade"] = "trade"
+
+    def label(self, names: Names) -> str:
+        one, other = names[self.one], names[self.other]
+        return f"trade {one}'s {self.animal} for {other}'s {self.other_animal}"
+
+
+@dataclass(frozen=True, slots=True)
+class Bazaar:
+    """Open a Bazaar. (RM-10)"""
+
+    card: ClassVar[Action] = "bazaar"
+    do: Literal["bazaar"] = "bazaar"
+
+    def label(self, names: Names) -> str:
+        return "open a bazaar"
+
+
+@dataclass(frozen=True, slots=True)
+class Windfall:
+    """Draw two cards, then play two. (RM-11)"""
+
+    card: ClassVar[Action] = "windfall"
+    do: Literal["windfall"] = "windfall"
+
+    def label(self, names: Names) -> str:
+        return "play a windfall"
+
+
+@dataclass(frozen=True, slots=True)
+class Waste:
+    """Play an action card that has no legal target, without effect. (RM-13)"""
+
+    card: Aimed
+    do: Literal["waste"] = "waste"
+
+    def label(self, names: Names) -> str:
+        return f"play {self.card} without effect"
+
+
+CardPlay: TypeAlias = Gift | Shoot | Steal | Trade | Bazaar | Windfall | Waste
+
+
+# --- What the table waits for ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A seat's turn: it plays cards of its hand. (RM-4)"""
+
+    seat: int
+    plays: int  # still to come
+    end_stage: bool  # whether it began with the deck empty (RM-15)
+    do: Literal["turn"] = "turn"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBazaar:
+    """A Bazaar being resolved: the seat takes a card of the row and plays it. (RM-10)"""
+
+    card: ClassVar[Action] = "bazaar"
+    seat: int
+    row: tuple[Card, ...]
+    do: Literal["open_bazaar"] = "open_bazaar"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenWindfall:
+    """A Windfall being resolved: the seat has drawn and plays cards of its hand. (RM-11)"""
+
+    card: ClassVar[Action] = "windfall"
+    seat: int
+    plays: int  # still to come
+    do: Literal["open_windfall"] = "open_windfall"
+
+
+Phase: TypeAlias = Turn | OpenBazaar | OpenWindfall
+
+
+# --- What happened --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A seat played a card, as its move says; what came of it follows."""
+
+    seat: int
+    move: CardPlay
+    from_bazaar: bool  # or else from the hand
+    do: Literal["played"] = "played"
+
+    def says(self, names: Names) -> str:
+        verb, rest = self.move.label(names).split(" ", 1)
+        source = "From the bazaar: " if self.from_bazaar else ""
+        return f"{source}{names[self.seat]} {verb}s {rest}."
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedUp:
+    """The cards of a Bazaar were turned up. (RM-10)"""
+
+    row: tuple[Card, ...]
+    do: Literal["turned_up"] = "turned_up"
+
+    def says(self, names: Names) -> str:
+        return f"The bazaar offers {listed(self.row)}."
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """Cards went into a hand: unseen ones of the deck, open ones of the discards. (RM-14)"""
+
+    seat: int
+    unseen: int
+    open: tuple[Card, ...]
+    do: Literal["drew"] = "drew"
+
+    def says(self, names: Names) -> str:
+        cards = f"{self.unseen} card{'' if self.unseen == 1 else 's'}"
+        parts = [cards] if self.unseen else []
+        parts += [f"{listed(self.open)} out of the discards"] if self.open else []
+        return f"{names[self.seat]} draws {' and '.join(parts)}."
+
+
+@dataclass(frozen=True, slots=True)
+class Stampeded:
+    """A menagerie with all six animals lost one of each. (RM-6)"""
+
+    seat: int
+    do: Literal["stampeded"] = "stampeded"
+
+    def says(self, names: Names) -> str:
+        return f"Stampede! {names[self.seat]} loses one animal of each type."
+
+
+@dataclass(frozen=True, slots=True)
+class EndStageBegan:
+    """A turn began with the deck empty. (RM-15)"""
+
+    do: Literal["end_stage_began"] = "end_stage_began"
+
+    def says(self, names: Names) -> str:
+        return "The deck is empty: nobody draws any more, and each turn is one card."
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """The game is over: the roles are shown and the points counted. (RM-1, RM-18)"""
+
+    roles: tuple[Role, ...]
+    scores: tuple[int, ...]
+    reason: str
+    do: Literal["revealed"] = "revealed"
+
+    def says(self, names: Names) -> str:
+        seats = zip(names, self.roles, self.scores, strict=False)
+        shown = ", ".join(f"{name} {TITLES[role]} {points}" for name, role, points in seats)
+        return f"The game ends: {self.reason} ({shown})."
+
+
+Happening: TypeAlias = Played | TurnedUp | Drew | Stampeded | EndStageBegan | Revealed
+
+
+# --- The table ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a table may choose."""
+
+    actions: tuple[int, ...] = option(  # RM-2
+        (4, 4, 4, 2, 2),
+        Split(16, {"shoot": 16, "steal": 16, "trade": 16, "bazaar": 6, "windfall": 16}),
+        "How many of the action cards are shoot, steal, trade, bazaar and windfall.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a seat (None: a spectator) knows."""
+
+    seat: int | None
+    roles: tuple[Role | None, ...]  # by seat; None where this seat has not seen it (RM-1)
+    hand: tuple[Card, ...]
+    hands: tuple[int, ...]
+    known: tuple[tuple[Card, ...], ...]  # of each hand, what everybody knows to be in it (RM-14)
+    menageries: tuple[tuple[Animal, ...], ...]
+    points: tuple[int, ...]  # as the menageries stand (RM-17)
+    deck: int
+    unseen: tuple[Card, ...]  # what must lie in the deck or in the hands, this seat knows not where
+    discards: tuple[Card, ...]  # face up, the newest last
+    stack: tuple[Phase, ...]  # the turn and, on it, the actions being resolved, the newest last
+    outcome: Outcome | None
+
+    @property
+    def turn(self) -> int | None:
+        """Whose turn it is; inside a Bazaar somebody else may be to play."""
+        return self.stack[0].seat if self.stack else None
+
+    @property
+    def end_stage(self) -> bool:
+        """Whether nobody draws any more. (RM-15)"""
+        match self.stack:
+            case (Turn(end_stage=end_stage), *_):
+                return end_stage
+            case _:
+                return False
+
+    def lines(self, names: Names) -> list[str]:
+        own = [] if self.seat is None else [f"you are {names[self.seat]}: {listed(self.hand)}"]
+        return [
+            *(self._seat_line(seat, names[seat]) for seat in range(len(self.hands))),
+            f"deck: {self.deck}; discards: {listed(self.discards)}",
+            *(_phase_line(phase, names) for phase in self.stack),
+            *([f"game over: {self.outcome.reason}"] if self.outcome else []),
+            f"unseen: {listed(self.unseen)}",
+            *own,
+        ]
+
+    def _seat_line(self, seat: int, name: str) -> str:
+        role, known = self.roles[seat], self.known[seat]
+        who = f"{name} ({TITLES[role]})" if role else name
+        hand = f"{self.hands[seat]} in hand" + (f" (with {listed(known)})" if known else "")
+        return f"{who}: {self.points[seat]} points: {listed(self.menageries[seat])}; {hand}"
+
+
+def _phase_line(phase: Phase, names: Names) -> str:
+    name = names[phase.seat]
+    match phase:
+        case Turn(plays=plays, end_stage=end_stage):
+            return f"turn: {name}, {plays} to play" + (" (end stage)" if end_stage else "")
+        case OpenBazaar(row=row):
+            return f"open bazaar: {listed(row)}" + (f"; {name} takes next" if row else "")
+        case OpenWindfall(plays=plays):
+            return f"windfall: {name}, {plays} to play"
+
+
+FACE = Face(
+    key="royal-menagerie",
+    title="Royal Menagerie",
+    blurb="Gifts, benign and insidious, at the Grand Vizier's court of hidden roles.",
+    seats=range(4, 5),
+    Options=Options,
+    moves=get_args(CardPlay),
+    events=get_args(Happening),
+    View=View,
+)

@@ -1,0 +1,151 @@
+"""One game being played: its state and its record. It knows no game and no network."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from engine import options as opt
+from engine.game import Event, Outcome, View
+from engine.luck import Luck
+from engine.moves import Move, Moves, Plain, fields_of, from_plain, tag, to_plain
+from engine.record import VERSION, BadRecord, check_shape, plain_outcome
+from engine.refusal import Refused, UnknownGame
+from engine.shelf import SHELF, AnyGame
+
+
+class WrongSeats(Refused):
+    """The game is not for this many seats."""
+
+
+class IllegalMove(Refused):
+    """The rules do not allow this move to this seat now."""
+
+
+class Match:
+    """A game, its state, and the moves that led there."""
+
+    def __init__(self, game: AnyGame, seats: int, options: Any, seed: str) -> None:
+        """`new` checks what it is given; this does not."""
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.seed = seed
+        self.state = game.deal(seats, options, Luck(seed))
+        self.moves: list[tuple[int, Move]] = []
+
+    @classmethod
+    def new(cls, key: str, seats: int, options: Mapping[str, Any], seed: str) -> "Match":
+        if key not in SHELF:
+            raise UnknownGame(key, SHELF)
+        game = SHELF[key]
+        if type(seats) is not int or seats not in game.seats:
+            number = " to ".join(map(str, dict.fromkeys((game.seats[0], game.seats[-1]))))
+            reason = f"{game.title} is for {number} players, not for {seats!r}."
+            raise WrongSeats("wrong-seats", reason)
+        return cls(game, seats, opt.read(game.Options, options, seats), seed)
+
+    def again(self, seed: str) -> "Match":
+        """The next game at the same table; who starts it, the last one says. (CP-4, RG-14)"""
+        options = opt.plain(self.options)
+        outcome = self.outcome
+        if outcome and outcome.next_first is not None:
+            options["first"] = outcome.next_first
+        return Match.new(self.game.key, self.seats, options, seed)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe a decision."""
+        return self.game.to_act(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    def legal(self, seat: int) -> Moves[Any]:
+        return self.game.legal(self.state, seat)
+
+    def view(self, seat: int | None) -> View:
+        """What the seat knows; None is a spectator."""
+        view: View = self.game.view(self.state, seat)
+        return view
+
+    def check(self, seat: int, move: Move) -> None:
+        """Raise IllegalMove, with its reason, unless the seat may make this move now."""
+        legal = self.legal(seat) if type(seat) is int else Moves()
+        if move not in legal:
+            raise self._refusal(seat, move, legal)
+
+    def play(self, seat: int, move: Move) -> tuple[Event, ...]:
+        """Take a move; an illegal one raises IllegalMove and changes nothing."""
+        self.check(seat, move)
+        self.state, events = self.game.play(self.state, seat, move)
+        self.moves.append((seat, move))
+        return tuple(events)
+
+    def _refusal(self, seat: int, move: Move, legal: Moves[Any]) -> IllegalMove:
+        turns = self.to_act
+        if not turns:
+            return IllegalMove("over", "The game is over.")
+        if type(seat) is not int or seat not in turns:
+            owing = " and ".join(f"seat {turn}" for turn in turns)
+            return IllegalMove("not-your-turn", f"It is for {owing} to decide, not for {seat!r}.")
+        return IllegalMove("illegal", _why_not(move, legal))
+
+    @property
+    def record(self) -> Plain:
+        """All that `replay` needs, as JSON values. It is secret until there is an outcome."""
+        return {
+            "palmoff": VERSION,
+            "game": self.game.key,
+            "seats": self.seats,
+            "options": opt.plain(self.options),
+            "seed": self.seed,
+            "moves": [{"seat": seat, **to_plain(move)} for seat, move in self.moves],
+            "outcome": plain_outcome(self.outcome),
+        }
+
+    @classmethod
+    def replay(cls, record: Mapping[str, Any]) -> "Match":
+        """The match that this record tells of, or BadRecord."""
+        check_shape(record)
+        try:
+            match = cls.new(record["game"], record["seats"], record["options"], record["seed"])
+        except Refused as refused:
+            raise BadRecord(refused.code, f"The record cannot be dealt. {refused.reason}") from None
+        for number, entry in enumerate(record["moves"], 1):
+            match._replay_move(number, dict(entry))
+        if plain_outcome(match.outcome) != record["outcome"]:
+            raise BadRecord("outcome", "The record's moves do not lead to the outcome it states.")
+        return match
+
+    def _replay_move(self, number: int, entry: Plain) -> None:
+        seat = entry.pop("seat", None)
+        try:
+            self.play(seat, from_plain(self.game.face.moves, entry))
+        except (ValueError, IllegalMove) as wrong:
+            raise BadRecord("move", f"Move {number} of the record is wrong. {wrong}") from None
+
+    def to_json(self) -> str:
+        return json.dumps(self.record)
+
+    @classmethod
+    def from_json(cls, text: str) -> "Match":
+        try:
+            record = json.loads(text)
+        except (ValueError, RecursionError) as wrong:
+            raise BadRecord("not-json", f"The record is cut short or not JSON: {wrong}.") from None
+        return cls.replay(record)
+
+
+def _why_not(move: Move, legal: Moves[Move]) -> str:
+    """What kind of move is called for, or the first field that rules this one out."""
+    boxes = [box for box in legal.boxes if type(move) is box.kind]
+    if not boxes:
+        kinds = " or ".join(dict.fromkeys(tag(box.kind) for box in legal.boxes))
+        return f"That move is not possible now; it is time to {kinds}."
+    for at, name in enumerate(fields_of(boxes[0].kind)):
+        allowed = {repr(value): value for box in boxes for value in box.axes[at]}
+        if repr(getattr(move, name)) not in allowed:
+            values = ", ".join(map(str, allowed.values()))
+            return f"{name} cannot be {getattr(move, name)!r}; it can be {values}."
+    return "These choices do not go together."

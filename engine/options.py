@@ -1,0 +1,136 @@
+"""What a table may choose about a game: options with their meaning and their bounds.
+
+An Options class is a frozen dataclass whose fields are made by `option`. `read` turns what
+somebody asked for into an Options value or refuses it in words.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, Protocol, TypeVar
+
+from engine.refusal import Refused
+
+T = TypeVar("T")
+
+
+class BadOption(Refused):
+    """An option that the game does not have, or a value that it cannot take."""
+
+
+class Kind(Protocol):
+    """What values an option can take."""
+
+    def accepts(self, value: Any, seats: int) -> bool: ...
+
+    def __str__(self) -> str:
+        """The values, as they end the sentence "it is ..."."""
+
+    def explained(self) -> list[str]:
+        """The values, with their meaning where it takes words, a line each."""
+        return [str(self)]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Kind):
+    """One of a few words, each with its meaning."""
+
+    meanings: Mapping[str, str]
+
+    def accepts(self, value: Any, seats: int) -> bool:
+        return isinstance(value, str) and value in self.meanings
+
+    def __str__(self) -> str:
+        return " or ".join(self.meanings)
+
+    def explained(self) -> list[str]:
+        return [f"{word}: {meaning}" for word, meaning in self.meanings.items()]
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Kind):
+    """A whole number between two bounds, both allowed."""
+
+    low: int
+    high: int
+
+    def accepts(self, value: Any, seats: int) -> bool:
+        return type(value) is int and self.low <= value <= self.high
+
+    def __str__(self) -> str:
+        return f"a whole number from {self.low} to {self.high}"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOrRandom(Kind):
+    """A seat of the table, or "random"."""
+
+    def accepts(self, value: Any, seats: int) -> bool:
+        return value == "random" or (type(value) is int and 0 <= value < seats)
+
+    def __str__(self) -> str:
+        return "random or the number of a seat at the table, counted from 0"
+
+
+@dataclass(frozen=True, slots=True)
+class Split(Kind):
+    """A fixed total split over named parts, each with its upper bound."""
+
+    total: int
+    most: Mapping[str, int]
+
+    def accepts(self, value: Any, seats: int) -> bool:
+        return (
+            isinstance(value, tuple)
+            and len(value) == len(self.most)
+            and all(type(count) is int and count >= 0 for count in value)
+            and all(count <= most for count, most in zip(value, self.most.values(), strict=True))
+            and sum(value) == self.total
+        )
+
+    def __str__(self) -> str:
+        parts = ", ".join(f"{part} (at most {most})" for part, most in self.most.items())
+        return f"{len(self.most)} counts that add up to {self.total}: {parts}"
+
+
+def option(default: Any, kind: Kind, meaning: str) -> Any:
+    """A field of an Options class."""
+    return field(default=default, metadata={"kind": kind, "meaning": meaning})
+
+
+def read(options: type[T], wanted: Mapping[str, Any], seats: int) -> T:
+    """The options as wanted, defaults for the rest; JSON's lists are taken for tuples."""
+    kinds = {entry.name: entry.metadata["kind"] for entry in fields(options)}  # type: ignore[arg-type]
+    values = {}
+    for name, given in wanted.items():
+        if name not in kinds:
+            known = ", ".join(kinds) or "none"
+            raise BadOption("unknown-option", f"There is no option {name!r}; there are: {known}.")
+        value = tuple(given) if isinstance(given, list) else given
+        if not kinds[name].accepts(value, seats):
+            raise BadOption(
+                "bad-option", f"Option {name!r} cannot be {given!r}; it is {kinds[name]}."
+            )
+        values[name] = value
+    return options(**values)
+
+
+def from_text(text: str) -> tuple[str, Any]:
+    """An option as people write it, goal=60 or actions=4,4,4,2,2, for `read`."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise BadOption("bad-option", f"An option is written NAME=VALUE, not {text!r}.")
+    if "," in value:
+        return name, [_value(part) for part in value.split(",")]
+    return name, _value(value)
+
+
+def _value(text: str) -> int | str:
+    return int(text) if text.isdecimal() else text
+
+
+def plain(options: Any) -> dict[str, Any]:
+    """All options as JSON values."""
+    return {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in asdict(options).items()
+    }

@@ -1,0 +1,317 @@
+"""Palming a card off: the round that both Cockroach Pokers share. Host only; no one game's cards.
+
+A game says which cards fit a claim, and what happens to who must take a card; the rest stands here.
+"""
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar, Generic, TypeAlias, TypeVar
+
+from engine.game import Event, Game, O, Outcome, V
+from engine.luck import Luck
+from engine.moves import Box, Move, Moves
+from engine.palming.view import (
+    Card,
+    Claim,
+    HandedOn,
+    Handing,
+    HandOn,
+    Judge,
+    Judged,
+    LaidOpen,
+    Lost,
+    Offer,
+    Offered,
+    PalmingView,
+    Pass,
+    Passed,
+    Stage,
+    words,
+)
+from engine.tuples import put, without
+
+Hand: TypeAlias = tuple[Card, ...]  # sorted, so that equal hands are equal
+Pile: TypeAlias = tuple[Card, ...]  # face up, in the order it came
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """The card that goes round, and its way so far."""
+
+    card: Card
+    handings: tuple[Handing, ...]
+
+    @property
+    def last(self) -> Handing:
+        return self.handings[-1]
+
+    def handled(self) -> set[int]:
+        return {self.handings[0].giver, *(handing.receiver for handing in self.handings)}
+
+    def known_to(self) -> set[int]:
+        return {handing.giver for handing in self.handings if handing.looked}
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """What the table waits for, and from whom."""
+
+    stage: ClassVar[Stage]
+    seat: int | None
+
+    @property
+    def handings(self) -> tuple[Handing, ...]:
+        """The way of the card of this round so far."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offering(Phase):
+    """The seat starts a round. (CP-5)"""
+
+    stage = "offer"
+
+
+@dataclass(frozen=True, slots=True)
+class Flying(Phase):
+    """A card is on its way."""
+
+    flight: Flight
+
+    @property
+    def handings(self) -> tuple[Handing, ...]:
+        return self.flight.handings
+
+
+@dataclass(frozen=True, slots=True)
+class Receiving(Flying):
+    """The seat judges, or declares that it passes the card on. (CP-6, CP-7)"""
+
+    stage = "judge"
+
+
+@dataclass(frozen=True, slots=True)
+class HandingOn(Flying):
+    """The seat has declared that it passes, and chooses to whom and as what. (CP-7)"""
+
+    stage = "hand_on"
+    peeked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Over(Phase):
+    """The game has been lost. (CP-10)"""
+
+    stage = "over"
+    loser: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Round(Generic[R]):
+    """The State of both games; `rest` is what only the one game has."""
+
+    hands: tuple[Hand, ...]
+    piles: tuple[Pile, ...]
+    phase: Phase
+    rest: R
+
+
+class Palming(Game[Round[R], Move, Event, V, O], Generic[R, V, O]):
+    """The round: offer, judge or pass on, and somebody takes the card."""
+
+    claims: tuple[Claim, ...]
+    peeks: tuple[bool, ...]  # whether a passer may look, may not look, or both
+
+    @abstractmethod
+    def fits(self, card: Card, claim: Claim) -> bool:
+        """Whether the claim is true of the card."""
+
+    @abstractmethod
+    def take(
+        self, state: Round[R], seat: int, flight: Flight
+    ) -> tuple[Round[R], tuple[Event, ...]]:
+        """The seat has to take the card; `state` is as it was while it flew."""
+
+    def animal(self, card: Card) -> Card | None:
+        """What the card counts as, face up."""
+        return card
+
+    def lay(
+        self, state: Round[R], seat: int, cards: tuple[Card, ...]
+    ) -> tuple[Round[R], tuple[Event, ...]]:
+        """The cards go face up before the seat; too many of one animal lose. (CP-10)"""
+        pile = (*state.piles[seat], *cards)
+        laid = Round(state.hands, put(state.piles, seat, pile), state.phase, state.rest)
+        event = LaidOpen(seat, cards)
+        animals = [self.animal(card) for card in pile]
+        most = limit(len(state.hands))
+        for animal in map(self.animal, cards):
+            if animal and animals.count(animal) >= most:
+                after, lost_it = lost(laid, seat, f"{most} of a kind, {words(animal)}")
+                return after, (event, lost_it)
+        return laid, (event,)
+
+    def to_act(self, state: Round[R]) -> tuple[int, ...]:
+        seat = state.phase.seat
+        return () if seat is None else (seat,)
+
+    def legal(self, state: Round[R], seat: int) -> Moves[Move]:
+        if state.phase.seat != seat:
+            return Moves()
+        seats = len(state.hands)
+        match state.phase:
+            case Offering():
+                cards = tuple(dict.fromkeys(state.hands[seat]))  # CP-11
+                return Moves((Box(Offer, (cards, others(seats, seat), self.claims)),))
+            case Receiving(flight=flight):
+                judging = Box(Judge, ((True, False),))
+                if len(flight.handings) + 1 == seats:  # CP-8, CR-12
+                    return Moves((judging,))
+                return Moves((judging, Box(Pass, (self.peeks,))))
+            case HandingOn(flight=flight):
+                handled = flight.handled()
+                fresh = tuple(seat for seat in range(seats) if seat not in handled)
+                return Moves((Box(HandOn, (fresh, self.claims)),))
+            case _:
+                return Moves()
+
+    def play(self, state: Round[R], seat: int, move: Move) -> tuple[Round[R], tuple[Event, ...]]:
+        match state.phase, move:
+            case Offering(), Offer(card, to, claim):
+                flight = Flight(card, (Handing(seat, to, claim, True),))
+                hands = put(state.hands, seat, without(state.hands[seat], card))
+                after = Round(hands, state.piles, Receiving(to, flight), state.rest)
+                return after, (Offered(seat, to, claim),)
+            case Receiving(flight=flight), Judge(true):
+                return self._judged(state, seat, flight, true)
+            case Receiving(flight=flight), Pass(peek):
+                return moved_on(state, HandingOn(seat, flight, peek)), (Passed(seat, peek),)
+            case HandingOn(flight=flight, peeked=peeked), HandOn(to, claim):
+                handing = Handing(seat, to, claim, peeked)
+                further = Flight(flight.card, (*flight.handings, handing))
+                return moved_on(state, Receiving(to, further)), (HandedOn(seat, to, claim),)
+            case phase, _:
+                raise TypeError(f"{move} was not legal in {phase}")
+
+    def _judged(
+        self, state: Round[R], seat: int, flight: Flight, said: bool
+    ) -> tuple[Round[R], tuple[Event, ...]]:
+        """The card is shown; the last passer takes it if the judge was right. (CP-6)"""
+        last = flight.last
+        right = said == self.fits(flight.card, last.claim)
+        judged = Judged(seat, last.giver, last.claim, said, flight.card, right)
+        after, events = self.take(state, last.giver if right else seat, flight)
+        return after, (judged, *events)
+
+    def outcome(self, state: Round[R]) -> Outcome | None:
+        match state.phase:
+            case Over(loser=loser, reason=reason):
+                return Outcome(others(len(state.hands), loser), (loser,), reason, next_first=loser)
+            case _:
+                return None
+
+
+@lru_cache
+def others(seats: int, seat: int) -> tuple[int, ...]:
+    """All seats but this one."""
+    return tuple(other for other in range(seats) if other != seat)
+
+
+def limit(seats: int) -> int:
+    """How many of one animal lose the game. (CP-10)"""
+    return 5 if seats == 2 else 4
+
+
+def moved_on(state: Round[R], phase: Phase) -> Round[R]:
+    return Round(state.hands, state.piles, phase, state.rest)
+
+
+def next_round(state: Round[R], seat: int) -> tuple[Round[R], tuple[Event, ...]]:
+    """Unless it is over, the seat starts (CP-9), or has lost for want of a card (CP-10)."""
+    if isinstance(state.phase, Over):
+        return state, ()
+    if state.hands[seat]:
+        return moved_on(state, Offering(seat)), ()
+    after, event = lost(state, seat, "no card left to start with")
+    return after, (event,)
+
+
+def lost(state: Round[R], seat: int, reason: str) -> tuple[Round[R], Lost]:
+    return moved_on(state, Over(None, seat, reason)), Lost(seat, reason)
+
+
+def in_hand(cards: Iterable[Card]) -> Hand:
+    return tuple(sorted(cards))
+
+
+def dealt(pack: Sequence[Card], seats: int, first: int) -> tuple[Hand, ...]:
+    """The pack dealt one by one, clockwise from the first player. (CP-2)"""
+    return tuple(in_hand(pack[(seat - first) % seats :: seats]) for seat in range(seats))
+
+
+def starter(first: int | str, seats: int, luck: Luck) -> tuple[int, Luck]:
+    """The seat that starts: as the option says, or any. (CP-4)"""
+    if isinstance(first, int):
+        return first, luck
+    (drawn, *_), luck = luck.shuffle(range(seats))
+    return drawn, luck
+
+
+Seen: TypeAlias = tuple[
+    int | None,
+    Hand,
+    tuple[int, ...],
+    tuple[Pile, ...],
+    Stage,
+    int | None,
+    tuple[Handing, ...],
+    bool | None,
+    Card | None,
+]
+
+
+def seen(state: Round[R], seat: int | None) -> Seen:
+    """The fields of a PalmingView but for its outcome, in their order."""
+    phase = state.phase
+    hand = () if seat is None else state.hands[seat]
+    sizes = tuple(map(len, state.hands))
+    peeked = phase.peeked if isinstance(phase, HandingOn) else None
+    card = _known_card(phase, seat)
+    return seat, hand, sizes, state.piles, phase.stage, phase.seat, phase.handings, peeked, card
+
+
+def _known_card(phase: Phase, seat: int | None) -> Card | None:
+    """The card in flight, to who gave it having seen it or is about to. (CP-7)"""
+    match phase:
+        case HandingOn(seat=passer, flight=flight, peeked=True) if passer == seat:
+            return flight.card
+        case Flying(flight=flight) if seat in flight.known_to():
+            return flight.card
+        case _:
+            return None
+
+
+def unseen(deck: Iterable[Card], *places: Iterable[Card]) -> Hand:
+    """The deck less what lies in these places."""
+    left = Counter(deck)
+    for cards in places:
+        left.subtract(cards)
+    return in_hand(left.elements())
+
+
+def phase_seen(view: PalmingView, card: Card | None) -> Phase:
+    """The phase that this view shows, with this card in flight."""
+    seat = view.turn
+    match view.stage, view.outcome:
+        case _, Outcome(losers=(loser,), reason=reason):
+            return Over(None, loser, reason)
+        case "judge", _ if card:
+            return Receiving(seat, Flight(card, view.handings))
+        case "hand_on", _ if card:
+            return HandingOn(seat, Flight(card, view.handings), bool(view.peeked))
+    return Offering(seat)

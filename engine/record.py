@@ -1,0 +1,51 @@
+"""The record of a match as JSON values: what it must look like. It knows no game."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from engine.game import Outcome
+from engine.moves import Plain
+from engine.refusal import Refused
+
+VERSION = 1
+
+SHAPE: Mapping[str, tuple[type, ...]] = {
+    "palmoff": (int,),
+    "game": (str,),
+    "seats": (int,),
+    "options": (dict,),
+    "seed": (str,),
+    "moves": (list,),
+    "outcome": (dict, type(None)),
+}
+
+
+class BadRecord(Refused):
+    """This is no record of a game that was played."""
+
+
+def plain_outcome(outcome: Outcome | None) -> Plain | None:
+    if outcome is None:
+        return None
+    pairs = asdict(outcome).items()
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in pairs}
+
+
+def check_shape(record: Any) -> None:
+    """Raise BadRecord unless the record has all its fields, each of its type."""
+    if not isinstance(record, Mapping) or "palmoff" not in record:
+        raise BadRecord("not-a-record", "This is not the record of a Palmoff game.")
+    version = record["palmoff"]
+    if type(version) is not int or version != VERSION:
+        reason = f"The record is of version {version!r}, but this program reads {VERSION}."
+        raise BadRecord("version", reason)
+    odd = set(record) ^ set(SHAPE)
+    if odd:
+        names = ", ".join(sorted(map(str, odd)))
+        raise BadRecord("fields", f"These fields the record lacks, or has too many: {names}.")
+    for name, types in SHAPE.items():
+        if type(record[name]) not in types:
+            raise BadRecord("fields", f"The record's field {name!r} is not of its type.")
+    if not all(type(entry) is dict for entry in record["moves"]):
+        raise BadRecord("fields", "The record's moves are not all of their type.")

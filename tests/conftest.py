@@ -1,0 +1,13 @@
+"""How property tests look for games: the same ones every time in CI, new ones at a developer's.
+
+No test has a deadline, since none may depend on how fast a machine is.
+"""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("developer", PATIENT)
+settings.register_profile("ci", PATIENT, derandomize=True, database=None, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") else "developer")

@@ -1,0 +1,125 @@
+"""Cockroach Poker: moves, events and views in words."""
+
+import pytest
+
+from engine.game import Event
+from engine.games.cockroach_poker.rules import GAME, State
+from engine.luck import Luck
+from engine.moves import Move
+from engine.palming.view import (
+    HandedOn,
+    HandOn,
+    Judge,
+    Judged,
+    LaidOpen,
+    Lost,
+    Offer,
+    Offered,
+    Pass,
+    Passed,
+)
+from tests.engine.games.palming_table import classic, played
+
+NAMES = ("Ana", "Ben", "Cleo")
+
+
+@pytest.mark.parametrize(
+    ("move", "label"),
+    [
+        (Offer("stink_bug", 1, "fly"), "offer stink bug to Ben as fly"),
+        (Offer("bat", 0, "stink_bug"), "offer bat to Ana as stink bug"),
+        (Judge(True), "say true"),
+        (Judge(False), "say false"),
+        (Pass(True), "look and pass on"),
+        (Pass(False), "pass on without a look"),
+        (HandOn(2, "stink_bug"), "hand it to Cleo as stink bug"),
+    ],
+)
+def test_a_move_can_be_read_alone(move: Move, label: str) -> None:
+    """CP-5, CP-6, CP-7: all that it means, as an imperative."""
+    assert move.label(NAMES) == label
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (Offered(0, 1, "stink_bug"), "Ana offers Ben a card: “stink bug”."),
+        (Passed(1, True), "Ben looks at the card and will pass it on."),
+        (Passed(1, False), "Ben does not look at the card and will pass it on."),
+        (HandedOn(1, 2, "fly"), "Ben hands it on to Cleo: “fly”."),
+        (
+            Judged(2, 1, "fly", said=True, card="stink_bug", right=False),
+            "Cleo says true: Ben's “fly” is a stink bug, so Cleo is wrong.",
+        ),
+        (
+            Judged(2, 1, "stink_bug", said=False, card="fly", right=True),
+            "Cleo says false: Ben's “stink bug” is a fly, so Cleo is right.",
+        ),
+        (LaidOpen(2, ("stink_bug",)), "Cleo lays down stink bug."),
+        (LaidOpen(2, ("fly", "fly")), "Cleo lays down 2 fly."),
+        (LaidOpen(2, ("bat", "fly")), "Cleo lays down bat, fly."),
+        (Lost(2, "4 of a kind, fly"), "Cleo loses: 4 of a kind, fly."),
+    ],
+)
+def test_an_event_is_a_sentence(event: Event, sentence: str) -> None:
+    """CP-6, CP-7, CP-10: what everybody sees, for the log."""
+    assert event.says(NAMES) == sentence
+
+
+FLYING = played(
+    GAME,
+    classic("fly bat bat", "rat | toad bat toad", ""),
+    Offer("fly", 1, "bat"),
+    Pass(False),
+    HandOn(2, "stink_bug"),
+)
+
+
+@pytest.mark.parametrize(
+    ("state", "seat", "lines"),
+    [
+        (
+            classic("fly bat bat", "rat | toad bat toad", ""),
+            1,
+            [
+                "set aside unseen: 57",
+                "Ana: 3 in hand; open: nothing",
+                "Ben: 1 in hand; open: bat, 2 toad",
+                "Cleo: 0 in hand; open: nothing",
+                "to offer: Ana",
+                "your hand: rat",
+            ],
+        ),
+        (
+            FLYING,
+            0,
+            [
+                "set aside unseen: 57",
+                "Ana: 2 in hand; open: nothing",
+                "Ben: 1 in hand; open: bat, 2 toad",
+                "Cleo: 0 in hand; open: nothing",
+                "in flight: Ana > Ben “bat”",
+                "in flight: Ben > Cleo “stink bug” (blind)",
+                "to judge: Cleo",
+                "the card in flight: fly",
+                "your hand: 2 bat",
+            ],
+        ),
+    ],
+)
+def test_a_view_can_be_read(state: State, seat: int, lines: list[str]) -> None:
+    """CP-7: hands, open cards, and the way of the card with every claim."""
+    assert GAME.view(state, seat).lines(NAMES) == lines
+
+
+def test_an_empty_hand_is_called_so() -> None:
+    """CP-11: a seat's own hand is always there to read; a spectator has none."""
+    assert GAME.view(FLYING, 2).lines(NAMES)[-1] == "your hand: empty"
+    assert GAME.view(FLYING, None).lines(NAMES)[-1] == "to judge: Cleo"
+
+
+def test_when_all_cards_are_dealt_none_are_said_to_be_set_aside() -> None:
+    """CP-3: the line is for two players."""
+    deck = GAME.deal(3, GAME.Options(first=1), Luck("any"))
+
+    assert GAME.view(deck, None).lines(NAMES)[0] == "Ana: 21 in hand; open: nothing"

@@ -1,0 +1,239 @@
+"""Royal Gambit: what everybody sees, and how it reads."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from engine.game import Event
+from engine.games.royal_gambit.pack import Pack
+from engine.games.royal_gambit.rules import GAME
+from engine.games.royal_gambit.state import State
+from engine.games.royal_gambit.view import (
+    DECK,
+    FACE,
+    Bust,
+    Busted,
+    Cover,
+    Covered,
+    Effect,
+    Fizzled,
+    Flipped,
+    GambitMove,
+    Gave,
+    Give,
+    Hand,
+    HandBegan,
+    HandEnded,
+    Hit,
+    Name,
+    Named,
+    Options,
+    Order,
+    Ordered,
+    RanOut,
+    Rebuilt,
+    Stay,
+    Stayed,
+    Won,
+)
+from engine.luck import Luck
+from tests.engine.games.gambit_table import (
+    ANN,
+    AWAY,
+    BOB,
+    CID,
+    NAMES,
+    after,
+    cards,
+    last_stay,
+    place,
+    seen,
+    stayed,
+    table,
+)
+
+# --- what is known --------------------------------------------------------------------------------
+
+
+def test_nothing_is_private() -> None:
+    """RG-3: every card lies open or in the deck, so all views are one but for who looks."""
+    state = after(table("2", "3", deck="J 7"), Hit(), Name("J", BOB))
+
+    assert {replace(seen(state, seat), seat=None) for seat in (ANN, BOB, None)} == {seen(state)}
+
+
+def test_the_order_of_the_deck_is_secret() -> None:
+    """RG-3: the view is the same whatever comes next."""
+    one, other = (table("2", "3", deck=deck) for deck in ("4 5 6", "6 5 4"))
+
+    assert seen(one, ANN) == seen(other, ANN)
+
+
+def test_what_is_in_the_deck_follows_from_what_lies_open() -> None:
+    """RG-1: a careful player counts face-up cards, covered ones and discards."""
+    state = table(place("2 2", "Q 5"), stayed("K"), discards="9 9 9")
+
+    assert Counter(DECK) - Counter(seen(state).unseen) == Counter(cards("2 2 Q 5 K 9 9 9"))
+
+
+def test_effects_are_seen_with_who_flipped_them_and_whom_they_work_on() -> None:
+    """RG-10: the stack lies open, newest first."""
+    state = after(table("2", "3", deck="J 9 7"), Hit(), Name("J", BOB), Name("7", ANN))
+    view = seen(state, BOB)
+
+    assert view.effects == (Effect("7", BOB, ANN), Effect("J", ANN, BOB))
+    assert (view.turn, view.stage, view.decides) == (ANN, "give", ANN)
+
+
+@pytest.mark.parametrize(
+    ("state", "moves", "stage"),
+    [
+        (table("2", "3"), (), "hit_or_stay"),
+        (table("2", "3", deck="J 7 8"), (Hit(), Name("J", BOB)), "order"),
+        (table("2", "3", deck="J"), (Hit(),), "name"),
+        (table("2", "3", deck="7"), (Hit(), Name("7", BOB)), "give"),
+        (table("2 Q", "3", deck="2"), (Hit(),), "cover_or_bust"),
+        (last_stay(9, 50, kind="catch_up"), (Stay(),), "over"),
+    ],
+)
+def test_the_view_says_what_is_to_be_decided(
+    state: State, moves: tuple[GambitMove, ...], stage: str
+) -> None:
+    """RG-2: a decision of each kind has its name."""
+    assert seen(after(state, *moves)).stage == stage
+
+
+def test_the_table_between_hands_is_seen() -> None:
+    """RG-14: the hand, the totals, the options, and who started the game."""
+    view = seen(after(last_stay(10, 50, 20, first=CID), Stay()))
+
+    assert (view.hand, view.totals) == (Hand(6, "catch_up", CID), (10, 50, 20))
+    assert (view.options, view.first) == (Options(), CID)
+
+
+# --- imagining ------------------------------------------------------------------------------------
+
+
+def dealt_and_played(decisions: int) -> State:
+    state, random = GAME.deal(3, Options(), Luck("view")), Random(1)
+    for _ in range(decisions):
+        (seat,) = GAME.to_act(state)
+        state, _events = GAME.play(state, seat, GAME.legal(state, seat).pick(random))
+    return state
+
+
+@pytest.mark.parametrize("decisions", [0, 3, 9, 27])
+def test_an_imagined_deck_holds_what_is_not_seen(decisions: int) -> None:
+    """RG-1: the same cards as the true deck, and all else is as it is."""
+    state = dealt_and_played(decisions)
+    imagined = GAME.imagine(seen(state, ANN), Luck("other"))
+
+    assert sorted(imagined.pack.deck) == sorted(state.pack.deck)
+    assert replace(imagined, pack=state.pack) == state
+
+
+def test_an_imagined_deck_is_shuffled() -> None:
+    """RG-1: by the luck that was given, which is also the luck from then on."""
+    view = seen(dealt_and_played(4))
+    deck, luck = Luck("other").shuffle(view.unseen)
+
+    assert GAME.imagine(view, Luck("other")).pack == Pack(deck, view.discards, luck)
+
+
+def test_what_was_dropped_for_want_of_cards_is_imagined_too() -> None:
+    """RG-13: everybody is about to stay in the imagined game as well."""
+    state = after(table("2", "3", deck="J 7"), Hit(), Name("J", BOB))
+
+    assert GAME.imagine(seen(state), Luck("other")).pack.dry
+
+
+def test_a_game_that_is_over_is_imagined_as_over() -> None:
+    """RG-16: with the same outcome."""
+    state = after(last_stay(10, 50, kind="catch_up"), Stay())
+    imagined = GAME.imagine(seen(state), Luck("other"))
+
+    assert GAME.outcome(imagined) == GAME.outcome(state) is not None
+
+
+# --- as text --------------------------------------------------------------------------------------
+
+
+def test_a_view_reads_as_lines() -> None:
+    """RG-6: hand, seats, deck, discards, effects and the decision."""
+    state = table(place("2 K", "Q 5"), "3", stayed("A"), deck="J 7 9", discards="4 4")
+    state = after(state, Hit(), Name("J", BOB))
+    hidden = replace(state, places=(state.places[ANN], state.places[BOB], AWAY))
+
+    assert seen(hidden, BOB).lines(NAMES) == [
+        "Hand 1: Ann starts; goal 40",
+        "Ann: 0 points; in: 2 K J = 4; covered: Q 5",
+        "Bob (you): 0 points; in: 3 7 9 = 3",
+        "Cid: 0 points; away: nothing = 0",
+        "deck of 0: 4xA, 3x2, 3x3, 2x4, 3x5, 4x6, 3x7, 4x8, 3x9, 4xT, 3xJ, 3xQ, 3xK",
+        "discards: 2x4",
+        "still to resolve: Bob's 7",
+        "still to resolve: Ann's J, working on Bob",
+        "Ann's turn; to name: Bob",
+    ]
+
+
+def test_a_dry_deck_is_mentioned() -> None:
+    """RG-13: players can see that they are all about to stay."""
+    state = after(table("2", "3", deck="J 7"), Hit(), Name("J", BOB))
+
+    assert RanOut().says(NAMES) in seen(state).lines(NAMES)
+
+
+def test_a_finished_game_asks_for_nothing() -> None:
+    """RG-16: the last line tells of the discards."""
+    view = seen(after(last_stay(10, 50, kind="catch_up"), Stay()))
+
+    assert view.lines(NAMES)[-1] == "discards: 6"
+
+
+@pytest.mark.parametrize(
+    ("move", "label"),
+    [
+        (Hit(), "hit"),
+        (Stay(), "stay"),
+        (Order("7"), "resolve the 7 first"),
+        (Name("7", BOB), "7: have Bob give you a card"),
+        (Name("8", BOB), "8: give it to Bob"),
+        (Name("J", BOB), "J: have Bob flip two cards"),
+        (Give("T"), "give T"),
+        (Cover(), "cover a Queen and stay in"),
+        (Bust(), "go bust"),
+    ],
+)
+def test_a_move_has_a_label(move: GambitMove, label: str) -> None:
+    """RG-10: a decision reads as an imperative."""
+    assert move.label(NAMES) == label
+
+
+@pytest.mark.parametrize(
+    ("event", "text"),
+    [
+        (Flipped(ANN, ("5", "J")), "Ann flips 5 and J."),
+        (Rebuilt(3), "The deck runs out: the 3 discards are shuffled for a new one."),
+        (RanOut(), "No card is left to flip: all stay as soon as nothing is left to resolve."),
+        (Stayed(ANN, 7), "Ann stays with 7."),
+        (Ordered(ANN, "8"), "Ann resolves the 8 first."),
+        (Named(ANN, "J", BOB), "Ann's J works on Bob."),
+        (Gave(ANN, BOB, "8"), "Ann gives Bob the 8."),
+        (Fizzled(ANN, "7", given_away=False), "Ann's 7 does nothing: nobody can be named."),
+        (Fizzled(ANN, "8", given_away=True), "Ann's 8 does nothing: it was given away."),
+        (Covered(ANN, ("Q", "5")), "Ann covers 5, Q and stays in."),
+        (Busted(ANN, ("5", "A", "5")), "Ann is bust and discards A, 2x5."),
+        (HandEnded((3, 0), (9, 8)), "The hand is over: Ann +3 = 9, Bob +0 = 8."),
+        (HandBegan(2, "normal", BOB, (0, 1)), "Hand 2: Bob starts; playing: Ann, Bob."),
+        (HandBegan(3, "catch_up", ANN, (0,)), "Hand 3, the catch-up: Ann starts; playing: Ann."),
+        (HandBegan(4, "duel", ANN, (0, 1)), "Hand 4, a duel: Ann starts; playing: Ann, Bob."),
+        (Won(BOB, 44), "Bob wins with 44 points."),
+    ],
+)
+def test_an_event_reads_as_a_sentence(event: Event, text: str) -> None:
+    """RG-15: what happens is told in words, and the face lists every kind of event."""
+    assert event.says(NAMES) == text
+    assert type(event) in FACE.events

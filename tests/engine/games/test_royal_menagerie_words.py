@@ -1,0 +1,155 @@
+"""Royal Menagerie in words: moves, events and views as people read them."""
+
+import json
+from dataclasses import asdict
+
+import pytest
+
+from engine.game import Event
+from engine.games.royal_menagerie.rules import GAME
+from engine.games.royal_menagerie.view import (
+    Bazaar,
+    CardPlay,
+    Drew,
+    EndStageBegan,
+    Gift,
+    OpenBazaar,
+    OpenWindfall,
+    Played,
+    Revealed,
+    Shoot,
+    Stampeded,
+    Steal,
+    Trade,
+    TurnedUp,
+    Waste,
+    Windfall,
+)
+from engine.moves import from_plain, to_plain
+from tests.engine.games.menagerie_table import (
+    ANN,
+    BOB,
+    CID,
+    DEE,
+    NAMES,
+    NONE,
+    ROLES,
+    cards,
+    position,
+    turn,
+)
+
+MOVES: dict[CardPlay, str] = {
+    Gift("tiger", CID): "give tiger to Cid",
+    Shoot(DEE, "ibis"): "shoot Dee's ibis",
+    Steal(ANN, "ibis"): "steal Ann's ibis",
+    Trade(ANN, "ibis", CID, "tiger"): "trade Ann's ibis for Cid's tiger",
+    Bazaar(): "open a bazaar",
+    Windfall(): "play a windfall",
+    Waste("shoot"): "play shoot without effect",
+}
+
+EVENTS: dict[Event, str] = {
+    Played(BOB, Gift("tiger", CID), False): "Bob gives tiger to Cid.",
+    Played(BOB, Trade(ANN, "ibis", CID, "tiger"), False): "Bob trades Ann's ibis for Cid's tiger.",
+    Played(BOB, Windfall(), True): "From the bazaar: Bob plays a windfall.",
+    TurnedUp(("tiger", "shoot", "tiger")): "The bazaar offers 2 tiger, shoot.",
+    TurnedUp(()): "The bazaar offers nothing.",
+    Drew(ANN, 1, ()): "Ann draws 1 card.",
+    Drew(ANN, 2, ()): "Ann draws 2 cards.",
+    Drew(ANN, 1, ("ibis",)): "Ann draws 1 card and ibis out of the discards.",
+    Drew(ANN, 0, ("ibis", "ibis")): "Ann draws 2 ibis out of the discards.",
+    Stampeded(DEE): "Stampede! Dee loses one animal of each type.",
+    EndStageBegan(): "The deck is empty: nobody draws any more, and each turn is one card.",
+    Revealed(ROLES, (4, 3, 2, 1), "solo victory"): (
+        "The game ends: solo victory"
+        " (Ann Grand Vizier 4, Bob Loyalist 3, Cid Conspirator 2, Dee Conspirator 1)."
+    ),
+}
+
+
+@pytest.mark.parametrize(("move", "label"), MOVES.items())
+def test_a_move_is_an_imperative(move: CardPlay, label: str) -> None:
+    """It names everything it means, so that it can be read alone."""
+    assert move.label(NAMES) == label
+
+
+@pytest.mark.parametrize("move", MOVES)
+def test_a_move_is_plain_data(move: CardPlay) -> None:
+    """It survives the wire, told apart by its tag."""
+    assert from_plain(GAME.face.moves, json.loads(json.dumps(to_plain(move)))) == move
+
+
+@pytest.mark.parametrize(("event", "sentence"), EVENTS.items())
+def test_an_event_is_a_sentence(event: Event, sentence: str) -> None:
+    """It tells what everybody saw."""
+    assert event.says(NAMES) == sentence
+
+
+def test_the_face_knows_all_moves_and_events() -> None:
+    """Whatever happens at the table can be read by a client."""
+    assert set(GAME.face.moves) == {type(move) for move in MOVES}
+    assert set(GAME.face.events) == {type(event) for event in EVENTS}
+
+
+def test_a_view_reads_as_the_table() -> None:
+    """Who has what, what is open, who is to play, and what a seat alone knows."""
+    state = position(
+        turn(ANN, 1),
+        OpenBazaar(CID, cards("ibis shoot")),
+        OpenWindfall(BOB, 2),
+        hands=("ibis", "shoot trade", "", "mammoth"),
+        known=("", "trade", "", ""),
+        menageries=("tiger tiger", "", "ibis", ""),
+        deck="komodo",
+        discards="trade trade",
+    )
+
+    assert GAME.view(state, BOB).lines(NAMES) == [
+        "Ann (Grand Vizier): 3 points: 2 tiger; 1 in hand",
+        "Bob (Loyalist): 0 points: nothing; 2 in hand (with trade)",
+        "Cid: 1 points: ibis; 0 in hand",
+        "Dee: 0 points: nothing; 1 in hand",
+        "deck: 1; discards: 2 trade",
+        "turn: Ann, 1 to play",
+        "open bazaar: ibis, shoot; Cid takes next",
+        "windfall: Bob, 2 to play",
+        "unseen: ibis, komodo, mammoth",
+        "you are Bob: shoot, trade",
+    ]
+
+
+def test_a_spectator_reads_no_hand() -> None:
+    """Nor who would be next at a Bazaar that has been emptied."""
+    state = position(
+        turn(ANN, 0, end_stage=True),
+        OpenBazaar(CID, ()),
+        OpenWindfall(BOB, 1),
+        hands=("", "shoot", "", ""),
+        deck="",
+    )
+
+    assert GAME.view(state, None).lines(NAMES)[4:] == [
+        "deck: 0; discards: nothing",
+        "turn: Ann, 0 to play (end stage)",
+        "open bazaar: nothing",
+        "windfall: Bob, 1 to play",
+        "unseen: shoot",
+    ]
+
+
+def test_the_end_is_told() -> None:
+    """With all roles, and who has won in which way."""
+    lines = GAME.view(position(hands=NONE, deck=""), ANN).lines(NAMES)
+
+    assert "game over: conspirators' victory" in lines
+    assert lines[1] == "Bob (Loyalist): 0 points: nothing; 0 in hand"
+
+
+def test_a_view_is_plain_data() -> None:
+    """It goes through JSON, the open actions told apart by their tags."""
+    state = position(turn(ANN, 1), OpenBazaar(CID, cards("ibis")), OpenWindfall(BOB, 2))
+
+    plain = json.loads(json.dumps(asdict(GAME.view(state, BOB))))
+
+    assert [phase["do"] for phase in plain["stack"]] == ["turn", "open_bazaar", "open_windfall"]

@@ -1,0 +1,177 @@
+"""What holds for every game on the shelf, at any table, in any position."""
+
+import json
+from dataclasses import asdict
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.game import View
+from engine.luck import Luck
+from engine.match import IllegalMove, Match
+from engine.moves import Moves
+from tests.engine.tables import matches, played_out, positions
+
+SEEDS = st.integers(0, 10**6)
+
+
+def everybody(match: Match) -> list[int | None]:
+    """All who look on: the seats, and a spectator."""
+    return [*range(match.seats), None]
+
+
+@given(positions())
+def test_someone_can_move_if_and_only_if_there_is_no_outcome(match: Match) -> None:
+    """The seats that can move are those that owe a decision, and at the end there are none."""
+    able = tuple(seat for seat in range(match.seats) if len(match.legal(seat)))
+
+    assert (able, bool(able)) == (match.to_act, match.outcome is None)
+
+
+@given(positions(), SEEDS)
+def test_every_legal_move_plays(match: Match, seed: int) -> None:
+    """Whatever `legal` offers can be played, and the box holds it."""
+    for seat in match.to_act:
+        legal = match.legal(seat)
+        for move in Random(seed).sample(list(legal), min(len(legal), 20)):
+            assert move in legal
+            match.game.play(match.state, seat, move)
+
+
+@given(positions())
+def test_no_move_is_offered_twice(match: Match) -> None:
+    """The boxes of a seat are disjoint: as many moves as it counts."""
+    for seat in match.to_act:
+        legal = match.legal(seat)
+
+        assert len(set(legal)) == len(list(legal)) == len(legal)
+
+
+@given(positions(), positions(), SEEDS)
+def test_any_other_move_is_refused_and_changes_nothing(
+    match: Match, other: Match, seed: int
+) -> None:
+    """Moves from another table, or of another seat, are refused unless they are legal here too."""
+    for seat in other.to_act:
+        move = other.legal(seat).pick(Random(seed))
+        for here in range(match.seats):
+            before = match.state, match.record
+            if move not in match.legal(here):
+                with pytest.raises(IllegalMove):
+                    match.play(here, move)
+            assert (match.state, match.record) == before
+
+
+@given(matches(), SEEDS)
+def test_games_end_and_replay_to_the_letter(match: Match, seed: int) -> None:
+    """Played at random every game ends; its record, through JSON, leads to the same end."""
+    for _ in played_out(match, Random(seed)):
+        pass
+
+    again = Match.from_json(match.to_json())
+
+    assert (again.state, again.record) == (match.state, match.record)
+
+
+@given(positions())
+def test_a_match_survives_json_at_any_point(match: Match) -> None:
+    """A game under way can be stored and taken up again."""
+    again = Match.from_json(match.to_json())
+
+    assert (again.state, again.to_act, again.record) == (match.state, match.to_act, match.record)
+
+
+@given(positions())
+def test_playing_keeps_the_old_state(match: Match) -> None:
+    """A State never changes: after a move, the one before is still what it was."""
+    before, text = match.state, repr(match.state)
+    for seat in match.to_act:
+        match.play(seat, match.legal(seat)[0])
+
+    assert repr(before) == text
+
+
+@given(positions())
+def test_legal_moves_survive_the_wire(match: Match) -> None:
+    """A client gets the very set that the host has."""
+    for seat in match.to_act:
+        legal = match.legal(seat)
+        sent = json.loads(json.dumps(legal.plain()))
+
+        assert Moves.read(match.game.face.moves, sent) == legal
+
+
+@given(positions())
+def test_views_are_plain_data(match: Match) -> None:
+    """A view goes through JSON without loss, tuples becoming lists."""
+    for seat in everybody(match):
+        view = asdict(match.view(seat))  # type: ignore[call-overload]
+
+        assert json.loads(json.dumps(view)) == _listed(view)
+
+
+def _listed(value: object) -> object:
+    """The value as JSON has it."""
+    match value:
+        case dict():
+            return {name: _listed(inner) for name, inner in value.items()}
+        case list() | tuple():
+            return [_listed(inner) for inner in value]
+        case _:
+            return value
+
+
+@given(positions(), SEEDS)
+def test_an_imagined_state_looks_the_same(match: Match, seed: int) -> None:
+    """Secrecy: a view follows from itself alone, so nothing hidden is in it."""
+    for seat in everybody(match):
+        view = match.view(seat)
+        imagined = match.game.imagine(view, Luck(str(seed)))
+
+        assert match.game.view(imagined, seat) == view
+
+
+@given(positions(), SEEDS)
+def test_a_seat_chooses_by_what_it_sees(match: Match, seed: int) -> None:
+    """Secrecy: legal moves betray nothing, they are the same in every state that looks the same."""
+    for seat in range(match.seats):
+        imagined = match.game.imagine(match.view(seat), Luck(str(seed)))
+
+        assert match.game.legal(imagined, seat) == match.legal(seat)
+
+
+@given(positions(), SEEDS)
+def test_what_everybody_sees_every_seat_sees(match: Match, seed: int) -> None:
+    """Secrecy: the spectator's view stays the same whatever a seat imagines."""
+    spectator = match.view(None)
+    for seat in range(match.seats):
+        imagined = match.game.imagine(match.view(seat), Luck(str(seed)))
+
+        assert match.game.view(imagined, None) == spectator
+
+
+@given(positions(), SEEDS)
+def test_an_imagined_game_can_be_played_to_its_end(match: Match, seed: int) -> None:
+    """What a bot plans with is a game like any other."""
+    game, state, random = match.game, match.state, Random(seed)
+    state = game.imagine(game.view(state, None), Luck(str(seed)))
+    for _ in range(50):
+        turns = game.to_act(state)
+        if not turns:
+            break
+        state, _events = game.play(state, turns[0], game.legal(state, turns[0]).pick(random))
+
+    assert bool(game.to_act(state)) == (game.outcome(state) is None)
+
+
+@given(positions())
+def test_views_say_who_looks(match: Match) -> None:
+    """A view names its seat, and its text can be read."""
+    names = [f"P{seat}" for seat in range(match.seats)]
+    for seat in everybody(match):
+        view: View = match.view(seat)
+
+        assert view.seat == seat
+        assert all(view.lines(names))

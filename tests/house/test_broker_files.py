@@ -1,0 +1,50 @@
+"""The files for a mosquitto of one's own, read as text."""
+
+from tests.house import HOUSE
+
+
+def test_every_file_that_the_broker_names_is_to_be_had() -> None:
+    """mosquitto does not start without them; one stands beside broker.conf, one is made."""
+    named = {value for key, value in _lines("broker.conf") if key.endswith("_file")}
+
+    assert named == {"broker.acl", "broker.passwd"}
+    assert (HOUSE / "broker.acl").is_file()
+    assert "mosquitto_passwd -U broker.passwd" in (HOUSE / "Makefile").read_text("utf-8")
+
+
+def test_the_password_file_stays_out_of_git() -> None:
+    """It lies in the folder of a clone, where `git add .` would take it along."""
+    assert "/broker.passwd" in (HOUSE / ".gitignore").read_text("utf-8").splitlines()
+
+
+def test_a_guest_may_do_the_reverse_of_a_host() -> None:
+    """What one side writes the other reads: no account can answer itself or overhear a tray."""
+    host, guest = _rights("host"), _rights("guest")
+
+    assert host == {
+        ("read", "palmoff/+/in"),
+        ("write", "palmoff/+/out/+"),
+        ("write", "palmoff/+/pub"),
+    }
+    assert guest == {(_REVERSE[access], topic) for access, topic in host}
+
+
+_REVERSE = {"read": "write", "write": "read"}
+
+
+def _rights(user: str) -> set[tuple[str, str]]:
+    """The topics of this account in broker.acl, each with what it may do there."""
+    rights: dict[str, set[tuple[str, str]]] = {}
+    for key, value in _lines("broker.acl"):
+        if key == "user":
+            current = rights.setdefault(value, set())
+        else:
+            access, topic = value.split()
+            current.add((access, topic))
+    return rights[user]
+
+
+def _lines(name: str) -> list[tuple[str, str]]:
+    lines = (HOUSE / name).read_text("utf-8").splitlines()
+    settings = [line.partition(" ") for line in lines if line and not line.startswith("#")]
+    return [(key, value) for key, _, value in settings]

@@ -1,0 +1,58 @@
+"""What `make` says on a machine that lacks what Palmoff needs."""
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.house import HOUSE
+
+PYTHONS = {
+    "none": (None, r"needs Python 3\.11 or newer, and there is no \S+ here: install it"),
+    "old": ("echo Python 3.9.2; exit 1", r"and \S+ is Python 3\.9\.2: install a newer one"),
+    "no venv": ("case $2 in *venv*) exit 1; esac", r"needs the venv module, .*: install it"),
+}
+
+
+@pytest.mark.parametrize("lack", PYTHONS)
+def test_a_machine_that_lacks_something_is_told_what_to_install(lack: str, tmp_path: Path) -> None:
+    """The first thing a newcomer may see is one sentence, and neither a traceback nor a ruin."""
+    script, sentence = PYTHONS[lack]
+    python = tmp_path / "python"
+    if script:
+        python.write_text(f"#!/bin/sh\n{script}\n", "utf-8")
+        python.chmod(0o755)
+
+    said = _make(tmp_path, "play", f"PYTHON={python}").stderr.splitlines()
+
+    assert re.search(sentence, said[0])
+    assert [line for line in said[1:] if not line.startswith("make")] == []
+    assert not (tmp_path / ".venv").exists()
+
+
+def test_make_alone_lists_every_target(tmp_path: Path) -> None:
+    """Nobody has to read a Makefile to find a command."""
+    makefile = (HOUSE / "Makefile").read_text("utf-8")
+    phony = re.search(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)
+    assert phony
+
+    listed = _make(tmp_path).stdout.splitlines()
+
+    assert [line.split()[1] for line in listed] == phony[1].split()
+
+
+def _make(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Runs our Makefile in a folder without .venv, deaf to a `make` that runs this test."""
+    for name in ("Makefile", "pyproject.toml"):
+        shutil.copy(HOUSE / name, folder)
+    return subprocess.run(
+        ["make", *arguments],
+        cwd=folder,
+        env={"PATH": os.environ["PATH"], "LC_ALL": "C"},
+        capture_output=True,
+        check=False,
+        text=True,
+    )
