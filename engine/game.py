@@ -6,11 +6,11 @@ public by construction.
 """
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from engine.luck import Luck
 from engine.moves import Move, Moves, Names
+from engine.values import value
 
 
 class Event(Protocol):
@@ -23,7 +23,7 @@ class Event(Protocol):
         """The event as a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Outcome:
     """How a game ended. A table that plays again passes `next_first` on as the option `first`."""
 
@@ -47,7 +47,7 @@ class View(Protocol):
         """The view as lines of text."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Face:
     """What a client may know of a game without its rules: enough to offer it and to read it."""
 

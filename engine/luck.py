@@ -3,15 +3,16 @@
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import factorial
 from typing import TypeVar
 
+from engine.values import value
+
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Luck:
     """A seed and how often it was asked; or, for tests, the orders that are still to come."""
 

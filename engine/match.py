@@ -17,6 +17,14 @@ class WrongSeats(Refused):
     """The game is not for this many seats."""
 
 
+class BadSeed(Refused):
+    """Only a text can be a seed."""
+
+
+class NoSuchSeat(Refused):
+    """There is no such seat at this table."""
+
+
 class IllegalMove(Refused):
     """The rules do not allow this move to this seat now."""
 
@@ -32,11 +40,14 @@ class Match:
         self.seed = seed
         self.state = game.deal(seats, options, Luck(seed))
         self.moves: list[tuple[int, Move]] = []
+        self._legal: dict[int, Moves[Any]] = {}  # of this state, as far as asked for
 
     @classmethod
     def new(cls, key: str, seats: int, options: Mapping[str, Any], seed: str) -> "Match":
-        if key not in SHELF:
+        if type(key) is not str or key not in SHELF:
             raise UnknownGame(key, SHELF)
+        if type(seed) is not str:
+            raise BadSeed("bad-seed", f"A seed is a text, not {seed!r}.")
         game = SHELF[key]
         if type(seats) is not int or seats not in game.seats:
             number = " to ".join(map(str, dict.fromkeys((game.seats[0], game.seats[-1]))))
@@ -62,16 +73,29 @@ class Match:
         return self.game.outcome(self.state)
 
     def legal(self, seat: int) -> Moves[Any]:
-        return self.game.legal(self.state, seat)
+        self._check_seat(seat)
+        if seat not in self._legal:
+            self._legal[seat] = self.game.legal(self.state, seat)
+        return self._legal[seat]
 
     def view(self, seat: int | None) -> View:
         """What the seat knows; None is a spectator."""
+        if seat is not None:
+            self._check_seat(seat)
         view: View = self.game.view(self.state, seat)
         return view
 
+    def _check_seat(self, seat: object) -> None:
+        """A seat of -1, or True, would else be another's."""
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            last = self.seats - 1
+            raise NoSuchSeat("no-such-seat", f"There are seats from 0 to {last}, but not {seat!r}.")
+
     def check(self, seat: int, move: Move) -> None:
         """Raise IllegalMove, with its reason, unless the seat may make this move now."""
-        legal = self.legal(seat) if type(seat) is int else Moves()
+        if not self.to_act:
+            raise IllegalMove("over", "The game is over.")
+        legal = self.legal(seat)
         if move not in legal:
             raise self._refusal(seat, move, legal)
 
@@ -80,14 +104,12 @@ class Match:
         self.check(seat, move)
         self.state, events = self.game.play(self.state, seat, move)
         self.moves.append((seat, move))
+        self._legal = {}
         return tuple(events)
 
     def _refusal(self, seat: int, move: Move, legal: Moves[Any]) -> IllegalMove:
-        turns = self.to_act
-        if not turns:
-            return IllegalMove("over", "The game is over.")
-        if type(seat) is not int or seat not in turns:
-            owing = " and ".join(f"seat {turn}" for turn in turns)
+        if seat not in self.to_act:
+            owing = " and ".join(f"seat {turn}" for turn in self.to_act)
             return IllegalMove("not-your-turn", f"It is for {owing} to decide, not for {seat!r}.")
         return IllegalMove("illegal", _why_not(move, legal))
 
@@ -116,13 +138,15 @@ class Match:
             match._replay_move(number, dict(entry))
         if plain_outcome(match.outcome) != record["outcome"]:
             raise BadRecord("outcome", "The record's moves do not lead to the outcome it states.")
+        if json.dumps(match.record, sort_keys=True) != json.dumps(record, sort_keys=True):
+            raise BadRecord("not-ours", "The record is not written as this game would write it.")
         return match
 
     def _replay_move(self, number: int, entry: Plain) -> None:
         seat = entry.pop("seat", None)
         try:
             self.play(seat, from_plain(self.game.face.moves, entry))
-        except (ValueError, IllegalMove) as wrong:
+        except (ValueError, Refused) as wrong:
             raise BadRecord("move", f"Move {number} of the record is wrong. {wrong}") from None
 
     def to_json(self) -> str:

@@ -5,15 +5,16 @@ An offer, say, is (cards x seats x claims): three short tuples instead of 600 ob
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cache
-from itertools import product
+from itertools import product, repeat
 from math import prod
-from operator import attrgetter
+from operator import attrgetter, contains
 from random import Random
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from engine.tuples import put
+from engine.values import value
 
 Names: TypeAlias = Sequence[str]  # what the seats are called, by seat
 Value: TypeAlias = str | int | bool
@@ -54,7 +55,7 @@ def _values(kind: type) -> Callable[[Any], tuple[Value, ...]]:
     return lambda move: tuple(getattr(move, name) for name in names)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Box(Generic[M]):
     """All moves of one kind whose fields take any of these values, one axis a field."""
 
@@ -96,7 +97,7 @@ def _among(value: object, axis: Axis) -> bool:
     return value in axis and type(value) is type(axis[0])
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Moves(Generic[M]):
     """The legal moves of one seat: boxes without an illegal move, and without one move twice."""
 
@@ -111,7 +112,7 @@ class Moves(Generic[M]):
         return sum(map(len, self.boxes))
 
     def __contains__(self, move: Any) -> bool:
-        return any(move in box for box in self.boxes)
+        return any(map(contains, self.boxes, repeat(move)))
 
     def __iter__(self) -> Iterator[M]:
         return (move for box in self.boxes for move in box)
@@ -124,8 +125,18 @@ class Moves(Generic[M]):
         raise IndexError(index)
 
     def pick(self, random: Random) -> M:
-        """One of them, all equally likely."""
-        return self[int(random.random() * len(self))]
+        """One of them, all equally likely: a box by its size, then a value for each field."""
+        box = self.boxes[0]
+        if len(self.boxes) > 1:
+            box = self._box_of(int(random.random() * len(self)))
+        return box.kind(*[axis[int(random.random() * len(axis))] for axis in box.axes])
+
+    def _box_of(self, index: int) -> Box[M]:
+        for box in self.boxes:
+            index -= len(box)
+            if index < 0:
+                return box
+        raise IndexError(index)
 
     def values(self, name: str) -> Axis:
         """What a field can still be; `do` asks for the kind of move."""

@@ -5,10 +5,11 @@ somebody asked for into an Options value or refuses it in words.
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, field, fields
 from typing import Any, Protocol, TypeVar
 
 from engine.refusal import Refused
+from engine.values import value
 
 T = TypeVar("T")
 
@@ -30,7 +31,7 @@ class Kind(Protocol):
         return [str(self)]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Choice(Kind):
     """One of a few words, each with its meaning."""
 
@@ -46,7 +47,7 @@ class Choice(Kind):
         return [f"{word}: {meaning}" for word, meaning in self.meanings.items()]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Number(Kind):
     """A whole number between two bounds, both allowed."""
 
@@ -60,7 +61,7 @@ class Number(Kind):
         return f"a whole number from {self.low} to {self.high}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SeatOrRandom(Kind):
     """A seat of the table, or "random"."""
 
@@ -71,7 +72,7 @@ class SeatOrRandom(Kind):
         return "random or the number of a seat at the table, counted from 0"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Split(Kind):
     """A fixed total split over named parts, each with its upper bound."""
 

@@ -8,15 +8,17 @@ T = TypeVar("T")
 
 def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     """The items with another one at this place."""
-    return (*items[:at], item, *items[at + 1 :])
+    changed = list(items)
+    changed[at] = item
+    return tuple(changed)
 
 
 def without(items: tuple[T, ...], *gone: T) -> tuple[T, ...]:
     """The items less one of each that goes."""
+    left = list(items)
     for item in gone:
-        at = items.index(item)
-        items = items[:at] + items[at + 1 :]
-    return items
+        left.remove(item)
+    return tuple(left)
 
 
 def cut(items: tuple[T, ...], sizes: Iterable[int]) -> tuple[tuple[T, ...], ...]:

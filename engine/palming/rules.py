@@ -6,8 +6,7 @@ A game says which cards fit a claim, and what happens to who must take a card; t
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 from engine.game import Event, Game, O, Outcome, V
@@ -32,13 +31,14 @@ from engine.palming.view import (
     words,
 )
 from engine.tuples import put, without
+from engine.values import value
 
 Hand: TypeAlias = tuple[Card, ...]  # sorted, so that equal hands are equal
 Pile: TypeAlias = tuple[Card, ...]  # face up, in the order it came
 R = TypeVar("R")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Flight:
     """The card that goes round, and its way so far."""
 
@@ -49,14 +49,17 @@ class Flight:
     def last(self) -> Handing:
         return self.handings[-1]
 
+    def on(self, handing: Handing) -> "Flight":
+        return Flight(self.card, (*self.handings, handing))
+
     def handled(self) -> set[int]:
-        return {self.handings[0].giver, *(handing.receiver for handing in self.handings)}
+        return {self.handings[0].giver, *[handing.receiver for handing in self.handings]}
 
     def known_to(self) -> set[int]:
         return {handing.giver for handing in self.handings if handing.looked}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Phase:
     """What the table waits for, and from whom."""
 
@@ -69,14 +72,14 @@ class Phase:
         return ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Offering(Phase):
     """The seat starts a round. (CP-5)"""
 
     stage = "offer"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Flying(Phase):
     """A card is on its way."""
 
@@ -87,14 +90,14 @@ class Flying(Phase):
         return self.flight.handings
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Receiving(Flying):
     """The seat judges, or declares that it passes the card on. (CP-6, CP-7)"""
 
     stage = "judge"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandingOn(Flying):
     """The seat has declared that it passes, and chooses to whom and as what. (CP-7)"""
 
@@ -102,7 +105,7 @@ class HandingOn(Flying):
     peeked: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Over(Phase):
     """The game has been lost. (CP-10)"""
 
@@ -111,7 +114,7 @@ class Over(Phase):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Round(Generic[R]):
     """The State of both games; `rest` is what only the one game has."""
 
@@ -119,6 +122,14 @@ class Round(Generic[R]):
     piles: tuple[Pile, ...]
     phase: Phase
     rest: R
+
+
+JUDGE: Moves[Move] = Moves((Box(Judge, ((True, False),)),))
+
+
+@cache
+def judge_or_pass(peeks: tuple[bool, ...]) -> Moves[Move]:
+    return Moves((*JUDGE.boxes, Box(Pass, (peeks,))))
 
 
 class Palming(Game[Round[R], Move, Event, V, O], Generic[R, V, O]):
@@ -163,39 +174,39 @@ class Palming(Game[Round[R], Move, Event, V, O], Generic[R, V, O]):
     def legal(self, state: Round[R], seat: int) -> Moves[Move]:
         if state.phase.seat != seat:
             return Moves()
-        seats = len(state.hands)
-        match state.phase:
+        phase, seats = state.phase, len(state.hands)
+        match phase:
             case Offering():
                 cards = tuple(dict.fromkeys(state.hands[seat]))  # CP-11
                 return Moves((Box(Offer, (cards, others(seats, seat), self.claims)),))
-            case Receiving(flight=flight):
-                judging = Box(Judge, ((True, False),))
-                if len(flight.handings) + 1 == seats:  # CP-8, CR-12
-                    return Moves((judging,))
-                return Moves((judging, Box(Pass, (self.peeks,))))
-            case HandingOn(flight=flight):
-                handled = flight.handled()
-                fresh = tuple(seat for seat in range(seats) if seat not in handled)
+            case Receiving():
+                last = len(phase.flight.handings) + 1 == seats  # CP-8, CR-12
+                return JUDGE if last else judge_or_pass(self.peeks)
+            case HandingOn():
+                handled = phase.flight.handled()
+                fresh = tuple([seat for seat in range(seats) if seat not in handled])
                 return Moves((Box(HandOn, (fresh, self.claims)),))
             case _:
                 return Moves()
 
     def play(self, state: Round[R], seat: int, move: Move) -> tuple[Round[R], tuple[Event, ...]]:
-        match state.phase, move:
-            case Offering(), Offer(card, to, claim):
-                flight = Flight(card, (Handing(seat, to, claim, True),))
-                hands = put(state.hands, seat, without(state.hands[seat], card))
-                after = Round(hands, state.piles, Receiving(to, flight), state.rest)
-                return after, (Offered(seat, to, claim),)
-            case Receiving(flight=flight), Judge(true):
-                return self._judged(state, seat, flight, true)
-            case Receiving(flight=flight), Pass(peek):
-                return moved_on(state, HandingOn(seat, flight, peek)), (Passed(seat, peek),)
-            case HandingOn(flight=flight, peeked=peeked), HandOn(to, claim):
-                handing = Handing(seat, to, claim, peeked)
-                further = Flight(flight.card, (*flight.handings, handing))
-                return moved_on(state, Receiving(to, further)), (HandedOn(seat, to, claim),)
-            case phase, _:
+        phase = state.phase
+        match phase, move:  # the fields are named only below: to capture them here takes longer
+            case Offering(), Offer():
+                flight = Flight(move.card, (Handing(seat, move.to, move.claim, True),))
+                hands = put(state.hands, seat, without(state.hands[seat], move.card))
+                after = Round(hands, state.piles, Receiving(move.to, flight), state.rest)
+                return after, (Offered(seat, move.to, move.claim),)
+            case Receiving(), Judge():
+                return self._judged(state, seat, phase.flight, move.true)
+            case Receiving(), Pass():
+                after = moved_on(state, HandingOn(seat, phase.flight, move.peek))
+                return after, (Passed(seat, move.peek),)
+            case HandingOn(), HandOn():
+                further = phase.flight.on(Handing(seat, move.to, move.claim, phase.peeked))
+                after = moved_on(state, Receiving(move.to, further))
+                return after, (HandedOn(seat, move.to, move.claim),)
+            case _:
                 raise TypeError(f"{move} was not legal in {phase}")
 
     def _judged(

@@ -1,11 +1,11 @@
 """What everybody at a Cockroach Poker table may see: cards, moves, events. It knows no State."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engine.game import Outcome
 from engine.moves import Names
+from engine.values import value
 
 Animal: TypeAlias = Literal[
     "bat", "fly", "cockroach", "toad", "rat", "scorpion", "spider", "stink_bug"
@@ -36,7 +36,7 @@ def listed(cards: Iterable[str]) -> str:
     return ", ".join(f"{n} {words(card)}" if n > 1 else words(card) for card, n in counts.items())
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Offer:
     """Start a round: a hand card, face down, to somebody, with a claim. (CP-5)"""
 
@@ -49,7 +49,7 @@ class Offer:
         return f"offer {words(self.card)} to {names[self.to]} as {words(self.claim)}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Judge:
     """Say whether the claim is true; the card is shown. (CP-6)"""
 
@@ -60,7 +60,7 @@ class Judge:
         return "say true" if self.true else "say false"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pass:
     """Declare that you pass the card on; it cannot be taken back. (CP-7)"""
 
@@ -71,7 +71,7 @@ class Pass:
         return "look and pass on" if self.peek else "pass on without a look"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandOn:
     """Hand the card to somebody who has not handled it, with a claim. (CP-7)"""
 
@@ -83,7 +83,7 @@ class HandOn:
         return f"hand it to {names[self.to]} as {words(self.claim)}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Handing:
     """One step of the card in flight: who gave it to whom, as what, and having seen it or not."""
 
@@ -93,7 +93,7 @@ class Handing:
     looked: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Offered:
     """A round began."""
 
@@ -106,7 +106,7 @@ class Offered:
         return f"{names[self.giver]} offers {names[self.receiver]} a card: “{words(self.claim)}”."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Passed:
     """The receiver will pass the card on, having looked at it or blind."""
 
@@ -119,7 +119,7 @@ class Passed:
         return f"{names[self.seat]} {how} and will pass it on."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandedOn:
     """The card went on to the next player."""
 
@@ -132,7 +132,7 @@ class HandedOn:
         return f"{names[self.giver]} hands it on to {names[self.receiver]}: “{words(self.claim)}”."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Judged:
     """The receiver judged the giver's claim, and the card was shown."""
 
@@ -151,7 +151,7 @@ class Judged:
         return f"{names[self.seat]} says {said}: {shown}, so {names[self.seat]} is {verdict}."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LaidOpen:
     """Cards went face up before a seat."""
 
@@ -163,7 +163,7 @@ class LaidOpen:
         return f"{names[self.seat]} lays down {listed(self.cards)}."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Lost:
     """The game is over: this seat lost it, all others won."""
 
@@ -178,7 +178,7 @@ class Lost:
 Stage: TypeAlias = Literal["offer", "judge", "hand_on", "pay", "over"]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PalmingView:
     """What a seat (None: a spectator) knows of the round and of everybody's cards."""
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.match import IllegalMove, Match, WrongSeats
+from engine.match import BadSeed, IllegalMove, Match, NoSuchSeat, WrongSeats
 from engine.options import BadOption
 from engine.palming.view import Judge, Offer, Pass
 from engine.refusal import Refused, UnknownGame
@@ -28,6 +28,7 @@ def finished() -> Match:
     ("key", "seats", "options", "kind", "reason"),
     [
         ("poker", 4, {}, UnknownGame, "There is no game 'poker'; there are: cockroach-poker, "),
+        (["cockroach-poker"], 4, {}, UnknownGame, "There is no game"),
         ("cockroach-poker", 1, {}, WrongSeats, "Cockroach Poker is for 2 to 6 players, not for 1."),
         ("cockroach-poker", 7, {}, WrongSeats, "not for 7"),
         ("cockroach-poker", 4.0, {}, WrongSeats, "not for 4.0"),
@@ -41,7 +42,7 @@ def finished() -> Match:
     ],
 )
 def test_a_game_that_cannot_be_is_not_dealt(
-    key: str, seats: Any, options: dict[str, Any], kind: type[Refused], reason: str
+    key: Any, seats: Any, options: dict[str, Any], kind: type[Refused], reason: str
 ) -> None:
     """An unknown game, too many seats, an option it does not have or that cannot be so."""
     with pytest.raises(kind, match=reason):
@@ -52,10 +53,6 @@ def test_a_game_that_cannot_be_is_not_dealt(
     ("seat", "move", "code", "reason"),
     [
         (1, Judge(True), "not-your-turn", "It is for seat 0 to decide, not for 1."),
-        (4, Judge(True), "not-your-turn", "not for 4"),
-        (-4, Judge(True), "not-your-turn", "not for -4"),
-        (None, Judge(True), "not-your-turn", "not for None"),
-        (False, Judge(True), "not-your-turn", "not for False"),
         (0, Judge(True), "illegal", "That move is not possible now; it is time to offer."),
         (0, Offer("bat", 0, "bat"), "illegal", "to cannot be 0; it can be 1, 2, 3."),
         (0, Offer("bat", True, "bat"), "illegal", "to cannot be True; it can be 1, 2, 3."),
@@ -77,6 +74,23 @@ def test_an_illegal_move_is_refused_with_its_reason(
 
     assert refused.value.code == code
     assert (match.state, match.record) == before
+
+
+@pytest.mark.parametrize("seat", [4, -1, -4, True, 1.0, "1"])
+def test_what_is_no_seat_is_refused(seat: Any) -> None:
+    """To play, to be asked what is legal, and to look: seat -1 would be another's hand."""
+    match = classic()
+
+    for ask in (match.view, match.legal, lambda seat: match.play(seat, Judge(True))):
+        with pytest.raises(NoSuchSeat, match="There are seats from 0 to 3, but not"):
+            ask(seat)
+
+
+@pytest.mark.parametrize("seed", [None, 5, b"x", ["a"]])
+def test_only_a_text_is_a_seed(seed: Any) -> None:
+    """Else the record could not be read again."""
+    with pytest.raises(BadSeed, match="A seed is a text"):
+        Match.new("cockroach-poker", 4, {}, seed)
 
 
 def test_after_the_end_nothing_can_be_played() -> None:

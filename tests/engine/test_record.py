@@ -27,6 +27,10 @@ def finished() -> Match:
     return match
 
 
+def _fraction(record: dict[str, Any]) -> float:
+    return float(record["outcome"]["next_first"])
+
+
 DAMAGES: dict[str, tuple[Damage, str]] = {
     "emptied": (lambda r: r.clear(), "not the record of a Palmoff game"),
     "newer": (lambda r: r.update(palmoff=2), "of version 2, but this program reads 1"),
@@ -47,8 +51,8 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
         lambda r: r["moves"][0].update(seat=3),
         "Move 1 .* is wrong. It is for seat 0",
     ),
-    "seat false": (lambda r: r["moves"][0].update(seat=False), "Move 1 .* not for False"),
-    "no seat": (lambda r: r["moves"][0].pop("seat"), "Move 1 .* not for None"),
+    "seat false": (lambda r: r["moves"][0].update(seat=False), "Move 1 .* but not False"),
+    "no seat": (lambda r: r["moves"][0].pop("seat"), "Move 1 .* but not None"),
     "no such move": (
         lambda r: r["moves"][0].update(do="fold"),
         "Move 1 .* there is no move 'fold'",
@@ -57,6 +61,7 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
     "illegal move": (lambda r: r["moves"][0].update(card="joker"), "Move 1 .* card cannot be 'jok"),
     "last move lost": (lambda r: r["moves"].pop(), "do not lead to the outcome"),
     "move too many": (lambda r: r["moves"].append(r["moves"][-1]), "Move .* The game is over"),
+    "a fraction": (lambda r: r["outcome"].update(next_first=_fraction(r)), "not written as this"),
     "outcome denied": (lambda r: r.update(outcome=None), "do not lead to the outcome"),
     "another winner": (lambda r: r["outcome"].update(winners=[0]), "do not lead to the outcome"),
 }
@@ -71,6 +76,14 @@ def test_a_record_that_was_tampered_with_is_refused(what: str) -> None:
 
     with pytest.raises(BadRecord, match=reason):
         Match.replay(record)
+
+
+def test_a_record_is_as_the_game_writes_it() -> None:
+    """To the letter: also where another way of writing would lead to the same game."""
+    record = Match.new("cockroach-poker", 4, {}, "seed").record
+
+    with pytest.raises(BadRecord, match="not written as this game would write it"):
+        Match.replay(record | {"options": {}})
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1]", "null", "7", '"record"', "[" * 100_000])

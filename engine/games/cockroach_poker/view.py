@@ -1,6 +1,5 @@
 """Cockroach Poker as everybody may see it: cards, options, view. It knows no State."""
 
-from dataclasses import dataclass
 from typing import get_args
 
 from engine.game import Face
@@ -21,19 +20,20 @@ from engine.palming.view import (
     Pass,
     Passed,
 )
+from engine.values import value
 
 ANIMALS: tuple[Animal, ...] = get_args(Animal)  # CP-1
 DECK: tuple[Card, ...] = tuple(animal for animal in ANIMALS for _ in range(8))  # CP-1
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Options:
     """What a table may choose."""
 
     first: int | str = option("random", SeatOrRandom(), "Who starts the first round.")  # CP-4
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class View(PalmingView):
     """What a seat knows."""
 

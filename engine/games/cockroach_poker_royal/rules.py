@@ -5,7 +5,7 @@ The round itself stands in engine.palming.rules; here stands what befalls who mu
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, TypeAlias
 
 from engine.game import Event
@@ -44,11 +44,12 @@ from engine.palming.rules import (
 )
 from engine.palming.view import Card, Claim, Handing, Stage
 from engine.tuples import cut, put, without
+from engine.values import value
 
 ANIMAL: Mapping[Card, Card] = {**dict(zip(ROYALS, ANIMALS, strict=True)), **{a: a for a in ANIMALS}}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Extras:
     """What the Royal game adds to a round."""
 
@@ -72,7 +73,7 @@ State: TypeAlias = Round[Extras]
 Result: TypeAlias = tuple[State, tuple[Event, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Debt:
     """What a seat that takes a card has still to do for it, and in which round."""
 
@@ -85,7 +86,7 @@ class Debt:
         return self.handings[-1].claim
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Paying(Phase):
     """The seat lays down cards for a special, before the rest of its debt. (CR-8)"""
 

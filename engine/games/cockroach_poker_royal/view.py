@@ -1,6 +1,5 @@
 """Cockroach Poker Royal as everybody may see it: cards, moves, options, view. It knows no State."""
 
-from dataclasses import dataclass
 from typing import Literal, get_args
 
 from engine.game import Face
@@ -26,6 +25,7 @@ from engine.palming.view import (
     listed,
     words,
 )
+from engine.values import value
 
 ROYALS: tuple[Royal, ...] = get_args(Royal)
 SPECIALS: tuple[Special, ...] = get_args(Special)
@@ -42,7 +42,7 @@ CLAIMS: tuple[Claim, ...] = (*ANIMALS, "royal")  # CR-3
 DECK: tuple[Card, ...] = (*ANIMALS * 8, *ROYALS, *SPECIALS)  # CR-1
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PayOne:
     """For a special: lay down one card that fits the last claim, or the only one. (CR-8)"""
 
@@ -53,7 +53,7 @@ class PayOne:
         return f"lay down {words(self.card)}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PayTwo:
     """For a special: lay down any two cards, in the order of their names. (CR-8)"""
 
@@ -65,7 +65,7 @@ class PayTwo:
         return f"lay down {words(self.card)} and {words(self.other)}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TakenUp:
     """A special went into the hand of who had to take it."""
 
@@ -77,7 +77,7 @@ class TakenUp:
         return f"{names[self.seat]} takes the {self.card} into the hand and must pay for it."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PenaltyTaken:
     """The top of the penalty pile had to be taken; the next one was turned up."""
 
@@ -91,7 +91,7 @@ class PenaltyTaken:
         return f"{names[self.seat]} takes the penalty card, {words(self.card)}; {after}."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Options:
     """What a table may choose."""
 
@@ -123,7 +123,7 @@ class Options:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class View(PalmingView):
     """What a seat knows."""
 
@@ -138,7 +138,7 @@ class View(PalmingView):
         top = words(self.penalty_top) if self.penalty_top else "none"
         lines = [f"penalty pile: {self.penalty}, on top: {top}", *self.table_lines(names)]
         lines += [
-            f"{name} is known to have taken up: {listed(specials)}"
+            f"{name} is known to hold: {listed(specials)}"
             for name, specials in zip(names, self.known, strict=False)
             if specials
         ]

@@ -126,4 +126,4 @@ def _moved(state: State, giver: int, taker: int, card: Rank) -> Step:
 
 def _done(state: State) -> State:
     """The newest open effect is off the stack."""
-    return replace(state, stack=state.stack[1:], phase=Unfolding())
+    return replace(state, stack=state.stack[1:])

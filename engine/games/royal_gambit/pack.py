@@ -1,13 +1,14 @@
 """The deck and the discards. (RG-13) Host only: the order of the deck is this game's one secret."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.game import Event
 from engine.games.royal_gambit.view import DECK, Rank, RanOut, Rebuilt
 from engine.luck import Luck
+from engine.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pack:
     """All cards that lie before nobody."""
 

@@ -1,15 +1,16 @@
 """Royal Gambit's State, and what its table can be waiting for. Host only."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, TypeAlias
 
 from engine.game import Event
 from engine.games.royal_gambit.pack import Pack
 from engine.games.royal_gambit.view import Effect, Hand, Options, Place, Stage
 from engine.tuples import put
+from engine.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OnTurn:
     """The seat hits or stays. (RG-2)"""
 
@@ -17,7 +18,7 @@ class OnTurn:
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ordering:
     """The seat has flipped two effects and says which comes first. (RG-10)"""
 
@@ -25,7 +26,7 @@ class Ordering:
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Naming:
     """The seat says on whom its newest open effect works. (RG-8, RG-9, RG-10)"""
 
@@ -33,7 +34,7 @@ class Naming:
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Giving:
     """The seat was named by the newest open effect, a 7, and gives a card. (RG-8)"""
 
@@ -41,7 +42,7 @@ class Giving:
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Saving:
     """The seat has a pair, and the Queen to cover it. (RG-11)"""
 
@@ -49,7 +50,7 @@ class Saving:
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Over:
     """Somebody leads alone. (RG-16, RG-17)"""
 
@@ -57,7 +58,7 @@ class Over:
     seat: None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Unfolding:
     """Nobody has to decide: the table goes on by itself. No game is ever seen like this."""
 
@@ -65,7 +66,7 @@ class Unfolding:
 Phase: TypeAlias = OnTurn | Ordering | Naming | Giving | Saving | Over
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class State:
     """A whole game. All of it but the order of the deck is public."""
 

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from engine.game import Face, Outcome
 from engine.moves import Names
 from engine.options import Choice, Number, SeatOrRandom, option
+from engine.values import value
 
 Rank: TypeAlias = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
 Action: TypeAlias = Literal["7", "8", "J"]  # the ranks that do something when they are flipped
@@ -24,7 +24,7 @@ def listed(cards: Iterable[Rank]) -> str:
     return ", ".join(f"{counts[rank]}x{rank}" if counts[rank] > 1 else rank for rank in ranks)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Hit:
     """Flip the top card. (RG-3)"""
 
@@ -34,7 +34,7 @@ class Hit:
         return "hit"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Stay:
     """Leave the hand and keep its score. (RG-5)"""
 
@@ -44,7 +44,7 @@ class Stay:
         return "stay"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Order:
     """Of the two effects just flipped, this card's comes first. (RG-10)"""
 
@@ -55,7 +55,7 @@ class Order:
         return f"resolve the {self.first} first"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Name:
     """Name the player on whom this card works. (RG-8, RG-9, RG-10)"""
 
@@ -74,7 +74,7 @@ class Name:
                 return f"J: have {target} flip two cards"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Give:
     """Named by a 7, give this face-up card. (RG-8)"""
 
@@ -85,7 +85,7 @@ class Give:
         return f"give {self.card}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Cover:
     """Extra Life: cover the card that made the pair, and a Queen; stay in. (RG-11)"""
 
@@ -95,7 +95,7 @@ class Cover:
         return "cover a Queen and stay in"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Bust:
     """Go bust, though a Queen could save you. (RG-11)"""
 
@@ -109,7 +109,7 @@ EffectMove: TypeAlias = Order | Name | Give  # what an open effect may call for
 GambitMove: TypeAlias = Hit | Stay | EffectMove | Cover | Bust
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Flipped:
     """Cards were turned up before a seat."""
 
@@ -121,7 +121,7 @@ class Flipped:
         return f"{names[self.seat]} flips {' and '.join(self.cards)}."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Rebuilt:
     """The deck was too short, so this many discards were shuffled and put under it."""
 
@@ -132,7 +132,7 @@ class Rebuilt:
         return f"The deck runs out: the {self.cards} discards are shuffled for a new one."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RanOut:
     """A card had to be flipped, and there was none."""
 
@@ -142,7 +142,7 @@ class RanOut:
         return "No card is left to flip: all stay as soon as nothing is left to resolve."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Stayed:
     """A seat left the hand with its score."""
 
@@ -154,7 +154,7 @@ class Stayed:
         return f"{names[self.seat]} stays with {self.score}."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ordered:
     """Of two effects flipped at once, this card's comes first."""
 
@@ -166,7 +166,7 @@ class Ordered:
         return f"{names[self.seat]} resolves the {self.first} first."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Named:
     """A seat chose on whom its card works."""
 
@@ -179,7 +179,7 @@ class Named:
         return f"{names[self.seat]}'s {self.card} works on {names[self.target]}."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Gave:
     """A face-up card went from one seat to another."""
 
@@ -192,7 +192,7 @@ class Gave:
         return f"{names[self.seat]} gives {names[self.to]} the {self.card}."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fizzled:
     """A card did nothing: it was an 8 and has been given away, or nobody could be named."""
 
@@ -206,7 +206,7 @@ class Fizzled:
         return f"{names[self.seat]}'s {self.card} does nothing: {why}."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Covered:
     """Queens saved a seat: these cards, the Queens among them, count no more."""
 
@@ -218,7 +218,7 @@ class Covered:
         return f"{names[self.seat]} covers {listed(self.cards)} and stays in."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Busted:
     """A seat is out of the hand with nothing; these cards of its were discarded."""
 
@@ -230,7 +230,7 @@ class Busted:
         return f"{names[self.seat]} is bust and discards {listed(self.cards)}."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandEnded:
     """Nobody is in the hand any more: what each scored in it, and the totals with that."""
 
@@ -247,7 +247,7 @@ class HandEnded:
 Kind: TypeAlias = Literal["normal", "catch_up", "duel"]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandBegan:
     """A further hand began, played by these seats."""
 
@@ -262,7 +262,7 @@ class HandBegan:
         return f"{hand.says(names)}; playing: {', '.join(names[seat] for seat in self.players)}."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Won:
     """The game is over: this seat leads alone."""
 
@@ -284,7 +284,7 @@ DECKS = {  # RG-13
 }
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Options:
     """What a table may choose."""
 
@@ -297,7 +297,7 @@ class Options:
 Standing: TypeAlias = Literal["in", "stayed", "bust", "away"]  # away: does not play this hand
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Place:
     """What lies before a seat, and whether the seat is still in the hand."""
 
@@ -306,7 +306,7 @@ class Place:
     covered: tuple[Rank, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Effect:
     """What a flipped 7, 8 or J still has to bring about."""
 
@@ -319,7 +319,7 @@ class Effect:
         return f"{names[self.seat]}'s {self.card}{named}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Hand:
     """Which hand of the game is being played."""
 
@@ -335,7 +335,7 @@ class Hand:
 Stage: TypeAlias = Literal["hit_or_stay", "order", "name", "give", "cover_or_bust", "over"]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class View:
     """What a seat (None: a spectator) knows: everything but the order of the deck."""
 

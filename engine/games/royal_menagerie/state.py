@@ -1,7 +1,7 @@
 """The whole table of Royal Menagerie, and the small changes that cards make to it. Host only."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import TypeAlias, TypeGuard
 
@@ -18,6 +18,7 @@ from engine.games.royal_menagerie.view import (
 )
 from engine.luck import Luck
 from engine.tuples import put, without
+from engine.values import value
 
 Cards: TypeAlias = tuple[Card, ...]
 Hand: TypeAlias = tuple[Card, ...]  # sorted, so that equal hands are equal
@@ -26,7 +27,7 @@ Menagerie: TypeAlias = tuple[Animal, ...]  # sorted
 SEATS = 4  # RM-1
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class State:
     """All there is to know."""
 

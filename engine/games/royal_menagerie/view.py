@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias, get_args
 
 from engine.game import Face, Outcome
 from engine.moves import Names
 from engine.options import Split, option
+from engine.values import value
 
 Animal: TypeAlias = Literal["tortoise", "tiger", "ibis", "komodo", "antelope", "mammoth"]
 Action: TypeAlias = Literal["shoot", "steal", "trade", "bazaar", "windfall"]
@@ -33,7 +33,7 @@ def listed(cards: Iterable[Card]) -> str:
 # --- What a seat may do: each move plays one card, of the hand or of an open Bazaar ---------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Gift:
     """Give an animal to the menagerie of somebody else. (RM-5)"""
 
@@ -45,7 +45,7 @@ class Gift:
         return f"give {self.card} to {names[self.to]}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Shoot:
     """Discard an animal of any menagerie. (RM-7)"""
 
@@ -58,7 +58,7 @@ class Shoot:
         return f"shoot {names[self.whose]}'s {self.animal}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Steal:
     """Take an animal of somebody else's menagerie into your own. (RM-8)"""
 
@@ -71,7 +71,7 @@ class Steal:
         return f"steal {names[self.whose]}'s {self.animal}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Trade:
     """Swap animals of two menageries; `one` is the lower seat: a swap has one name. (RM-9)"""
 
@@ -87,7 +87,7 @@ class Trade:
         return f"trade {one}'s {self.animal} for {other}'s {self.other_animal}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Bazaar:
     """Open a Bazaar. (RM-10)"""
 
@@ -98,7 +98,7 @@ class Bazaar:
         return "open a bazaar"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Windfall:
     """Draw two cards, then play two. (RM-11)"""
 
@@ -109,7 +109,7 @@ class Windfall:
         return "play a windfall"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Waste:
     """Play an action card that has no legal target, without effect. (RM-13)"""
 
@@ -126,7 +126,7 @@ CardPlay: TypeAlias = Gift | Shoot | Steal | Trade | Bazaar | Windfall | Waste
 # --- What the table waits for ---------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Turn:
     """A seat's turn: it plays cards of its hand. (RM-4)"""
 
@@ -136,7 +136,7 @@ class Turn:
     do: Literal["turn"] = "turn"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OpenBazaar:
     """A Bazaar being resolved: the seat takes a card of the row and plays it. (RM-10)"""
 
@@ -146,7 +146,7 @@ class OpenBazaar:
     do: Literal["open_bazaar"] = "open_bazaar"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OpenWindfall:
     """A Windfall being resolved: the seat has drawn and plays cards of its hand. (RM-11)"""
 
@@ -162,7 +162,7 @@ Phase: TypeAlias = Turn | OpenBazaar | OpenWindfall
 # --- What happened --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Played:
     """A seat played a card, as its move says; what came of it follows."""
 
@@ -177,7 +177,7 @@ class Played:
         return f"{source}{names[self.seat]} {verb}s {rest}."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnedUp:
     """The cards of a Bazaar were turned up. (RM-10)"""
 
@@ -188,7 +188,7 @@ class TurnedUp:
         return f"The bazaar offers {listed(self.row)}."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Drew:
     """Cards went into a hand: unseen ones of the deck, open ones of the discards. (RM-14)"""
 
@@ -204,7 +204,7 @@ class Drew:
         return f"{names[self.seat]} draws {' and '.join(parts)}."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Stampeded:
     """A menagerie with all six animals lost one of each. (RM-6)"""
 
@@ -215,7 +215,7 @@ class Stampeded:
         return f"Stampede! {names[self.seat]} loses one animal of each type."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EndStageBegan:
     """A turn began with the deck empty. (RM-15)"""
 
@@ -225,7 +225,7 @@ class EndStageBegan:
         return "The deck is empty: nobody draws any more, and each turn is one card."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Revealed:
     """The game is over: the roles are shown and the points counted. (RM-1, RM-18)"""
 
@@ -246,7 +246,7 @@ Happening: TypeAlias = Played | TurnedUp | Drew | Stampeded | EndStageBegan | Re
 # --- The table ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Options:
     """What a table may choose."""
 
@@ -257,7 +257,7 @@ class Options:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class View:
     """What a seat (None: a spectator) knows."""
 

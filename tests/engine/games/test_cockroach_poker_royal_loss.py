@@ -55,6 +55,13 @@ def test_two_cards_laid_down_together_can_be_the_third_and_fourth() -> None:
     assert events == (LaidOpen(1, ("fly", "fly")), Lost(1, "4 of a kind, fly"))
 
 
+def test_two_cards_laid_down_together_can_be_one_too_many() -> None:
+    """CR-11: three lay there, so the fourth and the fifth come at once."""
+    state = facing("fly fly | fly fly fly", "toad")
+
+    assert GAME.outcome(played(GAME, state, *BLANK_TAKEN, PayTwo("fly", "fly"))) is not None
+
+
 def test_who_loses_by_a_payment_owes_nothing_more() -> None:
     """CR-11: japanese; no penalty card for the royal that lost the game."""
     state = facing("royal_bat | bat bat bat", "toad", "japanese")

@@ -1,5 +1,7 @@
 """Cockroach Poker Royal: the penalty pile, under both rule books."""
 
+from typing import Literal
+
 import pytest
 
 from engine.games.cockroach_poker_royal.rules import GAME
@@ -157,17 +159,32 @@ def test_one_royal_of_two_cards_costs_one_penalty_card() -> None:
     assert state.rest.penalty == ("scorpion", "bat")
 
 
-def test_a_special_is_paid_for_before_the_next_penalty_card() -> None:
+@pytest.mark.parametrize("special", ["hand", "table"])
+def test_a_special_is_paid_for_before_the_next_penalty_card(
+    special: Literal["hand", "table"],
+) -> None:
     """CR-10: japanese; of two cards owed the second waits, and everybody sees that it is owed."""
-    state = facing("royal_bat royal_fly toad", "joker scorpion bat", "japanese")
+    hand, penalty = "royal_bat royal_fly toad", "joker scorpion bat"
+    state = royal("blank fly", hand, penalty=penalty, ruling="japanese", special=special)
     state = played(GAME, state, *BLANK_TAKEN, PayTwo("royal_bat", "royal_fly"))
 
-    assert (can(GAME, state), GAME.view(state, 2).owed) == ({PayOne("toad")}, 1)
+    assert (can(GAME, state), GAME.view(state, 0).owed) == ({PayOne("toad")}, 1)
 
     state = played(GAME, state, PayOne("toad"))
 
-    assert state.piles[1] == ("royal_bat", "royal_fly", "toad", "scorpion")
+    assert state.piles[1][-2:] == ("toad", "scorpion")
     assert state.rest.penalty == ("bat",)
+
+
+@pytest.mark.parametrize(("ruling", "penalty"), [("english", "toad bat"), ("japanese", "bat")])
+def test_a_royal_laid_down_for_a_special_from_the_penalty_pile(
+    ruling: Ruling, penalty: str
+) -> None:
+    """CR-10: is one laid down from the hand, not one from the round."""
+    state = facing("royal_bat fly", "joker toad bat", ruling)
+    state = played(GAME, state, *ROYAL_TAKEN, PayOne("royal_bat"))
+
+    assert state.rest.penalty == cards(penalty)
 
 
 def test_royals_laid_down_meanwhile_are_added_to_what_is_owed() -> None:

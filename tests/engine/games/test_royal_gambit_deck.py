@@ -157,6 +157,14 @@ def test_a_sniper_flips_what_there_is() -> None:
     assert seen(state).dry
 
 
+def test_discards_that_are_too_few_are_flipped_first() -> None:
+    """RG-13: a single discard is the whole new deck, and the second flip is dropped."""
+    state = table("2", "3", deck="J", discards="9", luck=Luck.stacked("9", ()))
+    _, events = told(state, Hit(), Name("J", BOB))
+
+    assert events[2:5] == (Rebuilt(1), RanOut(), Flipped(BOB, ("9",)))
+
+
 def test_effects_that_are_open_are_still_resolved() -> None:
     """RG-13: Bob's 7 comes first, then everybody stays."""
     state = after(table("2", "3", deck="J 7", luck=Luck("any")), Hit(), Name("J", BOB))

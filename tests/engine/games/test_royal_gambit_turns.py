@@ -58,6 +58,14 @@ def test_after_a_hit_it_is_the_next_players_turn() -> None:
     assert GAME.to_act(state) == (BOB,)
 
 
+def test_every_player_has_a_turn() -> None:
+    """RG-2: one hit each, and then the first player is on turn again."""
+    state = after(table("", "", "", deck="2 3 4 5"), Hit(), Hit(), Hit())
+
+    assert (GAME.to_act(state), state.turn) == ((ANN,), ANN)
+    assert open_cards(state) == ("2", "3", "4")
+
+
 def test_a_turn_is_one_by_default() -> None:
     """RG-2: the option `turns` is `one` unless the table chooses otherwise."""
     assert Options().turns == "one"

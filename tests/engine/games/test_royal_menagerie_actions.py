@@ -275,6 +275,22 @@ def test_a_windfall_short_of_cards_is_served_from_the_shuffled_discards() -> Non
     assert events[1] == Drew(BOB, 1, cards("trade"))
 
 
+def test_a_windfall_can_be_served_from_the_discards_alone() -> None:
+    """RM-14: then all that it draws is seen by everybody."""
+    state = position(
+        turn(BOB),
+        hands=("", "windfall", "", "ibis"),
+        deck="",
+        discards="ibis trade tiger",
+        luck=Luck.stacked(cards("tiger trade ibis")),
+    )
+
+    state, events = told(state, Windfall())
+
+    assert state.hands[BOB] == cards("tiger trade")
+    assert events[1] == Drew(BOB, 0, cards("tiger trade"))
+
+
 @pytest.mark.parametrize(("card", "deck"), [("bazaar", "tiger " * 4), ("windfall", "tiger " * 2)])
 def test_a_deck_that_just_suffices_leaves_the_discards_alone(card: str, deck: str) -> None:
     """RM-14: nothing is shuffled."""

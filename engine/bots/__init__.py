@@ -1,0 +1,1 @@
+"""Players that get a view, their legal moves, and nothing else."""
