@@ -1,0 +1,90 @@
+"""What lies on the wire: a version, a kind, and a body. It knows no keys, sessions or time.
+
+These two bytes stay where they are in every version to come, so that each can tell another.
+"""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+VERSION = 1
+LARGEST = 64 * 1024  # bytes of a frame; brokers take no larger ones
+ID_BYTES = 16
+# What is sealed has one of these lengths. A length of its own would tell how long a hand is.
+SIZES = (1024, 2048, 4096, 8192, 16384)
+LENGTH_BYTES = 2
+ROOM = SIZES[-1] - LENGTH_BYTES  # the longest content that can be padded
+
+
+class Kind(IntEnum):
+    """What a frame is."""
+
+    VERSION = 0  # table to player, plain: this table speaks another version
+    KNOCK = 1  # player to table, plain: who are you?
+    CARD = 2  # table to player, and to all at `pub`, signed: keys, boot, lobby
+    HELLO = 3  # player to table, in a SealedBox: a public key and a fresh nonce
+    SEALED = 4  # both ways, in a Box: a letter of a session
+    PUB = 5  # table to all at `pub`, signed and in a SecretBox: what spectators may read
+
+
+KINDS = frozenset(Kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A frame of our version."""
+
+    kind: Kind
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """A frame of another version, of which nothing more is known."""
+
+    version: int
+
+
+def write(kind: Kind, body: bytes = b"") -> bytes:
+    return bytes((VERSION, kind)) + body
+
+
+def read(data: bytes) -> Frame | Foreign | None:
+    """The frame, or None if it is none."""
+    if not 2 <= len(data) <= LARGEST:
+        return None
+    version, kind = data[:2]
+    if version != VERSION:
+        return Foreign(version)
+    return Frame(Kind(kind), data[2:]) if kind in KINDS else None
+
+
+def pad(content: bytes, floor: int = 0) -> bytes:
+    """The content in the smallest size that holds it and is not under the floor."""
+    if len(content) > ROOM or floor > SIZES[-1]:
+        raise ValueError(f"{len(content)} bytes, at least {floor}, do not fit into {SIZES[-1]}")
+    least = max(floor, LENGTH_BYTES + len(content))
+    size = next(size for size in SIZES if size >= least)
+    return (len(content).to_bytes(LENGTH_BYTES) + content).ljust(size, b"\0")
+
+
+def unpad(padded: bytes) -> bytes:
+    """The inverse of `pad`; a ValueError if it is not padded."""
+    end = LENGTH_BYTES + int.from_bytes(padded[:LENGTH_BYTES])
+    if len(padded) not in SIZES or end > len(padded):
+        raise ValueError("not padded to one of our sizes")
+    return padded[LENGTH_BYTES:end]
+
+
+def to_tray(client: str, data: bytes) -> bytes:
+    """A frame for the table's in-tray, which all share: the sender's id stands before it."""
+    return bytes.fromhex(client) + data
+
+
+def from_tray(data: bytes) -> tuple[str, bytes]:
+    """Who claims to have sent this, and the frame. Cut short, it is no frame."""
+    return data[:ID_BYTES].hex(), data[ID_BYTES:]
+
+
+def is_id(text: str) -> bool:
+    """Whether this may be the id of a client or table: it becomes part of a topic."""
+    return len(text) == 2 * ID_BYTES and set(text) <= set("0123456789abcdef")

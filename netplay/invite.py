@@ -1,0 +1,122 @@
+"""Invites, `host:port/fingerprint`: where a table is, and which is meant. It knows no network."""
+
+import re
+from dataclasses import dataclass
+from ipaddress import AddressValueError, IPv4Address, IPv6Address
+
+from engine.refusal import Refused
+from netplay.keys import FINGERPRINT_LENGTH, FINGERPRINT_LETTERS, Fingerprint
+
+LONGEST = 400
+EXAMPLE = "192.168.0.7:18830/abcdefghijklmnop"
+PARTS = re.compile(r"(?:\[([^\[\]]*)\]|([^\[\]:/]*)):([^:/]+)(?:/(.*))?", re.ASCII | re.DOTALL)
+LABEL = re.compile(r"[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?", re.ASCII)
+ZONE = re.compile(r"[A-Za-z0-9_.-]{1,32}", re.ASCII)
+
+
+class BadInvite(Refused):
+    """What was typed is no invite."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("bad-invite", reason)
+
+
+@dataclass(frozen=True, slots=True)
+class Invite:
+    """A table's address and, so that no other can pass for it, its fingerprint."""
+
+    host: str
+    port: int
+    fingerprint: Fingerprint | None = None
+
+    @classmethod
+    def read(cls, text: str) -> "Invite":
+        """What somebody typed, or BadInvite with what is wrong with it."""
+        parts = PARTS.fullmatch(text.strip()) if len(text) <= LONGEST else None
+        if parts is None:
+            raise BadInvite(f"An invite looks like {EXAMPLE}: host:port/fingerprint.")
+        bracketed, host, port, mark = parts.groups()
+        return cls(
+            _host(host) if bracketed is None else _bracketed(bracketed),
+            _port(port),
+            None if mark is None else _fingerprint(mark),
+        )
+
+    @property
+    def address(self) -> str:
+        """Where the table is, as one word."""
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+
+    def __str__(self) -> str:
+        return f"{self.address}/{self.fingerprint}" if self.fingerprint else self.address
+
+
+def _host(text: str) -> str:
+    host = text.lower().removesuffix(".")
+    if not host:
+        raise BadInvite(f"The invite names no host before its port; it looks like {EXAMPLE}.")
+    labels = host.split(".")
+    if len(host) > 253 or not all(map(LABEL.fullmatch, labels)):
+        raise BadInvite(f"The invite's host {text!a} is no name or address of a machine.")
+    if labels[-1].isdigit():
+        _parsed(IPv4Address, host)
+    return host
+
+
+def _bracketed(text: str) -> str:
+    address, percent, zone = text.partition("%")
+    if percent and not ZONE.fullmatch(zone):
+        raise BadInvite(f"The invite's address {text!a} ends in no name of an interface.")
+    return f"{_parsed(IPv6Address, address)}{percent}{zone}"
+
+
+def _parsed(kind: type[IPv4Address] | type[IPv6Address], text: str) -> str:
+    try:
+        return str(kind(text))
+    except AddressValueError:
+        version = "IPv4" if kind is IPv4Address else "IPv6"
+        raise BadInvite(f"The invite's {text!a} is no {version} address.") from None
+
+
+def _port(text: str) -> int:
+    if not re.fullmatch("[0-9]{1,5}", text) or not 1 <= int(text) <= 65535:
+        raise BadInvite(f"The invite's port {text!a} is no number from 1 to 65535.")
+    return int(text)
+
+
+def _fingerprint(text: str) -> Fingerprint:
+    mark = text.lower()
+    strange = [char for char in mark if char not in FINGERPRINT_LETTERS]
+    if strange:
+        raise BadInvite(
+            f"The invite's fingerprint holds {strange[0]!a}, "
+            "but only letters and the digits 2 to 7 occur in one."
+        )
+    if len(mark) != FINGERPRINT_LENGTH:
+        raise BadInvite(
+            f"The invite's fingerprint has {len(mark)} characters instead of {FINGERPRINT_LENGTH}."
+        )
+    return mark
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """Which table must answer: the one that an invite names, or the one that was there before."""
+
+    fingerprint: Fingerprint
+    remembered: bool = False
+
+    def refusal(self, found: Fingerprint) -> Refused:
+        """What to tell who finds another table there."""
+        if self.remembered:
+            return Refused(
+                "changed-key",
+                f"The table there has another key than the one you joined before ({found} instead "
+                f"of {self.fingerprint}): it is a new table, or somebody pretends to be it. "
+                "Ask its host for the invite and join with that.",
+            )
+        return Refused(
+            "wrong-fingerprint",
+            f"The table there is not the one of your invite (its fingerprint is {found}, not "
+            f"{self.fingerprint}). Ask its host for a new invite.",
+        )

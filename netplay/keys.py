@@ -1,0 +1,99 @@
+"""The keys of players and tables, and what people call a table's key. It knows no wire."""
+
+from base64 import b32encode
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import TypeAlias
+
+from nacl.public import PrivateKey
+from nacl.signing import SigningKey, VerifyKey
+from nacl.utils import random as system_random
+
+from engine.refusal import Refused
+from netplay.frames import ID_BYTES
+
+Random: TypeAlias = Callable[[int], bytes]
+PlayerKey: TypeAlias = str  # a player's public key in hex: this IS the player
+Fingerprint: TypeAlias = str  # 16 base32 characters: a table's key, short enough to read out
+
+KEY_BYTES = 32
+FINGERPRINT_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
+FINGERPRINT_LENGTH = 16
+
+
+def new_id(random: Random = system_random) -> str:
+    """A random id for a table or a client, fit for a topic."""
+    return random(ID_BYTES).hex()
+
+
+def fingerprint(signing: VerifyKey) -> Fingerprint:
+    digest = blake2b(bytes(signing), digest_size=10, person=b"palmoff table").digest()
+    return b32encode(digest).decode().lower()
+
+
+def player_key(text: str) -> PlayerKey:
+    """A player's key as somebody typed it, or Refused."""
+    key = text.strip().lower()
+    if len(key) != 2 * KEY_BYTES or not set(key) <= set("0123456789abcdef"):
+        raise Refused("bad-key", f"A player's key is {2 * KEY_BYTES} hexadecimal digits.")
+    return key
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerKeys:
+    """A player's key pair."""
+
+    private: PrivateKey = field(repr=False)
+
+    @classmethod
+    def new(cls, random: Random = system_random) -> "PlayerKeys":
+        return cls.load(random(KEY_BYTES))
+
+    @classmethod
+    def load(cls, stored: bytes) -> "PlayerKeys":
+        """The inverse of `dump`; a ValueError or TypeError if it is not that."""
+        return cls(PrivateKey(stored))
+
+    def dump(self) -> bytes:
+        """The secret, to be kept."""
+        return bytes(self.private)
+
+    @property
+    def public(self) -> PlayerKey:
+        return bytes(self.private.public_key).hex()
+
+
+@dataclass(frozen=True, slots=True)
+class TableKeys:
+    """A table's two key pairs: one that letters are sealed to, one that it signs with."""
+
+    box: PrivateKey = field(repr=False)
+    signing: SigningKey = field(repr=False)
+
+    @classmethod
+    def new(cls, random: Random = system_random) -> "TableKeys":
+        return cls.load(random(2 * KEY_BYTES))
+
+    @classmethod
+    def load(cls, stored: bytes) -> "TableKeys":
+        """The inverse of `dump`; a ValueError or TypeError if it is not that."""
+        return cls(PrivateKey(stored[:KEY_BYTES]), SigningKey(stored[KEY_BYTES:]))
+
+    def dump(self) -> bytes:
+        """Both secrets, to be kept."""
+        return bytes(self.box) + bytes(self.signing)
+
+    @property
+    def fingerprint(self) -> Fingerprint:
+        return fingerprint(self.signing.verify_key)
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Which table this is, as its journal keeps it; only the boot rises with each start."""
+
+    keys: TableKeys
+    table: str  # its id
+    boot: int
+    epoch: int = 1  # of the talk key

@@ -1,0 +1,86 @@
+"""Files that are their owner's alone: locked, read, and written so that a crash leaves old or new.
+
+It knows nothing of what is in them. What the system says no to is an OSError.
+"""
+
+import fcntl
+import os
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+LARGEST = 256 * 1024
+
+
+class NotPrivateError(Exception):
+    """The file is not its owner's alone, or no plain file. It says how to mend that."""
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder, and those above it, unless it is there; it must be ours alone."""
+    folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, exist_ok=True)
+    _check_owner(os.stat(folder), folder, "700")
+
+
+def lock(path: Path) -> int | None:
+    """Lock the file until this process ends or closes the descriptor; None if another has it.
+
+    The lock is the system's, so that it goes with its process however that ends. The file is never
+    replaced or removed: who waits for it would then hold a lock that nobody else sees.
+    """
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(descriptor)
+        return None
+    except OSError:
+        os.close(descriptor)
+        raise
+    return descriptor
+
+
+def read(path: Path) -> bytes:
+    """What is in the file, if it is its owner's alone."""
+    # Not to wait for a writer, should somebody have put a pipe there.
+    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    with open(descriptor, "rb") as file:
+        status = os.fstat(descriptor)
+        if not stat.S_ISREG(status.st_mode):
+            raise NotPrivateError("it is no plain file; move it away")
+        _check_owner(status, path, "600")
+        return file.read(LARGEST)
+
+
+def write(path: Path, data: bytes) -> None:
+    """Put this in the place of what is in the file, all or nothing. Only who holds the lock may."""
+    fresh = path.with_name(f"{path.name}.new")
+    try:
+        fresh.unlink(missing_ok=True)  # of a process that was killed here
+        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+        with open(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(descriptor)
+        os.replace(fresh, path)
+    except OSError:
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
+        raise
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _check_owner(status: os.stat_result, path: Path, mode: str) -> None:
+    if status.st_uid != os.geteuid():
+        raise NotPrivateError("it belongs to another user; use one of your own")
+    if status.st_mode & 0o077:
+        raise NotPrivateError(f"others may use it; make it yours alone with: chmod {mode} {path}")

@@ -1,0 +1,188 @@
+"""Profiles: a player's key, their name, and the tables they know, kept in files. It knows no wire.
+
+The key IS the player. A profile has one user at a time; who comes second gets another.
+"""
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from engine.refusal import Refused
+from netplay import private
+from netplay.invite import Expected, Invite
+from netplay.keys import FINGERPRINT_LENGTH, Fingerprint, PlayerKeys
+from netplay.words import ShownName, name
+
+DEFAULT = "default"
+NAMES = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}", re.ASCII)
+MOST_AT_ONCE = 64  # clients of one profile's name
+MOST_TABLES = 200  # that are remembered, the latest ones
+
+
+class BadProfile(Refused):
+    """A profile cannot be used; it was left as it is."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("bad-profile", reason)
+
+
+class Stored(BaseModel):
+    """What is in a profile's file."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    palmoff_profile: Literal[1] = 1
+    key: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", repr=False)]
+    name: ShownName | None = None
+    tables: dict[
+        Annotated[str, Field(max_length=400)],
+        Annotated[Fingerprint, Field(pattern=rf"^[a-z2-7]{{{FINGERPRINT_LENGTH}}}$")],
+    ] = {}
+
+
+class Version(BaseModel):
+    """As much of a profile as all versions share."""
+
+    palmoff_profile: int
+
+
+class Profile:
+    """A profile that this process has for itself until it ends or closes it."""
+
+    def __init__(self, path: Path, lock: int, stored: Stored, notice: str | None) -> None:
+        self.path = path
+        self.notice = notice  # what the player should know: that it is not the one asked for
+        self.keys = PlayerKeys.load(bytes.fromhex(stored.key))
+        self._lock = lock
+        self._stored = stored
+
+    @property
+    def title(self) -> str:
+        """What the profile is called."""
+        return self.path.stem
+
+    @property
+    def name(self) -> str | None:
+        """What the player is called, if they ever said."""
+        return self._stored.name
+
+    def rename(self, text: str) -> None:
+        """Remember what the player wants to be called. Refused if that is no name."""
+        self._keep(self._stored.model_copy(update={"name": name(text)}))
+
+    def expected(self, invite: Invite) -> Expected | None:
+        """Which table must answer there: the invite's, else the one that was there before."""
+        if invite.fingerprint is not None:
+            return Expected(invite.fingerprint)
+        known = self._stored.tables.get(invite.address)
+        return Expected(known, remembered=True) if known else None
+
+    def remember(self, invite: Invite, found: Fingerprint) -> None:
+        """This table is there now: the player joined it."""
+        tables = dict(self._stored.tables)
+        if tables.pop(invite.address, None) == found:
+            return
+        kept = [*tables.items(), (invite.address, found)][-MOST_TABLES:]
+        self._keep(self._stored.model_copy(update={"tables": dict(kept)}))
+
+    def close(self) -> None:
+        """Leave the profile to others."""
+        os.close(self._lock)
+
+    def _keep(self, stored: Stored) -> None:
+        _write(self.path, stored)
+        self._stored = stored
+
+
+def open_profile(title: str = DEFAULT, folder: Path | None = None) -> Profile:
+    """The profile of this title, made if there is none, or if it is in use one like it."""
+    if not NAMES.fullmatch(title):
+        raise BadProfile(
+            f"A profile is called by up to 32 letters, digits, - and _, not {title[:40]!a}."
+        )
+    folder = folder or profiles_folder(os.environ)
+    with _in_words(folder):
+        private.make_folder(folder)
+    path, lock = _free(title, folder)
+    notice = None
+    if path.stem != title:
+        notice = f"The profile {title} is in use; you are {path.stem} here."
+    try:
+        return Profile(path, lock, _read_or_make(path), notice)
+    except BaseException:
+        os.close(lock)
+        raise
+
+
+def profiles_folder(environ: Mapping[str, str]) -> Path:
+    """Where this user's profiles are."""
+    config = Path(environ.get("XDG_CONFIG_HOME", ""))
+    if not config.is_absolute():  # which then is to be ignored
+        try:
+            config = Path.home() / ".config"
+        except RuntimeError:
+            raise BadProfile(
+                "There is no home folder to keep a profile in; set HOME or XDG_CONFIG_HOME."
+            ) from None
+    return config / "palmoff" / "profiles"
+
+
+def _free(title: str, folder: Path) -> tuple[Path, int]:
+    """The first of title, title-2, title-3, ... that nobody uses, locked."""
+    for number in range(1, MOST_AT_ONCE + 1):
+        stem = title if number == 1 else f"{title}-{number}"
+        with _in_words(folder):
+            lock = private.lock(folder / f"{stem}.lock")
+        if lock is not None:
+            return folder / f"{stem}.json", lock
+    raise BadProfile(
+        f"The profile {title} and {MOST_AT_ONCE - 1} others like it are in use; "
+        "choose another with --profile."
+    )
+
+
+def _read_or_make(path: Path) -> Stored:
+    with _in_words(path):
+        try:
+            data = private.read(path)
+        except FileNotFoundError:
+            data = None
+    if data is not None:
+        return _parsed(path, data)
+    stored = Stored(key=PlayerKeys.new().dump().hex())
+    _write(path, stored)
+    return stored
+
+
+def _parsed(path: Path, data: bytes) -> Stored:
+    try:
+        if Version.model_validate_json(data).palmoff_profile > 1:
+            raise BadProfile(f"The profile {path} is of a newer Palmoff; update this one.")
+        return Stored.model_validate_json(data)
+    except ValidationError:
+        raise BadProfile(
+            f"The profile {path} is damaged; mend it, or move it away to begin a new one."
+        ) from None
+
+
+def _write(path: Path, stored: Stored) -> None:
+    with _in_words(path):
+        private.write(path, stored.model_dump_json(indent=1).encode())
+
+
+@contextmanager
+def _in_words(path: Path) -> Iterator[None]:
+    """Tells the player what the system says no to."""
+    try:
+        yield
+    except private.NotPrivateError as wrong:
+        raise BadProfile(f"{path} cannot be used: {wrong}.") from None
+    except OSError as error:
+        raise BadProfile(
+            f"{path} cannot be used ({error.strerror}); mend that, or set XDG_CONFIG_HOME."
+        ) from None
