@@ -1,0 +1,113 @@
+"""The broker that a table brings along: a NATS server as our child, which is kept running.
+
+It knows what can happen to a server; nothing of what goes through it.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from types import TracebackType
+from typing import Self
+
+from engine.refusal import Refused
+from netplay import nats, ports
+from netplay.address import Address
+from netplay.nats import Plan
+from netplay.scratch import Scratch
+from netplay.server import Server
+
+PACE = 1.0  # seconds between the beginnings of two starts, when one does not last
+
+
+class Broker:
+    """The embedded broker of one table, there for as long as its `async with` lasts.
+
+    When it dies or hangs it is started again: empty, on the same port, with the same passwords.
+    `told` gets a sentence for everything that happens to it.
+    """
+
+    def __init__(
+        self,
+        table: str,
+        bind: str = "127.0.0.1",
+        port: int = 0,
+        told: Callable[[str], None] = lambda sentence: None,
+    ) -> None:
+        """Port 0 has it choose one; to bind 0.0.0.0 or :: is to listen at all addresses."""
+        self._plan = Plan(table, ports.own_address(bind), port, secrets.token_urlsafe(24))
+        self._told = told
+
+    @property
+    def host(self) -> Address:
+        """Where the table finds it, with the password that only the table knows."""
+        return self._plan.host
+
+    @property
+    def guest(self) -> Address:
+        """Where everybody else on this machine finds it."""
+        return self._plan.guest
+
+    @property
+    def port(self) -> int:
+        return self._plan.port
+
+    @property
+    def pid(self) -> int:
+        return self._server.pid
+
+    async def __aenter__(self) -> Self:
+        """Starts it, or Refused in words."""
+        self._program = nats.program()
+        if not self._plan.port:
+            self._plan = replace(self._plan, port=ports.choose(self._plan.bind))
+        self._scratch = Scratch(child=True)
+        try:
+            self._server = await self._started()
+        except BaseException:
+            self._scratch.remove()
+            raise
+        self._keeping = asyncio.create_task(self._keep())
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._keeping.cancel()
+        try:
+            with suppress(asyncio.CancelledError):
+                await self._keeping
+        finally:
+            await self._server.stop()
+            self._scratch.remove()
+
+    async def _started(self) -> Server:
+        return await Server.start(self._program, self._plan, self._scratch)
+
+    async def _keep(self) -> None:
+        clock = asyncio.get_running_loop().time
+        began = float("-inf")
+        while True:
+            self._told(f"The broker {await self._server.trouble()}; it is started anew.")
+            await self._server.stop()
+            await asyncio.sleep(began + PACE - clock())
+            began = clock()
+            await self._restart()
+
+    async def _restart(self) -> None:
+        why = ""
+        while True:
+            try:
+                self._server = await self._started()
+            except Refused as refused:
+                if refused.reason != why:
+                    why = refused.reason
+                    self._told(why)
+                await asyncio.sleep(PACE)
+            else:
+                self._told("The broker runs again, and all who were there come back by themselves.")
+                return

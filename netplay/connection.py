@@ -1,0 +1,136 @@
+"""One connection in MQTT, from greeting to goodbye: aiomqtt, tamed. Only netplay.mqtt uses it.
+
+What aiomqtt does not offer is all here, so that this file is the one to read when aiomqtt changes:
+
+- It opens its socket in a thread that nobody can stop; we bring a socket that is open already.
+- It cannot let go at once: an attempt that was given up half-way would stay connected.
+- When a connection falls before it stands, it waits for its time-out instead of saying so.
+- It may have the loop watch a socket that was closed a moment before, or a stranger's by then.
+- Its wait_for, in Python 3.11, forgets a cancellation that comes together with the answer.
+"""
+
+import asyncio
+import logging
+import secrets
+import socket
+from collections.abc import Awaitable, Sequence
+from contextlib import suppress
+from typing import TypeVar
+
+import aiomqtt
+import paho.mqtt.client as paho
+from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
+
+from netplay.address import Address
+
+T = TypeVar("T")
+
+BOUND = 1.0  # seconds for any answer of the broker
+KEEPALIVE = 10  # seconds; brokers forget a client that was silent for one and a half times that
+QUEUE = 256  # messages that have arrived and were not yet read
+
+LOG = logging.getLogger("palmoff.mqtt")
+LOG.addHandler(logging.NullHandler())  # else Python writes its warnings across the screen
+
+
+class Inbox(asyncio.Queue[aiomqtt.Message]):
+    """What has arrived. When it is full the oldest makes room, as the newest view is the best."""
+
+    lost = 0
+
+    def put_nowait(self, item: aiomqtt.Message) -> None:
+        if self.full():
+            self.get_nowait()
+            self.lost += 1
+        super().put_nowait(item)
+
+
+class Connection(aiomqtt.Client):
+    """A client for one connection. Whoever makes one has to `drop` it in the end."""
+
+    def __init__(self, opened: socket.socket, address: Address) -> None:
+        super().__init__(
+            address.host,
+            address.port,
+            username=address.user,
+            password=address.password,
+            identifier=f"palmoff{secrets.token_hex(8)}",  # 23 letters: no broker may refuse that
+            protocol=aiomqtt.ProtocolVersion.V311,
+            clean_session=True,
+            keepalive=KEEPALIVE,
+            timeout=BOUND,
+            queue_type=Inbox,
+            max_queued_incoming_messages=QUEUE,
+            logger=LOG,
+        )
+        self._client._create_socket = lambda: opened  # type: ignore[method-assign]
+
+    @property
+    def inbox(self) -> Inbox:
+        assert isinstance(self._queue, Inbox)
+        return self._queue
+
+    @property
+    def ended(self) -> asyncio.Future[None]:
+        """Done once the connection has fallen."""
+        return self._disconnected
+
+    async def greet(self) -> None:
+        """Logs in. How long that may take, the caller decides."""
+        self._client_connect()
+        await asyncio.shield(self._connected)  # aiomqtt trips over it when it was cancelled
+
+    async def ask_for(self, topics: Sequence[str]) -> Sequence[str]:
+        """Subscribes; tells which topics the broker denies. mosquitto denies in silence."""
+        if not topics:
+            return ()
+        codes: Sequence[int | ReasonCode] = await self.subscribe([(topic, 0) for topic in topics])
+        return [topic for topic, code in zip(topics, codes, strict=False) if _is_denial(code)]
+
+    async def leave(self) -> None:
+        """Says goodbye, once all is written that was published before."""
+        with suppress(aiomqtt.MqttError):
+            await self.__aexit__(None, None, None)
+
+    def drop(self) -> None:
+        """Ends it now, whatever it is doing; nothing of it stays in the loop."""
+        self._client._sock_close()
+        for future in (self._connected, self._disconnected):
+            if future.done() and not future.cancelled():
+                future.exception()  # looked at, lest asyncio complains that nobody did
+
+    async def _wait_for(self, fut: Awaitable[T], timeout: float | None) -> T:
+        try:
+            async with asyncio.timeout(self.timeout if timeout is None else timeout):
+                return await fut
+        except TimeoutError:
+            raise aiomqtt.MqttError("The broker does not answer") from None
+
+    def _on_disconnect(
+        self,
+        client: paho.Client,
+        userdata: object,
+        flags: paho.DisconnectFlags,
+        reason_code: ReasonCode,
+        properties: Properties | None = None,
+    ) -> None:
+        if not self._connected.done():
+            self._connected.set_exception(aiomqtt.MqttError("It closed before it answered"))
+        super()._on_disconnect(client, userdata, flags, reason_code, properties)
+
+    def _on_socket_register_write(
+        self, client: paho.Client, userdata: object, sock: socket.socket
+    ) -> None:
+        self._loop.add_writer(sock.fileno(), self._write)
+
+    def _write(self) -> None:
+        try:
+            self._client.loop_write()
+        except Exception as error:  # noqa: BLE001  paho raises what it likes
+            if not self._disconnected.done():
+                self._disconnected.set_exception(error)
+
+
+def _is_denial(code: int | ReasonCode) -> bool:
+    return (code.value if isinstance(code, ReasonCode) else code) >= 0x80

@@ -1,0 +1,71 @@
+"""What the name of a host stands for, asked in threads of their own. It connects to nothing.
+
+asyncio asks in threads that a program waits for when it ends: half a minute, on a dead network.
+"""
+
+import asyncio
+import socket
+from collections.abc import Sequence
+from contextlib import suppress
+from threading import Thread
+from typing import TypeAlias
+
+Target: TypeAlias = tuple[socket.AddressFamily, tuple[str | int | bytes, ...]]
+Found: TypeAlias = Sequence[Target] | OSError | UnicodeError
+
+TARGETS = 4  # addresses of one name
+PATIENCE = 0.3  # seconds for asking again what is known already
+QUESTIONS = 4  # under way; a resolver that is cut off keeps each for half a minute
+
+
+class Lookup:
+    """Finds one host, again and again; when nobody answers any more, where it was before."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self._host = host
+        self._port = port
+        self._known: Sequence[Target] = ()
+        self._questions = 0
+
+    async def targets(self) -> Sequence[Target]:
+        """Where to connect to; OSError or UnicodeError if there is no such name."""
+        with suppress(OSError, UnicodeError):
+            return _ask(self._host, self._port, socket.AI_NUMERICHOST)
+        if self._questions < QUESTIONS:
+            try:
+                async with asyncio.timeout(PATIENCE if self._known else None):
+                    return await self._question()
+            except (OSError, UnicodeError):
+                if not self._known:
+                    raise
+        return self._known
+
+    def _question(self) -> asyncio.Future[Sequence[Target]]:
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Sequence[Target]] = loop.create_future()
+
+        def ask() -> None:
+            try:
+                found: Found = _ask(self._host, self._port)
+            except (OSError, UnicodeError) as error:
+                found = error
+            with suppress(RuntimeError):  # the loop is closed: nobody is left to tell
+                loop.call_soon_threadsafe(self._answered, answer, found)
+
+        self._questions += 1
+        Thread(target=ask, daemon=True).start()
+        return answer
+
+    def _answered(self, answer: asyncio.Future[Sequence[Target]], found: Found) -> None:
+        self._questions -= 1
+        if not isinstance(found, Exception):
+            self._known = found  # though nobody waits for it any more, the next one will ask
+            if not answer.done():
+                answer.set_result(found)
+        elif not answer.done():
+            answer.set_exception(found)
+
+
+def _ask(host: str, port: int, flags: int = 0) -> Sequence[Target]:
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=flags)
+    return [(family, address) for family, _, _, _, address in found[:TARGETS]]

@@ -1,0 +1,30 @@
+"""How a Palmoff that uses the network runs its event loop. It knows nothing of what runs in it."""
+
+import asyncio
+import logging
+import sys
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+LOG = logging.getLogger("palmoff.loop")
+LOG.addHandler(logging.NullHandler())
+
+
+def run(main: Coroutine[Any, Any, T]) -> T:
+    """As asyncio.run does it, on a loop that can watch sockets and never writes to the terminal."""
+    with asyncio.Runner(loop_factory=_loop) as runner:
+        return runner.run(main)
+
+
+def _loop() -> asyncio.AbstractEventLoop:
+    # The default loop of Windows cannot watch a socket, which is all that the MQTT client does.
+    windows = sys.platform == "win32"
+    loop = asyncio.SelectorEventLoop() if windows else asyncio.new_event_loop()
+    loop.set_exception_handler(_note)
+    return loop
+
+
+def _note(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    LOG.error("%s", context["message"], exc_info=context.get("exception"))

@@ -1,0 +1,82 @@
+"""Addresses and ports of this machine to listen at: which can be had. It opens none for good."""
+
+import errno
+import socket
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from random import SystemRandom
+from typing import TypeAlias
+
+from engine.refusal import Refused
+
+Ip: TypeAlias = IPv4Address | IPv6Address
+
+# To choose from: above what needs rights, and below what systems give to outgoing connections,
+# one of which could else take a port away while the server that had it is started anew.
+PORTS = range(20000, 32768)
+TRIES = 50
+
+
+def own_address(text: str) -> Ip:
+    """An address to listen at; 0.0.0.0 and :: stand for all."""
+    try:
+        return ip_address(text)
+    except ValueError:
+        raise Refused(
+            "bad-address",
+            f"{text!a} is no IP address: give one of this machine's, or 0.0.0.0 for all.",
+        ) from None
+
+
+def near(address: Ip) -> Ip:
+    """Where we ourselves find what listens there."""
+    if not address.is_unspecified:
+        return address
+    return ip_address("127.0.0.1" if address.version == 4 else "::1")
+
+
+def check(address: Ip, port: int) -> None:
+    """Refused, in words, if nobody could listen there now."""
+    if not 0 < port < 65536:
+        raise Refused("bad-port", "A port is a number from 1 to 65535.")
+    try:
+        [(family, kind, _, _, place), *_] = socket.getaddrinfo(
+            str(address), port, type=socket.SOCK_STREAM, flags=socket.AI_NUMERICHOST
+        )
+        with socket.socket(family, kind) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as servers do
+            probe.bind(place)
+    except OSError as error:
+        raise _refused(error, address, port) from None
+
+
+def choose(address: Ip) -> int:
+    """A free port, or Refused."""
+    for port in SystemRandom().sample(PORTS, TRIES):
+        try:
+            check(address, port)
+        except Refused as refused:
+            if refused.code != "port-taken":
+                raise
+        else:
+            return port
+    raise Refused("port-taken", f"No free port was found at {address}: give a --port.")
+
+
+def _refused(error: OSError, address: Ip, port: int) -> Refused:
+    match error.errno:
+        case errno.EADDRINUSE:
+            return Refused(
+                "port-taken",
+                f"Port {port} of {address} is taken: end what uses it, or give another --port.",
+            )
+        case errno.EADDRNOTAVAIL:
+            return Refused(
+                "bad-address",
+                f"{address} is no address of this machine: give one that is, or 0.0.0.0 for all.",
+            )
+        case errno.EACCES:
+            return Refused("bad-port", f"Port {port} is not for users: name one above 1023.")
+        case _:
+            return Refused(
+                "bad-address", f"Nobody can listen at port {port} of {address}: {error.strerror}."
+            )

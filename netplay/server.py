@@ -1,0 +1,101 @@
+"""One run of the NATS server: started until it answers, looked after, stopped. For netplay.broker.
+
+It knows how a server is to behave; what becomes of one that does not is decided elsewhere.
+"""
+
+import asyncio
+import shutil
+from contextlib import suppress
+from pathlib import Path
+
+from engine.refusal import Refused
+from netplay import nats, ports
+from netplay.child import Child
+from netplay.dial import NoBroker
+from netplay.mqtt import knock
+from netplay.nats import Plan
+from netplay.scratch import Scratch
+
+START = 10.0  # seconds in which it must answer; it takes a hundredth of that
+POLL = 0.005  # seconds between two questions whether it does
+CHECK = 2.0  # seconds between two looks at it while it runs
+DEAF = 3  # knocks in a row that were not answered, each for a second
+HOARD = 8 * 1024 * 1024  # bytes; of ours it stores five thousand, the rest is somebody's mischief
+
+
+class Server:
+    """A server that has answered."""
+
+    def __init__(self, plan: Plan, child: Child, store: Path) -> None:
+        self._plan = plan
+        self._child = child
+        self._store = store
+
+    @classmethod
+    async def start(cls, program: Path, plan: Plan, scratch: Scratch) -> "Server":
+        """A new one with an empty store, or Refused."""
+        ports.check(plan.bind, plan.port)
+        store = scratch.path / "store"
+        shutil.rmtree(store, ignore_errors=True)
+        file = scratch.write("nats.conf", plan.configuration(store))
+        child = Child([str(program), "-c", str(file)], scratch.path)
+        try:
+            await _answered(child, plan)
+        except BaseException:
+            await child.stop()
+            raise
+        finally:
+            file.unlink()  # there is a password in it, and it has been read
+        return cls(plan, child, store)
+
+    @property
+    def pid(self) -> int:
+        return self._child.pid
+
+    async def trouble(self) -> str:
+        """Waits until it is of no more use, and tells in words what happened."""
+        deaf = 0
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(CHECK):
+                    await self._child.ended.wait()
+                return self._child.fate
+            if deaf == DEAF:
+                return "did not answer any more"
+            if _bytes(self._store) > HOARD:
+                return "was filled up by somebody"  # in the end nobody could log in any more
+            deaf = deaf + 1 if await self._is_deaf() else 0
+
+    async def stop(self) -> None:
+        await self._child.stop()
+
+    async def _is_deaf(self) -> bool:
+        try:
+            await knock(self._plan.host)
+        except NoBroker as lost:
+            return lost.code == "unreachable"  # it may also be full, which is no fault of its own
+        return False
+
+
+async def _answered(child: Child, plan: Plan) -> None:
+    """Waits until it lets the table in, or Refused."""
+    try:
+        async with asyncio.timeout(START):
+            while not child.ended.is_set():
+                with suppress(NoBroker):
+                    await knock(plan.host)
+                    return
+                await asyncio.sleep(POLL)
+    except TimeoutError:
+        why = f"it did not answer within {START:g} seconds"
+    else:
+        why = nats.essence(child.words)
+    raise Refused("broker-start", f"The broker could not be started: {why}.")
+
+
+def _bytes(folder: Path) -> int:
+    total = 0
+    for path in folder.rglob("*"):
+        with suppress(OSError):  # it vanished meanwhile
+            total += path.lstat().st_size
+    return total

@@ -1,0 +1,93 @@
+"""The two brokers that Palmoff is made for, as real processes on loopback."""
+
+import asyncio
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from netplay import ports
+from netplay.address import Address
+from netplay.broker import Broker
+from netplay.dial import NoBroker
+from netplay.mqtt import knock
+from tests.house import HOUSE
+from tests.netplay.wait import PATIENCE
+
+TABLE = "0123456789abcdef"
+IN = f"palmoff/{TABLE}/in"
+PUB = f"palmoff/{TABLE}/pub"
+OUT = f"palmoff/{TABLE}/out/c0ffee"
+
+SYSTEM = f"{os.environ['PATH']}:/usr/sbin"  # where Debian has mosquitto, and users no PATH to
+MOSQUITTO = shutil.which("mosquitto", path=SYSTEM)
+LOOPBACK = ports.own_address("127.0.0.1")
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A broker that answers, and the two accounts at it."""
+
+    name: str
+    host: Address
+    guest: Address
+    pid: int
+
+
+@asynccontextmanager
+async def nats() -> AsyncIterator[Running]:
+    async with Broker(TABLE) as broker:
+        yield Running("nats", broker.host, broker.guest, broker.pid)
+
+
+@asynccontextmanager
+async def mosquitto() -> AsyncIterator[Running]:
+    """Debian's, with our broker.conf and broker.acl, as an admin would start it."""
+    assert MOSQUITTO, "the tests need mosquitto (on Debian: apt install mosquitto)"
+    with tempfile.TemporaryDirectory() as folder:
+        port = ports.choose(LOOPBACK)
+        _prepare(Path(folder), port)
+        process = subprocess.Popen(
+            [MOSQUITTO, "-c", "broker.conf"], cwd=folder, stderr=subprocess.DEVNULL
+        )
+        try:
+            host = Address("127.0.0.1", port, "host", "secret")
+            await _answers(process, host)
+            guest = Address.of_guest("127.0.0.1", port)
+            yield Running("mosquitto", host, guest, process.pid)
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def _prepare(folder: Path, port: int) -> None:
+    """Our files, but for the port, with passwords made as `make passwords` makes them."""
+    shutil.copy(HOUSE / "broker.acl", folder)
+    conf = (HOUSE / "broker.conf").read_text("utf-8")
+    conf, listeners = re.subn(r"(?m)^listener .*$", f"listener {port} 127.0.0.1", conf)
+    assert listeners == 1
+    (folder / "broker.conf").write_text(conf, "utf-8")
+    passwords = folder / "broker.passwd"
+    passwords.write_text("host:secret\nguest:guest\n", "utf-8")
+    subprocess.run(["mosquitto_passwd", "-U", passwords], check=True, env={"PATH": SYSTEM})
+    if os.getuid() == 0:  # it then becomes the user mosquitto
+        with suppress(LookupError):
+            for path in (folder, *folder.iterdir()):
+                shutil.chown(path, "mosquitto")
+
+
+async def _answers(process: subprocess.Popen[bytes], address: Address) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            assert process.poll() is None, "mosquitto did not start"
+            with suppress(NoBroker):
+                return await knock(address)
+            await asyncio.sleep(0.002)
+
+
+BROKERS = {"nats": nats, "mosquitto": mosquitto}

@@ -1,0 +1,39 @@
+"""What several tests of the network need."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from netplay import mqtt
+from tests.netplay.brokers import BROKERS, MOSQUITTO, Running
+
+NEEDED = bool(MOSQUITTO or os.environ.get("CI"))
+
+
+@pytest_asyncio.fixture(params=BROKERS)
+async def broker(request: pytest.FixtureRequest) -> AsyncIterator[Running]:
+    """Each of the brokers in turn, running."""
+    if request.param == "mosquitto" and not NEEDED:
+        pytest.skip("mosquitto is not installed (on Debian: apt install mosquitto)")
+    async with BROKERS[request.param]() as running:
+        yield running
+
+
+@pytest.fixture
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Attempts follow each other at once."""
+    monkeypatch.setattr(mqtt, "PACE", 0.02)
+
+
+@pytest_asyncio.fixture
+async def complaints() -> AsyncIterator[list[dict[str, Any]]]:
+    """What the loop would write to the terminal."""
+    made: list[dict[str, Any]] = []
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda _, context: made.append(context))
+    yield made
+    loop.set_exception_handler(None)

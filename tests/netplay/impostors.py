@@ -1,0 +1,52 @@
+"""Things that listen at a port of loopback, and are no broker."""
+
+import asyncio
+import ssl
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import TypeAlias
+
+from netplay.address import Address
+
+Serve: TypeAlias = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
+
+
+@asynccontextmanager
+async def listening(serve: Serve, tls: ssl.SSLContext | None = None) -> AsyncIterator[Address]:
+    """Serves whoever connects; afterwards nothing of it is left."""
+    tasks: set[asyncio.Task[None]] = set()
+
+    async def watched(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task
+        tasks.add(task)
+        with suppress(asyncio.CancelledError, OSError):
+            await serve(reader, writer)
+        writer.close()
+        with suppress(asyncio.CancelledError, OSError):
+            await writer.wait_closed()
+
+    server = await asyncio.start_server(watched, "127.0.0.1", 0, ssl=tls)
+    async with server:
+        try:
+            yield Address("127.0.0.1", server.sockets[0].getsockname()[1])
+        finally:
+            server.close()
+            await asyncio.sleep(0)  # whoever is being let in just now has a task after this
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def dumb(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Takes everything, and answers nothing."""
+    await reader.read()
+
+
+async def curt(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Hangs up at once."""
+
+
+async def babbling(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Speaks another protocol."""
+    writer.write(b"HTTP/1.1 400 Bad Request\r\n\r\n")

@@ -1,0 +1,265 @@
+"""The embedded broker: how it starts, what can happen to it, and how it ends."""
+
+import asyncio
+import os
+import re
+import signal
+import struct
+import sys
+from importlib.metadata import PackageNotFoundError
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.refusal import Refused
+from netplay import broker as keeper
+from netplay import child, nats, ports, server
+from netplay.address import Address
+from netplay.broker import Broker
+from netplay.dial import NoBroker
+from netplay.mqtt import knock
+from netplay.server import Server
+from tests.netplay.brokers import IN, LOOPBACK, TABLE
+from tests.netplay.ear import linked
+from tests.netplay.wait import until
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("hurry", "eager")]
+
+
+@pytest.fixture
+def eager(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is wrong with a server is noticed at once, and it is started anew at once."""
+    monkeypatch.setattr(keeper, "PACE", 0.0)
+    monkeypatch.setattr(server, "CHECK", 0.05)
+    monkeypatch.setattr(child, "GRACE", 0.1)
+
+
+def folder_of(broker: Broker) -> Path:
+    return Path(os.readlink(f"/proc/{broker.pid}/cwd"))
+
+
+def is_running(pid: int) -> bool:
+    """As a zombie, which nobody buries, a process runs no more."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+async def test_it_answers_where_it_was_asked_to() -> None:
+    """On this port and no other, so that an invite stays good over a restart of the table."""
+    port = ports.choose(LOOPBACK)
+
+    async with Broker(TABLE, "127.0.0.1", port) as broker:
+        await knock(broker.host)
+        await knock(broker.guest)
+
+        assert (broker.port, broker.guest.port, broker.host.port) == (port, port, port)
+
+
+async def test_nothing_is_left_of_one_that_ended() -> None:
+    """Neither a process, nor a file, nor a taken port."""
+    async with Broker(TABLE) as broker:
+        pid, folder = broker.pid, folder_of(broker)
+
+    assert not is_running(pid)
+    assert not folder.exists()
+    ports.check(LOOPBACK, broker.port)
+
+
+async def test_it_has_few_rights_and_nobody_reads_its_password() -> None:
+    """It answers strangers: never as root; and the file with the password is gone by then."""
+    async with Broker(TABLE) as broker:
+        folder = folder_of(broker)
+        password = (broker.host.password or "").encode()
+
+        assert os.stat(f"/proc/{broker.pid}").st_uid == folder.stat().st_uid != 0
+        assert folder.stat().st_mode & 0o777 == 0o700
+        assert [path.name for path in folder.iterdir()] == ["store"]
+        assert password not in Path(f"/proc/{broker.pid}/cmdline").read_bytes()
+
+
+async def test_it_says_nothing_on_our_terminal(capfd: pytest.CaptureFixture[str]) -> None:
+    """There is a game on it."""
+    async with Broker(TABLE) as broker:
+        with pytest.raises(NoBroker):
+            await knock(Address("127.0.0.1", broker.port, "guest", "wrong"))
+
+    assert capfd.readouterr() == ("", "")
+
+
+async def test_a_taken_port_is_refused_in_words() -> None:
+    """Most likely another table has it."""
+    async with Broker(TABLE) as first:
+        with pytest.raises(Refused, match=f"Port {first.port} of 127.0.0.1 is taken: ") as refused:
+            await Broker(TABLE, port=first.port).__aenter__()
+
+    assert refused.value.code == "port-taken"
+
+
+@pytest.mark.parametrize(
+    ("bind", "port", "why"),
+    [
+        ("192.0.2.1", 0, "no address of this machine"),
+        ("192.0.2.1", 18830, "no address of this machine"),
+        ("2001:db8::1", 0, "2001:db8::1"),  # a machine may not even know IPv6
+        ("localhost", 0, "no IP address"),
+        ("127.0.0.1", 65536, "from 1 to 65535"),
+        ("127.0.0.1", -1, "from 1 to 65535"),
+    ],
+)
+async def test_a_wrong_address_or_port_is_refused_in_words(bind: str, port: int, why: str) -> None:
+    """Before anything is started."""
+    with pytest.raises(Refused, match=why):
+        await Broker(TABLE, bind, port).__aenter__()
+
+
+async def test_a_platform_without_a_server_is_refused_in_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its people can still host, over a broker of their own."""
+
+    def none(name: str) -> None:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr(nats, "distribution", none)
+    with pytest.raises(Refused, match="--broker mqtt://USER@HOST:PORT"):
+        await Broker(TABLE).__aenter__()
+
+
+@pytest.mark.parametrize(
+    ("program", "why"),
+    [
+        ("/bin/false", "it said nothing"),
+        ("/bin/sh", "Permission denied"),  # takes the configuration for a command
+        (__file__, "Permission denied"),
+    ],
+)
+async def test_a_server_that_does_not_start_is_refused_in_words(
+    program: str, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the last that it said itself."""
+    monkeypatch.setattr(nats, "program", lambda: Path(program))
+
+    with pytest.raises(Refused, match=f"could not be started: .*{why}"):
+        await Broker(TABLE).__aenter__()
+
+
+async def test_a_server_that_does_not_answer_is_refused_in_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nobody waits for it for ever."""
+    monkeypatch.setattr(server, "START", 0)
+
+    with pytest.raises(Refused, match="did not answer within 0 seconds"):
+        await Broker(TABLE).__aenter__()
+
+
+async def test_a_killed_server_is_started_again() -> None:
+    """On the same port, with the same passwords, and whoever holds it learns of it."""
+    told: list[str] = []
+    async with Broker(TABLE, told=told.append) as broker:
+        port, pid = broker.port, broker.pid
+        async with linked(broker.host, IN) as host, linked(broker.guest) as guest:
+            os.kill(pid, signal.SIGKILL)
+            await host.connected(times=2)
+            await guest.connected(times=2)
+            guest.link.send(IN, b"again")
+            await host.hears(b"again")
+
+        assert broker.port == port
+        assert not is_running(pid)
+        assert [re.sub(",.*", "", sentence) for sentence in told] == [
+            "The broker was killed (SIGKILL); it is started anew.",
+            "The broker runs again",
+        ]
+
+
+async def test_a_hung_server_is_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It still has its connections, but answers nobody."""
+    monkeypatch.setattr(server, "DEAF", 1)
+    told: list[str] = []
+    async with Broker(TABLE, told=told.append) as broker:
+        os.kill(broker.pid, signal.SIGSTOP)
+        await until(lambda: len(told) == 2)
+        await knock(broker.guest)
+
+    assert "did not answer" in told[0]
+
+
+async def test_a_stranger_who_fills_the_store_locks_nobody_out_for_long() -> None:
+    """NATS remembers sessions for whoever wants it, until it has no room even for ours."""
+    told: list[str] = []
+    async with Broker(TABLE, told=told.append) as broker:
+        for number in range(300):
+            if not told:
+                await _remember_me(broker.port, b"%060000d" % number)
+        await until(lambda: len(told) == 2)
+        await knock(broker.guest)
+
+    assert "was filled up" in told[0]
+
+
+async def _remember_me(port: int, name: bytes) -> None:
+    """Asks for a session that outlives its connection."""
+    fields = [struct.pack("!H", len(text)) + text for text in (name, b"guest", b"guest")]
+    body = b"\0\4MQTT\4\xc0\0\0" + b"".join(fields)
+    length = struct.pack("BBB", len(body) & 127 | 128, len(body) >> 7 & 127 | 128, len(body) >> 14)
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(b"\x10" + length + body)
+    await reader.read(4)
+    writer.close()
+    await writer.wait_closed()
+
+
+async def test_what_hinders_a_new_start_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another program has got the port: the broker is back as soon as that is gone."""
+    told: list[str] = []
+    taken = iter(["taken", "taken"])
+    start = Server.start
+
+    async def hindered(*arguments: Any) -> Server:
+        for reason in taken:
+            raise Refused("port-taken", reason)
+        return await start(*arguments)
+
+    async with Broker(TABLE, told=told.append) as broker:
+        monkeypatch.setattr(Server, "start", hindered)
+        os.kill(broker.pid, signal.SIGKILL)
+        await until(lambda: len(told) == 3)
+        await knock(broker.guest)
+
+    assert told[1] == "taken"
+
+
+PARENT = """
+import asyncio, sys
+from netplay.broker import Broker
+
+async def main():
+    async with Broker("ab") as broker:
+        print(broker.pid, broker.port, flush=True)
+        await asyncio.Event().wait()
+
+asyncio.run(main())
+"""
+
+
+async def test_it_dies_with_its_parent_and_what_is_left_is_wiped() -> None:
+    """Even when that is killed; a living one that has its folder beside it is left alone."""
+    async with Broker(TABLE) as living:
+        parent = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-c", PARENT), stdout=asyncio.subprocess.PIPE
+        )
+        assert parent.stdout
+        pid = int((await parent.stdout.readline()).split()[0])
+        left = Path(os.readlink(f"/proc/{pid}/cwd"))
+        parent.kill()
+        await parent.wait()
+        await until(lambda: not is_running(pid))
+        assert left.exists()
+
+        async with Broker(TABLE):
+            assert not left.exists()
+            assert folder_of(living).exists()

@@ -1,0 +1,146 @@
+"""How connections come about, whatever names and certificates do."""
+
+import asyncio
+import socket
+import ssl
+import threading
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from netplay import lookup
+from netplay.address import Address, BadAddress
+from netplay.dial import Dialer, NoBroker
+from netplay.lookup import Lookup
+from netplay.mqtt import knock
+from tests.netplay.brokers import nats
+from tests.netplay.impostors import dumb, listening
+from tests.netplay.proxy import proxy
+
+pytestmark = pytest.mark.asyncio
+
+CERTIFICATES = Path(__file__).parent / "certificates"  # server.pem is of 127.0.0.1, until 2120
+CA_FILE = CERTIFICATES / "ca.pem"
+
+
+def server_tls() -> ssl.SSLContext:
+    tls = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    tls.load_cert_chain(CERTIFICATES / "server.pem")
+    return tls
+
+
+async def test_small_messages_do_not_wait_for_each_other() -> None:
+    """Without this option a burst of four takes forty times as long."""
+    async with listening(dumb) as address:
+        with await Dialer(address).dial() as opened:
+            assert opened.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+async def test_a_name_is_looked_up() -> None:
+    """localhost may be of either version of IP; where nobody listens does not matter."""
+    async with listening(dumb) as address:
+        with await Dialer(replace(address, host="localhost")).dial() as opened:
+            assert opened.getpeername() == ("127.0.0.1", address.port)
+
+
+async def test_a_resolver_that_hangs_does_not_hide_what_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On a LAN whose uplink is cut, names are asked for in vain; the host is where it was."""
+    names = Lookup("localhost", 1883)
+    known = await names.targets()
+    over = threading.Event()
+    ask = lookup._ask
+
+    def hang(host: str, port: int, flags: int = 0) -> Any:
+        if flags:
+            return ask(host, port, flags)
+        return over.wait() and ()
+
+    monkeypatch.setattr(lookup, "_ask", hang)
+    monkeypatch.setattr(lookup, "PATIENCE", 0.01)
+    found = [await names.targets() for _ in range(lookup.QUESTIONS + 2)]
+    asking = threading.active_count()
+    over.set()
+
+    assert found == [known] * len(found)
+    assert asking <= lookup.QUESTIONS + 2
+
+
+async def test_a_slow_answer_serves_the_next_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A resolver slower than an attempt may last would else never be of use."""
+    over = threading.Event()
+    ask = lookup._ask
+
+    def slow(host: str, port: int, flags: int = 0) -> Any:
+        if not flags:
+            over.wait()
+        return ask(host, port, flags)
+
+    monkeypatch.setattr(lookup, "_ask", slow)
+    names = Lookup("localhost", 1883)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.01):
+            await names.targets()
+    over.set()
+
+    assert await names.targets()
+
+
+async def test_a_socket_that_is_connected_to_itself_is_no_broker(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Systems do that where nobody listens; the port would be taken when the broker comes back."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = Address(*free.getsockname())
+
+    class Bound(socket.socket):
+        """One that happens to get just this port."""
+
+        def __init__(self, family: int, kind: int) -> None:
+            super().__init__(family, kind)
+            self.bind((address.host, address.port))
+
+    monkeypatch.setattr(socket, "socket", Bound)
+    with pytest.raises(NoBroker, match="No broker listens"):
+        await Dialer(address).dial()
+
+
+async def test_tls_with_an_authority_of_ones_own() -> None:
+    """A LAN party has no public certificate, but can pass a file around."""
+    async with nats() as broker, proxy(broker.guest, server_tls()) as path:
+        await knock(replace(path.address, tls=True, ca_file=CA_FILE))
+
+
+async def test_a_certificate_of_nobody_we_trust_is_refused() -> None:
+    """With the name of the place where one's own authority can be put."""
+    async with nats() as broker, proxy(broker.guest, server_tls()) as path:
+        with pytest.raises(NoBroker, match=r"certificate .* not trusted .* PALMOFF_BROKER_CA"):
+            await knock(replace(path.address, tls=True))
+
+
+async def test_a_certificate_of_another_host_is_refused() -> None:
+    """That it is signed by somebody we trust is not enough."""
+    async with nats() as broker, proxy(broker.guest, server_tls()) as path:
+        with pytest.raises(NoBroker, match="not trusted"):
+            await knock(replace(path.address, host="localhost", tls=True, ca_file=CA_FILE))
+
+
+async def test_a_broker_without_tls_is_told_in_words() -> None:
+    """The usual mistake in a URL."""
+    async with nats() as broker:
+        with pytest.raises(NoBroker, match="does not speak TLS: try mqtt://"):
+            await knock(replace(broker.guest, tls=True))
+
+
+async def test_a_file_without_certificates_is_refused_at_once(tmp_path: Path) -> None:
+    """Before anything is tried, as it will not get better."""
+    empty = tmp_path / "ca.pem"
+    empty.touch()
+
+    for file in (empty, tmp_path / "none"):
+        with pytest.raises(BadAddress, match="holds no certificates"):
+            Dialer(Address("127.0.0.1", 8883, tls=True, ca_file=file))

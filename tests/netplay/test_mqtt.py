@@ -1,0 +1,122 @@
+"""The link to a broker, over each broker that Palmoff is made for."""
+
+import pytest
+
+from netplay import mqtt
+from netplay.address import Address
+from netplay.mqtt import Connected
+from tests.netplay.brokers import IN, OUT, PUB, Running
+from tests.netplay.ear import Ear, linked, running
+from tests.netplay.proxy import proxy
+from tests.netplay.wait import until
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("hurry")]
+
+
+async def test_messages_pass_both_ways_and_in_order(broker: Running) -> None:
+    """A table and a guest hear each other, and each message once."""
+    async with linked(broker.host, IN) as host, linked(broker.guest, OUT, PUB) as guest:
+        for payload in (b"1", b"2", b"3", b"4"):
+            guest.link.send(IN, payload)
+        await host.hears(b"1", b"2", b"3", b"4")
+
+        host.link.send(OUT, b"view")
+        host.link.send(PUB, b"beacon")
+
+        await until(lambda: len(guest.heard) == 2)
+        assert guest.heard == [(OUT, b"view"), (PUB, b"beacon")]
+
+
+async def test_every_connection_asks_for_its_own_topics(broker: Running) -> None:
+    """A client has a new address in each of its connections."""
+    second = f"{OUT}2"
+    async with linked(broker.host) as host, linked(broker.guest, OUT) as guest:
+        guest.topics = [second]
+        guest.link.reconnect()
+        await guest.connected(times=2)
+
+        host.link.send(OUT, b"old")
+        host.link.send(second, b"new")
+
+        await guest.hears(b"new")
+
+
+async def test_what_is_sent_without_a_connection_is_sent_later(broker: Running) -> None:
+    """Whoever speaks need not ask whether there is a connection."""
+    guest = Ear(broker.guest)
+    guest.link.send(IN, b"early")
+
+    async with linked(broker.host, IN) as host, running(guest):
+        await host.hears(b"early")
+
+
+async def test_a_closed_link_has_sent_all(broker: Running) -> None:
+    """The last word of somebody who leaves arrives."""
+    async with linked(broker.host, IN) as host, linked(broker.guest) as guest:
+        for number in range(100):
+            guest.link.send(IN, b"%d" % number)
+        guest.link.close()
+
+        await host.hears(*(b"%d" % number for number in range(100)))
+
+
+async def test_a_wrong_password_is_told_apart(broker: Running) -> None:
+    """It will not become right by waiting, unlike a broker that is away."""
+    wrong = Address("127.0.0.1", broker.guest.port, "guest", "wrong")
+
+    async with running(Ear(wrong)) as guest:
+        await until(lambda: guest.lost)
+
+    assert guest.lost[0].code == "login"
+    assert "'guest' with this password" in guest.lost[0].reason
+
+
+async def test_a_cut_connection_is_made_anew(broker: Running) -> None:
+    """Nobody has to ask for it."""
+    async with (
+        proxy(broker.guest) as path,
+        linked(broker.host, IN) as host,
+        linked(path.address) as guest,
+    ):
+        path.cut()
+        await guest.connected(times=2)
+        guest.link.send(IN, b"here again")
+
+        await host.hears(b"here again")
+        assert [lost.code for lost in guest.lost] == ["cut"]
+
+
+async def test_a_path_that_swallows_everything_is_left_on_demand(
+    broker: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A half-open connection looks well; who hears nothing demands others until one answers."""
+    monkeypatch.setattr(mqtt, "BOUND", 0.1)
+    async with (
+        proxy(broker.guest) as path,
+        linked(broker.host, IN) as host,
+        linked(path.address) as guest,
+    ):
+        path.swallow()
+        guest.link.reconnect()
+        await until(lambda: path.accepted >= 4)
+        path.heal()
+        await guest.connected(times=2)
+        guest.link.send(IN, b"out of the hole")
+
+        await host.hears(b"out of the hole")
+        assert [lost.code for lost in guest.lost][:2] == ["silent", "unreachable"]
+
+
+async def test_a_slow_path_changes_nothing(broker: Running) -> None:
+    """Neither order nor number of messages depends on how long they take."""
+    async with (
+        proxy(broker.guest) as path,
+        linked(broker.host, IN) as host,
+        linked(path.address) as guest,
+    ):
+        path.delay = 0.05
+        for payload in (b"1", b"2", b"3"):
+            guest.link.send(IN, payload)
+
+        await host.hears(b"1", b"2", b"3")
+        assert guest.statuses == [Connected()]

@@ -1,0 +1,109 @@
+"""The link where there is no good broker: what it says, and what it leaves behind."""
+
+import asyncio
+import socket
+
+import pytest
+
+from netplay.address import Address
+from netplay.connection import QUEUE, Inbox
+from netplay.dial import NoBroker
+from netplay.mqtt import LARGEST, Link, knock
+from tests.netplay.brokers import IN, OUT, nats
+from tests.netplay.ear import Ear, linked, running
+from tests.netplay.impostors import Serve, babbling, curt, dumb, listening
+from tests.netplay.wait import until
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("hurry")]
+
+
+async def test_nobody_listening_is_told_in_words() -> None:
+    """The usual mistake: a wrong port, or a broker that is not there yet."""
+    with socket.socket() as closed:
+        closed.bind(("127.0.0.1", 0))
+        address = Address("127.0.0.1", closed.getsockname()[1])
+        with pytest.raises(NoBroker, match=f"No broker listens at 127.0.0.1:{address.port}: "):
+            await knock(address)
+
+
+async def test_a_name_that_nobody_has_is_told_in_words() -> None:
+    """A typo in a host's name is not a dead network."""
+    with pytest.raises(NoBroker, match=r"There is no machine named nobody\.invalid: "):
+        await knock(Address("nobody.invalid", 1883))
+
+
+@pytest.mark.parametrize("serve", [curt, babbling])
+async def test_what_is_no_broker_is_told_in_words(serve: Serve) -> None:
+    """Another service has the port."""
+    async with listening(serve) as address:
+        with pytest.raises(NoBroker, match="hangs up instead of answering"):
+            await knock(address)
+
+
+async def test_an_attempt_is_bounded() -> None:
+    """A black hole takes a second, not the time-outs of four layers of software."""
+    async with listening(dumb) as address:
+        with pytest.raises(NoBroker, match="does not answer"):
+            await knock(address)
+
+
+async def test_topics_that_a_broker_denies_are_named() -> None:
+    """A table whose broker.acl is not ours would else wait for ever."""
+    async with nats() as broker, running(Ear(broker.guest, OUT, IN)) as guest:
+        await until(lambda: guest.lost)
+
+        assert guest.lost[0].code == "forbidden"
+        assert guest.lost[0].reason.endswith(f"does not let guest read {IN}.")
+
+
+async def test_a_reason_is_told_once() -> None:
+    """A line for every second without a broker would fill the screen."""
+    attempts: list[asyncio.StreamReader] = []
+
+    async def counting(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        attempts.append(reader)
+
+    async with listening(counting) as address, running(Ear(address)) as ear:
+        await until(lambda: len(attempts) == 5)
+
+        assert len(ear.statuses) == 1
+
+
+async def test_of_too_many_messages_the_oldest_are_dropped_and_counted() -> None:
+    """Without a broker nothing grows without bounds; the newest are worth most."""
+    async with nats() as broker, linked(broker.host, IN) as host:
+        ear = Ear(broker.guest)
+        for number in range(QUEUE + 2):
+            ear.link.send(IN, b"%d" % number)
+        async with running(ear):
+            await host.hears(*(b"%d" % number for number in range(2, QUEUE + 2)))
+
+        assert ear.link.unsent == 2
+
+
+async def test_an_inbox_that_nobody_reads_keeps_the_newest() -> None:
+    """A flood costs its oldest messages, not our memory."""
+    inbox = Inbox(maxsize=2)
+    for number in range(5):
+        inbox.put_nowait(number)  # type: ignore[arg-type]  # any object will do
+
+    assert [inbox.get_nowait(), inbox.get_nowait(), inbox.lost] == [3, 4, 3]
+
+
+async def test_a_message_that_no_broker_takes_is_our_mistake() -> None:
+    """It would cost the connection, and then again."""
+    with pytest.raises(ValueError, match="too many"):
+        Ear(Address("127.0.0.1", 1)).link.send(IN, bytes(LARGEST + 1))
+
+
+async def test_an_exception_of_who_listens_leaves_the_link() -> None:
+    """Our own mistakes are not taken for a bad network."""
+
+    def heard(topic: str, payload: bytes) -> None:
+        raise ZeroDivisionError
+
+    async with nats() as broker, linked(broker.guest) as guest:
+        link = Link(broker.host, lambda: [IN], heard, lambda _: guest.link.send(IN, b"?"))
+
+        with pytest.raises(ZeroDivisionError):
+            await link.run()

@@ -1,0 +1,13 @@
+"""Waiting for what must come, without a guess how long it takes."""
+
+import asyncio
+from collections.abc import Callable
+
+PATIENCE = 20.0  # seconds; only a test that fails ever takes so long
+
+
+async def until(predicate: Callable[[], object]) -> None:
+    """Returns as soon as it holds."""
+    async with asyncio.timeout(PATIENCE):
+        while not predicate():
+            await asyncio.sleep(0.002)
