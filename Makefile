@@ -13,7 +13,7 @@ $(shell test -x $(BIN)/python && grep -qsF '$(CURDIR)/$(BIN)/' $(BIN)/palmoff ||
 	rm -f $(BIN)/python $(PLAY) $(DEV) $(BENCH))
 
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check lint bench format golden passwords
+.PHONY: help setup play test check lint bench conformance soak format golden passwords
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' \
@@ -37,6 +37,12 @@ lint: $(DEV) ## the part of `check` that is not tests
 
 bench: $(BENCH) ## measure the speed of the engine beside its peers
 	$(BIN)/python -m tests.bench $(ARGS)
+
+conformance: $(BENCH) ## run OpenSpiel's own tests for games on all of ours
+	$(BIN)/python -m tests.bench.conformance
+
+soak: $(DEV) ## kill a table's host hundreds of times, and see that no move is lost
+	$(BIN)/python -m tests.netplay.soak_journal --rounds 500
 
 format: $(DEV) ## write the code as `check` wants it
 	$(BIN)/ruff check --fix

@@ -1,0 +1,25 @@
+"""Where a table writes down what must not be lost: the port that netplay.journal fills."""
+
+from typing import Protocol
+
+from engine.moves import Plain
+from engine.refusal import Refused
+
+
+class BookFullError(Refused):
+    """The book takes no more for now; the table has to wait."""
+
+
+class Book(Protocol):
+    """Every call is safe on disk once it returns, or raises BookFullError and wrote nothing."""
+
+    def save(self, house: Plain) -> None:
+        """The table as it stands, its game apart."""
+
+    def deal(self, number: int, record: Plain) -> None:
+        """A game begins: its record, without a move."""
+
+    def move(
+        self, number: int, at: int, move: Plain, ask: str | None, outcome: Plain | None
+    ) -> None:
+        """The at-th move of this game, the id of the wish for it, and how it ended the game."""

@@ -1,0 +1,33 @@
+"""Where a user's tables are kept, and that nobody else can look at them. It knows no table."""
+
+import os
+from pathlib import Path
+
+from engine.refusal import Refused
+from netplay import private
+
+
+def tables_folder() -> Path:
+    """The folder in the user's data directory; it need not be there yet."""
+    data = Path(os.environ.get("XDG_DATA_HOME", ""))
+    if not data.is_absolute():  # which then is to be ignored
+        try:
+            data = Path.home() / ".local" / "share"
+        except RuntimeError:
+            reason = "There is no home folder to keep tables in; set HOME or XDG_DATA_HOME."
+            raise Refused("no-folder", reason) from None
+    return data / "palmoff" / "tables"
+
+
+def make(folder: Path) -> None:
+    """Make the folder, unless it is there; it must be its owner's alone."""
+    try:
+        private.make_folder(folder)
+    except private.NotPrivateError as wrong:
+        raise Refused("no-folder", f"The folder {folder} cannot be used: {wrong}.") from None
+    except OSError as error:
+        reason = (
+            f"The folder {folder} cannot be used ({error.strerror}); mend that, or name another "
+            "place in XDG_DATA_HOME."
+        )
+        raise Refused("no-folder", reason) from None

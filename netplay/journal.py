@@ -1,0 +1,151 @@
+"""The journal of a table: a move is on disk before anybody sees what it does. It shows nothing.
+
+One SQLite file a table; one process alone writes to it. It fills the port `netplay.book`.
+"""
+
+import json
+import time
+from collections.abc import Callable
+from contextlib import ExitStack, closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Self, TypeAlias
+
+from engine.match import Match
+from engine.moves import Plain
+from engine.record import BadRecord
+from engine.refusal import Refused
+from netplay import folders
+from netplay.journal_copy import reading
+from netplay.journal_errors import gone, in_words
+from netplay.journal_file import SUFFIX, Hold, Row, discard, fact, insert, make, sniff, writable
+from netplay.journal_pages import Identity, Pages
+
+Clock: TypeAlias = Callable[[], float]
+
+
+class Journal(Pages):
+    """The book of one table, in a file that this process holds until it ends or closes it."""
+
+    def __init__(self, path: Path, clock: Clock, hold: Hold) -> None:
+        """`create` and `open` make journals."""
+        with in_words():
+            super().__init__(path, writable(path))
+        self._clock = clock
+        self._hold = hold
+        self._inode = path.stat().st_ino
+        self._blank = False  # whether it is new, and no table was saved to it yet
+
+    @classmethod
+    def create(
+        cls, identity: Identity, folder: Path | None = None, clock: Clock = time.time
+    ) -> Self:
+        """The journal of a new table; its boot number is 1."""
+        folder = folder or folders.tables_folder()
+        folders.make(folder)
+        path = folder / f"{identity.table}{SUFFIX}"
+        if path.exists():
+            raise FileExistsError(path)
+        facts = {"identity": identity.plain(), "boot": 1, "closed": False, "house": None}
+        with ExitStack() as undo:
+            hold = undo.enter_context(closing(Hold(path)))
+            undo.callback(discard, path)
+            with in_words():
+                make(path, [fact(*pair) for pair in facts.items()])
+            journal = cls(path, clock, hold)
+            undo.pop_all()
+        journal._blank = True
+        return journal
+
+    @classmethod
+    def open(cls, path: Path, clock: Clock = time.time) -> Self:
+        """The journal of a table that is to go on; its boot number is one more than the last time.
+
+        A file from which the table cannot go on is refused, and left as it is.
+        """
+        sniff(path)
+        with ExitStack() as undo:
+            hold = undo.enter_context(closing(Hold(path)))
+            _examine(path)
+            journal = undo.enter_context(closing(cls(path, clock, hold)))
+            journal._note(boot=journal.boot + 1, closed=False)
+            undo.pop_all()
+        return journal
+
+    def close(self, *, for_good: bool = False) -> None:
+        """Let go of the file; a table that is closed for good is not offered to be taken up.
+
+        The file of a table that never came to be is taken away: it holds nothing.
+        """
+        with ExitStack() as after:
+            after.callback(self._hold.close)
+            if self._blank:
+                after.callback(discard, self.path)
+            after.callback(self._db.close)
+            if for_good:
+                self._note(closed=True)
+
+    def moved(self, address: str, port: int) -> None:
+        """From now on the table's broker is to be found there."""
+        self._note(identity=replace(self.identity, address=address, port=port).plain())
+
+    # --- What a table writes down -----------------------------------------------------------------
+
+    def save(self, house: Plain) -> None:
+        self._note(house=house)
+        self._blank = False
+
+    def deal(self, number: int, record: Plain) -> None:
+        self._write(("game", number, self._clock(), json.dumps(record)))
+
+    def move(
+        self, number: int, at: int, move: Plain, ask: str | None, outcome: Plain | None
+    ) -> None:
+        made: Row = ("move", number, at, json.dumps(move), ask)
+        if outcome is None:
+            self._write(made)
+        else:
+            self._write(made, ("ending", number, self._clock(), json.dumps(outcome)))
+
+    def _note(self, **facts: object) -> None:
+        self._write(*(fact(name, value) for name, value in facts.items()))
+
+    def _write(self, *rows: Row) -> None:
+        """All of these are on disk when this returns; or it raises BookFullError, and none is.
+
+        (A disk that fails in the very act of syncing may have them nevertheless, and they are then
+        found if the host dies before the next write. As nobody was shown them, that does no harm.)
+        """
+        self._check_place()
+        try:
+            with in_words():
+                self._db.execute("BEGIN IMMEDIATE")
+                insert(self._db, rows)
+                self._db.execute("COMMIT")
+        finally:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+
+    def _check_place(self) -> None:
+        """SQLite would write on to a file that nobody can find any more."""
+        try:
+            there = self.path.stat().st_ino == self._inode
+        except OSError:
+            there = False
+        if not there:
+            raise gone()
+
+
+def _examine(path: Path) -> None:
+    """Refuse a journal from which the table cannot go on."""
+    with reading(path) as pages:
+        pages.check_pages()
+        _ = pages.identity, pages.boot, pages.closed, pages.house()
+        number = pages.last_dealt()
+        record = None if number is None else pages.so_far(number)
+    try:
+        if record is not None:
+            Match.replay(record)
+    except BadRecord as bad:
+        reason = f"The last game in {path} cannot be taken up again. {bad.reason}"
+        raise Refused("bad-record", reason) from None

@@ -1,0 +1,67 @@
+"""A journal read from a copy, so that reading leaves no trace and waits for nobody.
+
+Its table may be played at meanwhile. SQLite's own way of sharing would have the table wait, and on
+some disks die, for the sake of readers.
+"""
+
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from pathlib import Path
+
+from engine.refusal import Refused
+from netplay.journal_errors import unreadable
+from netplay.journal_file import LATEST, sniff, writable
+from netplay.journal_pages import Pages
+from netplay.scratch import Scratch
+
+ATTEMPTS = 20
+HEADER = 32  # bytes of the file of latest writes; they change when it begins anew
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[Pages]:
+    """What stood in the journal a moment ago."""
+    sniff(path)
+    with ExitStack() as after:
+        try:
+            scratch = Scratch(child=False)
+            after.callback(scratch.remove)
+            copy = scratch.path / path.name
+            _copy(path, copy)
+            db = after.enter_context(closing(writable(copy)))
+        except OSError as error:
+            reason = (
+                f"{path} cannot be copied for reading ({error.strerror}); see whether it is yours, "
+                "and whether there is space for temporary files."
+            )
+            raise Refused("unreadable", reason) from None
+        except sqlite3.DatabaseError as error:
+            raise unreadable(error, path) from None
+        yield Pages(path, db)
+
+
+def _copy(path: Path, copy: Path) -> None:
+    """Copy the file and then its latest writes, of one and the same time."""
+    latest, latest_copy = (file.with_name(file.name + LATEST) for file in (path, copy))
+    for _ in range(ATTEMPTS):
+        before = _signs(path, latest)
+        shutil.copyfile(path, copy)
+        latest_copy.unlink(missing_ok=True)
+        with suppress(FileNotFoundError):
+            shutil.copyfile(latest, latest_copy)
+        if _signs(path, latest) == before:
+            return
+    raise Refused("busy", f"{path} is written to all the time; try again.")
+
+
+def _signs(path: Path, latest: Path) -> tuple[int, int, bytes]:
+    """What differs when the file was written to, or its latest writes have begun anew."""
+    status = path.stat()
+    try:
+        with latest.open("rb") as file:
+            header = file.read(HEADER)
+    except FileNotFoundError:
+        header = b""
+    return status.st_mtime_ns, status.st_ino, header

@@ -1,0 +1,175 @@
+"""The file of a journal: what it is made of, and who holds it. It knows no game."""
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterable
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+from zlib import crc32
+
+from engine.refusal import Refused
+from netplay.journal_errors import no_journal, primary, unreadable
+
+MAGIC = b"SQLite format 3\0"
+APPLICATION = 0x506C6D66  # "Plmf", at a fixed place in the file: it tells a journal from others
+VERSION = 1
+PATIENCE = 0.5  # seconds to wait for somebody who looks at the lock just now
+CHECKPOINT = 256  # pages of latest writes, 1 MB, that wait beside the file for being copied into it
+
+SUFFIX = ".palmoff"
+LOCK_SUFFIX = ".lock"
+LATEST = "-wal"  # SQLite's name for the file of latest writes
+
+# The last column of each row is a checksum of the others: SQLite notices a page that is garbage,
+# but not a letter that has changed. Games, moves and endings are only ever added.
+SCHEMA = (
+    f"PRAGMA application_id = {APPLICATION}",
+    f"PRAGMA user_version = {VERSION}",
+    "CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT, sum INTEGER) WITHOUT ROWID",
+    "CREATE TABLE game (number INTEGER PRIMARY KEY, dealt REAL, record TEXT, sum INTEGER)",
+    "CREATE TABLE move (game INTEGER, at INTEGER, move TEXT, ask TEXT, sum INTEGER,"
+    " PRIMARY KEY (game, at)) WITHOUT ROWID",
+    "CREATE TABLE ending (game INTEGER PRIMARY KEY, ended REAL, outcome TEXT, sum INTEGER)",
+)
+_INSERT = {
+    "fact": "REPLACE INTO fact VALUES (?, ?, ?)",
+    "game": "INSERT INTO game VALUES (?, ?, ?, ?)",
+    "move": "INSERT INTO move VALUES (?, ?, ?, ?, ?)",
+    "ending": "INSERT INTO ending VALUES (?, ?, ?, ?)",
+}
+
+Row: TypeAlias = tuple[Any, ...]  # the name of its table, then its columns without the checksum
+
+
+def checksum(*values: Any) -> int:
+    return crc32(json.dumps(values).encode())
+
+
+def fact(name: str, value: object) -> Row:
+    return "fact", name, json.dumps(value)
+
+
+def insert(db: sqlite3.Connection, rows: Iterable[Row]) -> None:
+    for table, *values in rows:
+        db.execute(_INSERT[table], (*values, checksum(*values)))
+
+
+# --- Opening --------------------------------------------------------------------------------------
+
+
+def connect(path: Path, mode: Literal["ro", "rw"] = "rw") -> sqlite3.Connection:
+    """The file as it is: where there is none, none is made."""
+    where = f"{path.absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(where, uri=True, isolation_level=None, timeout=PATIENCE)
+
+
+def writable(path: Path) -> sqlite3.Connection:
+    """The file, set so that whatever is committed is on the disk."""
+    db = connect(path)
+    try:
+        # Else SQLite maps a file into memory, and on a full disk the system may kill us for that.
+        db.execute("PRAGMA locking_mode = EXCLUSIVE")
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def make(path: Path, rows: Iterable[Row]) -> None:
+    """A new file. It is made under another name, so that in its place it is never half."""
+    fresh = path.with_suffix(".new")
+    os.close(os.open(fresh, os.O_CREAT | os.O_EXCL, 0o600))
+    with closing(writable(fresh)) as db:
+        db.execute("BEGIN")
+        for statement in SCHEMA:
+            db.execute(statement)
+        insert(db, rows)
+        db.execute("COMMIT")
+    fresh.rename(path)
+
+
+def discard(path: Path) -> None:
+    """Take away a file that holds nothing, and what lies beside it."""
+    for left in path.parent.glob(f"{path.stem}.*"):
+        with suppress(OSError):
+            left.unlink()
+
+
+def sniff(path: Path) -> None:
+    """Refuse what is no journal, or one of another version."""
+    if not path.is_file():
+        raise Refused("no-journal", f"There is no file {path}; choose one that is there.")
+    try:
+        with path.open("rb") as file:
+            header = file.read(100)
+    except OSError as error:
+        raise Refused("unreadable", f"{path} cannot be read: {error.strerror}.") from None
+    version, application = (int.from_bytes(header[at : at + 4], "big") for at in (60, 68))
+    if not header.startswith(MAGIC) or application != APPLICATION:
+        raise no_journal(path)
+    if version != VERSION:
+        reason = (
+            f"{path} is of version {version}, but this Palmoff reads version {VERSION}; the file "
+            "was left as it is. Use the Palmoff that wrote it, or a newer one."
+        )
+        raise Refused("version", reason)
+
+
+# --- Holding --------------------------------------------------------------------------------------
+
+
+class Hold:
+    """One process alone writes to a journal; when it ends, however it ends, another one may.
+
+    The lock is SQLite's own, on an empty file that nobody else opens. Unlike one of flock, no
+    forked worker inherits it and keeps it beyond its parent's death.
+    """
+
+    def __init__(self, path: Path) -> None:
+        lock = path.with_suffix(LOCK_SUFFIX)
+        try:
+            with suppress(FileExistsError):
+                os.close(os.open(lock, os.O_CREAT | os.O_EXCL, 0o600))
+        except OSError as error:
+            reason = f"{lock} cannot be made ({error.strerror}); make its folder writable."
+            raise Refused("unreadable", reason) from None
+        try:
+            self._db = _locked(lock)
+        except sqlite3.DatabaseError as error:
+            if primary(error) != sqlite3.SQLITE_BUSY:
+                raise unreadable(error, lock) from None
+            reason = f"The table {path.stem} is open in another process; end that one first."
+            raise Refused("in-use", reason) from None
+
+    def close(self) -> None:
+        self._db.close()
+
+
+def _locked(lock: Path) -> sqlite3.Connection:
+    db = connect(lock)
+    try:
+        db.execute("PRAGMA journal_mode = OFF")  # a lock takes no space on the disk
+        db.execute("BEGIN EXCLUSIVE")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def is_held(path: Path) -> bool:
+    """Whether a living process holds the journal."""
+    lock = path.with_suffix(LOCK_SUFFIX)
+    if not lock.exists():
+        return False
+    try:
+        with closing(connect(lock, "ro")) as db:
+            db.execute("PRAGMA busy_timeout = 0")
+            db.execute("SELECT 1 FROM sqlite_master")
+    except sqlite3.DatabaseError as error:
+        return primary(error) == sqlite3.SQLITE_BUSY
+    return False

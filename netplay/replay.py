@@ -1,0 +1,77 @@
+"""A finished record as views to scrub through. Whoever loads it need not know a State or a rule."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.game import Event, Face, Outcome, View
+from engine.match import Match
+from engine.moves import Move
+from engine.record import BadRecord, check_shape
+
+MOST_MOVES = 20_000  # no game comes near
+LARGEST = 4_000_000  # bytes of a record in a file
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One decision: whose it was, what it was, and what came of it in front of everybody."""
+
+    seat: int
+    move: Move
+    events: tuple[Event, ...]
+
+
+class Replay:
+    """A game that is over. Step 0 is the deal; each further one is a move that was made."""
+
+    def __init__(self, record: Mapping[str, Any]) -> None:
+        """The record must be one of a game that is over, or this raises BadRecord."""
+        check_shape(record)
+        if len(record["moves"]) > MOST_MOVES:
+            raise BadRecord("too-large", f"The record has more than {MOST_MOVES} moves.")
+        match = Match.replay(record)
+        if match.outcome is None:
+            raise BadRecord("unfinished", "The record is that of a game that is not over.")
+        self.face: Face = match.game.face
+        self.seats = match.seats
+        self.outcome: Outcome = match.outcome
+        self._game = match.game
+        again = Match(match.game, match.seats, match.options, match.seed)
+        self._states = [again.state]
+        self._steps: list[Step] = []
+        for seat, move in match.moves:
+            self._steps.append(Step(seat, move, again.play(seat, move)))
+            self._states.append(again.state)
+
+    @classmethod
+    def read(cls, path: Path) -> "Replay":
+        """The replay of a record that stands as JSON in a file."""
+        try:
+            with path.open("rb") as file:
+                text = file.read(LARGEST + 1)
+        except OSError as error:
+            reason = f"The record {path} cannot be read: {error.strerror}."
+            raise BadRecord("unreadable", reason) from None
+        if len(text) > LARGEST:
+            raise BadRecord("too-large", f"The record {path} is longer than {LARGEST} bytes.")
+        try:
+            record = json.loads(text)
+        except (ValueError, RecursionError):
+            raise BadRecord("not-json", f"The record {path} is cut short or not JSON.") from None
+        return cls(record)
+
+    def __len__(self) -> int:
+        """How many steps there are, the deal among them."""
+        return len(self._states)
+
+    def at(self, step: int, seat: int | None) -> View:
+        """What the seat saw after this step; None is a spectator."""
+        view: View = self._game.view(self._states[step], seat)
+        return view
+
+    def made(self, step: int) -> Step | None:
+        """The decision that led to this step; none led to the deal."""
+        return self._steps[step - 1] if step else None

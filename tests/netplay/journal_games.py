@@ -1,0 +1,191 @@
+"""Bots and one person who play on at a journalled table until they are killed, and who kills them.
+
+A move counts as told once the journal has returned and the line has left the process.
+"""
+
+import json
+import multiprocessing
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from pathlib import Path
+from random import Random
+from time import sleep
+
+from engine.faces import FACES
+from engine.moves import Moves, Plain, to_plain
+from netplay.book import Book
+from netplay.house import House
+from netplay.journal import Journal
+from netplay.journal_copy import reading
+from netplay.journal_file import CHECKPOINT
+from netplay.journal_pages import Identity
+from netplay.post import Think
+from netplay.resume import resumed
+from netplay.table import Table
+from netplay.wire import Ask, Beat, Board, Enter, Play, Settings, Wish
+
+PERSON = "ana"
+
+WRITERS = multiprocessing.get_context("forkserver")  # imports all once, then starts each at once
+WRITERS.set_forkserver_preload([__name__])
+
+IDENTITY = Identity("0123456789abcdef", b"secret keys", "127.0.0.1", 1883)
+
+
+SHORT = "royal-menagerie"  # some 50 moves
+
+
+def house(game: str) -> House:
+    """A table at which one game follows the other, and nobody pauses to think."""
+    return House("Host", Settings(game=game, pace=0, endless=True), owner=PERSON)
+
+
+def opened(folder: Path, game: str = "cockroach-poker") -> Path:
+    """The journal of a new table, closed."""
+    with closing(Journal.create(IDENTITY, folder)) as journal:
+        journal.save(house(game).plain())
+    return journal.path
+
+
+@dataclass
+class Told:
+    """A book that tells of each move once another book has it."""
+
+    book: Book
+    to: Connection
+
+    def save(self, house: Plain) -> None:
+        self.book.save(house)
+
+    def deal(self, number: int, record: Plain) -> None:
+        self.book.deal(number, record)
+
+    def move(
+        self, number: int, at: int, move: Plain, ask: str | None, outcome: Plain | None
+    ) -> None:
+        self.book.move(number, at, move, ask, outcome)
+        self.to.send_bytes(json.dumps([number, at, move]).encode())
+
+
+class Evening:
+    """A table whose people never pause to think."""
+
+    def __init__(self, journal: Journal, book: Book, seed: int) -> None:
+        house = journal.house()
+        assert house is not None
+        self.journal = journal
+        self.random = Random(seed)
+        self.now = 1000.0
+        self.table = Table(
+            resumed(house, journal.kept(), self.now), book, self.draw, journal.boot, self.now
+        )
+        self._ask(Enter(name="Ana"))
+
+    def draw(self) -> str:
+        return f"{self.random.getrandbits(64):016x}"
+
+    def _ask(self, wish: Wish) -> None:
+        self.table.hear(PERSON, Ask(id=self.draw(), wish=wish), self.now)
+
+    def play_moves(self, moves: int) -> None:
+        """Go on until so many moves more were made."""
+        enough = self.made() + moves
+        while self.made() < enough:
+            self.play()
+
+    def play_games(self, games: int) -> None:
+        """Go on until so many games are over."""
+        while len(self.journal.games()) < games:
+            self.play()
+
+    def made(self) -> int:
+        """How many moves are in the journal."""
+        ((moves,),) = self.journal._db.execute("SELECT count(*) FROM move")
+        return int(moves)
+
+    def play(self) -> None:
+        """One moment: who has to decide does."""
+        self.now += 1
+        self.table.tick(self.now)
+        self.table.hear(PERSON, Beat(seen=0), self.now)
+        for post in self.table.posts():
+            if isinstance(post, Think):
+                self.table.decided(post, self._choice(post.board), self.now)
+        running = self.table.house.running
+        if running and len(running.legal[0]) and self.table.house.chairs[0] == PERSON:
+            board = running.board(0, self.now)
+            move = self._choice(board)
+            self._ask(Play(number=board.number, after=board.after, move=move))
+
+    def _choice(self, board: Board) -> Plain:
+        return to_plain(Moves.read(FACES[board.game].moves, board.legal).pick(self.random))
+
+
+def write(path: Path, seed: int, to: Connection, checkpoint: int) -> None:
+    """Play on at this table, telling of each move, until killed."""
+    journal = Journal.open(path)
+    journal._db.execute(f"PRAGMA wal_autocheckpoint = {checkpoint}")
+    evening = Evening(journal, Told(journal, to), seed)
+    while True:
+        evening.play()
+
+
+@dataclass
+class Killer:
+    """Has writers play on at one table, kills each at some moment, and looks what is left."""
+
+    path: Path
+    random: Random
+    told: dict[tuple[int, int], Plain] = field(default_factory=dict)  # by game and place in it
+    kills: int = 0
+
+    def kill_one(self, moves: int = 0, between: Callable[[], None] = lambda: None) -> None:
+        """A writer's life: it opens the journal, makes some moves, and says no goodbye."""
+        ours, theirs = WRITERS.Pipe(duplex=False)
+        checkpoint = self.random.choice([4, 40, CHECKPOINT])
+        arguments = (self.path, self.random.getrandbits(32), theirs, checkpoint)
+        writer = WRITERS.Process(target=write, args=arguments, daemon=True)
+        writer.start()
+        theirs.close()
+        for _ in range(moves or self.random.randrange(1, 12)):
+            between()
+            assert self._hear(ours), "the writer failed by itself"
+        sleep(self.random.random() / 200)  # to hit it anywhere on its way to the next move
+        writer.kill()
+        writer.join()
+        self.kills += 1
+        while self._hear(ours):
+            pass
+        ours.close()
+        writer.close()
+
+    def _hear(self, ours: Connection) -> bool:
+        """Take note of one move that the writer tells of, unless it will not tell of any more."""
+        try:
+            number, at, move = json.loads(ours.recv_bytes())
+        except EOFError:
+            return False
+        assert (number, at) not in self.told, "a move was made in a place that was taken"
+        self.told[number, at] = move
+        return True
+
+    def lost(self) -> list[tuple[int, int]]:
+        """The moves that the journal does not have as they were told."""
+        stored = self.stored()
+        return [place for place, move in self.told.items() if stored.get(place) != move]
+
+    def untold(self) -> int:
+        """How many moves the journal has that nobody was told of: at most one for each kill."""
+        return len(self.stored().keys() - self.told.keys())
+
+    def stored(self) -> dict[tuple[int, int], Plain]:
+        with reading(self.path) as pages:
+            last = pages.last_dealt() or 0
+            records = {number: pages.so_far(number) for number in range(1, last + 1)}
+        return {
+            (number, at): move
+            for number, record in records.items()
+            for at, move in enumerate(record["moves"])
+        }

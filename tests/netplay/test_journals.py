@@ -1,0 +1,113 @@
+"""Which tables can be taken up again is told in lines that somebody can choose from."""
+
+import os
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.refusal import Refused
+from netplay import journals
+from netplay.journal import Journal
+from netplay.journal_file import LOCK_SUFFIX
+from tests.netplay.journal_games import IDENTITY, SHORT, Evening, house
+
+
+def kept(folder: Path, table: str, *, age: int, moves: int = 0) -> Path:
+    """A table that was last written to so many seconds after all this began."""
+    journal = Journal.create(replace(IDENTITY, table=table), folder)
+    with closing(journal):
+        journal.save(house(SHORT).plain())
+        Evening(journal, journal, seed=1).play_moves(moves)
+    os.utime(journal.path, (age, age))
+    return journal.path
+
+
+@pytest.fixture
+def at_greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Lines tell the time of the place where the host is."""
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.usefixtures("at_greenwich")
+def test_tables_are_listed_the_last_one_first(tmp_path: Path) -> None:
+    """Each with a line that says what it is."""
+    kept(tmp_path / "t", "aa", age=60, moves=60)
+    kept(tmp_path / "t", "bb", age=120)
+
+    lines = [entry.line() for entry in journals.listed(tmp_path / "t")]
+
+    assert lines == [
+        "bb  1970-01-01 00:02  Royal Menagerie at Host's table, games played: 0 (can be taken up)",
+        "aa  1970-01-01 00:01  Royal Menagerie at Host's table, games played: 1, one under way "
+        "(can be taken up)",
+    ]
+
+
+def test_the_latest_table_that_nobody_serves_is_taken_up(tmp_path: Path) -> None:
+    """Not one that is open, and not one that was closed for good."""
+    folder = tmp_path / "t"
+    wanted = kept(folder, "aa", age=60)
+    with closing(Journal.open(kept(folder, "bb", age=120))):
+        Journal.open(kept(folder, "cc", age=180)).close(for_good=True)
+
+        assert journals.latest(folder) == wanted
+        assert {entry.table for entry in journals.unfinished(folder)} == {"aa", "bb"}
+        (held,) = (entry for entry in journals.listed(folder) if entry.held)
+        assert held.line().endswith("(open now)")
+
+
+def test_where_there_is_no_table_that_is_said(tmp_path: Path) -> None:
+    """Also where there is no folder yet, and where a host died before its table was there."""
+    with pytest.raises(Refused, match="no table to take up again; open one with"):
+        journals.latest(tmp_path / "none")
+
+    with closing(Journal.create(IDENTITY, tmp_path / "t")) as journal:
+        shutil.copytree(journal.path.parent, tmp_path / "dead")
+    with pytest.raises(Refused, match="no table to take up again"):
+        journals.latest(tmp_path / "dead")
+
+
+def test_a_damaged_table_is_not_passed_over(tmp_path: Path) -> None:
+    """Whoever wants the last table back is not given another one without a word."""
+    kept(tmp_path / "t", "aa", age=60)
+    damaged = kept(tmp_path / "t", "bb", age=120)
+    damaged.write_bytes(damaged.read_bytes()[:5000])
+
+    with pytest.raises(Refused, match=r"bb\.palmoff is damaged"):
+        journals.latest(tmp_path / "t")
+    assert "is damaged" in journals.unfinished(tmp_path / "t")[0].line()
+
+
+def test_a_table_is_found_by_how_its_id_begins(tmp_path: Path) -> None:
+    """As long as that is one table."""
+    wanted = kept(tmp_path / "t", "aabb", age=60)
+    kept(tmp_path / "t", "aacc", age=60)
+
+    assert journals.find("aab", tmp_path / "t") == wanted
+    with pytest.raises(Refused, match=r"There are 2 tables .* begins with 'aa'"):
+        journals.find("aa", tmp_path / "t")
+    with pytest.raises(Refused, match=r"There is no table .* begins with '\.\./'"):
+        journals.find("../", tmp_path / "t")
+
+
+def test_other_files_in_the_folder_are_left_alone(tmp_path: Path) -> None:
+    """What is no journal by its name is none; what is one by its name alone is told so."""
+    path = kept(tmp_path / "t", "aa", age=60)
+    (path.parent / "notes.txt").write_text("Dear diary")
+    (path.parent / "diary.palmoff").write_text("Dear diary")
+    os.utime(path.parent / "diary.palmoff", (30, 30))
+
+    first, second = journals.listed(path.parent)
+
+    assert path.with_suffix(LOCK_SUFFIX).exists()
+    assert first.path == path
+    assert "diary.palmoff is not the journal of a table" in second.line()
