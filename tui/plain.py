@@ -1,83 +1,188 @@
-"""A game in lines of text, for any terminal. It knows views and legal moves, never a rule."""
+"""A table in lines of text, for any terminal. It knows views and legal moves, never a rule.
 
+Sans-IO: it is told of new views and of lines that were typed, and says what there is to read.
+"""
+
+import re
 from collections.abc import Callable, Sequence
 
-from engine.game import Event, View
+from engine.faces import FACES
 from engine.moves import Axis, Move, Moves, Names, Value, fields_of
+from engine.refusal import Refused
+from netplay.seat import Seat, choices
+from netplay.wire import Board, Chair, Scene, Show
+from tui.commands import HELP, wish
+from tui.rulebook import rulebook
 
+NUMBER = re.compile("[0-9]{1,9}")
 FEW = 12  # moves that are offered one by one; more are narrowed down question by question
 
 
-class LeftError(Exception):
-    """The person has left the table."""
-
-
 class Plain:
-    """Shows a game in lines, and asks for decisions by number."""
+    """One person's table: what they are shown, asked and told."""
 
-    def __init__(
-        self,
-        names: Names,
-        rulebook: str,
-        ask: Callable[[str], str] = input,
-        say: Callable[[str], None] = print,
-    ) -> None:
-        self.names = names
-        self.rulebook = rulebook
-        self.ask = ask
+    def __init__(self, seat: Seat, say: Callable[[str], None]) -> None:
+        self.seat = seat
         self.say = say
+        self.left = False  # whether the person has had enough
+        self._show: Show | None = None
+        self._moment = (0, 0)  # the game, and the moves made in it, of the question that stands
+        self._moves: Moves[Move] = Moves()  # what the answers so far leave to choose from
+        self._game = 0  # whose events were told, and how many of them
+        self._told = 0
+        self._heard = 0  # the last line of talk
+        self._chairs: list[str] = []
+        self._paused: str | None = None
 
-    def show(self, view: View) -> None:
+    @property
+    def names(self) -> Names:
+        return [chair.name for chair in self._show.scene.chairs] if self._show else []
+
+    # --- What is new ------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Tell what has changed since the last look."""
+        for refused in self.seat.refusals:
+            self.say(f"! {refused.refusal.reason}")
+        refused_play = bool(self.seat.refusals)
+        self.seat.refusals.clear()
+        show = self.seat.show
+        if show is None or (show is self._show and not refused_play):
+            return
+        self._show = show
+        self._tell_scene(show.scene)
+        if show.board is not None:
+            self._tell_events(show.board)
+            self._ask(show, show.board, again=refused_play)
+
+    def _tell_scene(self, scene: Scene) -> None:
+        chairs = [_chair(seat, chair) for seat, chair in enumerate(scene.chairs)]
+        if chairs != self._chairs:
+            self._chairs = chairs
+            title = FACES[scene.settings.game].title
+            self.say(f"{title} at {scene.host}'s table. {', '.join(chairs)}.")
+        if scene.paused != self._paused:
+            self._paused = scene.paused
+            self.say(f"Halted: {scene.paused}" if scene.paused else "The game goes on.")
+        for line in scene.lines:
+            if line.number > self._heard:
+                self._heard = line.number
+                self.say(f"<{line.name}> {line.text}")
+
+    def _tell_events(self, board: Board) -> None:
+        if board.number != self._game:
+            self._game, self._told = board.number, 0
+        missed = board.told - self._told
+        if missed > 0:
+            self.say(f"* ... ({missed} things happened before)")
+        for event in board.events[max(0, -missed) :]:
+            self.say(f"* {event.says(self.names)}")
+        self._told = max(self._told, board.told + len(board.events))
+
+    # --- Choosing ---------------------------------------------------------------------------------
+
+    def _ask(self, show: Show, board: Board, *, again: bool) -> None:
+        """Show the game and ask, when there is something to decide or it is over."""
+        moves = choices(show, FACES[board.game].moves)
+        over = board.view.outcome is not None
+        moment = board.number, board.after
+        if moment == self._moment and not again:
+            return
+        self._moment, self._moves = moment, moves
+        if len(moves) or over or board.after == 0:
+            self._tell_board(board)
+        if over and self._rules(show):
+            self.say("/start begins another game, q leaves.")
+        self._tell_question()
+
+    def _rules(self, show: Show) -> bool:
+        """Whether the person is in charge of the table."""
+        return self.seat.you is not None and show.scene.owner == self.seat.you
+
+    def _tell_board(self, board: Board) -> None:
         self.say("")
-        for line in view.lines(self.names):
+        for line in board.view.lines(self.names):
             self.say(f"  {line}")
 
-    def tell(self, events: Sequence[Event]) -> None:
-        for event in events:
-            self.say(f"* {event.says(self.names)}")
+    def _tell_question(self) -> None:
+        """The moves if they are few, else the values of the first field that is open."""
+        if not len(self._moves):
+            return
+        if len(self._moves) <= FEW:
+            self._tell_choices("Your move", [move.label(self.names) for move in self._moves])
+        else:
+            name, values = _open_question(self._moves)
+            question = "Your move" if name == "do" else name.replace("_", " ").capitalize()
+            self._tell_choices(question, [self._words(value) for value in values])
 
-    def choose(self, moves: Moves[Move]) -> Move:
-        """Ask until one of the legal moves is left."""
-        while len(moves) > FEW:
-            name, values = _open_question(moves)
-            at = self._number(name, [self._words(value) for value in values])
-            moves = moves.narrowed(name, values[at])
-        labels = [move.label(self.names) for move in moves]
-        if len(moves) > 1:
-            return moves[self._number("do", labels)]
-        self.say(f"> {labels[0]}")
-        return moves[0]
-
-    def another(self) -> bool:
-        """Whether the person wants another game."""
-        return self._answer("Another game? [Y/n] ").lower() in ("", "y", "yes")
+    def _tell_choices(self, question: str, choices: Sequence[str]) -> None:
+        self.say(f"{question}?")
+        for number, choice in enumerate(choices, 1):
+            self.say(f"  {number:2} {choice}")
 
     def _words(self, value: Value) -> str:
         """A whole number in a move is a seat."""
         return self.names[value] if type(value) is int else str(value).replace("_", " ")
 
-    def _number(self, name: str, choices: Sequence[str]) -> int:
-        """Which of the choices it is to be."""
-        self.say("Your move?" if name == "do" else f"{name.replace('_', ' ').capitalize()}?")
-        for number, choice in enumerate(choices, 1):
-            self.say(f"  {number:2} {choice}")
-        while True:
-            answer = self._answer("> ")
-            if answer.isascii() and answer.isdecimal() and 1 <= int(answer) <= len(choices):
-                return int(answer) - 1
-            self.say(f"Type a number from 1 to {len(choices)}, ? for the rule book, q to leave.")
+    def _choose(self, number: int) -> None:
+        """The answer to the question that stands."""
+        if len(self._moves) <= FEW:
+            if 1 <= number <= len(self._moves):
+                move = self._moves[number - 1]
+                self._moves = Moves()
+                self.seat.play(move)
+                return
+        else:
+            name, values = _open_question(self._moves)
+            if 1 <= number <= len(values):
+                self._moves = self._moves.narrowed(name, values[number - 1])
+                self._tell_question()
+                return
+        self.say("That number is not among the choices.")
 
-    def _answer(self, prompt: str) -> str:
-        while True:
-            try:
-                answer = self.ask(prompt).strip()
-            except (EOFError, KeyboardInterrupt):
-                raise LeftError from None
-            if answer in ("q", "quit"):
-                raise LeftError
-            if answer != "?":
-                return answer
-            self.say(self.rulebook)
+    # --- What is typed ----------------------------------------------------------------------------
+
+    def typed(self, line: str) -> None:
+        """A line that the person has typed."""
+        text = line.strip()
+        match text:
+            case "":
+                self._tell_question()
+            case "q":
+                self.left = True
+            case "?":
+                self.say(rulebook(self._show.scene.settings.game) if self._show else HELP)
+            case "/help":
+                self.say(HELP)
+            case "/look":
+                self._look_again()
+            case _ if NUMBER.fullmatch(text):
+                self._choose(int(text))
+            case _:
+                self._command(text)
+
+    def _look_again(self) -> None:
+        if self._show is not None and self._show.board is not None:
+            self._tell_board(self._show.board)
+        self._tell_question()
+
+    def _command(self, text: str) -> None:
+        if not text.startswith("/") or self._show is None:
+            self.say("Type the number of a choice, ? for the rule book, /help, or q to leave.")
+            return
+        try:
+            self.seat.wish(wish(text[1:], self._show.scene))
+        except Refused as refused:
+            self.say(f"! {refused.reason}")
+
+
+def _chair(seat: int, chair: Chair) -> str:
+    """Who sits there, in words."""
+    if chair.guest is None:
+        return f"{seat} {chair.name} (bot)"
+    if chair.bot:
+        return f"{seat} {chair.name} (away, a bot plays)"
+    return f"{seat} {chair.name}" if chair.present else f"{seat} {chair.name} (away)"
 
 
 def _open_question(moves: Moves[Move]) -> tuple[str, Axis]:

@@ -1,35 +1,11 @@
-"""The command `palmoff`: it plays, it shows rule books, and mistakes get one sentence."""
+"""The command `palmoff`: what it tells, and that mistakes get one sentence each."""
 
-import subprocess
-import sys
+import json
 
 import pytest
 
 from engine.faces import FACES
 from tui.cli import main
-
-
-def palmoff(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """The command as a process of its own, with these lines typed into it."""
-    command = [sys.executable, "-m", "tui.cli", *arguments]
-    return subprocess.run(command, input=typed, text=True, capture_output=True, check=False)
-
-
-def test_a_game_opens_at_once() -> None:
-    """`palmoff play` deals, shows the hand and asks; closing the input leaves politely."""
-    table = palmoff("play", "--seed", "1")
-
-    assert table.returncode == 0
-    assert "your hand: " in table.stdout
-    assert table.stdout.endswith("Goodbye.\n")
-    assert table.stderr == ""
-
-
-def test_the_same_seed_opens_the_same_game() -> None:
-    """The cards, the starter and the bots are those of the seed."""
-    first, again = (palmoff("play", "royal-menagerie", "--seed", "s", typed="1\n") for _ in "ab")
-
-    assert first.stdout == again.stdout
 
 
 def test_nothing_asked_shows_the_help(capsys: pytest.CaptureFixture[str]) -> None:
@@ -48,19 +24,39 @@ def test_rules_shows_the_book_and_the_options(key: str, capsys: pytest.CaptureFi
     assert "## Options" in printed
 
 
+def test_schema_is_json(capsys: pytest.CaptureFixture[str]) -> None:
+    """Every message, by who says it."""
+    assert main(["schema"]) == 0
+
+    assert {"up", "down", "lobby"} <= set(json.loads(capsys.readouterr().out))
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (["play", "chess"], "There is no game 'chess'; there are: cockroach-poker, "),
         (["rules", "chess"], "There is no game 'chess'"),
+        (["play", "--seats", "9"], "seats cannot be 9"),
         (["play", "--seats", "7"], "Cockroach Poker is for 2 to 6 players, not for 7."),
-        (["play", "--seats", "0"], "Cockroach Poker is for 2 to 6 players, not for 0."),
         (["play", "--option", "first=9"], "Option 'first' cannot be 9; it is random or the "),
         (["play", "--option", "first"], "An option is written NAME=VALUE, not 'first'."),
+        (["play", "--name", "a\x1bb"], "A name "),
+        (["play", "--profile", "../x"], "A profile is called by up to 32 letters"),
+        (["serve", "--owner", "me"], "A player's key is 64 hexadecimal digits."),
+        (["serve", "--broker", "http://x"], ""),
+        (["serve", "--broker", "mqtt://a:b@x"], ""),
+        (["serve", "--clock", "-1"], "clock cannot be -1"),
+        (["serve", "--address", "everywhere"], ""),
+        (["serve", "--passphrase-file", "/nowhere"], "The passphrase cannot be read from /nowhere"),
+        (["serve", "--resume", "/nowhere.palmoff"], ""),
+        (["join", "somewhere"], "An invite looks like "),
+        (["join", "127.0.0.1:1/lbinih6yvfev5am"], ""),
     ],
 )
 def test_a_mistake_gets_one_sentence(
-    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str],
+    sentence: str,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     """On the error stream, with a failing exit code, and nothing else."""
     assert main(arguments) == 2
@@ -69,6 +65,7 @@ def test_a_mistake_gets_one_sentence(
     assert printed.out == ""
     assert printed.err.startswith(f"palmoff: {sentence}")
     assert printed.err.count("\n") == 1
+    assert printed.err.endswith(".\n")
 
 
 @pytest.mark.parametrize("arguments", [["fly"], ["play", "--seats", "many"], ["--nonsense"]])

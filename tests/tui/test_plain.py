@@ -1,108 +1,214 @@
-"""A person can play every game by typing numbers, and leave it at any time."""
-
-from collections.abc import Callable
-from random import Random
+"""A table in lines: what a person reads, and what the lines they type do."""
 
 import pytest
 
 from engine.faces import FACES
-from netplay.solo import Solo
-from tui.plain import LeftError, Plain
-from tui.solo import play_out
+from netplay.wire import Pause, Remove, Say, Settings, Sit, Start, Wish
+from tests.netplay.room import Person, Room
+from tests.netplay.test_table_guests import ask, room
+from tui.plain import Plain
 
-NAMES = ("You", "Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gina")
 
+class Reader:
+    """A person with a table in lines; the room's clock is theirs."""
 
-class Sitting:
-    """A table in lines, somebody who answers its prompts, and all that was said there."""
-
-    def __init__(self, *answers: str) -> None:
-        self.answers = iter(answers)
+    def __init__(self, table: Room, key: str = "ana") -> None:
+        self.room = table
+        self.person: Person = table.people[key]
         self.said: list[str] = []
+        self.plain = Plain(self.person.seat, self.said.append)
+        self.plain.look()
 
-    def table(self, ask: Callable[[str], str] | None = None) -> Plain:
-        """The table, its prompts answered in order; then the input ends."""
-        return Plain(NAMES, "THE RULE BOOK", ask or self._ask, self.said.append)
+    def type(self, *lines: str) -> None:
+        """Type these lines, with time for an answer after each."""
+        for line in lines:
+            self.plain.typed(line)
+            self.room.run(0.5)
+            self.plain.look()
 
-    def _ask(self, prompt: str) -> str:
-        try:
-            return next(self.answers)
-        except StopIteration:
-            raise EOFError from None
+    def start(self) -> "Reader":
+        """Begin a game, as its owner."""
+        self.type("/start")
+        return self
 
+    @property
+    def last(self) -> str:
+        return self.said[-1]
 
-def classic() -> Solo:
-    """A classic game in which the person begins."""
-    return Solo.new("cockroach-poker", 4, {"first": 0}, "seed")
+    def heard(self, text: str) -> bool:
+        """Whether this was said."""
+        return any(text in line for line in self.said)
 
 
 @pytest.mark.parametrize("key", FACES)
-@pytest.mark.parametrize("most", [False, True])
-def test_every_game_can_be_played_to_its_end_by_numbers(key: str, most: bool) -> None:
-    """Whatever is asked at the smallest and the largest table, some number answers it."""
-    solo, random = Solo.new(key, FACES[key].seats[-1 if most else 0], {}, "seed"), Random(1)
-    table = Sitting().table(lambda prompt: str(random.randint(1, 12)))
+def test_every_game_can_be_played_to_its_end_by_numbers(key: str) -> None:
+    """Whatever is asked, some number answers it, and the end is told."""
+    table = room("ana", game=key, seats=FACES[key].seats[-1])
+    reader = Reader(table).start()
+    running = table.table.house.running
+    assert running is not None
 
-    play_out(solo, table)
+    for number in range(5000):
+        if running.outcome:
+            break
+        reader.type(str(number * 7 % 12 + 1))
+    reader.type("")
 
-    assert solo.view.outcome is not None
-
-
-def test_many_moves_are_chosen_question_by_question() -> None:
-    """168 offers are asked for as a card, then a player; the claims that are left are few."""
-    solo, sitting = classic(), Sitting("2", "1", "3")
-    cards, seats, claims = (solo.choices.values(name) for name in ("card", "to", "claim"))
-
-    move = sitting.table().choose(solo.choices)
-
-    assert (
-        move
-        == solo.choices.narrowed("card", cards[1])
-        .narrowed("to", seats[0])
-        .narrowed("claim", claims[2])[0]
-    )
-    assert [line for line in sitting.said if line.endswith("?")] == ["Card?", "To?", "Your move?"]
+    assert running.outcome
+    assert reader.heard("/start begins another game")
 
 
-def test_few_moves_are_offered_one_by_one() -> None:
-    """A judgement is one question whose answers are whole moves."""
-    solo, sitting = classic(), Sitting("1")
-    solo.play(solo.choices[0])
-    receiver = solo.match.to_act[0]
+def test_a_hand_and_a_question_are_shown_when_one_has_to_decide() -> None:
+    """168 offers are asked for as a card, a player, and then the claims."""
+    reader = Reader(room("ana", options={"first": 0})).start()
 
-    sitting.table().choose(solo.match.legal(receiver))
+    assert reader.heard("your hand: ")
+    assert reader.heard("Card?")
+    reader.type("1")
+    assert reader.heard("To?")
+    reader.type("2")
+    assert reader.heard("Your move?")
+    reader.type("3")
 
-    assert [line.strip() for line in sitting.said] == [
-        "Your move?",
-        "1 say true",
-        "2 say false",
-        "3 look and pass on",
-        "4 pass on without a look",
-    ]
-
-
-@pytest.mark.parametrize("nonsense", ["", "0", "99", "-1", "1.5", "x", "²", "1 2", "\x1b[A"])
-def test_nonsense_is_asked_again(nonsense: str) -> None:
-    """One sentence says what can be typed, and the question stands."""
-    sitting = Sitting(nonsense, "1", "1", "1")
-
-    move = sitting.table().choose(classic().choices)
-
-    assert move == classic().choices[0]
-    assert sum("Type a number from 1 to" in line for line in sitting.said) == 1
+    running = reader.room.table.house.running
+    assert running is not None
+    assert running.after > 0
 
 
-def test_a_question_mark_shows_the_rule_book() -> None:
+def test_a_question_half_answered_outlives_a_new_view() -> None:
+    """Somebody talks meanwhile; the card that was chosen stays chosen."""
+    table = room("ana", "ben", options={"first": 0})
+    reader = Reader(table).start()
+    reader.type("1")
+    ask(table, table.people["ben"], Say(text="hurry"))
+    reader.plain.look()
+
+    reader.type("2", "3")
+
+    assert reader.heard("<Ben> hurry")
+    running = table.table.house.running
+    assert running is not None
+    assert running.after > 0
+
+
+@pytest.mark.parametrize("nonsense", ["x", "1.5", "²", "-1", "1 2", "\x1b[A", "hello", "9" * 5000])
+def test_what_is_no_command_is_answered_with_what_is(nonsense: str) -> None:
+    """One sentence; nothing is done."""
+    reader = Reader(room("ana", options={"first": 0})).start()
+
+    reader.type(nonsense)
+
+    assert reader.last.startswith("Type the number of a choice")
+
+
+@pytest.mark.parametrize("number", ["0", "99", "999999999"])
+def test_a_number_that_is_no_choice_is_told_so(number: str) -> None:
     """And the question stands."""
-    sitting = Sitting("?", "1", "1", "1")
+    reader = Reader(room("ana", options={"first": 0})).start()
 
-    sitting.table().choose(classic().choices)
+    reader.type(number)
 
-    assert sitting.said.count("THE RULE BOOK") == 1
+    assert reader.last == "That number is not among the choices."
 
 
-@pytest.mark.parametrize("answers", [["q"], ["1", "quit"], []])
-def test_one_can_leave_at_any_question(answers: list[str]) -> None:
-    """By a word, or by closing the input."""
-    with pytest.raises(LeftError):
-        Sitting(*answers).table().choose(classic().choices)
+def test_an_empty_line_asks_again() -> None:
+    """The question that stands."""
+    reader = Reader(room("ana", options={"first": 0})).start()
+    reader.said.clear()
+
+    reader.type("")
+
+    assert reader.said[0] == "Card?"
+
+
+def test_the_rule_book_is_a_question_mark_away() -> None:
+    """That of the game on the table."""
+    reader = Reader(room("ana", game="royal-gambit"))
+
+    reader.type("?")
+
+    assert reader.last.startswith("# Royal Gambit")
+
+
+def test_who_types_q_has_left() -> None:
+    """Nothing else ends a visit."""
+    reader = Reader(room("ana"))
+    reader.type("quit", "/leave")
+    assert not reader.plain.left
+
+    reader.type(" q ")
+
+    assert reader.plain.left
+
+
+def test_refusals_are_read_out() -> None:
+    """Those of the table and those of the commands."""
+    reader = Reader(room("ben", "ana"), "ben")
+    reader.room.table.house.owner = "ana"
+
+    reader.type("/start", "/fly", "/sit x", "/taunt you", "/kick Zoe")
+
+    assert reader.heard("! Only who opened the table may do that.")
+    assert reader.heard("! There is no command /fly; /help lists them.")
+    assert reader.heard("! A seat is a number from 0, not 'x'.")
+    assert reader.heard("! /taunt cannot take that")
+    assert reader.heard("! There is nobody called 'Zoe' here, but Ben, Ana.")
+
+
+def test_commands_change_the_table() -> None:
+    """The game, its options and the settings, as the owner types them."""
+    reader = Reader(room("ana"))
+
+    reader.type("/game royal-gambit", "/set goal=60", "/set clock=30", "/set seats=3")
+    reader.type("/set endless=yes", "/set endless=no")
+
+    assert reader.room.table.house.settings == Settings(
+        game="royal-gambit", seats=3, options={"goal": 60}, clock=30, pace=0
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "wish"),
+    [
+        ("/say hello all", Say(text="hello all")),
+        ("/sit 2", Sit(seat=2)),
+        ("/sit", Sit()),
+        ("/start", Start()),
+        ("/pause", Pause(paused=True)),
+        ("/go", Pause(paused=False)),
+    ],
+)
+def test_a_command_is_a_wish(typed: str, wish: Wish) -> None:
+    """Sent as it was meant."""
+    reader = Reader(room("ana"))
+    wished: list[Wish] = []
+    reader.person.seat.wish = lambda wish: str(wished.append(wish))  # type: ignore[method-assign, func-returns-value]
+
+    reader.plain.typed(typed)
+
+    assert wished == [wish]
+
+
+def test_people_are_removed_by_name() -> None:
+    """Players and spectators alike."""
+    reader = Reader(room("ana", "ben"))
+    ben = reader.room.people["ben"].seat.you
+    assert ben is not None
+    wished: list[Wish] = []
+    reader.person.seat.wish = lambda wish: str(wished.append(wish))  # type: ignore[method-assign, func-returns-value]
+
+    reader.plain.typed("/ban Ben")
+
+    assert wished == [Remove(guest=ben, ban=True)]
+
+
+def test_halts_and_comings_are_told() -> None:
+    """Who sits where, that the game is halted, and that it goes on."""
+    table = room("ana")
+    reader = Reader(table)
+    table.join("ben")
+    reader.type("/pause", "/go")
+
+    assert reader.heard("1 Ben")
+    assert reader.heard("Halted: Ana has paused the game.")
+    assert reader.last == "The game goes on."

@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -39,6 +40,9 @@ from engine.games.royal_gambit.view import (
     Won,
 )
 from engine.luck import Luck
+from engine.match import Match
+from engine.moves import tag
+from engine.options import BadOption
 from tests.engine.games.gambit_table import (
     ANN,
     AWAY,
@@ -87,22 +91,31 @@ def test_effects_are_seen_with_who_flipped_them_and_whom_they_work_on() -> None:
     assert (view.turn, view.stage, view.decides) == (ANN, "give", ANN)
 
 
-@pytest.mark.parametrize(
-    ("state", "moves", "stage"),
-    [
-        (table("2", "3"), (), "hit_or_stay"),
-        (table("2", "3", deck="J 7 8"), (Hit(), Name("J", BOB)), "order"),
-        (table("2", "3", deck="J"), (Hit(),), "name"),
-        (table("2", "3", deck="7"), (Hit(), Name("7", BOB)), "give"),
-        (table("2 Q", "3", deck="2"), (Hit(),), "cover_or_bust"),
-        (last_stay(9, 50, kind="catch_up"), (Stay(),), "over"),
-    ],
-)
-def test_the_view_says_what_is_to_be_decided(
-    state: State, moves: tuple[GambitMove, ...], stage: str
-) -> None:
+STAGES: dict[str, tuple[State, tuple[GambitMove, ...]]] = {
+    "hit_or_stay": (table("2", "3"), ()),
+    "order": (table("2", "3", deck="J 7 8"), (Hit(), Name("J", BOB))),
+    "name": (table("2", "3", deck="J"), (Hit(),)),
+    "give": (table("2", "3", deck="7"), (Hit(), Name("7", BOB))),
+    "cover_or_bust": (table("2 Q", "3", deck="2"), (Hit(),)),
+    "over": (last_stay(9, 50, kind="catch_up"), (Stay(),)),
+}
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_the_view_says_what_is_to_be_decided(stage: str) -> None:
     """RG-2: a decision of each kind has its name."""
+    state, moves = STAGES[stage]
+
     assert seen(after(state, *moves)).stage == stage
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_what_is_to_be_decided_is_imagined(stage: str) -> None:
+    """RG-2: in the imagined game the table waits for the same."""
+    state, moves = STAGES[stage]
+    reached = after(state, *moves)
+
+    assert GAME.imagine(seen(reached), Luck("other")).phase == reached.phase
 
 
 def test_the_table_between_hands_is_seen() -> None:
@@ -155,6 +168,48 @@ def test_a_game_that_is_over_is_imagined_as_over() -> None:
     imagined = GAME.imagine(seen(state), Luck("other"))
 
     assert GAME.outcome(imagined) == GAME.outcome(state) is not None
+
+
+# --- options and names ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"first": "random", "turns": "one", "deck": "fresh", "goal": 40},
+        {"first": 2, "turns": "whole", "deck": "running", "goal": 100},
+    ],
+)
+def test_a_table_may_choose_its_options(options: dict[str, Any]) -> None:
+    """RG-13: every value that the rules know is one, and what is not chosen is the default."""
+    match = Match.new("royal-gambit", 3, options, seed="any")
+
+    assert match.options == Options(**options)
+
+
+@pytest.mark.parametrize("options", [{"turns": "two"}, {"deck": "stale"}, {"jokers": 2}])
+def test_a_table_may_choose_nothing_else(options: dict[str, Any]) -> None:
+    """RG-2: anything else is refused."""
+    with pytest.raises(BadOption):
+        Match.new("royal-gambit", 3, options, seed="any")
+
+
+def test_the_defaults_are_what_the_rules_say() -> None:
+    """RG-14: a table that chooses nothing plays the game of the rule book."""
+    assert Options() == Options(first="random", turns="one", deck="fresh", goal=40)
+
+
+def test_moves_and_events_have_names() -> None:
+    """RG-3: these words stand in records and on the wire, so they do not change."""
+    moves = "hit stay order name give cover bust"
+    events = (
+        "flipped rebuilt ran_out stayed ordered named gave fizzled covered busted "
+        "hand_ended hand_began won"
+    )
+
+    assert " ".join(map(tag, FACE.moves)) == moves
+    assert " ".join(map(tag, FACE.events)) == events
 
 
 # --- as text --------------------------------------------------------------------------------------

@@ -1,0 +1,13 @@
+"""The addresses of this machine at which others may reach it. It connects to nothing."""
+
+from ipaddress import ip_address
+
+from ifaddr import get_adapters
+
+
+def candidates() -> list[str]:
+    """Those of the local network first; loopback last, as it serves this machine alone."""
+    found = {
+        str(ip.ip) for adapter in get_adapters() for ip in adapter.ips if isinstance(ip.ip, str)
+    }
+    return sorted(found, key=lambda text: (ip_address(text).is_loopback, text))

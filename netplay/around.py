@@ -1,0 +1,82 @@
+"""The tables that there are: announced or listed, and then seen with one's own eyes.
+
+Each is asked for its signed card, so that the list shows only what tables say of themselves.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.refusal import Refused
+from netplay import registry, topics
+from netplay.address import Address
+from netplay.addresses import candidates
+from netplay.card import read_card
+from netplay.discovery import overheard
+from netplay.invite import Invite
+from netplay.mqtt import Link
+from netplay.wire import LOBBY, BadMessage, Lobby, decode
+
+LISTEN = 1.5  # seconds for announcements
+LOOK = 2.5  # seconds for a card, which comes once a second
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A table that answers, as it describes itself."""
+
+    invite: Invite
+    lobby: Lobby
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What there is to be found, and one sentence about what could not be looked at."""
+
+    tables: Sequence[Seen]
+    silent: Sequence[Invite]  # announced or listed, but nobody answers who has that key
+    note: str | None
+
+
+async def look(address: str | None = None) -> Around:
+    """All tables of this machine and of the networks of these addresses, or of this one."""
+    note, heard = None, []
+    addresses = [address] if address else candidates()
+    try:
+        heard = await overheard(addresses, LISTEN)
+    except Refused as refused:
+        note = refused.reason
+    invites = list(
+        {invite.fingerprint: invite for invite in [*heard, *registry.invites()]}.values()
+    )
+    lobbies = await asyncio.gather(*map(lobby_of, invites))
+    seen = [Seen(invite, lobby) for invite, lobby in zip(invites, lobbies, strict=True) if lobby]
+    silent = [invite for invite, lobby in zip(invites, lobbies, strict=True) if lobby is None]
+    return Around(sorted(seen, key=lambda table: str(table.invite)), silent, note)
+
+
+async def lobby_of(invite: Invite) -> Lobby | None:
+    """What the table of this very key shows to all; None if it does not answer."""
+    shown: asyncio.Future[Lobby] = asyncio.get_running_loop().create_future()
+
+    def heard(topic: str, data: bytes) -> None:
+        card = read_card(data)
+        if card is None or card.fingerprint != invite.fingerprint or shown.done():
+            return
+        try:
+            shown.set_result(decode(LOBBY, card.lobby))
+        except BadMessage:
+            return
+
+    link = Link(
+        Address.of_guest(invite.host, invite.port), lambda: [topics.public(topics.ANY)], heard
+    )
+    running = asyncio.create_task(link.run())
+    try:
+        async with asyncio.timeout(LOOK):
+            return await shown
+    except TimeoutError:
+        return None
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)

@@ -1,0 +1,189 @@
+"""A guest at work: it joins the broker, the visit and the seat, and finds its way back by itself.
+
+Who uses it reads `seat`, wishes through it, and is called whenever there may be something new.
+"""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from engine.refusal import Refused
+from netplay import topics
+from netplay.address import Address
+from netplay.frames import to_tray
+from netplay.invite import Expected
+from netplay.keys import Fingerprint, PlayerKeys, new_id
+from netplay.mqtt import Connected, Link, Status
+from netplay.seat import Seat
+from netplay.stages import Admitted, Event, Overheard, Told, ToTable
+from netplay.talk import TalkKey as Key
+from netplay.visit import Visit
+from netplay.wire import DOWN, BadMessage, Enter, Leave, TalkKey, decode, encode
+
+TICK = 0.05  # seconds between looks at the clock, where nothing else stirs us
+REDIAL = 3.0  # seconds of silence after which a new connection is asked for, again and again
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """The table to go to: its broker, and its id and key as far as they are known."""
+
+    address: Address
+    table: str | None = None
+    expected: Expected | None = None
+
+
+class Client:
+    """One guest of one table, for as long as `run` runs."""
+
+    def __init__(
+        self,
+        goal: Goal,
+        me: PlayerKeys,
+        enter: Enter,
+        changed: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._stirred = asyncio.Event()  # there may be something to say
+        self.seat = Seat(enter, new_id, self._stirred.set)
+        self.garbled = 0  # messages of the verified table that were none
+        self.refused: Refused | None = None  # why the table is closed to us, once it is
+        self._me = me
+        self._goal = goal
+        self._changed = changed
+        self._visit = self._fresh()
+        self._link = Link(goal.address, self._topics, self._heard, self._linked)
+        self._redialed = 0.0
+        self._closing = asyncio.Event()
+
+    @property
+    def status(self) -> Status:
+        """How it stands with the broker."""
+        return self._link.status
+
+    @property
+    def visit(self) -> Visit:
+        """How it stands with the table."""
+        return self._visit
+
+    @property
+    def fingerprint(self) -> Fingerprint | None:
+        """That of the table, once we were inside."""
+        return self._visit.fingerprint if self.seat.you is not None else None
+
+    async def run(self) -> None:
+        """Until `close`, or until the table will not have us: then `refused` says why."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._link.run())
+            while not self._closing.is_set():
+                self._tick()
+                await self._pause()
+            self._link.close()
+
+    async def _pause(self) -> None:
+        """Until something is wished or heard: an answer never waits for the next tick."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(TICK):
+                await self._stirred.wait()
+        self._stirred.clear()
+
+    def close(self) -> None:
+        """Go home without a word: the chair is kept for as long as the table waits."""
+        self._closing.set()
+        self._stirred.set()
+
+    def leave(self) -> None:
+        """Go home, and say so."""
+        self.seat.wish(Leave())
+        self._tick()
+        self._closing.set()
+
+    def refuse(self, refused: Refused) -> None:
+        """There is no way to this table; `refused` says why."""
+        self.refused = refused
+        self._closing.set()
+        self._changed()
+
+    # --- The connection ---------------------------------------------------------------------------
+
+    def _fresh(self) -> Visit:
+        goal = self._goal
+        return Visit(self._me, new_id(), table=goal.table, expected=goal.expected)
+
+    def _topics(self) -> list[str]:
+        """For each connection another address, and a visit of its own."""
+        if self._visit.table is not None:
+            found = self._visit
+            self._goal = replace(self._goal, table=found.table, expected=found.expected)
+        self._visit = self._fresh()
+        self.seat.closed()
+        table = self._goal.table or topics.ANY
+        return [topics.out_tray(table, self._visit.client), topics.public(table)]
+
+    def _linked(self, status: Status) -> None:
+        if isinstance(status, Connected):
+            self._redialed = _now()
+        self._changed()
+
+    # --- What comes in ----------------------------------------------------------------------------
+
+    def _heard(self, topic: str, data: bytes) -> None:
+        try:
+            event = self._visit.receive(data, _now())
+        except Refused as refused:
+            self.refuse(refused)
+            return
+        if event is not None:
+            self._take(event)
+            self._stirred.set()
+            self._changed()
+
+    def _take(self, event: Event) -> None:
+        match event:
+            case ToTable(frame):
+                self._send(frame)
+            case Admitted():
+                self.seat.opened(_now())
+            case Told(payload) | Overheard(payload):
+                self._read(payload)
+
+    def _read(self, payload: bytes) -> None:
+        try:
+            message = decode(DOWN, payload)
+        except BadMessage:
+            self.garbled += 1
+            return
+        match message:
+            case TalkKey(epoch=epoch, key=key, least=least):
+                self._visit.install_talk_key(Key(bytes.fromhex(key), epoch, least))
+                self.seat.epoch = epoch
+            case _:
+                self.seat.receive(message, _now())
+
+    # --- What goes out ----------------------------------------------------------------------------
+
+    def _tick(self) -> None:
+        now = _now()
+        try:
+            frame = self._visit.tick(now)
+        except Refused as refused:
+            self.refuse(refused)
+            return
+        if frame is not None:
+            self._send(frame)
+        for message in self.seat.tick(now):
+            sealed = self._visit.seal(encode(message))
+            if sealed is not None:
+                self._send(sealed)
+        if self.seat.lost(now) and now - self._redialed >= REDIAL:
+            self._redialed = now
+            self._link.reconnect()
+
+    def _send(self, frame: bytes) -> None:
+        if self._visit.table is not None:
+            tray = topics.in_tray(self._visit.table)
+            self._link.send(tray, to_tray(self._visit.client, frame))
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

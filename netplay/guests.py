@@ -1,0 +1,67 @@
+"""Who is at a table: presence, names, and what each has been answered. It knows no game."""
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+from netplay.wire import Id, Reply
+from netplay.words import NAME_CELLS, cells
+
+LOST = 3.0  # seconds without a beat until somebody counts as gone
+REMEMBERED = 64  # answers that are kept in case a wish is repeated
+TALKING = 5  # lines that somebody may say at once, and then one a second
+
+
+@dataclass(slots=True)
+class Guest:
+    """A person, who is their key, however often they come back."""
+
+    key: str
+    id: Id
+    name: str
+    watching: bool = False
+    waiting: bool = False  # for a chair in the next game
+    heard: float = float("-inf")  # when the guest was last heard
+    seen: int = 0  # the revision that the guest has
+    sent: int = 0  # the revision that was last sent
+    sent_at: float = float("-inf")
+    sent_seat: int | None = -1  # the chair that the guest was then told of; -1: none yet
+    breath: float = TALKING  # lines that may be said at once
+    spoke: float = float("-inf")
+    replies: OrderedDict[Id, Reply] = field(default_factory=OrderedDict)
+
+    def present(self, now: float) -> bool:
+        return now - self.heard < LOST
+
+    def forget_views(self) -> None:
+        """A new session may be a new client, which has seen nothing."""
+        self.seen = self.sent = 0
+        self.sent_seat = -1
+
+    def remember(self, reply: Reply) -> None:
+        self.replies[reply.id] = reply
+        while len(self.replies) > REMEMBERED:
+            self.replies.popitem(last=False)
+
+    def may_talk(self, now: float) -> bool:
+        """Whether the guest has breath for a line, which it then costs."""
+        self.breath = min(TALKING, self.breath + max(0.0, now - self.spoke))
+        self.spoke = now
+        if self.breath < 1:
+            return False
+        self.breath -= 1
+        return True
+
+
+def unique(name: str, taken: set[str]) -> str:
+    """The name, or the name with a number if somebody has it already."""
+    if name not in taken:
+        return name
+    number = next(number for number in range(2, 100) if _numbered(name, number) not in taken)
+    return _numbered(name, number)
+
+
+def _numbered(name: str, number: int) -> str:
+    suffix = f" {number}"
+    while cells(name) + len(suffix) > NAME_CELLS:
+        name = name[:-1]
+    return name.rstrip() + suffix

@@ -1,0 +1,152 @@
+"""A table at work: it joins the broker, the door, the table, its book and the bots.
+
+It decides nothing. What arrives is opened by the door and heard by the table; what the table posts
+is sealed by the door and sent.
+"""
+
+import asyncio
+from collections.abc import Callable
+
+from engine.moves import Plain
+from netplay import topics
+from netplay.address import Address
+from netplay.bots import Bots
+from netplay.door import Answered, Door, Dropped, Heard, Opened, Parcel
+from netplay.frames import from_tray
+from netplay.keys import Identity
+from netplay.mqtt import Connected, Link, Status
+from netplay.post import Broadcast, Dismiss, HandKey, NewKey, Post, Send, Think
+from netplay.scene import MOST, lobby
+from netplay.table import Table
+from netplay.wire import UP, BadMessage, Message, Show, TalkKey, decode, encode
+
+TICK = 0.1
+BEACON = 1.0
+FLOOR = MOST  # every view is padded to the size of the largest
+
+
+class Host:
+    """Runs one table until it is closed."""
+
+    def __init__(
+        self,
+        table: Table,
+        identity: Identity,
+        address: Address,
+        version: str,
+        clock: Callable[[], float],
+    ) -> None:
+        self.table = table
+        self.version = version
+        self.garbled = 0  # messages of verified guests that were none
+        self._id = identity.table
+        self._clock = clock
+        house = table.house
+        self.door = Door(identity, seated=lambda key: house.chair_of(key) is not None)
+        tray = topics.in_tray(identity.table)
+        self.link = Link(address, lambda: [tray], self._heard, self._linked)
+        self._bots = Bots(self._decided)
+        self._beacon_at = float("-inf")
+        self._closing = asyncio.Event()
+        self._connected = asyncio.Event()
+
+    async def connected(self) -> None:
+        """Until guests can reach the table for the first time."""
+        await self._connected.wait()
+
+    async def run(self) -> None:
+        """Until `close`; then all guests are told, as far as they can be reached."""
+        async with self._bots, asyncio.TaskGroup() as tasks:
+            tasks.create_task(self.link.run())
+            while not self._closing.is_set():
+                self._tick()
+                await _wait(self._closing, TICK)
+            self.link.close()
+
+    def close(self, reason: str) -> None:
+        """Go home; everybody is told why."""
+        self.table.close(reason)
+        self._work()
+        self._closing.set()
+
+    def _linked(self, status: Status) -> None:
+        if isinstance(status, Connected):
+            self._connected.set()
+
+    # --- What comes in ----------------------------------------------------------------------------
+
+    def _heard(self, topic: str, data: bytes) -> None:
+        now = self._clock()
+        client, frame = from_tray(data)
+        match self.door.receive(client, frame, now):
+            case Answered(parcels) | Opened(_, parcels):
+                for parcel in parcels:
+                    self._send(parcel)
+            case Heard(key, payload):
+                self._listen(key, payload, now)
+            case Dropped():
+                pass  # the door has counted it
+
+    def _listen(self, key: str, payload: bytes, now: float) -> None:
+        try:
+            message = decode(UP, payload)
+        except BadMessage:
+            self.garbled += 1
+            return
+        self.table.hear(key, message, now)
+        self._work()
+
+    def _decided(self, think: Think, move: Plain) -> None:
+        self.table.decided(think, move, self._clock())
+        self._work()
+
+    def _tick(self) -> None:
+        now = self._clock()
+        self.table.tick(now)
+        self._work()
+        if now - self._beacon_at >= BEACON:
+            self._beacon_at = now
+            card = self.door.card(encode(lobby(self.table.house, self.version)))
+            self.link.send(topics.public(self._id), card)
+            self.door.expire(now)
+
+    # --- What goes out ----------------------------------------------------------------------------
+
+    def _work(self) -> None:
+        for post in self.table.posts():
+            self._do(post)
+
+    def _do(self, post: Post) -> None:
+        match post:
+            case Send(key, message):
+                self._seal(key, message)
+            case Broadcast(message):
+                frame = self.door.seal_public(encode(message), FLOOR)
+                self.link.send(topics.public(self._id), frame)
+            case HandKey(key):
+                talk = self.door.talk_key
+                hand = TalkKey(epoch=talk.epoch, key=talk.key.hex(), least=talk.least)
+                self._seal(key, hand)
+            case NewKey(epoch):
+                self.door.rotate_talk_key(epoch)
+            case Dismiss(key):
+                self.door.close(key)
+            case Think():
+                self._bots.think(post)
+
+    def _seal(self, key: str, message: Message) -> None:
+        parcel = self.door.seal(key, encode(message), FLOOR if isinstance(message, Show) else 0)
+        if parcel is not None:
+            self._send(parcel)
+
+    def _send(self, parcel: Parcel) -> None:
+        self.link.send(topics.out_tray(self._id, parcel.client), parcel.frame)
+
+
+async def _wait(event: asyncio.Event, seconds: float) -> None:
+    """Until the event, but no longer."""
+    try:
+        async with asyncio.timeout(seconds):
+            await event.wait()
+    except TimeoutError:
+        pass

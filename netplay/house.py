@@ -1,0 +1,141 @@
+"""All that a table remembers: who is there, who sits where, what is played. No wish is judged here.
+
+Guests are known by their keys, which others have verified; a chair without a guest is a bot's.
+"""
+
+import json
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from engine.faces import FACES
+from engine.moves import Plain
+from netplay.guests import Guest
+from netplay.running import Running
+from netplay.wire import LINES, Id, Line, Settings
+
+BOTS = ("Bruno", "Clara", "Dora", "Emil", "Frida", "Gustav", "Hedda", "Igor")
+
+Phase = Literal["lobby", "playing", "over"]
+
+
+@dataclass(slots=True)
+class Tally:
+    """Somebody's evening."""
+
+    name: str
+    played: int = 0
+    won: int = 0
+
+
+@dataclass(slots=True)
+class House:
+    """One table. What `plain` gives survives the host's death; the rest makes itself anew."""
+
+    host: str
+    settings: Settings
+    passphrase: str = ""
+    owner: str | None = None  # the key of who opened it
+    guests: dict[str, Guest] = field(default_factory=dict)
+    chairs: list[str | None] = field(default_factory=list)
+    banned: set[str] = field(default_factory=set)
+    tallies: dict[str, Tally] = field(default_factory=dict)
+    games: int = 0
+    tallied: int = 0  # the last game that is in the tallies
+    epoch: int = 1  # of the talk key
+    paused: str | None = None  # by a person
+    stuck: str | None = None  # by a book that takes no more
+    running: Running | None = None
+    lines: list[Line] = field(default_factory=list)
+    said: int = 0
+
+    def __post_init__(self) -> None:
+        self.chairs = self.chairs or [None] * self.settings.seats
+
+    @property
+    def phase(self) -> Phase:
+        if self.running is None:
+            return "lobby"
+        return "over" if self.running.outcome else "playing"
+
+    @property
+    def halted(self) -> str | None:
+        """Why no move can be made."""
+        return self.stuck or self.paused
+
+    @property
+    def title(self) -> str:
+        return FACES[self.settings.game].title
+
+    def chair_of(self, key: str) -> int | None:
+        return self.chairs.index(key) if key in self.chairs else None
+
+    def guest_called(self, id_: Id) -> Guest | None:
+        return next((guest for guest in self.guests.values() if guest.id == id_), None)
+
+    def watchers(self) -> list[Guest]:
+        return [guest for guest in self.guests.values() if self.chair_of(guest.key) is None]
+
+    def queue(self) -> list[Guest]:
+        """Who waits for a chair in the next game, the first to come first."""
+        return [guest for guest in self.watchers() if guest.waiting]
+
+    def in_charge(self, now: float) -> str | None:
+        """Who may start, change, pause and remove: the owner, or while away the first player."""
+        present = {guest.key for guest in self.guests.values() if guest.present(now)}
+        candidates = [self.owner, *self.chairs]
+        return next((key for key in candidates if key is not None and key in present), None)
+
+    def bot_plays(self, seat: int, now: float) -> bool:
+        """Nobody sits there, or somebody who has been gone for longer than the table waits."""
+        key = self.chairs[seat]
+        return key is None or now - self.guests[key].heard > max(self.settings.grace, 3)
+
+    def name_at(self, seat: int) -> str:
+        key = self.chairs[seat]
+        return BOTS[seat] if key is None else self.guests[key].name
+
+    def add_line(self, name: str, text: str, *, taunt: bool, gallery: bool) -> None:
+        self.said += 1
+        line = Line(number=self.said, name=name, text=text, taunt=taunt, gallery=gallery)
+        self.lines = [*self.lines, line][-LINES:]
+
+    def plain(self) -> Plain:
+        """What is written down of it, as JSON values."""
+        return {
+            "host": self.host,
+            "settings": self.settings.model_dump(mode="json"),
+            "passphrase": self.passphrase,
+            "owner": self.owner,
+            "guests": [
+                {
+                    "key": guest.key,
+                    "id": guest.id,
+                    "name": guest.name,
+                    "watching": guest.watching,
+                    "waiting": guest.waiting,
+                }
+                for guest in self.guests.values()
+            ],
+            "chairs": self.chairs,
+            "banned": sorted(self.banned),
+            "tallies": {key: [t.name, t.played, t.won] for key, t in self.tallies.items()},
+            "games": self.games,
+            "tallied": self.tallied,
+            "epoch": self.epoch,
+            "paused": self.paused,
+            "on_table": self.running.number if self.running else None,
+        }
+
+    @classmethod
+    def restored(cls, plain: Plain, now: float) -> "House":
+        """The table that was written down; its guests have just been seen."""
+        guests = {entry["key"]: Guest(**entry, heard=now) for entry in plain["guests"]}
+        tallies = {key: Tally(*entry) for key, entry in plain["tallies"].items()}
+        known: dict[str, Any] = {
+            **{name: value for name, value in plain.items() if name != "on_table"},
+            "settings": Settings.model_validate_json(json.dumps(plain["settings"])),
+            "guests": guests,
+            "banned": set(plain["banned"]),
+            "tallies": tallies,
+        }
+        return cls(**known)

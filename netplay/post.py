@@ -1,0 +1,53 @@
+"""What a table wants done: sent, changed, or thought about. Its driver does it. Values only."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from netplay.wire import Board, Message
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """This goes to one guest, sealed."""
+
+    key: str
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Broadcast:
+    """This goes to all spectators, under the talk key."""
+
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class HandKey:
+    """The guest gets the talk key."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewKey:
+    """From now on there is another talk key, of this epoch."""
+
+    epoch: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dismiss:
+    """The session of this guest is over."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Think:
+    """A bot is to decide for this seat, from what the seat is shown."""
+
+    seat: int
+    board: Board
+
+
+Post: TypeAlias = Send | Broadcast | HandKey | NewKey | Dismiss | Think

@@ -1,0 +1,120 @@
+"""The game that is being played at a table: what each seat and the spectators are shown of it.
+
+It knows no guests: seats alone. Time comes in as an argument.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.game import Event, Outcome, View
+from engine.match import Match
+from engine.moves import Move, from_plain
+from engine.refusal import Refused
+from netplay.wire import BOARDS, HISTORY, Board, Play, Settings
+
+AFTERMATH = 2.0  # seconds between decisions that spectators still have to see after the end
+
+
+class Running:
+    """A match, the choices of its seats, and the reel that spectators see later."""
+
+    def __init__(self, match: Match, number: int, settings: Settings, now: float) -> None:
+        self.match = match
+        self.number = number
+        self.settings = settings
+        self.events: list[Event] = []
+        self.legal = [match.legal(seat) for seat in range(match.seats)]
+        self.since = [0] * match.seats  # after how many moves a seat's choices last changed
+        self.asked_at = [now] * match.seats  # and when
+        self.reel: list[tuple[View, int]] = [(match.view(None), 0)]
+        self.released = 0  # decisions of the reel that were let go after the end
+        self.released_at = now
+
+    @property
+    def after(self) -> int:
+        """How many moves were made."""
+        return len(self.match.moves)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.match.outcome
+
+    def read(self, seat: int, wish: Play) -> Move:
+        """The move that is wished for, if it is still of this moment and legal."""
+        if wish.number != self.number or wish.after < self.since[seat]:
+            raise Refused("stale", "The game has moved on since; look at the table again.")
+        if wish.after > self.after:
+            raise Refused("stale", "That move answers what has not happened here.")
+        move = self.parse(wish.move)
+        self.match.check(seat, move)
+        return move
+
+    def parse(self, plain: Mapping[str, Any]) -> Move:
+        try:
+            move: Move = from_plain(self.match.game.face.moves, plain)
+        except ValueError as wrong:
+            raise Refused("bad-move", f"That is no move of this game: {wrong}.") from None
+        return move
+
+    def ahead(self, seat: int, move: Move) -> Outcome | None:
+        """The outcome that this move leads to, if any."""
+        game = self.match.game
+        state, _ = game.play(self.match.state, seat, move)
+        return game.outcome(state)
+
+    def play(self, seat: int, move: Move, now: float) -> None:
+        """Make a move that was read."""
+        self.events += self.match.play(seat, move)
+        for other in range(self.match.seats):
+            legal = self.match.legal(other)
+            if legal != self.legal[other] or (other == seat and len(legal)):
+                self.since[other], self.asked_at[other] = self.after, now
+            self.legal[other] = legal
+        self.reel.append((self.match.view(None), len(self.events)))
+        self.released_at = now
+
+    def release(self, now: float) -> bool:
+        """After the end, let spectators see one decision more now and then."""
+        if not self.outcome or self.behind == 0 or now - self.released_at < AFTERMATH:
+            return False
+        self.released += 1
+        self.released_at = now
+        return True
+
+    @property
+    def behind(self) -> int:
+        """By how many decisions spectators are behind."""
+        return max(0, min(self.settings.delay, self.after) - self.released)
+
+    def remaining(self, now: float) -> int | None:
+        """Milliseconds until the clock of whoever has to decide runs out."""
+        if not self.settings.clock or not self.match.to_act:
+            return None
+        left = min(self.asked_at[seat] for seat in self.match.to_act) + self.settings.clock - now
+        return max(0, round(left * 1000))
+
+    def board(self, seat: int | None, now: float) -> Board:
+        """The game as this seat sees it at present, or a spectator by now."""
+        if seat is None:
+            return self._public()
+        legal = tuple(self.legal[seat].plain())
+        told = len(self.events)
+        return self._board(self.match.view(seat), told, legal, self.after, self.remaining(now))
+
+    def _public(self) -> Board:
+        after = self.after - self.behind
+        view, told = self.reel[after]
+        return self._board(view, told, (), after, None)
+
+    def _board(self, view: View, told: int, legal: Any, after: int, remaining: int | None) -> Board:
+        first = max(0, told - HISTORY)
+        return BOARDS[self.match.game.key](
+            game=self.match.game.key,
+            number=self.number,
+            after=after,
+            view=view,
+            events=tuple(self.events[first:told]),
+            told=first,
+            legal=legal,
+            remaining=remaining,
+        )

@@ -1,0 +1,220 @@
+"""The authority over one table. Sans-IO: it is told what guests wish and what time it is.
+
+It leaves posts to be done. Guests are known by keys that others have verified. Nothing is shown
+before it is in the book; when the book takes no more, the table waits until it does.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.moves import Plain
+from engine.refusal import Refused
+from netplay.book import Book, BookFullError
+from netplay.guests import Guest
+from netplay.house import House
+from netplay.post import Broadcast, Dismiss, HandKey, Post, Send, Think
+from netplay.running import Running
+from netplay.scene import scene, show
+from netplay.wire import Ask, Beat, Enter, Farewell, Nod, Refusal, Reply
+from netplay.wishes import Wishes
+
+REPEAT = 0.5  # seconds until what was not acknowledged is sent again
+PUBLIC_REPEAT = 1.0  # seconds until spectators are shown again what they may have missed
+NEXT_GAME = 5.0  # seconds between the games of an endless table
+THINKING = 10.0  # seconds until bots are asked again
+
+
+class Table:
+    """Hears what guests say, ticks as time goes by, and leaves posts after either."""
+
+    def __init__(
+        self, house: House, book: Book, draw: Callable[[], str], boot: int, now: float
+    ) -> None:
+        self.house = house
+        self.book = book
+        self.wishes = Wishes(house, book, draw)
+        self.revision = boot << 32  # so that it rises from one life of the host to the next
+        self._posts: list[Post] = []
+        self._saved: Plain | None = None
+        self._looks: object = None  # what there was to see when the revision last rose
+        self._public_at = float("-inf")
+        self._public_revision = 0
+        self._thinking: dict[int, tuple[int, int, float]] = {}  # by seat: game, moves, asked at
+        self._last_person = self._last_play = now
+        self._settle(now)
+
+    def posts(self) -> list[Post]:
+        """What is to be done now, in this order."""
+        posts, self._posts = self._posts, []
+        return posts
+
+    def deserted_for(self, now: float) -> float:
+        """Seconds since the last person was here."""
+        return now - self._last_person
+
+    # --- What comes in ----------------------------------------------------------------------------
+
+    def hear(self, key: str, message: Ask | Beat, now: float) -> None:
+        """A verified guest says something."""
+        guest = self.house.guests.get(key)
+        was_present = guest is not None and guest.present(now)
+        if guest is not None:
+            guest.heard = now
+        match message:
+            case Ask():
+                self._answer(key, guest, message, now)
+            case Beat(seen=seen, epoch=epoch) if guest is not None:
+                guest.seen = max(guest.seen, min(seen, self.revision))
+                self._posts.append(Send(key, Nod()))
+                if self.house.chair_of(key) is None and epoch != self.house.epoch:
+                    self._posts.append(HandKey(key))
+            case Beat():  # the session is older than its guest: it has to enter again
+                self._posts.append(Dismiss(key))
+        if was_present and isinstance(message, Beat):
+            self._show(now)
+        else:
+            self._settle(now)
+
+    def _answer(self, key: str, guest: Guest | None, ask: Ask, now: float) -> None:
+        """Fulfil the wish once, and answer as often as it is asked."""
+        known = guest.replies.get(ask.id) if guest else None
+        reply = known or self._fulfilled(key, guest, ask, now)
+        after = self.house.guests.get(key)
+        if after is not None:
+            after.remember(reply)
+        self._posts.insert(0, Send(key, reply))
+
+    def _fulfilled(self, key: str, guest: Guest | None, ask: Ask, now: float) -> Reply:
+        try:
+            match ask.wish:
+                case Enter() as wish:
+                    guest = self.wishes.enter(key, wish)
+                    guest.heard = now
+                    guest.forget_views()
+                case wish if guest is not None:
+                    self._posts += self.wishes.fulfil(guest, wish, ask.id, now)
+                case _:
+                    raise Refused("outside", "You are not at this table; enter it first.")
+        except BookFullError as full:
+            self.house.stuck = full.reason
+            return Reply(id=ask.id, refused=Refusal(code=full.code, reason=full.reason[:400]))
+        except Refused as refused:
+            return Reply(id=ask.id, refused=Refusal(code=refused.code, reason=refused.reason[:400]))
+        return Reply(id=ask.id, you=guest.id)
+
+    def decided(self, think: Think, plain: Mapping[str, Any], now: float) -> None:
+        """A bot has made up its mind; too late, if somebody else has played since."""
+        self._thinking.pop(think.seat, None)
+        running = self.house.running
+        if running and self._still_wants(running, think, now):
+            move = running.parse(plain)
+            running.match.check(think.seat, move)
+            self._guarded(lambda: self.wishes.make(running, think.seat, move, None, now))
+        self._settle(now)
+
+    def _still_wants(self, running: Running, think: Think, now: float) -> bool:
+        """Whether the game still stands where the bot was asked, and waits for a bot."""
+        if (running.number, running.after) != (
+            think.board.number,
+            think.board.after,
+        ) or self.house.halted:
+            return False
+        return self._bot_is_due(running, think.seat, now)
+
+    def tick(self, now: float) -> None:
+        """Time has gone by; call it several times a second."""
+        house = self.house
+        if house.stuck:
+            self._saved = None
+        if any(guest.present(now) for guest in house.guests.values()):
+            self._last_person = now
+        if house.running:
+            house.running.release(now)
+        if house.phase == "playing":
+            self._last_play = now
+        elif house.settings.endless and now - self._last_play >= NEXT_GAME:
+            self._guarded(lambda: self.wishes.start(now))
+        self._settle(now)
+
+    def close(self, reason: str) -> None:
+        """The host goes home, and with it the table."""
+        for key in self.house.guests:
+            self._posts += [Send(key, Farewell(code="closed", reason=reason)), Dismiss(key)]
+
+    # --- What goes out ----------------------------------------------------------------------------
+
+    def _settle(self, now: float) -> None:
+        """Write down what has changed, show it to all, ask bots for what they owe."""
+        self._guarded(self._save)
+        looks = self._look(now)
+        if looks != self._looks:
+            self._looks = looks
+            self.revision += 1
+        self._show(now)
+        self._think(now)
+
+    def _guarded(self, write: Callable[[], None]) -> None:
+        """A book that takes no more stops the table, and nothing else."""
+        try:
+            write()
+        except BookFullError as full:
+            self.house.stuck = full.reason
+
+    def _save(self) -> None:
+        plain = self.house.plain()
+        if plain != self._saved:
+            self.book.save(plain)
+            self._saved, self.house.stuck = plain, None
+
+    def _look(self, now: float) -> object:
+        running = self.house.running
+        game = (running.number, running.after, running.behind) if running else None
+        return scene(self.house, True, now), game
+
+    def _show(self, now: float) -> None:
+        """Views to players, until they have them; one broadcast to all who watch."""
+        watching = False
+        for guest in self.house.guests.values():
+            if not guest.present(now):
+                continue
+            seat = self.house.chair_of(guest.key)
+            watching = watching or seat is None
+            if self._lacks_view(guest, seat, now):
+                view = show(self.house, guest, self.revision, now)
+                self._posts.append(Send(guest.key, view))
+                guest.sent, guest.sent_at, guest.sent_seat = self.revision, now, seat
+        stale = self._public_revision != self.revision
+        if watching and (stale or now - self._public_at >= PUBLIC_REPEAT):
+            self._public_at, self._public_revision = now, self.revision
+            self._posts.append(Broadcast(show(self.house, None, self.revision, now)))
+
+    def _lacks_view(self, guest: Guest, seat: int | None, now: float) -> bool:
+        """Players need each revision; who watches only needs to be told of it once."""
+        wanted = self.revision if seat is not None or guest.sent_seat != seat else guest.sent
+        if guest.seen >= wanted and guest.sent >= wanted:
+            return False
+        return guest.sent < wanted or now - guest.sent_at >= REPEAT
+
+    # --- Bots -------------------------------------------------------------------------------------
+
+    def _bot_is_due(self, running: Running, seat: int, now: float) -> bool:
+        """A bot plays this seat, or just this decision for which the clock has run out."""
+        clock = self.house.settings.clock
+        late = bool(clock) and now - running.asked_at[seat] >= clock
+        return late or self.house.bot_plays(seat, now)
+
+    def _think(self, now: float) -> None:
+        running, house = self.house.running, self.house
+        if running is None or house.halted:
+            return
+        for seat in running.match.to_act:
+            ready = now - running.asked_at[seat] >= house.settings.pace / 1000
+            if ready and self._bot_is_due(running, seat, now):
+                self._ask_bot(running, seat, now)
+
+    def _ask_bot(self, running: Running, seat: int, now: float) -> None:
+        number, after, asked = self._thinking.get(seat, (0, 0, now))
+        if (number, after) == (running.number, running.after) and now - asked < THINKING:
+            return
+        self._thinking[seat] = running.number, running.after, now
+        self._posts.append(Think(seat, running.board(seat, now)))

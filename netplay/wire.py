@@ -1,0 +1,356 @@
+"""Every message between a table and its guests, and one strict codec for all games.
+
+It knows faces, never rules. Messages to the table are wishes; what the table sends is the whole of
+what a guest may know. All sizes are bounded, further fields are refused.
+"""
+
+from collections.abc import Mapping
+from functools import reduce
+from operator import or_
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, create_model
+
+from engine.faces import FACES
+from engine.game import Face
+from engine.refusal import Refused
+from netplay.words import Name, ShownName, ShownTalk, Talk
+
+PROTOCOL = 1
+LARGEST = 16_000  # bytes of a message, which is then padded and sealed
+HISTORY = 40  # events that a view comes with
+LINES = 30  # lines of talk that a view comes with
+
+Id: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{8,32}$")]
+Seat: TypeAlias = Annotated[int, Field(ge=0, lt=8)]
+Count: TypeAlias = Annotated[int, Field(ge=0, lt=2**53)]
+Scalar: TypeAlias = Annotated[str, Field(max_length=32)] | bool | Annotated[int, Field(lt=2**31)]
+Word: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z_]{0,31}$")]
+Reason: TypeAlias = Annotated[str, Field(max_length=400)]
+
+
+class Message(BaseModel):
+    """What all messages share: nothing is coerced, added or changed."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class BadMessage(Refused):
+    """Somebody sent what is no message of this protocol."""
+
+
+# --- What a table is set to ----------------------------------------------------------------------
+
+
+class Settings(Message):
+    """What the owner chooses: the game and how it is played here."""
+
+    game: Annotated[str, Field(max_length=40)] = "cockroach-poker"
+    seats: Annotated[int, Field(ge=2, le=8)] = 4
+    options: dict[Word, Scalar | list[Annotated[int, Field(ge=0, le=99)]]] = {}
+    watching: bool = True  # whether spectators may come
+    delay: Annotated[int, Field(ge=0, le=50)] = 0  # decisions by which they see the game later
+    clock: Annotated[int, Field(ge=0, le=3600)] = 0  # seconds for a decision; 0: no clock
+    grace: Annotated[int, Field(ge=0, le=3600)] = 60  # seconds until a bot plays for the absent
+    pace: Annotated[int, Field(ge=0, le=10_000)] = 1200  # milliseconds a bot waits; 0: none
+    endless: bool = False  # whether a game follows the other by itself
+
+
+# --- Wishes: from a guest to the table ------------------------------------------------------------
+
+
+class Enter(Message):
+    """Come to the table, the first wish of every session."""
+
+    do: Literal["enter"] = "enter"
+    name: Name
+    passphrase: Annotated[str, Field(max_length=100)] = ""
+    watch: bool = False
+
+
+class Sit(Message):
+    """Take this chair, which is free or a bot's; or, without a seat, any."""
+
+    do: Literal["sit"] = "sit"
+    seat: Seat | None = None
+
+
+class Stand(Message):
+    """Give the chair up and watch."""
+
+    do: Literal["stand"] = "stand"
+
+
+class Start(Message):
+    """Begin a game, the first or the next."""
+
+    do: Literal["start"] = "start"
+
+
+class Play(Message):
+    """Make a move in this game, chosen after so many moves; stale once one's choices changed."""
+
+    do: Literal["play"] = "play"
+    number: Count
+    after: Count
+    move: dict[Word, Scalar]
+
+
+class Say(Message):
+    """Say something to all."""
+
+    do: Literal["say"] = "say"
+    text: Talk
+
+
+class Taunt(Message):
+    """One of a few quick words."""
+
+    do: Literal["taunt"] = "taunt"
+    taunt: Literal["liar", "trust_me", "hurry", "nice", "ouch", "haha", "hmm", "your_turn"]
+
+
+class Pause(Message):
+    """Halt the game, or let it go on."""
+
+    do: Literal["pause"] = "pause"
+    paused: bool
+
+
+class Remove(Message):
+    """Show somebody out, and for good if banned."""
+
+    do: Literal["remove"] = "remove"
+    guest: Id
+    ban: bool = False
+
+
+class Change(Message):
+    """Set the table otherwise; not while a game goes on."""
+
+    do: Literal["change"] = "change"
+    settings: Settings
+
+
+class Rename(Message):
+    """Be called otherwise."""
+
+    do: Literal["rename"] = "rename"
+    name: Name
+
+
+class Leave(Message):
+    """Go home."""
+
+    do: Literal["leave"] = "leave"
+
+
+Wish: TypeAlias = Annotated[
+    Enter | Sit | Stand | Start | Play | Say | Taunt | Pause | Remove | Change | Rename | Leave,
+    Field(discriminator="do"),
+]
+
+
+class Ask(Message):
+    """A wish with an id of its own; it is repeated until it is answered, and fulfilled once."""
+
+    do: Literal["ask"] = "ask"
+    id: Id
+    wish: Wish
+
+
+class Beat(Message):
+    """The guest is there, each second, and has this revision and, watching, this talk key."""
+
+    do: Literal["beat"] = "beat"
+    seen: Count
+    epoch: Count = 0
+
+
+Up: TypeAlias = Annotated[Ask | Beat, Field(discriminator="do")]
+
+# --- What the table sends -------------------------------------------------------------------------
+
+
+class Guest(Message):
+    """Somebody at the table, known to the others by name and a number of the table's own."""
+
+    id: Id
+    name: ShownName
+    present: bool
+    waiting: bool = False  # for a chair in the next game
+
+
+class Chair(Message):
+    """Who plays at a seat: a guest, or a bot, also for a guest who is away."""
+
+    guest: Id | None
+    name: ShownName
+    bot: bool
+    present: bool
+
+
+class Score(Message):
+    """Somebody's evening."""
+
+    name: ShownName
+    played: Count
+    won: Count
+
+
+class Line(Message):
+    """Something said; `gallery` is what spectators say while a game goes on."""
+
+    number: Count
+    name: ShownName
+    text: ShownTalk
+    taunt: bool = False
+    gallery: bool = False
+
+
+class Scene(Message):
+    """The table as all may see it."""
+
+    host: ShownName
+    settings: Settings
+    locked: bool
+    phase: Literal["lobby", "playing", "over"]
+    paused: Reason | None
+    owner: Id | None  # who may start, change, pause and remove at present
+    chairs: Annotated[tuple[Chair, ...], Field(max_length=8)]
+    watchers: Annotated[tuple[Guest, ...], Field(max_length=64)]  # the first of them
+    watching: Count  # how many there are in all
+    scores: Annotated[tuple[Score, ...], Field(max_length=32)]
+    lines: Annotated[tuple[Line, ...], Field(max_length=LINES)]
+    games: Count  # that were begun at this table
+
+
+class Board(Message):
+    """A game as one seat sees it, or a spectator. Each game has its own, with its own types."""
+
+    game: str
+    number: Count  # of the game at this table
+    after: Count  # how many moves were made so far
+    view: Any
+    events: tuple[Any, ...]  # the newest
+    told: Count  # how many events went before these
+    legal: Annotated[tuple[dict[Word, Scalar | list[Scalar]], ...], Field(max_length=300)] = ()
+    remaining: Count | None = None  # milliseconds on the clock of who is to decide
+
+
+def _board(face: Face) -> type[Board]:
+    """The board of this game: `game` tells it from the others, view and events have its types."""
+    event: Any = Annotated[reduce(or_, face.events), Field(discriminator="do")]
+    key: Any = Literal[face.key]
+    return create_model(
+        f"{face.View.__module__.split('.')[-2].title().replace('_', '')}Board",
+        __base__=Board,
+        game=(key, ...),
+        view=(face.View, ...),
+        events=(Annotated[tuple[event, ...], Field(max_length=HISTORY)], ...),
+    )
+
+
+BOARDS: Mapping[str, type[Board]] = {key: _board(face) for key, face in FACES.items()}
+AnyBoard: Any = Annotated[reduce(or_, BOARDS.values()), Field(discriminator="game")]
+
+
+class Show(Message):
+    """All that the guest may know, each time anything has changed."""
+
+    do: Literal["show"] = "show"
+    revision: Count
+    you: Id | None = None  # none, where it goes to all spectators
+    seat: Seat | None = None
+    scene: Scene
+    board: AnyBoard | None = None
+
+
+class Refusal(Message):
+    """Why a wish was not fulfilled: a word for programs and a sentence for people."""
+
+    code: Annotated[str, Field(max_length=40)]
+    reason: Reason
+
+
+class Reply(Message):
+    """The wish of this id was fulfilled, or refused."""
+
+    do: Literal["reply"] = "reply"
+    id: Id
+    you: Id | None = None  # who the guest is at this table
+    refused: Refusal | None = None
+
+
+class TalkKey(Message):
+    """What a spectator reads the public topic with, until there is a newer one."""
+
+    do: Literal["talk_key"] = "talk_key"
+    epoch: Count
+    key: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+    least: Count  # the number of the next public message
+
+
+class Farewell(Message):
+    """The guest is shown out, or the table closes."""
+
+    do: Literal["farewell"] = "farewell"
+    code: Literal["kicked", "banned", "closed"]
+    reason: Reason
+
+
+class Nod(Message):
+    """The table has heard a beat: it is there."""
+
+    do: Literal["nod"] = "nod"
+
+
+Down: TypeAlias = Annotated[Show | Reply | TalkKey | Farewell | Nod, Field(discriminator="do")]
+
+
+class Lobby(Message):
+    """What a table says of itself to everybody who asks, signed."""
+
+    title: Annotated[str, Field(max_length=60)]
+    game: Annotated[str, Field(max_length=40)]
+    host: ShownName
+    seats: Annotated[int, Field(ge=2, le=8)]
+    free: Annotated[int, Field(ge=0, le=8)]
+    playing: bool
+    locked: bool
+    watching: bool
+    version: Annotated[str, Field(max_length=20)]
+
+
+# --- The codec ------------------------------------------------------------------------------------
+
+UP: TypeAdapter[Ask | Beat] = TypeAdapter(Up)
+DOWN: TypeAdapter[Show | Reply | TalkKey | Farewell | Nod] = TypeAdapter(Down)
+LOBBY: TypeAdapter[Lobby] = TypeAdapter(Lobby)
+M = TypeVar("M")
+
+
+def encode(message: Message) -> bytes:
+    return message.model_dump_json().encode()
+
+
+def decode(adapter: TypeAdapter[M], data: bytes) -> M:
+    """The message that these bytes are, or BadMessage with what is wrong with them."""
+    if len(data) > LARGEST:
+        raise BadMessage("too-large", f"A message of {len(data)} bytes is over {LARGEST}.")
+    try:
+        return adapter.validate_json(data)
+    except ValidationError as wrong:
+        first = wrong.errors(include_url=False, include_input=False, include_context=False)[0]
+        where = ".".join(map(str, first["loc"])) or "the message"
+        raise BadMessage("bad-message", f"{where}: {first['msg']}.") from None
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of everything that is said, by who says it."""
+    adapters: Mapping[str, TypeAdapter[Any]] = {"up": UP, "down": DOWN, "lobby": LOBBY}
+    return {
+        "title": "Palmoff",
+        "protocol": PROTOCOL,
+        **{name: adapter.json_schema() for name, adapter in adapters.items()},
+    }

@@ -1,0 +1,271 @@
+"""What guests wish at a table, fulfilled or refused in words. It sends nothing but farewells.
+
+Whatever it changes the table shows to all. A move is in the book before it is made.
+"""
+
+from collections.abc import Callable, Sequence
+
+from engine.game import Outcome
+from engine.match import Match
+from engine.moves import Move, to_plain
+from engine.record import plain_outcome
+from engine.refusal import Refused
+from netplay.book import Book
+from netplay.guests import Guest, unique
+from netplay.house import House, Tally
+from netplay.post import Dismiss, NewKey, Post, Send
+from netplay.running import Running
+from netplay.wire import (
+    Change,
+    Enter,
+    Farewell,
+    Leave,
+    Pause,
+    Play,
+    Remove,
+    Rename,
+    Say,
+    Settings,
+    Sit,
+    Stand,
+    Start,
+    Taunt,
+    Wish,
+)
+
+MOST_GUESTS = 72  # eight who play, and 64 who watch
+
+TAUNTS = {
+    "liar": "Liar!",
+    "trust_me": "Trust me.",
+    "hurry": "We are waiting ...",
+    "nice": "Nice one.",
+    "ouch": "Ouch!",
+    "haha": "Ha ha!",
+    "hmm": "Hmm ...",
+    "your_turn": "It is your turn!",
+}
+
+
+class Wishes:
+    """Fulfils wishes in a house; `draw` gives fresh random hexadecimal strings."""
+
+    def __init__(self, house: House, book: Book, draw: Callable[[], str]) -> None:
+        self.house = house
+        self.book = book
+        self.draw = draw
+
+    def enter(self, key: str, wish: Enter) -> Guest:
+        """Come in: to one's own chair, or to a free one, or to watch."""
+        house = self.house
+        if key in house.banned:
+            raise Refused("banned", "You were shown out of this table for good.")
+        if house.passphrase and wish.passphrase != house.passphrase:
+            raise Refused("passphrase", "This table has another passphrase; ask its owner for it.")
+        if wish.watch and not house.settings.watching and house.chair_of(key) is None:
+            raise Refused("no-watching", "This table takes no spectators; its owner chose so.")
+        guest = house.guests.get(key) or self._newcomer(key)
+        taken = {other.name for other in house.guests.values() if other is not guest}
+        guest.name = unique(wish.name, taken)
+        guest.watching = wish.watch
+        if house.chair_of(key) is None and not wish.watch:
+            guest.waiting = True
+            self._seat_queue()
+        return guest
+
+    def _newcomer(self, key: str) -> Guest:
+        house = self.house
+        if len(house.guests) >= MOST_GUESTS:
+            raise Refused("full", f"This table is full: {MOST_GUESTS} people are at it.")
+        guest = house.guests[key] = Guest(key, self.draw(), "")
+        return guest
+
+    def fulfil(self, guest: Guest, wish: Wish, ask: str, now: float) -> Sequence[Post]:
+        """Do what was wished, or raise Refused and change nothing."""
+        match wish:
+            case Start() | Pause() | Remove() | Change():
+                return self._rule(guest, wish, now)
+            case Leave():
+                return self._leave(guest)
+            case Play():
+                self._play(guest, wish, ask, now)
+            case Say(text=text):
+                self._say(guest, text, now, taunt=False)
+            case Taunt(taunt=taunt):
+                self._say(guest, TAUNTS[taunt], now, taunt=True)
+            case Enter() | Sit() | Stand() | Rename():
+                self._settle_in(guest, wish)
+        return ()
+
+    def _settle_in(self, guest: Guest, wish: Enter | Sit | Stand | Rename) -> None:
+        match wish:
+            case Enter():
+                self.enter(guest.key, wish)
+            case Sit(seat=seat):
+                self._sit(guest, seat)
+            case Stand():
+                self._stand(guest)
+            case Rename(name=name):
+                self._rename(guest, name)
+
+    def _rule(
+        self, guest: Guest, wish: Start | Pause | Remove | Change, now: float
+    ) -> Sequence[Post]:
+        """What only who is in charge may do."""
+        if self.house.in_charge(now) != guest.key:
+            raise Refused("not-yours", "Only who opened the table may do that.")
+        match wish:
+            case Start():
+                self.start(now)
+            case Pause(paused=paused):
+                self._pause(guest, paused)
+            case Remove(guest=id_, ban=ban):
+                return self._remove(guest, id_, ban)
+            case Change(settings=settings):
+                self._change(settings)
+        return ()
+
+    # --- Chairs -----------------------------------------------------------------------------------
+
+    def _sit(self, guest: Guest, seat: int | None) -> None:
+        """On a free chair or a bot's; where there is none, in the queue for the next game."""
+        chairs = self.house.chairs
+        if seat is not None and seat >= len(chairs):
+            raise Refused("no-such-seat", f"This table has {len(chairs)} seats.")
+        free = [at for at, key in enumerate(chairs) if key is None and seat in (None, at)]
+        if seat is not None and not free and chairs[seat] != guest.key:
+            raise Refused("taken", "Somebody sits there already; choose another seat.")
+        guest.watching = False
+        guest.waiting = not free and guest.key not in chairs
+        if free:
+            self._vacate(guest)
+            chairs[free[0]] = guest.key
+
+    def _stand(self, guest: Guest) -> None:
+        self._vacate(guest)
+        guest.watching, guest.waiting = True, False
+
+    def _vacate(self, guest: Guest) -> None:
+        seat = self.house.chair_of(guest.key)
+        if seat is not None:
+            self.house.chairs[seat] = None
+
+    def _seat_queue(self) -> None:
+        """Between games, give free chairs to who waits, the first to come first."""
+        house = self.house
+        for guest in house.queue() if house.phase != "playing" else ():
+            if None not in house.chairs:
+                return
+            house.chairs[house.chairs.index(None)] = guest.key
+            guest.waiting = False
+
+    def _leave(self, guest: Guest) -> Sequence[Post]:
+        self._vacate(guest)
+        del self.house.guests[guest.key]
+        return (Dismiss(guest.key),)
+
+    def _remove(self, guest: Guest, id_: str, ban: bool) -> Sequence[Post]:
+        """Show somebody out; what is said from now on they cannot read."""
+        house = self.house
+        other = house.guest_called(id_)
+        if other is None or other is guest:
+            raise Refused("no-such-guest", "There is nobody else of that number at the table.")
+        if ban:
+            house.banned.add(other.key)
+        self._vacate(other)
+        del house.guests[other.key]
+        house.epoch += 1
+        reason = f"{guest.name} has shown you out of the table{' for good' if ban else ''}."
+        farewell = Farewell(code="banned" if ban else "kicked", reason=reason)
+        return Send(other.key, farewell), Dismiss(other.key), NewKey(house.epoch)
+
+    def _rename(self, guest: Guest, name: str) -> None:
+        others = {other.name for other in self.house.guests.values() if other is not guest}
+        guest.name = unique(name, others)
+
+    # --- Talk -------------------------------------------------------------------------------------
+
+    def _say(self, guest: Guest, text: str, now: float, *, taunt: bool) -> None:
+        house = self.house
+        if not guest.may_talk(now):
+            raise Refused("too-fast", "You talk too fast; wait a second.")
+        gallery = house.phase == "playing" and house.chair_of(guest.key) is None
+        house.add_line(guest.name, text, taunt=taunt, gallery=gallery)
+
+    # --- The game ---------------------------------------------------------------------------------
+
+    def _pause(self, guest: Guest, paused: bool) -> None:
+        self.house.paused = f"{guest.name} has paused the game." if paused else None
+
+    def _change(self, settings: Settings) -> None:
+        """Set the table otherwise; who has no chair any more waits for one."""
+        house = self.house
+        if house.phase == "playing":
+            raise Refused("playing", "A game is going on; the table can be changed after it.")
+        dealt(settings, "a trial")
+        if not same_game(house.settings, settings):
+            house.running = None
+        house.settings = settings
+        for key in house.chairs[settings.seats :]:
+            if key is not None:
+                house.guests[key].waiting = True
+        free: list[str | None] = [None] * settings.seats
+        house.chairs = [*house.chairs, *free][: settings.seats]
+        self._seat_queue()
+
+    def start(self, now: float) -> None:
+        """Deal a game; where nobody sits, bots play."""
+        house = self.house
+        if house.phase == "playing":
+            raise Refused("playing", "A game is going on already.")
+        self._seat_queue()
+        running, settings, seed = house.running, house.settings, self.draw()
+        if running and same_game(running.settings, settings):
+            match = running.match.again(seed)
+        else:
+            match = dealt(settings, seed)
+        self.book.deal(house.games + 1, match.record)
+        house.games += 1
+        house.running = Running(match, house.games, settings, now)
+
+    def _play(self, guest: Guest, wish: Play, ask: str, now: float) -> None:
+        house = self.house
+        seat, running = house.chair_of(guest.key), house.running
+        if seat is None:
+            raise Refused("no-seat", "You have no seat in this game.")
+        if running is None or running.outcome:
+            raise Refused("no-game", "No game is going on.")
+        if house.halted:
+            raise Refused("paused", house.halted)
+        self.make(running, seat, running.read(seat, wish), ask, now)
+
+    def make(self, running: Running, seat: int, move: Move, ask: str | None, now: float) -> None:
+        """Write the move down, then make it."""
+        outcome = running.ahead(seat, move)
+        plain = {"seat": seat, **to_plain(move)}
+        self.book.move(running.number, running.after, plain, ask, plain_outcome(outcome))
+        running.play(seat, move, now)
+        if outcome:
+            tally(self.house, running.number, outcome)
+
+
+def tally(house: House, number: int, outcome: Outcome) -> None:
+    """Count the game in everybody's evening, once."""
+    if house.tallied >= number:
+        return
+    house.tallied = number
+    for seat, key in enumerate(house.chairs):
+        if key is not None:
+            evening = house.tallies.setdefault(key, Tally(""))
+            evening.name = house.guests[key].name
+            evening.played += 1
+            evening.won += seat in outcome.winners
+
+
+def dealt(settings: Settings, seed: str) -> Match:
+    return Match.new(settings.game, settings.seats, settings.options, seed)
+
+
+def same_game(one: Settings, other: Settings) -> bool:
+    """Whether the one is played on as the next game of the other."""
+    return (one.game, one.seats, one.options) == (other.game, other.seats, other.options)

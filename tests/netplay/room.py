@@ -1,0 +1,219 @@
+"""A table and its guests in one process: a clock that only tests turn, and a link that can lose.
+
+Nothing is sealed here: the link carries the very bytes of the messages, to whom they are for.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from itertools import count
+from random import Random
+
+from engine.faces import FACES
+from engine.moves import Move, Moves, Plain, to_plain
+from netplay.book import BookFullError
+from netplay.house import House
+from netplay.post import Broadcast, Dismiss, HandKey, NewKey, Post, Send, Think
+from netplay.resume import Kept, resumed
+from netplay.seat import Seat, choices
+from netplay.table import Table
+from netplay.wire import DOWN, UP, Enter, Message, Settings, Show, decode, encode
+
+STEP = 0.1  # seconds of the clock
+
+
+class Notebook:
+    """A book in memory, which can be full."""
+
+    def __init__(self) -> None:
+        self.full = False
+        self.house: Plain | None = None
+        self.records: dict[int, Plain] = {}
+        self.moves: list[tuple[int, int, Plain, str | None]] = []
+
+    def _write(self) -> None:
+        if self.full:
+            raise BookFullError("disk-full", "The disk of the host is full.")
+
+    def save(self, house: Plain) -> None:
+        self._write()
+        self.house = house
+
+    def deal(self, number: int, record: Plain) -> None:
+        self._write()
+        self.records[number] = record
+
+    def move(
+        self, number: int, at: int, move: Plain, ask: str | None, outcome: Plain | None
+    ) -> None:
+        self._write()
+        self.moves.append((number, at, move, ask))
+
+    def kept(self) -> Kept | None:
+        """The last game as it was written down."""
+        if not self.records:
+            return None
+        number = max(self.records)
+        moves = [(move, ask) for game, _, move, ask in self.moves if game == number]
+        return Kept(number, self.records[number], [m for m, _ in moves], [a for _, a in moves])
+
+
+@dataclass
+class Loss:
+    """How bad the link is: shares of messages that are dropped and doubled; seconds of delay."""
+
+    drop: float = 0.0
+    double: float = 0.0
+    delay: float = 0.0
+
+
+@dataclass
+class Person:
+    """A guest with a seat client, and how they choose."""
+
+    key: str
+    seat: Seat
+    online: bool = True
+    chooses: Callable[[Show, Moves[Move]], Move | None] = lambda show, moves: None
+    watches: bool = field(default=False)
+
+
+class Room:
+    """The table, the people, the link and the clock."""
+
+    def __init__(
+        self, settings: Settings | None = None, *, seed: int = 0, loss: Loss | None = None
+    ):
+        self.random = Random(seed)
+        self.loss = loss or Loss()
+        self.now = 1000.0
+        self.book = Notebook()
+        self.people: dict[str, Person] = {}
+        self._ids = count(1)
+        self._mail: list[tuple[float, int, str, bytes, bool]] = []
+        self.boot = 1
+        self.thoughts: list[Think] = []
+        self.bots_answer = True
+        self.posted: list[Post] = []
+        house = House("Host", settings or Settings(pace=0), owner="ana")
+        self.table = Table(house, self.book, self.draw, self.boot, self.now)
+
+    def draw(self) -> str:
+        """A fresh id, or seed."""
+        return f"{self.random.getrandbits(64):016x}"
+
+    def join(self, key: str, *, watch: bool = False, passphrase: str = "") -> Person:
+        """Somebody comes; the key is the person, and here also the name."""
+        enter = Enter(name=key.capitalize(), watch=watch, passphrase=passphrase)
+        person = self.people[key] = Person(key, Seat(enter, self.draw))
+        person.seat.opened(self.now)
+        return person
+
+    def restart(self) -> None:
+        """The host is killed and taken up again from its book; sessions open anew."""
+        assert self.book.house is not None
+        self.boot += 1
+        self._mail.clear()
+        house = resumed(self.book.house, self.book.kept(), self.now)
+        self.table = Table(house, self.book, self.draw, self.boot, self.now)
+        for person in self.people.values():
+            person.seat.opened(self.now)
+
+    # --- Time -------------------------------------------------------------------------------------
+
+    def run(self, seconds: float) -> None:
+        """Let time go by."""
+        for _ in range(round(seconds / STEP)):
+            self.step()
+
+    def until(self, true: Callable[[], bool], seconds: float = 600) -> None:
+        """Let time go by until something is true."""
+        for _ in range(round(seconds / STEP)):
+            if true():
+                return
+            self.step()
+        raise AssertionError(f"not so within {seconds} seconds of the room's clock")
+
+    def step(self) -> None:
+        """A moment: everybody acts, then what was on its way arrives."""
+        self.now += STEP
+        for person in self.people.values():
+            if person.online:
+                self._act(person)
+        self._deliver()
+        self.table.tick(self.now)
+        self._post()
+
+    def _act(self, person: Person) -> None:
+        show = person.seat.show
+        if show is not None and show.board is not None and not person.seat.playing:
+            legal = choices(show, FACES[show.board.game].moves)
+            move = person.chooses(show, legal) if len(legal) else None
+            if move is not None:
+                person.seat.play(move)
+        for message in person.seat.tick(self.now):
+            self._mail_to(person.key, message, up=True)
+
+    # --- The link ---------------------------------------------------------------------------------
+
+    def _mail_to(self, key: str, message: Message, *, up: bool) -> None:
+        copies = 2 if self.random.random() < self.loss.double else 1
+        for _ in range(copies):
+            if self.random.random() >= self.loss.drop:
+                at = self.now + self.random.random() * self.loss.delay
+                heappush(self._mail, (at, next(self._ids), key, encode(message), up))
+
+    def _deliver(self) -> None:
+        while self._mail and self._mail[0][0] <= self.now:
+            _, _, key, data, up = heappop(self._mail)
+            if up:
+                self.table.hear(key, decode(UP, data), self.now)
+                self._post()
+            elif self.people[key].online:
+                self._arrive(self.people[key], data)
+
+    def _arrive(self, person: Person, data: bytes) -> None:
+        message = decode(DOWN, data)
+        match message:
+            case Show() as show if show.you is None and person.seat.epoch != self.table.house.epoch:
+                return  # under a talk key that this guest does not have
+            case _:
+                person.seat.receive(message, self.now)  # type: ignore[arg-type]
+
+    def _post(self) -> None:
+        posts = self.table.posts()
+        self.posted += posts
+        for post in posts:
+            match post:
+                case Send(key, message):
+                    self._mail_to(key, message, up=False)
+                case Broadcast(message):
+                    for key in self.people:
+                        self._mail_to(key, message, up=False)
+                case HandKey(key):
+                    self.people[key].seat.epoch = self.table.house.epoch
+                case Think():
+                    self.thoughts.append(post)
+                case Dismiss(key) | NewKey(key):
+                    pass
+        self._think()
+
+    def _think(self) -> None:
+        while self.bots_answer and self.thoughts:
+            think = self.thoughts.pop(0)
+            kinds = FACES[think.board.game].moves
+            move = Moves.read(kinds, think.board.legal).pick(self.random)
+            self.table.decided(think, to_plain(move), self.now)
+            self._post()
+
+
+def shown(person: Person) -> Show:
+    """What this person sees."""
+    assert person.seat.show is not None
+    return person.seat.show
+
+
+def at_random(seed: int) -> Callable[[Show, Moves[Move]], Move]:
+    """Somebody who picks any legal move."""
+    random = Random(seed)
+    return lambda show, moves: moves.pick(random)

@@ -1,0 +1,322 @@
+"""Games at a table: dealing, moves, clocks, bots for the absent, pauses, and the next game."""
+
+from typing import Any
+
+import pytest
+
+from engine.faces import FACES
+from engine.moves import Moves, to_plain
+from netplay.seat import choices
+from netplay.wire import Change, Pause, Play, Settings, Sit, Start
+from tests.netplay.room import Person, Room, at_random, shown
+from tests.netplay.test_table_guests import ask, names, room
+
+
+def playing(*keys: str, **settings: object) -> Room:
+    """A table at which a game has just begun."""
+    table = room(*keys, **settings)
+    assert ask(table, table.people[keys[0]], Start()) is None
+    return table
+
+
+def board(person: Person) -> Any:
+    """The view that this person has."""
+    playing = shown(person).board
+    assert playing is not None
+    return playing.view
+
+
+def answer(person: Person, *, number: int | None = None, after: int | None = None) -> Play:
+    """A legal move of this person, as if chosen from another game or moment."""
+    show = person.seat.show
+    assert show is not None
+    assert show.board is not None
+    move = choices(show, FACES[show.board.game].moves)[0]
+    person.seat.play(move)
+    (entry,) = (entry for entry in person.seat._pending if isinstance(entry.ask.wish, Play))
+    person.seat._pending.remove(entry)
+    wish = entry.ask.wish
+    assert isinstance(wish, Play)
+    changes = {"number": number or wish.number, "after": wish.after if after is None else after}
+    return wish.model_copy(update=changes)
+
+
+@pytest.mark.parametrize("key", FACES)
+def test_every_game_is_played_to_its_end(key: str) -> None:
+    """Two people and bots; all see the outcome, and the evening's scores."""
+    table = playing("ana", "ben", game=key, seats=4)
+    for seed, person in enumerate(table.people.values()):
+        person.chooses = at_random(seed)
+
+    table.until(lambda: table.table.house.phase == "over")
+    table.run(2)
+
+    running = table.table.house.running
+    assert running is not None
+    for person in table.people.values():
+        assert board(person).outcome == running.outcome
+        assert {score.played for score in shown(person).scene.scores} == {1}
+
+
+def test_each_seat_gets_its_own_view_and_moves() -> None:
+    """Own hand and own choices alone; who only watches has neither."""
+    table = playing("ana", "ben", options={"first": 0})
+    wim = table.join("wim", watch=True)
+    table.run(2)
+    running = table.table.house.running
+    assert running is not None
+
+    ana, ben = table.people["ana"], table.people["ben"]
+    assert [board(person) for person in (ana, ben, wim)] == [
+        running.match.view(0),
+        running.match.view(1),
+        running.match.view(None),
+    ]
+    shows = [person.seat.show for person in (ana, ben, wim)]
+    assert [bool(show and show.board and show.board.legal) for show in shows] == [
+        True,
+        False,
+        False,
+    ]
+
+
+def test_a_move_of_another_game_or_moment_is_stale() -> None:
+    """Choices that are no more are refused, and so is the future."""
+    table = playing("ana", options={"first": 0}, seats=2)
+    table.bots_answer = False
+    ana = table.people["ana"]
+
+    assert ask(table, ana, answer(ana, number=2)) == "stale"
+    assert ask(table, ana, answer(ana, after=9)) == "stale"
+    assert ask(table, ana, answer(ana)) is None
+
+
+def test_a_move_is_not_stale_while_its_choices_last() -> None:
+    """What others do meanwhile does not matter, as long as one may do what one could."""
+    table = playing("ana", "ben", "cleo", game="royal-gambit", seats=3, options={"first": 0})
+    running = table.table.house.running
+    assert running is not None
+    chosen = answer(table.people["ana"])
+    table.run(1)
+
+    assert running.read(0, chosen) is not None
+
+
+def test_an_illegal_move_is_refused_in_words() -> None:
+    """With what would be possible; and the game goes on."""
+    table = playing("ana", options={"first": 0})
+    ana = table.people["ana"]
+    wish = Play(number=1, after=0, move={"do": "offer", "card": "rat", "to": 0, "claim": "rat"})
+
+    assert ask(table, ana, wish) == "illegal"
+    assert "it can be 1, 2, 3" in ana.seat.refusals[-1].refusal.reason
+    nonsense = Play(number=1, after=0, move={"do": "fold"})
+    assert ask(table, ana, nonsense) == "bad-move"
+    assert ask(table, ana, answer(ana)) is None
+
+
+def test_who_has_no_seat_or_no_game_cannot_play() -> None:
+    """Each in words of its own."""
+    table = room("ana")
+    wim = table.join("wim", watch=True)
+    table.run(1)
+    move = Play(number=1, after=0, move={"do": "judge", "true": True})
+
+    assert ask(table, table.people["ana"], move) == "no-game"
+    ask(table, table.people["ana"], Start())
+    assert ask(table, wim, move) == "no-seat"
+
+
+def test_a_pause_halts_the_game() -> None:
+    """For people and for bots; everybody sees why; then it goes on."""
+    table = playing("ana", "ben", options={"first": 0})
+    ana = table.people["ana"]
+    ask(table, ana, Pause(paused=True))
+
+    assert ask(table, ana, answer(ana)) == "paused"
+    ben = table.people["ben"].seat.show
+    assert ben is not None
+    assert ben.scene.paused == "Ana has paused the game."
+    ask(table, ana, Pause(paused=False))
+    assert ask(table, ana, answer(ana)) is None
+
+
+def test_a_bot_decides_when_the_clock_has_run_out() -> None:
+    """This one decision; the seat stays the person's."""
+    table = playing("ana", "ben", options={"first": 0}, clock=10)
+    running = table.table.house.running
+    assert running is not None
+    show = table.people["ana"].seat.show
+    assert show is not None
+    assert show.board is not None
+    assert show.board.remaining is not None
+    assert 8000 < show.board.remaining <= 10_000
+
+    table.run(8)
+    assert running.after == 0
+    table.run(3)
+    assert running.after >= 1
+    assert names(table)[0] == "ana"
+
+
+def test_a_bot_plays_for_who_is_away_too_long_and_hands_back() -> None:
+    """Not before the grace is over; all see it; on return the person decides again."""
+    table = playing("ana", "ben", options={"first": 1}, grace=20)
+    running = table.table.house.running
+    assert running is not None
+    ben = table.people["ben"]
+
+    ben.online = False
+    table.run(18)
+    assert running.after == 0
+    table.until(lambda: running.after > 0, 5)
+    table.run(1)
+    ana = table.people["ana"].seat.show
+    assert ana is not None
+    assert ana.scene.chairs[1].bot
+
+    ben.online = True
+    table.run(3)
+    assert ana.scene.chairs[1].guest == ben.seat.you
+    assert not shown(table.people["ana"]).scene.chairs[1].bot
+
+
+def test_a_newcomer_takes_over_the_chair_of_a_bot() -> None:
+    """In the middle of a game, with the bot's hand."""
+    table = playing("ana", options={"first": 0})
+    ben = table.join("ben")
+    table.run(1)
+    assert shown(ben).seat is None
+
+    assert ask(table, ben, Sit(seat=2)) is None
+
+    running = table.table.house.running
+    assert running is not None
+    assert board(ben) == running.match.view(2)
+
+
+def test_who_waits_is_seated_for_the_next_game() -> None:
+    """In the order in which they came, on chairs that are free by then."""
+    table = playing("ana", "ben", "cleo", seats=2)
+    table.people["ana"].chooses, table.people["ben"].chooses = at_random(1), at_random(2)
+    table.until(lambda: table.table.house.phase == "over")
+    table.people["ben"].seat.wish(Sit())
+    del table.people["ben"]
+    table.table.house.guests.pop("ben")
+    table.table.house.chairs[1] = None
+
+    assert ask(table, table.people["ana"], Start()) is None
+    assert names(table) == ["ana", "cleo"]
+
+
+def test_the_next_game_is_started_by_the_loser() -> None:
+    """CP-4: the table passes on who starts; a game can be played again and again."""
+    table = playing("ana", "ben", seats=2)
+    table.people["ana"].chooses, table.people["ben"].chooses = at_random(1), at_random(2)
+    table.until(lambda: table.table.house.phase == "over")
+    running = table.table.house.running
+    assert running is not None
+    assert running.outcome is not None
+    (loser,) = running.outcome.losers
+    table.people["ana"].chooses = table.people["ben"].chooses = lambda show, moves: None
+
+    ask(table, table.people["ana"], Start())
+
+    assert table.table.house.running is not running
+    assert table.table.house.running is not None
+    assert table.table.house.running.match.to_act == (loser,)
+    assert table.table.house.games == 2
+
+
+def test_another_game_can_be_played_at_the_same_table() -> None:
+    """Between games, with its own options; the scores of the evening are kept."""
+    table = playing("ana", "ben", seats=2)
+    ana = table.people["ana"]
+    other = Settings(game="royal-gambit", seats=3, options={"goal": 10}, pace=0)
+    assert ask(table, ana, Change(settings=other)) == "playing"
+    ana.chooses = table.people["ben"].chooses = at_random(1)
+    table.until(lambda: table.table.house.phase == "over")
+
+    assert ask(table, ana, Change(settings=other)) is None
+    assert ask(table, ana, Start()) is None
+    table.until(lambda: table.table.house.phase == "over")
+
+    assert {tally.played for tally in table.table.house.tallies.values()} == {2}
+
+
+def test_settings_that_cannot_be_are_refused_in_words() -> None:
+    """An unknown game, too many seats, an option out of bounds; nothing changes."""
+    table = room("ana")
+    ana = table.people["ana"]
+
+    for settings, code in (
+        (Settings(game="chess"), "unknown-game"),
+        (Settings(game="royal-menagerie", seats=3), "wrong-seats"),
+        (Settings(game="royal-gambit", options={"goal": 5}), "bad-option"),
+        (Settings(options={"goal": 5}), "unknown-option"),
+    ):
+        assert ask(table, ana, Change(settings=settings)) == code
+    assert table.table.house.settings == Settings(pace=0)
+
+
+def test_who_loses_the_chair_to_a_smaller_table_waits_for_one() -> None:
+    """And gets one as soon as one is free."""
+    table = room("ana", "ben", "cleo", seats=3)
+    ask(table, table.people["ana"], Change(settings=Settings(seats=2, pace=0)))
+    assert names(table) == ["ana", "ben"]
+
+    ask(table, table.people["ana"], Change(settings=Settings(seats=4, pace=0)))
+    assert names(table) == ["ana", "ben", "cleo", "-"]
+
+
+def test_an_endless_table_plays_by_itself() -> None:
+    """Bots alone, one game after the other."""
+    table = Room(Settings(pace=0, endless=True))
+
+    table.until(lambda: table.table.house.games == 3)
+
+
+def test_bots_wait_a_human_moment() -> None:
+    """As long as the table is set to; people are not held up by it."""
+    table = playing("ana", options={"first": 1}, pace=3000)
+    running = table.table.house.running
+    assert running is not None
+
+    table.run(1)
+    assert running.after == 0
+    table.run(3)
+    assert running.after > 0
+
+
+def test_a_bot_that_does_not_answer_is_asked_again() -> None:
+    """A worker that died holds nobody up for ever."""
+    table = playing("ana", options={"first": 1}, pace=3000)
+    running = table.table.house.running
+    assert running is not None
+    table.bots_answer = False
+    table.until(lambda: len(table.thoughts) == 1, 5)
+    table.thoughts.clear()
+
+    table.until(lambda: len(table.thoughts) == 1, 12)
+    table.bots_answer = True
+    table.until(lambda: running.after > 0, 5)
+
+
+def test_a_decision_that_comes_too_late_changes_nothing() -> None:
+    """The person was back and has played; the bot's answer is of another moment."""
+    table = playing("ana", "ben", options={"first": 1}, grace=5)
+    running = table.table.house.running
+    assert running is not None
+    ben, table.bots_answer = table.people["ben"], False
+    ben.online = False
+    table.until(lambda: len(table.thoughts) == 1, 10)
+    ben.online = True
+    table.run(2)
+    late = table.thoughts[0]
+    assert ask(table, ben, answer(ben)) is None
+    made = running.after
+
+    move = Moves.read(FACES[late.board.game].moves, late.board.legal)[0]
+    table.table.decided(late, to_plain(move), table.now)
+
+    assert running.after == made

@@ -1,0 +1,278 @@
+"""People at a table: who comes in, who sits where, who may do what, and what they hear of it."""
+
+from netplay.post import Dismiss, NewKey
+from netplay.wire import (
+    Beat,
+    Change,
+    Leave,
+    Pause,
+    Remove,
+    Rename,
+    Say,
+    Settings,
+    Sit,
+    Stand,
+    Start,
+    Taunt,
+    Wish,
+)
+from tests.netplay.room import Person, Room, at_random, shown
+
+
+def room(*keys: str, **settings: object) -> Room:
+    """A table with these people at it."""
+    table = Room(Settings.model_validate({"pace": 0, **settings}))
+    for key in keys:
+        table.join(key)
+    table.run(1)
+    return table
+
+
+def ask(table: Room, person: Person, wish: Wish) -> str | None:
+    """Wish for something and wait for the answer: the code of a refusal, or nothing."""
+    before = len(person.seat.refusals)
+    person.seat.wish(wish)
+    table.run(1)
+    refused = person.seat.refusals[before:]
+    return refused[0].refusal.code if refused else None
+
+
+def names(table: Room) -> list[str]:
+    """Who sits at the table by seat, a bot as a dash."""
+    house = table.table.house
+    return [key or "-" for key in house.chairs]
+
+
+def seen_by(person: Person) -> list[str]:
+    """The names on the chairs, as this person sees them."""
+    return [chair.name for chair in shown(person).scene.chairs]
+
+
+def test_who_comes_in_gets_a_chair() -> None:
+    """One after the other, as long as there are chairs; then people wait for one."""
+    table = room("ana", "ben", "cleo", seats=2)
+
+    assert names(table) == ["ana", "ben"]
+    assert [guest.key for guest in table.table.house.queue()] == ["cleo"]
+
+
+def test_a_spectator_gets_no_chair() -> None:
+    """They came to watch, and everybody sees that they do."""
+    table = room("ana")
+    table.join("wim", watch=True)
+    table.run(1)
+
+    assert names(table) == ["ana", "-", "-", "-"]
+    shown = table.people["ana"].seat.show
+    assert shown is not None
+    assert [guest.name for guest in shown.scene.watchers] == ["Wim"]
+
+
+def test_a_table_can_refuse_spectators() -> None:
+    """Its owner chose so; the sentence says it."""
+    table = room("ana", watching=False)
+    wim = table.join("wim", watch=True)
+    table.run(1)
+
+    assert [refused.refusal.code for refused in wim.seat.refusals] == ["no-watching"]
+
+
+def test_a_locked_table_opens_to_its_passphrase_alone() -> None:
+    """A wrong one is refused in words and lets nobody in."""
+    table = room("ana")
+    table.table.house.passphrase = "sesame"
+    ben, cleo = table.join("ben", passphrase="open"), table.join("cleo", passphrase="sesame")
+    table.run(1)
+
+    assert [refused.refusal.code for refused in ben.seat.refusals] == ["passphrase"]
+    assert names(table) == ["ana", "cleo", "-", "-"]
+    assert cleo.seat.entered
+
+
+def test_two_people_of_one_name_can_be_told_apart() -> None:
+    """The second gets a number, also when renaming; cells are counted, not letters."""
+    table = room("ana", "ben")
+    ask(table, table.people["ben"], Rename(name="Ana"))
+
+    assert seen_by(table.people["ana"])[:2] == ["Ana", "Ana 2"]
+
+    ask(table, table.people["ana"], Rename(name="寿司寿司寿司寿司"))
+    ask(table, table.people["ben"], Rename(name="寿司寿司寿司寿司"))
+
+    assert seen_by(table.people["ana"])[:2] == ["寿司寿司寿司寿司", "寿司寿司寿司寿 2"]
+
+
+def test_seats_can_be_chosen() -> None:
+    """A free one is taken, one's own given up; a taken one is refused."""
+    table = room("ana", "ben")
+    ben = table.people["ben"]
+
+    assert ask(table, ben, Sit(seat=3)) is None
+    assert ask(table, ben, Sit(seat=0)) == "taken"
+    assert ask(table, ben, Sit(seat=7)) == "no-such-seat"
+    assert names(table) == ["ana", "-", "-", "ben"]
+
+
+def test_who_stands_up_watches() -> None:
+    """And can sit down again."""
+    table = room("ana", "ben")
+    ben = table.people["ben"]
+
+    ask(table, ben, Stand())
+    assert names(table) == ["ana", "-", "-", "-"]
+    assert shown(ben).seat is None
+
+    ask(table, ben, Sit())
+    assert names(table) == ["ana", "ben", "-", "-"]
+
+
+def test_only_who_is_in_charge_may_rule() -> None:
+    """Start, pause, remove and change are the owner's."""
+    table = room("ana", "ben")
+    ana, ben = table.people["ana"], table.people["ben"]
+    assert ana.seat.you is not None
+
+    for wish in (
+        Start(),
+        Pause(paused=True),
+        Remove(guest=ana.seat.you),
+        Change(settings=Settings()),
+    ):
+        assert ask(table, ben, wish) == "not-yours"
+    assert ask(table, ana, Start()) is None
+
+
+def test_the_first_player_is_in_charge_while_the_owner_is_away() -> None:
+    """And the owner again on coming back."""
+    table = room("ana", "ben")
+    ana, ben = table.people["ana"], table.people["ben"]
+
+    ana.online = False
+    table.run(5)
+    assert ask(table, ben, Pause(paused=True)) is None
+
+    ana.online = True
+    table.run(2)
+    assert ask(table, ben, Pause(paused=False)) == "not-yours"
+
+
+def test_who_is_removed_loses_the_chair_and_the_talk_key() -> None:
+    """They hear who did it; from now on there is another talk key."""
+    table = room("ana", "ben")
+    ben = table.people["ben"]
+    assert ben.seat.you is not None
+
+    ask(table, table.people["ana"], Remove(guest=ben.seat.you))
+
+    assert names(table) == ["ana", "-", "-", "-"]
+    assert ben.seat.farewell is not None
+    assert ben.seat.farewell.reason == "Ana has shown you out of the table."
+    assert NewKey(2) in table.posted
+    assert Dismiss("ben") in table.posted
+
+
+def test_who_is_banned_stays_out() -> None:
+    """The key is banned, not the name; who was only shown out may come back."""
+    table = room("ana", "ben", "cleo")
+    ana, ben, cleo = (table.people[key] for key in ("ana", "ben", "cleo"))
+    assert ben.seat.you is not None
+    assert cleo.seat.you is not None
+    ask(table, ana, Remove(guest=ben.seat.you, ban=True))
+    ask(table, ana, Remove(guest=cleo.seat.you))
+
+    ben, cleo = table.join("ben"), table.join("cleo")
+    table.run(1)
+
+    assert [refused.refusal.code for refused in ben.seat.refusals] == ["banned"]
+    assert names(table) == ["ana", "cleo", "-", "-"]
+
+
+def test_nobody_removes_themselves_or_nobody() -> None:
+    """A number that is not another guest's is refused."""
+    table = room("ana")
+    ana = table.people["ana"]
+    assert ana.seat.you is not None
+
+    assert ask(table, ana, Remove(guest=ana.seat.you)) == "no-such-guest"
+    assert ask(table, ana, Remove(guest="deadbeef")) == "no-such-guest"
+
+
+def test_who_leaves_gives_the_chair_to_a_bot() -> None:
+    """Also in the middle of a game, which goes on."""
+    table = room("ana", "ben")
+    ask(table, table.people["ana"], Start())
+    ask(table, table.people["ben"], Leave())
+
+    assert names(table) == ["ana", "-", "-", "-"]
+    assert "ben" not in table.table.house.guests
+
+
+def test_talk_reaches_everybody() -> None:
+    """Lines and quick taunts, in order, with the name of who said them."""
+    table = room("ana", "ben")
+    ask(table, table.people["ana"], Say(text="hello"))
+    ask(table, table.people["ben"], Taunt(taunt="trust_me"))
+
+    show = table.people["ben"].seat.show
+    assert show is not None
+    assert [(line.name, line.text) for line in show.scene.lines] == [
+        ("Ana", "hello"),
+        ("Ben", "Trust me."),
+    ]
+
+
+def test_spectators_talk_among_themselves_while_a_game_goes_on() -> None:
+    """Players do not hear it before the game is over."""
+    table = room("ana", seats=2)
+    wim, will = table.join("wim", watch=True), table.join("will", watch=True)
+    table.run(1)
+    ask(table, table.people["ana"], Start())
+    ask(table, wim, Say(text="she has the rat"))
+
+    assert [line.text for line in shown(will).scene.lines] == ["she has the rat"]
+    assert shown(table.people["ana"]).scene.lines == ()
+
+    table.people["ana"].chooses = at_random(1)
+    table.until(lambda: table.table.house.phase == "over")
+    table.run(1)
+    assert [line.text for line in shown(table.people["ana"]).scene.lines] == ["she has the rat"]
+
+
+def test_nobody_can_drown_the_others_in_talk() -> None:
+    """Five lines at once, then one a second; what is too much is refused in words."""
+    table = room("ana")
+    ana = table.people["ana"]
+    for number in range(8):
+        ana.seat.wish(Say(text=f"number {number}"))
+    table.run(1)
+
+    assert len(table.table.house.lines) == 5
+    assert {refused.refusal.code for refused in ana.seat.refusals} == {"too-fast"}
+    table.run(3)
+    assert ask(table, ana, Say(text="sorry")) is None
+
+
+def test_a_stranger_is_told_to_come_in_first() -> None:
+    """A wish or a beat of somebody who never entered changes nothing."""
+    table = room("ana")
+    before = table.table.house.plain()
+    ben = table.join("ben")
+    ben.seat.closed()
+    table.table.hear("ben", Beat(seen=0), table.now)
+
+    assert Dismiss("ben") in table.table.posts()
+    assert table.table.house.plain() == before
+
+
+def test_presence_is_seen_by_all() -> None:
+    """Three seconds without a sign of life, and the others see that somebody is away."""
+    table = room("ana", "ben")
+    ana, ben = table.people["ana"], table.people["ben"]
+
+    ben.online = False
+    table.run(4)
+    assert [chair.present for chair in shown(ana).scene.chairs[:2]] == [True, False]
+
+    ben.online = True
+    table.run(2)
+    assert [chair.present for chair in shown(ana).scene.chairs[:2]] == [True, True]

@@ -1,0 +1,120 @@
+"""The words and flags of the command `palmoff`. It runs nothing."""
+
+import argparse
+from typing import TypeAlias
+
+from engine.faces import FACES
+
+DEFAULT_GAME = "cockroach-poker"
+
+Parser: TypeAlias = argparse.ArgumentParser
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+def parser() -> Parser:
+    top = Parser(prog="palmoff", description="Card games about palming cards off on each other.")
+    top.set_defaults(command=None)
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command")
+    _play(commands)
+    _host(commands)
+    _serve(commands)
+    _join(commands)
+    _others(commands)
+    return top
+
+
+def _play(commands: Commands) -> None:
+    play = commands.add_parser("play", help="play at once, against bots")
+    _game(play, optional=True)
+    _person(play)
+
+
+def _host(commands: Commands) -> None:
+    host = commands.add_parser("host", help="open a table and sit down at it")
+    _game(host)
+    _table(host)
+    _person(host)
+
+
+def _serve(commands: Commands) -> None:
+    serve = commands.add_parser("serve", help="open a table, and do not sit down at it")
+    _game(serve, optional=True)
+    _table(serve)
+    serve.add_argument("--owner", metavar="KEY", help="the player who may start games")
+    serve.add_argument("--name", default="Palmoff", help="what the host is called")
+    serve.add_argument(
+        "--resume",
+        nargs="?",
+        const="",
+        metavar="JOURNAL",
+        help="go on with this user's last table, or with that of a journal",
+    )
+    serve.add_argument("--json", action="store_true", help="say how to join as a line of JSON")
+    serve.add_argument("--until-eof", action="store_true", help=argparse.SUPPRESS)
+
+
+def _join(commands: Commands) -> None:
+    for word, what in (("join", "sit down at a table"), ("watch", "watch a table")):
+        join = commands.add_parser(word, help=what)
+        join.add_argument("invite", nargs="?", help="HOST:PORT/FINGERPRINT, as its host says it")
+        join.add_argument("--broker", metavar="URL", help="mqtt://USER@HOST:PORT, if not our own")
+        join.add_argument("--address", metavar="ADDRESS", help="look only on this one's network")
+        _passphrase(join)
+        _person(join)
+
+
+def _others(commands: Commands) -> None:
+    tables = commands.add_parser("tables", help="the tables of this network and machine")
+    tables.add_argument("--json", action="store_true", help="a line of JSON for each")
+    tables.add_argument("--address", metavar="ADDRESS", help="ask only on this one's network")
+    rules = commands.add_parser("rules", help="the rule book of a game, and its options")
+    rules.add_argument("game", help=f"one of {', '.join(FACES)}")
+    doctor = commands.add_parser("doctor", help="what works on this machine, and what does not")
+    doctor.add_argument("--address", metavar="ADDRESS", help="ask only this one's network")
+    doctor.add_argument("--json", action="store_true", help="the findings as JSON")
+    commands.add_parser("schema", help="the JSON Schema of all messages")
+
+
+def _game(command: Parser, *, optional: bool = False) -> None:
+    games = f"one of {', '.join(FACES)}"
+    if optional:
+        command.add_argument("game", nargs="?", default=DEFAULT_GAME, help=games)
+    else:
+        command.add_argument("game", help=games)
+    command.add_argument("--seats", type=int, metavar="N", help="how many play")
+    command.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game; `palmoff rules GAME` lists them",
+    )
+    command.add_argument("--pace", type=int, metavar="MS", help="milliseconds a bot waits")
+
+
+def _table(command: Parser) -> None:
+    command.add_argument("--address", metavar="ADDRESS", help="the address to be reached at")
+    command.add_argument("--port", type=int, default=0, metavar="N", help="(default: any)")
+    command.add_argument("--broker", metavar="URL", help="mqtt://USER@HOST:PORT, not our own")
+    command.add_argument("--clock", type=int, metavar="S", help="seconds for a decision")
+    command.add_argument("--grace", type=int, metavar="S", help="until a bot plays for the absent")
+    command.add_argument("--delay", type=int, metavar="N", help="decisions spectators see later")
+    command.add_argument("--no-watching", action="store_true", help="take no spectators")
+    command.add_argument("--endless", action="store_true", help="play game after game")
+    command.add_argument("--quiet", action="store_true", help="do not announce the table")
+    _passphrase(command)
+
+
+def _passphrase(command: Parser) -> None:
+    command.add_argument(
+        "--passphrase-file",
+        metavar="FILE",
+        help="its first line is the table's passphrase (or set PALMOFF_PASSPHRASE)",
+    )
+
+
+def _person(command: Parser) -> None:
+    command.add_argument("--name", help="what you are called (default: as last time)")
+    command.add_argument("--profile", default="default", help="who you are (default: default)")
+    command.add_argument("--plain", action="store_true", help="in lines of text")
+    command.add_argument("--json", action="store_true", help="for scripts: JSON, a line each way")

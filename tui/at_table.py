@@ -1,0 +1,165 @@
+"""A guest in lines: what is typed goes to the table, and what happens there is printed."""
+
+import asyncio
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Thread
+from typing import Protocol
+
+from pydantic import TypeAdapter, ValidationError
+
+from engine.refusal import Refused
+from netplay.client import Client, Goal
+from netplay.keys import PlayerKeys
+from netplay.mqtt import Lost
+from netplay.seat import Seat
+from netplay.wire import Enter, Start, Wish
+from tui.plain import Plain
+
+PATIENCE = 8.0  # seconds until a table must have answered for the first time
+TICK = 0.2  # seconds between looks at how the connection stands
+
+WISH: TypeAdapter[Wish] = TypeAdapter(Wish)
+
+
+class Front(Protocol):
+    """What stands between a person, or a script, and a seat."""
+
+    left: bool
+
+    def look(self) -> None:
+        """Tell what is new."""
+
+    def typed(self, line: str) -> None:
+        """Take a line of input."""
+
+    def say(self, line: str) -> None:
+        """Tell something else."""
+
+
+class Script:
+    """For programs: each view as a line of JSON, each line of JSON as a wish."""
+
+    def __init__(self, seat: Seat, print_line: Callable[[str], None]) -> None:
+        self.seat = seat
+        self.left = False
+        self._print = print_line
+        self._revision = -1
+
+    def look(self) -> None:
+        for refused in self.seat.refusals:
+            self._print(refused.refusal.model_dump_json())
+        self.seat.refusals.clear()
+        show = self.seat.show
+        if show is not None and show.revision != self._revision:
+            self._revision = show.revision
+            self._print(show.model_dump_json())
+
+    def typed(self, line: str) -> None:
+        try:
+            self.seat.wish(WISH.validate_json(line))
+        except ValidationError as wrong:
+            reason = wrong.errors(include_url=False, include_input=False)[0]["msg"]
+            self._print(
+                TypeAdapter(dict).dump_json({"code": "bad-wish", "reason": reason}).decode()
+            )
+
+    def say(self, line: str) -> None:
+        self._print(TypeAdapter(dict).dump_json({"code": "note", "reason": line}).decode())
+
+
+class AtTable:
+    """One visit to a table, from coming in to going home."""
+
+    def __init__(self, goal: Goal, keys: PlayerKeys, enter: Enter, *, script: bool = False) -> None:
+        self.news = asyncio.Event()
+        self.client = Client(goal, keys, enter, self.news.set)
+        front = Script if script else Plain
+        self.front: Front = front(self.client.seat, _print)
+        self._typed: asyncio.Queue[str | None] = asyncio.Queue()
+        self._reachable = True
+        self._patience = float("inf")
+
+    async def run(self, *, start: bool = False) -> None:
+        """Until the person leaves, or the table sends them home; Refused if it won't have them."""
+        loop = asyncio.get_running_loop()
+        _read_lines(loop, self._typed)
+        self._patience = loop.time() + PATIENCE
+        async with asyncio.TaskGroup() as tasks:
+            visit = tasks.create_task(self.client.run())
+            typing = tasks.create_task(self._type())
+            if start:
+                self.client.seat.wish(Start())
+            while not visit.done():
+                self._look()
+                await self._news()
+            typing.cancel()
+        self._look()
+        if self.client.refused is not None:
+            raise self.client.refused
+
+    async def _type(self) -> None:
+        while not self.front.left:
+            line = await self._typed.get()
+            if line is None:
+                break
+            self.front.typed(line)
+            self._look()
+        self.client.leave()
+
+    async def _news(self) -> None:
+        try:
+            async with asyncio.timeout(TICK):
+                await self.news.wait()
+        except TimeoutError:
+            pass
+        self.news.clear()
+
+    def _look(self) -> None:
+        self._tell_connection()
+        self._give_up_if_nobody_is_there()
+        self.front.look()
+        farewell = self.client.seat.farewell
+        if farewell is not None and not self.front.left:
+            self.front.left = True
+            self.front.say(farewell.reason)
+            self.client.close()
+
+    def _give_up_if_nobody_is_there(self) -> None:
+        """Where there was never a table, waiting for it to come back makes no sense."""
+        client = self.client
+        late = asyncio.get_running_loop().time() > self._patience
+        if late and client.seat.you is None and client.refused is None:
+            status = client.status
+            why = status.reason if isinstance(status, Lost) else "No table answers there."
+            client.refuse(Refused("no-table", f"{why} Ask its host whether it is still open."))
+
+    def _tell_connection(self) -> None:
+        """Say when the table is out of reach, and when it is back."""
+        client, now = self.client, asyncio.get_running_loop().time()
+        lost = isinstance(client.status, Lost) or client.seat.lost(now)
+        if lost and self._reachable and client.seat.show is not None:
+            status = client.status
+            why = status.reason if isinstance(status, Lost) else "The table does not answer."
+            self.front.say(f"{why} Trying to get back ...")
+        elif not lost and not self._reachable:
+            self.front.say("Back at the table.")
+        self._reachable = not lost or client.seat.show is None
+
+
+def _print(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def _read_lines(loop: asyncio.AbstractEventLoop, lines: asyncio.Queue[str | None]) -> None:
+    """Read the input in a thread of its own, which nobody has to wait for."""
+
+    def read() -> None:
+        with suppress(RuntimeError):  # the table is left, and nobody reads any more
+            for line in sys.stdin:
+                loop.call_soon_threadsafe(lines.put_nowait, line)
+            loop.call_soon_threadsafe(lines.put_nowait, None)
+
+    Thread(target=read, daemon=True).start()

