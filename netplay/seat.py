@@ -17,6 +17,7 @@ from netplay.wire import (
     Refusal,
     Reply,
     Show,
+    Start,
     Wish,
 )
 
@@ -105,6 +106,11 @@ class Seat:
             return True
         board = self.show.board if self.show else None
         return board is not None and (board.number, board.after) <= self._made
+
+    @property
+    def starting(self) -> bool:
+        """Whether a game has been asked for that has not begun yet."""
+        return any(isinstance(entry.ask.wish, Start) for entry in self._pending)
 
     @property
     def entered(self) -> bool:

@@ -33,6 +33,7 @@ class Plain:
         self._heard = 0  # the last line of talk
         self._chairs: list[str] = []
         self._paused: str | None = None
+        self._invited = False  # to start a game
 
     @property
     def names(self) -> Names:
@@ -51,9 +52,17 @@ class Plain:
             return
         self._show = show
         self._tell_scene(show.scene)
+        self._invite(show)
         if show.board is not None:
             self._tell_events(show.board)
             self._ask(show, show.board, again=refused_play)
+
+    def _invite(self, show: Show) -> None:
+        """Tell once who is in charge that it is for them to begin."""
+        waiting = show.scene.phase == "lobby" and not self.seat.starting
+        if waiting and self._rules(show) and not self._invited:
+            self._invited = True
+            self.say("/start begins the game, bots take the free chairs. /help lists the rest.")
 
     def _tell_scene(self, scene: Scene) -> None:
         chairs = [_chair(seat, chair) for seat, chair in enumerate(scene.chairs)]
@@ -126,6 +135,9 @@ class Plain:
 
     def _choose(self, number: int) -> None:
         """The answer to the question that stands."""
+        if not len(self._moves):
+            self.say("There is nothing for you to decide now.")
+            return
         if len(self._moves) <= FEW:
             if 1 <= number <= len(self._moves):
                 move = self._moves[number - 1]
