@@ -37,6 +37,14 @@ class Luck:
         return _brought_forward(pack, wanted), Luck(self.seed, self.asked + 1, rest)
 
 
+def starter(first: int | str, seats: int, luck: Luck) -> tuple[int, Luck]:
+    """The seat that starts: the one that an option names, or any."""
+    if isinstance(first, int):
+        return first, luck
+    (drawn, *_), luck = luck.shuffle(range(seats))
+    return drawn, luck
+
+
 def _below_factorial(seed: str, asked: int, cards: int) -> int:
     """An unbiased number below cards!: the first one in the seed's stream that is small enough."""
     bound, width = _bound(cards)

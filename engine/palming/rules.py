@@ -10,7 +10,6 @@ from functools import cache, lru_cache
 from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 from engine.game import Event, Game, O, Outcome, V
-from engine.luck import Luck
 from engine.moves import Box, Move, Moves
 from engine.palming.view import (
     Card,
@@ -263,14 +262,6 @@ def in_hand(cards: Iterable[Card]) -> Hand:
 def dealt(pack: Sequence[Card], seats: int, first: int) -> tuple[Hand, ...]:
     """The pack dealt one by one, clockwise from the first player. (CP-2)"""
     return tuple(in_hand(pack[(seat - first) % seats :: seats]) for seat in range(seats))
-
-
-def starter(first: int | str, seats: int, luck: Luck) -> tuple[int, Luck]:
-    """The seat that starts: as the option says, or any. (CP-4)"""
-    if isinstance(first, int):
-        return first, luck
-    (drawn, *_), luck = luck.shuffle(range(seats))
-    return drawn, luck
 
 
 Seen: TypeAlias = tuple[

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from engine.game import Event
 from engine.games.cockroach_poker.view import ANIMALS, DECK, FACE, Options, View
-from engine.luck import Luck
+from engine.luck import Luck, starter
 from engine.palming.rules import (
     Flight,
     Offering,
@@ -15,7 +15,6 @@ from engine.palming.rules import (
     next_round,
     phase_seen,
     seen,
-    starter,
     unseen,
 )
 from engine.palming.view import Card, Claim

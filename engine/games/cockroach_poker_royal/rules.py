@@ -23,7 +23,7 @@ from engine.games.cockroach_poker_royal.view import (
     TakenUp,
     View,
 )
-from engine.luck import Luck
+from engine.luck import Luck, starter
 from engine.moves import Box, Move, Moves
 from engine.palming.rules import (
     Flight,
@@ -39,7 +39,6 @@ from engine.palming.rules import (
     next_round,
     phase_seen,
     seen,
-    starter,
     unseen,
 )
 from engine.palming.view import Card, Claim, Handing, Stage

@@ -32,6 +32,7 @@ from engine.games.royal_gambit.view import (
     Ordered,
     Place,
     Rank,
+    RanOut,
 )
 from engine.tuples import put, without
 
@@ -48,7 +49,9 @@ def flip(state: State, seat: int, count: int) -> Step:
         stack=effects + state.stack,
         phase=Ordering(seat) if len(set(effects)) == 2 else Unfolding(),  # RG-10
     )
-    return after, (*events, Flipped(seat, cards)) if cards else events
+    flipped = (Flipped(seat, cards),) if cards else ()
+    ran_out = (RanOut(),) if pack.dry and not state.pack.dry else ()  # RG-13
+    return after, (*events, *flipped, *ran_out)
 
 
 def nameable(effect: Effect, places: tuple[Place, ...]) -> tuple[int, ...]:

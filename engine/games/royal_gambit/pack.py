@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from engine.game import Event
-from engine.games.royal_gambit.view import DECK, Rank, RanOut, Rebuilt
+from engine.games.royal_gambit.view import DECK, Rank, Rebuilt
 from engine.luck import Luck
 from engine.values import value
 
@@ -31,7 +31,7 @@ class Pack:
         cards = pack.deck[:count]
         if len(cards) == count:
             return cards, replace(pack, deck=pack.deck[count:]), events
-        return cards, replace(pack, deck=(), dry=True), (*events, RanOut())
+        return cards, replace(pack, deck=(), dry=True), events
 
     def _reaching(self, count: int) -> tuple["Pack", tuple[Event, ...]]:
         """The discards are shuffled when a card is needed, and not before."""

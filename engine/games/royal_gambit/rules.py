@@ -35,7 +35,7 @@ from engine.games.royal_gambit.view import (
     Stay,
     View,
 )
-from engine.luck import Luck
+from engine.luck import Luck, starter
 from engine.moves import Box, Moves
 
 NOTHING: Moves[GambitMove] = Moves()
@@ -60,7 +60,7 @@ class RoyalGambit(Game[State, GambitMove, Event, View, Options]):
     def deal(self, seats: int, options: Options, luck: Luck) -> State:
         # Shuffles are asked for in this order: the starter's seat, if random; the deck; and as
         # the game goes on, the discards when they are needed and each further deck that is fresh.
-        first, luck = _starter(options.first, seats, luck)
+        first, luck = starter(options.first, seats, luck)  # RG-14
         hand = Hand(1, "normal", first)
         state = State(options, first, (0,) * seats, hand, (), Pack.fresh(luck), first)
         return begun(state, hand, tuple(range(seats)))[0]
@@ -128,14 +128,6 @@ class RoyalGambit(Game[State, GambitMove, Event, View, Options]):
             scores=totals,
             next_first=(state.first + 1) % len(totals),  # RG-14
         )
-
-
-def _starter(first: int | str, seats: int, luck: Luck) -> tuple[int, Luck]:
-    """Who starts the first hand: as the option says, or anybody. (RG-14)"""
-    if isinstance(first, int):
-        return first, luck
-    (drawn, *_), luck = luck.shuffle(range(seats))
-    return drawn, luck
 
 
 def _phase(state: State) -> Phase:

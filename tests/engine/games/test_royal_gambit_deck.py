@@ -153,7 +153,7 @@ def test_a_sniper_flips_what_there_is() -> None:
     """RG-13: of two flips the one that cannot happen is dropped."""
     state, events = told(table("2", "3", deck="J 7"), Hit(), Name("J", BOB))
 
-    assert events[-2:] == (RanOut(), Flipped(BOB, ("7",)))
+    assert events[-2:] == (Flipped(BOB, ("7",)), RanOut())
     assert seen(state).dry
 
 
@@ -162,7 +162,7 @@ def test_discards_that_are_too_few_are_flipped_first() -> None:
     state = table("2", "3", deck="J", discards="9", luck=Luck.stacked("9", ()))
     _, events = told(state, Hit(), Name("J", BOB))
 
-    assert events[2:5] == (Rebuilt(1), RanOut(), Flipped(BOB, ("9",)))
+    assert events[2:5] == (Rebuilt(1), Flipped(BOB, ("9",)), RanOut())
 
 
 def test_effects_that_are_open_are_still_resolved() -> None:
