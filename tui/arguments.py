@@ -25,7 +25,7 @@ def parser() -> Parser:
 
 def _play(commands: Commands) -> None:
     play = commands.add_parser("play", help="play at once, against bots")
-    _game(play, optional=True)
+    _game(play)
     _person(play)
 
 
@@ -38,7 +38,7 @@ def _host(commands: Commands) -> None:
 
 def _serve(commands: Commands) -> None:
     serve = commands.add_parser("serve", help="open a table, and do not sit down at it")
-    _game(serve, optional=True)
+    _game(serve)
     _table(serve)
     serve.add_argument("--owner", metavar="KEY", help="the player who may start games")
     serve.add_argument("--name", default="Palmoff", help="what the host is called")
@@ -75,12 +75,9 @@ def _others(commands: Commands) -> None:
     commands.add_parser("schema", help="the JSON Schema of all messages")
 
 
-def _game(command: Parser, *, optional: bool = False) -> None:
-    games = f"one of {', '.join(FACES)}"
-    if optional:
-        command.add_argument("game", nargs="?", default=DEFAULT_GAME, help=games)
-    else:
-        command.add_argument("game", help=games)
+def _game(command: Parser) -> None:
+    games = f"one of {', '.join(FACES)} (default: {DEFAULT_GAME})"
+    command.add_argument("game", nargs="?", default=DEFAULT_GAME, help=games)
     command.add_argument("--seats", type=int, metavar="N", help="how many play")
     command.add_argument(
         "--option",

@@ -1,0 +1,59 @@
+"""What the documents tell people to type, and where they send them, is there."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from engine.__main__ import _parser as engine_parser
+from tui.arguments import parser
+
+HOUSE = Path(__file__).parents[2]
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "netplay/PROTOCOL.md")
+PALMOFF = re.compile(
+    r"palmoff ((?:play|host|serve|join|watch|tables|rules|doctor|schema)\b[^`#\n]*)"
+)
+ENGINE = re.compile(r"python -m engine ([^`#\n]+)")
+MAKE = re.compile(r"make ([a-z]+)\b")
+PLACE = re.compile(r"`((?:engine|netplay|tui|tests)/[\w./<>-]+)`")
+
+
+def told(pattern: re.Pattern[str]) -> list[str]:
+    """What the documents say of this kind, line breaks in code taken for spaces."""
+    texts = [
+        (HOUSE / name).read_text(encoding="utf-8").replace("\n--", " --") for name in DOCUMENTS
+    ]
+    return sorted({found.strip() for text in texts for found in pattern.findall(text)})
+
+
+@pytest.mark.parametrize("words", told(PALMOFF))
+def test_what_palmoff_is_told_it_understands(words: str) -> None:
+    """Every flag and word exists; capitals stand for something of one's own."""
+    assert parser().parse_args(shlex.split(words)).command
+
+
+@pytest.mark.parametrize("words", told(ENGINE))
+def test_what_the_engine_is_told_it_understands(words: str) -> None:
+    """Every flag and word exists."""
+    assert engine_parser().parse_args(shlex.split(words)).lines
+
+
+def test_every_make_target_exists() -> None:
+    """And has a line in `make help`."""
+    makefile = (HOUSE / "Makefile").read_text(encoding="utf-8")
+
+    missing = [
+        target
+        for target in told(MAKE)
+        if not re.search(rf"^{target}: .*##", makefile, re.MULTILINE)
+    ]
+
+    assert missing == []
+
+
+def test_every_place_exists() -> None:
+    """A file or folder that a document names is there; <key> stands for any game."""
+    named = [place.replace("<key>", "royal_gambit") for place in told(PLACE)]
+
+    assert [place for place in named if not (HOUSE / place).exists()] == []
