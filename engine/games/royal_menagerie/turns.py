@@ -61,9 +61,9 @@ def _closed(state: State) -> Step:
 
 def _next_turn(state: State, ended: Turn) -> Step:
     after, drew = _begun(state, _next(ended.seat))
-    if not state.deck and not ended.end_stage:  # RM-15
-        return after, (EndStageBegan(), *drew)
-    return after, drew
+    if state.deck or ended.end_stage:
+        return after, drew
+    return after, (EndStageBegan(),)  # RM-15
 
 
 def _next(seat: int) -> int:

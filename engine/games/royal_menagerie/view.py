@@ -303,7 +303,8 @@ class View:
         role, known = self.roles[seat], self.known[seat]
         who = f"{name} ({TITLES[role]})" if role else name
         hand = f"{self.hands[seat]} in hand" + (f" (with {listed(known)})" if known else "")
-        return f"{who}: {self.points[seat]} points: {listed(self.menageries[seat])}; {hand}"
+        points = f"{self.points[seat]} point{'' if self.points[seat] == 1 else 's'}"
+        return f"{who}: {points}: {listed(self.menageries[seat])}; {hand}"
 
 
 def _phase_line(phase: Phase, names: Names) -> str:

@@ -25,6 +25,10 @@ POSITIONS = {
     "handed on": played(GAME, TABLE, AS_BAT, LOOK, TO_2),
     "handed on blind": played(GAME, TABLE, AS_BAT, BLIND, TO_2, LOOK, TO_3),
     "next round": played(GAME, TABLE, AS_BAT, Judge(False), Offer("spider", 3, "fly"), BLIND),
+    "seat 0 to judge": played(GAME, classic("rat", "fly", "bat", turn=2), Offer("bat", 0, "bat")),
+    "seat 0 to hand on": played(
+        GAME, classic("", "fly", "bat", turn=1), Offer("fly", 0, "bat"), BLIND
+    ),
     "over": played(GAME, classic("fly", "| bat", "rat"), AS_BAT, Judge(True)),
 }
 

@@ -61,6 +61,16 @@ def test_the_beginning_of_the_end_stage_is_told_once() -> None:
     assert (state.stack, len(events)) == ((turn(CID, end_stage=True),), 1)
 
 
+def test_the_beginning_of_the_end_stage_is_told_though_its_first_player_is_skipped() -> None:
+    """RM-15: the first turn that finds the deck empty may be one without cards."""
+    state = position(turn(BOB), hands=("ibis", "tiger", "", ""), deck="")
+
+    state, events = told(state, Gift("tiger", ANN))
+
+    assert state.stack == (turn(ANN, end_stage=True),)
+    assert events[1:] == (EndStageBegan(),)
+
+
 def test_in_the_end_stage_the_grand_vizier_plays_one_card() -> None:
     """RM-15: like everybody else."""
     state = position(turn(DEE, end_stage=True), hands=("ibis ibis", "", "", "tiger"), deck="")

@@ -1,6 +1,7 @@
 """Royal Menagerie: roles, deck, setup and turns (RM-1 to RM-4)."""
 
 from collections import Counter
+from dataclasses import fields
 from itertools import chain
 
 import pytest
@@ -139,12 +140,25 @@ def test_other_counts_are_refused(counts: tuple[int, ...]) -> None:
         Match.new("royal-menagerie", 4, {"actions": counts}, "any")
 
 
-@pytest.mark.parametrize("counts", [(0, 0, 0, 0, 16), (16, 0, 0, 0, 0), (5, 5, 0, 6, 0)])
+@pytest.mark.parametrize(
+    "counts",
+    [(16, 0, 0, 0, 0), (0, 16, 0, 0, 0), (0, 0, 16, 0, 0), (5, 5, 0, 6, 0), (0, 0, 0, 0, 16)],
+)
 def test_extreme_counts_are_accepted(counts: tuple[int, ...]) -> None:
     """RM-2: all sixteen may be of one kind but the bazaars, of which six are allowed."""
     match = Match.new("royal-menagerie", 4, {"actions": counts}, "any")
 
     assert sum(everything(match.state).values()) == 46
+
+
+def test_the_option_says_what_it_takes() -> None:
+    """RM-2: by the names of the cards, in their order."""
+    (actions,) = fields(Options)
+
+    assert str(actions.metadata["kind"]) == (
+        "5 counts that add up to 16: shoot (at most 16), steal (at most 16), trade (at most 16),"
+        " bazaar (at most 6), windfall (at most 16)"
+    )
 
 
 def test_the_table_has_four_seats() -> None:

@@ -25,7 +25,7 @@ from engine.games.royal_menagerie.view import (
     Waste,
     Windfall,
 )
-from engine.moves import from_plain, to_plain
+from engine.moves import from_plain, tag, to_plain
 from tests.engine.games.menagerie_table import (
     ANN,
     BOB,
@@ -80,6 +80,16 @@ def test_a_move_is_plain_data(move: CardPlay) -> None:
     assert from_plain(GAME.face.moves, json.loads(json.dumps(to_plain(move)))) == move
 
 
+def test_every_kind_of_move_and_event_has_its_tag() -> None:
+    """The words that tell them apart in records and on the wire, which outlive this program."""
+    kinds: list[type] = [*GAME.face.moves, *GAME.face.events]
+
+    assert " ".join(tag(kind) for kind in kinds) == (
+        "gift shoot steal trade bazaar windfall waste"
+        " played turned_up drew stampeded end_stage_began revealed"
+    )
+
+
 @pytest.mark.parametrize(("event", "sentence"), EVENTS.items())
 def test_an_event_is_a_sentence(event: Event, sentence: str) -> None:
     """It tells what everybody saw."""
@@ -108,7 +118,7 @@ def test_a_view_reads_as_the_table() -> None:
     assert GAME.view(state, BOB).lines(NAMES) == [
         "Ann (Grand Vizier): 3 points: 2 tiger; 1 in hand",
         "Bob (Loyalist): 0 points: nothing; 2 in hand (with trade)",
-        "Cid: 1 points: ibis; 0 in hand",
+        "Cid: 1 point: ibis; 0 in hand",
         "Dee: 0 points: nothing; 1 in hand",
         "deck: 1; discards: 2 trade",
         "turn: Ann, 1 to play",
