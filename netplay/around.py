@@ -11,7 +11,7 @@ from engine.refusal import Refused
 from netplay import registry, topics
 from netplay.address import Address
 from netplay.addresses import candidates
-from netplay.card import read_card
+from netplay.card import Card, read_card
 from netplay.discovery import overheard
 from netplay.invite import Invite
 from netplay.mqtt import Link
@@ -27,6 +27,14 @@ class Seen:
 
     invite: Invite
     lobby: Lobby
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The same, with the card that it was read from."""
+
+    seen: Seen
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,25 +54,34 @@ async def look(address: str | None = None) -> Around:
         heard = await overheard(addresses, LISTEN)
     except Refused as refused:
         note = refused.reason
-    invites = list(
-        {invite.fingerprint: invite for invite in [*heard, *registry.invites()]}.values()
-    )
-    lobbies = await asyncio.gather(*map(lobby_of, invites))
-    seen = [Seen(invite, lobby) for invite, lobby in zip(invites, lobbies, strict=True) if lobby]
-    silent = [invite for invite, lobby in zip(invites, lobbies, strict=True) if lobby is None]
+    invites = list(dict.fromkeys([*heard, *registry.invites()]))
+    answers = await asyncio.gather(*map(_answer, invites))
+    seen = _newest([answer for answer in answers if answer is not None])
+    known = {table.invite.fingerprint for table in seen}
+    silent = [invite for invite in invites if invite.fingerprint not in known]
     return Around(sorted(seen, key=lambda table: str(table.invite)), silent, note)
 
 
-async def lobby_of(invite: Invite) -> Lobby | None:
+def _newest(answers: Sequence[Answer]) -> list[Seen]:
+    """Each table once: where its latest card was.
+
+    Somebody may announce the key of another's table at an address of their own, and may even show
+    a card that they have recorded there; that one is older.
+    """
+    by_age = sorted(answers, key=lambda answer: (answer.card.boot, answer.card.number))
+    return list({answer.card.fingerprint: answer.seen for answer in by_age}.values())
+
+
+async def _answer(invite: Invite) -> Answer | None:
     """What the table of this very key shows to all; None if it does not answer."""
-    shown: asyncio.Future[Lobby] = asyncio.get_running_loop().create_future()
+    shown: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
     def heard(topic: str, data: bytes) -> None:
         card = read_card(data)
         if card is None or card.fingerprint != invite.fingerprint or shown.done():
             return
         try:
-            shown.set_result(decode(LOBBY, card.lobby))
+            shown.set_result(Answer(Seen(invite, decode(LOBBY, card.lobby)), card))
         except BadMessage:
             return
 

@@ -1,21 +1,27 @@
 """Bots at work: child processes that think, so that nobody ever waits for a bot's thoughts.
 
-A child gets what a seat is shown and nothing else. One that dies is replaced; the question it was
-asked is simply asked again by the table.
+A child gets what a seat is shown and nothing else. One that dies, hangs or talks nonsense is
+replaced; the question it was asked is simply asked again by the table.
 """
 
 import asyncio
+import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
-from typing import Self
+from typing import Any, Self
+
+from pydantic import ValidationError
 
 from engine.moves import Plain
+from engine.refusal import Refused
 from netplay.post import Think
 from netplay.thinker import Decision, Question
 
 LARGEST = 1 << 20  # bytes of a line
+PATIENCE = 8.0  # seconds for a decision; soon after that the table asks again
+SECRETS = "PALMOFF_"  # variables that begin so may hold a passphrase or a password
 
 
 class Bots:
@@ -26,16 +32,18 @@ class Bots:
         self._processes = processes
         self._questions: asyncio.Queue[Think] = asyncio.Queue()
         self._ids = count(1)
+        self._group = asyncio.TaskGroup()
         self._keepers: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> Self:
-        self._keepers = [asyncio.create_task(self._keep()) for _ in range(self._processes)]
+        await self._group.__aenter__()
+        self._keepers = [self._group.create_task(self._keep()) for _ in range(self._processes)]
         return self
 
-    async def __aexit__(self, *_: object) -> None:
+    async def __aexit__(self, *raised: Any) -> None:
         for keeper in self._keepers:
             keeper.cancel()
-        await asyncio.gather(*self._keepers, return_exceptions=True)
+        await self._group.__aexit__(*raised)
 
     def think(self, think: Think) -> None:
         self._questions.put_nowait(think)
@@ -44,7 +52,8 @@ class Bots:
         """Keep one process at work, a new one whenever the last has died."""
         while True:
             child = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "netplay.thinker"),
+                *(sys.executable, "-P", "-m", "netplay.thinker"),
+                env={name: own for name, own in os.environ.items() if not name.startswith(SECRETS)},
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.DEVNULL,
@@ -65,7 +74,16 @@ class Bots:
             think = await self._questions.get()
             question = Question(id=next(self._ids), board=think.board)
             child.stdin.write(question.model_dump_json().encode() + b"\n")
-            line = await child.stdout.readline()
-            if not line:
+            try:
+                decision = Decision.model_validate_json(await _line(child.stdout))
+                self._decided(think, decision.move)
+            except (ValidationError, Refused):
                 return
-            self._decided(think, Decision.model_validate_json(line).move)
+
+
+async def _line(said: asyncio.StreamReader) -> bytes:
+    """What the process answers; empty if it died, hangs or does not come to an end."""
+    with suppress(TimeoutError, ValueError):
+        async with asyncio.timeout(PATIENCE):
+            return await said.readline()
+    return b""

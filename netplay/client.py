@@ -81,7 +81,7 @@ class Client:
             self._link.close()
 
     async def _pause(self) -> None:
-        """Until something is wished or heard: an answer never waits for the next tick."""
+        """Until it is time to look again, or something is wished: no wish waits for a tick."""
         with suppress(TimeoutError):
             async with asyncio.timeout(TICK):
                 await self._stirred.wait()
@@ -123,6 +123,7 @@ class Client:
     def _linked(self, status: Status) -> None:
         if isinstance(status, Connected):
             self._redialed = _now()
+            self._stirred.set()
         self._changed()
 
     # --- What comes in ----------------------------------------------------------------------------
@@ -135,7 +136,6 @@ class Client:
             return
         if event is not None:
             self._take(event)
-            self._stirred.set()
             self._changed()
 
     def _take(self, event: Event) -> None:
@@ -159,6 +159,13 @@ class Client:
                 self.seat.epoch = epoch
             case _:
                 self.seat.receive(message, _now())
+                self._turned_away()
+
+    def _turned_away(self) -> None:
+        """A table that does not let us in will not do so the next time either."""
+        refusal = self.seat.turned_away
+        if refusal is not None:
+            self.refuse(Refused(refusal.code, refusal.reason))
 
     # --- What goes out ----------------------------------------------------------------------------
 

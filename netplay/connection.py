@@ -6,6 +6,7 @@ What aiomqtt does not offer is all here, so that this file is the one to read wh
 - It cannot let go at once: an attempt that was given up half-way would stay connected.
 - When a connection falls before it stands, it waits for its time-out instead of saying so.
 - It may have the loop watch a socket that was closed a moment before, or a stranger's by then.
+- It leaves each message until the loop comes round, where it could be written at once.
 - Its wait_for, in Python 3.11, forgets a cancellation that comes together with the answer.
 """
 
@@ -122,7 +123,8 @@ class Connection(aiomqtt.Client):
     def _on_socket_register_write(
         self, client: paho.Client, userdata: object, sock: socket.socket
     ) -> None:
-        self._loop.add_writer(sock.fileno(), self._write)
+        self._loop.add_writer(sock.fileno(), self._write)  # until all is written
+        self._write()
 
     def _write(self) -> None:
         try:

@@ -6,7 +6,7 @@ table says itself (netplay.around). Whatever goes wrong here is a sentence, neve
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
 
@@ -45,8 +45,8 @@ async def announced(notice: Notice, told: Callable[[str], None]) -> AsyncIterato
         await _register(zeroconf, notice, told)
         yield
     finally:
-        await zeroconf.async_unregister_all_services()
-        await zeroconf.async_close()
+        with suppress(OSError, Error):  # the network may be gone by now
+            await zeroconf.async_close()  # which says that the table is gone
 
 
 async def _register(zeroconf: AsyncZeroconf, notice: Notice, told: Callable[[str], None]) -> None:
@@ -95,16 +95,16 @@ async def overheard(addresses: Sequence[str], seconds: float) -> list[Invite]:
 
 async def _invite(zeroconf: AsyncZeroconf, name: str) -> Invite | None:
     """How to get there; None if this is no table of ours, or does not say."""
-    info = AsyncServiceInfo(TYPE, name)
-    if not await info.async_request(zeroconf.zeroconf, ANSWER * 1000):
-        return None
-    said = info.decoded_properties
-    host = said.get("h") or next(iter(info.parsed_addresses()), None)
-    if not host or not said.get("f"):
-        return None
     try:
+        info = AsyncServiceInfo(TYPE, name)
+        if not await info.async_request(zeroconf.zeroconf, ANSWER * 1000):
+            return None
+        said = info.decoded_properties
+        host = said.get("h") or next(iter(info.parsed_addresses()), None)
+        if not host or not said.get("f"):
+            return None
         return Invite.read(f"{_bracketed(host)}:{info.port}/{said['f']}")
-    except Refused:
+    except (Error, ValueError, Refused):  # one that is no good does not spoil the others
         return None
 
 

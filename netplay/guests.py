@@ -20,6 +20,7 @@ class Guest:
     name: str
     watching: bool = False
     waiting: bool = False  # for a chair in the next game
+    since: int = 0  # how many games were begun here before the guest took the chair
     heard: float = float("-inf")  # when the guest was last heard
     seen: int = 0  # the revision that the guest has
     sent: int = 0  # the revision that was last sent

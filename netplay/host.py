@@ -22,6 +22,8 @@ from netplay.wire import UP, BadMessage, Message, Show, TalkKey, decode, encode
 
 TICK = 0.1
 BEACON = 1.0
+SILENCE = 3.0  # seconds without a word from any guest, after which the link itself is doubted
+MOST_SILENCE = 60.0  # and if that was not it, after twice as long each time, up to this
 FLOOR = MOST  # every view is padded to the size of the largest
 
 
@@ -47,6 +49,8 @@ class Host:
         self.link = Link(address, lambda: [tray], self._heard, self._linked)
         self._bots = Bots(self._decided)
         self._beacon_at = float("-inf")
+        self._heard_at = float("inf")
+        self._silence = SILENCE
         self._closing = asyncio.Event()
         self._connected = asyncio.Event()
 
@@ -72,11 +76,20 @@ class Host:
     def _linked(self, status: Status) -> None:
         if isinstance(status, Connected):
             self._connected.set()
+            self._heard_at = self._clock()
+
+    def _doubt(self, now: float) -> None:
+        """A way that went dead looks like a whole one: but that all guests fall silent at once."""
+        if self.table.house.guests and now - self._heard_at >= self._silence:
+            self._heard_at = now
+            self._silence = min(2 * self._silence, MOST_SILENCE)
+            self.link.reconnect()
 
     # --- What comes in ----------------------------------------------------------------------------
 
     def _heard(self, topic: str, data: bytes) -> None:
-        now = self._clock()
+        now = self._heard_at = self._clock()
+        self._silence = SILENCE
         client, frame = from_tray(data)
         match self.door.receive(client, frame, now):
             case Answered(parcels) | Opened(_, parcels):
@@ -104,6 +117,7 @@ class Host:
         now = self._clock()
         self.table.tick(now)
         self._work()
+        self._doubt(now)
         if now - self._beacon_at >= BEACON:
             self._beacon_at = now
             card = self.door.card(encode(lobby(self.table.house, self.version)))

@@ -38,6 +38,7 @@ class House:
     guests: dict[str, Guest] = field(default_factory=dict)
     chairs: list[str | None] = field(default_factory=list)
     banned: set[str] = field(default_factory=set)
+    hands: dict[str, int] = field(default_factory=dict)  # who has held which in this game
     tallies: dict[str, Tally] = field(default_factory=dict)
     games: int = 0
     tallied: int = 0  # the last game that is in the tallies
@@ -80,15 +81,22 @@ class House:
         return [guest for guest in self.watchers() if guest.waiting]
 
     def in_charge(self, now: float) -> str | None:
-        """Who may start, change, pause and remove: the owner, or while away the first player."""
+        """Who may start, change, pause and remove: the owner, or while away the first player.
+
+        Where all of these are gone, it is the first of those who wait for a chair.
+        """
         present = {guest.key for guest in self.guests.values() if guest.present(now)}
-        candidates = [self.owner, *self.chairs]
+        candidates = [self.owner, *self.chairs, *(guest.key for guest in self.queue())]
         return next((key for key in candidates if key is not None and key in present), None)
 
     def bot_plays(self, seat: int, now: float) -> bool:
         """Nobody sits there, or somebody who has been gone for longer than the table waits."""
         key = self.chairs[seat]
         return key is None or now - self.guests[key].heard > max(self.settings.grace, 3)
+
+    def seated(self) -> dict[str, int]:
+        """The chair of each who has one."""
+        return {key: seat for seat, key in enumerate(self.chairs) if key is not None}
 
     def name_at(self, seat: int) -> str:
         key = self.chairs[seat]
@@ -97,7 +105,9 @@ class House:
     def add_line(self, name: str, text: str, *, taunt: bool, gallery: bool) -> None:
         self.said += 1
         line = Line(number=self.said, name=name, text=text, taunt=taunt, gallery=gallery)
-        self.lines = [*self.lines, line][-LINES:]
+        same = [*(other for other in self.lines if other.gallery == gallery), line][-LINES:]
+        rest = [other for other in self.lines if other.gallery != gallery]
+        self.lines = sorted([*rest, *same], key=lambda line: line.number)
 
     def plain(self) -> Plain:
         """What is written down of it, as JSON values."""
@@ -113,11 +123,13 @@ class House:
                     "name": guest.name,
                     "watching": guest.watching,
                     "waiting": guest.waiting,
+                    "since": guest.since,
                 }
                 for guest in self.guests.values()
             ],
-            "chairs": self.chairs,
+            "chairs": list(self.chairs),  # a copy: it is held against what comes later
             "banned": sorted(self.banned),
+            "hands": dict(self.hands),
             "tallies": {key: [t.name, t.played, t.won] for key, t in self.tallies.items()},
             "games": self.games,
             "tallied": self.tallied,
@@ -135,6 +147,8 @@ class House:
             **{name: value for name, value in plain.items() if name != "on_table"},
             "settings": Settings.model_validate_json(json.dumps(plain["settings"])),
             "guests": guests,
+            "chairs": list(plain["chairs"]),
+            "hands": dict(plain["hands"]),
             "banned": set(plain["banned"]),
             "tallies": tallies,
         }

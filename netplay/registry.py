@@ -7,6 +7,7 @@ lives, who holds a lock on it.
 import fcntl
 import json
 import os
+import stat
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -42,27 +43,41 @@ def listed(table: str, invite: Invite) -> Iterator[None]:
 
 
 def _write(path: Path, content: bytes) -> int:
-    """A file that nobody made before, locked for as long as its descriptor is open."""
+    """A file that is locked for as long as its descriptor is open, and from when it can be seen.
+
+    It takes the place of one that an earlier life of this table has left.
+    """
     with suppress(FileExistsError):
         path.parent.mkdir()
         path.parent.chmod(0o1777)  # as in the folder of temporary files itself
-    flags = os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_WRONLY | os.O_CLOEXEC
-    with suppress(FileNotFoundError):
-        path.unlink()  # left by an earlier life of this table
-    descriptor = os.open(path, flags, 0o644)
-    fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    os.write(descriptor, content)
+    descriptor, unseen = tempfile.mkstemp(dir=path.parent)
+    try:
+        os.fchmod(descriptor, 0o644)
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        os.write(descriptor, content)
+        os.rename(unseen, path)
+    except OSError:
+        os.unlink(unseen)
+        os.close(descriptor)
+        raise
     return descriptor
 
 
 def invites() -> list[Invite]:
-    """The invites of all that claim to be tables on this machine."""
+    """The invites of all that claim to be tables on this machine; one's own go before the noise."""
     try:
-        paths = sorted(folder().glob(f"*{SUFFIX}"))[:MOST]
+        paths = sorted(folder().glob(f"*{SUFFIX}"), key=lambda path: (not _is_ours(path), path))
     except OSError:
         return []
-    found = (_read(path) for path in paths)
+    found = (_read(path) for path in paths[:MOST])
     return [invite for invite in found if invite is not None]
+
+
+def _is_ours(path: Path) -> bool:
+    try:
+        return path.lstat().st_uid == os.geteuid()
+    except OSError:
+        return False
 
 
 def _read(path: Path) -> Invite | None:
@@ -70,15 +85,22 @@ def _read(path: Path) -> Invite | None:
         descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     except OSError:
         return None
-    with open(descriptor, "rb") as file:
-        if _is_dead(descriptor):
-            with suppress(OSError):
-                path.unlink()
-            return None
-        try:
-            return Invite.read(json.loads(file.read(LARGEST))["invite"])
-        except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError, Refused):
-            return None
+    try:
+        return _invite(path, descriptor)
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError, Refused):
+        return None
+    finally:
+        os.close(descriptor)
+
+
+def _invite(path: Path, descriptor: int) -> Invite | None:
+    """What the file says, if it is one, and somebody is behind it; what is dead is cleared away."""
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        return None
+    if _is_dead(descriptor):
+        path.unlink()
+        return None
+    return Invite.read(json.loads(os.read(descriptor, LARGEST))["invite"])
 
 
 def _is_dead(descriptor: int) -> bool:

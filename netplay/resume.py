@@ -37,6 +37,8 @@ def resumed(plain: Plain, kept: Kept | None, now: float) -> House:
             guest = house.guests[key]
             guest.remember(Reply(id=ask, you=guest.id))
     house.games = max(house.games, kept.number)
+    if plain["on_table"] != kept.number:  # it died between the deal and the next note
+        house.hands = house.seated()
     if running.outcome:
         tally(house, kept.number, running.outcome)
         if plain["on_table"] != kept.number:  # the table was set to another game since

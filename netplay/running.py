@@ -29,6 +29,7 @@ class Running:
         self.reel: list[tuple[View, int]] = [(match.view(None), 0)]
         self.released = 0  # decisions of the reel that were let go after the end
         self.released_at = now
+        self._halted_at: float | None = None
 
     @property
     def after(self) -> int:
@@ -86,10 +87,19 @@ class Running:
         """By how many decisions spectators are behind."""
         return max(0, min(self.settings.delay, self.after) - self.released)
 
+    def halt(self, halted: bool, now: float) -> None:
+        """While nobody can play, no clock runs; afterwards it goes on with what was left."""
+        if halted and self._halted_at is None:
+            self._halted_at = now
+        elif not halted and self._halted_at is not None:
+            lost, self._halted_at = now - self._halted_at, None
+            self.asked_at = [asked + lost for asked in self.asked_at]
+
     def remaining(self, now: float) -> int | None:
         """Milliseconds until the clock of whoever has to decide runs out."""
         if not self.settings.clock or not self.match.to_act:
             return None
+        now = now if self._halted_at is None else self._halted_at
         left = min(self.asked_at[seat] for seat in self.match.to_act) + self.settings.clock - now
         return max(0, round(left * 1000))
 

@@ -2,7 +2,7 @@
 
 from netplay.guests import Guest
 from netplay.house import House
-from netplay.wire import Board, Chair, Lobby, Scene, Score, Show, encode
+from netplay.wire import LINES, Board, Chair, Line, Lobby, Scene, Score, Show, encode
 from netplay.wire import Guest as ShownGuest
 
 SHOWN_SCORES = 12
@@ -10,29 +10,50 @@ SHOWN_WATCHERS = 24
 MOST = 7900  # bytes of a view: all are padded to the same size, so that none tells by its own
 
 
-def show(house: House, guest: Guest | None, revision: int, now: float) -> Show:
-    """All that the guest may know, or a spectator."""
+def show(house: House, guest: Guest | None, revision: int, whole: Scene, now: float) -> Show:
+    """All that the guest may know, or a spectator; the whole scene is made once for all of them."""
     seat = house.chair_of(guest.key) if guest else None
-    gallery = seat is None or house.phase != "playing"
+    gallery = seat is None or whole.phase != "playing"
     running = house.running
     return _fitting(
         Show(
             revision=revision,
             you=guest.id if guest else None,
             seat=seat,
-            scene=scene(house, gallery, now),
+            scene=whole if gallery else _at_the_table(whole, house),
             board=running.board(seat, now) if running else None,
         )
     )
 
 
 def _fitting(whole: Show) -> Show:
-    """The view, with half of its talk and of its past as often as it is too large to be sent."""
-    while len(encode(whole)) > MOST:
-        lines, board = whole.scene.lines, whole.board
-        scene = whole.scene.model_copy(update={"lines": lines[(len(lines) + 1) // 2 :]})
-        whole = whole.model_copy(update={"scene": scene, "board": board and _shorter(board)})
+    """The view, with ever less of what can be done without, until it is small enough to be sent."""
+    while len(encode(whole)) > MOST and (less := _less(whole)) is not None:
+        whole = less
     return whole
+
+
+def _less(whole: Show) -> Show | None:
+    """Without half of its talk and its past; if there is none, of its crowd; None if all is gone.
+
+    Names can take 256 bytes each, as letters may have marks: a crowd of such names fills a view.
+    """
+    scene, board = whole.scene, whole.board
+    if scene.lines or (board and board.events):
+        return _with(whole, board and _shorter(board), lines=_newer_half(scene.lines))
+    if scene.watchers or scene.scores:
+        watchers = scene.watchers[: len(scene.watchers) // 2]
+        return _with(whole, board, watchers=watchers, scores=scene.scores[: len(scene.scores) // 2])
+    return None
+
+
+def _with(whole: Show, board: Board | None, **changes: object) -> Show:
+    scene = whole.scene.model_copy(update=changes)
+    return whole.model_copy(update={"scene": scene, "board": board})
+
+
+def _newer_half(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    return lines[(len(lines) + 1) // 2 :]
 
 
 def _shorter(board: Board) -> Board:
@@ -41,8 +62,14 @@ def _shorter(board: Board) -> Board:
     return board.model_copy(update={"events": board.events[gone:], "told": board.told + gone})
 
 
-def scene(house: House, gallery: bool, now: float) -> Scene:
-    """The table without its game; what spectators say during a game only to them."""
+def _at_the_table(whole: Scene, house: House) -> Scene:
+    """The scene without what spectators say among themselves."""
+    lines = tuple(line for line in house.lines if not line.gallery)[-LINES:]
+    return whole.model_copy(update={"lines": lines})
+
+
+def scene(house: House, now: float) -> Scene:
+    """The table without its game, as spectators see it."""
     owner = house.in_charge(now)
     shown = [_shown(guest, now) for guest in house.watchers()]
     return Scene(
@@ -53,12 +80,19 @@ def scene(house: House, gallery: bool, now: float) -> Scene:
         paused=house.halted,
         owner=house.guests[owner].id if owner else None,
         chairs=tuple(_chair(house, seat, now) for seat in range(len(house.chairs))),
-        watchers=tuple(guest for guest in shown if guest.present or guest.waiting)[:SHOWN_WATCHERS],
+        watchers=_crowd(shown),
         watching=sum(guest.present for guest in shown),
         scores=_scores(house),
-        lines=tuple(line for line in house.lines if gallery or not line.gallery),
+        lines=tuple(house.lines[-LINES:]),
         games=house.games,
     )
+
+
+def _crowd(shown: list[ShownGuest]) -> tuple[ShownGuest, ...]:
+    """Who waits for a chair, in their order, then who else is there."""
+    waiting = [guest for guest in shown if guest.waiting]
+    others = [guest for guest in shown if guest.present and not guest.waiting]
+    return tuple([*waiting, *others][:SHOWN_WATCHERS])
 
 
 def lobby(house: House, version: str) -> Lobby:

@@ -15,8 +15,11 @@ from netplay.wire import (
     Nod,
     Play,
     Refusal,
+    Rename,
     Reply,
     Show,
+    Sit,
+    Stand,
     Start,
     Wish,
 )
@@ -45,7 +48,8 @@ class Refused:
 class Seat:
     """One guest's side of a table; `draw` gives fresh random hexadecimal strings.
 
-    `stirred` is told when something is wished, so that it can be sent at once.
+    `stirred` is told when there is something that should not wait for the next tick: a wish. That a
+    view has come may wait, as the table is in no hurry to hear of it.
     """
 
     def __init__(
@@ -58,11 +62,12 @@ class Seat:
         self.you: str | None = None
         self.farewell: Farewell | None = None
         self.refusals: list[Refused] = []  # for the screen, which takes them from here
+        self.turned_away: Refusal | None = None  # why the table does not let us in
         self.epoch = 0  # of the talk key, if one has been handed out
         self._open = False
         self._pending: list[Pending] = []
         self._beat_at = float("-inf")
-        self._seen = 0
+        self._seen = 0  # the newest view that was for us alone
         self._made = (0, -1)  # the game and the moment of the last move that was taken
         self._heard = float("-inf")
 
@@ -70,11 +75,12 @@ class Seat:
 
     def opened(self, now: float) -> None:
         """A session with the table has opened: come in, then repeat whatever is unanswered."""
-        self._open, self._heard, self.epoch = True, now, 0
+        self._open, self._heard, self.epoch, self.turned_away = True, now, 0, None
         self._pending = [entry for entry in self._pending if not isinstance(entry.ask.wish, Enter)]
         for entry in self._pending:
             entry.sent_at = float("-inf")
         self._pending.insert(0, Pending(Ask(id=self.draw(), wish=self.enter)))
+        self._stirred()
 
     def closed(self) -> None:
         """The session is gone; what was wished waits for the next."""
@@ -115,7 +121,12 @@ class Seat:
     @property
     def entered(self) -> bool:
         """Whether the table has let us in."""
-        return self._open and not any(isinstance(entry.ask.wish, Enter) for entry in self._pending)
+        return self._open and self.turned_away is None and self._entering is None
+
+    @property
+    def _entering(self) -> Pending | None:
+        """The wish to be let in, until it is answered."""
+        return next((entry for entry in self._pending if isinstance(entry.ask.wish, Enter)), None)
 
     # --- What the table says ----------------------------------------------------------------------
 
@@ -133,12 +144,20 @@ class Seat:
                 pass
 
     def _look(self, show: Show) -> None:
-        """Keep the newest; what goes to all spectators is not for who has a seat."""
-        seated = self.show is not None and self.show.seat is not None
-        if show.revision <= self._seen or (show.you is None and seated):
-            return
-        self._seen, self.show = show.revision, show
-        self._beat_at = float("-inf")
+        """Keep the newest; what goes to all spectators is not for who has a seat.
+
+        Nor does it stand for what is for us alone, which may hold our hand: that is what the table
+        sends until a beat tells that it has come.
+        """
+        shown = self.show.revision if self.show is not None else -1
+        if show.you is None:
+            seated = self.show is not None and self.show.seat is not None
+            if not seated and show.revision > shown:
+                self.show = show
+        elif show.revision > self._seen:
+            self._seen, self._beat_at = show.revision, float("-inf")
+            if show.seat is not None or show.revision >= shown:
+                self.show = show
 
     def _answered(self, reply: Reply) -> None:
         entry = next((entry for entry in self._pending if entry.ask.id == reply.id), None)
@@ -147,10 +166,26 @@ class Seat:
         self._pending.remove(entry)
         self.you = reply.you or self.you
         wish = entry.ask.wish
-        if isinstance(wish, Play) and reply.refused is None:
-            self._made = wish.number, wish.after
-        if reply.refused is not None:
+        if reply.refused is None:
+            self._fulfilled(wish)
+        elif isinstance(wish, Enter):
+            self.turned_away = reply.refused
+        else:
             self.refusals.append(Refused(wish, reply.refused))
+
+    def _fulfilled(self, wish: Wish) -> None:
+        """Who comes back after a lost connection comes back as they were."""
+        match wish:
+            case Play(number=number, after=after):
+                self._made = number, after
+            case Rename(name=name):
+                self.enter = self.enter.model_copy(update={"name": name})
+            case Sit() | Stand():
+                self.enter = self.enter.model_copy(update={"watch": isinstance(wish, Stand)})
+            case Enter():
+                self._stirred()  # what was wished before can be said now
+            case _:
+                pass
 
     # --- What is to be sent -----------------------------------------------------------------------
 
@@ -166,7 +201,8 @@ class Seat:
 
     def _due(self, now: float) -> list[Pending]:
         """Wishes to be sent, again or for the first time; nothing but one's entry before it."""
-        waiting = self._pending if self.entered else self._pending[:1]
+        entering = self._entering
+        waiting = [entering] if entering else self._pending if self.entered else []
         due = [entry for entry in waiting if now - entry.sent_at >= REPEAT]
         for entry in due:
             entry.sent_at = now

@@ -10,12 +10,13 @@ from typing import Any
 from engine.moves import Plain
 from engine.refusal import Refused
 from netplay.book import Book, BookFullError
+from netplay.chairs import seat_queue
 from netplay.guests import Guest
 from netplay.house import House
 from netplay.post import Broadcast, Dismiss, HandKey, Post, Send, Think
 from netplay.running import Running
 from netplay.scene import scene, show
-from netplay.wire import Ask, Beat, Enter, Farewell, Nod, Refusal, Reply
+from netplay.wire import REASON, Ask, Beat, Enter, Farewell, Nod, Refusal, Reply
 from netplay.wishes import Wishes
 
 REPEAT = 0.5  # seconds until what was not acknowledged is sent again
@@ -36,6 +37,7 @@ class Table:
         self.revision = boot << 32  # so that it rises from one life of the host to the next
         self._posts: list[Post] = []
         self._saved: Plain | None = None
+        self._scene = scene(house, now)
         self._looks: object = None  # what there was to see when the revision last rose
         self._public_at = float("-inf")
         self._public_revision = 0
@@ -88,18 +90,19 @@ class Table:
         try:
             match ask.wish:
                 case Enter() as wish:
-                    guest = self.wishes.enter(key, wish)
-                    guest.heard = now
+                    guest = self.wishes.enter(key, wish, now)
                     guest.forget_views()
                 case wish if guest is not None:
                     self._posts += self.wishes.fulfil(guest, wish, ask.id, now)
                 case _:
                     raise Refused("outside", "You are not at this table; enter it first.")
         except BookFullError as full:
-            self.house.stuck = full.reason
-            return Reply(id=ask.id, refused=Refusal(code=full.code, reason=full.reason[:400]))
+            self._is_stuck(full)
+            return Reply(id=ask.id, refused=Refusal(code=full.code, reason=full.reason[:REASON]))
         except Refused as refused:
-            return Reply(id=ask.id, refused=Refusal(code=refused.code, reason=refused.reason[:400]))
+            return Reply(
+                id=ask.id, refused=Refusal(code=refused.code, reason=refused.reason[:REASON])
+            )
         return Reply(id=ask.id, you=guest.id)
 
     def decided(self, think: Think, plain: Mapping[str, Any], now: float) -> None:
@@ -130,8 +133,8 @@ class Table:
             self._last_person = now
         if house.running:
             house.running.release(now)
-        if house.phase == "playing":
-            self._last_play = now
+        if house.phase == "playing" or house.halted or (house.running and house.running.behind):
+            self._last_play = now  # spectators see the end before the next game begins
         elif house.settings.endless and now - self._last_play >= NEXT_GAME:
             self._guarded(lambda: self.wishes.start(now))
         self._settle(now)
@@ -145,8 +148,12 @@ class Table:
 
     def _settle(self, now: float) -> None:
         """Write down what has changed, show it to all, ask bots for what they owe."""
+        seat_queue(self.house, now)
         self._guarded(self._save)
-        looks = self._look(now)
+        if self.house.running:
+            self.house.running.halt(self.house.halted is not None, now)
+        self._scene = scene(self.house, now)
+        looks = self._scene, self._progress()
         if looks != self._looks:
             self._looks = looks
             self.revision += 1
@@ -158,7 +165,11 @@ class Table:
         try:
             write()
         except BookFullError as full:
-            self.house.stuck = full.reason
+            self._is_stuck(full)
+
+    def _is_stuck(self, full: BookFullError) -> None:
+        """The table waits, and says why; what came by the way of a path may be long."""
+        self.house.stuck = full.reason[:REASON]
 
     def _save(self) -> None:
         plain = self.house.plain()
@@ -166,10 +177,10 @@ class Table:
             self.book.save(plain)
             self._saved, self.house.stuck = plain, None
 
-    def _look(self, now: float) -> object:
+    def _progress(self) -> object:
+        """How far the game has come, for players and for spectators."""
         running = self.house.running
-        game = (running.number, running.after, running.behind) if running else None
-        return scene(self.house, True, now), game
+        return (running.number, running.after, running.behind) if running else None
 
     def _show(self, now: float) -> None:
         """Views to players, until they have them; one broadcast to all who watch."""
@@ -180,13 +191,14 @@ class Table:
             seat = self.house.chair_of(guest.key)
             watching = watching or seat is None
             if self._lacks_view(guest, seat, now):
-                view = show(self.house, guest, self.revision, now)
+                view = show(self.house, guest, self.revision, self._scene, now)
                 self._posts.append(Send(guest.key, view))
                 guest.sent, guest.sent_at, guest.sent_seat = self.revision, now, seat
         stale = self._public_revision != self.revision
         if watching and (stale or now - self._public_at >= PUBLIC_REPEAT):
             self._public_at, self._public_revision = now, self.revision
-            self._posts.append(Broadcast(show(self.house, None, self.revision, now)))
+            view = show(self.house, None, self.revision, self._scene, now)
+            self._posts.append(Broadcast(view))
 
     def _lacks_view(self, guest: Guest, seat: int | None, now: float) -> bool:
         """Players need each revision; who watches only needs to be told of it once."""

@@ -9,24 +9,37 @@ from functools import reduce
 from operator import or_
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, create_model
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    TypeAdapter,
+    ValidationError,
+    create_model,
+)
 
 from engine.faces import FACES
 from engine.game import Face
 from engine.refusal import Refused
-from netplay.words import Name, ShownName, ShownTalk, Talk
+from netplay.words import Name, ShownName, ShownTalk, Talk, shown
 
 PROTOCOL = 1
 LARGEST = 16_000  # bytes of a message, which is then padded and sealed
 HISTORY = 40  # events that a view comes with
 LINES = 30  # lines of talk that a view comes with
+REASON = 400  # characters of a sentence on what is wrong
 
 Id: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{8,32}$")]
 Seat: TypeAlias = Annotated[int, Field(ge=0, lt=8)]
 Count: TypeAlias = Annotated[int, Field(ge=0, lt=2**53)]
-Scalar: TypeAlias = Annotated[str, Field(max_length=32)] | bool | Annotated[int, Field(lt=2**31)]
+Whole: TypeAlias = Annotated[int, Field(gt=-(2**31), lt=2**31)]
+Scalar: TypeAlias = Annotated[str, Field(max_length=32)] | bool | Whole
 Word: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z_]{0,31}$")]
-Reason: TypeAlias = Annotated[str, Field(max_length=400)]
+Key: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
+Reason: TypeAlias = Annotated[
+    str, Field(max_length=REASON), AfterValidator(lambda text: shown(text, REASON))
+]  # it is printed at once: no table may send what a terminal obeys
 
 
 class Message(BaseModel):
@@ -45,7 +58,7 @@ class BadMessage(Refused):
 class Settings(Message):
     """What the owner chooses: the game and how it is played here."""
 
-    game: Annotated[str, Field(max_length=40)] = "cockroach-poker"
+    game: Key = "cockroach-poker"
     seats: Annotated[int, Field(ge=2, le=8)] = 4
     options: dict[Word, Scalar | list[Annotated[int, Field(ge=0, le=99)]]] = {}
     watching: bool = True  # whether spectators may come
@@ -269,7 +282,7 @@ class Show(Message):
 class Refusal(Message):
     """Why a wish was not fulfilled: a word for programs and a sentence for people."""
 
-    code: Annotated[str, Field(max_length=40)]
+    code: Key
     reason: Reason
 
 
@@ -311,15 +324,15 @@ Down: TypeAlias = Annotated[Show | Reply | TalkKey | Farewell | Nod, Field(discr
 class Lobby(Message):
     """What a table says of itself to everybody who asks, signed."""
 
-    title: Annotated[str, Field(max_length=60)]
-    game: Annotated[str, Field(max_length=40)]
+    title: Annotated[ShownTalk, Field(max_length=60)]
+    game: Key
     host: ShownName
     seats: Annotated[int, Field(ge=2, le=8)]
     free: Annotated[int, Field(ge=0, le=8)]
     playing: bool
     locked: bool
     watching: bool
-    version: Annotated[str, Field(max_length=20)]
+    version: Annotated[str, Field(pattern=r"^[0-9A-Za-z.+-]{1,20}$")]
 
 
 # --- The codec ------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from engine.match import Match
 from engine.moves import Move, to_plain
 from engine.record import plain_outcome
 from engine.refusal import Refused
+from netplay import chairs
 from netplay.book import Book
 from netplay.guests import Guest, unique
 from netplay.house import House, Tally
@@ -55,7 +56,7 @@ class Wishes:
         self.book = book
         self.draw = draw
 
-    def enter(self, key: str, wish: Enter) -> Guest:
+    def enter(self, key: str, wish: Enter, now: float) -> Guest:
         """Come in: to one's own chair, or to a free one, or to watch."""
         house = self.house
         if key in house.banned:
@@ -64,19 +65,23 @@ class Wishes:
             raise Refused("passphrase", "This table has another passphrase; ask its owner for it.")
         if wish.watch and not house.settings.watching and house.chair_of(key) is None:
             raise Refused("no-watching", "This table takes no spectators; its owner chose so.")
-        guest = house.guests.get(key) or self._newcomer(key)
+        guest = house.guests.get(key) or self._newcomer(key, now)
         taken = {other.name for other in house.guests.values() if other is not guest}
         guest.name = unique(wish.name, taken)
         guest.watching = wish.watch
+        guest.heard = now
         if house.chair_of(key) is None and not wish.watch:
-            guest.waiting = True
-            self._seat_queue()
+            chairs.wait(house, guest)
         return guest
 
-    def _newcomer(self, key: str) -> Guest:
+    def _newcomer(self, key: str, now: float) -> Guest:
+        """Where there are too many, in place of who watched and has been gone for longest."""
         house = self.house
         if len(house.guests) >= MOST_GUESTS:
-            raise Refused("full", f"This table is full: {MOST_GUESTS} people are at it.")
+            gone = [guest for guest in house.watchers() if not guest.present(now)]
+            if not gone:
+                raise Refused("full", f"This table is full: {MOST_GUESTS} people are at it.")
+            del house.guests[min(gone, key=lambda guest: guest.heard).key]
         guest = house.guests[key] = Guest(key, self.draw(), "")
         return guest
 
@@ -93,16 +98,16 @@ class Wishes:
                 self._say(guest, text, now, taunt=False)
             case Taunt(taunt=taunt):
                 self._say(guest, TAUNTS[taunt], now, taunt=True)
-            case Enter() | Sit() | Stand() | Rename():
+            case Enter():
+                self.enter(guest.key, wish, now)
+            case Sit() | Stand() | Rename():
                 self._settle_in(guest, wish)
         return ()
 
-    def _settle_in(self, guest: Guest, wish: Enter | Sit | Stand | Rename) -> None:
+    def _settle_in(self, guest: Guest, wish: Sit | Stand | Rename) -> None:
         match wish:
-            case Enter():
-                self.enter(guest.key, wish)
             case Sit(seat=seat):
-                self._sit(guest, seat)
+                chairs.sit(self.house, guest, seat)
             case Stand():
                 self._stand(guest)
             case Rename(name=name):
@@ -125,42 +130,16 @@ class Wishes:
                 self._change(settings)
         return ()
 
-    # --- Chairs -----------------------------------------------------------------------------------
-
-    def _sit(self, guest: Guest, seat: int | None) -> None:
-        """On a free chair or a bot's; where there is none, in the queue for the next game."""
-        chairs = self.house.chairs
-        if seat is not None and seat >= len(chairs):
-            raise Refused("no-such-seat", f"This table has {len(chairs)} seats.")
-        free = [at for at, key in enumerate(chairs) if key is None and seat in (None, at)]
-        if seat is not None and not free and chairs[seat] != guest.key:
-            raise Refused("taken", "Somebody sits there already; choose another seat.")
-        guest.watching = False
-        guest.waiting = not free and guest.key not in chairs
-        if free:
-            self._vacate(guest)
-            chairs[free[0]] = guest.key
+    # --- Coming and going -------------------------------------------------------------------------
 
     def _stand(self, guest: Guest) -> None:
-        self._vacate(guest)
-        guest.watching, guest.waiting = True, False
-
-    def _vacate(self, guest: Guest) -> None:
-        seat = self.house.chair_of(guest.key)
-        if seat is not None:
-            self.house.chairs[seat] = None
-
-    def _seat_queue(self) -> None:
-        """Between games, give free chairs to who waits, the first to come first."""
-        house = self.house
-        for guest in house.queue() if house.phase != "playing" else ():
-            if None not in house.chairs:
-                return
-            house.chairs[house.chairs.index(None)] = guest.key
-            guest.waiting = False
+        if not self.house.settings.watching:
+            reason = "This table takes no spectators; leave it, or keep your chair."
+            raise Refused("no-watching", reason)
+        chairs.stand(self.house, guest)
 
     def _leave(self, guest: Guest) -> Sequence[Post]:
-        self._vacate(guest)
+        chairs.vacate(self.house, guest)
         del self.house.guests[guest.key]
         return (Dismiss(guest.key),)
 
@@ -170,9 +149,11 @@ class Wishes:
         other = house.guest_called(id_)
         if other is None or other is guest:
             raise Refused("no-such-guest", "There is nobody else of that number at the table.")
+        if other.key == house.owner:
+            raise Refused("the-owner", "Who has opened the table cannot be shown out of it.")
         if ban:
             house.banned.add(other.key)
-        self._vacate(other)
+        chairs.vacate(house, other)
         del house.guests[other.key]
         house.epoch += 1
         reason = f"{guest.name} has shown you out of the table{' for good' if ban else ''}."
@@ -208,24 +189,24 @@ class Wishes:
         house.settings = settings
         for key in house.chairs[settings.seats :]:
             if key is not None:
-                house.guests[key].waiting = True
+                chairs.wait(house, house.guests[key])
         free: list[str | None] = [None] * settings.seats
         house.chairs = [*house.chairs, *free][: settings.seats]
-        self._seat_queue()
 
     def start(self, now: float) -> None:
-        """Deal a game; where nobody sits, bots play."""
+        """Deal a game, to those whose turn it is to sit; where nobody sits, bots play."""
         house = self.house
         if house.phase == "playing":
             raise Refused("playing", "A game is going on already.")
-        self._seat_queue()
         running, settings, seed = house.running, house.settings, self.draw()
         if running and same_game(running.settings, settings):
             match = running.match.again(seed)
         else:
             match = dealt(settings, seed)
         self.book.deal(house.games + 1, match.record)
+        chairs.make_way(house, now)
         house.games += 1
+        house.hands, house.paused = house.seated(), None
         house.running = Running(match, house.games, settings, now)
 
     def _play(self, guest: Guest, wish: Play, ask: str, now: float) -> None:

@@ -5,6 +5,7 @@ read can be made clean instead (`shown`), since two machines may know different 
 """
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Annotated, TypeAlias
 from unicodedata import category, normalize
 
@@ -55,7 +56,12 @@ def talk(text: str) -> str:
 
 def shown(text: str, most: int) -> str:
     """Any text made fit to be seen in so many columns; it may become empty, but never fails."""
-    tidy = _tidy(text[: most * (1 + MARKS)])
+    return _fitted(text[: most * (1 + MARKS)], most)
+
+
+@lru_cache(maxsize=1024)  # every view tells the same names and lines again
+def _fitted(text: str, most: int) -> str:
+    tidy = _tidy(text)
     safe, room = "", most
     for char, flaw in zip(tidy, _flaws(tidy), strict=True):
         seen = UNKNOWN if flaw else char

@@ -17,7 +17,8 @@ from netplay.seat import Seat
 from netplay.wire import Enter, Start, Wish
 from tui.plain import Plain
 
-PATIENCE = 8.0  # seconds until a table must have answered for the first time
+PATIENCE = 6.0  # seconds until a table must have answered for the first time
+DIALING = 4.0  # seconds until its broker must have
 TICK = 0.2  # seconds between looks at how the connection stands
 
 WISH: TypeAdapter[Wish] = TypeAdapter(Wish)
@@ -76,16 +77,17 @@ class AtTable:
         self.news = asyncio.Event()
         self.client = Client(goal, keys, enter, self.news.set)
         front = Script if script else Plain
-        self.front: Front = front(self.client.seat, _print)
+        self.front: Front = front(self.client.seat, self._print)
+        self._unread: OSError | None = None  # why nobody reads what we print, once it is so
         self._typed: asyncio.Queue[str | None] = asyncio.Queue()
         self._reachable = True
-        self._patience = float("inf")
+        self._began = float("inf")
 
     async def run(self, *, start: bool = False) -> None:
         """Until the person leaves, or the table sends them home; Refused if it won't have them."""
         loop = asyncio.get_running_loop()
         _read_lines(loop, self._typed)
-        self._patience = loop.time() + PATIENCE
+        self._began = loop.time()
         async with asyncio.TaskGroup() as tasks:
             visit = tasks.create_task(self.client.run())
             typing = tasks.create_task(self._type())
@@ -96,8 +98,21 @@ class AtTable:
                 await self._news()
             typing.cancel()
         self._look()
+        if self._unread is not None:
+            raise self._unread
         if self.client.refused is not None:
             raise self.client.refused
+
+    def _print(self, line: str) -> None:
+        """Out with it; who cannot be read any more goes home."""
+        if self._unread is not None:
+            return
+        try:
+            sys.stdout.write(line + "\n")
+            sys.stdout.flush()
+        except OSError as unread:
+            self._unread = unread
+            self.client.close()
 
     async def _type(self) -> None:
         while not self.front.left:
@@ -128,11 +143,13 @@ class AtTable:
 
     def _give_up_if_nobody_is_there(self) -> None:
         """Where there was never a table, waiting for it to come back makes no sense."""
-        client = self.client
-        late = asyncio.get_running_loop().time() > self._patience
-        if late and client.seat.you is None and client.refused is None:
-            status = client.status
-            why = status.reason if isinstance(status, Lost) else "No table answers there."
+        client, status = self.client, self.client.status
+        if client.seat.you is not None or client.refused is not None:
+            return
+        why, patience = "No table answers there.", PATIENCE
+        if isinstance(status, Lost) and status.code != "silent":
+            why, patience = status.reason, DIALING
+        if asyncio.get_running_loop().time() - self._began > patience:
             client.refuse(Refused("no-table", f"{why} Ask its host whether it is still open."))
 
     def _tell_connection(self) -> None:
@@ -146,11 +163,6 @@ class AtTable:
         elif not lost and not self._reachable:
             self.front.say("Back at the table.")
         self._reachable = not lost or client.seat.show is None
-
-
-def _print(line: str) -> None:
-    sys.stdout.write(line + "\n")
-    sys.stdout.flush()
 
 
 def _read_lines(loop: asyncio.AbstractEventLoop, lines: asyncio.Queue[str | None]) -> None:

@@ -1,8 +1,10 @@
 """The command `palmoff`. What a command needs is imported when it runs, so that help is instant."""
 
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
+from errno import EIO, ENOSPC
 from importlib import import_module
 
 from engine.refusal import Refused
@@ -31,8 +33,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:  # the reader has seen enough
-        sys.stderr.close()
+        _hush()
+    except OSError as error:
+        if error.errno not in (ENOSPC, EIO):
+            raise
+        _hush()
+        print(f"palmoff: The output cannot be written: {error.strerror}.", file=sys.stderr)
+        return 2
     return 0
+
+
+def _hush() -> None:
+    """Have Python not fail once more, when it ends, to write what it could not."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _command(word: str) -> Callable[[Namespace], None]:

@@ -33,10 +33,10 @@ def open_table(arguments: Sequence[str], environ: Mapping[str, str], *, ours: bo
     """Start `palmoff serve` with these arguments; `ours` ends with this process.
 
     A table that is not ours has a session of its own, so that neither hang-up nor ctrl-c of this
-    terminal reach it.
+    terminal reach it. (-P: a json.py in the folder where we are is not ours.)
     """
     server = subprocess.Popen(
-        [sys.executable, "-m", "tui.cli", "serve", *arguments, "--json"]
+        [sys.executable, "-P", "-m", "tui.cli", "serve", *arguments, "--json"]
         + (["--until-eof"] if ours else []),
         stdin=subprocess.PIPE if ours else subprocess.DEVNULL,
         stdout=subprocess.PIPE,

@@ -1,5 +1,6 @@
 """`palmoff play`, `host`, `join` and `watch`: a person, or a script, at a table."""
 
+import json
 import os
 import sys
 from argparse import Namespace
@@ -8,11 +9,12 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from engine.refusal import Refused
-from netplay.address import Address
+from netplay.address import GUEST, Address
 from netplay.around import look
 from netplay.client import Goal
 from netplay.invite import Expected, Invite
 from netplay.loop import run
+from netplay.nats import HOST
 from netplay.profile import Profile, open_profile
 from netplay.wire import Enter
 from tui import wanted
@@ -40,10 +42,17 @@ def host(asked: Namespace) -> None:
         secret = wanted.passphrase(asked)
         environ = {**os.environ, wanted.PASSPHRASE: secret}
         opened = open_table([asked.game, *flags], environ, ours=False)
-        for invite in opened.invites:
-            print(f"To join: palmoff join {invite}", flush=True)
+        _tell_invites(opened.invites, script=asked.json)
         enter = _enter(asked, profile, passphrase=secret)
         _sit(asked, profile, _goal(opened, asked.broker), enter)
+
+
+def _tell_invites(invites: Sequence[str], *, script: bool) -> None:
+    if script:
+        print(json.dumps({"code": "open", "invites": list(invites)}), flush=True)
+        return
+    for invite in invites:
+        print(f"To join: palmoff join {invite}", flush=True)
 
 
 def join(asked: Namespace, *, watch: bool = False) -> None:
@@ -107,8 +116,10 @@ def _profile(asked: Namespace) -> Iterator[Profile]:
 
 
 def _goal(opened: Opened, broker: str | None = None) -> Goal:
-    """The table that was just opened, on this machine."""
+    """The table that was just opened; the account of hosts is for the table itself."""
     address = _broker(broker) or Address.of_guest(opened.local, opened.port)
+    if address.user == HOST:
+        address = replace(address, user=GUEST, password=GUEST)
     return Goal(address, opened.table, Expected(opened.fingerprint))
 
 

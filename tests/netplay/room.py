@@ -3,6 +3,7 @@
 Nothing is sealed here: the link carries the very bytes of the messages, to whom they are for.
 """
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
@@ -27,17 +28,18 @@ class Notebook:
 
     def __init__(self) -> None:
         self.full = False
+        self.why = "The disk of the host is full."
         self.house: Plain | None = None
         self.records: dict[int, Plain] = {}
         self.moves: list[tuple[int, int, Plain, str | None]] = []
 
     def _write(self) -> None:
         if self.full:
-            raise BookFullError("disk-full", "The disk of the host is full.")
+            raise BookFullError("disk-full", self.why)
 
     def save(self, house: Plain) -> None:
         self._write()
-        self.house = house
+        self.house = json.loads(json.dumps(house))
 
     def deal(self, number: int, record: Plain) -> None:
         self._write()

@@ -48,6 +48,12 @@ def seen_by(person: Person) -> list[str]:
     return [chair.name for chair in shown(person).scene.chairs]
 
 
+def turned_away(person: Person) -> str | None:
+    """Why the table did not let this person in, if it did not."""
+    refusal = person.seat.turned_away
+    return refusal.code if refusal else None
+
+
 def test_who_comes_in_gets_a_chair() -> None:
     """One after the other, as long as there are chairs; then people wait for one."""
     table = room("ana", "ben", "cleo", seats=2)
@@ -74,7 +80,7 @@ def test_a_table_can_refuse_spectators() -> None:
     wim = table.join("wim", watch=True)
     table.run(1)
 
-    assert [refused.refusal.code for refused in wim.seat.refusals] == ["no-watching"]
+    assert turned_away(wim) == "no-watching"
 
 
 def test_a_locked_table_opens_to_its_passphrase_alone() -> None:
@@ -84,7 +90,7 @@ def test_a_locked_table_opens_to_its_passphrase_alone() -> None:
     ben, cleo = table.join("ben", passphrase="open"), table.join("cleo", passphrase="sesame")
     table.run(1)
 
-    assert [refused.refusal.code for refused in ben.seat.refusals] == ["passphrase"]
+    assert turned_away(ben) == "passphrase"
     assert names(table) == ["ana", "cleo", "-", "-"]
     assert cleo.seat.entered
 
@@ -183,7 +189,7 @@ def test_who_is_banned_stays_out() -> None:
     ben, cleo = table.join("ben"), table.join("cleo")
     table.run(1)
 
-    assert [refused.refusal.code for refused in ben.seat.refusals] == ["banned"]
+    assert turned_away(ben) == "banned"
     assert names(table) == ["ana", "cleo", "-", "-"]
 
 

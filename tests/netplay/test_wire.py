@@ -12,7 +12,7 @@ from engine.faces import FACES
 from engine.match import Match
 from engine.moves import to_plain
 from netplay.running import Running
-from netplay.scene import MOST, show
+from netplay.scene import MOST, scene, show
 from netplay.wire import (
     DOWN,
     LARGEST,
@@ -169,7 +169,8 @@ def test_the_fullest_view_can_be_sent() -> None:
     while running.match.to_act:
         seat = running.match.to_act[0]
         running.play(seat, running.legal[seat].pick(random), table.now)
-        view = show(table.table.house, guest, 1, table.now)
+        house = table.table.house
+        view = show(house, guest, 1, scene(house, table.now), table.now)
         assert len(encode(view)) <= MOST
         assert decode(DOWN, encode(view)) == view
 
@@ -187,7 +188,8 @@ def test_wishes_are_all_of_a_size() -> None:
 
 def test_a_show_is_known_by_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """A spectator's view names nobody."""
-    view = show(crowded().table.house, None, 7, 0.0)
+    house = crowded().table.house
+    view = show(house, None, 7, scene(house, 0.0), 0.0)
 
     assert isinstance(view, Show)
     assert (view.you, view.seat, view.revision) == (None, None, 7)

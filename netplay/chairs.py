@@ -1,0 +1,106 @@
+"""Who sits on which chair of a table, and who waits for one. It knows no message and no rules.
+
+While a game goes on nobody holds two hands of it, one after the other: who has given up a chair
+returns to that one, or waits for the next game.
+"""
+
+from engine.refusal import Refused
+from netplay.guests import Guest
+from netplay.house import House
+
+
+def sit(house: House, guest: Guest, seat: int | None) -> None:
+    """On a free chair or a bot's; where there is none, in the queue for the next game."""
+    if seat is not None and seat >= len(house.chairs):
+        raise Refused("no-such-seat", f"This table has {len(house.chairs)} seats.")
+    mine = house.chair_of(guest.key)
+    if mine is None or seat not in (None, mine):
+        _move(house, guest, seat, _held(house, guest, seat))
+    guest.watching = False
+
+
+def _held(house: House, guest: Guest, seat: int | None) -> int | None:
+    """The chair whose hand this guest has held in the game that goes on."""
+    held = house.hands.get(guest.key) if house.phase == "playing" else None
+    if held is not None and seat not in (None, held):
+        raise Refused(
+            "another-hand",
+            "You have held another hand of this game; go back to it, or wait for the next game.",
+        )
+    return held
+
+
+def _move(house: House, guest: Guest, seat: int | None, held: int | None) -> None:
+    wanted = seat if held is None else held
+    free = [at for at, key in enumerate(house.chairs) if key is None and wanted in (None, at)]
+    if free:
+        _take(house, guest, free[0])
+    elif seat is not None:
+        raise Refused("taken", "Somebody sits there already; choose another seat.")
+    else:
+        wait(house, guest)
+
+
+def stand(house: House, guest: Guest) -> None:
+    vacate(house, guest)
+    guest.watching, guest.waiting = True, False
+
+
+def vacate(house: House, guest: Guest) -> None:
+    seat = house.chair_of(guest.key)
+    if seat is not None:
+        house.chairs[seat] = None
+
+
+def wait(house: House, guest: Guest) -> None:
+    """At the end of the queue; who waits already keeps their place in it."""
+    if not guest.waiting:
+        guest.waiting = True
+        house.guests[guest.key] = house.guests.pop(guest.key)
+
+
+def _take(house: House, guest: Guest, seat: int) -> None:
+    vacate(house, guest)
+    house.chairs[seat] = guest.key
+    house.hands[guest.key] = seat
+    guest.waiting, guest.since = False, house.games
+
+
+def seat_queue(house: House, now: float) -> None:
+    """Between games, give free chairs to who waits, the first to come first."""
+    if house.phase == "playing" or None not in house.chairs:
+        return
+    waiting = (guest for guest in house.queue() if guest.present(now))
+    free = [seat for seat, key in enumerate(house.chairs) if key is None]
+    for guest, seat in zip(waiting, free, strict=False):
+        _take(house, guest, seat)
+
+
+def make_way(house: House, now: float) -> None:
+    """Before the next game, let those who wait take turns with those who have played."""
+    seat_queue(house, now)
+    waiting = [guest for guest in house.queue() if guest.present(now)]
+    for guest, seat in zip(waiting, _leaving(house, now), strict=False):
+        other = house.guests[house.chairs[seat] or ""]
+        vacate(house, other)
+        wait(house, other)
+        _take(house, guest, seat)
+
+
+def _leaving(house: House, now: float) -> list[int]:
+    """The chairs to be given up: of who has gone, then of who sat longest, the loser's first."""
+    outcome = house.running.outcome if house.running else None
+    losers = outcome.losers if outcome else ()
+
+    def order(seat: int) -> tuple[bool, int, bool]:
+        since = house.guests[house.chairs[seat] or ""].since
+        return not house.bot_plays(seat, now), since, seat not in losers
+
+    taken = [seat for seat, key in enumerate(house.chairs) if key is not None]
+    return sorted((seat for seat in taken if _may_leave(house, seat, now)), key=order)
+
+
+def _may_leave(house: House, seat: int, now: float) -> bool:
+    """Nobody has to get up without having played, except who is not there."""
+    key = house.chairs[seat]
+    return key is not None and (house.bot_plays(seat, now) or house.guests[key].since < house.games)

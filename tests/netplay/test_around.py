@@ -1,0 +1,194 @@
+"""The list of tables: only what answers with its own key, however it came to be announced."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+import pytest
+import pytest_asyncio
+
+from engine.refusal import Refused
+from netplay import around, registry, topics
+from netplay.around import Around, look
+from netplay.card import write_card
+from netplay.house import House
+from netplay.invite import Invite
+from netplay.keys import Identity, TableKeys
+from netplay.mqtt import Link
+from netplay.scene import lobby
+from netplay.wire import LOBBY, Settings, decode, encode
+from tests.netplay.brokers import TABLE, Running, nats
+
+DEAF = (9, 10)  # ports on which nobody listens
+
+
+@pytest_asyncio.fixture
+async def real() -> AsyncIterator[Running]:
+    """A broker; any card may be shown there, as nobody keeps its account from us."""
+    async with nats() as broker:
+        yield broker
+
+
+class Showing:
+    """A table, as far as it shows its card."""
+
+    def __init__(self, broker: Running, boot: int = 2, keys: TableKeys | None = None) -> None:
+        self.keys = keys or TableKeys.new()
+        self.identity = Identity(self.keys, TABLE, boot)
+        self.broker = broker
+
+    @property
+    def invite(self) -> Invite:
+        return Invite("127.0.0.1", self.broker.guest.port, self.keys.fingerprint)
+
+    def card(self, host: str, content: bytes | None = None) -> bytes:
+        shown = lobby(House(host, Settings()), "1.0")
+        return write_card(self.identity, 1, content or encode(shown))
+
+
+@asynccontextmanager
+async def shown(broker: Running, *cards: bytes) -> AsyncIterator[None]:
+    """These are shown at the broker, again and again."""
+    link = Link(broker.host, list, _ignore)
+    running = asyncio.create_task(link.run())
+    showing = asyncio.create_task(_show(link, cards))
+    try:
+        yield
+    finally:
+        for task in (showing, running):
+            task.cancel()
+        await asyncio.gather(showing, running, return_exceptions=True)
+
+
+def _ignore(topic: str, data: bytes) -> None:
+    pass
+
+
+async def _show(link: Link, cards: Sequence[bytes]) -> None:
+    while True:
+        for card in cards:
+            link.send(topics.public(TABLE), card)
+        await asyncio.sleep(0.02)
+
+
+def announce(monkeypatch: pytest.MonkeyPatch, *invites: Invite) -> None:
+    """This is what can be heard in the network; nothing is listed on this machine."""
+
+    async def overheard(addresses: Sequence[str], seconds: float) -> list[Invite]:
+        return list(invites)
+
+    monkeypatch.setattr(around, "overheard", overheard)
+    monkeypatch.setattr(registry, "invites", list)
+
+
+def found(there: Around) -> list[tuple[str, str]]:
+    """Whose tables, and where."""
+    return [(table.lobby.host, str(table.invite)) for table in there.tables]
+
+
+@pytest.mark.asyncio
+async def test_a_table_that_answers_is_shown_as_it_describes_itself(
+    real: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that does not, or whose key is another's, is named as silent."""
+    table, other = Showing(real), Showing(real)
+    nobody = Invite("127.0.0.1", DEAF[0], table.keys.fingerprint[::-1])
+    announce(monkeypatch, table.invite, other.invite, nobody, table.invite)
+    async with shown(real, table.card("Ana")):
+        there = await look("127.0.0.1")
+
+    assert found(there) == [("Ana", str(table.invite))]
+    assert list(there.silent) == [other.invite, nobody]
+    assert there.note is None
+
+
+@pytest.mark.asyncio
+async def test_a_false_address_for_a_known_table_does_not_hide_it(
+    real: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody announces its key where it is not, before or after the table itself does."""
+    table = Showing(real)
+    early, late = (Invite("127.0.0.1", port, table.keys.fingerprint) for port in DEAF)
+    announce(monkeypatch, early, table.invite, late)
+    async with shown(real, table.card("Ana")):
+        there = await look("127.0.0.1")
+
+    assert found(there) == [("Ana", str(table.invite))]
+    assert list(there.silent) == []
+
+
+@pytest.mark.asyncio
+async def test_a_recorded_card_does_not_take_the_place_of_the_table(
+    real: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is shown at another broker, but it is older than what the table itself shows."""
+    table = Showing(real)
+    async with nats() as elsewhere:
+        recorded = Showing(elsewhere, boot=1, keys=table.keys)
+        for invites in ((recorded.invite, table.invite), (table.invite, recorded.invite)):
+            announce(monkeypatch, *invites)
+            async with shown(real, table.card("Now")), shown(elsewhere, recorded.card("Then")):
+                there = await look("127.0.0.1")
+
+            assert found(there) == [("Now", str(table.invite))]
+
+
+@pytest.mark.asyncio
+async def test_garbage_beside_a_card_does_not_matter(
+    real: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor what carries the table's signature but is no lobby, or not fit to be printed."""
+    table = Showing(real)
+    good = encode(lobby(House("Ana", Settings()), "1.0"))
+    announce(monkeypatch, table.invite)
+    cards = (
+        b"",
+        b"\x01" * 4000,
+        table.card("Ana")[:-1],
+        table.card("Ana", b"{}"),
+        table.card("Ana", good.replace(b'"1.0"', b'"\\u001b[2J"')),
+        table.card("Ana", good.replace(b'"cockroach-poker"', b'"\\u001b[2J"')),
+        table.card("Ana"),
+    )
+    async with shown(real, *cards):
+        there = await look("127.0.0.1")
+
+    assert found(there) == [("Ana", str(table.invite))]
+
+
+@pytest.mark.asyncio
+async def test_a_network_that_cannot_be_asked_is_one_sentence(
+    real: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tables of this machine are found all the same."""
+    table = Showing(real)
+    announce(monkeypatch)
+
+    async def fail(addresses: Sequence[str], seconds: float) -> list[Invite]:
+        raise Refused("no-multicast", "This network cannot be asked.")
+
+    monkeypatch.setattr(around, "overheard", fail)
+    monkeypatch.setattr(registry, "invites", lambda: [table.invite])
+    async with shown(real, table.card("Ana")):
+        there = await look("127.0.0.1")
+
+    assert found(there) == [("Ana", str(table.invite))]
+    assert there.note == "This network cannot be asked."
+
+
+@pytest.mark.asyncio
+async def test_where_nothing_is_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a fuss."""
+    announce(monkeypatch)
+
+    assert await look("127.0.0.1") == Around([], [], None)
+
+
+def test_a_title_is_made_fit_for_a_terminal() -> None:
+    """A table may call itself what it likes, and a terminal obeys nothing of it."""
+    shown = lobby(House("Ana", Settings()), "1.0").model_dump_json()
+
+    read = decode(LOBBY, shown.replace("Cockroach Poker", "\\u001b[2JPoker").encode())
+
+    assert read.title.isprintable()
+    assert "Poker" in read.title

@@ -1,0 +1,223 @@
+"""Bots as they are: child processes that get a board, and nothing else."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine.faces import FACES
+from engine.match import Match
+from engine.moves import Plain, from_plain, to_plain
+from engine.refusal import Refused
+from netplay import bots
+from netplay.bots import Bots
+from netplay.post import Think
+from netplay.running import Running
+from netplay.thinker import Question, answer
+from netplay.wire import Settings
+from tests.house import HOUSE
+from tests.netplay.wait import PATIENCE, until
+
+
+def asked(key: str = "cockroach-poker", seed: str = "a seed") -> tuple[Match, Think]:
+    """A game just dealt, and what the bot whose turn it is gets to see."""
+    match = Match.new(key, 4, {}, seed)
+    running = Running(match, 1, Settings(game=key), 0.0)
+    seat = match.to_act[0]
+    return match, Think(seat, running.board(seat, 0.0))
+
+
+class Ear:
+    """Hears decisions."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[Think, Plain]] = []
+
+    def __call__(self, think: Think, move: Plain) -> None:
+        self.heard.append((think, move))
+
+
+def children() -> list[int]:
+    """The processes that this one has started and that think."""
+    tasks = Path("/proc/self/task").glob("*/children")
+    pids = [int(pid) for task in tasks for pid in task.read_text().split()]
+    return [pid for pid in pids if b"netplay.thinker" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+async def only_child() -> int:
+    """The process that thinks, once it has started."""
+    await until(children)
+    (pid,) = children()
+    return pid
+
+
+@pytest.mark.asyncio
+async def test_a_decision_is_legal() -> None:
+    """In each game of the shelf, for the seat that was asked about."""
+    ear = Ear()
+    matches = {key: asked(key) for key in FACES}
+    async with Bots(ear) as thinking:
+        for _, think in matches.values():
+            thinking.think(think)
+        await until(lambda: len(ear.heard) == len(FACES))
+
+    for (match, think), (about, plain) in zip(matches.values(), ear.heard, strict=True):
+        assert about is think
+        assert from_plain(match.game.face.moves, plain) in match.legal(think.seat)
+
+
+@pytest.mark.asyncio
+async def test_a_child_that_is_killed_is_replaced() -> None:
+    """The next question is answered by another."""
+    ear = Ear()
+    async with Bots(ear) as thinking:
+        first = await only_child()
+        os.kill(first, signal.SIGKILL)
+        thinking.think(asked()[1])  # this one may be lost with it; the table asks again
+        await until(lambda: first not in children())
+        await until(children)
+        thinking.think(asked()[1])
+        await until(lambda: ear.heard)
+
+        assert children() != [first]
+
+
+@pytest.mark.asyncio
+async def test_a_child_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has so long to think, and no longer."""
+    monkeypatch.setattr(bots, "PATIENCE", 0.05)
+    ear = Ear()
+    async with Bots(ear) as thinking:
+        hanging = await only_child()
+        os.kill(hanging, signal.SIGSTOP)
+        thinking.think(asked()[1])
+        await until(lambda: hanging not in children())
+        monkeypatch.setattr(bots, "PATIENCE", PATIENCE)
+        thinking.think(asked()[1])
+
+        await until(lambda: ear.heard)
+
+
+@pytest.mark.asyncio
+async def test_a_decision_that_is_refused_costs_the_child_its_place() -> None:
+    """Nobody waits for ever for bots that have lost their wits, and no other question is lost."""
+    decided: list[Plain] = []
+
+    def refuse_the_first(think: Think, move: Plain) -> None:
+        decided.append(move)
+        if len(decided) == 1:
+            raise Refused("illegal", "It cannot be.")
+
+    async with Bots(refuse_the_first) as thinking:
+        thinking.think(asked()[1])
+        thinking.think(asked()[1])
+
+        await until(lambda: len(decided) == 2)
+
+
+@pytest.mark.asyncio
+async def test_what_goes_wrong_at_the_table_is_not_swallowed() -> None:
+    """A fault of ours ends the table, which can be taken up again; it does not just stand still."""
+
+    def break_down(think: Think, move: Plain) -> None:
+        raise ZeroDivisionError
+
+    async def wait() -> None:
+        async with asyncio.timeout(PATIENCE), Bots(break_down) as thinking:
+            thinking.think(asked()[1])
+            await asyncio.Event().wait()
+
+    with pytest.raises(ExceptionGroup) as raised:
+        await wait()
+
+    assert raised.value.subgroup(ZeroDivisionError)
+
+
+@pytest.mark.asyncio
+async def test_no_child_is_left() -> None:
+    """They end with the table."""
+    async with Bots(Ear(), processes=2):
+        await until(lambda: len(children()) == 2)
+
+    assert children() == []
+
+
+PARENT = """
+import asyncio
+from netplay.bots import Bots
+
+async def main():
+    async with Bots(print):
+        await asyncio.Event().wait()
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.asyncio
+async def test_a_child_ends_with_a_parent_that_was_killed() -> None:
+    """Its input ends, even if nobody could say goodbye."""
+    parent = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", PARENT), cwd=HOUSE, env={**os.environ, "PYTHONPATH": str(HOUSE)}
+    )
+    try:
+        offspring = Path(f"/proc/{parent.pid}/task/{parent.pid}/children")
+        await until(lambda: offspring.read_text().split())
+        (child,) = offspring.read_text().split()
+    finally:
+        parent.kill()
+        await parent.wait()
+
+    await until(lambda: not is_running(child))
+
+
+def is_running(pid: str) -> bool:
+    """Whether the process lives; what only waits to be buried does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+@pytest.mark.asyncio
+async def test_a_child_gets_no_secret_from_its_surroundings(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The table's passphrase and the broker's password come to us in variables; they end here."""
+    monkeypatch.setenv("PALMOFF_PASSPHRASE", "sesame")
+    async with Bots(Ear()):
+        pid = await only_child()
+        surroundings = Path(f"/proc/{pid}/environ").read_bytes()
+
+    assert b"sesame" not in surroundings
+
+
+def test_a_child_loads_no_rules() -> None:
+    """Nor states, nor matches, nor tables: it has nothing to cheat with."""
+    code = "import netplay.thinker, sys; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=HOUSE, capture_output=True, text=True, check=True
+    )
+    loaded = done.stdout.split()
+
+    assert "netplay.thinker" in loaded
+    secret = ("engine.match", "engine.shelf", "netplay.table", "netplay.house", "netplay.journal")
+    assert not [name for name in loaded if name.endswith(".rules") or name in secret]
+
+
+def test_a_child_is_told_the_board_of_its_seat_and_no_more() -> None:
+    """The question holds a number and that board; two deals that look alike are one question."""
+    match, think = asked()
+    assert set(Question.model_fields) == {"id", "board"}
+
+    line = Question(id=7, board=think.board).model_dump_json()
+
+    assert f'"{match.seed}"' not in line
+    decided = answer(line, Random(1))
+    assert '"id":7' in decided
+    assert to_plain(match.legal(think.seat)[0])["do"] in decided

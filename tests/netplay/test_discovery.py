@@ -1,0 +1,156 @@
+"""Tables announced and heard by mDNS, on loopback alone, among announcements that mean no good.
+
+Others may announce tables here at the same time: each test looks for its own.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from zeroconf import Error
+from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
+
+from engine.refusal import Refused
+from netplay import discovery
+from netplay.discovery import TYPE, Notice, announced, overheard
+from netplay.invite import Invite
+from netplay.keys import TableKeys, new_id
+from tests.netplay.wait import PATIENCE
+
+HERE = ["127.0.0.1"]
+
+
+def notice(broker: str | None = None) -> Notice:
+    """A table that nobody else has."""
+    return Notice(new_id(), TableKeys.new().fingerprint, 18830, HERE, broker)
+
+
+def never(line: str) -> None:
+    raise AssertionError(line)
+
+
+async def heard(enough: Callable[[Sequence[Invite]], bool]) -> Sequence[Invite]:
+    """What is announced here, once it is enough."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            invites = await overheard(HERE, 0.5)
+            if enough(invites):
+                return invites
+
+
+@asynccontextmanager
+async def claimed(
+    *claims: tuple[str, Mapping[Any, Any]],
+) -> AsyncIterator[None]:
+    """Somebody announces services of these names and properties as tables."""
+    zeroconf = AsyncZeroconf(interfaces=HERE)
+    try:
+        for name, properties in claims:
+            service = AsyncServiceInfo(
+                TYPE,
+                f"{name}.{TYPE}",
+                parsed_addresses=HERE,
+                port=18830,
+                properties=dict(properties),
+                server=f"{new_id()}.local.",
+            )
+            await zeroconf.async_register_service(service, cooperating_responders=True)
+        yield
+    finally:
+        await zeroconf.async_unregister_all_services()
+        await zeroconf.async_close()
+
+
+@pytest.mark.asyncio
+async def test_several_tables_are_found_and_gone_when_they_close() -> None:
+    """Each by its own key; also one whose broker is elsewhere."""
+    one, other = notice(), notice(broker="broker.lan")
+    async with announced(one, never), announced(other, never):
+        mine = {
+            Invite("127.0.0.1", 18830, one.fingerprint),
+            Invite("broker.lan", 18830, other.fingerprint),
+        }
+        assert mine <= set(await heard(mine.issubset))
+
+    after = await heard(lambda invites: not mine & set(invites))
+    assert not mine & set(after)
+
+
+@pytest.mark.asyncio
+async def test_announcements_that_are_none_do_not_break_the_list() -> None:
+    """No fingerprint, a wrong one, bytes that are no text, escape sequences, far too much."""
+    table = notice()
+    key = table.fingerprint
+    hostile: tuple[tuple[str, Mapping[Any, Any]], ...] = (
+        (new_id(), {}),
+        (new_id(), {"f": "x" * 200}),
+        (new_id(), {"f": None}),
+        (new_id(), {b"f": b"\xff\xfe\x00"}),
+        (new_id(), {"f": "\x1b[2J" + key[4:]}),
+        (new_id(), {"f": key, "h": "\x1b[31m"}),
+        (new_id(), {"f": key, "h": "a/b:c"}),
+        ("evil " + new_id(), {f"p{number}": "x" * 200 for number in range(40)}),
+    )
+    async with announced(table, never), claimed(*hostile):
+        found = await heard(lambda invites: any(invite.fingerprint == key for invite in invites))
+
+    assert [str(invite) for invite in found if invite.fingerprint == key] == [
+        f"127.0.0.1:18830/{key}"
+    ]
+    assert all(str(invite).isprintable() for invite in found)
+
+
+@pytest.mark.asyncio
+async def test_a_name_that_zeroconf_itself_does_not_take_is_passed_over() -> None:
+    """It came from the network as it is; the others are still looked at."""
+    zeroconf = AsyncZeroconf(interfaces=HERE)
+    try:
+        assert await discovery._invite(zeroconf, "\x1b[2J.") is None
+    finally:
+        await zeroconf.async_close()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("wrong", [OSError("no such device"), Error("busy"), ValueError("odd")])
+async def test_a_network_without_multicast_costs_a_sentence(
+    wrong: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table opens all the same; who asks the network is refused in words."""
+
+    def fail(addresses: Sequence[str]) -> AsyncZeroconf:
+        raise wrong
+
+    monkeypatch.setattr(discovery, "_on", fail)
+    told: list[str] = []
+    async with announced(notice(), told.append):
+        pass
+
+    assert len(told) == 1
+    assert "its invite works" in told[0]
+    with pytest.raises(Refused, match="use an invite"):
+        await overheard(HERE, 0.1)
+
+
+@pytest.mark.asyncio
+async def test_a_network_that_goes_away_does_not_spoil_the_end_of_a_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nobody can be told that it is over; that is all."""
+    close = AsyncZeroconf.async_close
+
+    async def fail(zeroconf: AsyncZeroconf) -> None:
+        await close(zeroconf)
+        raise OSError("network is unreachable")
+
+    monkeypatch.setattr(AsyncZeroconf, "async_close", fail)
+    async with announced(notice(), never):
+        pass
+
+
+@pytest.mark.asyncio
+async def test_an_address_that_is_none_is_refused_in_words() -> None:
+    """Somebody typed it."""
+    with pytest.raises(Refused, match="use an invite"):
+        await overheard(["nowhere"], 0.1)

@@ -1,0 +1,216 @@
+"""What a client remembers: what it repeats, what it takes for the newest, how it comes back."""
+
+from itertools import count
+
+from netplay.seat import Seat
+from netplay.wire import (
+    Ask,
+    Beat,
+    Chair,
+    Enter,
+    Nod,
+    Refusal,
+    Rename,
+    Reply,
+    Say,
+    Scene,
+    Settings,
+    Show,
+    Sit,
+    Stand,
+    Wish,
+)
+
+ME = "0123456789abcdef"
+
+
+def entered(enter: Enter | None = None) -> Seat:
+    """A client that the table has let in, at second 0."""
+    ids = count(1)
+    seat = Seat(enter or Enter(name="Ana"), lambda: f"{next(ids):016x}")
+    seat.opened(0.0)
+    accept(seat)
+    return seat
+
+
+def accept(seat: Seat, code: str | None = None, now: float = 0.0) -> None:
+    """The table answers all that was asked."""
+    refused = Refusal(code=code, reason="It cannot be.") if code else None
+    for message in seat.tick(now):
+        if isinstance(message, Ask):
+            seat.receive(Reply(id=message.id, you=ME, refused=refused), now)
+
+
+def view(revision: int, *, seat: int | None = None, public: bool = False) -> Show:
+    """What the table shows: to all who watch, or to this guest alone."""
+    chairs = (Chair(guest=None, name="Bruno", bot=True, present=True),) * 2
+    scene = Scene(
+        host="Host",
+        settings=Settings(),
+        locked=False,
+        phase="lobby",
+        paused=None,
+        owner=None,
+        chairs=chairs,
+        watchers=(),
+        watching=0,
+        scores=(),
+        lines=(),
+        games=0,
+    )
+    return Show(revision=revision, you=None if public else ME, seat=seat, scene=scene)
+
+
+def asked(seat: Seat, now: float) -> list[Wish]:
+    """What is wished for now."""
+    return [message.wish for message in seat.tick(now) if isinstance(message, Ask)]
+
+
+def acknowledged(seat: Seat, now: float) -> list[int]:
+    """What the table is told that we have seen."""
+    return [message.seen for message in seat.tick(now) if isinstance(message, Beat)]
+
+
+def test_nothing_is_said_before_the_entry_is_granted() -> None:
+    """Not a beat, and no other wish: they would come from a stranger."""
+    seat = Seat(Enter(name="Ana"), lambda: ME)
+    seat.wish(Say(text="hello"))
+    assert seat.tick(0.0) == []
+
+    seat.opened(0.0)
+
+    assert asked(seat, 0.0) == [Enter(name="Ana")]
+    assert acknowledged(seat, 1.0) == []
+
+
+def test_who_is_turned_away_says_no_more() -> None:
+    """The reason is kept; a new session asks again."""
+    seat = Seat(Enter(name="Ana"), lambda: ME)
+    seat.opened(0.0)
+    seat.wish(Say(text="hello"))
+    accept(seat, "passphrase")
+
+    assert seat.turned_away is not None
+    assert seat.turned_away.code == "passphrase"
+    assert not seat.entered
+    assert seat.tick(9.0) == []
+    seat.opened(10.0)
+    assert asked(seat, 10.0) == [Enter(name="Ana")]
+
+
+def test_a_wish_is_repeated_until_it_is_answered() -> None:
+    """Twice a second, with the same id; what is refused is kept for the screen."""
+    seat = entered()
+    id_ = seat.wish(Say(text="hello"))
+
+    assert asked(seat, 1.0) == [Say(text="hello")]
+    assert asked(seat, 1.4) == []
+    assert asked(seat, 1.5) == [Say(text="hello")]
+    seat.receive(Reply(id=id_, refused=Refusal(code="too-fast", reason="Wait.")), 1.6)
+    assert asked(seat, 9.0) == []
+    assert [refused.refusal.code for refused in seat.refusals] == ["too-fast"]
+
+
+def test_an_answer_to_nothing_changes_nothing() -> None:
+    """It came twice, or is not ours."""
+    seat = entered()
+
+    seat.receive(Reply(id="deadbeef", refused=Refusal(code="full", reason="Full.")), 1.0)
+
+    assert seat.refusals == []
+    assert seat.entered
+
+
+def test_an_older_view_does_not_replace_a_newer_one() -> None:
+    """Messages overtake each other."""
+    seat = entered()
+    newer = view(7, seat=1)
+    seat.receive(newer, 1.0)
+
+    seat.receive(view(6, seat=0), 1.1)
+
+    assert seat.show is newer
+
+
+def test_a_view_is_acknowledged_at_once() -> None:
+    """And with each beat."""
+    seat = entered()
+    seat.tick(1.0)
+    seat.receive(view(7, seat=1), 1.1)
+
+    assert acknowledged(seat, 1.1) == [7]
+    assert acknowledged(seat, 2.0) == []
+    assert acknowledged(seat, 2.1) == [7]
+
+
+def test_what_all_spectators_get_does_not_stand_for_ones_own_view() -> None:
+    """Who has just sat down, and overheard the public view first, still gets a hand."""
+    seat = entered()
+    seat.receive(view(6), 1.0)
+    seat.receive(view(7, public=True), 1.1)
+    assert acknowledged(seat, 1.2) == [6]
+
+    own = view(7, seat=1)
+    seat.receive(own, 1.3)
+
+    assert seat.show is own
+    assert acknowledged(seat, 1.4) == [7]
+
+
+def test_who_has_a_seat_does_not_look_at_the_public_view() -> None:
+    """It is newer, but has no hand."""
+    seat = entered()
+    own = view(6, seat=1)
+    seat.receive(own, 1.0)
+
+    seat.receive(view(7, public=True), 1.1)
+
+    assert seat.show is own
+
+
+def test_a_spectator_does_not_fall_back_to_an_older_view() -> None:
+    """One's own was sent again, and the public one is newer by now."""
+    seat = entered()
+    public = view(9, public=True)
+    seat.receive(public, 1.0)
+
+    seat.receive(view(8), 1.1)
+
+    assert seat.show is public
+    assert acknowledged(seat, 1.2) == [8]
+
+
+def test_who_comes_back_comes_back_as_they_were() -> None:
+    """By the new name, and to watch if they had got up: not back to the start."""
+    seat = entered(Enter(name="Ana", passphrase="sesame"))
+    seat.wish(Rename(name="Anna"))
+    seat.wish(Stand())
+    accept(seat, now=1.0)
+    seat.opened(5.0)
+    assert asked(seat, 5.0) == [Enter(name="Anna", passphrase="sesame", watch=True)]
+
+    accept(seat, now=5.6)
+    seat.wish(Sit())
+    accept(seat, now=6.0)
+    seat.opened(9.0)
+    assert asked(seat, 9.0) == [Enter(name="Anna", passphrase="sesame")]
+
+
+def test_what_was_refused_does_not_change_how_one_comes_back() -> None:
+    """The name was not taken on."""
+    seat = entered()
+    seat.wish(Rename(name="Bob"))
+    accept(seat, "not-so", now=1.0)
+
+    seat.opened(5.0)
+
+    assert asked(seat, 5.0) == [Enter(name="Ana")]
+
+
+def test_the_table_is_lost_after_three_silent_seconds() -> None:
+    """Any word of it counts."""
+    seat = entered()
+    seat.receive(Nod(), 2.0)
+
+    assert not seat.lost(4.9)
+    assert seat.lost(5.0)

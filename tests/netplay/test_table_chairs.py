@@ -1,0 +1,247 @@
+"""Chairs and those who wait for one: turns, hands, the owner and who stands in."""
+
+from netplay.chairs import make_way
+from netplay.post import NewKey
+from netplay.wire import (
+    Enter,
+    Leave,
+    Pause,
+    Remove,
+    Sit,
+    Stand,
+    Start,
+)
+from tests.netplay.room import Room, at_random
+from tests.netplay.test_table_games import playing
+from tests.netplay.test_table_guests import ask, names, room, turned_away
+
+
+def to_the_end(table: Room) -> None:
+    """Play the game that goes on."""
+    for seed, person in enumerate(table.people.values()):
+        person.chooses = at_random(seed)
+    table.until(lambda: table.table.house.phase == "over")
+    for person in table.people.values():
+        person.chooses = lambda show, moves: None
+
+
+def queue(table: Room) -> list[str]:
+    """Who waits, in order."""
+    return [guest.key for guest in table.table.house.queue()]
+
+
+# --- More people than chairs ----------------------------------------------------------------------
+
+
+def test_people_take_turns_where_there_are_too_few_chairs() -> None:
+    """For each further game the loser makes way first, then who has sat for longest."""
+    table = playing("ana", "ben", "cleo", seats=2)
+    house, ana = table.table.house, table.people["ana"]
+    assert queue(table) == ["cleo"]
+
+    played = {"ana": 1, "ben": 1, "cleo": 0}
+    for _ in range(5):
+        to_the_end(table)
+        assert house.running is not None
+        ask(table, ana, Start())
+        for key in names(table):
+            played[key] += 1
+
+    assert max(played.values()) - min(played.values()) <= 1
+
+
+def test_the_loser_makes_way() -> None:
+    """Of two who have sat equally long; they wait for the game after."""
+    table = playing("ana", "ben", "cleo", seats=2)
+    to_the_end(table)
+    house = table.table.house
+    assert house.running is not None
+    assert house.running.outcome is not None
+    (loser,) = house.running.outcome.losers
+    lost = house.chairs[loser]
+
+    ask(table, table.people["ana"], Start())
+
+    assert house.chairs[loser] == "cleo"
+    assert queue(table) == [lost]
+
+
+def test_nobody_gets_up_for_somebody_who_is_not_there() -> None:
+    """Who waits and has gone keeps their place in the queue, but gets no chair."""
+    table = playing("ana", "ben", "cleo", seats=2)
+    to_the_end(table)
+    table.people["cleo"].online = False
+    table.run(4)
+
+    ask(table, table.people["ana"], Start())
+
+    assert sorted(names(table)) == ["ana", "ben"]
+    assert queue(table) == ["cleo"]
+
+
+def test_who_has_gone_for_long_makes_way_first() -> None:
+    """The chair is theirs for the game, not for the evening; on return they wait for one."""
+    table = playing("ana", "ben", "cleo", seats=2, grace=5)
+    table.people["ben"].online = False
+    to_the_end(table)
+    table.run(8)
+
+    ask(table, table.people["ana"], Start())
+
+    assert names(table) == ["ana", "cleo"]
+    assert queue(table) == ["ben"]
+
+
+def test_who_waits_first_sits_first() -> None:
+    """Not who came to the table first."""
+    table = room("ana", "ben", seats=2)
+    wim, xaver = table.join("wim", watch=True), table.join("xaver", watch=True)
+    table.run(1)
+    ask(table, xaver, Sit())
+    ask(table, wim, Sit())
+    ask(table, xaver, Sit())
+    assert queue(table) == ["xaver", "wim"]
+
+    ask(table, table.people["ben"], Leave())
+
+    assert names(table) == ["ana", "xaver"]
+
+
+def test_nobody_has_to_get_up_before_the_first_game() -> None:
+    """Who came first plays first."""
+    table = room("ana", "ben", "cleo", seats=2)
+
+    make_way(table.table.house, table.now)
+
+    assert names(table) == ["ana", "ben"]
+
+
+# --- Hands ----------------------------------------------------------------------------------------
+
+
+def test_nobody_sees_two_hands_of_one_game() -> None:
+    """Not from the next chair, not by getting up first, not by going home and coming back."""
+    table = playing("ana", "ben")
+    ben = table.people["ben"]
+
+    assert ask(table, ben, Sit(seat=2)) == "another-hand"
+    ask(table, ben, Stand())
+    assert ask(table, ben, Sit(seat=3)) == "another-hand"
+    ask(table, ben, Leave())
+    ben = table.join("ben")
+    table.run(1)
+    assert ask(table, ben, Sit(seat=0)) == "another-hand"
+    assert names(table) == ["ana", "-", "-", "-"]
+
+
+def test_who_got_up_may_return_to_their_hand() -> None:
+    """By its number or without one; unless somebody has it now, then they wait."""
+    table = playing("ana", "ben")
+    ben = table.people["ben"]
+    ask(table, ben, Stand())
+    assert ask(table, ben, Sit()) is None
+    assert names(table)[1] == "ben"
+
+    ask(table, ben, Stand())
+    cleo = table.join("cleo")
+    table.run(1)
+    ask(table, cleo, Sit(seat=1))
+
+    assert ask(table, ben, Sit(seat=1)) == "taken"
+    assert ask(table, ben, Sit()) is None
+    assert queue(table) == ["ben"]
+
+
+def test_hands_are_forgotten_with_the_game() -> None:
+    """In the lobby, and for the next game, any chair will do."""
+    table = room("ana", "ben")
+    ben = table.people["ben"]
+    ask(table, ben, Sit(seat=3))
+    assert ask(table, ben, Sit(seat=2)) is None
+    ask(table, table.people["ana"], Start())
+    to_the_end(table)
+
+    assert ask(table, ben, Sit(seat=1)) is None
+
+
+def test_hands_are_remembered_when_the_host_dies() -> None:
+    """Else one would only have to wait for that."""
+    table = playing("ana", "ben")
+    ask(table, table.people["ben"], Stand())
+    table.people["ben"].seat.enter = Enter(name="Ben", watch=True)
+
+    table.restart()
+    table.run(1)
+
+    assert ask(table, table.people["ben"], Sit(seat=2)) == "another-hand"
+
+
+def test_to_sit_down_where_one_sits_changes_nothing() -> None:
+    """Nor without saying where, though other chairs are free."""
+    table = room("ana")
+
+    assert ask(table, table.people["ana"], Sit()) is None
+    assert ask(table, table.people["ana"], Sit(seat=0)) is None
+    assert names(table) == ["ana", "-", "-", "-"]
+
+
+# --- The owner, and who stands in -----------------------------------------------------------------
+
+
+def test_the_owner_cannot_be_shown_out() -> None:
+    """Not even by who is in charge while the owner is away."""
+    table = room("ana", "ben")
+    ana, ben = table.people["ana"], table.people["ben"]
+    ana.online = False
+    table.run(5)
+    assert ana.seat.you is not None
+
+    assert ask(table, ben, Remove(guest=ana.seat.you, ban=True)) == "the-owner"
+
+
+def test_who_waits_is_in_charge_where_all_players_are_gone() -> None:
+    """Else nobody could start the next game, or end a pause."""
+    table = playing("ana", "ben", "cleo", seats=2)
+    ask(table, table.people["ana"], Pause(paused=True))
+    table.people["ana"].online = table.people["ben"].online = False
+    table.run(5)
+
+    assert ask(table, table.people["cleo"], Pause(paused=False)) is None
+
+
+def test_the_owner_may_leave_and_the_table_goes_on() -> None:
+    """The first player is in charge then, and the owner again on coming back."""
+    table = playing("ana", "ben")
+    ask(table, table.people["ana"], Leave())
+    ben = table.people["ben"]
+    assert ask(table, ben, Pause(paused=True)) is None
+
+    table.join("ana", watch=True)
+    table.run(1)
+
+    assert ask(table, ben, Pause(paused=False)) == "not-yours"
+
+
+def test_who_is_away_can_be_banned() -> None:
+    """And the chair is free at once; the talk key changes."""
+    table = playing("ana", "ben")
+    ben = table.people["ben"]
+    ben.online = False
+    table.run(4)
+    assert ben.seat.you is not None
+
+    assert ask(table, table.people["ana"], Remove(guest=ben.seat.you, ban=True)) is None
+
+    assert names(table) == ["ana", "-", "-", "-"]
+    assert NewKey(2) in table.posted
+    ben = table.join("ben")
+    table.run(1)
+    assert turned_away(ben) == "banned"
+
+
+def test_a_table_without_spectators_lets_nobody_get_up_to_watch() -> None:
+    """They can leave, of course."""
+    table = room("ana", watching=False)
+
+    assert ask(table, table.people["ana"], Stand()) == "no-watching"
+    assert ask(table, table.people["ana"], Leave()) is None

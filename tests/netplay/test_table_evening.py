@@ -1,0 +1,245 @@
+"""A long evening: a crowd, clocks that stand still, and what is written down of it all."""
+
+import pytest
+
+from engine.refusal import Refused
+from netplay.guests import Guest
+from netplay.resume import resumed
+from netplay.scene import MOST, scene, show
+from netplay.wire import (
+    Change,
+    Enter,
+    Pause,
+    Say,
+    Settings,
+    Sit,
+    Start,
+    encode,
+)
+from tests.netplay.room import Room, shown
+from tests.netplay.test_table_chairs import queue, to_the_end
+from tests.netplay.test_table_games import answer, playing
+from tests.netplay.test_table_guests import ask, room
+
+# --- A crowd --------------------------------------------------------------------------------------
+
+
+def test_a_long_evening_of_visitors_does_not_fill_the_table() -> None:
+    """Who watched and has gone makes room for who comes; players never do."""
+    table = playing("ana", "ben")
+    table.people["ben"].online = False
+    house = table.table.house
+    for number in range(100):
+        key = f"w{number}"
+        house.guests.setdefault(key, Guest(key, f"{number:08x}", key))
+        if len(house.guests) == 72:
+            break
+    table.run(4)
+
+    cleo = table.join("cleo")
+    table.run(1)
+
+    assert cleo.seat.entered
+    assert len(house.guests) == 72
+    assert {"ana", "ben", "cleo"} < set(house.guests)
+
+
+def test_a_table_that_is_full_of_people_says_so() -> None:
+    """As long as they are all there."""
+    table = room("ana")
+    house = table.table.house
+    for number in range(71):
+        key = f"w{number}"
+        house.guests[key] = Guest(key, f"{number:08x}", key, heard=table.now)
+
+    with pytest.raises(Refused) as refusal:
+        table.table.wishes.enter("ben", Enter(name="Ben"), table.now)
+
+    assert refusal.value.code == "full"
+    assert "ben" not in house.guests
+
+
+def marked(number: int) -> str:
+    """A name as long in bytes as names can be: marks upon marks."""
+    return f"{number:02d}" + (chr(0x10428) + 3 * chr(0x1E130)) * 14
+
+
+def test_a_crowd_with_long_names_does_not_burst_the_view() -> None:
+    """What can be done without is left out, until all fits into the one size; the table lives."""
+    table = playing("ana", "ben", seats=6)
+    house = table.table.house
+    for number in range(60):
+        key, name = f"w{number}", marked(number)
+        house.guests[key] = Guest(key, f"{number:032x}", name, heard=table.now + 9)
+        house.add_line(name, 200 * "x", taunt=False, gallery=False)
+    for guest in house.guests.values():
+        guest.name = marked(99)
+
+    for viewer in (house.guests["ana"], None):
+        view = show(house, viewer, 1, scene(house, table.now), table.now)
+        assert len(encode(view)) <= MOST
+        assert len(view.scene.chairs) == 6
+        assert view.board is not None
+
+
+def test_spectators_cannot_talk_the_players_talk_away() -> None:
+    """Each side has a history of its own."""
+    table = playing("ana")
+    house = table.table.house
+    ask(table, table.people["ana"], Say(text="mind the rat"))
+    for number in range(99):
+        house.add_line("Wim", f"{number}", taunt=False, gallery=True)
+    table.run(1)
+
+    assert [line.text for line in shown(table.people["ana"]).scene.lines] == ["mind the rat"]
+    assert len(house.lines) <= 60
+
+
+# --- The clock ------------------------------------------------------------------------------------
+
+
+def test_the_clock_stands_still_while_the_game_is_paused() -> None:
+    """And goes on with what was left."""
+    table = playing("ana", "ben", options={"first": 0}, clock=10)
+    running, ana = table.table.house.running, table.people["ana"]
+    assert running is not None
+    table.run(4)
+    ask(table, ana, Pause(paused=True))
+    table.run(60)
+    board = shown(ana).board
+    assert board is not None
+    assert board.remaining is not None
+    assert 3000 < board.remaining < 6500
+
+    ask(table, ana, Pause(paused=False))
+    table.run(1)
+    assert running.after == 0
+    table.run(5)
+    assert running.after >= 1
+
+
+def test_the_clock_stands_still_while_the_disk_is_full() -> None:
+    """Nobody can play then."""
+    table = playing("ana", "ben", options={"first": 0}, clock=10)
+    ana, running = table.people["ana"], table.table.house.running
+    assert running is not None
+    table.run(5)
+    table.book.full = True
+    assert ask(table, ana, answer(ana)) == "disk-full"
+    table.run(30)
+    table.book.full = False
+    table.run(2)
+
+    assert running.after == 0
+    assert ask(table, ana, answer(ana)) is None
+
+
+def test_a_new_game_is_not_paused() -> None:
+    """Who starts it means it to go on."""
+    table = room("ana")
+    ask(table, table.people["ana"], Pause(paused=True))
+
+    assert ask(table, table.people["ana"], Start()) is None
+
+    assert shown(table.people["ana"]).scene.paused is None
+
+
+def test_an_endless_table_that_is_paused_deals_no_game() -> None:
+    """The next comes when it goes on."""
+    table = room("ana", endless=True, seats=2)
+    ask(table, table.people["ana"], Pause(paused=True))
+    table.run(20)
+    assert table.table.house.games == 0
+
+    ask(table, table.people["ana"], Pause(paused=False))
+    table.run(7)
+    assert table.table.house.games == 1
+
+
+def test_spectators_see_the_end_before_an_endless_table_deals_again() -> None:
+    """Though they see it later by so many decisions."""
+    table = Room(Settings(pace=0, endless=True, delay=6))
+    wim = table.join("wim", watch=True)
+    house = table.table.house
+    ended: list[bool] = []
+
+    def look() -> bool:
+        board = shown(wim).board if wim.seat.show else None
+        ended.append(bool(board and board.number == 1 and board.view.outcome))
+        return house.games == 2
+
+    table.until(look)
+    assert any(ended)
+
+
+# --- What is written down -------------------------------------------------------------------------
+
+
+def test_each_change_of_chairs_is_written_down() -> None:
+    """A host that dies then finds everybody where they sat."""
+    table = room("ana", "ben")
+    ask(table, table.people["ben"], Sit(seat=3))
+
+    assert table.book.house is not None
+    assert table.book.house["chairs"] == ["ana", None, None, "ben"]
+
+
+def test_a_host_that_dies_right_after_the_deal_gives_all_their_hands() -> None:
+    """The record was written, the table not yet."""
+    table = playing("ana", "ben", seats=2)
+    to_the_end(table)
+    before = table.table.house.plain()
+    ask(table, table.people["ana"], Start())
+
+    house = resumed(before, table.book.kept(), table.now)
+
+    assert (house.phase, house.games) == ("playing", 2)
+    assert house.hands == {"ana": 0, "ben": 1}
+
+
+def test_a_game_can_be_played_on_after_the_host_has_died() -> None:
+    """Also by a move that was chosen before."""
+    table = playing("ana", "ben", options={"first": 0})
+    wish = answer(table.people["ana"])
+
+    table.restart()
+    table.run(1)
+
+    assert ask(table, table.people["ana"], wish) is None
+    assert table.book.moves
+
+
+def test_a_deal_that_the_book_does_not_take_changes_nothing() -> None:
+    """No game, no number, nobody moved; later it works."""
+    table = playing("ana", "ben", "cleo", seats=2)
+    to_the_end(table)
+    ana = table.people["ana"]
+    table.book.full = True
+
+    assert ask(table, ana, Start()) == "disk-full"
+    assert table.table.house.games == 1
+    assert queue(table) == ["cleo"]
+    table.book.full = False
+    table.run(1)
+    assert ask(table, ana, Start()) is None
+
+
+def test_a_long_complaint_of_the_disk_does_not_break_the_table() -> None:
+    """It may hold a path of any length."""
+    table = playing("ana", options={"first": 0})
+    ana = table.people["ana"]
+    table.book.full, table.book.why = True, "The disk is full: " + 999 * "x"
+
+    assert ask(table, ana, answer(ana)) == "disk-full"
+
+    paused = shown(ana).scene.paused
+    assert paused is not None
+    assert len(paused) == 400
+
+
+def test_a_smaller_table_keeps_the_queue_in_order() -> None:
+    """Who loses a chair comes after who waited already."""
+    table = room("ana", "ben", "cleo", "dan", "emma", seats=4)
+    ask(table, table.people["ana"], Change(settings=Settings(seats=2, pace=0)))
+
+    assert queue(table) == ["emma", "cleo", "dan"]
