@@ -1,0 +1,344 @@
+"""Tables whose server, guests and broker are processes of their own, on loopback alone."""
+
+import asyncio
+import fcntl
+import json
+import os
+import sys
+import termios
+from asyncio.subprocess import PIPE
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, TypeAlias
+
+from netplay.address import PASSWORD, Address
+from netplay.profile import open_profile, profiles_folder
+from netplay.scratch import PREFIX as SCRATCH
+from tests.house import HOUSE
+from tests.netplay.wait import until
+
+Plain: TypeAlias = dict[str, Any]  # what a script reads and writes
+
+PALMOFF = (sys.executable, "-P", "-m", "tui.cli")
+LONGEST = 1 << 20  # bytes of a line
+SERVED = ("--address", "127.0.0.1", "--json")
+
+
+class Process:
+    """A `palmoff` at work: all that it says, and a way to type to it."""
+
+    def __init__(self, child: asyncio.subprocess.Process) -> None:
+        self.child = child
+        self.lines: list[str] = []
+        self.complaints: list[str] = []
+        self._readers = [
+            asyncio.create_task(_gather(stream, take))
+            for stream, take in ((child.stdout, self._said), (child.stderr, self.complaints.append))
+            if stream is not None
+        ]
+
+    @property
+    def pid(self) -> int:
+        return self.child.pid
+
+    def _said(self, line: str) -> None:
+        self.lines.append(line)
+
+    def type(self, line: str) -> None:
+        assert self.child.stdin is not None
+        self.child.stdin.write(f"{line}\n".encode())
+
+    async def says(self, words: str) -> str:
+        """Wait for a line that holds these words, on either stream."""
+        await until(lambda: self._line(words) or self.child.returncode is not None)
+        await self._let_it_finish()
+        line = self._line(words)
+        assert line is not None, (words, self.lines[-5:], self.complaints)
+        return line
+
+    def _line(self, words: str) -> str | None:
+        return next((line for line in self.lines + self.complaints if words in line), None)
+
+    async def _let_it_finish(self) -> None:
+        if self.child.returncode is not None:
+            await asyncio.gather(*self._readers)
+
+    async def ends(self) -> int:
+        """Wait for it to end by itself; its exit code."""
+        await until(lambda: self.child.returncode is not None)
+        await self._let_it_finish()
+        return self.child.returncode or 0
+
+    def shut_up(self) -> None:
+        """Let its input end."""
+        assert self.child.stdin is not None
+        self.child.stdin.close()
+
+    async def kill(self) -> None:
+        """As by kill -9."""
+        await _end(self.child)
+        await asyncio.gather(*self._readers)
+
+
+async def _end(child: asyncio.subprocess.Process) -> None:
+    with suppress(ProcessLookupError):
+        child.kill()
+    await child.wait()
+
+
+async def _gather(stream: asyncio.StreamReader, take: Callable[[str], None]) -> None:
+    async for line in stream:
+        take(line.decode().rstrip("\n"))
+
+
+class Table(Process):
+    """A server that `serve --json` has started, and how to get there."""
+
+    ready: Plain
+
+    @property
+    def invite(self) -> str:
+        invite: str = self.ready["invites"][0]
+        return invite
+
+    @property
+    def journal(self) -> Path:
+        return Path(self.ready["journal"])
+
+    async def opens(self) -> None:
+        await until(lambda: self.lines or self.child.returncode is not None)
+        assert self.lines, self.complaints
+        self.ready = json.loads(self.lines[0])
+
+    def invite_through(self, port: int) -> str:
+        """The same table, through another port of this machine."""
+        return f"127.0.0.1:{port}/{self.ready['fingerprint']}"
+
+
+class Player(Process):
+    """A script at a table: it knows what it was shown last, and plays whatever is legal."""
+
+    def __init__(self, child: asyncio.subprocess.Process) -> None:
+        super().__init__(child)
+        self.show: Plain = {}
+        self.notes: list[Plain] = []  # whatever else it was told
+        self.outcomes: dict[int, Plain] = {}  # by the number of the game
+        self.until = float("inf")  # it plays by itself until so many moves were made
+        self._answered: tuple[int, int] | None = None
+        self._luck = Random(0)
+
+    def _said(self, line: str) -> None:
+        super()._said(line)
+        plain: Plain = json.loads(line)
+        if "revision" not in plain:
+            self.notes.append(plain)
+            return
+        self.show = plain
+        board = self.board
+        if board and board["view"]["outcome"]:
+            self.outcomes[board["number"]] = board["view"]["outcome"]
+        self.play()
+
+    @property
+    def board(self) -> Plain:
+        """The game as it sees it, if there is one."""
+        return self.show.get("board") or {}
+
+    @property
+    def seat(self) -> int | None:
+        return self.show.get("seat")
+
+    def sees(self, name: str) -> bool:
+        """Whether somebody of this name has a seat."""
+        return name in [chair["name"] for chair in self.show["scene"]["chairs"]]
+
+    @property
+    def hand(self) -> Any:
+        """What none but this player sees of the game."""
+        return self.board["view"].get("hand")
+
+    @property
+    def after(self) -> int:
+        """How many moves it has seen made in this game."""
+        return int(self.board.get("after", 0))
+
+    def wish(self, do: str, **what: Any) -> None:
+        self.type(json.dumps({"do": do, **what}))
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is its turn, and it has played enough."""
+        return bool(self.board.get("legal")) and self.after >= self.until
+
+    def goes_on(self) -> None:
+        self.until = float("inf")
+        self.play()
+
+    def play(self) -> None:
+        """Make any move that is legal, once for each moment."""
+        board = self.board
+        moment = board.get("number", 0), self.after
+        if not board.get("legal") or self.waits or moment == self._answered:
+            return
+        self._answered = moment
+        box = self._luck.choice(board["legal"])
+        move = {name: _any_of(value, self._luck) for name, value in box.items()}
+        self.wish("play", number=moment[0], after=moment[1], move=move)
+
+    async def arrives(self) -> None:
+        """Wait for the first view."""
+        await until(lambda: self.show or self.child.returncode is not None)
+        assert self.show, (self.notes, self.complaints)
+
+    async def told(self, code: str) -> str:
+        """Wait for a refusal or note of this code; what it says."""
+        await until(lambda: any(note["code"] == code for note in self.notes))
+        return str(next(note["reason"] for note in self.notes if note["code"] == code))
+
+
+def _any_of(value: Any, luck: Random) -> Any:
+    return luck.choice(value) if isinstance(value, list) else value
+
+
+@dataclass(slots=True)
+class Room:
+    """Where processes are started: folders of its own, perhaps a broker; all end with it."""
+
+    folder: Path
+    broker: Address | None = None  # the host's account there; without one, tables bring their own
+    stack: AsyncExitStack = field(default_factory=AsyncExitStack)
+
+    @property
+    def environ(self) -> Mapping[str, str]:
+        own = {
+            "HOME": self.folder,
+            "XDG_CONFIG_HOME": self.folder / "config",
+            "XDG_DATA_HOME": self.folder / "data",
+            "TMPDIR": self.folder,
+            "PYTHONPATH": HOUSE,
+            "PATH": os.environ["PATH"],
+            "TERM": "dumb",
+        }
+        password = {PASSWORD: self.broker.password or ""} if self.broker else {}
+        return {name: str(value) for name, value in {**own, **password}.items()}
+
+    async def palmoff(
+        self,
+        *words: str,
+        kind: type[Process] = Process,
+        stdout: int = PIPE,
+        environ: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Run a command; what is returned is of this kind."""
+        child = await asyncio.create_subprocess_exec(
+            *PALMOFF,
+            *words,
+            stdin=PIPE,
+            stdout=stdout,
+            stderr=PIPE,
+            cwd=self.folder,
+            env={**self.environ, **(environ or {})},
+            limit=LONGEST,
+        )
+        process = kind(child)
+        self.stack.push_async_callback(process.kill)
+        return process
+
+    async def palmoff_at(self, terminal: int, *words: str) -> asyncio.subprocess.Process:
+        """Run a command at a terminal of its own, from which ctrl-c reaches it."""
+        child = await asyncio.create_subprocess_exec(
+            *PALMOFF,
+            *words,
+            stdin=terminal,
+            stdout=terminal,
+            stderr=terminal,
+            cwd=self.folder,
+            env=self.environ,
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(terminal, termios.TIOCSCTTY, 0),
+        )
+        self.stack.push_async_callback(_end, child)
+        return child
+
+    def url(self, through: int | None = None) -> list[str]:
+        """The flag that names the broker here, if there is one."""
+        if self.broker is None:
+            return []
+        return [f"--broker=mqtt://host@127.0.0.1:{through or self.broker.port}"]
+
+    async def serve(self, *words: str, through: int | None = None) -> Table:
+        """A table, which is open when this returns; perhaps through another port to its broker."""
+        return await self.serve_embedded(*words, *self.url(through))
+
+    async def serve_embedded(self, *words: str) -> Table:
+        """A table that brings its own broker, wherever this is."""
+        table: Table = await self.palmoff("serve", *words, *SERVED, kind=Table)
+        await table.opens()
+        return table
+
+    async def join(self, invite: str, name: str, *words: str, **environ: str) -> Player:
+        """Somebody who is at the table when this returns, with a profile of that name."""
+        player = await self.sets_out("join", invite, name, *words, **environ)
+        await player.arrives()
+        return player
+
+    def key(self, profile: str) -> str:
+        """By what the player of this profile is known, also before they come for the first time."""
+        with closing(open_profile(profile, profiles_folder(self.environ))) as opened:
+            return opened.keys.public
+
+    async def sets_out(
+        self, word: str, invite: str, name: str, *words: str, **environ: str
+    ) -> Player:
+        """Somebody on the way to a table, to join or to watch."""
+        person = ("--name", name, "--profile", name, "--json")
+        player: Player = await self.palmoff(
+            word, invite, *person, *words, kind=Player, environ=environ
+        )
+        return player
+
+
+@asynccontextmanager
+async def opened(folder: Path, broker: Address | None = None) -> AsyncIterator[Room]:
+    room = Room(folder, broker)
+    async with room.stack:
+        yield room
+
+
+# --- What the system knows of processes -----------------------------------------------------------
+
+
+def children(pid: int) -> list[int]:
+    """All processes that this one has started, and those that they have."""
+    found: list[int] = []
+    with suppress(OSError):
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            direct = [int(child) for child in (task / "children").read_text("ascii").split()]
+            found += [*direct, *(grandchild for child in direct for grandchild in children(child))]
+    return found
+
+
+def scratch_of(pid: int) -> Path:
+    """The folder in which the broker of this server works."""
+    return _folder(broker_of(pid))
+
+
+def _folder(pid: int) -> Path:
+    return Path(f"/proc/{pid}/cwd").readlink()
+
+
+def broker_of(pid: int) -> int:
+    """The process of this server's broker."""
+    return next(child for child in children(pid) if _folder(child).name.startswith(SCRATCH))
+
+
+def lives(pid: int) -> bool:
+    """Whether it still runs; who has ended and only waits to be buried does not."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state not in "ZX"

@@ -1,0 +1,102 @@
+"""What goes wrong on the way to a table is told in one sentence, and never as a traceback."""
+
+import asyncio
+import socket
+from pathlib import Path
+
+import pytest
+
+from netplay.invite import Invite
+from tests.e2e.table_of_processes import Process, Room
+from tests.e2e.test_games import seated
+
+WRONG = "aaaaaaaaaaaaaaaa"
+
+
+async def sentence(process: Process, code: int = 2) -> str:
+    """What it had to say when it ended with this exit code."""
+    assert await process.ends() == code, process.complaints
+    [line] = process.complaints
+    assert line.startswith("palmoff: ")
+    assert line.endswith(".")
+    return line.removeprefix("palmoff: ")
+
+
+@pytest.mark.asyncio
+async def test_ways_that_lead_to_no_table(hall: Room) -> None:
+    """A broker that is not there, one without a table, another table; and no guess at passwords."""
+    assert hall.broker is not None
+    deserted = hall.broker.port
+    table = await hall.serve_embedded("royal-gambit", "--quiet")
+    address = Invite.read(table.invite).address
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        nobody = closed.getsockname()[1]
+
+    ways = await asyncio.gather(
+        hall.sets_out("join", f"127.0.0.1:{nobody}/{WRONG}", "Anna"),
+        hall.sets_out("watch", f"127.0.0.1:{deserted}", "Ben"),
+        hall.sets_out("join", f"{address}/{WRONG}", "Eve"),
+        hall.palmoff("serve", f"--broker=mqtt://host@{address}", "--quiet"),
+    )
+
+    told = [await sentence(way) for way in ways]
+    assert f"127.0.0.1:{nobody}" in told[0]
+    assert "No table answers there." in told[1]
+    assert "The table there is not the one of your invite" in told[2]
+    assert "does not know 'host' with this password" in told[3]
+
+
+@pytest.mark.asyncio
+async def test_a_locked_table(home: Room, tmp_path: Path) -> None:
+    """A wrong passphrase and none are refused; the right one lets in, but here not to watch."""
+    (tmp_path / "secret").write_text("open sesame\n", "utf-8")
+    (tmp_path / "guess").write_text("open barley\n", "utf-8")
+    table = await home.serve(
+        "royal-gambit", "--quiet", "--passphrase-file", "secret", "--no-watching"
+    )
+
+    none, wrong, idle, right = await asyncio.gather(
+        home.sets_out("join", table.invite, "Anna"),
+        home.sets_out("join", table.invite, "Ben", "--passphrase-file", "guess"),
+        home.sets_out("watch", table.invite, "Zoe", "--passphrase-file", "secret"),
+        home.sets_out("join", table.invite, "Eve", PALMOFF_PASSPHRASE="open sesame"),
+    )
+
+    assert "passphrase" in await sentence(none)
+    assert "passphrase" in await sentence(wrong)
+    assert "takes no spectators" in await sentence(idle)
+    await right.arrives()
+    assert right.show["scene"]["locked"]
+
+
+@pytest.mark.asyncio
+async def test_somebody_is_shown_out(home: Room) -> None:
+    """Kicked, one is told and can come again; banned, one is told and cannot."""
+    table, anna, ben = await seated(home, "cockroach-poker")
+
+    anna.wish("remove", guest=ben.show["you"])
+    assert await ben.told("note") == "Anna has shown you out of the table."
+    assert await ben.ends() == 0
+
+    ben = await home.join(table.invite, "Ben")
+    anna.wish("remove", guest=ben.show["you"], ban=True)
+    assert await ben.told("note") == "Anna has shown you out of the table for good."
+    await ben.ends()
+
+    ben = await home.sets_out("join", table.invite, "Ben")
+    assert await sentence(ben) == "You were shown out of this table for good."
+
+
+@pytest.mark.asyncio
+async def test_a_server_that_cannot_be(home: Room) -> None:
+    """Its port is taken, or there is nothing to resume; who asked for JSON gets that too."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        words = ("serve", "--address", "127.0.0.1", "--quiet", "--json")
+        on_taken, nothing = await asyncio.gather(
+            home.palmoff(*words, "--port", str(port)), home.palmoff(*words, "--resume")
+        )
+
+        assert str(port) in await sentence(on_taken)
+        assert '"refused"' in on_taken.lines[0]
+        assert "There is no table to take up again" in await sentence(nothing)

@@ -1,0 +1,146 @@
+"""Somebody on the broker who reads all that passes, keeps it, and sends it again."""
+
+import json
+import re
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import aiomqtt
+import pytest
+
+from netplay.address import Address
+from netplay.card import read_card
+from netplay.frames import ID_BYTES, SIZES, Kind, to_tray, write
+from netplay.journal_copy import reading
+from netplay.keys import new_id
+from netplay.wire import Lobby
+from tests.e2e.table_of_processes import Player, Room, Table
+from tests.e2e.test_kills import end, midgame
+from tests.netplay.ear import Ear, linked
+from tests.netplay.wait import until
+
+SECRET = "the toad is no toad"
+SEALING = {Kind.SEALED: 56, Kind.PUB: 40}  # bytes that it adds to what is padded
+VIEW = SIZES[3]  # to which each view is padded
+OUT, PUB, IN = "palmoff/+/out/+", "palmoff/+/pub", "palmoff/+/in"
+TOPIC = re.compile("palmoff/[0-9a-f]{32}/(in|pub|out/[0-9a-f]{32})")
+
+
+class Tap:
+    """All that can be read with every account there is, and the means to send it again."""
+
+    def __init__(self, *ears: Ear) -> None:
+        self.ears = ears
+
+    @property
+    def heard(self) -> list[tuple[str, bytes]]:
+        return [message for ear in self.ears for message in ear.heard]
+
+    def frames(self, kind: Kind) -> list[bytes]:
+        """What was heard of this kind, without the sender's id before what goes to a table."""
+        bare = (data[ID_BYTES:] if "/in" in topic else data for topic, data in self.heard)
+        return [frame for frame in bare if frame[1] == kind]
+
+    async def send_all_again(self, table: str) -> None:
+        """As it was, with every account; returns when the table has come to the end of it."""
+        heard = self.heard
+        for ear in self.ears:
+            async with _attacker(ear.link.address) as attacker:
+                for topic, data in heard:
+                    await attacker.publish(topic, data)
+        await self._knock(table)
+
+    async def _knock(self, table: str) -> None:
+        me, guest = new_id(), self.ears[0]
+        knock = to_tray(me, write(Kind.KNOCK))
+        async with _attacker(guest.link.address) as attacker:
+            await attacker.publish(f"palmoff/{table}/in", knock)
+            await until(lambda: any(topic.endswith(me) for topic, _ in guest.heard))
+
+
+def _attacker(address: Address) -> aiomqtt.Client:
+    return aiomqtt.Client(
+        address.host, address.port, username=address.user, password=address.password
+    )
+
+
+@asynccontextmanager
+async def tapped(room: Room, table: Table) -> AsyncIterator[Tap]:
+    """With the guests' account; and with the host's, unless that is the table's secret."""
+    async with linked(Address.of_guest("127.0.0.1", table.ready["port"]), OUT, PUB) as guest:
+        if room.broker is None:
+            yield Tap(guest)
+            return
+        async with linked(room.broker, IN) as host:
+            yield Tap(guest, host)
+
+
+def kept(table: Table) -> Sequence[Any]:
+    """All that the table has written down, but how often it was opened."""
+    with reading(table.journal) as pages:
+        return [pages.house(), pages.so_far(1)]
+
+
+@pytest.mark.asyncio
+async def test_a_tap_reads_nothing_and_changes_nothing(room: Room) -> None:
+    """Not by reading most of a game, nor by sending it again, at once and after a restart."""
+    table, anna, ben = await midgame(room)
+    async with tapped(room, table) as tap:
+        zoe = await room.join(table.invite, "Zoe")
+        anna.wish("say", text=SECRET)
+        await end(anna, ben)
+        await until(lambda: zoe.outcomes and SECRET in ben.lines[-1])
+        before = kept(table)
+
+        _shapes_tell_nothing(tap)
+        _bytes_tell_nothing(tap, before)
+        await tap.send_all_again(table.ready["table"])
+        assert kept(table) == before
+        await _all_is_well(anna, ben, "still here")
+
+        before = kept(table)
+        await table.kill()
+        again = await room.serve("--resume", "--quiet")
+        await until(lambda: all(ear.link.status == ear.statuses[0] for ear in tap.ears))
+        await tap.send_all_again(table.ready["table"])
+        await _all_is_well(anna, ben, "here again")
+        assert kept(again)[1] == before[1]
+        assert kept(again)[0]["chairs"] == before[0]["chairs"]
+
+
+def _shapes_tell_nothing(tap: Tap) -> None:
+    """Topics are random, lengths are of a few sizes, and every view has the same."""
+    assert all(TOPIC.fullmatch(topic) for topic, _ in tap.heard)
+    assert len({len(frame) for frame in tap.frames(Kind.HELLO)}) <= 1
+    for kind, sealing in SEALING.items():
+        assert {len(frame) - 2 - sealing for frame in tap.frames(kind)} <= set(SIZES), kind
+    large = {len(frame) for frame in tap.frames(Kind.SEALED) if len(frame) > VIEW // 2 + 58}
+    assert large == {2 + SEALING[Kind.SEALED] + VIEW}
+
+
+def _bytes_tell_nothing(tap: Tap, before: Sequence[Any]) -> None:
+    """Only the lobby is in the clear: no key, card, name, talk or kind of message."""
+    house, game = before
+    cards = {value for move in game["moves"] for value in move.values() if type(value) is str}
+    words = {*cards, "Anna", "Ben", "do", "show", "ask", "reply", "hand", "passphrase"}
+    clear = [SECRET.encode(), game["seed"].encode(), *(f'"{word}"'.encode() for word in words)]
+    keys = [bytes.fromhex(guest["key"]) for guest in house["guests"]]
+    sealed = b"".join(frame for kind in [*SEALING, Kind.HELLO] for frame in tap.frames(kind))
+    cards_shown = b"".join(tap.frames(Kind.CARD))
+
+    assert len(sealed) > 100_000
+    assert [text for text in [*clear, *keys] if text in sealed] == []
+    assert [text for text in [*clear[:2], *keys] if text in cards_shown] == []
+    for frame in tap.frames(Kind.CARD):
+        card = read_card(frame)
+        assert card is not None
+        assert json.loads(card.lobby).keys() == Lobby.model_fields.keys()
+
+
+async def _all_is_well(anna: Player, ben: Player, words: str) -> None:
+    """Both are where they were, and hear each other."""
+    anna.wish("say", text=words)
+    await until(lambda: words in ben.lines[-1] and words in anna.lines[-1])
+    assert {anna.seat, ben.seat} == {0, 1}
+    assert {note["code"] for note in anna.notes} <= {"note"}  # nothing was refused
