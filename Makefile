@@ -35,7 +35,7 @@ lint: $(DEV) ## the part of `check` that is not tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-bench: $(BENCH) ## measure the speed of the engine beside its peers
+bench: $(BENCH) ## measure the speed of engine and network beside their peers
 	$(BIN)/python -m tests.bench $(ARGS)
 
 conformance: $(BENCH) ## run OpenSpiel's own tests for games on all of ours

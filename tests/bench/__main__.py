@@ -1,4 +1,4 @@
-"""`make bench`: how fast the engine is, beside its peers, all measured in one run."""
+"""`make bench`: how fast engine and network are, beside their peers, all measured in one run."""
 
 import argparse
 import json
@@ -6,9 +6,10 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from tests.bench import ours, report
-from tests.bench.stopwatch import Figure, Load, measure
+from tests.bench.stopwatch import Load, measure
 
 FULL = (5, 0.15)  # rounds, and seconds for a load in a round
 QUICK = (3, 0.01)
@@ -22,11 +23,27 @@ The bare loop lists the legal moves of each decision, since players, bots and re
 def main(words: Sequence[str] | None = None) -> None:
     """Measure, print the table, and write the JSON."""
     asked = _parser().parse_args(words)
-    rounds, portion = QUICK if asked.quick else FULL
+    written: dict[str, Any] = {"machine": report.machine()}
+    if asked.only != "network":
+        written |= _engine(quick=asked.quick)
+    if asked.only != "engine":
+        written["network"] = _network(quick=asked.quick)
+    _write(written, asked.json)
+
+
+def _engine(*, quick: bool) -> dict[str, Any]:
+    rounds, portion = QUICK if quick else FULL
     figures = measure([*ours.loads(), *_peers()], rounds, portion, _tell)
     print("\n".join(report.table(figures)))
-    print(NOTE.format(rounds=rounds, portion=portion))
-    _write(figures, asked.json)
+    print(NOTE.format(rounds=rounds, portion=portion), flush=True)
+    return report.as_json(figures)
+
+
+def _network(*, quick: bool) -> dict[str, Any]:
+    """Not loaded where only the engine is measured, which needs no network to be installed."""
+    network = import_module("tests.bench.network.report")
+    plain: dict[str, Any] = network.measured(_tell, quick=quick)
+    return plain
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -40,6 +57,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--quick", action="store_true", help="a few seconds and rough figures, to see that it works"
+    )
+    parser.add_argument(
+        "--only", choices=("engine", "network"), help="measure one part of it (default: both)"
     )
     return parser
 
@@ -61,9 +81,9 @@ def _tell(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
-def _write(figures: Sequence[Figure], file: Path) -> None:
+def _write(measured: dict[str, Any], file: Path) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(json.dumps(report.as_json(figures), indent=1) + "\n", "utf-8")
+    file.write_text(json.dumps(measured, indent=1) + "\n", "utf-8")
     _tell(f"All figures are in {file}.")
 
 

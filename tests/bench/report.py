@@ -88,16 +88,20 @@ def _ratio_line(ratio: Ratio) -> str:
     return f"  {aim.load + ' / ' + aim.over:<74}{ratio.value:>7.2f}{wish}"
 
 
-def as_json(figures: Sequence[Figure]) -> dict[str, Any]:
-    """All that was measured, and where."""
+def machine() -> dict[str, Any]:
+    """Where all was measured."""
     return {
-        "machine": {
-            "python": platform.python_version(),
-            "implementation": platform.python_implementation(),
-            "system": platform.system(),
-            "processor": platform.machine(),
-            "cores": os.cpu_count(),
-        },
+        "python": platform.python_version(),
+        "implementation": platform.python_implementation(),
+        "system": platform.system(),
+        "processor": platform.machine(),
+        "cores": os.cpu_count(),
+    }
+
+
+def as_json(figures: Sequence[Figure]) -> dict[str, Any]:
+    """All that was measured."""
+    return {
         "figures": [_plain_figure(figure) for figure in figures],
         "ratios": [
             {

@@ -1,0 +1,1 @@
+"""The table over the network, measured as people have it: real processes and real brokers."""

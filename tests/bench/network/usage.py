@@ -1,0 +1,52 @@
+"""What processes take of the machine: memory and CPU, as Linux counts them."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+PROC = Path("/proc")
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """A process, or several together, at a moment."""
+
+    memory: int  # bytes that are in memory
+    seconds: float  # of CPU time so far
+
+    def __add__(self, other: "Usage") -> "Usage":
+        return Usage(self.memory + other.memory, self.seconds + other.seconds)
+
+
+def known() -> bool:
+    """Whether this system tells."""
+    return (PROC / "self" / "stat").exists()
+
+
+def of(pid: int) -> Usage:
+    user, system, *_, pages = _numbers(pid, 13, 14, 23)
+    ticks = os.sysconf("SC_CLK_TCK")
+    return Usage(pages * os.sysconf("SC_PAGE_SIZE"), (user + system) / ticks)
+
+
+def children(pid: int) -> dict[int, str]:
+    """The processes that this one has started, and their names."""
+    return {
+        int(entry.name): (entry / "comm").read_text("utf-8").strip()
+        for entry in PROC.iterdir()
+        if entry.name.isdigit() and _parent(int(entry.name)) == pid
+    }
+
+
+def _parent(pid: int) -> int | None:
+    try:
+        return _numbers(pid, 3)[0]
+    except OSError:  # it has just ended
+        return None
+
+
+def _numbers(pid: int, *columns: int) -> list[int]:
+    """Some columns of its line, counted from 0; the name before them may hold anything."""
+    line = (PROC / str(pid) / "stat").read_text("utf-8")
+    fields = line.rpartition(")")[2].split()
+    return [int(fields[column - 2]) for column in columns]
