@@ -1,4 +1,4 @@
-"""Where a table writes down what must not be lost: the port that netplay.journal fills."""
+"""Where a table writes down what must not be lost: the port that netplay.journal.journal fills."""
 
 from typing import Protocol
 

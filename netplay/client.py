@@ -9,16 +9,16 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from engine.refusal import Refused
-from netplay import topics
-from netplay.address import Address
-from netplay.frames import to_tray
-from netplay.invite import Expected
-from netplay.keys import Fingerprint, PlayerKeys, new_id
-from netplay.mqtt import Connected, Link, Status
+from netplay.mqtt import topics
+from netplay.mqtt.address import Address
+from netplay.mqtt.link import Connected, Link, Status
 from netplay.seat import Seat
-from netplay.stages import Admitted, Event, Overheard, Told, ToTable
-from netplay.talk import TalkKey as Key
-from netplay.visit import Visit
+from netplay.trust.frames import to_tray
+from netplay.trust.invite import Expected
+from netplay.trust.keys import Fingerprint, PlayerKeys, new_id
+from netplay.trust.stages import Admitted, Event, Overheard, Told, ToTable
+from netplay.trust.talk import TalkKey as Key
+from netplay.trust.visit import Visit
 from netplay.wire import DOWN, BadMessage, Enter, Leave, TalkKey, decode, encode
 
 TICK = 0.05  # seconds between looks at the clock, where nothing else stirs us

@@ -3,8 +3,8 @@
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
+from netplay.trust.words import NAME_CELLS, cells
 from netplay.wire import Id, Reply
-from netplay.words import NAME_CELLS, cells
 
 LOST = 3.0  # seconds without a beat until somebody counts as gone
 REMEMBERED = 64  # answers that are kept in case a wish is repeated

@@ -8,16 +8,16 @@ import asyncio
 from collections.abc import Callable
 
 from engine.moves import Plain
-from netplay import topics
-from netplay.address import Address
 from netplay.bots import Bots
-from netplay.door import Answered, Door, Dropped, Heard, Opened, Parcel
-from netplay.frames import from_tray
-from netplay.keys import Identity
-from netplay.mqtt import Connected, Link, Status
+from netplay.mqtt import topics
+from netplay.mqtt.address import Address
+from netplay.mqtt.link import Connected, Link, Status
 from netplay.post import Broadcast, Dismiss, HandKey, NewKey, Post, Send, Think
 from netplay.scene import MOST, lobby
 from netplay.table import Table
+from netplay.trust.door import Answered, Door, Dropped, Heard, Opened, Parcel
+from netplay.trust.frames import from_tray
+from netplay.trust.keys import Identity
 from netplay.wire import UP, BadMessage, Message, Show, TalkKey, decode, encode
 
 TICK = 0.1

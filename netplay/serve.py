@@ -15,20 +15,20 @@ from secrets import token_hex
 from threading import Thread
 
 from engine.refusal import Refused
-from netplay.address import Address
-from netplay.addresses import candidates
-from netplay.broker import Broker
-from netplay.discovery import Notice, announced
 from netplay.host import Host
 from netplay.house import House
-from netplay.invite import Invite
-from netplay.journal import Journal
-from netplay.journal_pages import Identity as Kept
-from netplay.keys import Identity, TableKeys, new_id
-from netplay.mqtt import knock
-from netplay.registry import listed
+from netplay.journal.journal import Journal
+from netplay.journal.pages import Identity as Kept
+from netplay.lan.discovery import Notice, announced
+from netplay.lan.registry import listed
+from netplay.mqtt.address import Address
+from netplay.mqtt.addresses import candidates
+from netplay.mqtt.broker import Broker
+from netplay.mqtt.link import knock
 from netplay.resume import resumed
 from netplay.table import Table
+from netplay.trust.invite import Invite
+from netplay.trust.keys import Identity, TableKeys, new_id
 from netplay.wire import Settings
 from netplay.wishes import dealt
 

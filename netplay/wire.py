@@ -22,7 +22,7 @@ from pydantic import (
 from engine.faces import FACES
 from engine.game import Face
 from engine.refusal import Refused
-from netplay.words import Name, ShownName, ShownTalk, Talk, shown
+from netplay.trust.words import Name, ShownName, ShownTalk, Talk, shown
 
 PROTOCOL = 1
 LARGEST = 16_000  # bytes of a message, which is then padded and sealed

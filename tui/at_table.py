@@ -11,9 +11,9 @@ from pydantic import TypeAdapter, ValidationError
 
 from engine.refusal import Refused
 from netplay.client import Client, Goal
-from netplay.keys import PlayerKeys
-from netplay.mqtt import Lost
+from netplay.mqtt.link import Lost
 from netplay.seat import Seat
+from netplay.trust.keys import PlayerKeys
 from netplay.wire import Enter, Start, Wish
 from tui.plain import Plain
 

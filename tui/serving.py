@@ -8,13 +8,13 @@ from dataclasses import asdict
 from pathlib import Path
 
 from engine.refusal import Refused
-from netplay.address import Address
-from netplay.journals import latest
-from netplay.keys import player_key
+from netplay.journal.listing import latest
 from netplay.loop import run
+from netplay.mqtt.address import Address
 from netplay.serve import Plan, Ready
 from netplay.serve import serve as serve_plan
-from netplay.words import name
+from netplay.trust.keys import player_key
+from netplay.trust.words import name
 from tui import wanted
 
 

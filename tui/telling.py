@@ -5,7 +5,7 @@ from argparse import Namespace
 from dataclasses import asdict
 
 from engine.refusal import Refused
-from netplay.around import Seen, look
+from netplay.lan.around import Seen, look
 from netplay.loop import run
 from netplay.wire import schema as messages
 from tui.doctor import examine

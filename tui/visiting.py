@@ -9,13 +9,13 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from engine.refusal import Refused
-from netplay.address import GUEST, Address
-from netplay.around import look
 from netplay.client import Goal
-from netplay.invite import Expected, Invite
+from netplay.lan.around import look
 from netplay.loop import run
-from netplay.nats import HOST
-from netplay.profile import Profile, open_profile
+from netplay.mqtt.address import GUEST, Address
+from netplay.mqtt.nats import HOST
+from netplay.trust.invite import Expected, Invite
+from netplay.trust.profile import Profile, open_profile
 from netplay.wire import Enter
 from tui import wanted
 from tui.at_table import AtTable

@@ -12,8 +12,8 @@ from pydantic import ValidationError
 from engine.faces import FACES
 from engine.options import from_text
 from engine.refusal import Refused, UnknownGame
+from netplay.trust.words import NAME_CELLS, name, shown
 from netplay.wire import Settings
-from netplay.words import NAME_CELLS, name, shown
 
 PASSPHRASE = "PALMOFF_PASSPHRASE"
 SEATS = 4  # unless the game or somebody wants it otherwise

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from netplay.address import Address
+from netplay.mqtt.address import Address
 from tests.e2e.table_of_processes import Room, opened
 from tests.netplay.brokers import mosquitto
 from tests.netplay.conftest import NEEDED

@@ -14,9 +14,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
-from netplay.address import PASSWORD, Address
-from netplay.profile import open_profile, profiles_folder
-from netplay.scratch import PREFIX as SCRATCH
+from netplay.mqtt.address import PASSWORD, Address
+from netplay.mqtt.scratch import PREFIX as SCRATCH
+from netplay.trust.profile import open_profile, profiles_folder
 from tests.house import HOUSE
 from tests.netplay.wait import until
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from netplay.journal_copy import reading
+from netplay.journal.copy import reading
 from netplay.replay import Replay
 from tests.e2e.table_of_processes import Player, Room, Table
 from tests.netplay.wait import until

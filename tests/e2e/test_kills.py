@@ -5,7 +5,7 @@ import signal
 
 import pytest
 
-from netplay.journal_copy import reading
+from netplay.journal.copy import reading
 from tests.e2e.table_of_processes import Player, Room, Table, broker_of, children, lives, scratch_of
 from tests.e2e.test_games import seated
 from tests.netplay.wait import until

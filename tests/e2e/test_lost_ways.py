@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from netplay.address import Address
+from netplay.mqtt.address import Address
 from tests.e2e.table_of_processes import Player, Room
 from tests.e2e.test_kills import ENOUGH, end, midgame
 from tests.netplay.impostors import listening

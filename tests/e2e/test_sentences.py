@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from netplay.invite import Invite
+from netplay.trust.invite import Invite
 from tests.e2e.table_of_processes import Process, Room
 from tests.e2e.test_games import seated
 

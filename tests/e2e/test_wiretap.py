@@ -9,11 +9,11 @@ from typing import Any
 import aiomqtt
 import pytest
 
-from netplay.address import Address
-from netplay.card import read_card
-from netplay.frames import ID_BYTES, SIZES, Kind, to_tray, write
-from netplay.journal_copy import reading
-from netplay.keys import new_id
+from netplay.journal.copy import reading
+from netplay.mqtt.address import Address
+from netplay.trust.card import read_card
+from netplay.trust.frames import ID_BYTES, SIZES, Kind, to_tray, write
+from netplay.trust.keys import new_id
 from netplay.wire import Lobby
 from tests.e2e.table_of_processes import Player, Room, Table
 from tests.e2e.test_kills import end, midgame

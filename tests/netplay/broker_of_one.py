@@ -4,13 +4,13 @@ from dataclasses import dataclass, replace
 
 from nacl.utils import random as system_random
 
-from netplay.door import Answered, Door, Heard, Opened, Parcel, Result
-from netplay.frames import Kind
-from netplay.invite import Expected
-from netplay.keys import Identity, PlayerKeys, Random, TableKeys, new_id
-from netplay.rates import LIMITS, Limits, Rate
-from netplay.stages import Admitted, Event, Overheard, Told, ToTable
-from netplay.visit import Visit
+from netplay.trust.door import Answered, Door, Heard, Opened, Parcel, Result
+from netplay.trust.frames import Kind
+from netplay.trust.invite import Expected
+from netplay.trust.keys import Identity, PlayerKeys, Random, TableKeys, new_id
+from netplay.trust.rates import LIMITS, Limits, Rate
+from netplay.trust.stages import Admitted, Event, Overheard, Told, ToTable
+from netplay.trust.visit import Visit
 
 TABLE = "7ab1e".ljust(32, "0")
 PUB = "pub"

@@ -11,11 +11,11 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from netplay import ports
-from netplay.address import Address
-from netplay.broker import Broker
-from netplay.dial import NoBroker
-from netplay.mqtt import knock
+from netplay.mqtt import ports
+from netplay.mqtt.address import Address
+from netplay.mqtt.broker import Broker
+from netplay.mqtt.dial import NoBroker
+from netplay.mqtt.link import knock
 from tests.house import HOUSE
 from tests.netplay.wait import PATIENCE
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from netplay import mqtt
+from netplay.mqtt import link as mqtt
 from tests.netplay.brokers import BROKERS, MOSQUITTO, Running
 
 NEEDED = bool(MOSQUITTO or os.environ.get("CI"))

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 
-from netplay.address import Address
-from netplay.mqtt import Connected, Link, Lost, Status
+from netplay.mqtt.address import Address
+from netplay.mqtt.link import Connected, Link, Lost, Status
 from tests.netplay.wait import until
 
 

@@ -17,10 +17,10 @@ from engine.faces import FACES
 from engine.moves import Moves, Plain, to_plain
 from netplay.book import Book
 from netplay.house import House
-from netplay.journal import Journal
-from netplay.journal_copy import reading
-from netplay.journal_file import CHECKPOINT
-from netplay.journal_pages import Identity
+from netplay.journal.copy import reading
+from netplay.journal.file import CHECKPOINT
+from netplay.journal.journal import Journal
+from netplay.journal.pages import Identity
 from netplay.post import Think
 from netplay.resume import resumed
 from netplay.table import Table

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
-from netplay.address import Address
+from netplay.mqtt.address import Address
 from tests.netplay.impostors import listening
 
 

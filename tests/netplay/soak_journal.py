@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from engine.faces import FACES
-from netplay.journal import Journal
+from netplay.journal.journal import Journal
 from tests.netplay.journal_games import Killer, opened
 
 

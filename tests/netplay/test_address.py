@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from netplay.address import CA_FILE, PASSWORD, PASSWORD_FILE, Address, BadAddress
+from netplay.mqtt.address import CA_FILE, PASSWORD, PASSWORD_FILE, Address, BadAddress
 
 SECRET = {PASSWORD: "s3cret"}
 

@@ -8,14 +8,15 @@ import pytest
 import pytest_asyncio
 
 from engine.refusal import Refused
-from netplay import around, registry, topics
-from netplay.around import Around, look
-from netplay.card import write_card
 from netplay.house import House
-from netplay.invite import Invite
-from netplay.keys import Identity, TableKeys
-from netplay.mqtt import Link
+from netplay.lan import around, registry
+from netplay.lan.around import Around, look
+from netplay.mqtt import topics
+from netplay.mqtt.link import Link
 from netplay.scene import lobby
+from netplay.trust.card import write_card
+from netplay.trust.invite import Invite
+from netplay.trust.keys import Identity, TableKeys
 from netplay.wire import LOBBY, Settings, decode, encode
 from tests.netplay.brokers import TABLE, Running, nats
 

@@ -7,15 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from nacl.public import Box, PublicKey
 
-from netplay import frames
-from netplay.card import read_card, write_card
-from netplay.door import Dropped
-from netplay.frames import Kind
-from netplay.keys import Identity, PlayerKeys, TableKeys, new_id
-from netplay.seal import Challenge, Channel, Drop, Hello, Purpose, Way
-from netplay.stages import ToTable
-from netplay.talk import Voice
-from netplay.visit import Visit
+from netplay.trust import frames
+from netplay.trust.card import read_card, write_card
+from netplay.trust.door import Dropped
+from netplay.trust.frames import Kind
+from netplay.trust.keys import Identity, PlayerKeys, TableKeys, new_id
+from netplay.trust.seal import Challenge, Channel, Drop, Hello, Purpose, Way
+from netplay.trust.stages import ToTable
+from netplay.trust.talk import Voice
+from netplay.trust.visit import Visit
 from tests.netplay.broker_of_one import HAND, PATIENT, TABLE, Broker, an_evening, taken
 
 

@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from engine.refusal import Refused
-from netplay import broker as keeper
-from netplay import child, nats, ports, server
-from netplay.address import Address
-from netplay.broker import Broker
-from netplay.dial import NoBroker
-from netplay.mqtt import knock
-from netplay.server import Server
+from netplay.mqtt import broker as keeper
+from netplay.mqtt import child, nats, ports, server
+from netplay.mqtt.address import Address
+from netplay.mqtt.broker import Broker
+from netplay.mqtt.dial import NoBroker
+from netplay.mqtt.link import knock
+from netplay.mqtt.server import Server
 from tests.netplay.brokers import IN, LOOPBACK, TABLE
 from tests.netplay.ear import linked
 from tests.netplay.wait import until
@@ -235,7 +235,7 @@ async def test_what_hinders_a_new_start_is_told_once(monkeypatch: pytest.MonkeyP
 
 PARENT = """
 import asyncio, sys
-from netplay.broker import Broker
+from netplay.mqtt.broker import Broker
 
 async def main():
     async with Broker("ab") as broker:

@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from netplay import scratch
-from netplay.child import GUARD, Child
 from netplay.loop import run
-from netplay.nats import Plan, essence
-from netplay.ports import near
-from netplay.scratch import PREFIX, Scratch
+from netplay.mqtt import scratch
+from netplay.mqtt.child import GUARD, Child
+from netplay.mqtt.nats import Plan, essence
+from netplay.mqtt.ports import near
+from netplay.mqtt.scratch import PREFIX, Scratch
 from tests.netplay.brokers import LOOPBACK
 
 ELSEWHERE = f"""

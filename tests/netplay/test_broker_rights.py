@@ -10,8 +10,8 @@ from contextlib import asynccontextmanager, suppress
 import aiomqtt
 import pytest
 
-from netplay.address import Address
-from netplay.connection import LOG
+from netplay.mqtt.address import Address
+from netplay.mqtt.connection import LOG
 from tests.netplay.brokers import IN, OUT, PUB, Running
 from tests.netplay.ear import linked
 from tests.netplay.wait import until

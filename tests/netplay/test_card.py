@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from netplay.card import CONTEXT, LOBBY_BYTES, Card, read_card, write_card
-from netplay.frames import Kind, write
-from netplay.keys import Identity, TableKeys
+from netplay.trust.card import CONTEXT, LOBBY_BYTES, Card, read_card, write_card
+from netplay.trust.frames import Kind, write
+from netplay.trust.keys import Identity, TableKeys
 from tests.netplay.broker_of_one import TABLE
 
 ME = Identity(TableKeys.new(), TABLE, boot=3)

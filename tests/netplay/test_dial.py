@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from netplay import lookup
-from netplay.address import Address, BadAddress
-from netplay.dial import Dialer, NoBroker
-from netplay.lookup import Lookup
-from netplay.mqtt import knock
+from netplay.mqtt import lookup
+from netplay.mqtt.address import Address, BadAddress
+from netplay.mqtt.dial import Dialer, NoBroker
+from netplay.mqtt.link import knock
+from netplay.mqtt.lookup import Lookup
 from tests.netplay.brokers import nats
 from tests.netplay.impostors import dumb, listening
 from tests.netplay.proxy import proxy

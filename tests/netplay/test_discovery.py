@@ -13,10 +13,10 @@ from zeroconf import Error
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
 from engine.refusal import Refused
-from netplay import discovery
-from netplay.discovery import TYPE, Notice, announced, overheard
-from netplay.invite import Invite
-from netplay.keys import TableKeys, new_id
+from netplay.lan import discovery
+from netplay.lan.discovery import TYPE, Notice, announced, overheard
+from netplay.trust.invite import Invite
+from netplay.trust.keys import TableKeys, new_id
 from tests.netplay.wait import PATIENCE
 
 HERE = ["127.0.0.1"]

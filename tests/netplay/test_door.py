@@ -6,13 +6,13 @@ import pytest
 from nacl.public import Box, PublicKey
 
 from engine.refusal import Refused
-from netplay import frames
-from netplay.door import Answered, Dropped, Heard
-from netplay.frames import Kind
-from netplay.keys import PlayerKeys, new_id
-from netplay.rates import LIMITS, Rate
-from netplay.seal import Channel, Drop, Hello, Purpose, Way
-from netplay.visit import Visit
+from netplay.trust import frames
+from netplay.trust.door import Answered, Dropped, Heard
+from netplay.trust.frames import Kind
+from netplay.trust.keys import PlayerKeys, new_id
+from netplay.trust.rates import LIMITS, Rate
+from netplay.trust.seal import Channel, Drop, Hello, Purpose, Way
+from netplay.trust.visit import Visit
 from tests.netplay.broker_of_one import Broker
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.refusal import Refused
-from netplay import folders
+from netplay.journal import folders
 
 
 @pytest.mark.parametrize("named", ["", "relative/path"])

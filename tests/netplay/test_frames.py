@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from netplay import frames
-from netplay.frames import LARGEST, ROOM, SIZES, VERSION, Foreign, Frame, Kind
+from netplay.trust import frames
+from netplay.trust.frames import LARGEST, ROOM, SIZES, VERSION, Foreign, Frame, Kind
 
 
 @given(st.sampled_from(Kind), st.binary(max_size=50))

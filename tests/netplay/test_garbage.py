@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from nacl.exceptions import CryptoError
 
-from netplay import frames
-from netplay.frames import Kind
-from netplay.garbage import none_if_garbage
-from netplay.keys import new_id
+from netplay.trust import frames
+from netplay.trust.frames import Kind
+from netplay.trust.garbage import none_if_garbage
+from netplay.trust.keys import new_id
 from tests.netplay.broker_of_one import PATIENT, PUB, Broker, an_evening, taken
 
 # Around the lengths at which something is long enough to be opened.

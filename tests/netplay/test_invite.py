@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from netplay.invite import BadInvite, Expected, Invite
+from netplay.trust.invite import BadInvite, Expected, Invite
 
 MARK = "abcdefghijklmn27"
 

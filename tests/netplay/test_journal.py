@@ -15,8 +15,8 @@ import pytest
 from engine.faces import FACES
 from engine.match import Match
 from engine.refusal import Refused
-from netplay.journal import Journal
-from netplay.journal_copy import reading
+from netplay.journal.copy import reading
+from netplay.journal.journal import Journal
 from netplay.resume import resumed
 from tests.netplay.journal_games import IDENTITY, SHORT, Evening, opened
 
@@ -208,9 +208,8 @@ def test_a_table_that_is_open_is_not_opened_again(tmp_path: Path) -> None:
 
 def test_another_process_is_refused_too(tmp_path: Path) -> None:
     """In words, and the table that is open does not feel it."""
-    program = (
-        "import sys, pathlib; from netplay.journal import Journal; from engine.refusal import *\n"
-    )
+    program = "import sys, pathlib\nfrom engine.refusal import Refused\n"
+    program += "from netplay.journal.journal import Journal\n"
     program += "try: Journal.open(pathlib.Path(sys.argv[1]))\n"
     program += "except Refused as refused: print(refused.code)"
     with evening(tmp_path, 5) as table:

@@ -12,9 +12,9 @@ from random import Random
 import pytest
 
 from engine.refusal import Refused
-from netplay.journal import Journal
-from netplay.journal_copy import reading
-from netplay.journal_file import LATEST, checksum
+from netplay.journal.copy import reading
+from netplay.journal.file import LATEST, checksum
+from netplay.journal.journal import Journal
 from tests.netplay.journal_games import SHORT, Evening, opened
 
 Damage = Callable[[Path], object]

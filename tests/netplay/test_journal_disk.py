@@ -11,8 +11,8 @@ import pytest
 
 from engine.refusal import Refused
 from netplay.book import BookFullError
-from netplay.journal import Journal
-from netplay.journal_file import LATEST
+from netplay.journal.file import LATEST
+from netplay.journal.journal import Journal
 from tests.netplay.journal_games import IDENTITY, Evening, opened
 
 Fault: TypeAlias = Callable[[Journal], AbstractContextManager[None]]

@@ -4,8 +4,8 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from netplay.journal import Journal
-from netplay.journal_copy import reading
+from netplay.journal.copy import reading
+from netplay.journal.journal import Journal
 from tests.netplay.journal_games import Killer, opened
 
 KILLS = 30

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from engine.refusal import Refused
-from netplay import journals
-from netplay.journal import Journal
-from netplay.journal_file import LOCK_SUFFIX
+from netplay.journal import listing as journals
+from netplay.journal.file import LOCK_SUFFIX
+from netplay.journal.journal import Journal
 from tests.netplay.journal_games import IDENTITY, SHORT, Evening, house
 
 

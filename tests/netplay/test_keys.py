@@ -5,8 +5,8 @@ from itertools import cycle
 import pytest
 
 from engine.refusal import Refused
-from netplay.frames import is_id
-from netplay.keys import (
+from netplay.trust.frames import is_id
+from netplay.trust.keys import (
     FINGERPRINT_LETTERS,
     PlayerKeys,
     TableKeys,

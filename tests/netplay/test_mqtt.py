@@ -2,9 +2,9 @@
 
 import pytest
 
-from netplay import mqtt
-from netplay.address import Address
-from netplay.mqtt import Connected
+from netplay.mqtt import link as mqtt
+from netplay.mqtt.address import Address
+from netplay.mqtt.link import Connected
 from tests.netplay.brokers import IN, OUT, PUB, Running
 from tests.netplay.ear import Ear, linked, running
 from tests.netplay.proxy import proxy

@@ -5,10 +5,10 @@ import socket
 
 import pytest
 
-from netplay.address import Address
-from netplay.connection import QUEUE, Inbox
-from netplay.dial import NoBroker
-from netplay.mqtt import LARGEST, Link, knock
+from netplay.mqtt.address import Address
+from netplay.mqtt.connection import QUEUE, Inbox
+from netplay.mqtt.dial import NoBroker
+from netplay.mqtt.link import LARGEST, Link, knock
 from tests.netplay.brokers import IN, OUT, nats
 from tests.netplay.ear import Ear, linked, running
 from tests.netplay.impostors import Serve, babbling, curt, dumb, listening

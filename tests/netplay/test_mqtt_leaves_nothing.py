@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from netplay.connection import Connection
-from netplay.dial import Dialer
+from netplay.mqtt.connection import Connection
+from netplay.mqtt.dial import Dialer
 from tests.netplay.brokers import IN, nats
 from tests.netplay.ear import Ear, linked
 from tests.netplay.impostors import dumb, listening

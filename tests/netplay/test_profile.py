@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from engine.refusal import Refused
-from netplay import profile as profiles
-from netplay.invite import Expected, Invite
-from netplay.profile import BadProfile, Profile, open_profile, profiles_folder
+from netplay.trust import profile as profiles
+from netplay.trust.invite import Expected, Invite
+from netplay.trust.profile import BadProfile, Profile, open_profile, profiles_folder
 
 MARK, OTHER = "a" * 16, "b" * 16
 INVITE = Invite("laptop.lan", 18830, MARK)
@@ -22,7 +22,7 @@ ADDRESS = Invite("laptop.lan", 18830)
 HOLDER = """
 import sys
 from pathlib import Path
-from netplay.profile import open_profile
+from netplay.trust.profile import open_profile
 print(open_profile(sys.argv[1], Path(sys.argv[2])).title, flush=True)
 sys.stdin.read()
 """

@@ -1,6 +1,6 @@
 """Token buckets: so many at once, so many a second, and never more than a bounded memory of it."""
 
-from netplay.rates import REMEMBERED, Bucket, Buckets, Rate
+from netplay.trust.rates import REMEMBERED, Bucket, Buckets, Rate
 
 RATE = Rate(burst=3, per_second=2)
 

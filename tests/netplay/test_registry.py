@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from netplay import registry
-from netplay.invite import Invite
-from netplay.registry import invites, listed
+from netplay.lan import registry
+from netplay.lan.registry import invites, listed
+from netplay.trust.invite import Invite
 from tests.house import HOUSE
 
 TABLE = "0123456789abcdef"
@@ -75,8 +75,8 @@ def test_the_entry_of_a_table_that_was_killed_is_cleared_away(folder: Path) -> N
     program = f"""
 import time
 from pathlib import Path
-from netplay import registry
-from netplay.invite import Invite
+from netplay.lan import registry
+from netplay.trust.invite import Invite
 registry.folder = lambda: Path({str(folder)!r})
 with registry.listed({TABLE!r}, Invite.read({str(INVITE)!r})):
     print("listed", flush=True)

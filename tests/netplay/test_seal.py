@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from nacl.public import Box, PrivateKey, PublicKey
 
-from netplay import frames
-from netplay.frames import SIZES, Frame
-from netplay.keys import new_id
-from netplay.seal import (
+from netplay.trust import frames
+from netplay.trust.frames import SIZES, Frame
+from netplay.trust.keys import new_id
+from netplay.trust.seal import (
     ROOM,
     Channel,
     Drop,

@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 from nacl.secret import SecretBox
 from nacl.signing import SigningKey
 
-from netplay import frames
-from netplay.frames import SIZES
-from netplay.keys import Identity, TableKeys, new_id
-from netplay.seal import Drop
-from netplay.talk import CONTEXT, HEAD, ROOM, Ear, TalkKey, Voice
+from netplay.trust import frames
+from netplay.trust.frames import SIZES
+from netplay.trust.keys import Identity, TableKeys, new_id
+from netplay.trust.seal import Drop
+from netplay.trust.talk import CONTEXT, HEAD, ROOM, Ear, TalkKey, Voice
 from tests.netplay.broker_of_one import TABLE
 
 KEYS = TableKeys.new()

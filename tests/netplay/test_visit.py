@@ -4,14 +4,14 @@ import pytest
 from nacl.public import Box, PublicKey
 
 from engine.refusal import Refused
-from netplay import frames
-from netplay.card import CONTEXT, HEAD, write_card
-from netplay.frames import VERSION, Frame, Kind
-from netplay.invite import Expected
-from netplay.keys import Identity, PlayerKeys, TableKeys, new_id
-from netplay.seal import Challenge, Channel, Purpose, Way
-from netplay.stages import ToTable
-from netplay.visit import GRACE, PATIENCE, RESEND, Visit
+from netplay.trust import frames
+from netplay.trust.card import CONTEXT, HEAD, write_card
+from netplay.trust.frames import VERSION, Frame, Kind
+from netplay.trust.invite import Expected
+from netplay.trust.keys import Identity, PlayerKeys, TableKeys, new_id
+from netplay.trust.seal import Challenge, Channel, Purpose, Way
+from netplay.trust.stages import ToTable
+from netplay.trust.visit import GRACE, PATIENCE, RESEND, Visit
 from tests.netplay.broker_of_one import TABLE, Broker
 
 FOREIGN = bytes((VERSION + 1, 0))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
 from engine.refusal import Refused
-from netplay.words import (
+from netplay.trust.words import (
     NAME_CELLS,
     TALK_CELLS,
     Name,

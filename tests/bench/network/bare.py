@@ -13,12 +13,12 @@ from typing import Any
 
 import aiomqtt
 
-from netplay.address import Address
-from netplay.frames import ID_BYTES, to_tray
 from netplay.host import FLOOR
-from netplay.keys import Identity, PlayerKeys, TableKeys, new_id
-from netplay.seal import Channel, Purpose, Way, shared_box
-from netplay.talk import Voice
+from netplay.mqtt.address import Address
+from netplay.trust.frames import ID_BYTES, to_tray
+from netplay.trust.keys import Identity, PlayerKeys, TableKeys, new_id
+from netplay.trust.seal import Channel, Purpose, Way, shared_box
+from netplay.trust.talk import Voice
 from tests.bench.network.child import PATIENCE, Child, child
 from tests.bench.network.pong import STAMP, client, stamp
 from tests.netplay.brokers import IN, PUB

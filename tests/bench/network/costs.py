@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from time import monotonic
 
-from netplay.keys import PlayerKeys
+from netplay.trust.keys import PlayerKeys
 from tests.bench.network import opened, people, usage
 from tests.bench.network.counter import counted
 from tests.bench.network.latency import REST

@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from netplay.address import Address
 from netplay.client import Goal
+from netplay.mqtt.address import Address
 from tests.netplay.impostors import listening
 
 CHUNK = 1 << 16

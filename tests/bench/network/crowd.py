@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from netplay.address import Address
 from netplay.client import Goal
-from netplay.invite import Expected
+from netplay.mqtt.address import Address
+from netplay.trust.invite import Expected
 from tests.bench.network import bare
 from tests.bench.network.child import Child, child, say, task, until_eof
 from tests.bench.network.people import BEFORE, Moment, Party

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.refusal import Refused
-from netplay import nats
+from netplay.mqtt import nats
 from tests.bench.network import costs, opened, usage
 from tests.bench.network.latency import Table, Times, latency, pings
 from tests.bench.network.opened import Place

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-from netplay.address import PASSWORD, Address
 from netplay.client import Goal
-from netplay.invite import Expected
+from netplay.mqtt.address import PASSWORD, Address
+from netplay.trust.invite import Expected
 from tests.bench.network.child import Child, child
 from tests.netplay.brokers import BROKERS, Running
 

@@ -10,8 +10,8 @@ from typing import TypeAlias
 from engine.faces import FACES
 from engine.moves import Move, Moves
 from netplay.client import Client, Goal
-from netplay.keys import PlayerKeys
 from netplay.seat import choices
+from netplay.trust.keys import PlayerKeys
 from netplay.wire import Enter, Start
 from tests.bench.network.child import PATIENCE
 

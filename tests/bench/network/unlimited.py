@@ -5,12 +5,12 @@ All else is as it is served. A person's own client never comes near the limits.
 
 from dataclasses import replace
 
-from netplay import rates
-from netplay.rates import Rate
+from netplay.trust import rates
+from netplay.trust.rates import Rate
 from tui.cli import main
 
 ALL = Rate(burst=1e9, per_second=1e9)
 
-if __name__ == "__main__":  # before netplay.door is loaded, which takes the limits from there
+if __name__ == "__main__":  # before netplay.trust.door is loaded, which takes the limits from there
     rates.LIMITS = replace(rates.LIMITS, one_stranger=ALL, all_strangers=ALL, player=ALL)
     main()

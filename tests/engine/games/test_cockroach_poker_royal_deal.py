@@ -113,3 +113,10 @@ def test_the_starter_can_be_a_certain_seat(first: int) -> None:
 def test_the_table_plays_by_the_english_book_unless_it_chooses_otherwise() -> None:
     """CR-10: and each ruling has its own place for specials. (CR-8)"""
     assert Options() == Options(ruling="english", special="book", first="random")
+
+
+def test_what_the_table_chose_stays_with_the_game() -> None:
+    """CR-10: everybody can look it up."""
+    options = Options("japanese", "hand", 1)
+
+    assert GAME.view(GAME.deal(3, options, Luck("any")), None).options == options

@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from engine.refusal import Refused
-from netplay.invite import Invite
+from netplay.trust.invite import Invite
 
 LARGEST = 1000  # bytes of a file
 MOST = 64  # files that are looked at

@@ -6,8 +6,8 @@ It knows keys and numbers, but opens nothing and tells nobody anything.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from netplay.keys import PlayerKey
-from netplay.seal import Channel
+from netplay.trust.keys import PlayerKey
+from netplay.trust.seal import Channel
 
 
 @dataclass(slots=True)

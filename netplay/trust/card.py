@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from nacl.public import PublicKey
 from nacl.signing import VerifyKey
 
-from netplay import frames
-from netplay.frames import Kind
-from netplay.garbage import none_if_garbage
-from netplay.keys import KEY_BYTES, Fingerprint, Identity, fingerprint
+from netplay.trust import frames
+from netplay.trust.frames import Kind
+from netplay.trust.garbage import none_if_garbage
+from netplay.trust.keys import KEY_BYTES, Fingerprint, Identity, fingerprint
 
 LOBBY_BYTES = 4096  # at most
 CONTEXT = b"palmoff card\0"  # so that no other thing that a table signs passes for a card

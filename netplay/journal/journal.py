@@ -15,11 +15,11 @@ from engine.match import Match
 from engine.moves import Plain
 from engine.record import BadRecord
 from engine.refusal import Refused
-from netplay import folders
-from netplay.journal_copy import reading
-from netplay.journal_errors import gone, in_words
-from netplay.journal_file import SUFFIX, Hold, Row, discard, fact, insert, make, sniff, writable
-from netplay.journal_pages import Identity, Pages
+from netplay.journal import folders
+from netplay.journal.copy import reading
+from netplay.journal.errors import gone, in_words
+from netplay.journal.file import SUFFIX, Hold, Row, discard, fact, insert, make, sniff, writable
+from netplay.journal.pages import Identity, Pages
 
 Clock: TypeAlias = Callable[[], float]
 

@@ -11,10 +11,10 @@ from enum import IntEnum, StrEnum
 from nacl.public import Box, PrivateKey, PublicKey, SealedBox
 from nacl.utils import random as system_random
 
-from netplay import frames
-from netplay.frames import ID_BYTES, Kind
-from netplay.garbage import none_if_garbage
-from netplay.keys import KEY_BYTES, PlayerKey, Random
+from netplay.trust import frames
+from netplay.trust.frames import ID_BYTES, Kind
+from netplay.trust.garbage import none_if_garbage
+from netplay.trust.keys import KEY_BYTES, PlayerKey, Random
 
 NONCE_BYTES = 24
 HEAD = struct.Struct(">BB16s16sQ")  # way, purpose, table, session, number; the payload follows

@@ -11,7 +11,7 @@ from nacl.signing import SigningKey, VerifyKey
 from nacl.utils import random as system_random
 
 from engine.refusal import Refused
-from netplay.frames import ID_BYTES
+from netplay.trust.frames import ID_BYTES
 
 Random: TypeAlias = Callable[[int], bytes]
 PlayerKey: TypeAlias = str  # a player's public key in hex: this IS the player

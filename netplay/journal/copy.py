@@ -11,10 +11,10 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 from engine.refusal import Refused
-from netplay.journal_errors import unreadable
-from netplay.journal_file import LATEST, sniff, writable
-from netplay.journal_pages import Pages
-from netplay.scratch import Scratch
+from netplay.journal.errors import unreadable
+from netplay.journal.file import LATEST, sniff, writable
+from netplay.journal.pages import Pages
+from netplay.mqtt.scratch import Scratch
 
 ATTEMPTS = 20
 HEADER = 32  # bytes of the file of latest writes; they change when it begins anew

@@ -12,11 +12,11 @@ from types import TracebackType
 from typing import Self
 
 from engine.refusal import Refused
-from netplay import nats, ports
-from netplay.address import Address
-from netplay.nats import Plan
-from netplay.scratch import Scratch
-from netplay.server import Server
+from netplay.mqtt import nats, ports
+from netplay.mqtt.address import Address
+from netplay.mqtt.nats import Plan
+from netplay.mqtt.scratch import Scratch
+from netplay.mqtt.server import Server
 
 PACE = 1.0  # seconds between the beginnings of two starts, when one does not last
 

@@ -13,13 +13,13 @@ from typing import TypeAlias
 from nacl.public import PublicKey
 from nacl.utils import random as system_random
 
-from netplay import frames
-from netplay.callers import Caller, Callers
-from netplay.card import write_card
-from netplay.frames import ID_BYTES, Foreign, Frame, Kind
-from netplay.keys import Identity, PlayerKey, Random
-from netplay.rates import LIMITS, Bucket, Buckets, Limits
-from netplay.seal import (
+from netplay.trust import frames
+from netplay.trust.callers import Caller, Callers
+from netplay.trust.card import write_card
+from netplay.trust.frames import ID_BYTES, Foreign, Frame, Kind
+from netplay.trust.keys import Identity, PlayerKey, Random
+from netplay.trust.rates import LIMITS, Bucket, Buckets, Limits
+from netplay.trust.seal import (
     Challenge,
     Channel,
     Drop,
@@ -31,7 +31,7 @@ from netplay.seal import (
     session_of,
     shared_box,
 )
-from netplay.talk import TalkKey, Voice
+from netplay.trust.talk import TalkKey, Voice
 
 RIDDLE_BYTES = 32
 

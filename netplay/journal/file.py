@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias
 from zlib import crc32
 
 from engine.refusal import Refused
-from netplay.journal_errors import no_journal, primary, unreadable
+from netplay.journal.errors import no_journal, primary, unreadable
 
 MAGIC = b"SQLite format 3\0"
 APPLICATION = 0x506C6D66  # "Plmf", at a fixed place in the file: it tells a journal from others

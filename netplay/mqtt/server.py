@@ -1,4 +1,4 @@
-"""One run of the NATS server: started until it answers, looked after, stopped. For netplay.broker.
+"""One run of the NATS server: started until it answers, looked after, stopped.
 
 It knows how a server is to behave; what becomes of one that does not is decided elsewhere.
 """
@@ -9,12 +9,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from engine.refusal import Refused
-from netplay import nats, ports
-from netplay.child import Child
-from netplay.dial import NoBroker
-from netplay.mqtt import knock
-from netplay.nats import Plan
-from netplay.scratch import Scratch
+from netplay.mqtt import nats, ports
+from netplay.mqtt.child import Child
+from netplay.mqtt.dial import NoBroker
+from netplay.mqtt.link import knock
+from netplay.mqtt.nats import Plan
+from netplay.mqtt.scratch import Scratch
 
 START = 10.0  # seconds in which it must answer; it takes a hundredth of that
 POLL = 0.005  # seconds between two questions whether it does

@@ -13,9 +13,9 @@ from typing import Any, TypeAlias
 import aiomqtt
 from paho.mqtt.reasoncodes import ReasonCode
 
-from netplay.address import Address
-from netplay.connection import BOUND, QUEUE, Connection, Inbox
-from netplay.dial import Dialer, NoBroker
+from netplay.mqtt.address import Address
+from netplay.mqtt.connection import BOUND, QUEUE, Connection, Inbox
+from netplay.mqtt.dial import Dialer, NoBroker
 
 PACE = 1.0  # seconds between the beginnings of two attempts
 LARGEST = 32 * 1024  # bytes of a message: more than any of ours, and less than brokers take

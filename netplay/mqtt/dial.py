@@ -12,8 +12,8 @@ import ssl
 from collections.abc import Callable, Sequence
 
 from engine.refusal import Refused
-from netplay.address import CA_FILE, Address, BadAddress
-from netplay.lookup import Lookup, Target
+from netplay.mqtt.address import CA_FILE, Address, BadAddress
+from netplay.mqtt.lookup import Lookup, Target
 
 
 class NoBroker(Refused):

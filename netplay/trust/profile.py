@@ -13,10 +13,10 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from engine.refusal import Refused
-from netplay import private
-from netplay.invite import Expected, Invite
-from netplay.keys import FINGERPRINT_LENGTH, Fingerprint, PlayerKeys
-from netplay.words import ShownName, name
+from netplay.trust import private
+from netplay.trust.invite import Expected, Invite
+from netplay.trust.keys import FINGERPRINT_LENGTH, Fingerprint, PlayerKeys
+from netplay.trust.words import ShownName, name
 
 DEFAULT = "default"
 NAMES = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}", re.ASCII)

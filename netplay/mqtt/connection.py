@@ -1,4 +1,4 @@
-"""One connection in MQTT, from greeting to goodbye: aiomqtt, tamed. Only netplay.mqtt uses it.
+"""One connection in MQTT, from greeting to goodbye: aiomqtt, tamed. Only netplay.mqtt.link uses it.
 
 What aiomqtt does not offer is all here, so that this file is the one to read when aiomqtt changes:
 
@@ -23,7 +23,7 @@ import paho.mqtt.client as paho
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
-from netplay.address import Address
+from netplay.mqtt.address import Address
 
 T = TypeVar("T")
 

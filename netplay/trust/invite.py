@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from ipaddress import AddressValueError, IPv4Address, IPv6Address
 
 from engine.refusal import Refused
-from netplay.keys import FINGERPRINT_LENGTH, FINGERPRINT_LETTERS, Fingerprint
+from netplay.trust.keys import FINGERPRINT_LENGTH, FINGERPRINT_LETTERS, Fingerprint
 
 LONGEST = 400
 EXAMPLE = "192.168.0.7:18830/abcdefghijklmnop"

@@ -11,11 +11,11 @@ from nacl.secret import SecretBox
 from nacl.signing import VerifyKey
 from nacl.utils import random as system_random
 
-from netplay import frames
-from netplay.frames import Kind
-from netplay.garbage import none_if_garbage
-from netplay.keys import KEY_BYTES, Identity, Random
-from netplay.seal import NONCE_BYTES, Drop
+from netplay.trust import frames
+from netplay.trust.frames import Kind
+from netplay.trust.garbage import none_if_garbage
+from netplay.trust.keys import KEY_BYTES, Identity, Random
+from netplay.trust.seal import NONCE_BYTES, Drop
 
 CONTEXT = b"palmoff talk\0"  # so that no other thing that a table signs passes for talk
 SIGNATURE_BYTES = 64

@@ -10,12 +10,12 @@ from collections import Counter
 from nacl.utils import random as system_random
 
 from engine.refusal import Refused
-from netplay import frames
-from netplay.card import Card, open_card
-from netplay.frames import ID_BYTES, Foreign, Frame, Kind
-from netplay.invite import Expected
-from netplay.keys import Fingerprint, PlayerKey, PlayerKeys, Random
-from netplay.seal import (
+from netplay.trust import frames
+from netplay.trust.card import Card, open_card
+from netplay.trust.frames import ID_BYTES, Foreign, Frame, Kind
+from netplay.trust.invite import Expected
+from netplay.trust.keys import Fingerprint, PlayerKey, PlayerKeys, Random
+from netplay.trust.seal import (
     Challenge,
     Channel,
     Drop,
@@ -27,7 +27,7 @@ from netplay.seal import (
     session_of,
     shared_box,
 )
-from netplay.stages import (
+from netplay.trust.stages import (
     Admitted,
     Answering,
     Event,
@@ -39,7 +39,7 @@ from netplay.stages import (
     Told,
     ToTable,
 )
-from netplay.talk import Ear, TalkKey
+from netplay.trust.talk import Ear, TalkKey
 
 RESEND = 0.5  # seconds until what was not answered is sent again
 PATIENCE = 2.0  # seconds of answering in vain until a new hello: the table may have restarted

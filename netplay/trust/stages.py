@@ -5,9 +5,9 @@ from typing import TypeAlias
 
 from nacl.public import Box
 
-from netplay.card import Card
-from netplay.seal import Challenge, Channel
-from netplay.talk import Ear
+from netplay.trust.card import Card
+from netplay.trust.seal import Challenge, Channel
+from netplay.trust.talk import Ear
 
 
 @dataclass(frozen=True, slots=True)

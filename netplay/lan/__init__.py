@@ -1,0 +1,1 @@
+"""Tables that are to be found: in the network by mDNS, on this machine in a folder."""
