@@ -11,7 +11,7 @@ from engine.faces import FACES
 from engine.moves import Plain
 from netplay.guests import Guest
 from netplay.running import Running
-from netplay.wire import LINES, Id, Line, Settings
+from netplay.wire import LINES, Id, Line, Score, Settings
 
 BOTS = ("Bruno", "Clara", "Dora", "Emil", "Frida", "Gustav", "Hedda", "Igor")
 
@@ -46,6 +46,7 @@ class House:
     paused: str | None = None  # by a person
     stuck: str | None = None  # by a book that takes no more
     running: Running | None = None
+    scores_before: tuple[Score, ...] = ()  # this game, for spectators who have not seen its end
     lines: list[Line] = field(default_factory=list)
     said: int = 0
 
@@ -57,6 +58,12 @@ class House:
         if self.running is None:
             return "lobby"
         return "over" if self.running.outcome else "playing"
+
+    @property
+    def shown_phase(self) -> Phase:
+        """What spectators may know of it: a game goes on until they have seen its end."""
+        behind = self.running is not None and self.running.behind > 0
+        return "playing" if behind else self.phase
 
     @property
     def halted(self) -> str | None:

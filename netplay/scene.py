@@ -63,9 +63,10 @@ def _shorter(board: Board) -> Board:
 
 
 def _at_the_table(whole: Scene, house: House) -> Scene:
-    """The scene without what spectators say among themselves."""
+    """The scene as it is now, without what spectators say among themselves."""
     lines = tuple(line for line in house.lines if not line.gallery)[-LINES:]
-    return whole.model_copy(update={"lines": lines})
+    now = {"lines": lines, "phase": house.phase, "scores": scores(house)}
+    return whole.model_copy(update=now)
 
 
 def scene(house: House, now: float) -> Scene:
@@ -76,13 +77,13 @@ def scene(house: House, now: float) -> Scene:
         host=house.host,
         settings=house.settings,
         locked=bool(house.passphrase),
-        phase=house.phase,
+        phase=house.shown_phase,
         paused=house.halted,
         owner=house.guests[owner].id if owner else None,
         chairs=tuple(_chair(house, seat, now) for seat in range(len(house.chairs))),
         watchers=_crowd(shown),
         watching=sum(guest.present for guest in shown),
-        scores=_scores(house),
+        scores=scores(house) if house.shown_phase == house.phase else house.scores_before,
         lines=tuple(house.lines[-LINES:]),
         games=house.games,
     )
@@ -103,7 +104,7 @@ def lobby(house: House, version: str) -> Lobby:
         host=house.host,
         seats=len(house.chairs),
         free=house.chairs.count(None),
-        playing=house.phase == "playing",
+        playing=house.shown_phase == "playing",
         locked=bool(house.passphrase),
         watching=house.settings.watching,
         version=version,
@@ -124,7 +125,7 @@ def _chair(house: House, seat: int, now: float) -> Chair:
     return Chair(guest=guest.id, name=guest.name, bot=bot, present=guest.present(now))
 
 
-def _scores(house: House) -> tuple[Score, ...]:
+def scores(house: House) -> tuple[Score, ...]:
     """The evening so far, the most games won first."""
     best = sorted(house.tallies.values(), key=lambda tally: (-tally.won, tally.played, tally.name))
     return tuple(Score(name=t.name, played=t.played, won=t.won) for t in best[:SHOWN_SCORES])

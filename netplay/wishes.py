@@ -16,6 +16,7 @@ from netplay.guests import Guest, unique
 from netplay.house import House, Tally
 from netplay.post import Dismiss, NewKey, Post, Send
 from netplay.running import Running
+from netplay.scene import scores
 from netplay.wire import (
     Change,
     Enter,
@@ -97,7 +98,7 @@ class Wishes:
             case Say(text=text):
                 self._say(guest, text, now, taunt=False)
             case Taunt(taunt=taunt):
-                self._say(guest, TAUNTS[taunt], now, taunt=True)
+                self._say(guest, self._taunt(taunt), now, taunt=True)
             case Enter():
                 self.enter(guest.key, wish, now)
             case Sit() | Stand() | Rename():
@@ -166,6 +167,14 @@ class Wishes:
 
     # --- Talk -------------------------------------------------------------------------------------
 
+    def _taunt(self, taunt: str) -> str:
+        """The words of a taunt; a nudge names those for whom the table waits."""
+        running = self.house.running
+        if taunt == "your_turn" and running and running.match.to_act:
+            names = " and ".join(map(self.house.name_at, running.match.to_act))
+            return f"{names}: it is your turn!"
+        return TAUNTS[taunt]
+
     def _say(self, guest: Guest, text: str, now: float, *, taunt: bool) -> None:
         house = self.house
         if not guest.may_talk(now):
@@ -204,6 +213,7 @@ class Wishes:
         else:
             match = dealt(settings, seed)
         self.book.deal(house.games + 1, match.record)
+        house.scores_before = scores(house)
         chairs.make_way(house, now)
         house.games += 1
         house.hands, house.paused = house.seated(), None

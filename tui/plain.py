@@ -15,6 +15,7 @@ from tui.commands import HELP, wish
 from tui.rulebook import rulebook
 
 NUMBER = re.compile("[0-9]{1,9}")
+UNREADABLE = "\N{REPLACEMENT CHARACTER}"
 FEW = 12  # moves that are offered one by one; more are narrowed down question by question
 
 
@@ -23,7 +24,7 @@ class Plain:
 
     def __init__(self, seat: Seat, say: Callable[[str], None]) -> None:
         self.seat = seat
-        self.say = say
+        self._say = say
         self.left = False  # whether the person has had enough
         self._show: Show | None = None
         self._moment = (0, 0)  # the game, and the moves made in it, of the question that stands
@@ -38,6 +39,11 @@ class Plain:
     @property
     def names(self) -> Names:
         return [chair.name for chair in self._show.scene.chairs] if self._show else []
+
+    def say(self, text: str) -> None:
+        """Line by line; what a hostile host may have hidden in it never reaches the terminal."""
+        for line in text.split("\n"):
+            self._say("".join(char if char.isprintable() else UNREADABLE for char in line))
 
     # --- What is new ------------------------------------------------------------------------------
 

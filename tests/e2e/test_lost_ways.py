@@ -1,6 +1,8 @@
 """Connections that stay open while nothing comes through: only silence tells that they are dead."""
 
 import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -11,6 +13,7 @@ from tests.e2e.table_of_processes import Player, Room
 from tests.e2e.test_kills import ENOUGH, end, midgame
 from tests.netplay.impostors import listening
 from tests.netplay.proxy import Proxy
+from tests.netplay.wait import until
 
 
 class Stretch(Proxy):
@@ -68,6 +71,27 @@ async def _takes_over(room: Room, killed: Player, name: str, invite: str) -> Pla
     player.until = ENOUGH
     await player.arrives()
     return player
+
+
+@pytest.mark.asyncio
+async def test_a_laptop_that_slept_is_back(home: Room) -> None:
+    """The others see that it is away; awake again, it is in its seat with its hand."""
+    _, anna, ben = await midgame(home)
+    hand = ben.hand
+
+    os.kill(ben.pid, signal.SIGSTOP)
+    await until(lambda: not _is_present(anna, "Ben"))
+    os.kill(ben.pid, signal.SIGCONT)
+    await until(lambda: _is_present(anna, "Ben"))
+
+    assert ben.hand == hand
+    await end(anna, ben)
+
+
+def _is_present(player: Player, name: str) -> bool:
+    """Whether this player sees that one at the table."""
+    chairs = player.show["scene"]["chairs"]
+    return any(chair["name"] == name and chair["present"] for chair in chairs)
 
 
 @pytest.mark.asyncio

@@ -227,6 +227,15 @@ def test_talk_reaches_everybody() -> None:
     ]
 
 
+def test_a_nudge_names_for_whom_the_table_waits() -> None:
+    """Everybody hears whose turn it is."""
+    table = room("ana", "ben", options={"first": 1})
+    ask(table, table.people["ana"], Start())
+    ask(table, table.people["ana"], Taunt(taunt="your_turn"))
+
+    assert shown(table.people["ben"]).scene.lines[-1].text == "Ben: it is your turn!"
+
+
 def test_spectators_talk_among_themselves_while_a_game_goes_on() -> None:
     """Players do not hear it before the game is over."""
     table = room("ana", seats=2)

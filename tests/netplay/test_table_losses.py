@@ -188,8 +188,10 @@ def test_spectators_see_the_game_so_many_decisions_later(delay: int) -> None:
     assert all(made - shown >= delay for shown, made in seen.items() if shown > 0)
     if delay:
         assert board(wim).outcome is None
+        assert (shown(wim).scene.phase, shown(wim).scene.scores) == ("playing", ())
     table.run(3 * delay + 2)
     assert board(wim) == running.match.view(None)
+    assert [score.played for score in shown(wim).scene.scores] == [1, 1]
 
 
 def test_spectators_are_not_told_more_by_their_client_than_by_the_table() -> None:

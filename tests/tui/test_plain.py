@@ -121,13 +121,22 @@ def test_an_empty_line_asks_again() -> None:
     assert reader.said[0] == "Card?"
 
 
+def test_nothing_that_a_host_says_reaches_the_terminal_as_a_command() -> None:
+    """Escape sequences and the like are shown as what they are: nothing readable."""
+    reader = Reader(room("ana"))
+
+    reader.plain.say("reason: \x1b[2J\u202eevil\nsecond line")
+
+    assert reader.said[-2:] == ["reason: \ufffd[2J\ufffdevil", "second line"]
+
+
 def test_the_rule_book_is_a_question_mark_away() -> None:
     """That of the game on the table."""
     reader = Reader(room("ana", game="royal-gambit"))
 
     reader.type("?")
 
-    assert reader.last.startswith("# Royal Gambit")
+    assert reader.heard("# Royal Gambit")
 
 
 def test_who_types_q_has_left() -> None:
