@@ -41,8 +41,9 @@ bench: $(BENCH) ## measure the speed of engine and network beside their peers
 conformance: $(BENCH) ## run OpenSpiel's own tests for games on all of ours
 	$(BIN)/python -m tests.bench.conformance
 
-soak: $(DEV) ## kill a table's host hundreds of times, and see that no move is lost
+soak: $(DEV) ## kill a table's server hundreds of times, and see that no move is lost
 	$(BIN)/python -m tests.netplay.soak_journal --rounds 500
+	$(BIN)/python -m tests.e2e.soak_serve --rounds 200
 
 format: $(DEV) ## write the code as `check` wants it
 	$(BIN)/ruff check --fix
