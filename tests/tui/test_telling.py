@@ -1,0 +1,115 @@
+"""`palmoff doctor` and `tables`: what they tell of this machine, in words and as JSON."""
+
+import json
+
+import pytest
+
+from engine.refusal import Refused
+from netplay.lan import registry
+from netplay.lan.around import Around, Seen
+from netplay.mqtt import nats
+from netplay.trust.invite import Invite
+from netplay.wire import Lobby
+from tui import telling
+from tui.cli import main
+
+HERE = ("--address", "127.0.0.1")
+INVITE = Invite("127.0.0.1", 28514, "ydpp4ta56epyamhp")
+LOBBY = Lobby(
+    title="Royal Gambit",
+    game="royal-gambit",
+    host="Mia",
+    seats=5,
+    free=2,
+    playing=True,
+    locked=True,
+    watching=True,
+    version="0.1.0",
+)
+
+
+def around(monkeypatch: pytest.MonkeyPatch, found: Around) -> None:
+    """Have this found, wherever one looks."""
+
+    async def look(address: str | None = None) -> Around:
+        return found
+
+    monkeypatch.setattr(telling, "look", look)
+
+
+def test_the_doctor_finds_this_machine_well(capsys: pytest.CaptureFixture[str]) -> None:
+    """A line each: versions, terminal, profile, journals, broker, addresses, multicast."""
+    assert main(["doctor", *HERE]) in (0, 2)  # a machine without a network is told so
+
+    lines = capsys.readouterr().out.splitlines()
+    looked = [line.split()[1].rstrip(":") for line in lines]
+    assert looked[:5] == ["versions", "terminal", "profile", "journals", "broker"]
+    assert all(line.startswith("ok ") for line in lines[:5])
+
+
+def test_the_doctor_says_what_to_do(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What does not work is told as such, in words and as JSON, and fails the command."""
+
+    def none() -> None:
+        raise Refused("no-broker", "This machine has no broker; name one with --broker.")
+
+    monkeypatch.setattr(nats, "program", none)
+
+    assert main(["doctor", *HERE, "--json"]) == 2
+
+    printed = capsys.readouterr()
+    findings = {finding["what"]: finding for finding in json.loads(printed.out)}
+    assert findings["broker"]["found"] == "This machine has no broker; name one with --broker."
+    assert not findings["broker"]["well"]
+    assert printed.err.startswith("palmoff: Not all is well here: broker")
+
+
+def test_tables_are_told_as_they_describe_themselves(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Game, host, state, seats, lock, version, and how to join."""
+    around(monkeypatch, Around([Seen(INVITE, LOBBY)], [], None))
+
+    assert main(["tables"]) == 0
+
+    assert capsys.readouterr().out == (
+        "Royal Gambit at Mia's table (playing, 2 of 5 seats free, locked, version 0.1.0): "
+        "palmoff join 127.0.0.1:28514/ydpp4ta56epyamhp\n"
+    )
+
+
+def test_tables_are_told_to_scripts_too(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line of JSON each."""
+    around(monkeypatch, Around([Seen(INVITE, LOBBY)], [], None))
+
+    assert main(["tables", "--json"]) == 0
+
+    told = json.loads(capsys.readouterr().out)
+    assert (told["invite"], told["host"], told["free"]) == (str(INVITE), "Mia", 2)
+
+
+def test_what_cannot_be_found_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No table, one that is silent, and a network that cannot be asked."""
+    around(monkeypatch, Around([], [INVITE], "This network cannot be asked for its tables."))
+
+    assert main(["tables"]) == 0
+
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("No tables are open here.")
+    assert str(INVITE) in lines[1]
+    assert lines[2] == "This network cannot be asked for its tables."
+
+
+def test_a_machine_without_tables_has_none(
+    monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """An empty folder, or none at all."""
+    monkeypatch.setattr(registry, "folder", lambda: tmp_path_factory.mktemp("none") / "at all")
+
+    assert registry.invites() == []
