@@ -13,9 +13,19 @@ from engine.games.cockroach_poker_royal import view as royal_view
 from engine.luck import Luck
 from engine.moves import Move
 from engine.palming.rules import Hand, Offering, Pile, Round, in_hand, unseen
-from engine.palming.view import Card
+from engine.palming.view import Card, Claim
 
 R = TypeVar("R")
+CREATURES: tuple[Claim, ...] = (
+    "bat",
+    "fly",
+    "cockroach",
+    "toad",
+    "rat",
+    "scorpion",
+    "spider",
+    "stink_bug",
+)
 Ruling: TypeAlias = Literal["english", "japanese"]
 
 

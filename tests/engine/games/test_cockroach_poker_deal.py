@@ -7,13 +7,18 @@ import pytest
 from engine.games.cockroach_poker.rules import GAME
 from engine.games.cockroach_poker.view import DECK, Options
 from engine.luck import Luck
-
-CREATURES = ("bat", "fly", "cockroach", "toad", "rat", "scorpion", "spider", "stink_bug")
+from engine.options import BadOption, read
+from tests.engine.games.palming_table import CREATURES
 
 
 def test_the_pack_has_eight_cards_of_each_of_eight_creatures() -> None:
     """CP-1: 64 cards, eight each."""
     assert Counter(DECK) == dict.fromkeys(CREATURES, 8)
+
+
+def test_two_to_six_can_play() -> None:
+    """CP-1: as many as the cards go round for."""
+    assert (GAME.key, list(GAME.seats)) == ("cockroach-poker", [2, 3, 4, 5, 6])
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
@@ -101,6 +106,19 @@ def test_the_starter_can_be_a_certain_seat(first: int) -> None:
     state = GAME.deal(3, Options(first), Luck.stacked(["bat"]))
 
     assert GAME.to_act(state) == (first,)
+
+
+@pytest.mark.parametrize("first", ["random", 0, 2])
+def test_a_table_chooses_a_seat_of_its_own_or_chance(first: int | str) -> None:
+    """CP-4: seats are counted from 0."""
+    assert read(Options, {"first": first}, seats=3) == Options(first)
+
+
+@pytest.mark.parametrize("first", ["anybody", -1, 3])
+def test_a_table_cannot_choose_a_seat_that_it_has_not(first: int | str) -> None:
+    """CP-4: nobody sits there."""
+    with pytest.raises(BadOption, match="random or the number of a seat"):
+        read(Options, {"first": first}, seats=3)
 
 
 def test_nothing_lies_open_before_the_first_round() -> None:

@@ -7,6 +7,7 @@ import pytest
 from engine.games.cockroach_poker_royal.rules import GAME
 from engine.games.cockroach_poker_royal.view import DECK, Options
 from engine.luck import Luck
+from engine.options import BadOption, read
 from engine.tuples import without
 
 ANIMALS = ("bat", "fly", "cockroach", "toad", "rat", "scorpion", "stink_bug")
@@ -17,6 +18,11 @@ def test_the_pack_has_royals_and_two_specials_but_no_spider() -> None:
     royals = {f"royal_{animal}": 1 for animal in ANIMALS}
 
     assert Counter(DECK) == dict.fromkeys(ANIMALS, 8) | royals | {"joker": 1, "blank": 1}
+
+
+def test_two_to_six_can_play() -> None:
+    """CR-1: as in the classic game."""
+    assert (GAME.key, list(GAME.seats)) == ("cockroach-poker-royal", [2, 3, 4, 5, 6])
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
@@ -120,3 +126,29 @@ def test_what_the_table_chose_stays_with_the_game() -> None:
     options = Options("japanese", "hand", 1)
 
     assert GAME.view(GAME.deal(3, options, Luck("any")), None).options == options
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("ruling", "english"),
+        ("ruling", "japanese"),
+        ("special", "book"),
+        ("special", "hand"),
+        ("special", "table"),
+        ("first", "random"),
+        ("first", 2),
+    ],
+)
+def test_a_table_may_choose(name: str, value: int | str) -> None:
+    """CR-8, CR-10: the ruling, where specials go, and who starts."""
+    assert getattr(read(Options, {name: value}, seats=3), name) == value
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("ruling", "french"), ("special", "pile"), ("first", 3)]
+)
+def test_a_table_may_not_choose_what_there_is_not(name: str, value: int | str) -> None:
+    """CR-8, CR-10: no third ruling, no third place, no further seat."""
+    with pytest.raises(BadOption, match=f"'{name}' cannot be"):
+        read(Options, {name: value}, seats=3)

@@ -14,12 +14,10 @@ TRUE, FALSE, LOOK = Judge(True), Judge(False), Pass(True)
 def test_the_claims_are_seven_animals_and_royal() -> None:
     """CR-3: of any card to any other seat."""
     claims: tuple[Claim, ...] = (*ANIMALS, "royal")
-    offers = {Offer(card, to, claim) for card in CARDS for to in (1, 2) for claim in claims}
+    cards: tuple[Card, ...] = ("bat", "joker", "royal_bat")
+    offers = {Offer(card, to, claim) for card in cards for to in (1, 2) for claim in claims}
 
     assert can(GAME, royal("bat joker royal_bat", "fly", "fly")) == offers
-
-
-CARDS: tuple[Card, ...] = ("bat", "joker", "royal_bat")
 
 
 def test_a_card_is_handed_on_under_the_same_claims() -> None:

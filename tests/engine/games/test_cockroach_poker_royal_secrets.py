@@ -11,11 +11,18 @@ from engine.palming.rules import Flying, unseen
 from engine.palming.view import Card, Handing, HandOn, Judge, Offer, Pass
 from tests.engine.games.palming_table import cards, imagined, played, royal
 
+
+def all_but(text: str) -> str:
+    """What somebody holds who has all cards but these."""
+    return " ".join(unseen(DECK, cards(text)))
+
+
 TRUE, FALSE, LOOK = Judge(True), Judge(False), Pass(True)
 AS_BAT, TO_2 = Offer("joker", 1, "bat"), HandOn(2, "fly")
 TABLE = royal("joker* rat", "bat fly", "toad blank*", "rat | toad", penalty="royal_bat fly ...")
 DEBT = royal("royal_rat fly", "bat joker* royal_fly", "toad", penalty="blank fly toad ...")
 LONE = royal("joker* rat", "fly blank", "toad", penalty="fly ...", special="table")
+BARE = royal("joker* rat", all_but("joker rat toad fly"), "toad fly")
 
 POSITIONS = {
     "to offer": TABLE,
@@ -24,6 +31,7 @@ POSITIONS = {
     "looked": played(GAME, TABLE, AS_BAT, LOOK),
     "looked at another": played(GAME, TABLE, Offer("rat", 1, "bat"), LOOK),
     "handed on": played(GAME, TABLE, AS_BAT, LOOK, TO_2, LOOK),
+    "handed on without a penalty pile": played(GAME, BARE, AS_BAT, LOOK, TO_2),
     "to pay": played(GAME, TABLE, AS_BAT, FALSE),
     "to pay with a debt": played(GAME, DEBT, Offer("royal_rat", 1, "bat"), TRUE),
     "specials alone": played(GAME, LONE, AS_BAT, FALSE, PayOne("fly")),
@@ -37,11 +45,6 @@ POSITIONS = {
 def in_flight(state: State) -> Card | None:
     """The card that goes round."""
     return state.phase.flight.card if isinstance(state.phase, Flying) else None
-
-
-def all_but(text: str) -> str:
-    """What somebody holds who has all cards but these."""
-    return " ".join(unseen(DECK, cards(text)))
 
 
 def test_a_view_holds_all_that_its_seat_knows() -> None:
@@ -158,6 +161,17 @@ def test_who_is_known_to_hold_specials_alone_offers_one_of_them() -> None:
 
     assert set(flights) == {"joker", "blank"}
     assert 160 < flights["joker"] < 240
+
+
+def test_a_card_that_was_handed_on_is_still_out_of_the_hand_of_the_opener() -> None:
+    """CR-8: it may be the opener's known special, but not that of a passer."""
+    state = royal("joker* rat", "blank* bat", "toad", penalty="fly ...")
+    state = played(GAME, state, Offer("rat", 1, "bat"), LOOK, HandOn(2, "bat"))
+
+    flights = Counter(in_flight(dream) for dream in imagined(GAME, state, 2, 400))
+
+    assert 160 < flights["joker"] < 240
+    assert flights["blank"] == 0
 
 
 def test_who_saw_another_card_fly_imagines_the_known_special_in_the_hand() -> None:

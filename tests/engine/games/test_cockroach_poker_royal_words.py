@@ -5,7 +5,7 @@ import pytest
 from engine.game import Event
 from engine.games.cockroach_poker_royal.rules import GAME
 from engine.games.cockroach_poker_royal.view import PayOne, PayTwo, PenaltyTaken, TakenUp
-from engine.moves import Move
+from engine.moves import Move, tag
 from engine.palming.view import Judge, Judged, LaidOpen, Offer, Offered
 from tests.engine.games.palming_table import played, royal
 
@@ -68,4 +68,21 @@ def test_a_payment_can_be_read() -> None:
 
     assert lines[0] == "penalty pile: 0, on top: none"
     assert "to pay: Ben" in lines
-    assert [line for line in lines if "known" in line and "joker" in line and "Ben" in line]
+    assert lines[-1] == "Ben is known to hold: joker"
+
+
+def test_moves_and_events_have_their_tags() -> None:
+    """CR-7, CR-8: those of the classic game, payments, specials and penalty cards."""
+    moves, events = set(map(tag, GAME.face.moves)), set(map(tag, GAME.face.events))
+
+    assert moves == {"offer", "judge", "pass", "hand_on", "pay_one", "pay_two"}
+    assert events == {
+        "offered",
+        "passed",
+        "handed_on",
+        "judged",
+        "laid_open",
+        "taken_up",
+        "penalty_taken",
+        "lost",
+    }

@@ -5,7 +5,7 @@ import pytest
 from engine.game import Event
 from engine.games.cockroach_poker.rules import GAME, State
 from engine.luck import Luck
-from engine.moves import Move
+from engine.moves import Move, tag
 from engine.palming.view import (
     HandedOn,
     HandOn,
@@ -123,3 +123,21 @@ def test_when_all_cards_are_dealt_none_are_said_to_be_set_aside() -> None:
     deck = GAME.deal(3, GAME.Options(first=1), Luck("any"))
 
     assert GAME.view(deck, None).lines(NAMES)[0] == "Ana: 21 in hand; open: nothing"
+
+
+def test_when_it_is_over_nobody_has_to_do_anything() -> None:
+    """CP-10: the view says what lies before whom, and not whose turn it is."""
+    state = played(GAME, classic("fly", "", "bat"), Offer("fly", 1, "fly"), Judge(False))
+
+    lines = GAME.view(state, None).lines(NAMES)
+
+    assert "Ben: 0 in hand; open: fly" in lines
+    assert not any(line.startswith("to ") for line in lines)
+
+
+def test_moves_and_events_have_their_tags() -> None:
+    """CP-5, CP-6, CP-7: by which they are told apart once they are data."""
+    moves, events = map(tag, GAME.face.moves), map(tag, GAME.face.events)
+
+    assert set(moves) == {"offer", "judge", "pass", "hand_on"}
+    assert set(events) == {"offered", "passed", "handed_on", "judged", "laid_open", "lost"}
