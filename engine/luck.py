@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import factorial
 from typing import TypeVar
 
+from engine.options import First
 from engine.values import value
 
 T = TypeVar("T")
@@ -37,7 +38,7 @@ class Luck:
         return _brought_forward(pack, wanted), Luck(self.seed, self.asked + 1, rest)
 
 
-def starter(first: int | str, seats: int, luck: Luck) -> tuple[int, Luck]:
+def starter(first: First, seats: int, luck: Luck) -> tuple[int, Luck]:
     """The seat that starts: the one that an option names, or any."""
     if isinstance(first, int):
         return first, luck

@@ -6,12 +6,13 @@ somebody asked for into an Options value or refuses it in words.
 
 from collections.abc import Mapping
 from dataclasses import asdict, field, fields
-from typing import Any, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 from engine.refusal import Refused
 from engine.values import value
 
 T = TypeVar("T")
+First: TypeAlias = int | Literal["random"]  # who starts, as SeatOrRandom accepts it
 
 
 class BadOption(Refused):

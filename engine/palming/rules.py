@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from typing import ClassVar, Generic, TypeAlias, TypeVar
+from typing import ClassVar, Generic, TypeAlias, TypedDict, TypeVar
 
 from engine.game import Event, Game, O, Outcome, V
 from engine.moves import Box, Move, Moves
@@ -27,10 +27,12 @@ from engine.palming.view import (
     Pass,
     Passed,
     Stage,
-    words,
+    animals,
+    losing,
 )
 from engine.tuples import put, without
 from engine.values import value
+from engine.words import words
 
 Hand: TypeAlias = tuple[Card, ...]  # sorted, so that equal hands are equal
 Pile: TypeAlias = tuple[Card, ...]  # face up, in the order it came
@@ -123,6 +125,21 @@ class Round(Generic[R]):
     rest: R
 
 
+class Seen(TypedDict):
+    """The fields of a PalmingView."""
+
+    seat: int | None
+    hand: Hand
+    hands: tuple[int, ...]
+    piles: tuple[Pile, ...]
+    stage: Stage
+    turn: int | None
+    handings: tuple[Handing, ...]
+    peeked: bool | None
+    card: Card | None
+    outcome: Outcome | None
+
+
 JUDGE: Moves[Move] = Moves((Box(Judge, ((True, False),)),))
 
 
@@ -147,10 +164,6 @@ class Palming(Game[Round[R], Move, Event, V, O], Generic[R, V, O]):
     ) -> tuple[Round[R], tuple[Event, ...]]:
         """The seat has to take the card; `state` is as it was while it flew."""
 
-    def animal(self, card: Card) -> Card | None:
-        """What the card counts as, face up."""
-        return card
-
     def lay(
         self, state: Round[R], seat: int, cards: tuple[Card, ...]
     ) -> tuple[Round[R], tuple[Event, ...]]:
@@ -158,11 +171,10 @@ class Palming(Game[Round[R], Move, Event, V, O], Generic[R, V, O]):
         pile = (*state.piles[seat], *cards)
         laid = Round(state.hands, put(state.piles, seat, pile), state.phase, state.rest)
         event = LaidOpen(seat, cards)
-        animals = [self.animal(card) for card in pile]
-        most = limit(len(state.hands))
-        for animal in map(self.animal, cards):
-            if animal and animals.count(animal) >= most:
-                after, lost_it = lost(laid, seat, f"{most} of a kind, {words(animal)}")
+        piled, limit = animals(pile), losing(len(state.hands))
+        for animal in animals(cards):
+            if piled.count(animal) >= limit:
+                after, lost_it = lost(laid, seat, f"{limit} of a kind, {words(animal)}")
                 return after, (event, lost_it)
         return laid, (event,)
 
@@ -218,6 +230,22 @@ class Palming(Game[Round[R], Move, Event, V, O], Generic[R, V, O]):
         after, events = self.take(state, last.giver if right else seat, flight)
         return after, (judged, *events)
 
+    def seen(self, state: Round[R], seat: int | None) -> Seen:
+        """What the seat sees of the round, of which a game makes its View."""
+        phase = state.phase
+        return Seen(
+            seat=seat,
+            hand=() if seat is None else state.hands[seat],
+            hands=tuple(map(len, state.hands)),
+            piles=state.piles,
+            stage=phase.stage,
+            turn=phase.seat,
+            handings=phase.handings,
+            peeked=phase.peeked if isinstance(phase, HandingOn) else None,
+            card=_known_card(phase, seat),
+            outcome=self.outcome(state),
+        )
+
     def outcome(self, state: Round[R]) -> Outcome | None:
         match state.phase:
             case Over(loser=loser, reason=reason):
@@ -230,11 +258,6 @@ class Palming(Game[Round[R], Move, Event, V, O], Generic[R, V, O]):
 def others(seats: int, seat: int) -> tuple[int, ...]:
     """All seats but this one."""
     return tuple(other for other in range(seats) if other != seat)
-
-
-def limit(seats: int) -> int:
-    """How many of one animal lose the game. (CP-10)"""
-    return 5 if seats == 2 else 4
 
 
 def moved_on(state: Round[R], phase: Phase) -> Round[R]:
@@ -264,29 +287,6 @@ def dealt(pack: Sequence[Card], seats: int, first: int) -> tuple[Hand, ...]:
     return tuple(in_hand(pack[(seat - first) % seats :: seats]) for seat in range(seats))
 
 
-Seen: TypeAlias = tuple[
-    int | None,
-    Hand,
-    tuple[int, ...],
-    tuple[Pile, ...],
-    Stage,
-    int | None,
-    tuple[Handing, ...],
-    bool | None,
-    Card | None,
-]
-
-
-def seen(state: Round[R], seat: int | None) -> Seen:
-    """The fields of a PalmingView but for its outcome, in their order."""
-    phase = state.phase
-    hand = () if seat is None else state.hands[seat]
-    sizes = tuple(map(len, state.hands))
-    peeked = phase.peeked if isinstance(phase, HandingOn) else None
-    card = _known_card(phase, seat)
-    return seat, hand, sizes, state.piles, phase.stage, phase.seat, phase.handings, peeked, card
-
-
 def _known_card(phase: Phase, seat: int | None) -> Card | None:
     """The card in flight, to who gave it having seen it or is about to. (CP-7)"""
     match phase:
@@ -310,10 +310,13 @@ def phase_seen(view: PalmingView, card: Card | None) -> Phase:
     """The phase that this view shows, with this card in flight."""
     seat = view.turn
     match view.stage, view.outcome:
-        case _, Outcome(losers=(loser,), reason=reason):
-            return Over(None, loser, reason)
-        case "judge", _ if card:
+        case "offer", None:
+            return Offering(seat)
+        case "judge", None if card:
             return Receiving(seat, Flight(card, view.handings))
-        case "hand_on", _ if card:
+        case "hand_on", None if card:
             return HandingOn(seat, Flight(card, view.handings), bool(view.peeked))
-    return Offering(seat)
+        case "over", Outcome(losers=(loser,), reason=reason):
+            return Over(None, loser, reason)
+        case _:
+            raise ValueError(f"no round looks like {view} with {card} in flight")

@@ -1,11 +1,13 @@
 """What everybody at a Cockroach Poker table may see: cards, moves, events. It knows no State."""
 
-from collections.abc import Iterable
-from typing import Literal, TypeAlias
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Literal, TypeAlias, get_args
 
 from engine.game import Outcome
 from engine.moves import Names
 from engine.values import value
+from engine.words import listed, words
 
 Animal: TypeAlias = Literal[
     "bat", "fly", "cockroach", "toad", "rat", "scorpion", "spider", "stink_bug"
@@ -24,16 +26,28 @@ Card: TypeAlias = Animal | Royal | Special
 Claim: TypeAlias = Animal | Literal["royal"]
 
 
-def words(card: str) -> str:
-    return card.replace("_", " ")
+ANIMALS: tuple[Animal, ...] = get_args(Animal)
+# What a card counts as, face up: a royal as its animal (CR-4), a special as none (CR-8).
+COUNTS_AS: Mapping[Card, Animal] = {
+    **{animal: animal for animal in ANIMALS},
+    "royal_bat": "bat",
+    "royal_fly": "fly",
+    "royal_cockroach": "cockroach",
+    "royal_toad": "toad",
+    "royal_rat": "rat",
+    "royal_scorpion": "scorpion",
+    "royal_stink_bug": "stink_bug",
+}
 
 
-def listed(cards: Iterable[str]) -> str:
-    """Cards in words, twins counted: "2 bat, fly"."""
-    counts: dict[str, int] = {}
-    for card in cards:
-        counts[card] = counts.get(card, 0) + 1
-    return ", ".join(f"{n} {words(card)}" if n > 1 else words(card) for card, n in counts.items())
+def animals(pile: Iterable[Card]) -> list[Animal]:
+    """What the face-up cards count as."""
+    return [COUNTS_AS[card] for card in pile if card in COUNTS_AS]
+
+
+def losing(seats: int) -> int:
+    """How many face-up cards of one animal lose the game. (CP-10, CR-11)"""
+    return 5 if seats == 2 else 4
 
 
 @value
@@ -198,8 +212,18 @@ class PalmingView:
         """Whether a card is on its way, face down."""
         return self.stage in ("judge", "hand_on")
 
+    @property
+    def limit(self) -> int:
+        """How many face-up cards of one animal lose. (CP-10, CR-11)"""
+        return losing(len(self.hands))
+
+    def counts(self, seat: int) -> dict[Animal, int]:
+        """How many cards of each animal lie before the seat: most first, then as in the deck."""
+        counts = Counter(animals(self.piles[seat]))
+        return dict(sorted(counts.items(), key=lambda entry: (-entry[1], ANIMALS.index(entry[0]))))
+
     def table_lines(self, names: Names) -> list[str]:
-        """Hands, open cards and the card in flight."""
+        """Hands, open cards, the card in flight, and what the table waits for or how it ended."""
         seats = zip(names, self.hands, self.piles, strict=False)
         lines = [
             f"{name}: {size} in hand; open: {listed(sorted(pile)) or 'nothing'}"
@@ -208,12 +232,21 @@ class PalmingView:
         lines += [
             f"in flight: {names[way.giver]} > {names[way.receiver]} “{words(way.claim)}”"
             + ("" if way.looked else " (blind)")
-            for way in self.handings
+            for way in (self.handings if self.flies else ())
         ]
-        if self.turn is not None:
-            lines.append(f"to {words(self.stage)}: {names[self.turn]}")
+        lines += self._stage_lines(names)
         if self.card:
             lines.append(f"the card in flight: {words(self.card)}")
         if self.seat is not None:
             lines.append(f"your hand: {listed(self.hand) or 'empty'}")
         return lines
+
+    def _stage_lines(self, names: Names) -> list[str]:
+        match self.outcome:
+            case Outcome(losers=(loser,), reason=reason):
+                return [f"game over, {names[loser]} loses: {reason}"]
+            case _ if self.turn is not None:
+                blind = " (blind)" if self.peeked is False else ""
+                return [f"to {words(self.stage)}: {names[self.turn]}{blind}"]
+            case _:
+                return []

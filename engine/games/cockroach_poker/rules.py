@@ -14,7 +14,6 @@ from engine.palming.rules import (
     in_hand,
     next_round,
     phase_seen,
-    seen,
     unseen,
 )
 from engine.palming.view import Card, Claim
@@ -34,6 +33,7 @@ class CockroachPoker(Palming[Aside, View, Options]):
     peeks = (True, False)  # CP-7
 
     def deal(self, seats: int, options: Options, luck: Luck) -> State:
+        """Asks for the starter's order of seats if that is random, then for that of the cards."""
         first, luck = starter(options.first, seats, luck)  # CP-4
         cards, _ = luck.shuffle(DECK)
         away = SET_ASIDE if seats == 2 else 0  # CP-3
@@ -50,15 +50,14 @@ class CockroachPoker(Palming[Aside, View, Options]):
         return after, (*events, *more)
 
     def view(self, state: State, seat: int | None) -> View:
-        return View(*seen(state, seat), self.outcome(state), len(state.rest))
+        return View(**self.seen(state, seat), aside=len(state.rest))
 
     def imagine(self, view: View, luck: Luck) -> State:
         """Deal all that this seat has not seen to where it does not see, every way as likely."""
         card = [view.card] if view.card else []
         cards, _ = luck.shuffle(unseen(DECK, view.hand, *view.piles, card))
-        in_flight = int(view.flies and not view.card)
         sizes = [0 if seat == view.seat else size for seat, size in enumerate(view.hands)]
-        *hands, aside, flying = cut(cards, [*sizes, view.aside, in_flight])
+        *hands, aside, flying = cut(cards, [*sizes, view.aside, 1])  # if any is left, it flies
         if view.seat is not None:
             hands[view.seat] = view.hand
         phase = phase_seen(view, view.card or next(iter(flying), None))

@@ -4,7 +4,7 @@ from typing import get_args
 
 from engine.game import Face
 from engine.moves import Names
-from engine.options import SeatOrRandom, option
+from engine.options import First, SeatOrRandom, option
 from engine.palming.view import (
     Animal,
     Card,
@@ -30,7 +30,7 @@ DECK: tuple[Card, ...] = tuple(animal for animal in ANIMALS for _ in range(8))  
 class Options:
     """What a table may choose."""
 
-    first: int | str = option("random", SeatOrRandom(), "Who starts the first round.")  # CP-4
+    first: First = option("random", SeatOrRandom(), "Who starts the first round.")  # CP-4
 
 
 @value
@@ -47,7 +47,7 @@ class View(PalmingView):
 FACE = Face(
     key="cockroach-poker",
     title="Cockroach Poker",
-    blurb="Palm off creatures nobody wants; who collects four of one loses.",
+    blurb="Palm off creatures nobody wants; who collects too many of one loses.",
     seats=range(2, 7),
     Options=Options,
     moves=(Offer, Judge, Pass, HandOn),

@@ -4,13 +4,11 @@ The round itself stands in engine.palming.rules; here stands what befalls who mu
 """
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar, TypeAlias
 
 from engine.game import Event
 from engine.games.cockroach_poker_royal.view import (
-    ANIMALS,
     CLAIMS,
     DECK,
     FACE,
@@ -38,14 +36,11 @@ from engine.palming.rules import (
     moved_on,
     next_round,
     phase_seen,
-    seen,
     unseen,
 )
-from engine.palming.view import Card, Claim, Handing, Stage
+from engine.palming.view import COUNTS_AS, Card, Claim, Handing, Stage
 from engine.tuples import cut, put, without
 from engine.values import value
-
-ANIMAL: Mapping[Card, Card] = {**dict(zip(ROYALS, ANIMALS, strict=True)), **{a: a for a in ANIMALS}}
 
 
 @value
@@ -55,17 +50,6 @@ class Extras:
     options: Options
     penalty: tuple[Card, ...]  # its top first
     known: tuple[Hand, ...]  # by seat: specials all know to be in the hand, or offered from it
-
-    @property
-    def specials_kept(self) -> bool:  # CR-8
-        options = self.options
-        return options.special == "hand" or (
-            options.special == "book" and options.ruling == "english"
-        )
-
-    @property
-    def every_royal_costs(self) -> bool:  # CR-10
-        return self.options.ruling == "japanese"
 
 
 State: TypeAlias = Round[Extras]
@@ -109,7 +93,7 @@ class CockroachPokerRoyal(Palming[Extras, View, Options]):
         first, luck = starter(options.first, seats, luck)
         cards, _ = luck.shuffle(DECK)
         size = 16 if seats == 2 else 7  # CR-2
-        spare = max((len(cards) - size) % seats - 1, 0)  # more than the one that the first gets
+        spare = (len(cards) - size) % seats - 1  # there is one for the first player at least
         pack, under = cards[size : len(cards) - spare], cards[len(cards) - spare :]
         extras = Extras(options, cards[:size] + under, ((),) * seats)
         return Round(dealt(pack, seats, first), ((),) * seats, Offering(first), extras)
@@ -121,10 +105,7 @@ class CockroachPokerRoyal(Palming[Extras, View, Options]):
             case "blank":
                 return False  # CR-5
             case _:
-                return claim == ANIMAL[card] or (claim == "royal" and card in ROYALS)  # CR-4
-
-    def animal(self, card: Card) -> Card | None:
-        return ANIMAL.get(card)  # CR-4; a special is none (CR-8)
+                return claim == COUNTS_AS[card] or (claim == "royal" and card in ROYALS)  # CR-4
 
     def legal(self, state: State, seat: int) -> Moves[Move]:
         match state.phase:
@@ -174,7 +155,7 @@ class CockroachPokerRoyal(Palming[Extras, View, Options]):
         """It goes into the hand or lies open, and is to be paid for. (CR-8)"""
         seat = debt.seat
         hand, broke = state.hands[seat], _broke(state, seat)
-        if broke or not state.rest.specials_kept:
+        if broke or not state.rest.options.specials_kept:
             state, events = self.lay(state, seat, (card,))
         else:
             state = _holding(state, seat, in_hand((*hand, card)))
@@ -190,7 +171,7 @@ class CockroachPokerRoyal(Palming[Extras, View, Options]):
         state = _holding(state, seat, without(state.hands[seat], *cards))
         if len(cards) == 1 and not self.fits(cards[0], debt.claim):
             state = _shown(state, seat)
-        if state.rest.every_royal_costs:
+        if state.rest.options.every_royal_costs:
             royals = sum(card in ROYALS for card in cards)  # CR-10
             debt = replace(debt, penalties=debt.penalties + royals)
         laid, events = self.lay(state, seat, cards)
@@ -204,7 +185,7 @@ class CockroachPokerRoyal(Palming[Extras, View, Options]):
             return next_round(state, debt.seat)
         card, *left = penalty
         state = replace(state, rest=replace(state.rest, penalty=tuple(left)))
-        more = int(card in ROYALS and state.rest.every_royal_costs)  # CR-10
+        more = int(card in ROYALS and state.rest.options.every_royal_costs)  # CR-10
         debt = replace(debt, penalties=debt.penalties - 1 + more)
         taken = PenaltyTaken(debt.seat, card, left[0] if left else None)
         after, events = self._receive(state, debt, card)
@@ -213,13 +194,12 @@ class CockroachPokerRoyal(Palming[Extras, View, Options]):
     def view(self, state: State, seat: int | None) -> View:
         extras, phase = state.rest, state.phase
         return View(
-            *seen(state, seat),
-            self.outcome(state),
-            extras.options,
-            len(extras.penalty),
-            extras.penalty[0] if extras.penalty else None,
-            extras.known,
-            phase.debt.penalties if isinstance(phase, Paying) else 0,
+            **self.seen(state, seat),
+            options=extras.options,
+            penalty=len(extras.penalty),
+            penalty_top=extras.penalty[0] if extras.penalty else None,
+            known=extras.known,
+            owed=phase.debt.penalties if isinstance(phase, Paying) else 0,
         )
 
     def imagine(self, view: View, luck: Luck) -> State:

@@ -4,7 +4,7 @@ from typing import Literal, get_args
 
 from engine.game import Face
 from engine.moves import Names
-from engine.options import Choice, SeatOrRandom, option
+from engine.options import Choice, First, SeatOrRandom, option
 from engine.palming.view import (
     Animal,
     Card,
@@ -22,10 +22,9 @@ from engine.palming.view import (
     Passed,
     Royal,
     Special,
-    listed,
-    words,
 )
 from engine.values import value
+from engine.words import listed, words
 
 ROYALS: tuple[Royal, ...] = get_args(Royal)
 SPECIALS: tuple[Special, ...] = get_args(Special)
@@ -62,7 +61,7 @@ class PayTwo:
     do: Literal["pay_two"] = "pay_two"
 
     def label(self, names: Names) -> str:
-        return f"lay down {words(self.card)} and {words(self.other)}"
+        return f"lay down {listed((self.card, self.other))}"
 
 
 @value
@@ -116,11 +115,21 @@ class Options:
         ),
         "Where a joker or blank goes that somebody must take.",  # CR-8
     )
-    first: int | Literal["random"] = option(
+    first: First = option(
         "random",
         SeatOrRandom(),
         "Who starts the first round.",  # CP-4
     )
+
+    @property
+    def specials_kept(self) -> bool:
+        """Whether a special goes into the hand of who takes it. (CR-8)"""
+        return self.special == "hand" or (self.special == "book" and self.ruling == "english")
+
+    @property
+    def every_royal_costs(self) -> bool:
+        """Whether a penalty card is taken for a royal that was not taken from the round. (CR-10)"""
+        return self.ruling == "japanese"
 
 
 @value
@@ -135,14 +144,29 @@ class View(PalmingView):
     owed: int  # penalty cards still to be taken by who pays for a special
 
     def lines(self, names: Names) -> list[str]:
+        special = "goes into the hand" if self.options.specials_kept else "lies open"
         top = words(self.penalty_top) if self.penalty_top else "none"
-        lines = [f"penalty pile: {self.penalty}, on top: {top}", *self.table_lines(names)]
-        lines += [
-            f"{name} is known to hold: {listed(specials)}"
-            for name, specials in zip(names, self.known, strict=False)
-            if specials
+        return [
+            f"ruling: {self.options.ruling}; a special {special}",
+            f"penalty pile: {self.penalty}, on top: {top}",
+            *self.table_lines(names),
+            *(self._debt_lines() if self.stage == "pay" else []),
+            *(
+                f"{names[seat]} {self._has(seat)}: {listed(specials)}"
+                for seat, specials in enumerate(self.known)
+                if specials
+            ),
         ]
-        return lines
+
+    def _debt_lines(self) -> list[str]:
+        """What a payment is measured by, and what comes after it. (CR-8, CR-9)"""
+        owed = f"penalty cards to be taken after that: {self.owed}"
+        return [f"the last claim: “{words(self.handings[-1].claim)}”", *([owed] * (self.owed > 0))]
+
+    def _has(self, seat: int) -> str:
+        """While a card flies, nobody can tell it from the rest of the hand that it came from."""
+        opened = self.flies and self.handings[0].giver == seat
+        return "holds, or has just offered" if opened else "is known to hold"
 
 
 FACE = Face(

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from engine.games.royal_gambit.view import RANKS, Rank
+from engine.games.royal_gambit.view import RANKS, SETS, Rank
 from engine.tuples import without
 
 Cards: TypeAlias = tuple[Rank, ...]
 
 POINTS: Mapping[Rank, int] = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5}  # RG-6
-SETS = (frozenset("JQK"), frozenset("6789T"), frozenset("A2345"))  # RG-6
+WHOLE = tuple(map(frozenset, SETS))
 BONUS = 5  # RG-6
 NUMBERED = frozenset(RANKS[: RANKS.index("J")])  # RG-4: A to T
 QUEEN: Rank = "Q"  # RG-11
@@ -18,7 +18,7 @@ QUEEN: Rank = "Q"  # RG-11
 def score(cards: Cards) -> int:
     """What these face-up cards give to who stays with them. (RG-6)"""
     base = sum(POINTS.get(card, 0) for card in cards)
-    complete = sum(whole.issubset(cards) for whole in SETS)
+    complete = sum(whole.issubset(cards) for whole in WHOLE)
     return base * (1 + cards.count("K")) + BONUS * complete  # RG-12: each King
 
 

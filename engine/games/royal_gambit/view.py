@@ -4,24 +4,27 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Literal, TypeAlias, get_args
 
+from engine import words
 from engine.game import Face, Outcome
 from engine.moves import Names
-from engine.options import Choice, Number, SeatOrRandom, option
+from engine.options import Choice, First, Number, SeatOrRandom, option
 from engine.values import value
 
 Rank: TypeAlias = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
 Action: TypeAlias = Literal["7", "8", "J"]  # the ranks that do something when they are flipped
+Kind: TypeAlias = Literal["normal", "catch_up", "duel"]
+Standing: TypeAlias = Literal["in", "stayed", "bust", "away"]  # away: does not play this hand
+Stage: TypeAlias = Literal["hit_or_stay", "order", "name", "give", "cover_or_bust", "over"]
 
 RANKS: tuple[Rank, ...] = get_args(Rank)
 ACTIONS: tuple[Action, ...] = get_args(Action)
 DECK: tuple[Rank, ...] = tuple(rank for rank in RANKS for _ in range(4))  # RG-1
+SETS = ("JQK", "6789T", "A2345")  # RG-6
 
 
 def listed(cards: Iterable[Rank]) -> str:
     """Cards in the order of their ranks, twins counted: "A, 2x7"."""
-    counts = Counter(cards)
-    ranks = [rank for rank in RANKS if counts[rank]]
-    return ", ".join(f"{counts[rank]}x{rank}" if counts[rank] > 1 else rank for rank in ranks)
+    return words.listed(sorted(cards, key=RANKS.index), times="x")
 
 
 @value
@@ -244,9 +247,6 @@ class HandEnded:
         return f"The hand is over: {gains}."
 
 
-Kind: TypeAlias = Literal["normal", "catch_up", "duel"]
-
-
 @value
 class HandBegan:
     """A further hand began, played by these seats."""
@@ -288,13 +288,10 @@ DECKS = {  # RG-13
 class Options:
     """What a table may choose."""
 
-    first: int | str = option("random", SeatOrRandom(), "Who starts the first hand.")  # RG-14
+    first: First = option("random", SeatOrRandom(), "Who starts the first hand.")  # RG-14
     turns: Literal["one", "whole"] = option("one", Choice(TURNS), "How long a turn is.")  # RG-2
     deck: Literal["fresh", "running"] = option("fresh", Choice(DECKS), "When cards are shuffled.")
     goal: int = option(40, Number(10, 200), "The points that bring on the catch-up.")  # RG-15
-
-
-Standing: TypeAlias = Literal["in", "stayed", "bust", "away"]  # away: does not play this hand
 
 
 @value
@@ -332,9 +329,6 @@ class Hand:
         return f"Hand {self.number}{kind}: {names[self.starter]} starts"
 
 
-Stage: TypeAlias = Literal["hit_or_stay", "order", "name", "give", "cover_or_bust", "over"]
-
-
 @value
 class View:
     """What a seat (None: a spectator) knows: everything but the order of the deck."""
@@ -358,11 +352,19 @@ class View:
     @property
     def unseen(self) -> tuple[Rank, ...]:
         """The cards of the deck, sorted: all that do not lie open."""
-        counts = Counter(DECK)
-        counts.subtract(self.discards)
-        for place in self.places:
-            counts.subtract(place.cards + place.covered)
-        return tuple(counts.elements())
+        unseen = Counter(DECK)
+        for cards in (self.discards, *(place.cards + place.covered for place in self.places)):
+            unseen.subtract(cards)
+        return tuple(unseen.elements())
+
+    def risk(self, seat: int) -> tuple[int, int]:
+        """Of the cards that may come next: how many pair one of the seat's, of how many. (RG-4)"""
+        coming, cards = self.unseen or self.discards, self.places[seat].cards  # RG-13
+        return sum(card in cards and card not in "JQK" for card in coming), len(coming)
+
+    def missing(self, seat: int) -> tuple[str, ...]:
+        """What the seat's open cards lack of each of the SETS. (RG-6)"""
+        return tuple("".join(c for c in each if c not in self.places[seat].cards) for each in SETS)
 
     def lines(self, names: Names) -> list[str]:
         lines = [f"{self.hand.says(names)}; goal {self.options.goal}"]
@@ -372,8 +374,8 @@ class View:
         lines += [f"still to resolve: {effect.says(names)}" for effect in self.effects]
         lines += [RanOut().says(names)] if self.dry else []
         if self.decides is not None:
-            decision = self.stage.replace("_", " ")
-            lines.append(f"{names[self.turn]}'s turn; to {decision}: {names[self.decides]}")
+            turn = f"{names[self.turn]}'s turn; to {words.words(self.stage)}"
+            lines.append(f"{turn}: {names[self.decides]}")
         return lines
 
     def _seat_line(self, names: Names, seat: int) -> str:

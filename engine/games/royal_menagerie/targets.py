@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from engine.games.royal_menagerie.state import SEATS, Menagerie, clockwise, is_animal
 from engine.games.royal_menagerie.view import (
+    MOST,
     Animal,
     Bazaar,
     Card,
@@ -20,8 +21,6 @@ from engine.games.royal_menagerie.view import (
 from engine.moves import Box, Moves
 
 Menageries: TypeAlias = tuple[Menagerie, ...]
-
-ROOM = 3  # the most of one type in a menagerie (RM-5)
 
 
 def plays(menageries: Menageries, seat: int, cards: Iterable[Card]) -> Moves[CardPlay]:
@@ -90,4 +89,4 @@ def _welcome(menagerie: Menagerie, house: Menagerie) -> tuple[Animal, ...]:
 
 
 def has_room(menagerie: Menagerie, animal: Animal) -> bool:
-    return menagerie.count(animal) < ROOM
+    return menagerie.count(animal) < MOST

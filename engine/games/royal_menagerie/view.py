@@ -1,9 +1,9 @@
 """Royal Menagerie as everybody may see it: cards, moves, events, view. It knows no State."""
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import ClassVar, Literal, TypeAlias, get_args
 
+from engine import words
 from engine.game import Face, Outcome
 from engine.moves import Names
 from engine.options import Split, option
@@ -17,6 +17,7 @@ Role: TypeAlias = Literal["grand_vizier", "loyalist", "conspirator"]
 
 ANIMALS: tuple[Animal, ...] = get_args(Animal)  # RM-2
 ACTIONS: tuple[Action, ...] = get_args(Action)  # RM-2
+MOST = 3  # animals of one type in a menagerie (RM-5)
 TITLES: dict[Role, str] = {
     "grand_vizier": "Grand Vizier",
     "loyalist": "Loyalist",
@@ -25,9 +26,8 @@ TITLES: dict[Role, str] = {
 
 
 def listed(cards: Iterable[Card]) -> str:
-    """Cards in words, twins counted: "2 tiger, shoot"."""
-    counts = Counter(cards).items()
-    return ", ".join(f"{n} {card}" if n > 1 else card for card, n in counts) or "nothing"
+    """Cards in their order, twins counted: "2 tiger, shoot"."""
+    return words.listed(cards) or "nothing"
 
 
 # --- What a seat may do: each move plays one card, of the hand or of an open Bazaar ---------------
@@ -287,6 +287,15 @@ class View:
                 return end_stage
             case _:
                 return False
+
+    def missing(self, seat: int) -> tuple[Animal, ...]:
+        """What the seat's menagerie lacks of the six types: without a lack, it stampedes. (RM-6)"""
+        return tuple(animal for animal in ANIMALS if animal not in self.menageries[seat])
+
+    def full(self, seat: int) -> tuple[Animal, ...]:
+        """Of which types the seat's menagerie has all it may: they score nothing. (RM-5, RM-17)"""
+        there = self.menageries[seat]
+        return tuple(animal for animal in ANIMALS if there.count(animal) == MOST)
 
     def lines(self, names: Names) -> list[str]:
         own = [] if self.seat is None else [f"you are {names[self.seat]}: {listed(self.hand)}"]

@@ -7,7 +7,7 @@ import pytest
 from engine.games.cockroach_poker.rules import GAME
 from engine.games.cockroach_poker.view import DECK, Options
 from engine.luck import Luck
-from engine.options import BadOption, read
+from engine.options import BadOption, First, read
 from tests.engine.games.palming_table import CREATURES
 
 
@@ -109,7 +109,7 @@ def test_the_starter_can_be_a_certain_seat(first: int) -> None:
 
 
 @pytest.mark.parametrize("first", ["random", 0, 2])
-def test_a_table_chooses_a_seat_of_its_own_or_chance(first: int | str) -> None:
+def test_a_table_chooses_a_seat_of_its_own_or_chance(first: First) -> None:
     """CP-4: seats are counted from 0."""
     assert read(Options, {"first": first}, seats=3) == Options(first)
 

@@ -1,5 +1,7 @@
 """Cockroach Poker Royal: its moves, events and views in words."""
 
+from typing import Literal
+
 import pytest
 
 from engine.game import Event
@@ -7,7 +9,7 @@ from engine.games.cockroach_poker_royal.rules import GAME
 from engine.games.cockroach_poker_royal.view import PayOne, PayTwo, PenaltyTaken, TakenUp
 from engine.moves import Move, tag
 from engine.palming.view import Judge, Judged, LaidOpen, Offer, Offered
-from tests.engine.games.palming_table import played, royal
+from tests.engine.games.palming_table import Ruling, facing, played, royal
 
 NAMES = ("Ana", "Ben", "Cleo")
 
@@ -17,7 +19,8 @@ NAMES = ("Ana", "Ben", "Cleo")
     [
         (Offer("royal_stink_bug", 1, "royal"), "offer royal stink bug to Ben as royal"),
         (PayOne("stink_bug"), "lay down stink bug"),
-        (PayTwo("royal_bat", "stink_bug"), "lay down royal bat and stink bug"),
+        (PayTwo("royal_bat", "stink_bug"), "lay down royal bat, stink bug"),
+        (PayTwo("bat", "bat"), "lay down 2 bat"),
     ],
 )
 def test_a_move_can_be_read_alone(move: Move, label: str) -> None:
@@ -48,10 +51,11 @@ def test_an_event_is_a_sentence(event: Event, sentence: str) -> None:
 
 
 def test_a_view_can_be_read() -> None:
-    """CR-2: the penalty pile and its top, and the table as in CP."""
+    """CR-2, CR-10: the ruling, the penalty pile and its top, and the table as in CP."""
     state = royal("joker rat", "bat fly | royal_rat", "toad", penalty="royal_bat fly")
 
     assert GAME.view(state, 0).lines(NAMES) == [
+        "ruling: english; a special goes into the hand",
         "penalty pile: 2, on top: royal bat",
         "Ana: 2 in hand; open: nothing",
         "Ben: 2 in hand; open: royal rat",
@@ -61,14 +65,53 @@ def test_a_view_can_be_read() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("ruling", "special", "goes"),
+    [
+        ("japanese", "book", "lies open"),
+        ("japanese", "hand", "goes into the hand"),
+        ("english", "table", "lies open"),
+    ],
+)
+def test_the_rule_book_in_force_can_be_read(
+    ruling: Ruling, special: Literal["book", "hand", "table"], goes: str
+) -> None:
+    """CR-8, CR-10: what a royal and a special bring about."""
+    view = GAME.view(royal("joker rat", "bat", ruling=ruling, special=special), None)
+
+    assert view.lines(NAMES)[0] == f"ruling: {ruling}; a special {goes}"
+
+
 def test_a_payment_can_be_read() -> None:
-    """CR-8: who has to pay, and where the special went."""
+    """CR-8: who has to pay, what has to fit what, and where the special went; no card flies."""
     state = royal("joker rat", "bat fly", "toad")
     lines = GAME.view(played(GAME, state, Offer("joker", 1, "bat"), Judge(False)), 2).lines(NAMES)
 
-    assert lines[0] == "penalty pile: 0, on top: none"
-    assert "to pay: Ben" in lines
-    assert lines[-1] == "Ben is known to hold: joker"
+    assert lines[5:] == [
+        "to pay: Ben",
+        "your hand: toad",
+        "the last claim: “bat”",
+        "Ben is known to hold: joker",
+    ]
+
+
+def test_what_comes_after_a_payment_can_be_read() -> None:
+    """CR-9: the second of two penalty cards, while the first one, a special, is paid for."""
+    state = facing("royal_bat royal_fly fly toad", "joker scorpion", "japanese")
+    pay = PayTwo("royal_bat", "royal_fly")
+    view = GAME.view(played(GAME, state, Offer("blank", 1, "bat"), Judge(True), pay), None)
+
+    assert "penalty cards to be taken after that: 1" in view.lines(NAMES)
+
+
+def test_a_known_special_may_be_the_card_in_flight() -> None:
+    """CR-8: of who opened the round; what the others hold, they hold."""
+    state = played(GAME, royal("joker* rat", "blank* bat", "toad"), Offer("joker", 1, "bat"))
+
+    assert GAME.view(state, 2).lines(NAMES)[-2:] == [
+        "Ana holds, or has just offered: joker",
+        "Ben is known to hold: blank",
+    ]
 
 
 def test_moves_and_events_have_their_tags() -> None:

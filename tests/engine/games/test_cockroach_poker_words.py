@@ -126,13 +126,24 @@ def test_when_all_cards_are_dealt_none_are_said_to_be_set_aside() -> None:
 
 
 def test_when_it_is_over_nobody_has_to_do_anything() -> None:
-    """CP-10: the view says what lies before whom, and not whose turn it is."""
+    """CP-10: the view says what lies before whom, who lost and why, and not whose turn it is."""
     state = played(GAME, classic("fly", "", "bat"), Offer("fly", 1, "fly"), Judge(False))
 
-    lines = GAME.view(state, None).lines(NAMES)
+    assert GAME.view(state, None).lines(NAMES) == [
+        "set aside unseen: 62",
+        "Ana: 0 in hand; open: nothing",
+        "Ben: 0 in hand; open: fly",
+        "Cleo: 1 in hand; open: nothing",
+        "game over, Ben loses: no card left to start with",
+    ]
 
-    assert "Ben: 0 in hand; open: fly" in lines
-    assert not any(line.startswith("to ") for line in lines)
+
+@pytest.mark.parametrize(("look", "line"), [(True, "Ben"), (False, "Ben (blind)")])
+def test_who_passes_on_blind_is_said_to(look: bool, line: str) -> None:
+    """CP-7: before the card is handed on, as after it."""
+    state = played(GAME, classic("fly", "rat", "bat"), Offer("fly", 1, "fly"), Pass(look))
+
+    assert f"to hand on: {line}" in GAME.view(state, None).lines(NAMES)
 
 
 def test_moves_and_events_have_their_tags() -> None:
