@@ -13,12 +13,12 @@ from netplay.mqtt import topics
 from netplay.mqtt.address import Address
 from netplay.mqtt.link import Connected, Link, Status
 from netplay.post import Broadcast, Dismiss, HandKey, NewKey, Post, Send, Think
-from netplay.scene import MOST, lobby
+from netplay.scene import MOST, lobby, packed
 from netplay.table import Table
 from netplay.trust.door import Answered, Door, Dropped, Heard, Opened, Parcel
 from netplay.trust.frames import from_tray
 from netplay.trust.keys import Identity
-from netplay.wire import UP, BadMessage, Message, Show, TalkKey, decode, encode
+from netplay.wire import UP, BadMessage, Show, TalkKey, decode, encode
 
 TICK = 0.1
 BEACON = 1.0
@@ -132,15 +132,17 @@ class Host:
 
     def _do(self, post: Post) -> None:
         match post:
+            case Send(key, Show() as view):
+                self._seal(key, packed(view), FLOOR)
             case Send(key, message):
-                self._seal(key, message)
-            case Broadcast(message):
-                frame = self.door.seal_public(encode(message), FLOOR)
+                self._seal(key, encode(message))
+            case Broadcast(view):
+                frame = self.door.seal_public(packed(view), FLOOR)
                 self.link.send(topics.public(self._id), frame)
             case HandKey(key):
                 talk = self.door.talk_key
                 hand = TalkKey(epoch=talk.epoch, key=talk.key.hex(), least=talk.least)
-                self._seal(key, hand)
+                self._seal(key, encode(hand))
             case NewKey(epoch):
                 self.door.rotate_talk_key(epoch)
             case Dismiss(key):
@@ -148,8 +150,8 @@ class Host:
             case Think():
                 self._bots.think(post)
 
-    def _seal(self, key: str, message: Message) -> None:
-        parcel = self.door.seal(key, encode(message), FLOOR if isinstance(message, Show) else 0)
+    def _seal(self, key: str, message: bytes, floor: int = 0) -> None:
+        parcel = self.door.seal(key, message, floor)
         if parcel is not None:
             self._send(parcel)
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from netplay.wire import Board, Message
+from netplay.wire import Board, Message, Show
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Send:
 class Broadcast:
     """This goes to all spectators, under the talk key."""
 
-    message: Message
+    view: Show
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
 """How a table looks: to who is at it, and to who asks for it from outside. It changes nothing."""
 
+from dataclasses import dataclass
+
 from netplay.guests import Guest
 from netplay.house import House
 from netplay.wire import LINES, Board, Chair, Line, Lobby, Scene, Score, Show, encode
@@ -10,27 +12,36 @@ SHOWN_WATCHERS = 24
 MOST = 7900  # bytes of a view: all are padded to the same size, so that none tells by its own
 
 
-def show(house: House, guest: Guest | None, revision: int, whole: Scene, now: float) -> Show:
-    """All that the guest may know, or a spectator; the whole scene is made once for all of them."""
+@dataclass(frozen=True, slots=True)
+class Scenes:
+    """The table without its game, made once for all who are shown it."""
+
+    gallery: Scene  # as spectators see it
+    players: Scene  # as who has a chair sees it
+
+
+def show(house: House, guest: Guest | None, revision: int, both: Scenes, now: float) -> Show:
+    """All that the guest may know, or a spectator."""
     seat = house.chair_of(guest.key) if guest else None
-    gallery = seat is None or whole.phase != "playing"
     running = house.running
-    return _fitting(
-        Show(
-            revision=revision,
-            you=guest.id if guest else None,
-            seat=seat,
-            scene=whole if gallery else _at_the_table(whole, house),
-            board=running.board(seat, now) if running else None,
-        )
+    return Show(
+        revision=revision,
+        you=guest.id if guest else None,
+        seat=seat,
+        scene=both.gallery if seat is None else both.players,
+        board=running.board(seat, now) if running else None,
     )
 
 
-def _fitting(whole: Show) -> Show:
-    """The view, with ever less of what can be done without, until it is small enough to be sent."""
-    while len(encode(whole)) > MOST and (less := _less(whole)) is not None:
-        whole = less
-    return whole
+def packed(whole: Show) -> bytes:
+    """The view as it is sent: with ever less of what can be done without, until it is small enough.
+
+    Most are small enough at once: then this is all the encoding there is.
+    """
+    data = encode(whole)
+    while len(data) > MOST and (less := _less(whole)) is not None:
+        whole, data = less, encode(less)
+    return data
 
 
 def _less(whole: Show) -> Show | None:
@@ -62,15 +73,21 @@ def _shorter(board: Board) -> Board:
     return board.model_copy(update={"events": board.events[gone:], "told": board.told + gone})
 
 
-def _at_the_table(whole: Scene, house: House) -> Scene:
+def scenes(house: House, now: float) -> Scenes:
+    gallery = _of_gallery(house, now)
+    playing = gallery.phase == "playing"
+    return Scenes(gallery, _of_players(gallery, house) if playing else gallery)
+
+
+def _of_players(whole: Scene, house: House) -> Scene:
     """The scene as it is now, without what spectators say among themselves."""
     lines = tuple(line for line in house.lines if not line.gallery)[-LINES:]
     now = {"lines": lines, "phase": house.phase, "scores": scores(house)}
     return whole.model_copy(update=now)
 
 
-def scene(house: House, now: float) -> Scene:
-    """The table without its game, as spectators see it."""
+def _of_gallery(house: House, now: float) -> Scene:
+    """The scene as spectators see it by now."""
     owner = house.in_charge(now)
     shown = [_shown(guest, now) for guest in house.watchers()]
     return Scene(

@@ -15,7 +15,7 @@ from netplay.guests import Guest
 from netplay.house import House
 from netplay.post import Broadcast, Dismiss, HandKey, Post, Send, Think
 from netplay.running import Running
-from netplay.scene import scene, show
+from netplay.scene import scenes, show
 from netplay.wire import REASON, Ask, Beat, Enter, Farewell, Nod, Refusal, Reply
 from netplay.wishes import Wishes
 
@@ -37,7 +37,7 @@ class Table:
         self.revision = boot << 32  # so that it rises from one life of the host to the next
         self._posts: list[Post] = []
         self._saved: Plain | None = None
-        self._scene = scene(house, now)
+        self._scenes = scenes(house, now)
         self._looks: object = None  # what there was to see when the revision last rose
         self._public_at = float("-inf")
         self._public_revision = 0
@@ -152,8 +152,8 @@ class Table:
         self._guarded(self._save)
         if self.house.running:
             self.house.running.halt(self.house.halted is not None, now)
-        self._scene = scene(self.house, now)
-        looks = self._scene, self._progress()
+        self._scenes = scenes(self.house, now)
+        looks = self._scenes.gallery, self._progress()
         if looks != self._looks:
             self._looks = looks
             self.revision += 1
@@ -191,13 +191,13 @@ class Table:
             seat = self.house.chair_of(guest.key)
             watching = watching or seat is None
             if self._lacks_view(guest, seat, now):
-                view = show(self.house, guest, self.revision, self._scene, now)
+                view = show(self.house, guest, self.revision, self._scenes, now)
                 self._posts.append(Send(guest.key, view))
                 guest.sent, guest.sent_at, guest.sent_seat = self.revision, now, seat
         stale = self._public_revision != self.revision
         if watching and (stale or now - self._public_at >= PUBLIC_REPEAT):
             self._public_at, self._public_revision = now, self.revision
-            view = show(self.house, None, self.revision, self._scene, now)
+            view = show(self.house, None, self.revision, self._scenes, now)
             self._posts.append(Broadcast(view))
 
     def _lacks_view(self, guest: Guest, seat: int | None, now: float) -> bool:

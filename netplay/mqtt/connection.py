@@ -7,6 +7,7 @@ What aiomqtt does not offer is all here, so that this file is the one to read wh
 - When a connection falls before it stands, it waits for its time-out instead of saying so.
 - It may have the loop watch a socket that was closed a moment before, or a stranger's by then.
 - It leaves each message until the loop comes round, where it could be written at once.
+- It has paho tell it of each message that was written, on which paho spends a fifth of its time.
 - Its wait_for, in Python 3.11, forgets a cancellation that comes together with the answer.
 """
 
@@ -66,6 +67,8 @@ class Connection(aiomqtt.Client):
             logger=LOG,
         )
         self._client._create_socket = lambda: opened  # type: ignore[method-assign]
+        self._client.on_publish = None
+        self._written = asyncio.Event()
 
     @property
     def inbox(self) -> Inbox:
@@ -88,6 +91,13 @@ class Connection(aiomqtt.Client):
             return ()
         codes: Sequence[int | ReasonCode] = await self.subscribe([(topic, 0) for topic in topics])
         return [topic for topic, code in zip(topics, codes, strict=False) if _is_denial(code)]
+
+    async def post(self, topic: str, payload: bytes) -> None:
+        """Publishes, and waits until it is written."""
+        if self._client.publish(topic, payload).rc != paho.MQTT_ERR_SUCCESS:
+            raise aiomqtt.MqttError("It is not connected")
+        if self._client.want_write():
+            await self._wait_for(self._written.wait(), None)
 
     async def leave(self) -> None:
         """Says goodbye, once all is written that was published before."""
@@ -123,8 +133,16 @@ class Connection(aiomqtt.Client):
     def _on_socket_register_write(
         self, client: paho.Client, userdata: object, sock: socket.socket
     ) -> None:
-        self._loop.add_writer(sock.fileno(), self._write)  # until all is written
         self._write()
+        if self._client.want_write() and self._client.socket() is sock:
+            self._written.clear()
+            self._loop.add_writer(sock.fileno(), self._write)
+
+    def _on_socket_unregister_write(
+        self, client: paho.Client, userdata: object, sock: socket.socket
+    ) -> None:
+        super()._on_socket_unregister_write(client, userdata, sock)
+        self._written.set()  # or it never will be, as the socket is closed
 
     def _write(self) -> None:
         try:

@@ -151,7 +151,7 @@ class Link:
     async def _say(self, connection: Connection) -> None:
         while self._outbox or not self._closing.is_set():
             if self._outbox:
-                await connection.publish(*self._outbox.popleft())
+                await connection.post(*self._outbox.popleft())
             else:
                 self._filled.clear()
                 await self._filled.wait()

@@ -16,6 +16,7 @@ from netplay.book import BookFullError
 from netplay.house import House
 from netplay.post import Broadcast, Dismiss, HandKey, NewKey, Post, Send, Think
 from netplay.resume import Kept, resumed
+from netplay.scene import packed
 from netplay.seat import Seat, choices
 from netplay.table import Table
 from netplay.wire import DOWN, UP, Enter, Message, Settings, Show, decode, encode
@@ -159,11 +160,12 @@ class Room:
     # --- The link ---------------------------------------------------------------------------------
 
     def _mail_to(self, key: str, message: Message, *, up: bool) -> None:
+        data = packed(message) if isinstance(message, Show) else encode(message)
         copies = 2 if self.random.random() < self.loss.double else 1
         for _ in range(copies):
             if self.random.random() >= self.loss.drop:
                 at = self.now + self.random.random() * self.loss.delay
-                heappush(self._mail, (at, next(self._ids), key, encode(message), up))
+                heappush(self._mail, (at, next(self._ids), key, data, up))
 
     def _deliver(self) -> None:
         while self._mail and self._mail[0][0] <= self.now:
@@ -189,9 +191,9 @@ class Room:
             match post:
                 case Send(key, message):
                     self._mail_to(key, message, up=False)
-                case Broadcast(message):
+                case Broadcast(view):
                     for key in self.people:
-                        self._mail_to(key, message, up=False)
+                        self._mail_to(key, view, up=False)
                 case HandKey(key):
                     self.people[key].seat.epoch = self.table.house.epoch
                 case Think():

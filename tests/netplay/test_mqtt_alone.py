@@ -2,6 +2,8 @@
 
 import asyncio
 import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -79,6 +81,46 @@ async def test_of_too_many_messages_the_oldest_are_dropped_and_counted() -> None
             await host.hears(*(b"%d" % number for number in range(2, QUEUE + 2)))
 
         assert ear.link.unsent == 2
+
+
+@asynccontextmanager
+async def reluctant(reads: asyncio.Event, got: bytearray) -> AsyncIterator[Address]:
+    """A broker that lets everybody in, and reads nothing more before it is told to."""
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65536)
+        await reader.read(1024)
+        writer.write(bytes((0x20, 2, 0, 0)))  # CONNACK
+        await reads.wait()
+        while data := await reader.read(65536):
+            got.extend(data)
+
+    async with listening(serve) as address:
+        yield address
+
+
+async def test_what_the_socket_does_not_take_at_once_follows() -> None:
+    """A view is larger than what a slow line has room for; nothing is lost or told twice."""
+    reads, got = asyncio.Event(), bytearray()
+    packet = 1 + 3 + 2 + len(IN) + LARGEST
+    async with reluctant(reads, got) as address, linked(address) as ear:
+        for number in range(QUEUE):
+            ear.link.send(IN, bytes((number,)) * LARGEST)
+        await asyncio.sleep(0.1)
+        reads.set()
+        await until(lambda: len(got) >= QUEUE * packet)
+
+    assert list(got[packet - 1 :: packet]) == list(range(QUEUE))
+
+
+async def test_a_broker_that_reads_nothing_is_given_up() -> None:
+    """What waits to be written does not wait for ever."""
+    async with reluctant(asyncio.Event(), bytearray()) as address, linked(address) as ear:
+        for _ in range(QUEUE):
+            ear.link.send(IN, bytes(LARGEST))
+        await until(lambda: ear.lost)
+
+        assert ear.lost[0].code == "cut"
 
 
 async def test_an_inbox_that_nobody_reads_keeps_the_newest() -> None:

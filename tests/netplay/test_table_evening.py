@@ -5,17 +5,8 @@ import pytest
 from engine.refusal import Refused
 from netplay.guests import Guest
 from netplay.resume import resumed
-from netplay.scene import MOST, scene, show
-from netplay.wire import (
-    Change,
-    Enter,
-    Pause,
-    Say,
-    Settings,
-    Sit,
-    Start,
-    encode,
-)
+from netplay.scene import MOST, packed, scenes, show
+from netplay.wire import DOWN, Change, Enter, Pause, Say, Settings, Show, Sit, Start, decode
 from tests.netplay.room import Room, shown
 from tests.netplay.test_table_chairs import queue, to_the_end
 from tests.netplay.test_table_games import answer, playing
@@ -76,8 +67,10 @@ def test_a_crowd_with_long_names_does_not_burst_the_view() -> None:
         guest.name = marked(99)
 
     for viewer in (house.guests["ana"], None):
-        view = show(house, viewer, 1, scene(house, table.now), table.now)
-        assert len(encode(view)) <= MOST
+        data = packed(show(house, viewer, 1, scenes(house, table.now), table.now))
+        assert len(data) <= MOST
+        view = decode(DOWN, data)
+        assert isinstance(view, Show)
         assert len(view.scene.chairs) == 6
         assert view.board is not None
 

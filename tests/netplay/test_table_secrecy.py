@@ -13,9 +13,9 @@ from engine.moves import Move, to_plain
 from netplay.house import House
 from netplay.post import Broadcast, Post, Send
 from netplay.running import Running
-from netplay.scene import MOST
+from netplay.scene import MOST, packed
 from netplay.table import Table
-from netplay.wire import Ask, Beat, Enter, Pause, Play, Say, Settings, Start, Wish, encode
+from netplay.wire import Ask, Beat, Enter, Pause, Play, Say, Settings, Show, Start, Wish, encode
 from tests.netplay.room import Notebook
 
 PLAYERS = ("ana", "ben", "cleo", "dan")
@@ -73,10 +73,12 @@ class Hall:
     def _keep(self, posts: Sequence[Post]) -> None:
         for post in posts:
             match post:
+                case Send(key, Show() as view):
+                    self.sent.append((key, packed(view)))
                 case Send(key, message):
                     self.sent.append((key, encode(message)))
-                case Broadcast(message):
-                    self.sent.append(("*", encode(message)))
+                case Broadcast(view):
+                    self.sent.append(("*", packed(view)))
                 case _:
                     pass
 

@@ -12,7 +12,7 @@ from engine.faces import FACES
 from engine.match import Match
 from engine.moves import to_plain
 from netplay.running import Running
-from netplay.scene import MOST, scene, show
+from netplay.scene import MOST, packed, scenes, show
 from netplay.wire import (
     DOWN,
     LARGEST,
@@ -170,9 +170,13 @@ def test_the_fullest_view_can_be_sent() -> None:
         seat = running.match.to_act[0]
         running.play(seat, running.legal[seat].pick(random), table.now)
         house = table.table.house
-        view = show(house, guest, 1, scene(house, table.now), table.now)
-        assert len(encode(view)) <= MOST
-        assert decode(DOWN, encode(view)) == view
+        view = show(house, guest, 1, scenes(house, table.now), table.now)
+        data = packed(view)
+        sent = decode(DOWN, data)
+        assert len(data) <= MOST
+        assert isinstance(sent, Show)
+        assert sent.board is not None
+        assert sent.board.view == running.match.view(view.seat)
 
 
 def test_wishes_are_all_of_a_size() -> None:
@@ -189,7 +193,7 @@ def test_wishes_are_all_of_a_size() -> None:
 def test_a_show_is_known_by_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """A spectator's view names nobody."""
     house = crowded().table.house
-    view = show(house, None, 7, scene(house, 0.0), 0.0)
+    view = show(house, None, 7, scenes(house, 0.0), 0.0)
 
     assert isinstance(view, Show)
     assert (view.you, view.seat, view.revision) == (None, None, 7)
