@@ -13,7 +13,7 @@ $(shell test -x $(BIN)/python && grep -qsF '$(CURDIR)/$(BIN)/' $(BIN)/palmoff ||
 	rm -f $(BIN)/python $(PLAY) $(DEV) $(BENCH))
 
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check lint bench conformance soak format golden passwords
+.PHONY: help setup play test check lint bench ladder conformance soak format golden grids passwords
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' \
@@ -38,6 +38,9 @@ lint: $(DEV) ## the part of `check` that is not tests
 bench: $(BENCH) ## measure the speed of engine and network beside their peers
 	$(BIN)/python -m tests.bench $(ARGS)
 
+ladder: $(DEV) ## measure how strong the bots are (ARGS='--games 200 --only strong' for less)
+	$(BIN)/python -m tests.ladder $(ARGS)
+
 conformance: $(BENCH) ## run OpenSpiel's own tests for games on all of ours
 	$(BIN)/python -m tests.bench.conformance
 
@@ -51,6 +54,10 @@ format: $(DEV) ## write the code as `check` wants it
 
 golden: $(DEV) ## write the golden playthroughs anew (then read the diff)
 	$(BIN)/python -m tests.engine.golden
+
+grids: $(DEV) ## write the screens' grids of text anew (then read the diff)
+	$(BIN)/python -m tests.tui.grids
+	$(BIN)/python -m tests.tui.replay_grids
 
 # mosquitto_passwd -U replaces each password by its hash; so none ever stands on a command line.
 # A broker started by root becomes the user mosquitto, or nobody, before it reads the file.

@@ -1,0 +1,53 @@
+"""What every bot is: start here. It is shown what its seat is shown, and knows no rule.
+
+Same seed, same sights, same budget: same decisions. A budget counts work, never seconds.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Generic, Literal, TypeAlias, TypeVar
+
+from engine.game import Event, View
+from engine.moves import Move, Moves, Names
+from engine.values import value
+
+Strength: TypeAlias = Literal["easy", "medium", "strong"]
+Why: TypeAlias = Callable[[Names], str]  # one sentence in the game's own terms
+
+M = TypeVar("M", bound=Move)
+V = TypeVar("V", bound=View)
+
+
+@value
+class Persona:
+    """A temper, from 0 to 1 each: what of a bot's play people can tell it by."""
+
+    name: str
+    lies: float  # how gladly it says what is not so
+    believes: float  # how gladly it takes others at their word
+    passes: float  # how gladly it leaves a decision to the next
+    dares: float  # how gladly it pushes its luck
+
+
+@value
+class Advice(Generic[M]):
+    """What a bot would do, and why: the coach reads it out."""
+
+    move: M
+    why: Why
+
+
+class Mind(ABC, Generic[M, V]):
+    """One bot at one table for a whole evening: what it learns of the others outlives a game."""
+
+    @abstractmethod
+    def sits(self, players: Sequence[str]) -> None:
+        """A game begins. By seat, a word for each player that stays the same all evening."""
+
+    @abstractmethod
+    def sees(self, events: Sequence[Event], view: View) -> None:
+        """What happened in front of everybody since it last looked, and what it sees now."""
+
+    @abstractmethod
+    def decides(self, view: V, legal: Moves[M], budget: int) -> Advice[M]:
+        """One of the legal moves, found by looking at no more than `budget` positions."""

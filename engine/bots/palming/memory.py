@@ -1,0 +1,81 @@
+"""What a bot remembers: it follows the round as it is told, and learns when a card is shown."""
+
+from collections.abc import Sequence
+
+from engine.bots.palming.counting import hidden
+from engine.bots.palming.lore import lore_of
+from engine.bots.palming.people import Company, People, Scene
+from engine.bots.palming.trust import heard
+from engine.game import Event
+from engine.palming.view import (
+    Card,
+    HandedOn,
+    Handing,
+    Judged,
+    LaidOpen,
+    Offered,
+    PalmingView,
+    Passed,
+)
+from engine.tuples import put
+
+
+class Memory:
+    """The players of the evening, and the round as far as it was told."""
+
+    def __init__(self, *, learns: bool = True) -> None:
+        self.people = People()
+        self._learns = learns
+        self._players: tuple[str, ...] = ()
+        self._piles: tuple[tuple[Card, ...], ...] = ()
+        self._handings: tuple[Handing, ...] = ()
+        self._looked = True  # whether who is handing the card on has looked at it
+
+    def sits(self, players: Sequence[str]) -> None:
+        self._players = tuple(players)
+        self._piles = tuple(() for _ in players)
+        self._handings = ()
+
+    def company(self, view: PalmingView) -> Company:
+        return Company(lore_of(view), self._players, self._piles)
+
+    def sees(self, events: Sequence[Event], view: PalmingView) -> None:
+        for event in events:
+            self._hears(event, view)
+        self._piles = view.piles
+        self._handings = view.handings if view.flies else ()
+
+    def _hears(self, event: Event, view: PalmingView) -> None:
+        match event:
+            case Offered(giver=giver, receiver=receiver, claim=claim):
+                self._handings = (Handing(giver, receiver, claim, True),)
+            case Passed(seat=seat, looked=looked):
+                self._looked = looked
+                if self._handings and self._learns and seat != view.seat:
+                    self.people.saw_pass(self._as_all_see(view))
+            case HandedOn(giver=giver, receiver=receiver, claim=claim):
+                self._handings += (Handing(giver, receiver, claim, self._looked),)
+            case Judged():
+                if self._handings and self._learns:
+                    self._learn(event, view)
+                self._handings = ()
+            case LaidOpen(seat=seat, cards=cards):
+                self._piles = put(self._piles, seat, (*self._piles[seat], *cards))
+            case _:
+                pass
+
+    def _learn(self, judged: Judged, view: PalmingView) -> None:
+        """The card is shown: who had told the truth, and who believed whom?"""
+        company = self.company(view)
+        if judged.seat != view.seat:
+            self.people.saw_judgement(self._as_all_see(view), judged.said)
+        before = hidden(company.lore, view, self._piles)
+        for scene, _ in list(heard(company, self.people, self._handings, before)):
+            if scene.handing.looked and scene.handing.giver != view.seat:
+                true = judged.card in company.lore.fitting[scene.handing.claim]
+                self.people.saw_truth(scene, true)
+
+    def _as_all_see(self, view: PalmingView) -> Scene:
+        """The last handing, by what lies open to everybody."""
+        company = self.company(view)
+        return company.scene(self._handings, company.hidden)

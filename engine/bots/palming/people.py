@@ -1,0 +1,135 @@
+"""What a bot makes of the others: who tells the truth, who believes, who passes.
+
+It is learned by seeing, and kept all evening: by player, not by seat.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from math import log
+
+from engine.bots.palming.hunch import Hunch, Signs
+from engine.bots.palming.lore import Lore
+from engine.palming.view import Card, Claim, Handing
+from engine.values import value
+
+Chances = Mapping[Card, float]  # how likely the card in flight is each of these; in any unit
+MOST = 4.0  # no count of cards speaks louder than this
+
+
+@value
+class Scene:
+    """A card comes to somebody, as it looks to who did not give it."""
+
+    giver: str
+    receiver: str
+    handing: Handing
+    heard: Claim | None  # what it was before, if it was handed on
+    received: int  # cards that fit the claim, open before the receiver
+    given: int  # and before the giver
+    evidence: float  # how much speaks for the claim, but for who makes it
+    fresh: int  # players who could still get the card after the receiver
+
+    @property
+    def repeats(self) -> bool:
+        return self.heard == self.handing.claim
+
+
+class People:
+    """Everybody whom a bot has met this evening."""
+
+    def __init__(self) -> None:
+        self.claims: defaultdict[str, Counter[bool]] = defaultdict(Counter)  # how many were true
+        self.said: defaultdict[str, Counter[bool]] = defaultdict(Counter)  # how often "true"
+        self._last: dict[str, float] = {}  # the last claim that was shown: 1 true, -1 false
+        # signs: always, evidence, handed on, repeats, received, given, last
+        self._truth = Hunch((0.0, 0.8, 0.2, -0.3, 0.0, 0.0, 0.0), (1, 4, 1, 1, 2, 2, 2), own=2)
+        # signs: always, evidence, repeats, received, last
+        self._belief = Hunch((0.0, 0.4, 0.0, 0.0, 0.1), (1, 1, 1, 2, 2), own=2)
+        # signs: always, evidence, received, fresh
+        self._pass = Hunch((-0.3, 0.0, 0.0, 0.0), (1, 2, 2, 2), own=2)
+
+    def truth(self, scene: Scene) -> float:
+        """How likely the giver's claim is true."""
+        return self._truth.chance(scene.giver, self._truth_signs(scene))
+
+    def belief(self, scene: Scene) -> float:
+        """How likely the receiver says "true", if it judges."""
+        return self._belief.chance(scene.receiver, self._belief_signs(scene))
+
+    def passing(self, scene: Scene) -> float:
+        """How likely the receiver passes the card on."""
+        if not scene.fresh:
+            return 0.0  # CP-8
+        return self._pass.chance(scene.receiver, _pass_signs(scene))
+
+    def saw_truth(self, scene: Scene, true: bool) -> None:
+        self._truth.learn(scene.giver, self._truth_signs(scene), true)
+        self._last[scene.giver] = 1.0 if true else -1.0
+        self.claims[scene.giver][true] += 1
+
+    def saw_judgement(self, scene: Scene, said: bool) -> None:
+        self._belief.learn(scene.receiver, self._belief_signs(scene), said)
+        self.said[scene.receiver][said] += 1
+        if scene.fresh:
+            self._pass.learn(scene.receiver, _pass_signs(scene), False)
+
+    def saw_pass(self, scene: Scene) -> None:
+        self._pass.learn(scene.receiver, _pass_signs(scene), True)
+
+    def _truth_signs(self, scene: Scene) -> Signs:
+        return (
+            1.0,
+            scene.evidence,
+            float(scene.heard is not None),
+            float(scene.repeats),
+            scene.received / 2,
+            scene.given / 2,
+            self._last.get(scene.giver, 0.0),
+        )
+
+    def _belief_signs(self, scene: Scene) -> Signs:
+        last = self._last.get(scene.giver, 0.0)
+        return 1.0, scene.evidence, float(scene.repeats), scene.received / 2, last
+
+
+def _pass_signs(scene: Scene) -> Signs:
+    return 1.0, scene.evidence, scene.received / 2, scene.fresh / 2
+
+
+@value
+class Company:
+    """Who sits at the table, and what lies open before whom."""
+
+    lore: Lore
+    players: tuple[str, ...]
+    piles: tuple[tuple[Card, ...], ...]
+
+    @property
+    def hidden(self) -> Chances:
+        """What everybody sees nowhere but, perhaps, in their hand."""
+        return self.lore.unseen(*self.piles)
+
+    def scene(self, handings: Sequence[Handing], chances: Chances) -> Scene:
+        """The last of the handings; `chances` are those before its giver spoke."""
+        handing = handings[-1]
+        fitting = self.lore.fitting[handing.claim]
+        return Scene(
+            self.players[handing.giver],
+            self.players[handing.receiver],
+            handing,
+            handings[-2].claim if len(handings) > 1 else None,
+            sum(card in fitting for card in self.piles[handing.receiver]),
+            sum(card in fitting for card in self.piles[handing.giver]),
+            evidence(self.lore, chances, handing.claim),
+            len(self.players) - len(handings) - 1,
+        )
+
+
+def evidence(lore: Lore, chances: Chances, claim: Claim) -> float:
+    """How much likelier the claim is than any claim, going by these chances alone: a logit."""
+    fits = lore.fitting[claim]
+    fitting = sum(chance for card, chance in chances.items() if card in fits)
+    other = sum(chances.values()) - fitting
+    if not fitting or not other:
+        return MOST if fitting else -MOST
+    return max(-MOST, min(MOST, log(fitting / other) + log(len(lore.claims) - 1)))

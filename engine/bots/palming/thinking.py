@@ -1,0 +1,172 @@
+"""How a bot weighs a decision: what may the card be, who will say what, and what would it cost?
+
+It counts what it sees nowhere, trusts each giver as far as it has come to know them, and asks after
+which decision it is least likely to lose. It looks one judgement ahead.
+"""
+
+from collections import Counter
+from functools import cached_property
+from random import Random
+
+from engine.bots.palming.counting import hidden
+from engine.bots.palming.lore import lore_of
+from engine.bots.palming.memory import Memory
+from engine.bots.palming.outcomes import Outcomes
+from engine.bots.palming.people import Chances, Scene
+from engine.bots.palming.trust import heard
+from engine.games.cockroach_poker_royal.view import PayOne, PayTwo
+from engine.moves import Move
+from engine.palming.view import Card, Claim, Handing, HandOn, Judge, Offer, PalmingView, Pass
+from engine.values import value
+
+
+@value
+class Cast:
+    """A way to hand a card to somebody, and how they are expected to take it."""
+
+    to: int
+    claim: Claim
+    believes: float
+    passes: float
+
+
+@value
+class Effort:
+    """How far a bot goes to find its decision."""
+
+    counts: bool  # the cards that it sees nowhere
+    budget: int  # how often it may ask what a decision costs with one card in flight
+    random: Random  # what it leaves out, if that is too little
+
+
+class Thoughts:
+    """One view, thought over. Nothing of it outlives the decision."""
+
+    def __init__(self, view: PalmingView, memory: Memory, effort: Effort) -> None:
+        assert view.seat is not None
+        self.view = view
+        self.me = view.seat
+        self.people = memory.people
+        self.company = memory.company(view)
+        self.lore = lore_of(view)
+        self._effort = effort
+        self._casts: dict[tuple[int, Claim], Cast] = {}
+        self._outcomes = Outcomes(view, self.me)
+
+    def weigh(self, move: Move) -> float:
+        """How likely I lose, if I decide so."""
+        match move:
+            case Judge(true=said):
+                return self._judging(said)
+            case Pass(peek=peek):
+                return self._looking if peek else min(map(self._handing_blind, self._all_casts))
+            case Offer(card=card, to=to, claim=claim):
+                return self._handing(card, self.cast(to, claim))
+            case HandOn(to=to, claim=claim):
+                return self._handing_blind(self.cast(to, claim))
+            case PayOne() | PayTwo():
+                cards = (move.card,) if isinstance(move, PayOne) else (move.card, move.other)
+                return self._outcomes.paying(cards)
+            case _:
+                raise TypeError(f"{move} is no move of this game")
+
+    # --- what the card may be -------------------------------------------------------------------
+
+    @cached_property
+    def told(self) -> list[tuple[Scene, Chances]]:
+        """Each handing of the card, and what the card may be after it."""
+        lore, view = self.lore, self.view
+        before: Chances = hidden(lore, view, view.piles) if self._effort.counts else lore.unseen()
+        return list(heard(self.company, self.people, view.handings, before))
+
+    @cached_property
+    def chances(self) -> Chances:
+        """How likely the card in flight is each of these; they add up to 1."""
+        if self.view.card:
+            return {self.view.card: 1.0}
+        _, chances = self.told[-1]
+        total = sum(chances.values())
+        return {card: chance / total for card, chance in chances.items()}
+
+    @property
+    def truth(self) -> float:
+        """How likely the claim that was made to me is true."""
+        fitting = self.lore.fitting[self.view.handings[-1].claim]
+        return sum(chance for card, chance in self.chances.items() if card in fitting)
+
+    @property
+    def likeliest_receiver(self) -> int:
+        """To whom I would most likely hand the card on, having looked at it."""
+        likely: Counter[int] = Counter()
+        for card, chance in self.chances.items():
+            best = min(self._all_casts, key=lambda cast: self._handing(card, cast))
+            likely[best.to] += round(chance * 1e6)
+        return likely.most_common(1)[0][0]
+
+    # --- judging --------------------------------------------------------------------------------
+
+    def _judging(self, said: bool) -> float:
+        handing = self.view.handings[-1]
+        fitting = self.lore.fitting[handing.claim]
+        return sum(
+            chance
+            * self._outcomes.taking(
+                handing.giver if (card in fitting) == said else self.me, card, handing.claim
+            )
+            for card, chance in self.chances.items()
+        )
+
+    # --- handing a card to somebody -------------------------------------------------------------
+
+    def cast(self, to: int, claim: Claim) -> Cast:
+        """To this seat with this claim, as it will look to who sits there."""
+        key = to, claim
+        if key not in self._casts:
+            handings = (*self.view.handings, Handing(self.me, to, claim, True))
+            scene = self.company.scene(handings, self._open_to_all)
+            believes, passes = self.people.belief(scene), self.people.passing(scene)
+            self._casts[key] = Cast(to, claim, believes, passes)
+        return self._casts[key]
+
+    @cached_property
+    def _open_to_all(self) -> Chances:
+        return self.company.hidden
+
+    @cached_property
+    def _fresh(self) -> list[int]:
+        """Who has not handled the card, but for me."""
+        handled = {self.me, *(way.giver for way in self.view.handings)}
+        return [seat for seat in range(len(self.view.hands)) if seat not in handled]
+
+    @cached_property
+    def _all_casts(self) -> list[Cast]:
+        """All ways to hand the card on; or some, if the budget is small."""
+        ways = [(to, claim) for to in self._fresh for claim in self.lore.claims]
+        most = max(1, self._effort.budget // len(self.chances) - 2)  # judging takes two
+        if len(ways) > most:
+            ways = self._effort.random.sample(ways, most)
+        return [self.cast(to, claim) for to, claim in ways]
+
+    @cached_property
+    def _looking(self) -> float:
+        """I look at the card, and then hand it on as well as I can."""
+        return sum(
+            chance * min(self._handing(card, cast) for cast in self._all_casts)
+            for card, chance in self.chances.items()
+        )
+
+    def _handing_blind(self, cast: Cast) -> float:
+        return sum(chance * self._handing(card, cast) for card, chance in self.chances.items())
+
+    def _handing(self, card: Card, cast: Cast) -> float:
+        """They judge, and one of us takes it; or they pass it on, and it never comes back to me."""
+        taking = self._outcomes.taking
+        true = card in self.lore.fitting[cast.claim]
+        caught = cast.believes if true else 1 - cast.believes
+        mine, theirs = taking(self.me, card, cast.claim), taking(cast.to, card, cast.claim)
+        judged = caught * mine + (1 - caught) * theirs
+        if not cast.passes:
+            return judged
+        later = [taking(seat, card, cast.claim) for seat in self._fresh if seat != cast.to]
+        passed = (theirs + sum(later) / len(later)) / 2
+        return (1 - cast.passes) * judged + cast.passes * passed

@@ -1,0 +1,30 @@
+"""What the card in flight may be, once everybody who handed it on has been heard."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.bots.palming.lore import Lore
+from engine.bots.palming.people import Chances, Company, People, Scene
+from engine.palming.view import Handing
+
+
+def heard(
+    company: Company, people: People, handings: Sequence[Handing], chances: Chances
+) -> Iterator[tuple[Scene, Chances]]:
+    """Each handing in turn, and what the card may be after it. Who did not look says nothing."""
+    for number, handing in enumerate(handings, 1):
+        scene = company.scene(handings[:number], chances)
+        if handing.looked:
+            chances = trusted(company.lore, chances, scene, people.truth(scene))
+        yield scene, chances
+
+
+def trusted(lore: Lore, chances: Chances, scene: Scene, truth: float) -> Chances:
+    """The chances, if the claim is true as likely as this; but what is certain stays certain."""
+    fitting = lore.fitting[scene.handing.claim]
+    mass = {True: 0.0, False: 0.0}
+    for card, chance in chances.items():
+        mass[card in fitting] += chance
+    if not mass[True] or not mass[False]:
+        return chances
+    share = {True: truth / mass[True], False: (1 - truth) / mass[False]}
+    return {card: chance * share[card in fitting] for card, chance in chances.items()}

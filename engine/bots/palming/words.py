@@ -1,0 +1,135 @@
+"""Why a decision, in one sentence of the game's own terms: what the coach reads out."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import TypeAlias
+
+from engine.bots.mind import Why
+from engine.bots.palming.thinking import Thoughts
+from engine.moves import Move, Names
+from engine.palming.view import COUNTS_AS, Card, Claim, HandOn, Judge, Offer, Pass, animals
+from engine.words import words
+
+Part: TypeAlias = Callable[[Names], str]
+
+HABITS = (  # the least share of times that each stands for
+    (0.95, "nearly always"),
+    (0.85, "nine times in ten"),
+    (0.775, "four times in five"),
+    (0.70, "three times in four"),
+    (0.58, "two times in three"),
+    (0.42, "every other time"),
+    (0.29, "one time in three"),
+    (0.225, "one time in four"),
+    (0.15, "one time in five"),
+    (0.05, "one time in ten"),
+    (0.0, "hardly ever"),
+)
+KNOWN = 3  # claims, or judgements; of who has shown fewer nothing is said
+
+
+def because(thoughts: Thoughts, move: Move) -> Why:
+    """The sentence, once the seats have names. Its figures are those of now."""
+    match move:
+        case Judge(true=said):
+            return _judging(thoughts, said)
+        case Pass():
+            return _passing(thoughts)
+        case Offer(card=card, to=to, claim=claim):
+            return _handing(thoughts, card, to, claim)
+        case HandOn(to=to, claim=claim):
+            return _handing(thoughts, thoughts.view.card, to, claim)
+        case _:
+            return lambda names: (
+                "Of all that you can lay down, this brings you least near to losing."
+            )
+
+
+def many(card: str) -> str:
+    """Its plural: "bats", "flies"."""
+    word = words(card)
+    return f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+
+
+def habit(times: Counter[bool], what: bool) -> str:
+    """How often, in words; nobody is known as one who always does something."""
+    share = (times[what] + 0.5) / (times.total() + 1)
+    return next(word for least, word in HABITS if share >= least)
+
+
+def _judging(thoughts: Thoughts, said: bool) -> Why:
+    counted, giver = _counted(thoughts), _giver(thoughts)
+    truth = thoughts.truth
+    if truth in (0.0, 1.0):
+        return lambda names: f"{counted}, so it can only be {_word(said)}."
+    if said == (truth > 0.5):
+        return lambda names: f"{counted} and {giver(names)}, so it looks {_word(said)}."
+    return lambda names: (
+        f"{counted} and {giver(names)}, but to be wrong with “{_word(said)}” costs you less."
+    )
+
+
+def _passing(thoughts: Thoughts) -> Why:
+    counted, giver, to = _counted(thoughts), _giver(thoughts), thoughts.likeliest_receiver
+    return lambda names: (
+        f"{counted} and {giver(names)}, which is little to judge by: better let {names[to]} judge."
+    )
+
+
+def _handing(thoughts: Thoughts, card: Card | None, to: int, claim: Claim) -> Why:
+    judge, harm = _judge(thoughts, to), _harm(thoughts, card, to)
+    if card is None:
+        return lambda names: f"{judge(names)}, and you do not know the card."
+    truly = card in thoughts.lore.fitting[claim]
+    advice = "the truth will do" if truly else f"call it a {words(claim)}"
+    return lambda names: f"{judge(names)} and {harm(names)}: {advice}."
+
+
+def _word(said: bool) -> str:
+    return "true" if said else "false"
+
+
+def _counted(thoughts: Thoughts) -> str:
+    """How many of the claimed cards this seat sees."""
+    lore, view = thoughts.lore, thoughts.view
+    claim = view.handings[-1].claim
+    meant = lore.fitting[claim] & set(COUNTS_AS)  # a joker is no rat
+    seen = [*view.hand, *(card for pile in view.piles for card in pile)]
+    visible = sum(card in meant for card in seen)
+    return f"{visible} of {sum(card in meant for card in lore.deck)} {many(claim)} are visible"
+
+
+def _giver(thoughts: Thoughts) -> Part:
+    """How far one can trust who made the claim."""
+    giver = thoughts.view.handings[-1].giver
+    shown = thoughts.people.claims[thoughts.company.players[giver]]
+    if shown.total() < KNOWN:
+        return lambda names: f"{names[giver]} has shown little so far"
+    if shown[False] >= shown[True]:
+        lies = habit(shown, False)
+        return lambda names: f"{names[giver]} lies {lies}"
+    honest = habit(shown, True)
+    return lambda names: f"{names[giver]} tells the truth {honest}"
+
+
+def _judge(thoughts: Thoughts, to: int) -> Part:
+    """How the receiver tends to judge."""
+    said = thoughts.people.said[thoughts.company.players[to]]
+    if said.total() < KNOWN:
+        return lambda names: f"{names[to]} has judged little so far"
+    likelier = said[True] >= said[False]
+    often = habit(said, likelier)
+    return lambda names: f"{names[to]} says “{_word(likelier)}” {often}"
+
+
+def _harm(thoughts: Thoughts, card: Card | None, to: int) -> Part:
+    """What the card would do there, and here."""
+    animal = COUNTS_AS.get(card) if card else None
+    if animal is None:
+        return lambda names: "whoever takes it pays for it"
+    lie = [pile.count(animal) for pile in map(animals, thoughts.view.piles)]
+    if lie[to]:
+        return lambda names: f"has {lie[to]} {many(animal) if lie[to] > 1 else words(animal)} open"
+    mine = lie[thoughts.me] or "no"
+    kind = words(animal) if mine == 1 else many(animal)
+    return lambda names: f"you have {mine} {kind} open yourself"

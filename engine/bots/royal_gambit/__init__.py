@@ -1,0 +1,1 @@
+"""Royal Gambit played by bots: read mind.py first."""

@@ -1,0 +1,156 @@
+"""Why a bot does what it does: one sentence in the game's own terms, for whoever is advised."""
+
+from collections.abc import Sequence
+from random import Random
+
+from engine.bots.mind import Why
+from engine.bots.royal_gambit.cards import (
+    EIGHT,
+    NUMBER,
+    ONE,
+    Card,
+    count,
+    gift,
+    rescued,
+    settled,
+)
+from engine.bots.royal_gambit.search import Chance
+from engine.bots.royal_gambit.sketch import Sketch
+from engine.bots.royal_gambit.thumb import expected
+from engine.games.royal_gambit.view import (
+    RANKS,
+    Action,
+    GambitMove,
+    Give,
+    Hit,
+    Name,
+    Order,
+    Stay,
+    View,
+)
+from engine.moves import Names
+
+
+def why(view: View, move: GambitMove, chances: Sequence[Chance] = ()) -> Why:
+    """The reason for a move, and how much better it is than the next best, if that is known."""
+    odds = _odds(move, chances)
+
+    def said(names: Names) -> str:
+        reason = _Reason(view, names).of(move)
+        return f"{reason[0].upper()}{reason[1:]}{odds}."
+
+    return said
+
+
+def forced(view: View) -> Why:
+    if view.stage == "hit_or_stay":
+        return lambda names: "You have no card before you, so you must hit."
+    return lambda names: "There is no other choice."
+
+
+def saved(view: View) -> Why:
+    return lambda names: "A Queen saves you, and to be bust is never better."
+
+
+def _odds(move: GambitMove, chances: Sequence[Chance]) -> str:
+    others = [chance.wins for chance in chances if chance.move != move]
+    mine = [chance.wins for chance in chances if chance.move == move]
+    if not mine or not others:
+        return ""
+    return f" (it wins about {mine[0]:.0%} of such games, the next best choice {max(others):.0%})"
+
+
+class _Reason:
+    """A position put into words."""
+
+    def __init__(self, view: View, names: Names) -> None:
+        self.view = view
+        self.me = view.turn if view.decides is None else view.decides
+        self.names = ["you" if seat == self.me else name for seat, name in enumerate(names)]
+        self.sketch = Sketch(view, Random(0))
+
+    def of(self, move: GambitMove) -> str:
+        match move:
+            case Hit():
+                return f"{self._behind()}{self._flip()}"
+            case Stay():
+                return f"{self._flip()}{self._safe()}"
+            case Name(card, target):
+                return self._named(card, target)
+            case Give(card):
+                return self._given(NUMBER[card])
+            case Order(first):
+                return f"it is better to have the {first} out of the way first"
+            case _:
+                return "there is no better choice"
+
+    def _named(self, card: Action, target: int) -> str:
+        name = self.names[target]
+        match card:
+            case "7":
+                return self._asked(target)
+            case "8":
+                return f"the 8 goes to {name}, who {self._stands(target)}"
+            case "J" if target == self.me:
+                return f"{self._risk(target)}, and each of two flips {self._worth(target)}"
+            case "J":
+                return f"{self._risk(target)}, and {name} {self._stands(target)}"
+
+    def _risk(self, seat: int) -> str:
+        """How many cards make a bust; an 8 does not, as long as somebody else can take it."""
+        hands, unseen = self.sketch.hands, self.sketch.unseen
+        takers = [other for other, within in enumerate(self.sketch.inside) if within]
+        refuge = any(other != seat and not count(hands[other], EIGHT) for other in takers)
+        fatal = sum(
+            unseen[card]
+            for card in range(13)
+            if rescued(hands[seat] + ONE[card]) is None and not (card == EIGHT and refuge)
+        )
+        return f"{fatal or 'none'} of {sum(unseen)} cards left would bust {self.names[seat]}"
+
+    def _flip(self) -> str:
+        return f"{self._risk(self.me)}, and a flip {self._worth(self.me)}"
+
+    def _safe(self) -> str:
+        """Why a player stays though a flip would bring something."""
+        if expected(self.sketch, self.me) <= 0:
+            return ""
+        if self.sketch.inside.count(True) > 1:
+            return ", but nobody can touch what you stay with"
+        ahead = self.sketch.decisive and self._missing() < 0
+        return ", but you lead and nobody is left to pass you" if ahead else ""
+
+    def _worth(self, seat: int) -> str:
+        points = round(expected(self.sketch, seat), 1)
+        if not points:
+            return "brings on average what it costs"
+        return f"{'brings' if points > 0 else 'costs'} {abs(points)} points on average"
+
+    def _stands(self, seat: int) -> str:
+        points = self.view.totals[seat] + self.view.scores[seat]
+        return f"would have {points} points with this hand"
+
+    def _behind(self) -> str:
+        """In a hand that decides the game, what is still missing."""
+        missing = self._missing()
+        if not self.sketch.decisive or missing <= 0:
+            return ""
+        return f"in this deciding hand you are still {missing} points behind: "
+
+    def _missing(self) -> int:
+        """How many points the seat is short of the best, staying now."""
+        return max(self.sketch.totals()) - self.view.totals[self.me] - self.view.scores[self.me]
+
+    def _asked(self, giver: int) -> str:
+        hands, name = self.sketch.hands, self.names[giver]
+        card = gift(hands[giver], hands[self.me])
+        return f"you are likely to get the {RANKS[card]} from {name}, who {self._stands(giver)}"
+
+    def _given(self, card: Card) -> str:
+        """What the two have once the card has gone over."""
+        hands, taker = self.sketch.hands, self.view.effects[0].seat
+        mine, theirs = hands[self.me] - ONE[card], hands[taker] + ONE[card]
+        if rescued(theirs) is None:
+            return f"the {RANKS[card]} makes a pair before {self.names[taker]}"
+        points = f"leaves you {settled(mine)} and {self.names[taker]} {settled(theirs)} points"
+        return f"giving the {RANKS[card]} {points} in this hand"

@@ -1,0 +1,1 @@
+"""Bots for Royal Menagerie. Start at mind.py."""

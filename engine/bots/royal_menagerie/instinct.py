@@ -1,0 +1,141 @@
+"""What a player plays without looking ahead: the card that helps its side most at once."""
+
+from collections.abc import Mapping, Sequence
+
+from engine.bots.royal_menagerie.court import (
+    BAZAAR,
+    MAMMOTH,
+    ROOM,
+    SEATS,
+    SHOOT,
+    STEAL,
+    TRADE,
+    TYPES,
+    WINDFALL,
+    Act,
+    Court,
+)
+from engine.bots.royal_menagerie.stakes import COMING
+
+# Points for which a card is kept: whoever plays it last has the last word. Shots, thefts and trades
+# of the end decide more games than all gifts before; a bazaar serves the others too.
+KEEP: dict[int, float] = {SHOOT: 2.0, STEAL: 4.0, TRADE: 5.0, BAZAAR: -0.5, WINDFALL: 0.2}
+
+
+def gains_of(stage: int) -> list[list[float]]:
+    """What one animal more brings, by type and count; no menagerie takes a fourth."""
+    coming = COMING[stage]
+    steps = [coming[count + 1] - coming[count] for count in range(ROOM)]
+    return [[step * (2 if kind == MAMMOTH else 1) for step in steps] for kind in range(TYPES)]
+
+
+GAINS = [gains_of(stage) for stage in range(len(COMING))]
+
+
+def favourite(
+    court: Court, pull: Sequence[float], stage: int, keep: Mapping[int, float] = KEEP
+) -> Act:
+    """The best of the acts that are open, by what each changes at once."""
+    seat = court.stack[-1].seat
+    counts, gains = court.counts, GAINS[stage]
+    best: Act = ()
+    most = -1e9
+    eager = max(map(abs, pull))
+    for card in set(court.offers()):
+        if card < TYPES:
+            act, much = _gift(counts, gains, pull, seat, card)
+        elif card == SHOOT:
+            act, much = _shot(counts, gains, pull)
+        elif card == STEAL:
+            act, much = _theft(counts, gains, pull, seat)
+        elif card == TRADE:
+            act, much = _trade(counts, gains, pull)
+        else:
+            act, much = (card,), 0.0
+        much -= keep.get(card, 0.0) * eager
+        if much > most:
+            best, most = act, much
+    return best
+
+
+def _gift(
+    counts: list[int], gains: list[list[float]], pull: Sequence[float], seat: int, card: int
+) -> tuple[Act, float]:
+    best, most = -1, -1e9
+    gain = gains[card]
+    for to in range(SEATS):
+        count = counts[to * TYPES + card]
+        if to != seat and count < ROOM:
+            much = pull[to] * gain[count]
+            if much > most:
+                best, most = to, much
+    return (card, best), most
+
+
+def _shot(counts: list[int], gains: list[list[float]], pull: Sequence[float]) -> tuple[Act, float]:
+    best: Act = (SHOOT,)
+    most = -1e9
+    for at, count in enumerate(counts):
+        if count:
+            whose, animal = divmod(at, TYPES)
+            much = -pull[whose] * gains[animal][count - 1]
+            if much > most:
+                best, most = (SHOOT, whose, animal), much
+    return (best, most) if len(best) > 1 else (best, 0.0)
+
+
+def _theft(
+    counts: list[int], gains: list[list[float]], pull: Sequence[float], seat: int
+) -> tuple[Act, float]:
+    best: Act = (STEAL,)
+    most = -1e9
+    for animal in range(TYPES):
+        own = counts[seat * TYPES + animal]
+        if own == ROOM:
+            continue
+        mine = pull[seat] * gains[animal][own]
+        for whose in range(SEATS):
+            count = counts[whose * TYPES + animal]
+            if whose != seat and count:
+                much = mine - pull[whose] * gains[animal][count - 1]
+                if much > most:
+                    best, most = (STEAL, whose, animal), much
+    return (best, most) if len(best) > 1 else (best, 0.0)
+
+
+def _trade(counts: list[int], gains: list[list[float]], pull: Sequence[float]) -> tuple[Act, float]:
+    """For each two menageries the animals that are best to go either way."""
+    best: Act = (TRADE,)
+    most = -1e9
+    for one in range(SEATS):
+        for other in range(one + 1, SEATS):
+            there = _moving(counts, gains, pull, one, other)
+            back = _moving(counts, gains, pull, other, one)
+            for much, animal in there[:2]:
+                for more, theirs in back[:2]:
+                    if animal != theirs and much + more > most:
+                        best, most = (TRADE, one, animal, other, theirs), much + more
+    return (best, most) if len(best) > 1 else _forced(counts)
+
+
+def _moving(
+    counts: list[int], gains: list[list[float]], pull: Sequence[float], whence: int, to: int
+) -> list[tuple[float, int]]:
+    """The animals that may go from one menagerie to the other, the best first."""
+    found = []
+    for animal in range(TYPES):
+        here, there = counts[whence * TYPES + animal], counts[to * TYPES + animal]
+        if here and there < ROOM:
+            gain = gains[animal]
+            found.append((pull[to] * gain[there] - pull[whence] * gain[here - 1], animal))
+    return sorted(found, reverse=True)
+
+
+def _forced(counts: list[int]) -> tuple[Act, float]:
+    """A swap of twins, if there is no other trade; without effect, if there is none at all."""
+    for one in range(SEATS):
+        for other in range(one + 1, SEATS):
+            for animal in range(TYPES):
+                if counts[one * TYPES + animal] and counts[other * TYPES + animal]:
+                    return (TRADE, one, animal, other, animal), 0.0
+    return (TRADE,), 0.0

@@ -1,0 +1,56 @@
+"""The bots of the house, one line each game. A bot is loaded only when it is asked for."""
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from random import Random
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from engine.bots.anybody import decide
+from engine.bots.mind import Advice, Mind, Persona, Strength
+from engine.game import Event, View
+from engine.moves import Move, Moves
+
+AnyMind: TypeAlias = Mind[Any, Any]
+
+# Each of these modules has `mind(strength, persona, seed)` and `BUDGETS`, by strength.
+BOTS: Mapping[str, str] = MappingProxyType(
+    {
+        "cockroach-poker": "engine.bots.palming.mind",
+        "cockroach-poker-royal": "engine.bots.palming.mind",
+        "royal-gambit": "engine.bots.royal_gambit.mind",
+        "royal-menagerie": "engine.bots.royal_menagerie.mind",
+    }
+)
+
+
+def mind(key: str, strength: Strength, persona: Persona, seed: str) -> AnyMind:
+    """A bot for one table and one evening; its seed says what chance tells it."""
+    if key not in BOTS:
+        return Whim(seed)
+    made: AnyMind = import_module(BOTS[key]).mind(strength, persona, seed)
+    return made
+
+
+def budget(key: str, strength: Strength) -> int:
+    """How many positions such a bot may look at for a decision, unless the table says otherwise."""
+    if key not in BOTS:
+        return 1
+    most: int = import_module(BOTS[key]).BUDGETS[strength]
+    return most
+
+
+class Whim(Mind[Any, Any]):
+    """For a game without bots of its own: any kind of move, and of that kind any move."""
+
+    def __init__(self, seed: str) -> None:
+        self._random = Random(seed)
+
+    def sits(self, players: Sequence[str]) -> None:
+        """Whoever they are."""
+
+    def sees(self, events: Sequence[Event], view: View) -> None:
+        """Whatever happened."""
+
+    def decides(self, view: View, legal: Moves[Move], budget: int) -> Advice[Move]:
+        return Advice(decide(legal, self._random), lambda names: "Any move will do.")

@@ -1,0 +1,164 @@
+"""The bots of both Cockroach Pokers, as players: whole games and whole evenings."""
+
+from collections import Counter
+from itertools import product
+from typing import Any
+
+import pytest
+
+from engine.bots import shelf
+from engine.bots.mind import Persona, Strength
+from engine.bots.palming.mind import BUDGETS, Palmer, mind
+from engine.bots.personas import BRAZEN, HONEST, LEVEL, SLIPPERY, SUSPICIOUS, TRUSTING
+from engine.match import Match
+from engine.palming.view import HandOn, Judge, Offer, PalmingView, Pass
+from tests.ladder.arena import Chair, evening, play
+from tests.ladder.styles import COIN, LIAR, Player, Style, truth
+
+CLASSIC, ROYAL = "cockroach-poker", "cockroach-poker-royal"
+STRENGTHS: tuple[Strength, ...] = ("easy", "medium", "strong")
+
+
+def bot(strength: Strength, seed: str, persona: Persona = LEVEL) -> Chair:
+    return Chair(mind(strength, persona, seed), BUDGETS[strength], f"bot {seed}")
+
+
+def three(style: Style, seed: str = "") -> list[Chair]:
+    return [Chair(Player(style, f"{seed}{at}"), 1, f"{style.name} {at}") for at in range(3)]
+
+
+def losses(chairs: list[Chair], games: int) -> int:
+    """How many games of an evening the first of them loses."""
+    played = evening(CLASSIC, chairs, {}, "losses", games)
+    return sum(
+        seated.index(chairs[0]) in match.outcome.losers for match, seated in played if match.outcome
+    )
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        (CLASSIC, {}),
+        *(
+            (ROYAL, {"ruling": ruling, "special": special})
+            for ruling, special in product(("english", "japanese"), ("hand", "table"))
+        ),
+    ],
+)
+def test_every_form_of_the_game_is_played_to_its_end(
+    game: str, options: dict[str, str], seats: int
+) -> None:
+    """In no form does a bot of any strength make an illegal move, which would raise, or give up."""
+    match = Match.new(game, seats, options, f"forms {seats}")
+
+    play(match, [bot(STRENGTHS[seat % 3], str(seat)) for seat in range(seats)])
+
+    assert match.outcome
+
+
+@pytest.mark.parametrize("game", [CLASSIC, ROYAL])
+def test_the_same_seed_and_budget_play_the_same_game(game: str) -> None:
+    """A game among bots can be told again from its seeds."""
+
+    def record() -> object:
+        match = Match.new(game, 4, {}, "again")
+        play(match, [bot("strong", "a"), bot("medium", "b"), bot("easy", "c"), bot("easy", "d")])
+        return match.record
+
+    assert record() == record()
+
+
+@pytest.mark.parametrize("budget", [1, 10, 100])
+def test_a_small_budget_is_enough_to_decide(budget: int) -> None:
+    """Whatever work a table allows, a bot has a legal answer."""
+    match = Match.new(ROYAL, 4, {}, "small")
+    chairs = [Chair(mind("strong", LEVEL, str(seat)), budget, str(seat)) for seat in range(4)]
+
+    play(match, chairs)
+
+    assert match.outcome
+
+
+def test_a_bot_can_take_over_in_the_middle_of_a_round() -> None:
+    """Who sits down for somebody who left has seen nothing of the game, and plays on."""
+    match = Match.new(CLASSIC, 4, {}, "left")
+    absent = three(COIN)[0].mind
+    absent.sits("abcd")
+    for _ in range(40):
+        seat = match.to_act[0]
+        match.play(seat, absent.decides(match.view(seat), match.legal(seat), 1).move)
+        stranger = mind("strong", LEVEL, "stranger")
+        stranger.sits("abcd")
+        turn = match.to_act[0]
+        view: Any = match.view(turn)
+        stranger.sees((), view)
+
+        advice = stranger.decides(view, match.legal(turn), BUDGETS["strong"])
+
+        assert advice.move in match.legal(turn)
+
+
+def test_a_strong_bot_loses_less_than_its_share_to_coin_flippers() -> None:
+    """A tenth of these games would be its measure on a ladder; a quarter is everybody's share."""
+    assert losses([bot("strong", "1"), *three(COIN)], games=25) <= 3
+
+
+def test_a_bot_remembers_people_from_game_to_game_wherever_they_sit() -> None:
+    """Who lied in the first game is not believed in the second, though the seats have changed."""
+    learner = mind("strong", LEVEL, "1")
+    chairs = [Chair(learner, BUDGETS["strong"], "learner"), *three(LIAR)]
+
+    losses(chairs, games=3)
+
+    liars = {f"liar {at}" for at in range(3)}
+    assert set(learner.memory.people.claims) == liars
+    assert all(not learner.memory.people.claims[liar][True] for liar in liars)
+    assert losses(chairs, games=20) == 0
+
+
+def habits(persona: Persona, games: int = 6) -> dict[str, float]:
+    """How often a strong bot of this temper lies, believes and passes, where it has the choice."""
+    seen: Counter[str] = Counter()
+    for game in range(games):
+        match = Match.new(CLASSIC, 4, {}, f"tempers {game}")
+        play(match, [bot("strong", "1", persona), *three(COIN, f"{game}")])
+        again = Match(match.game, match.seats, match.options, match.seed)
+        for seat, move in match.moves:
+            view = again.view(seat)
+            assert isinstance(view, PalmingView)
+            if seat == 0:
+                _count(seen, view, move)
+            again.play(seat, move)
+    return {
+        "lies": seen["lie"] / (seen["lie"] + seen["truth"]),
+        "believes": seen["true"] / (seen["true"] + seen["false"]),
+        "passes": seen["pass"] / (seen["pass"] + seen["true"] + seen["false"]),
+    }
+
+
+def _count(seen: Counter[str], view: PalmingView, move: object) -> None:
+    match move:
+        case Judge(true=true):
+            seen["true" if true else "false"] += 1
+        case Pass():
+            seen["pass"] += 1
+        case Offer() | HandOn():
+            seen["truth" if truth(view, move) else "lie"] += 1
+        case _:
+            pass
+
+
+def test_tempers_can_be_told_apart() -> None:
+    """People who play against the honest one and the brazen one notice who lies, and so on."""
+    honest, brazen = habits(HONEST), habits(BRAZEN)
+    trusting, suspicious, slippery = habits(TRUSTING), habits(SUSPICIOUS), habits(SLIPPERY)
+
+    assert honest["lies"] + 0.5 < brazen["lies"]
+    assert suspicious["believes"] + 0.4 < trusting["believes"]
+    assert trusting["passes"] + 0.3 < slippery["passes"]
+
+
+def test_the_shelf_gives_these_bots_for_both_games() -> None:
+    """Both games are played by the same mind, which knows their cards apart by the view."""
+    assert {type(shelf.mind(game, "strong", LEVEL, "1")) for game in (CLASSIC, ROYAL)} == {Palmer}

@@ -1,0 +1,191 @@
+"""What the bots of both Cockroach Pokers make of a position, and what they say about it."""
+
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from engine.bots.mind import Advice, Strength
+from engine.bots.palming.danger import Table
+from engine.bots.palming.hunch import Hunch
+from engine.bots.palming.mind import mind
+from engine.bots.palming.people import People
+from engine.bots.palming.words import habit, many
+from engine.bots.personas import LEVEL
+from engine.games.cockroach_poker.rules import GAME as CLASSIC
+from engine.games.cockroach_poker_royal.rules import GAME as ROYAL
+from engine.games.cockroach_poker_royal.rules import Extras
+from engine.games.cockroach_poker_royal.view import PayOne, PayTwo
+from engine.match import Match
+from engine.moves import Move
+from engine.palming.rules import Round
+from engine.palming.view import HandOn, Judge, Offer, Pass
+from tests.engine.games.palming_table import classic, played, royal
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan")
+
+
+def advice(
+    state: Round[Any], strength: Strength = "strong", people: People | None = None
+) -> Advice[Move]:
+    """What a bot that has just sat down would do in the place of whose turn it is."""
+    game: Any = ROYAL if isinstance(state.rest, Extras) else CLASSIC
+    (seat,) = game.to_act(state)
+    bot = mind(strength, LEVEL, "1")
+    bot.memory.people = people or bot.memory.people
+    bot.sits(NAMES[: len(state.hands)])
+    bot.sees((), game.view(state, seat))
+    return bot.decides(game.view(state, seat), game.legal(state, seat), 1000)
+
+
+def offered(*seats: str, claim: Any = "rat", people: People | None = None) -> Advice[Move]:
+    """What seat 1 says to a bat that seat 0 offers it."""
+    state = played(CLASSIC, classic(*seats), Offer("bat", 1, claim))
+    return advice(state, people=people)
+
+
+def known(**tallies: tuple[int, int]) -> People:
+    """People who have told the truth, and lied, so many times."""
+    people = People()
+    for name, (true, false) in tallies.items():
+        people.claims[name] = Counter({True: true, False: false})
+    return people
+
+
+def test_who_sees_all_eight_knows_a_lie() -> None:
+    """What lies open and what is in one's own hand is counted: no ninth rat can fly."""
+    said = offered("bat bat", "rat rat rat rat | fly", "rat rat toad | rat", "toad bat | rat")
+    two = offered("bat bat", "rat rat rat rat | rat rat rat rat")
+
+    assert said.move != Judge(True)
+    assert two.move == Judge(False)
+    assert two.why(NAMES) == "8 of 8 rats are visible, so it can only be false."
+
+
+def test_the_coach_speaks_of_cards_and_of_who_lies() -> None:
+    """The sentence is what a friend would whisper: what one sees, and whom one knows."""
+    said = offered("bat bat", "rat rat rat toad | rat rat", people=known(Ana=(1, 2)))
+
+    assert (
+        said.why(NAMES)
+        == "5 of 8 rats are visible and Ana lies two times in three, so it looks false."
+    )
+
+
+def test_a_card_that_would_lose_the_game_is_not_risked() -> None:
+    """With three bats open, no bat is offered while anything else is in the hand."""
+    state = classic("bat fly toad", "rat | fly fly", "rat | toad", "rat", turn=0)
+    with_bats = classic("bat fly toad | bat bat bat", "rat | fly fly", "rat | toad", "rat", turn=0)
+
+    move = advice(with_bats).move
+
+    assert isinstance(advice(state).move, Offer)
+    assert isinstance(move, Offer)
+    assert move.card != "bat"
+
+
+def test_who_is_about_to_lose_is_offered_what_loses() -> None:
+    """A third and a fourth rat are worth more before somebody who has two or three."""
+    state = classic("rat fly", "bat bat", "toad toad | rat rat rat", "bat toad", turn=0)
+
+    move = advice(state).move
+
+    assert isinstance(move, Offer)
+    assert (move.card, move.to) == ("rat", 2)
+
+
+def test_a_payment_is_the_cheapest() -> None:
+    """For a special one lays down what brings one least near to losing."""
+    state = royal("joker bat", "rat fly toad | rat rat rat", penalty="...", special="table")
+    state = played(ROYAL, state, Offer("joker", 1, "rat"), Judge(False))
+
+    assert advice(state).move == PayTwo("fly", "toad")
+
+
+def test_a_card_that_fits_and_does_no_harm_pays_alone() -> None:
+    """One card is better than two, if it is not the fourth of a kind."""
+    state = royal("joker bat", "rat fly toad | fly fly", penalty="...", special="table")
+    state = played(ROYAL, state, Offer("joker", 1, "rat"), Judge(False))
+
+    assert advice(state).move == PayOne("rat")
+
+
+@pytest.mark.parametrize("strength", ["easy", "medium", "strong"])
+@pytest.mark.parametrize("game", ["cockroach-poker", "cockroach-poker-royal"])
+def test_every_reason_is_one_sentence_in_words(game: str, strength: Strength) -> None:
+    """Through whole games: it begins, it ends, and it says "stink bug" and not "stink_bug"."""
+    for seats in (2, 4):
+        match = Match.new(game, seats, {}, f"reasons {seats}")
+        bots = [mind(strength, LEVEL, str(seat)) for seat in range(seats)]
+        for bot in bots:
+            bot.sits(NAMES[:seats])
+        while match.to_act:
+            (seat,) = match.to_act
+            view: Any = match.view(seat)
+            bots[seat].sees((), view)
+            said = bots[seat].decides(view, match.legal(seat), 100)
+            match.play(seat, said.move)
+
+            assert re.fullmatch(r"[A-Z0-9][^._\n]*\.", said.why(NAMES))
+
+
+def test_the_reasons_of_yesterday_keep_their_figures() -> None:
+    """A sentence that is read out later tells what was known when the decision was made."""
+    people = known(Ana=(1, 2))
+    said = offered("bat bat", "rat rat rat toad | rat rat", people=people)
+    before = said.why(NAMES)
+
+    people.claims["Ana"][True] += 100
+
+    assert said.why(NAMES) == before
+
+
+@pytest.mark.parametrize(("card", "plural"), [("fly", "flies"), ("stink_bug", "stink bugs")])
+def test_animals_have_plurals(card: str, plural: str) -> None:
+    """The sentences count animals, and flies are two of them."""
+    assert many(card) == plural
+
+
+def test_habits_are_told_in_words() -> None:
+    """Nobody counts in per cent at a table; and few claims prove no "always"."""
+    assert habit(Counter({True: 2, False: 1}), True) == "two times in three"
+    assert habit(Counter({True: 40}), True) == "nearly always"
+    assert habit(Counter({True: 3}), True) == "nine times in ten"
+
+
+def test_a_hunch_follows_what_somebody_does() -> None:
+    """It learns from each sight, of one player more than of the others."""
+    hunch = Hunch((0.0,), (1.0,), own=1.0)
+    for _ in range(10):
+        hunch.learn("Ana", (1.0,), True)
+
+    assert hunch.chance("Ana", (1.0,)) > hunch.chance("Ben", (1.0,)) > 0.5
+
+
+def test_danger_grows_with_what_lies_open() -> None:
+    """One more card brings its taker nearer to losing, and everybody else less near."""
+    table = Table([{"rat": 2}, {"fly": 2}, {}], [9, 9, 9], 8)
+
+    assert table.loss(0, 0, ["rat"]) > table.loss(0, 0, ["fly"]) > table.loss(0, 1, ["fly"])
+    assert table.loss(0, 0, ["rat", "rat"]) == 1.0
+    assert table.loss(0, 1, ["fly", "fly"]) == 0.0
+
+
+def test_who_holds_no_card_loses_by_taking_one() -> None:
+    """CP-10: whoever takes the card starts, and who cannot start has lost."""
+    table = Table([{}, {}, {}], [0, 9, 9], 8)
+
+    assert table.loss(0, 0, ["rat"]) == 1.0
+    assert table.loss(1, 0, ["rat"]) == 0.0
+
+
+def test_what_was_looked_at_is_handed_on_knowingly() -> None:
+    """Having looked, it hands the card to who has not handled it, and nobody else."""
+    state = classic("bat bat", "fly toad", "rat fly | bat", "toad rat | bat bat bat", turn=0)
+    state = played(CLASSIC, state, Offer("bat", 1, "rat"), Pass(True))
+
+    move = advice(state).move
+
+    assert isinstance(move, HandOn)
+    assert move.to == 3

@@ -1,0 +1,145 @@
+"""What the bots of Royal Menagerie imagine is what the rules say."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from engine.bots.royal_menagerie.acts import options, swing
+from engine.bots.royal_menagerie.court import NUMBER, TYPES, Court, act_of, counted, dealt
+from engine.bots.royal_menagerie.instinct import GAINS
+from engine.bots.royal_menagerie.suspicion import rewound
+from engine.game import Event
+from engine.games.royal_menagerie.rules import GAME
+from engine.games.royal_menagerie.state import State
+from engine.games.royal_menagerie.view import CardPlay, Options, View
+from engine.luck import Luck
+
+FORMS = [(4, 4, 4, 2, 2), (0, 4, 8, 2, 2), (0, 0, 4, 6, 6)]
+
+
+def steps(
+    actions: tuple[int, ...],
+) -> Iterator[tuple[State, int, CardPlay, State, tuple[Event, ...]]]:
+    """Games at random: each position, who plays what there, the next position, what happened."""
+    for game in range(8):
+        random = Random(f"{actions} {game}")
+        state = GAME.deal(4, Options(actions), Luck(str(game)))
+        for _ in range(80):
+            if not state.stack:
+                break
+            (seat,) = GAME.to_act(state)
+            move = GAME.legal(state, seat).pick(random)
+            after, events = GAME.play(state, seat, move)
+            yield state, seat, move, after, events
+            state = after
+
+
+def known(state: State) -> Court:
+    """The court of this state, nothing in it being guessed."""
+    court = Court(GAME.view(state, None))
+    court.hands = [[NUMBER[card] for card in hand] for hand in state.hands]
+    court.deck = [NUMBER[card] for card in reversed(state.deck)]
+    return court
+
+
+def told(court: Court) -> object:
+    """All that stands in a court, in order."""
+    phases = [
+        (phase.seat, phase.plays, phase.card, phase.row and sorted(phase.row))
+        for phase in court.stack
+    ]
+    hands = [sorted(hand) for hand in court.hands]
+    return court.counts, court.deck, sorted(court.discards), hands, phases
+
+
+@pytest.mark.parametrize("actions", FORMS, ids=str)
+def test_court_follows_the_rules(actions: tuple[int, ...]) -> None:
+    """A card does in the imagined court what it does at the table, where luck has no say."""
+    for state, _, move, after, _ in steps(actions):
+        if move.card in ("bazaar", "windfall") and len(state.deck) < 4:
+            continue  # RM-14: the discards are shuffled
+        court = known(state)
+        court.play(act_of(move))
+        assert told(court) == told(known(after))
+
+
+@pytest.mark.parametrize("actions", FORMS, ids=str)
+def test_scarce_cards_come_from_the_discards(actions: tuple[int, ...]) -> None:
+    """What the deck lacks comes from the discards, and no card is lost. (RM-14)"""
+    for state, _, move, after, _ in steps(actions):
+        court = known(state)
+        court.play(act_of(move))
+        there = known(after)
+        assert list(map(len, court.hands)) == list(map(len, there.hands))
+        assert len(court.discards) == len(there.discards)
+        assert len(court.stack) == len(there.stack)
+
+
+@pytest.mark.parametrize("actions", FORMS, ids=str)
+def test_options_are_the_legal_plays(actions: tuple[int, ...]) -> None:
+    """The ways to play a card that are thought of are those that the rules allow."""
+    for state, seat, *_ in steps(actions):
+        counts = counted(state.menageries)
+        thought = {act for card in known(state).offers() for act in options(counts, seat, card)}
+        assert thought == {act_of(move) for move in GAME.legal(state, seat)}
+
+
+def test_swings_are_the_points() -> None:
+    """What a play is said to change is what the points change by; a swap's stampede apart."""
+    for state, seat, move, after, events in steps(FORMS[0]):
+        if [event.do for event in events].count("stampeded") and move.do != "gift":
+            continue
+        expected = [0.0] * 4
+        for whose, points in swing(counted(state.menageries), GAINS[0], seat, act_of(move)):
+            expected[whose] += points
+        before, then = GAME.view(state, None).points, GAME.view(after, None).points
+        assert [b - a for a, b in zip(before, then, strict=True)] == expected
+
+
+def test_rewinding_finds_the_menageries_before() -> None:
+    """From what happened and how the menageries stand, a bot knows how they stood."""
+    played = list(steps(FORMS[0]))
+    for first, last in zip(played, played[3:], strict=False):
+        batch = played[played.index(first) : played.index(last) + 1]
+        if any(now[3] is not then[0] for now, then in pairwise(batch)):
+            continue  # another game has begun
+        events = [event for step in batch for event in step[4]]
+        found = list(rewound(counted(last[3].menageries), events))
+        assert [counts for _, _, counts in found] == [counted(step[0].menageries) for step in batch]
+        assert [act for _, act, _ in found] == [act_of(step[2]) for step in batch]
+
+
+def test_guesses_keep_to_what_is_seen() -> None:
+    """A guess puts every hidden card somewhere, and moves none that the seat knows of."""
+    for number, (state, seat, *_) in enumerate(steps(FORMS[2])):
+        view = GAME.view(state, seat)
+        court = dealt(view, Court(view), Random(number))
+        there = known(state)
+        assert sorted(court.hands[seat]) == sorted(there.hands[seat])
+        assert [*map(len, court.hands), len(court.deck)] == [
+            *map(len, there.hands),
+            len(there.deck),
+        ]
+        assert _all(court) == _all(there)
+        assert all(_holds(court, view, other) for other in range(4))
+
+
+def _all(court: Court) -> list[int]:
+    return sorted([*court.deck, *(card for hand in court.hands for card in hand)])
+
+
+def _holds(court: Court, view: View, seat: int) -> bool:
+    """Whether the hand has in it what everybody knows to be in it."""
+    hand = list(court.hands[seat])
+    for card in view.known[seat]:
+        if NUMBER[card] not in hand:
+            return False
+        hand.remove(NUMBER[card])
+    return True
+
+
+def test_animals_come_first() -> None:
+    """The animals are the numbers below TYPES, as the menageries count them."""
+    assert [number for card, number in NUMBER.items() if number < TYPES] == list(range(6))

@@ -1,0 +1,64 @@
+"""Cockroach Poker: what the bots have to hold their own against."""
+
+from engine.bots.shelf import Whim
+from tests.ladder.matchup import Entry, Gate, Matchup, ours
+from tests.ladder.styles import COIN, GANG, HONEST, LIAR, SCHOLAR, STYLES, Player, Style
+
+GAME = "cockroach-poker"
+STRONG, MEDIUM, EASY = ours(GAME, "strong"), ours(GAME, "medium"), ours(GAME, "easy")
+UNIFORM = Entry(Whim)
+
+
+def scripted(style: Style) -> Entry:
+    return Entry(lambda seed: Player(style, seed))
+
+
+def at_most(rate: float, errors: float, name: str, *entries: Entry) -> Matchup:
+    return Matchup(name, GAME, entries, gate=Gate("at most", rate, errors))
+
+
+def _gates() -> list[Matchup]:
+    """Those of the plan: at four seats, against three who are alike."""
+    coin, honest, liar = map(scripted, (COIN, HONEST, LIAR))
+    return [
+        at_most(0.01, 0, "strong vs 3 uniform", STRONG, UNIFORM, UNIFORM, UNIFORM),
+        at_most(0.09, 2, "strong vs 3 coin-flippers", STRONG, coin, coin, coin),
+        at_most(0.01, 0, "strong vs 3 honest", STRONG, honest, honest, honest),
+        at_most(0.01, 0, "strong vs 3 liars", STRONG, liar, liar, liar),
+        at_most(0.04, 0, "strong vs uniform, coin-flipper, honest", STRONG, UNIFORM, coin, honest),
+        at_most(0.04, 0, "strong vs coin-flipper, honest, liar", STRONG, coin, honest, liar),
+    ]
+
+
+def _ladder() -> list[Matchup]:
+    """Each strength has to lose clearly less than its share to the one below."""
+    return [
+        at_most(0.25, -3, "strong vs 3 medium", STRONG, *[MEDIUM] * 3),
+        at_most(0.25, -3, "medium vs 3 easy", MEDIUM, *[EASY] * 3),
+        at_most(0.25, -3, "easy vs 3 uniform", EASY, *[UNIFORM] * 3),
+    ]
+
+
+def _tables() -> list[Matchup]:
+    """Other numbers of players: fewer losses than one's share, clearly."""
+    return [
+        at_most(1 / seats, -3, f"strong vs {seats - 1} {name}", STRONG, *[other] * (seats - 1))
+        for seats in (2, 3, 6)
+        for name, other in (
+            ("uniform", UNIFORM),
+            ("coin-flipper", scripted(COIN)),
+            ("honest", scripted(HONEST)),
+            ("liar", scripted(LIAR)),
+            ("scholar", scripted(SCHOLAR)),
+            ("medium", MEDIUM),
+        )
+    ]
+
+
+MATCHUPS = (
+    *_gates(),
+    *_ladder(),
+    *(at_most(0.25, 2, f"strong vs 3 {it.name}", STRONG, *[scripted(it)] * 3) for it in STYLES),
+    *_tables(),
+    Matchup("strong vs 3 who gang up", GAME, (STRONG, *[scripted(GANG)] * 3)),
+)
