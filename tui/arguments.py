@@ -3,7 +3,7 @@
 import argparse
 from typing import TypeAlias
 
-from engine.faces import FACES
+from tui.boards.shelf import BOARDS
 
 DEFAULT_GAME = "cockroach-poker"
 
@@ -14,6 +14,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 def parser() -> Parser:
     top = Parser(prog="palmoff", description="Card games about palming cards off on each other.")
     top.set_defaults(command=None)
+    _lobby(top)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command")
     _play(commands)
     _host(commands)
@@ -21,6 +22,21 @@ def parser() -> Parser:
     _join(commands)
     _others(commands)
     return top
+
+
+def _lobby(top: Parser) -> None:
+    """Without a command: their own names, since those of a command would overwrite them."""
+    top.add_argument(
+        "--address",
+        metavar="ADDRESS",
+        dest="lobby_address",
+        help="without a command: look, and open tables, only on this one's network",
+    )
+    top.add_argument(
+        "--profile",
+        dest="lobby_profile",
+        help="without a command: who you are (default: default)",
+    )
 
 
 def _play(commands: Commands) -> None:
@@ -33,6 +49,7 @@ def _host(commands: Commands) -> None:
     host = commands.add_parser("host", help="open a table and sit down at it")
     _game(host)
     _table(host)
+    _resume(host)
     _person(host)
 
 
@@ -42,13 +59,7 @@ def _serve(commands: Commands) -> None:
     _table(serve)
     serve.add_argument("--owner", metavar="KEY", help="the player who may start games")
     serve.add_argument("--name", default="Palmoff", help="what the host is called")
-    serve.add_argument(
-        "--resume",
-        nargs="?",
-        const="",
-        metavar="JOURNAL",
-        help="go on with this user's last table, or with that of a journal",
-    )
+    _resume(serve)
     serve.add_argument("--json", action="store_true", help="say how to join as a line of JSON")
     serve.add_argument("--until-eof", action="store_true", help=argparse.SUPPRESS)
 
@@ -67,16 +78,28 @@ def _others(commands: Commands) -> None:
     tables = commands.add_parser("tables", help="the tables of this network and machine")
     tables.add_argument("--json", action="store_true", help="a line of JSON for each")
     tables.add_argument("--address", metavar="ADDRESS", help="ask only on this one's network")
-    rules = commands.add_parser("rules", help="the rule book of a game, and its options")
-    rules.add_argument("game", help=f"one of {', '.join(FACES)}")
+    _books(commands)
     doctor = commands.add_parser("doctor", help="what works on this machine, and what does not")
     doctor.add_argument("--address", metavar="ADDRESS", help="ask only this one's network")
     doctor.add_argument("--json", action="store_true", help="the findings as JSON")
     commands.add_parser("schema", help="the JSON Schema of all messages")
 
 
+def _books(commands: Commands) -> None:
+    rules = commands.add_parser("rules", help="the rule book of a game, and its options")
+    rules.add_argument("game", nargs="?", help=f"one of {', '.join(BOARDS)}")
+    rules.set_defaults(json=False)
+    replay = commands.add_parser("replay", help="see a finished game again")
+    replay.add_argument(
+        "past", nargs="?", metavar="ID|FILE", help="which one (default: choose from the list)"
+    )
+    replay.add_argument("--json", action="store_true", help="the record; without ID, the list")
+    for book in (rules, replay):
+        book.add_argument("--plain", action="store_true", help="in lines of text")
+
+
 def _game(command: Parser) -> None:
-    games = f"one of {', '.join(FACES)} (default: {DEFAULT_GAME})"
+    games = f"one of {', '.join(BOARDS)} (default: {DEFAULT_GAME})"
     command.add_argument("game", nargs="?", default=DEFAULT_GAME, help=games)
     command.add_argument("--seats", type=int, metavar="N", help="how many play")
     command.add_argument(
@@ -102,7 +125,18 @@ def _table(command: Parser) -> None:
     _passphrase(command)
 
 
+def _resume(command: Parser) -> None:
+    command.add_argument(
+        "--resume",
+        nargs="?",
+        const="",
+        metavar="JOURNAL",
+        help="go on with this user's last table, or with that of a journal",
+    )
+
+
 def _passphrase(command: Parser) -> None:
+    command.set_defaults(passphrase=None)  # a screen asks for it: no flag, all read command lines
     command.add_argument(
         "--passphrase-file",
         metavar="FILE",

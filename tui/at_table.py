@@ -9,16 +9,14 @@ from typing import Protocol
 
 from pydantic import TypeAdapter, ValidationError
 
-from engine.refusal import Refused
 from netplay.client import Client, Goal
 from netplay.mqtt.link import Lost
 from netplay.seat import Seat
 from netplay.trust.keys import PlayerKeys
 from netplay.wire import Enter, Start, Wish
+from tui.patience import nobody_there
 from tui.plain import Plain
 
-PATIENCE = 6.0  # seconds until a table must have answered for the first time
-DIALING = 4.0  # seconds until its broker must have
 TICK = 0.2  # seconds between looks at how the connection stands
 
 WISH: TypeAdapter[Wish] = TypeAdapter(Wish)
@@ -142,15 +140,9 @@ class AtTable:
             self.client.close()
 
     def _give_up_if_nobody_is_there(self) -> None:
-        """Where there was never a table, waiting for it to come back makes no sense."""
-        client, status = self.client, self.client.status
-        if client.seat.you is not None or client.refused is not None:
-            return
-        why, patience = "No table answers there.", PATIENCE
-        if isinstance(status, Lost) and status.code != "silent":
-            why, patience = status.reason, DIALING
-        if asyncio.get_running_loop().time() - self._began > patience:
-            client.refuse(Refused("no-table", f"{why} Ask its host whether it is still open."))
+        refused = nobody_there(self.client, asyncio.get_running_loop().time() - self._began)
+        if refused is not None:
+            self.client.refuse(refused)
 
     def _tell_connection(self) -> None:
         """Say when the table is out of reach, and when it is back."""

@@ -2,31 +2,27 @@
 
 import os
 import sys
-from argparse import Namespace
-from collections.abc import Callable, Sequence
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from errno import EIO, ENOSPC
 from importlib import import_module
 
 from engine.refusal import Refused
 from tui.arguments import parser
+from tui.taste import DEFAULT, BadTaste, Taste, read_taste, taste_file
+from tui.terminal import Terminal
 
-MODULES = {
-    "play": "tui.visiting",
-    "host": "tui.visiting",
-    "join": "tui.visiting",
-    "watch": "tui.visiting",
-    "serve": "tui.serving",
-}
+AT_A_TABLE = ("play", "host", "join", "watch")
+BOOKS = ("rules", "replay")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     words = parser()
     asked = words.parse_args(arguments)
-    if asked.command is None:
-        words.print_help()
-        return 0
+    if asked.command and (asked.lobby_address or asked.lobby_profile):
+        words.error("--address and --profile stand behind the command that they are for")
     try:
-        _command(asked.command)(asked)
+        _run(asked, words)
     except Refused as refused:
         print(f"palmoff: {refused.reason}", file=sys.stderr)
         return 2
@@ -48,11 +44,54 @@ def _hush() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _command(word: str) -> Callable[[Namespace], None]:
-    """The function of this name, in the module that has it."""
-    module = MODULES.get(word, "tui.telling")
-    command: Callable[[Namespace], None] = getattr(import_module(module), word)
-    return command
+def _run(asked: Namespace, words: ArgumentParser) -> None:
+    """Have the command done by the module that knows how."""
+    if asked.command is None:
+        _lobby(asked, words)
+    elif asked.command in (*AT_A_TABLE, *BOOKS):
+        _go(asked)
+    else:
+        _tell(asked)
+
+
+def _tell(asked: Namespace) -> None:
+    module = import_module("tui.serving" if asked.command == "serve" else "tui.telling")
+    getattr(module, asked.command)(asked)
+
+
+def _lobby(asked: Namespace, words: ArgumentParser) -> None:
+    """The lobby; where the terminal cannot show it, what else there is."""
+    taste, trouble = _taste()
+    terminal = Terminal.of(os.environ, taste)
+    if terminal.dumb:
+        words.print_help()
+    else:
+        _show(asked, terminal, trouble)
+
+
+def _go(asked: Namespace) -> None:
+    """To a table or a book: on screens, where the terminal can show them and nobody wants lines."""
+    taste, trouble = _taste()
+    terminal = Terminal.of(os.environ, taste)
+    if not (asked.plain or asked.json or terminal.dumb):
+        _show(asked, terminal, trouble)
+    elif asked.command in BOOKS:
+        _tell(asked)
+    else:
+        import_module("tui.visiting").visit(asked)
+
+
+def _show(asked: Namespace, terminal: Terminal, trouble: str) -> None:
+    terminal.prepare(os.environ)
+    import_module("tui.app").show(asked, terminal, trouble)
+
+
+def _taste() -> tuple[Taste, str]:
+    """What the player likes, and what is wrong with the file that says so."""
+    try:
+        return read_taste(taste_file(os.environ)), ""
+    except BadTaste as bad:
+        return DEFAULT, bad.reason
 
 
 if __name__ == "__main__":

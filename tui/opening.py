@@ -21,6 +21,7 @@ class Opened:
     port: int
     local: str  # where this machine reaches its broker
     invites: Sequence[str]
+    journal: str  # the file in which the table's games are kept
 
     def end(self) -> None:
         """Have a server of ours go home, and wait for it."""
@@ -61,4 +62,5 @@ def open_table(arguments: Sequence[str], environ: Mapping[str, str], *, ours: bo
         ready["port"],
         ready["local"],
         ready["invites"],
+        ready["journal"],
     )

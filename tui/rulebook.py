@@ -14,6 +14,21 @@ def rulebook(key: str) -> str:
     return (folder / "rulebook.md").read_text(encoding="utf-8")
 
 
+def rules(key: str) -> dict[str, tuple[str, str]]:
+    """The rules of a game by their ids: what each is called, and what it says."""
+    parts = rulebook(key).split("\n## ")[1:]
+    heads = [part.partition("\n") for part in parts]
+    return {
+        head.partition(" ")[0]: (head.partition(" ")[2], " ".join(text.split()))
+        for head, _, text in heads
+    }
+
+
+def rule(key: str, id_: str) -> tuple[str, str]:
+    """One rule: what it is called, and what it says."""
+    return rules(key)[id_]
+
+
 def options(key: str) -> str:
     """What a table may choose, an option a paragraph."""
     lines = ["## Options", ""]

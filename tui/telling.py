@@ -1,9 +1,10 @@
-"""`palmoff rules`, `schema`, `tables` and `doctor`: commands that only tell."""
+"""`palmoff rules`, `replay`, `schema`, `tables` and `doctor`: commands that only tell."""
 
 import json
 from argparse import Namespace
 from dataclasses import asdict
 
+from engine.faces import FACES
 from engine.refusal import Refused
 from netplay.lan.around import Seen, look
 from netplay.loop import run
@@ -13,8 +14,22 @@ from tui.rulebook import options, rulebook
 
 
 def rules(asked: Namespace) -> None:
-    print(rulebook(asked.game))
-    print(options(asked.game))
+    for game in [asked.game] if asked.game else FACES:
+        print(rulebook(game))
+        print(options(game))
+
+
+def replay(asked: Namespace) -> None:
+    """A finished game, or the list of them: in lines of text, or of JSON."""
+    from tui import past, retelling
+
+    if asked.past is not None:
+        tape = past.wanted(asked.past)
+        lines = [json.dumps(tape.record)] if asked.json else retelling.retold(tape)
+    else:
+        lines = retelling.listed(past.past_games(), script=asked.json)
+    for line in lines:
+        print(line)
 
 
 def schema(asked: Namespace) -> None:

@@ -52,7 +52,9 @@ def _checked(wanted: Mapping[str, Any]) -> Settings:
 
 
 def passphrase(asked: Namespace) -> str:
-    """The table's, from a file or the environment: a command line can be read by others."""
+    """The table's, from a screen, a file or the environment: others can read a command line."""
+    if asked.passphrase is not None:
+        return str(asked.passphrase)
     if asked.passphrase_file is None:
         return os.environ.get(PASSPHRASE, "")
     try:

@@ -1,4 +1,4 @@
-"""`make bench`: how fast engine and network are, beside their peers, all measured in one run."""
+"""`make bench`: how fast engine, network and screens are, beside their peers, all in one run."""
 
 import argparse
 import json
@@ -24,10 +24,11 @@ def main(words: Sequence[str] | None = None) -> None:
     """Measure, print the table, and write the JSON."""
     asked = _parser().parse_args(words)
     written: dict[str, Any] = {"machine": report.machine()}
-    if asked.only != "network":
+    if asked.only in (None, "engine"):
         written |= _engine(quick=asked.quick)
-    if asked.only != "engine":
-        written["network"] = _network(quick=asked.quick)
+    for part in ("network", "screens"):
+        if asked.only in (None, part):
+            written[part] = _measured(part, quick=asked.quick)
     _write(written, asked.json)
 
 
@@ -39,10 +40,10 @@ def _engine(*, quick: bool) -> dict[str, Any]:
     return report.as_json(figures)
 
 
-def _network(*, quick: bool) -> dict[str, Any]:
-    """Not loaded where only the engine is measured, which needs no network to be installed."""
-    network = import_module("tests.bench.network.report")
-    plain: dict[str, Any] = network.measured(_tell, quick=quick)
+def _measured(part: str, *, quick: bool) -> dict[str, Any]:
+    """Not loaded where only the engine is measured, which needs nothing to be installed."""
+    module = import_module(f"tests.bench.{part}.report")
+    plain: dict[str, Any] = module.measured(_tell, quick=quick)
     return plain
 
 
@@ -59,7 +60,7 @@ def _parser() -> argparse.ArgumentParser:
         "--quick", action="store_true", help="a few seconds and rough figures, to see that it works"
     )
     parser.add_argument(
-        "--only", choices=("engine", "network"), help="measure one part of it (default: both)"
+        "--only", choices=("engine", "network", "screens"), help="one part of it (default: all)"
     )
     return parser
 

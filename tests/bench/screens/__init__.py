@@ -1,0 +1,1 @@
+"""The screens from outside: the real program on a terminal, beside a bare Textual app."""

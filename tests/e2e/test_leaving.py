@@ -1,0 +1,44 @@
+"""The real program on a terminal: however it is ended, it goes home and leaves nobody behind."""
+
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.bench.network import usage
+from tests.tui.on_a_pty import OnPty, on_a_pty
+
+pytestmark = pytest.mark.skipif(
+    not usage.known(), reason="only Linux tells who was started by whom"
+)
+
+ENDS: dict[str, Callable[[OnPty], None]] = {
+    "SIGTERM": lambda program: program.send(signal.SIGTERM),
+    "SIGHUP": lambda program: program.send(signal.SIGHUP),
+    "a cut line": OnPty.hang_up,
+}
+
+
+def family(pid: int) -> set[int]:
+    """All that were started by this one, and by those."""
+    children = set(usage.children(pid))
+    return children.union(*map(family, children))
+
+
+def alive(pid: int) -> bool:
+    return os.path.exists(f"/proc/{pid}")
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_nobody_is_left_behind(end: str, tmp_path: Path) -> None:
+    """The table of one's own ends with its player: its server, its broker, its bots."""
+    folders = {f"XDG_{kind}": str(tmp_path) for kind in ("CONFIG_HOME", "DATA_HOME", "RUNTIME_DIR")}
+    with on_a_pty("tui.cli", "play", "--seats", "4", **folders) as program:
+        program.until(lambda: "YOUR TURN" in program.grid.text)
+        started = family(program.process.pid)
+        assert started
+        ENDS[end](program)
+        assert program.ended(reading=end != "a cut line") == 0
+        program.until(lambda: not any(map(alive, started)), reading=False)

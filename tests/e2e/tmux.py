@@ -1,0 +1,103 @@
+"""Terminals of tmux, with real programs on them, and hands that press what the screen offers."""
+
+import asyncio
+import re
+import shlex
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+
+from tests.netplay.wait import PATIENCE
+
+CHOICE = re.compile(r"(?:^| )([0-9a-z]) \S")  # a key, and what it stands for
+TURN = "YOUR TURN"
+BOTTOM = 7  # lines in which the question, its answers and the hand stand
+AND_THEN = '"$@"; echo "ended with $?"; exec cat'  # the screen stays for us to read
+LOOK = 0.03  # seconds between two looks at a screen
+
+
+class Tmux:
+    """A server of tmux for one test alone; it ends with the test."""
+
+    def __init__(self, folder: Path, environ: Mapping[str, str]) -> None:
+        self._socket = folder / "tmux"
+        self._folder = folder
+        self._environ = {**environ, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
+
+    async def run(self, *words: str) -> str:
+        """A command of tmux; what it prints."""
+        child = await asyncio.create_subprocess_exec(
+            *("tmux", "-f", "/dev/null", "-S", str(self._socket), *words),
+            cwd=self._folder,
+            env=self._environ,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )
+        said, _ = await child.communicate()
+        return said.decode()
+
+    async def terminal(self, name: str, size: tuple[int, int], command: Sequence[str]) -> "Screen":
+        """A terminal of this size, on which the command runs."""
+        across, down = size
+        await self.run(
+            *("new-session", "-d", "-s", name, "-x", str(across), "-y", str(down)),
+            shlex.join(["sh", "-c", AND_THEN, "sh", *command]),
+        )
+        return Screen(self, name)
+
+    async def end(self) -> None:
+        await self.run("kill-server")
+
+
+class Screen:
+    """One of its terminals."""
+
+    def __init__(self, tmux: Tmux, name: str) -> None:
+        self._tmux = tmux
+        self.name = name
+        self.text = ""
+        self._luck = Random(name)
+
+    async def look(self) -> str:
+        self.text = await self._tmux.run("capture-pane", "-p", "-t", self.name)
+        return self.text
+
+    async def press(self, *keys: str) -> None:
+        await self._tmux.run("send-keys", "-t", self.name, *keys)
+
+    async def resize(self, across: int, down: int) -> None:
+        size = ("-x", str(across), "-y", str(down))
+        await self._tmux.run("resize-window", "-t", self.name, *size)
+
+    async def shows(self, *words: str) -> str:
+        """Wait until all of this is on the screen."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while await self._lacks(words):
+                    await asyncio.sleep(LOOK)
+        except TimeoutError:
+            raise AssertionError(f"{words} never came to {self.name}:\n{self.text}") from None
+        return self.text
+
+    async def ends(self) -> int:
+        """Wait until the program has ended; its exit code. What it has printed still stands."""
+        shown = await self.shows("ended with ")
+        return int(shown.rpartition("ended with ")[2].split()[0])
+
+    async def _lacks(self, words: Sequence[str]) -> bool:
+        shown = await self.look()
+        return not all(word in shown for word in words)
+
+    async def plays(self) -> None:
+        """Press one of the keys that the screen offers, if it is for us to decide."""
+        shown = await self.look()
+        if TURN not in shown:
+            return
+        bottom = shown.rstrip("\n").split("\n")[-BOTTOM - 1 : -1]
+        if any(row.startswith("Enter ") for row in bottom):
+            await self.press("Enter")
+            return
+        keys = [key for row in bottom for key in CHOICE.findall(row)]
+        if keys:
+            await self.press(self._luck.choice(keys))

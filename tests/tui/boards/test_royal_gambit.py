@@ -1,0 +1,239 @@
+"""The board of Royal Gambit: what is seen at a glance, and how a move is chosen."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.game import Event
+from engine.games.royal_gambit.rules import GAME
+from engine.games.royal_gambit.state import State
+from engine.games.royal_gambit.view import Cover, GambitMove, Give, Hit, Name, Order, Stay
+from tests.engine.games.gambit_table import (
+    ANN,
+    AWAY,
+    BOB,
+    BUST,
+    CID,
+    NAMES,
+    after,
+    last_stay,
+    place,
+    stayed,
+    table,
+    told,
+)
+from tui.boards.board import Scene
+from tui.boards.royal_gambit import Board
+from tui.choosing import ENTER, Choosing
+from tui.glyphs import GLYPHS
+from tui.ink import text_of
+
+BOARD = Board(GLYPHS["ascii"])
+CENTRE = 38, 8
+
+
+def scene(state: State, seat: int | None = None, *events: Event) -> Scene[Any]:
+    """What this seat's board paints; without a seat, that of whoever is to decide."""
+    deciders = GAME.to_act(state)
+    looks = deciders[0] if seat is None and deciders else seat
+    view, names = GAME.view(state, looks), NAMES[: len(state.places)]
+    bare: Scene[Any] = Scene(view, names, events, None)
+    if looks not in deciders:
+        return bare
+    choosing = Choosing(
+        GAME.legal(state, looks),
+        BOARD.steps,
+        lambda field, values: BOARD.options(bare, field, values),
+    )
+    return Scene(view, names, events, choosing)
+
+
+def before(state: State, seat: int, size: int = 18, height: int = 4) -> list[str]:
+    return text_of(BOARD.before(scene(state), seat, size, height)).split("\n")
+
+
+def centre(state: State, *events: Event) -> list[str]:
+    return text_of(BOARD.centre(scene(state, None, *events), *CENTRE)).split("\n")
+
+
+def question(state: State) -> str:
+    asked = scene(state)
+    assert asked.choosing is not None
+    return BOARD.question(asked, asked.choosing)
+
+
+def pressed(state: State, keys: str) -> GambitMove | None:
+    """The move that these keys and then Enter make."""
+    choosing: Any = scene(state).choosing
+    for key in keys:
+        assert choosing.takes(key), key
+        choosing.press(key)
+    move: GambitMove | None = choosing.press(ENTER)
+    return move
+
+
+# --- At a glance ----------------------------------------------------------------------------------
+
+
+def test_a_total_stands_beside_its_goal() -> None:
+    """RG-15: everybody's way to the goal is one look."""
+    state = replace(table("2", "3", goal=60), totals=(12, 0))
+
+    assert text_of([BOARD.beside_name(scene(state), ANN)]) == "12/60"
+
+
+@pytest.mark.parametrize(
+    ("cards", "standing"),
+    [
+        (place("2 K"), "in, worth 4"),
+        (place(), "in, no open card"),
+        (stayed("2 K"), "stayed with 4"),
+        (BUST, "x BUST, scores 0"),
+        (AWAY, "not in this hand"),
+    ],
+)
+def test_the_standing_is_told_in_words(cards: Any, standing: str) -> None:
+    """RG-4, RG-5: no colour is needed to see who is still in the hand."""
+    assert before(table("9", cards), BOB)[0] == standing
+
+
+def test_covered_cards_stand_in_brackets() -> None:
+    """RG-11: they count for nothing, so they are told apart."""
+    assert before(table(place("2 K", "Q 5"), "3"), ANN)[1] == "2 K (Q5)"
+
+
+def test_danger_is_counted_and_marked() -> None:
+    """RG-4: how many of the cards to come make a pair, and a sign when they are many."""
+    state = table(
+        "2 3", "9", discards="A A A A K K K K Q Q Q Q J J J J T T T T 9 9 8 8 8 8 7 7 7 7"
+    )
+
+    assert before(state, ANN)[2] == "pair: 6 of 19 !"
+
+
+def test_danger_moves_up_where_lines_are_few() -> None:
+    """RG-4: three lines of 20 cells still tell standing, danger, cards and sets."""
+    state = table("9 8 7 6 K", "2")
+
+    assert before(state, ANN, 20, 3) == ["in 0    pair 12/46 !", "9 8 7 6 K", "6789T lacks T"]
+
+
+def test_who_stayed_is_in_no_danger() -> None:
+    """RG-5: the points are safe."""
+    assert before(table("9", stayed("2 3")), BOB) == ["stayed with 5", "2 3"]
+
+
+def test_sets_are_shown_when_complete_or_near() -> None:
+    """RG-6: one card short, its place is open; complete, it is ticked."""
+    assert before(table("J Q K A 2 3 4", "9"), ANN)[3] == "+JQK A234_"
+
+
+def test_with_room_sets_are_told_in_words() -> None:
+    """RG-6: at 38 cells nothing needs to be guessed."""
+    assert before(table("J Q K 9", "9"), ANN, 38, 4)[3] == "+JQK complete"
+
+
+def test_open_effects_come_first_the_newest_before_the_others() -> None:
+    """RG-10: what the table is about now stands on top."""
+    state = after(table("2", "3", deck="J 9 7"), Hit(), Name("J", BOB), Name("7", ANN))
+
+    assert centre(state)[:2] == [
+        "> now: Bob's 7, working on Ann",
+        "> then: Ann's J, working on Bob",
+    ]
+
+
+def test_a_new_hand_begins_with_how_the_last_one_went() -> None:
+    """RG-15: the cards are gone at once, so their points are told."""
+    state, events = told(last_stay(9, 20, gain="5 4", by=BOB), Stay())
+
+    assert centre(state, *events)[0] == "Last hand: Bob +9."
+
+
+def test_who_is_near_the_goal_is_named() -> None:
+    """RG-16: the leader, and whoever has three quarters of the goal."""
+    state = replace(table("2", "3", "4"), totals=(33, 38, 10))
+
+    assert centre(state)[0] == "Bob leads: 38, goal 40; near it: Ann"
+
+
+def test_the_deck_can_be_counted() -> None:
+    """RG-1: suits mean nothing, so what is left of each rank is all there is to know."""
+    assert "In the deck: 4xA, 3x2, 3x3, 2x4, 4x5," in centre(table("2 3", "9", discards="4 4"))
+
+
+# --- Choosing -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("state", "keys", "move"),
+    [
+        (table("2", "3"), "h", Hit()),
+        (table("2", "3"), "s", Stay()),
+        (table("", "3"), "", Hit()),
+        (after(table("2", "3", deck="J 7 8"), Hit(), Name("J", BOB)), "8", Order("8")),
+        (after(table("2", "3", "4", deck="7"), Hit()), "3", Name("7", CID)),
+        (after(table("2", "3 T J", deck="7"), Hit(), Name("7", BOB)), "t", Give("T")),
+        (after(table("2 Q", "3", deck="2"), Hit()), "c", Cover()),
+    ],
+)
+def test_few_keys_make_a_move(state: State, keys: str, move: GambitMove) -> None:
+    """RG-2: the letter of the deed, the number of a seat, the rank of a card."""
+    assert pressed(state, keys) == move
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (table("2", "3", deck="4 5"), "Hit or stay?"),
+        (after(table("2", "3", "4", deck="7"), Hit()), "Lucky Seven"),
+        (after(table("2", "3", "4", deck="8"), Hit()), "Hot Potato"),
+        (after(table("2", "3", "4", deck="J"), Hit()), "Sniper"),
+        (after(table("2", "3 T", deck="7"), Hit(), Name("7", BOB)), "Ann takes a card from you"),
+        (after(table("2 Q", "3", deck="2"), Hit()), "You have a pair!"),
+    ],
+)
+def test_a_question_says_what_it_is_about(state: State, words: str) -> None:
+    """RG-8: a newcomer knows from it what the card does."""
+    assert words in question(state)
+
+
+def test_the_card_to_give_can_be_clicked() -> None:
+    """RG-8: the cards before oneself stand for the keys that choose them."""
+    state = after(table("2", "3 T J", deck="7"), Hit(), Name("7", BOB))
+    shown = BOARD.before(scene(state), BOB, 18, 4)
+
+    assert [span.key for span in shown[1] if span.text.strip()] == ["3", "t", "j"]
+
+
+@pytest.mark.parametrize(("card", "rule"), [("7", "RG-8"), ("8", "RG-9"), ("J", "RG-10")])
+def test_each_effect_is_explained_by_its_rule(card: str, rule: str) -> None:
+    """RG-7: `?` goes to the card that is at work."""
+    state = after(table("2", "3", "4", deck=card), Hit())
+
+    assert BOARD.rules(GAME.view(state, ANN))[0] == rule
+
+
+# --- The end --------------------------------------------------------------------------------------
+
+
+def over() -> Scene[Any]:
+    state, events = told(last_stay(9, 50, kind="catch_up"), Stay())
+    return scene(state, None, *events)
+
+
+def test_the_end_names_the_winner_and_all_totals() -> None:
+    """RG-16: the highest first."""
+    assert text_of(BOARD.reveal(over(), 38)).split("\n")[:2] == [
+        "Bob wins with 50 points.",
+        "Bob 50, Ann 9",
+    ]
+
+
+def test_the_end_tells_how_the_lead_went() -> None:
+    """RG-16: hand by hand, with all totals if there is room."""
+    narrow, wide = (text_of(BOARD.reveal(over(), size)).split("\n") for size in (30, 100))
+
+    assert narrow[2] == "The lead, by hand: 5 Bob."
+    assert wide[3].split() == ["hand", "5", "9", "50"]

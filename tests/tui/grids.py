@@ -1,0 +1,90 @@
+"""Screens as grids of text: every game at 80x24 and 120x40, at a few moments. Read the diff.
+
+`make grids` writes them anew. They hold no colours, so they are the same on every machine.
+"""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from tests.tui.positions import Position
+from tui.ink import Span, line, text_of
+from tui.menus import explained, what_else
+from tui.painting import paint
+
+FOLDER = Path(__file__).parent / "grids"
+SIZES = ((80, 24), (120, 40))
+TABLES: Mapping[str, tuple[str, int]] = {
+    "cockroach_poker": ("cockroach-poker", 4),
+    "cockroach_poker_six": ("cockroach-poker", 6),
+    "cockroach_poker_royal": ("cockroach-poker-royal", 6),
+    "royal_gambit": ("royal-gambit", 4),
+    "royal_gambit_eight": ("royal-gambit", 8),
+    "royal_menagerie": ("royal-menagerie", 4),
+}
+
+
+def _asked(position: Position) -> None:
+    position.play(24).play_until_asked()
+
+
+def _half_chosen(position: Position) -> None:
+    _asked(position)
+    choosing = position.sitting.choosing
+    if choosing is not None and choosing.answers:
+        position.sitting.press(choosing.answers[0].option.key)
+
+
+def _explained(position: Position) -> None:
+    _asked(position)
+    position.sitting.panel = explained(position.sitting)
+
+
+def _menu(position: Position) -> None:
+    _asked(position)
+    position.sitting.panel = what_else(position.sitting, lambda: None)
+
+
+def _beamer(position: Position) -> None:
+    position.play(30)
+    position.sitting.beamer = True
+
+
+MOMENTS: Mapping[str, Callable[[Position], object]] = {
+    "dealt": lambda position: position,
+    "asked": _asked,
+    "half chosen": _half_chosen,
+    "explained": _explained,
+    "menu": _menu,
+    "watched": lambda position: position.play(30),
+    "beamer": _beamer,
+    "over": lambda position: position.play(10_000),
+}
+WATCHED = ("watched", "beamer")  # without a seat
+NAMES = tuple(f"{game} {moment}" for game in TABLES for moment in MOMENTS)
+
+
+def grid(name: str) -> str:
+    """The screens of this moment, in every size; in the poorest signs as well."""
+    game, _, moment = name.partition(" ")
+    seat = None if moment in WATCHED else 0
+    shown = []
+    for size, height in SIZES:
+        for glyphs in ("rich", "ascii") if (moment, size) == ("asked", 80) else ("rich",):
+            position = Position(*TABLES[game], seat=seat, seed="grid").drawn_with(glyphs)
+            MOMENTS[moment](position)
+            connected = line(Span("connected", "good"))
+            shown.append(f"--- {size}x{height} {glyphs} ---")
+            shown.append(text_of(paint(position.sitting, connected, size, height)))
+    return "\n".join(shown) + "\n"
+
+
+def path(name: str) -> Path:
+    return FOLDER / f"{name.replace(' ', '_')}.txt"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.txt"):
+        old.unlink()
+    for each in NAMES:
+        path(each).write_text(grid(each), encoding="utf-8")

@@ -1,0 +1,115 @@
+"""Lobbies, forms and settings for tests, and their grids of text. `python -m tests.tui.lobbies`
+writes those anew.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from netplay.lan.around import Around, Seen
+from netplay.trust.invite import Invite
+from netplay.wire import LOBBY, decode
+from tui.glyphs import GLYPHS
+from tui.ink import text_of
+from tui.pages.hosting import Hosting
+from tui.pages.lobby import Lobby
+from tui.pages.page import Page
+from tui.pages.settings import Settings
+from tui.taste import DEFAULT
+
+FOLDER = Path(__file__).parent / "lobbies"
+SIZES = ((80, 24), (120, 40))
+SIGN: Mapping[str, Any] = {
+    "title": "Royal Gambit",
+    "game": "royal-gambit",
+    "host": "Ada",
+    "seats": 4,
+    "free": 3,
+    "playing": False,
+    "locked": False,
+    "watching": True,
+    "version": "0.1.0",
+}
+
+
+def seen(mark: str = "a", **said: Any) -> Seen:
+    """A table that answers, as it comes off the wire; `mark` makes its fingerprint."""
+    invite = Invite("192.168.0.7", 18830, mark * 16)
+    return Seen(invite, decode(LOBBY, json.dumps({**SIGN, **said}).encode()))
+
+
+def around(*tables: Seen, silent: Sequence[Invite] = (), note: str | None = None) -> Around:
+    return Around(tables, silent, note)
+
+
+def lobby(*tables: Seen, glyphs: str = "rich") -> Lobby:
+    """A lobby in which these tables were found."""
+    made = Lobby(GLYPHS[glyphs])
+    made.name = "Zoë"
+    made.found(around(*tables))
+    return made
+
+
+def pressed(page: Page, *keys: str) -> None:
+    for key in keys:
+        assert page.press(key)
+
+
+def _full(glyphs: str) -> Page:
+    made = lobby(
+        seen("a", title="Cockroach Poker Royal", host="Bartholomew Hill", playing=True, free=0),
+        seen("b", locked=True),
+        seen("c", host="表裏表裏表裏表裏", seats=8, free=8),
+        glyphs=glyphs,
+    )
+    made.press("down")
+    return made
+
+
+def _gambit(glyphs: str) -> Page:
+    form = Hosting(GLYPHS[glyphs])
+    form.addresses = ["192.168.0.7", "127.0.0.1"]
+    form.settle("game", "royal-gambit")
+    form.settle("passphrase", "secret")
+    pressed(form, "down", "down", "down")
+    return form
+
+
+def _opening(glyphs: str) -> Page:
+    form = Hosting(GLYPHS[glyphs])
+    form.settle("delay", -1)
+    form.settle("clock", 30)
+    form.press("up")
+    return form
+
+
+GRIDS: Mapping[str, Callable[[str], Page]] = {
+    "lobby_empty": lambda glyphs: lobby(glyphs=glyphs),
+    "lobby_tables": _full,
+    "form_gambit": _gambit,
+    "form_open": _opening,
+    "settings": lambda glyphs: Settings(GLYPHS[glyphs], "Zoë", DEFAULT),
+}
+
+
+def grid(name: str) -> str:
+    """The page in every size, and in the poorest signs."""
+    shown = []
+    for width, height in SIZES:
+        for glyphs in ("rich", "ascii") if width == SIZES[0][0] else ("rich",):
+            shown.append(f"--- {width}x{height} {glyphs} ---")
+            shown.append(text_of(GRIDS[name](glyphs).paint(width, height)))
+    return "\n".join(shown) + "\n"
+
+
+def path(name: str) -> Path:
+    return FOLDER / f"{name}.txt"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.txt"):
+        old.unlink()
+    for each in GRIDS:
+        path(each).write_text(grid(each), encoding="utf-8")

@@ -1,0 +1,101 @@
+"""Tables to look at, made of real games, without a network: what a seat is shown, and no more."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from engine.bots.anybody import decide
+from engine.match import Match
+from netplay.running import Running
+from netplay.seat import Seat
+from netplay.wire import Chair, Enter, Scene, Score, Settings, Show
+from tui.glyphs import GLYPHS
+from tui.sitting import Sitting
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hugo")
+US = "ab" * 8  # who we are at the table
+
+
+class Position:
+    """A game that goes on at random, and the sitting of one who is at its table."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: int = 4,
+        *,
+        seat: int | None = 0,
+        options: Mapping[str, Any] | None = None,
+        seed: str = "1",
+    ) -> None:
+        self.match = Match.new(game, seats, options or {}, seed)
+        plain = {name: _plain(worth) for name, worth in (options or {}).items()}
+        self.settings = Settings(game=game, seats=seats, options=plain)
+        self.running = Running(self.match, 1, self.settings, 0.0)
+        self.seat = seat
+        self.client = Seat(Enter(name="Ana"), lambda: US)
+        self.client.you = US
+        self.sitting = Sitting(self.client, GLYPHS["rich"])
+        self._random = Random(seed)
+        self._revision = 0
+        self.show()
+
+    def drawn_with(self, glyphs: str) -> "Position":
+        """The same table on another terminal."""
+        self.sitting = Sitting(self.client, GLYPHS[glyphs])
+        self.sitting.look()
+        return self
+
+    def play(self, moves: int) -> "Position":
+        """So many moves of anybody, chosen at random, or fewer if the game ends."""
+        for _ in range(moves):
+            if self.match.to_act:
+                self.one_move()
+        self.show()
+        return self
+
+    def play_until_asked(self) -> "Position":
+        """On until it is for our seat to decide."""
+        while self.seat not in self.match.to_act:
+            self.one_move()
+        self.show()
+        return self
+
+    def one_move(self) -> None:
+        actor = self.match.to_act[0]
+        self.running.play(actor, decide(self.match.legal(actor), self._random), 0.0)
+
+    def show(self, **scene: object) -> None:
+        """Have the table show itself as it is now."""
+        self._revision += 1
+        seen = Scene(
+            host="Ana",
+            settings=self.settings,
+            locked=False,
+            phase="over" if self.match.outcome else "playing",
+            paused=None,
+            owner=US,
+            chairs=tuple(self._chair(seat) for seat in range(self.match.seats)),
+            watchers=(),
+            watching=0,
+            scores=(Score(name="Ana", played=2, won=1),),
+            lines=(),
+            games=1,
+        ).model_copy(update=scene)
+        self.client.show = Show(
+            revision=self._revision,
+            you=US,
+            seat=self.seat,
+            scene=seen,
+            board=self.running.board(self.seat, 0.0),
+        )
+        self.sitting.look()
+
+    def _chair(self, seat: int) -> Chair:
+        """People at even seats, bots at odd ones, and somebody away at the fifth."""
+        guest = US if seat == self.seat else None if seat % 2 else f"{seat:016x}"
+        return Chair(guest=guest, name=NAMES[seat], bot=guest is None, present=seat != 4)
+
+
+def _plain(worth: object) -> Any:
+    return list(worth) if isinstance(worth, tuple) else worth

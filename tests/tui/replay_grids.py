@@ -1,0 +1,59 @@
+"""Replays and rule books as grids of text, at 80x24 and 120x40. Read the diff.
+
+`python -m tests.tui.replay_grids` writes them anew.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from tests.tui.replayed import page
+from tui.glyphs import GLYPHS
+from tui.ink import text_of
+from tui.pages.page import Page
+from tui.pages.rules import Reading
+
+FOLDER = Path(__file__).parent / "replay_grids"
+SIZES = ((80, 24), (120, 40))
+GAMES: Mapping[str, tuple[str, int]] = {
+    "cockroach_poker": ("cockroach-poker", 6),
+    "cockroach_poker_royal": ("cockroach-poker-royal", 6),
+    "royal_gambit": ("royal-gambit", 8),
+    "royal_menagerie": ("royal-menagerie", 4),
+}
+MOMENTS: Mapping[str, Sequence[str]] = {  # and the keys that lead there
+    "dealt": (),
+    "open": ("pagedown", "pagedown"),
+    "seat": ("pagedown", "pagedown", "2"),
+    "all": ("pagedown", "pagedown", "a"),
+    "end": ("end", "o"),
+}
+RULES: Mapping[str, Sequence[str]] = {"rules": (), "options": ("end",)}
+NAMES = tuple(f"{game}_{what}" for game in GAMES for what in (*MOMENTS, *RULES))
+
+
+def grid(name: str) -> str:
+    """The screens of this name, in every size."""
+    game, _, what = name.rpartition("_")
+    shown = []
+    for size, height in SIZES:
+        if what in MOMENTS:
+            opened: Page = page(*GAMES[game])
+        else:
+            opened = Reading(GAMES[game][0], None, GLYPHS["rich"])
+        opened.paint(size, height)
+        for key in {**MOMENTS, **RULES}[what]:
+            opened.press(key)
+        shown += [f"--- {size}x{height} ---", text_of(opened.paint(size, height))]
+    return "\n".join(shown) + "\n"
+
+
+def path(name: str) -> Path:
+    return FOLDER / f"{name}.txt"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.txt"):
+        old.unlink()
+    for each in NAMES:
+        path(each).write_text(grid(each), encoding="utf-8")

@@ -1,0 +1,99 @@
+"""The driver: the terminal may stall, stop, or go away; the program goes on, or leaves in order."""
+
+import signal
+import termios
+
+import pytest
+
+from tests.tui.on_a_pty import OnPty, on_a_pty
+
+PAGES = 300  # of 2 KB and more: far more than the kernel and we hold back
+TICKER = "tests.tui.ticker"
+
+
+def shows(program: OnPty, page: int) -> bool:
+    return program.grid.text.splitlines()[-1].startswith(f"{program.grid.rows} page {page} ")
+
+
+def stalled(program: OnPty) -> None:
+    """Let the program fill all buffers."""
+    program.until(lambda: f"page {PAGES}\n" in program.told, reading=False)
+
+
+def restored(program: OnPty) -> bool:
+    """Whether all was switched off again, on the terminal and in the kernel."""
+    on = program.grid.modes - {"7", "25"}  # line wrap, and a visible cursor
+    left = b"\x1b[?1049l" in program.painted
+    return left and not on and termios.tcgetattr(program.slave) == program.before
+
+
+def test_a_terminal_that_does_not_read_stops_nothing() -> None:
+    """Pages go on while nobody reads, and no more is kept than a stalled line may hold."""
+    with on_a_pty(TICKER, str(PAGES)) as program:
+        program.until(lambda: "page 1\n" in program.told)
+        stalled(program)
+        program.until(lambda: "gap" in program.told, reading=False)
+        gap = float(program.told.partition("gap ")[2].split()[0])
+        assert gap < 1  # 50 ms in real life; a machine may be busy
+        program.until(lambda: shows(program, PAGES))
+        assert len(program.painted) < 64 * 1024 * 4
+
+
+def test_a_terminal_that_reads_again_shows_what_another_shows() -> None:
+    """Once the line drains, every cell and colour is as if it had never stalled."""
+    with on_a_pty(TICKER, str(PAGES)) as steady, on_a_pty(TICKER, str(PAGES)) as program:
+        steady.until(lambda: shows(steady, PAGES))
+        stalled(program)
+        program.until(lambda: program.grid.cells == steady.grid.cells)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_who_is_told_to_end_leaves_politely(number: signal.Signals) -> None:
+    """The app says goodbye, unmounts, and leaves the terminal as it was."""
+    with on_a_pty(TICKER, "1") as program:
+        program.until(lambda: shows(program, 1))
+        program.send(number)
+        assert program.ended(reading=True) == 0
+        program.until(lambda: program.told.endswith("leaving\nunmounted\nover 0\n"))
+        program.until(lambda: restored(program))
+
+
+def test_a_stalled_terminal_does_not_keep_the_app() -> None:
+    """It ends though nobody reads; whoever reads later finds the terminal in order."""
+    with on_a_pty(TICKER, str(PAGES)) as program:
+        stalled(program)
+        program.send(signal.SIGTERM)
+        assert program.ended(reading=False) == 0
+        program.until(lambda: restored(program))
+
+
+def test_a_cut_line_ends_the_app() -> None:
+    """Without a terminal it goes home, with a goodbye and without a traceback."""
+    with on_a_pty(TICKER, str(PAGES)) as program:
+        program.until(lambda: "page 9\n" in program.told)
+        program.hang_up()
+        assert program.ended(reading=False) == 0
+        program.until(lambda: program.told.endswith("leaving\nunmounted\nover 0\n"), reading=False)
+
+
+def test_a_cut_line_that_nobody_signals_ends_the_app_too() -> None:
+    """Hang-ups may be ignored, as under nohup: reading and writing fail all the same."""
+    with on_a_pty(TICKER, "1", NOHUP="1") as program:
+        program.until(lambda: shows(program, 1))
+        program.hang_up()
+        assert program.ended(reading=False) == 0
+        program.until(lambda: program.told.endswith("unmounted\nover 0\n"), reading=False)
+
+
+def test_stop_and_go_on() -> None:
+    """ctrl+z gives the terminal back, and fg brings every cell back."""
+    with on_a_pty(TICKER, "5") as program:
+        program.until(lambda: shows(program, 5))
+        cells = program.grid.cells
+        program.type("z")
+        program.until(program.stopped)
+        program.until(lambda: restored(program))
+        program.send(signal.SIGCONT)
+        program.until(lambda: program.grid.cells == cells)
+        program.type("q")
+        assert program.ended(reading=True) == 0

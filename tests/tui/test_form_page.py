@@ -1,0 +1,234 @@
+"""The form of a table: every choice with its meaning, and the command line it comes to."""
+
+from dataclasses import fields
+from random import Random
+
+import pytest
+
+from engine.faces import FACES
+from engine.refusal import Refused
+from netplay.wire import Settings
+from tests.tui.lobbies import pressed
+from tui.arguments import parser
+from tui.glyphs import GLYPHS
+from tui.ink import text_of, width
+from tui.pages.form import Entry
+from tui.pages.hosting import DEFAULTS, Hosting
+from tui.wanted import settings
+
+
+def form(game: str = "cockroach-poker", address: str | None = None) -> Hosting:
+    made = Hosting(GLYPHS["rich"], address)
+    made.settle("game", game)
+    return made
+
+
+def entry(of: Hosting, name: str) -> Entry:
+    return next(one for one in of.entries() if one.name == name)
+
+
+def typed(page: Hosting, key: str, text: str) -> None:
+    """Press the entry's key, and type this into the line it asks for."""
+    pressed(page, key)
+    assert page.wanted is not None
+    page.wanted.done(text)
+
+
+def comes_to(page: Hosting) -> Settings:
+    """What the table is set to by the command line."""
+    return settings(parser().parse_args(page.words()))
+
+
+@pytest.mark.parametrize("game", FACES)
+def test_untouched_it_opens_the_usual_table(game: str) -> None:
+    """Nothing has to be filled in, and the defaults are those of the table."""
+    page = form(game)
+
+    assert page.words() == ("host", game)
+    usual = comes_to(page)
+    assert {name: getattr(usual, name) for name in DEFAULTS} == DEFAULTS
+    assert usual.seats == page.seats
+
+
+@pytest.mark.parametrize("game", FACES)
+def test_every_option_stands_there_with_its_meaning(game: str) -> None:
+    """Below the entries, for the one under the cursor, each of its words among them."""
+    page = form(game)
+
+    for at, one in enumerate(page.entries()):
+        page.cursor = at
+        painted = " ".join(text_of(page.paint(80, 24)).split())
+        assert one.label in painted
+        assert " ".join(one.meaning.split()) in painted
+    names = {one.name for one in page.entries()}
+    assert {option.name for option in fields(FACES[game].Options)} <= names
+
+
+@pytest.mark.parametrize("game", FACES)
+def test_every_key_is_told_apart(game: str) -> None:
+    """No two entries have the same."""
+    keys = [one.key for one in form(game).entries()]
+
+    assert len(set(keys)) == len(keys)
+    assert all(keys)
+
+
+@pytest.mark.parametrize("game", FACES)
+def test_whatever_is_chosen_is_a_command_that_the_table_understands(game: str) -> None:
+    """Arrows through all values of all entries."""
+    luck = Random(game)
+    page = form(game)
+
+    for _ in range(150):
+        page.cursor = luck.randrange(1, len(page.entries()) - 1)
+        pressed(page, luck.choice(("left", "right")))
+        set_to = comes_to(page)
+        assert set_to.game == game
+        for option in fields(FACES[game].Options):
+            worth = set_to.options.get(option.name, option.default)
+            accepts = option.metadata["kind"].accepts
+            assert accepts(tuple(worth) if isinstance(worth, list) else worth, set_to.seats)
+
+
+def test_choices_go_round() -> None:
+    """After the last comes the first."""
+    page = form("cockroach-poker-royal")
+
+    pressed(page, "1")
+    other = page.words()
+    pressed(page, "1")
+
+    assert other == ("host", "cockroach-poker-royal", "--option=ruling=japanese")
+    assert page.words() == ("host", "cockroach-poker-royal")
+
+
+def test_seats_are_as_many_as_the_game_allows() -> None:
+    """Another game may be for fewer."""
+    page = form("royal-gambit")
+    page.settle("seats", 8)
+
+    page.settle("game", "cockroach-poker")
+
+    assert page.seats == 6
+    assert "--seats=6" in page.words()
+    assert form("royal-menagerie").words() == ("host", "royal-menagerie")
+
+
+def test_who_starts_is_somebody_at_the_table() -> None:
+    """With fewer seats the choice falls back to chance."""
+    page = form()
+    page.settle("seats", 6)
+    page.settle("first", 5)
+    assert entry(page, "first").words(page.option("first")) == "seat 6"
+
+    page.settle("seats", 3)
+
+    assert page.option("first") == "random"
+
+
+def test_options_of_a_game_are_kept_while_one_looks_at_another() -> None:
+    """Nothing that was filled in is lost."""
+    page = form("royal-gambit")
+    page.settle("goal", 60)
+
+    page.settle("game", "cockroach-poker")
+    page.settle("game", "royal-gambit")
+
+    assert "--option=goal=60" in page.words()
+
+
+def test_a_number_is_typed() -> None:
+    """Also one that the arrows would pass by; they then go on from there."""
+    page = form()
+
+    typed(page, "c", " 45 ")
+    assert "--clock=45" in page.words()
+    pressed(page, "right")
+
+    assert "--clock=60" in page.words()
+
+
+@pytest.mark.parametrize("text", ["", "x", "-1", "3601", "1e3", "٣", "9" * 5000])
+def test_what_is_no_number_is_refused_in_words(text: str) -> None:
+    """The line then stays, to be mended."""
+    with pytest.raises(Refused, match="no whole number from 0 to 3600"):
+        typed(form(), "c", text)
+
+
+def test_counts_are_typed() -> None:
+    """With blanks or commas; a wrong sum is explained."""
+    page = form("royal-menagerie")
+
+    typed(page, "1", "5 4 3, 2,2")
+    assert "--option=actions=5,4,3,2,2" in page.words()
+
+    with pytest.raises(Refused, match="add up to 16"):
+        typed(page, "1", "1 2 3")
+    assert comes_to(page).options == {"actions": [5, 4, 3, 2, 2]}
+
+
+def test_a_passphrase_is_hidden_and_in_no_command_line() -> None:
+    """Others can read a command line, and look over a shoulder."""
+    page = form()
+
+    pressed(page, "p")
+    assert page.wanted is not None
+    assert page.wanted.secret
+    page.wanted.done("open sesame")
+
+    assert page.passphrase == "open sesame"
+    assert page.words() == ("host", "cockroach-poker")
+    assert "sesame" not in text_of(page.paint(80, 24))
+    pressed(page, "p")
+    assert page.wanted.text == ""
+
+
+def test_spectators_may_be_kept_out() -> None:
+    """Or see the game later."""
+    page = form()
+
+    page.settle("delay", -1)
+    kept_out = page.words()
+    page.settle("delay", 5)
+
+    assert kept_out[2:] == ("--no-watching",)
+    assert page.words()[2:] == ("--delay=5",)
+
+
+def test_the_address_of_the_lobby_is_that_of_the_table() -> None:
+    """Who looks in one network opens tables there."""
+    assert form(address="127.0.0.1").words()[2:] == ("--address=127.0.0.1",)
+
+
+def test_o_opens() -> None:
+    """From anywhere in the form; and the last line says what that comes to."""
+    page = form()
+
+    pressed(page, "o")
+
+    assert page.ready
+    assert "palmoff host cockroach-poker" in text_of(page.paint(80, 24))
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60), (10, 3)])
+@pytest.mark.parametrize("game", FACES)
+def test_it_fits(game: str, size: tuple[int, int]) -> None:
+    """The entry under the cursor is in sight, at every size."""
+    page = form(game)
+
+    for at, one in enumerate(page.entries()):
+        page.cursor = at
+        lines = page.paint(*size)
+        assert len(lines) <= size[1]
+        assert all(width(spans) <= size[0] for spans in lines)
+        assert one.label in text_of(lines) or size == (10, 3)
+
+
+def test_a_click_is_a_key() -> None:
+    """The arrows beside a value as well."""
+    page = form()
+
+    for key in sorted(
+        {span.key for spans in page.paint(80, 24) for span in spans} - {"", "escape"}
+    ):
+        pressed(page, key)

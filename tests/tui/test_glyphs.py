@@ -1,0 +1,89 @@
+"""The glyph sets: each sign is one cell where its set says so, and shapes tell cards apart."""
+
+from dataclasses import fields
+from itertools import chain
+from unicodedata import east_asian_width
+
+import pytest
+from wcwidth import wcwidth
+from wcwidth.table_vs16 import VS16_NARROW_TO_WIDE
+
+from engine.faces import FACES
+from engine.games.cockroach_poker.view import ANIMALS as CREATURES
+from engine.games.royal_menagerie.view import ACTIONS, ANIMALS
+from tui.glyphs import ASCII, GLYPHS, RICH, SAFE, Glyphs
+from tui.rulebook import options, rulebook
+
+ROYAL_CARDS = ("royal_rat", "royal", "joker", "blank")
+SIGNS = [field.name for field in fields(Glyphs) if field.name not in ("name", "shapes", "spelling")]
+
+
+def signs(glyphs: Glyphs) -> list[str]:
+    """Every character that a set draws with, what sentences are spelled with among them."""
+    marks = (getattr(glyphs, name) for name in SIGNS)
+    return list(chain(*glyphs.shapes.values(), *marks, *glyphs.spelling.values()))
+
+
+@pytest.fixture(params=list(GLYPHS.values()), ids=list(GLYPHS))
+def glyphs(request: pytest.FixtureRequest) -> Glyphs:
+    found: Glyphs = request.param
+    return found
+
+
+def test_every_sign_is_one_cell(glyphs: Glyphs) -> None:
+    """No sign is wide, empty or made of several characters."""
+    assert {char: wcwidth(char) for char in signs(glyphs) if wcwidth(char) != 1} == {}
+    assert [name for name in SIGNS if len(getattr(glyphs, name)) != 1] == ["corners"]
+    assert {len(shape) for shape in glyphs.shapes.values()} == {1}
+
+
+def test_no_sign_has_an_emoji_form(glyphs: Glyphs) -> None:
+    """What a terminal might draw as an emoji, two cells wide, is in no set."""
+    emoji = dict(VS16_NARROW_TO_WIDE)["9.0.0"]
+    symbols = (char for char in signs(glyphs) if not char.isascii())
+    assert [char for char in symbols if any(a <= ord(char) <= b for a, b in emoji)] == []
+
+
+@pytest.mark.parametrize(("glyphs", "widths"), [(SAFE, {"N", "Na"}), (ASCII, {"Na"})])
+def test_no_sign_is_ambiguous(glyphs: Glyphs, widths: set[str]) -> None:
+    """East Asian terminals draw ambiguous characters two cells wide: box drawing among them."""
+    assert [char for char in signs(glyphs) if east_asian_width(char) not in widths] == []
+
+
+def test_ascii_is_ascii() -> None:
+    """The last resort needs nothing but ASCII."""
+    assert [char for char in signs(ASCII) if not char.isascii()] == []
+
+
+@pytest.mark.parametrize("cards", [CREATURES, (*CREATURES, *ROYAL_CARDS), (*ANIMALS, *ACTIONS)])
+def test_shapes_tell_the_cards_of_a_game_apart(glyphs: Glyphs, cards: tuple[str, ...]) -> None:
+    """Two kinds of a game never share a shape; a royal card has its animal's."""
+    shapes = {card.removeprefix("royal_"): glyphs.shape(card) for card in cards}
+    assert len(set(shapes.values())) == len(shapes)
+
+
+def test_shapes_are_no_marks(glyphs: Glyphs) -> None:
+    """What says whose turn it is, or that danger is near, is no card."""
+    marks = {glyphs.turn, glyphs.danger, glyphs.back, glyphs.bot, glyphs.away}
+    assert not marks & set(glyphs.shapes.values())
+
+
+def test_sentences_are_spelled_as_the_set_allows() -> None:
+    """Quotes, dashes and dots become what can be shown; the rich set keeps them."""
+    text = "“Ana\u2019s” 2\u00d7rat · yes—no…"
+    assert RICH.plain(text) == text
+    assert SAFE.plain(text) == '"Ana\'s" 2xrat ∙ yes--no...'
+    assert ASCII.plain(text) == '"Ana\'s" 2xrat - yes--no...'
+
+
+def test_names_keep_their_letters_unless_there_is_only_ascii() -> None:
+    """Letters of other alphabets are people's names."""
+    assert SAFE.plain("Zoë Łukasz") == "Zoë Łukasz"
+    assert ASCII.plain("Zoë Łukasz") == "Zoe ?ukasz"
+
+
+@pytest.mark.parametrize("key", FACES)
+def test_rule_books_can_be_shown_in_the_safe_set(key: str) -> None:
+    """Nothing that we wrote ourselves is left ambiguous."""
+    text = SAFE.plain(rulebook(key) + options(key))
+    assert {char for char in text if east_asian_width(char) not in ("N", "Na")} == set()

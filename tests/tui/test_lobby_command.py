@@ -1,0 +1,128 @@
+"""`palmoff` without a command, and what the lobby makes of commands."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from queue import Queue
+
+import pytest
+
+from engine.refusal import Refused
+from netplay.lan.around import Around
+from netplay.trust.profile import open_profile
+from tests.tui.lobbies import around, seen
+from tui import lookout, ways
+from tui.arguments import parser
+from tui.cli import main
+from tui.opening import Opened
+from tui.person import called, rename
+from tui.wanted import PASSPHRASE, passphrase
+
+PATIENCE = 10.0  # seconds until a test is stuck: nothing waits for them
+
+HEAVY = ("pydantic", "nacl", "zeroconf", "aiomqtt", "netplay.wire")
+
+
+def test_the_first_frame_of_the_lobby_needs_no_network() -> None:
+    """What takes long to load is loaded when there is something to see."""
+    shown = "import tui.cli, tui.app, tui.screens.lobby, sys; print(*sys.modules)"
+
+    loaded = subprocess.run(
+        [sys.executable, "-c", shown], capture_output=True, text=True, check=True
+    ).stdout.split()
+
+    assert not set(HEAVY) & set(loaded)
+
+
+@pytest.mark.parametrize("flag", ["--address=127.0.0.1", "--profile=other"])
+def test_a_flag_of_the_lobby_before_a_command_is_refused(
+    flag: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It would not be the command's, which might then ask networks that it should not."""
+    with pytest.raises(SystemExit):
+        main([flag, "tables"])
+
+    assert "stand behind the command" in capsys.readouterr().err
+
+
+def test_a_passphrase_from_a_screen_goes_before_all_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty one as well: somebody has said that there is none."""
+    monkeypatch.setenv("PALMOFF_PASSPHRASE", "of the environment")
+    asked = parser().parse_args(["host"])
+
+    assert passphrase(asked) == "of the environment"
+    for typed in ("typed", ""):
+        asked.passphrase = typed
+        assert passphrase(asked) == typed
+
+
+def test_who_one_is_can_be_asked_while_one_is_at_a_table() -> None:
+    """To ask takes the profile from nobody, and makes none."""
+    rename("default", "Grace")
+    profile = open_profile()
+
+    assert called("default") == "Grace"
+
+    folder = profile.path.parent
+    assert sorted(file for file in os.listdir(folder) if file.endswith(".json")) == ["default.json"]
+    profile.close()
+
+
+def test_a_name_is_not_changed_under_a_table() -> None:
+    """The second profile that one would get is not meant."""
+    profile = open_profile()
+
+    with pytest.raises(Refused, match="in use"):
+        rename("default", "Grace")
+
+    profile.close()
+
+
+def test_a_table_is_taken_up_again_by_a_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its server is told which; and of the passphrase only by its environment."""
+    told: list[str] = []
+    known: list[str] = []
+
+    def opened(words: Sequence[str], environ: Mapping[str, str], *, ours: bool) -> Opened:
+        told.extend(words)
+        known.append(environ[PASSPHRASE])
+        raise Refused("not-opened", "Nobody is at home.")
+
+    monkeypatch.setattr(ways, "open_table", opened)
+    asked = parser().parse_args(["host", "--resume=/some/journal", "--address=127.0.0.1"])
+    asked.passphrase = "sesame"
+
+    with pytest.raises(Refused, match="at home"), ways.way(asked):
+        pass
+
+    assert "--resume=/some/journal" in told
+    assert known == ["sesame"]
+    assert "sesame" not in " ".join(told)
+
+
+def test_the_lookout_tells_again_and_again_until_it_is_to_stop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In its own thread, of the network it was told to look in, whatever goes wrong there."""
+    asked: list[str | None] = []
+    heard: Queue[Around] = Queue()
+
+    async def look(address: str | None) -> Around:
+        asked.append(address)
+        if len(asked) == 1:
+            raise OSError(19, "No such device")
+        return around(seen())
+
+    monkeypatch.setattr(lookout, "look", look)
+    monkeypatch.setattr(lookout, "PAUSE", 0.0)
+    there = lookout.Lookout("127.0.0.1", heard.put)
+
+    first, second = heard.get(timeout=PATIENCE), heard.get(timeout=PATIENCE)
+    there.stop()
+    there.thread.join(PATIENCE)
+
+    assert first.note == "The network cannot be asked: No such device."
+    assert second == around(seen())
+    assert set(asked) == {"127.0.0.1"}
+    assert not there.thread.is_alive()

@@ -1,0 +1,255 @@
+"""The lobby as a pure page: what is chosen, where it leads, and that tables may come and go."""
+
+from random import Random
+
+import pytest
+
+from engine.faces import FACES
+from netplay.trust.invite import Invite
+from tests.tui.lobbies import FOLDER, GRIDS, around, grid, lobby, path, pressed, seen
+from tui.arguments import parser
+from tui.ink import cells, text_of, width
+from tui.pages.lobby import GAMES, PLACES, Go, Lobby, To
+
+HOSTILE = "\x1b]0;owned\x07\x1b[2J\u202e\u200b\u0300表\n" * 3
+
+
+def shown(page: Lobby, size: tuple[int, int] = (80, 24)) -> str:
+    return text_of(page.paint(*size))
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_a_page_looks_as_it_did(name: str) -> None:
+    """A change that changes a page is seen before it is committed."""
+    assert grid(name) == path(name).read_text(encoding="utf-8"), (
+        "This page has changed. If it should: `python -m tests.tui.lobbies`, then read the diff."
+    )
+
+
+def test_there_is_no_grid_of_a_page_that_is_gone() -> None:
+    """The folder holds what is tested, and no more."""
+    assert {file.stem for file in FOLDER.iterdir()} == set(GRIDS)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_is_one_key_away(key: str) -> None:
+    """Playing against bots asks nothing: the key is the whole of it."""
+    page = lobby()
+
+    pressed(page, key)
+
+    assert page.going == Go(("play", GAMES[key].key))
+    assert page.wanted is None
+
+
+def test_every_game_has_a_key() -> None:
+    """A further game is in the lobby without a word."""
+    assert [face.key for face in GAMES.values()] == list(FACES)
+
+
+@pytest.mark.parametrize("key", PLACES)
+def test_a_place_is_one_key_away(key: str) -> None:
+    """Keys and cursor lead to the same place."""
+    page = lobby()
+
+    pressed(page, key)
+    by_key = page.going
+    pressed(page, "enter")
+
+    assert by_key == page.going == To(PLACES[key][0])
+
+
+def test_the_cursor_goes_round() -> None:
+    """Down goes through everything and begins anew."""
+    page = lobby(seen())
+    been = set()
+
+    for _ in range(len(GAMES) + len(PLACES) + 1):
+        been.add(page.cursor)
+        pressed(page, "down")
+
+    assert been == {*GAMES, *PLACES, "1"}
+    assert page.cursor == "a"
+
+
+def test_right_and_left_change_the_column() -> None:
+    """The places stand in two columns."""
+    page = lobby()
+
+    pressed(page, "down", "down", "down", "down", "right")
+    assert page.cursor == "p"
+    pressed(page, "left")
+
+    assert page.cursor == "o"
+
+
+def test_a_table_is_joined_or_watched_by_its_invite() -> None:
+    """Both are command lines as one would type them."""
+    page = lobby(seen("a"))
+
+    pressed(page, "1")
+    joined = page.going
+    pressed(page, "w")
+
+    invite = f"192.168.0.7:18830/{'a' * 16}"
+    assert joined == Go(("join", invite))
+    assert page.going == Go(("watch", invite))
+    assert parser().parse_args(["join", invite]).invite == invite
+
+
+def test_a_locked_table_says_so() -> None:
+    """So that the passphrase can be asked for before one goes there."""
+    page = lobby(seen(locked=True))
+
+    pressed(page, "1")
+
+    assert isinstance(page.going, Go)
+    assert page.going.locked
+    assert "locked" in shown(page)
+
+
+def test_a_table_that_takes_no_spectators_is_not_watched() -> None:
+    """It is said at once instead of by the table."""
+    page = lobby(seen(watching=False))
+
+    pressed(page, "up", "w")
+
+    assert page.going is None
+    assert page.notice == "That table takes no spectators."
+
+
+def test_w_without_a_table_says_what_to_do() -> None:
+    """A key that does nothing here says when it does."""
+    page = lobby(seen())
+
+    pressed(page, "w")
+
+    assert page.going is None
+    assert "Point at a table" in page.notice
+
+
+def test_a_table_that_vanishes_under_the_cursor_stays_as_gone() -> None:
+    """Enter then joins no other table by mistake."""
+    page = lobby(seen("a"), seen("b"))
+    pressed(page, "1")
+
+    page.found(around(seen("b")))
+    pressed(page, "enter")
+
+    assert page.going is None
+    assert page.notice == "That table has gone."
+    assert "gone" in shown(page)
+    pressed(page, "down")
+    assert page.tables == ["2"]
+
+
+def test_a_table_that_comes_back_can_be_joined() -> None:
+    """It had only not answered once."""
+    page = lobby(seen("a"))
+    pressed(page, "1")
+
+    page.found(around())
+    page.found(around(seen("a", free=1)))
+    pressed(page, "enter")
+
+    assert isinstance(page.going, Go)
+    assert "1 of 4 free" in shown(page)
+
+
+def test_a_table_keeps_its_number() -> None:
+    """Who comes and goes meanwhile puts no other table under one's finger."""
+    page = lobby(seen("b"), seen("c"))
+
+    page.found(around(seen("a"), seen("c")))
+    pressed(page, "2")
+
+    assert page.going == Go(("join", str(seen("c").invite)))
+    assert page.tables == ["1", "2"]
+
+
+def test_what_could_not_be_looked_at_is_said() -> None:
+    """And so is who was announced but does not answer."""
+    page = lobby()
+
+    page.found(around(note="This network cannot be asked."))
+    noted = shown(page)
+    page.found(around(silent=[Invite("10.0.0.1", 1, "a" * 16)]))
+
+    assert "This network cannot be asked." in noted
+    assert "1 more was announced, but did not answer" in shown(page)
+
+
+def test_hostile_words_neither_move_the_terminal_nor_the_columns() -> None:
+    """What tables say of themselves is seen as it is safe, and cut."""
+    page = lobby(
+        seen("a", title=HOSTILE[:60], host=HOSTILE[:40]),
+        seen("b", title="表" * 30, host="表" * 16, version="9" * 20, locked=True, playing=True),
+        seen("c", title="\U0001f468\u200d\U0001f469\u200d\U0001f467" * 9, host="a" + "\u0301" * 9),
+    )
+
+    for size in ((60, 20), (80, 24), (120, 40)):
+        lines = page.paint(*size)
+        text = text_of(lines)
+        assert all(char == "\n" or char.isprintable() for char in text)
+        assert {width(spans) for spans in lines} == {size[0]}
+        assert all(cells(line) <= size[0] for line in text.splitlines())
+
+
+def test_more_tables_than_lines_are_scrolled() -> None:
+    """The one under the cursor is always in sight, and it is said that there are more."""
+    page = lobby(*(seen(mark, host=f"Host {mark}") for mark in "abcdefghijklmnopqrstuvwxyz"))
+
+    assert "more, up and down" in shown(page)
+    for number, mark in enumerate("abcdefghijklmnopqrstuvwxyz", 1):
+        pressed(page, str(number))
+        assert f"Host {mark} " in shown(page)
+
+
+def test_escape_leaves_nothing() -> None:
+    """Who presses it once too often is still there."""
+    page = lobby()
+
+    pressed(page, "escape")
+
+    assert page.going is None
+    assert "q leaves" in page.notice
+
+
+def test_a_click_is_a_key() -> None:
+    """Whatever stands for a key can be pressed."""
+    page = lobby(seen("a"), seen("b"))
+
+    keys = {span.key for spans in page.paint(80, 24) for span in spans} - {""}
+
+    assert {*GAMES, *PLACES, "1", "2", "w", "enter"} <= keys
+    assert all(page.press(key) for key in sorted(keys))
+
+
+def test_any_keys_at_any_size_are_borne() -> None:
+    """Tables come and go while somebody mashes keys and drags the window."""
+    luck = Random("lobby")
+    page = lobby()
+    keys = [*GAMES, *PLACES, "1", "2", "9", "w", "enter", "up", "down", "left", "right", "end", "x"]
+
+    for _ in range(2000):
+        page.press(luck.choice(keys))
+        if luck.random() < 0.3:
+            page.found(around(*(seen(mark) for mark in "abcdefghijkl" if luck.random() < 0.5)))
+        size = luck.randrange(1, 130), luck.randrange(1, 50)
+        lines = page.paint(*size)
+        assert len(lines) <= size[1]
+        assert all(width(spans) <= size[0] for spans in lines)
+
+
+def test_a_screen_too_small_says_so() -> None:
+    """In as many words as fit."""
+    assert "needs 60x20" in shown(lobby(), (40, 10)).replace("\n", " ")
+
+
+def test_a_long_note_is_cut() -> None:
+    """The title stays in sight."""
+    page = lobby()
+
+    page.found(around(note="This network cannot be asked for its tables, and never was. " * 3))
+
+    assert " Tables that were found  This network cannot be asked" in shown(page)

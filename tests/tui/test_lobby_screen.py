@@ -1,0 +1,321 @@
+"""The lobby on the real app: from the first frame to a table and back. Nobody asks the network."""
+
+import asyncio
+import os
+from argparse import Namespace
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from textual.events import Key
+from textual.keys import _character_to_key as _named
+from textual.pilot import Pilot
+
+from engine.refusal import Refused
+from netplay.lan.around import Around
+from netplay.trust.profile import open_profile
+from tests.tui.lobbies import around, seen
+from tui import at_screen, lookout
+from tui.app import Palmoff
+from tui.arguments import parser
+from tui.ink import text_of
+from tui.screens.paged import PageScreen
+from tui.taste import read_taste, taste_file
+from tui.terminal import Terminal
+from tui.widgets.field import Field
+
+HERE = Terminal(dumb=False, depth="256", dark=True, glyphs="rich", motion=False, bell=False)
+PATIENCE = 10.0  # seconds until a test is stuck: nothing waits for them
+INVITE = str(seen().invite)
+
+
+@dataclass
+class World:
+    """What the lobby would find outside of its process."""
+
+    looking: list["Watch"] = field(default_factory=list)
+    visits: list[Namespace] = field(default_factory=list)
+    answers: list[Refused | None] = field(default_factory=list)  # of the tables, in their order
+
+    def found(self, found: Around) -> None:
+        self.looking[-1].told(found)
+
+
+class Watch:
+    """A lookout that tells what a test wants it to."""
+
+    def __init__(self, world: World, address: str | None, told: Callable[[Around], None]) -> None:
+        self.address, self.told, self.stopped = address, told, False
+        world.looking.append(self)
+
+    def stop(self) -> None:
+        self.stopped = True
+
+
+class Room:
+    """The app under the fingers of a test."""
+
+    def __init__(self, app: Palmoff, pilot: Pilot[Any], world: World) -> None:
+        self.app, self.pilot, self.world = app, pilot, world
+
+    @property
+    def shown(self) -> str:
+        screen = self.app.screen
+        return text_of(screen.sheet.lines) if isinstance(screen, PageScreen) else ""
+
+    @property
+    def line(self) -> Field | None:
+        return next(iter(self.app.screen.query(Field)), None)
+
+    async def until(self, holds: Callable[[], object]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not holds():
+                await self.pilot.pause()
+
+    async def sees(self, text: str) -> None:
+        await self.until(lambda: text in self.shown)
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+
+    async def types(self, text: str) -> None:
+        await self.until(lambda: self.line is not None and self.line.has_focus)
+        await self.pilot.press(*text, "enter")
+
+
+@pytest.fixture
+def world(monkeypatch: pytest.MonkeyPatch) -> World:
+    made = World()
+
+    async def visit(app: Palmoff, asked: Namespace) -> Refused | None:
+        made.visits.append(asked)
+        return made.answers.pop(0) if made.answers else None
+
+    monkeypatch.setattr(at_screen, "visit", visit)
+    monkeypatch.setattr(lookout, "Lookout", lambda *known: Watch(made, *known))
+    monkeypatch.setenv("USER", "ada")
+    monkeypatch.setenv("LOGNAME", "ada")
+    return made
+
+
+@asynccontextmanager
+async def lobby(world: World, *words: str, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Room]:
+    """A lobby that has loaded what it needs."""
+    asked = parser().parse_args(["--address", "127.0.0.1", *words])
+    app = Palmoff(asked, HERE)
+    async with app.run_test(size=size) as pilot:
+        room = Room(app, pilot, world)
+        await room.until(lambda: world.looking and "you are" in room.shown)
+        yield room
+
+
+@pytest.mark.asyncio
+async def test_the_lobby_greets_by_the_login_name(world: World) -> None:
+    """Nothing is asked before one can play, and only this network is looked at."""
+    async with lobby(world) as room:
+        assert "you are ada" in room.shown
+        assert room.line is None
+        assert world.looking[0].address == "127.0.0.1"
+
+
+@pytest.mark.asyncio
+async def test_a_game_against_bots_is_one_key_away_and_leads_back(world: World) -> None:
+    """After the table one is in the lobby again, which looks around anew."""
+    async with lobby(world) as room:
+        await room.press("c")
+        await room.until(lambda: len(world.looking) == 2)
+
+        assert [(asked.command, asked.game) for asked in world.visits] == [("play", "royal-gambit")]
+        assert world.looking[0].stopped
+        await room.sees("Play at once")
+
+
+@pytest.mark.asyncio
+async def test_tables_appear_and_are_joined_by_click(world: World) -> None:
+    """What is seen can be clicked."""
+    async with lobby(world) as room:
+        world.found(around(seen(host="Grace")))
+        await room.sees("Grace")
+
+        at = next(y for y, row in enumerate(room.shown.splitlines()) if "Grace" in row)
+        await room.pilot.click(offset=(6, at))
+        await room.until(lambda: world.visits)
+
+        assert (world.visits[0].command, world.visits[0].invite) == ("join", INVITE)
+        assert world.visits[0].passphrase is None
+
+
+@pytest.mark.asyncio
+async def test_a_locked_table_asks_for_its_passphrase(world: World) -> None:
+    """And again, in words, if it was another; it stands in no command line."""
+    world.answers.append(Refused("passphrase", "This table has another passphrase."))
+    async with lobby(world) as room:
+        world.found(around(seen(locked=True)))
+        await room.sees("locked")
+
+        await room.press("1")
+        await room.types("wrong")
+        await room.sees("This table has another passphrase.")
+        await room.types("right")
+        await room.until(lambda: len(world.visits) == 2)
+
+        assert [asked.passphrase for asked in world.visits] == ["wrong", "right"]
+
+
+@pytest.mark.asyncio
+async def test_what_went_wrong_stands_in_the_lobby(world: World) -> None:
+    """As one sentence, until the next key."""
+    world.answers.append(Refused("no-table", "No table answers there."))
+    async with lobby(world) as room:
+        await room.press("a")
+        await room.sees("No table answers there.")
+
+        await room.press("down")
+
+        assert "No table answers there." not in room.shown
+
+
+@pytest.mark.asyncio
+async def test_a_mistyped_invite_is_told_and_stays_to_be_mended(world: World) -> None:
+    """Also when the host's whole line was pasted."""
+    async with lobby(world) as room:
+        await room.press("j")
+        await room.types(f"palmoff join {INVITE[:-1]}1")
+        await room.sees("The invite's fingerprint holds '1'")
+        assert not world.visits
+
+        await room.press("backspace", "a", "enter")
+        await room.until(lambda: world.visits)
+
+        assert world.visits[0].invite == INVITE
+        assert room.line is None
+
+
+@pytest.mark.asyncio
+async def test_escape_drops_the_line(world: World) -> None:
+    """And the keys are the lobby's again."""
+    async with lobby(world) as room:
+        await room.press("j")
+        await room.until(lambda: room.line is not None)
+        await room.press("a", "escape")
+        await room.until(lambda: room.line is None)
+
+        await room.press("down")
+
+        assert "Cockroach Poker with crowned animals" in room.shown
+        assert not world.visits
+
+
+@pytest.mark.asyncio
+async def test_a_table_is_opened_by_a_form(world: World) -> None:
+    """With what was filled in, which still stands there when one comes back."""
+    async with lobby(world) as room:
+        await room.press("o")
+        await room.sees("passphrase")
+        await room.press("s", "p")
+        await room.types("open sesame")
+        await room.sees("********")
+        await room.press("o")
+        await room.until(lambda: world.visits and "Play at once" in room.shown)
+
+        asked = world.visits[0]
+        assert (asked.command, asked.seats, asked.address) == ("host", 5, "127.0.0.1")
+        assert asked.passphrase == "open sesame"
+        await room.press("o")
+        await room.sees("********")
+
+
+@pytest.mark.asyncio
+async def test_a_new_name_holds_at_once_and_is_kept(world: World) -> None:
+    """One that is none is refused in words."""
+    async with lobby(world) as room:
+        await room.press("s")
+        await room.sees("your name")
+        await room.press("a", "ctrl+u")
+        await room.types("x" * 17)
+        await room.sees("at most 16 columns")
+        await room.press("ctrl+u")
+        await room.types("Grace")
+        await room.until(lambda: room.line is None)
+        await room.press("escape")
+        await room.sees("you are Grace")
+
+    profile = open_profile()
+    assert profile.name == "Grace"
+    profile.close()
+
+
+@pytest.mark.asyncio
+async def test_settings_hold_at_once_and_are_kept(world: World) -> None:
+    """On the screen below as well."""
+    async with lobby(world) as room:
+        await room.press("s")
+        await room.sees("glyphs")
+        await room.press("b", "b", "b")
+        await room.until(lambda: room.app.glyphs.name == "ascii")
+        await room.press("escape")
+        await room.sees("~")
+        await room.app.workers.wait_for_complete()
+
+    assert read_taste(taste_file(os.environ)).glyphs == "ascii"
+
+
+@pytest.mark.asyncio
+async def test_there_may_be_nothing_to_take_up_again(world: World) -> None:
+    """Then that is said."""
+    async with lobby(world) as room:
+        await room.press("t")
+        await room.sees("There is no table to take up again")
+        await room.press("escape")
+
+        await room.sees("Play at once")
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("key", "title"), [("?", "How this works"), ("r", "CP-1"), ("p", "Past")])
+async def test_pages_over_the_lobby_lead_back(world: World, key: str, title: str) -> None:
+    """Escape goes back to where one was."""
+    async with lobby(world) as room:
+        await room.press("question_mark" if key == "?" else key)
+        await room.sees(title)
+        await room.press("escape")
+
+        await room.sees("Play at once")
+
+
+@pytest.mark.asyncio
+async def test_keys_that_come_together_are_taken_in_their_order(world: World) -> None:
+    """Over a slow line they do; Textual's own field does letters before backspace and Enter."""
+    async with lobby(world) as room:
+        await room.press("j")
+        await room.until(lambda: room.line is not None and room.line.has_focus)
+
+        for key in (*INVITE[:-1], "b", "backspace", INVITE[-1], "enter"):
+            room.app.post_message(
+                Key(_named(key) if len(key) == 1 else key, key if len(key) == 1 else None)
+            )
+        await room.until(lambda: world.visits)
+
+        assert world.visits[0].invite == INVITE
+
+
+@pytest.mark.asyncio
+async def test_q_leaves(world: World) -> None:
+    """And nobody looks around any more."""
+    async with lobby(world) as room:
+        await room.press("q")
+        await room.until(lambda: not room.app.is_running)
+
+    assert world.looking[-1].stopped
+
+
+@pytest.mark.asyncio
+async def test_every_size_is_borne(world: World) -> None:
+    """Down to nothing and back."""
+    async with lobby(world) as room:
+        for size in ((40, 10), (1, 1), (200, 60), (80, 24)):
+            await room.pilot.resize_terminal(*size)
+
+        await room.sees("Play at once")

@@ -1,0 +1,113 @@
+"""The painting of a table: everything in sight, nothing out of its place."""
+
+import pytest
+
+from engine.faces import ALL
+from tests.tui.positions import Position
+from tui.dialogs.panel import Item, Menu
+from tui.glyphs import GLYPHS
+from tui.ink import Span, line, text_of, width
+from tui.menus import explained, scores, taunts, what_else
+from tui.painting import LEAST, paint, plan
+
+CONNECTED = line(Span("connected", "good"))
+SIZES = ((60, 20), (80, 23), (80, 24), (120, 40), (200, 60), (300, 90))
+FORMS = [(face.key, seats) for face in ALL for seats in face.seats]
+
+
+def painted(position: Position, size: int = 80, height: int = 24) -> str:
+    return text_of(paint(position.sitting, CONNECTED, size, height))
+
+
+@pytest.mark.parametrize(("key", "seats"), FORMS)
+def test_every_table_fits_every_screen(key: str, seats: int) -> None:
+    """No line is longer than the screen, no screen has more lines than there are."""
+    for glyphs in GLYPHS:
+        position = Position(key, seats, seed=glyphs).drawn_with(glyphs)
+        for _ in range(6):
+            position.play(9)
+            for size, height in SIZES:
+                lines = paint(position.sitting, CONNECTED, size, height)
+                assert len(lines) == height
+                assert {width(spans) for spans in lines} == {size}
+
+
+@pytest.mark.parametrize(("key", "seats"), FORMS)
+def test_everybody_and_the_question_are_in_sight(key: str, seats: int) -> None:
+    """At 80x24, with as many players as the game takes."""
+    position = Position(key, seats).play(20).play_until_asked()
+    shown = painted(position)
+
+    assert all(name in shown for name in position.sitting.names)
+    assert "YOUR TURN" in shown
+    assert position.sitting.choosing is not None
+    keys = [answer.option.key for answer in position.sitting.choosing.answers] or ["Enter"]
+    assert all(key in shown for key in keys)
+
+
+@pytest.mark.parametrize(("key", "seats"), FORMS)
+def test_the_last_event_is_always_visible(key: str, seats: int) -> None:
+    """Also under a menu."""
+    position = Position(key, seats).play(12)
+    last = position.sitting.story.entries[-1].text.split()[-1]
+    plain = painted(position)
+    position.sitting.panel = what_else(position.sitting, lambda: None)
+
+    assert last in plain
+    assert last in painted(position)
+
+
+def test_a_screen_too_small_says_so() -> None:
+    """In as many cells as there are."""
+    position = Position("cockroach-poker")
+
+    assert "60x20" in painted(position, 40, 10)
+    for size, height in ((1, 1), (5, 2), (LEAST[0] - 1, LEAST[1]), (LEAST[0], LEAST[1] - 1)):
+        assert len(painted(position, size, height).split("\n")) <= height
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("height", [20, 23, 24, 40, 60])
+def test_the_middle_keeps_its_room(seats: int, height: int) -> None:
+    """The seats grow with the screen, but never at the cost of the card in flight."""
+    shares = plan(80, height, seats, 3)
+    rows = -(-seats // shares.columns)
+
+    assert shares.middle >= 5
+    assert 2 + 3 + shares.hand + rows * shares.lines + shares.middle == height
+
+
+def test_every_item_of_a_menu_can_be_reached() -> None:
+    """A menu that is higher than its room has columns."""
+    items = [Item(chr(97 + at), f"thing {at}", lambda: None) for at in range(11)]
+    shown = text_of(Menu("Things", items).paint(78, 4))
+
+    assert all(f"thing {at}" in shown for at in range(11))
+
+
+def test_the_menus_say_what_they_offer() -> None:
+    """Taunts, scores, the rules of the decision and everything else."""
+    sitting = Position("cockroach-poker").play_until_asked().sitting
+
+    assert "hurry" in text_of(taunts(sitting).paint(78, 6))
+    assert "1 won of 2" in text_of(scores(sitting).paint(38, 6))
+    assert "CP-" in text_of(explained(sitting).paint(38, 6))
+    assert "leave the table" in text_of(what_else(sitting, lambda: None).paint(78, 6))
+
+
+def test_a_beamer_shows_the_claim_and_every_player() -> None:
+    """And no question and no hand."""
+    position = Position("cockroach-poker", 6, seat=None).play(20)
+    position.sitting.beamer = True
+    shown = painted(position)
+
+    assert all(name in shown for name in position.sitting.names)
+    assert "explain" not in shown
+
+
+def test_who_is_away_or_a_bot_is_told() -> None:
+    """At their seat, in words."""
+    shown = painted(Position("cockroach-poker", 6).play(3))
+
+    assert "Ben bot" in shown
+    assert "Eva away" in shown

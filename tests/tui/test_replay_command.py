@@ -1,0 +1,79 @@
+"""`palmoff replay` and `rules` in lines: for pipes, scripts and terminals without screens."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.faces import FACES
+from tests.tui.replayed import GAMES, journal, played
+from tui.cli import main
+
+TABLE = "0123456789abcdef"
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """What the command prints."""
+    assert main(words) == 0
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("key", "seats"), GAMES)
+def test_a_game_is_told_move_by_move(
+    key: str, seats: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Every move, what came of it, and the end."""
+    match = played(key, seats)
+    path = tmp_path / "game.json"
+    path.write_text(match.to_json(), "utf-8")
+
+    lines = told(capsys, "replay", str(path), "--plain").splitlines()
+    assert lines[0] == f"{FACES[key].title}: {', '.join(f'Seat {n + 1}' for n in range(seats))}"
+    assert lines[1].startswith("options: ")
+    assert lines[2].startswith("1. Seat ")
+    assert any(line.startswith(f"{len(match.moves)}. Seat ") for line in lines)
+    assert "The game is over" in "".join(lines[-2:])
+
+
+def test_a_record_can_be_handed_on(capsys: pytest.CaptureFixture[str]) -> None:
+    """As JSON: what `replay` takes as a file."""
+    journal(TABLE, 1)
+
+    record = json.loads(told(capsys, "replay", f"{TABLE}/1", "--json"))
+    assert record == played("royal-menagerie", 4).record
+
+
+def test_the_past_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    """With their ids; it is not said how they ended."""
+    journal(TABLE, 1)
+
+    line = told(capsys, "replay", "--plain")
+    assert line.endswith(f"Royal Menagerie: Bruno, Ana, Dora, Emil: palmoff replay {TABLE}/1\n")
+    listed = json.loads(told(capsys, "replay", "--json"))
+    assert (listed["id"], listed["game"]) == (f"{TABLE}/1", "royal-menagerie")
+    assert set(listed) == {"id", "game", "dealt", "names"}
+
+
+def test_where_none_was_finished_it_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    """A sentence for people, nothing for scripts."""
+    assert told(capsys, "replay").startswith("No game has been finished yet")
+    assert told(capsys, "replay", "--json") == ""
+
+
+@pytest.mark.parametrize("words", [["replay", "/nowhere"], ["replay", "cafe"], ["rules", "chess"]])
+def test_what_is_not_there_gets_one_sentence(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On the error stream, with a failing exit code."""
+    assert main([*words, "--plain"]) == 2
+
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err.count("\n")) == ("", 1)
+    assert printed.err.endswith(".\n")
+
+
+def test_rules_without_a_game_tells_all_books(capsys: pytest.CaptureFixture[str]) -> None:
+    """One after the other."""
+    printed = told(capsys, "rules")
+
+    assert all(f"# {face.title}\n" in printed for face in FACES.values())

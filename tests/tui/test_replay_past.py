@@ -1,0 +1,230 @@
+"""Which games can be seen again: what stands in this user's journals, and in files."""
+
+import json
+import os
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.refusal import Refused
+from tests.tui.replayed import journal, played
+from tui.glyphs import GLYPHS
+from tui.ink import text_of, width
+from tui.pages.past import PastGames
+from tui.past import Found, Past, past_games, tape, wanted
+
+ONE, OTHER = "0123456789abcdef", "fedcba9876543210"
+
+
+# --- What there is --------------------------------------------------------------------------------
+
+
+def test_the_games_of_all_journals_are_found() -> None:
+    """Those that are over; the latest first."""
+    journal(ONE, 2)
+    journal(OTHER, 1, moves=3)
+
+    found = past_games()
+    assert {past.id for past in found.games} == {f"{ONE}/1", f"{ONE}/2", f"{OTHER}/1"}
+    assert [past.dealt for past in found.games] == sorted(
+        (past.dealt for past in found.games), reverse=True
+    )
+    assert not found.troubles
+
+
+def test_a_game_is_listed_with_who_played() -> None:
+    """People by their names, bots by theirs."""
+    journal(ONE, 1)
+    (past,) = past_games().games
+
+    assert past.title == "Royal Menagerie"
+    assert list(past.names) == ["Bruno", "Ana", "Dora", "Emil"]
+    assert past.host == "Host"
+
+
+def test_a_broken_journal_hides_no_other() -> None:
+    """It is told of in a sentence."""
+    journal(ONE, 1)
+    broken = journal(OTHER, 1)
+    broken.write_bytes(b"nonsense")
+
+    found = past_games()
+    assert [past.id for past in found.games] == [f"{ONE}/1"]
+    (trouble,) = found.troubles
+    assert str(broken) in trouble
+    assert trouble.endswith(".")
+
+
+def test_without_a_home_folder_there_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And it is told why."""
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setattr(Path, "home", lambda: Path("~nobody-at-all").expanduser())
+
+    assert past_games() == Found(
+        [],
+        [
+            "There is no home folder to keep tables in; set HOME or XDG_DATA_HOME.",
+        ],
+    )
+
+
+def test_looking_leaves_the_journals_as_they_are() -> None:
+    """Not a byte, not a file more."""
+    path = journal(ONE, 1)
+    before = (path.read_bytes(), sorted(os.listdir(path.parent)))
+    tape(past_games().games[0])
+
+    assert (path.read_bytes(), sorted(os.listdir(path.parent))) == before
+
+
+# --- One of them ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", [f"{ONE}/1", "0123/1", ONE, "01"])
+def test_a_game_is_found_by_its_id(text: str) -> None:
+    """Or by its beginning; without a number, the last one of the table."""
+    journal(ONE, 1)
+    journal(OTHER, 1)
+
+    taped = wanted(text)
+    assert taped.record == played("royal-menagerie", 4).record
+    assert taped.names[1] == "Ana"
+
+
+def test_a_game_is_read_from_a_file(tmp_path: Path) -> None:
+    """Its record, or a journal; a record does not know who played."""
+    record = tmp_path / "game.json"
+    record.write_text(played("royal-gambit", 2).to_json(), "utf-8")
+
+    assert list(wanted(str(record)).names) == ["Seat 1", "Seat 2"]
+    assert list(wanted(str(journal(ONE, 1))).names)[1] == "Ana"
+
+
+RECORDS: dict[str, Callable[[dict[str, Any]], str]] = {
+    "unfinished": lambda record: json.dumps(record | {"moves": [], "outcome": None}),
+    "tampered with": lambda record: json.dumps(record | {"seed": "another"}),
+    "cut short": lambda record: json.dumps(record)[:-9],
+    "something else": lambda record: "no record",
+}
+
+
+@pytest.mark.parametrize("what", RECORDS)
+def test_a_file_without_a_finished_game_is_refused(what: str, tmp_path: Path) -> None:
+    """In a sentence."""
+    path = tmp_path / "game.json"
+    path.write_text(RECORDS[what](json.loads(played("royal-menagerie", 4).to_json())), "utf-8")
+
+    assert_refused(str(path))
+
+
+@pytest.mark.parametrize(
+    "text", ["/nowhere.json", "/", "caf\u00e9/\x1b[2J", "\0", "a" * 5000, "", "ab"]
+)
+def test_what_is_neither_file_nor_game_is_refused(text: str) -> None:
+    """In a sentence, and nothing odd reaches the terminal."""
+    assert_refused(text)
+
+
+def test_a_game_that_goes_on_is_refused() -> None:
+    """Its record is secret. So is a game that is not there, or a table whose games all go on."""
+    journal(ONE, 1, moves=3)
+    journal(OTHER, 0, moves=3)
+
+    assert "not over" in assert_refused(f"{ONE}/2")
+    assert "no game 7" in assert_refused(f"{ONE}/7")
+    assert "No game" in assert_refused(OTHER)
+
+
+def test_a_beginning_that_two_tables_have_is_refused() -> None:
+    """It does not say which."""
+    journal(ONE, 0, moves=1)
+    journal(f"{ONE[:-1]}0", 0, moves=1)
+
+    assert_refused("0123")
+
+
+def assert_refused(text: str) -> str:
+    """The sentence with which it is refused."""
+    with pytest.raises(Refused) as refused:
+        wanted(text)
+    assert refused.value.reason.endswith(".")
+    assert refused.value.reason.isprintable()
+    return refused.value.reason
+
+
+# --- The list -------------------------------------------------------------------------------------
+
+
+def listed(games: int = 1, glyphs: str = "rich") -> PastGames:
+    """The page of so many games."""
+    names = ["Ana", "Ben", "C\u00e9line"]
+    page = PastGames(GLYPHS[glyphs])
+    page.found(Found([past(number, names) for number in range(games)], ["A sentence."]))
+    return page
+
+
+def past(number: int, names: list[str]) -> Past:
+    return Past(Path(f"{ONE}.palmoff"), number, "royal-gambit", names, "Mia", 1.0)
+
+
+def test_the_list_says_who_played_and_no_more() -> None:
+    """Not who won, nor how long a game was: the page is not even told."""
+    shown = text_of(listed().paint(80, 24))
+
+    assert "Royal Gambit  Ana, Ben, C\u00e9line  game 0 at Mia's table" in shown
+    assert "A sentence." in shown
+    assert {field.name for field in fields(Past)}.isdisjoint({"ended", "outcome", "moves"})
+
+
+def test_a_game_is_chosen_by_cursor_or_click() -> None:
+    """Enter takes what the cursor is at."""
+    page = listed(3)
+    assert page.press("down")
+    assert page.press("enter")
+    assert isinstance(page.chosen, Past)
+    assert page.chosen.number == 1
+
+    assert page.press("#2")
+    assert isinstance(page.chosen, Past)
+    assert page.chosen.number == 2
+    assert "#2" in {span.key for spans in page.paint(80, 24) for span in spans}
+
+
+def test_a_file_can_be_asked_for() -> None:
+    """By its name; an empty one is none."""
+    page = listed()
+    assert page.press("f")
+    assert page.wanted is not None
+
+    page.wanted.done("game.json ")
+    assert page.chosen == "game.json"
+    page.wanted.done("")
+    assert page.chosen is None
+
+
+def test_where_there_is_none_it_says_so() -> None:
+    """Before and after looking."""
+    page = PastGames(GLYPHS["rich"])
+    assert "Looking for past games" in text_of(page.paint(80, 24))
+
+    page.found(Found([], []))
+    assert "No game has been finished yet" in text_of(page.paint(80, 24))
+    assert page.press("enter")
+    assert page.press("down")
+    assert page.chosen is None
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)])
+def test_a_long_list_fits_every_screen(size: tuple[int, int], glyphs: str) -> None:
+    """The cursor is always in sight."""
+    page = listed(30, glyphs)
+    for key in (*["down"] * 20, "pagedown", "home", "end", "pageup", "scrollup"):
+        page.press(key)
+        lines = page.paint(*size)
+        assert [width(spans) for spans in lines] == [size[0]] * size[1]
+        assert f"{page.cursor + 1} of 30" in text_of(lines)
+        assert any(span.look == "chosen" for spans in lines for span in spans)

@@ -1,0 +1,278 @@
+"""The rule books as one reads them, as a pure model and its painting."""
+
+from dataclasses import fields
+from random import Random
+
+import pytest
+from rich.style import Style
+
+from engine.faces import FACES
+from tui.glyphs import GLYPHS
+from tui.ink import text_of, width
+from tui.pages.book import ABOUT, OPTIONS, Book
+from tui.pages.rules import Reading
+from tui.palette import Palette
+from tui.rulebook import rules
+
+PALETTE = Palette("none", dark=True)
+SIZES = ((80, 24), (120, 40), (200, 60), (60, 20), (30, 8))
+KEYS = ("up", "down", "left", "right", "pageup", "pagedown", "home", "end", "n", "N", "scrolldown")
+
+
+def reading(game: str = "royal-gambit", at: str | None = None, glyphs: str = "rich") -> Reading:
+    """Somebody at 80x24 who has just opened a book."""
+    opened = Reading(game, at, GLYPHS[glyphs])
+    opened.paint(80, 24)
+    return opened
+
+
+def pressed(there: Reading, *keys: str) -> Reading:
+    for key in keys:
+        assert there.press(key)
+    return there
+
+
+def shown(there: Reading, size: tuple[int, int] = (80, 24)) -> str:
+    return text_of(there.paint(*size))
+
+
+def text(there: Reading) -> list[str]:
+    """The lines right of the contents."""
+    return [line.partition("│ ")[2] for line in shown(there).splitlines()[1:-1]]
+
+
+def looks(there: Reading, look: str) -> list[str]:
+    """What is painted so."""
+    lines = there.paint(80, 24)[1:-1]
+    return [span.text for spans in lines for span in spans if look in span.look.split()]
+
+
+# --- The book -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", FACES)
+def test_a_book_has_every_rule_and_every_option(key: str) -> None:
+    """By their ids and with their whole text; and what each option means."""
+    book = Book(key, GLYPHS["ascii"].plain)
+    written = " ".join(part.text for part in book.paragraphs)
+
+    assert [chapter.id for chapter in book.chapters] == [ABOUT, *rules(key), OPTIONS]
+    for title, said in rules(key).values():
+        assert title in written
+        assert GLYPHS["ascii"].plain(said.replace("`", '"')) in written
+    for entry in fields(FACES[key].Options):
+        assert f"{entry.name}: {entry.metadata['meaning']}" in written
+
+
+@pytest.mark.parametrize("key", FACES)
+@pytest.mark.parametrize("size", [15, 20, 47, 100])
+def test_breaking_lines_loses_no_word(key: str, size: int) -> None:
+    """At any width that a screen has."""
+    book = Book(key, str)
+    rows = book.rows(size, [], None)
+
+    assert all(width(row.spans) <= size for row in rows)
+    laid = " ".join(text_of([row.spans]).strip() for row in rows).split()
+    assert laid == " ".join(part.text for part in book.paragraphs).split()
+
+
+# --- Reading --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", FACES)
+def test_a_book_opens_at_its_beginning(key: str) -> None:
+    """With its title."""
+    assert text(reading(key))[0] == FACES[key].title
+
+
+@pytest.mark.parametrize("key", FACES)
+def test_a_book_opens_at_any_rule(key: str) -> None:
+    """It stands at the top, and is marked in the contents."""
+    for id_, (title, _) in rules(key).items():
+        there = Reading(key, id_, GLYPHS["rich"])
+        assert text(there)[0] == f"{id_} {title}"
+        assert there.chapter == id_
+        marked = [line for line in shown(there).splitlines() if line.startswith("▸")]
+        assert [line.split()[1] for line in marked] == [id_]
+
+
+def test_an_unknown_rule_opens_the_book_at_its_beginning() -> None:
+    """An id of another book, say."""
+    assert reading(at="CP-1").chapter == ABOUT
+
+
+def test_arrows_go_from_rule_to_rule() -> None:
+    """To the options at the end, and not beyond."""
+    assert pressed(reading(), "down", "down").chapter == "RG-2"
+    assert pressed(reading(at="RG-2"), "up").chapter == "RG-1"
+    assert pressed(reading(), "up").chapter == ABOUT
+    assert pressed(reading(), *["down"] * 50).chapter == OPTIONS
+
+
+def test_arrows_go_from_game_to_game() -> None:
+    """Round and round."""
+    keys = list(FACES)
+    there = reading(keys[0])
+
+    assert pressed(there, "right").book.key == keys[1]
+    assert pressed(there, "left", "left").book.key == keys[-1]
+    assert pressed(there, "right").book.key == keys[0]
+    assert text(there)[0] == FACES[keys[0]].title
+
+
+def test_pages_are_turned() -> None:
+    """What stood at the bottom stands at the top then; Home and End go all the way."""
+    there = reading()
+    bottom = text(there)[-1]
+    assert bottom in text(pressed(there, "pagedown"))[:3]
+
+    assert pressed(there, "pageup").chapter == ABOUT
+    assert pressed(there, "end").chapter == OPTIONS
+    assert pressed(there, "home").chapter == ABOUT
+
+
+def test_what_is_clicked_leads_there() -> None:
+    """A rule in the contents, the id of a rule in the text, another game."""
+    there = reading(at="RG-6")
+    keys = {span.key for spans in there.paint(80, 24) for span in spans}
+    assert {"RG-9", "RG-12", "royal-menagerie", "/", "escape"} <= keys
+    named = [s for spans in there.paint(80, 24) for s in spans if (s.text, s.key) == ("RG-12",) * 2]
+    assert named
+
+    assert pressed(there, "RG-12").chapter == "RG-12"
+    assert pressed(there, "royal-menagerie").book.key == "royal-menagerie"
+
+
+def test_a_resize_keeps_the_place() -> None:
+    """The paragraph at the top stays at the top."""
+    there = reading(at="RG-11")
+    for size in SIZES:
+        shown(there, size)
+
+    assert text(there)[0].startswith("RG-11 ")
+
+
+def test_keys_of_the_screen_are_left_to_it() -> None:
+    """Escape closes the book, where nothing is searched for."""
+    assert not reading().press("escape")
+    assert not reading().press("x")
+
+
+# --- Search ---------------------------------------------------------------------------------------
+
+
+def sought(words: str, game: str = "royal-gambit") -> Reading:
+    there = pressed(reading(game), "/")
+    assert there.wanted is not None
+    there.wanted.done(words)
+    return there
+
+
+def test_what_is_found_stands_out() -> None:
+    """In capitals or not; the one we are at stands out most, and is counted."""
+    there = sought("lucky seven")
+
+    assert looks(there, "chosen")[-1] == "Lucky Seven"
+    assert "1 of 1" in shown(there)
+
+
+def test_a_match_may_be_broken_by_the_end_of_a_line() -> None:
+    """It is found, and all of it stands out."""
+    there = reading()
+    for paragraph in there.book.paragraphs:
+        if len(paragraph.text) < 100:
+            continue
+        there.search(paragraph.text[40:95])
+        there.paint(80, 24)
+        marked = [part for part in looks(there, "chosen") if part not in _titles(there)]
+        assert "".join(marked).replace(" ", "") == paragraph.text[40:95].replace(" ", "")
+
+
+def _titles(there: Reading) -> list[str]:
+    return [chapter.title for chapter in there.book.chapters]
+
+
+def test_n_goes_to_each_match_and_round() -> None:
+    """N goes back. The match is always in sight."""
+    there = sought("card")
+    count = len(there.found)
+    assert count > 3
+
+    for number in [*range(2, count + 1), 1]:
+        pressed(there, "n")
+        assert f"{number} of {count}" in shown(there)
+        assert [part for part in looks(there, "chosen") if part.lower() == there.sought]
+    assert f"{count} of {count}" in shown(pressed(there, "N"))
+
+
+def test_a_search_begins_where_one_reads() -> None:
+    """Not at the beginning of the book, unless there is nothing further on."""
+    there = reading(at="RG-12")
+    there.search("card")
+
+    assert there.match is not None
+    assert there.match.paragraph >= there.book.start("RG-12")
+
+
+def test_what_is_nowhere_is_told() -> None:
+    """In words; n then goes nowhere."""
+    there = sought("quidditch")
+
+    assert "“quidditch” is not in this book" in shown(there)
+    assert pressed(there, "n", "N").match is None
+
+
+def test_other_books_are_searched_for_the_same() -> None:
+    """Switching the game keeps the words."""
+    there = sought("turn")
+    shown(pressed(there, "right"))
+
+    assert there.found
+    assert all(_found(there, match.paragraph, match.start) for match in there.found)
+
+
+def _found(there: Reading, paragraph: int, start: int) -> bool:
+    return there.book.paragraphs[paragraph].text[start:].lower().startswith("turn")
+
+
+def test_escape_ends_the_search_first() -> None:
+    """Then, pressed again, it is for the screen."""
+    there = pressed(sought("card"), "escape")
+
+    assert not there.found
+    assert "chosen" not in {span.look for row in there.paint(80, 24)[-1:] for span in row}
+    assert not there.press("escape")
+
+
+@pytest.mark.parametrize("words", ["", "  ", "(", "\\", "[a", "*"])
+def test_any_text_can_be_searched_for(words: str) -> None:
+    """Nothing finds nothing; no sign has a meaning."""
+    there = sought(words)
+
+    for match in there.found:
+        said = there.book.paragraphs[match.paragraph].text
+        assert said[match.start : match.end] == words.strip()
+
+
+# --- Painting -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+def test_every_page_fits_every_screen(glyphs: str) -> None:
+    """Whatever was pressed and searched for."""
+    there, random = reading(glyphs=glyphs), Random(1)
+    for _ in range(150):
+        pressed(there, random.choice(KEYS))
+        if random.random() < 0.1:
+            there.search(random.choice(["card", "é“”", "the", ""]))
+        across, down = random.choice(SIZES)
+        lines = there.paint(across, down)
+        assert [width(spans) for spans in lines] == [across] * down
+        assert glyphs != "ascii" or text_of(lines).isascii()
+        assert all(isinstance(PALETTE.style(s.look), Style) for spans in lines for s in spans)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (5, 2), (59, 3)])
+def test_the_smallest_window_breaks_nothing(size: tuple[int, int]) -> None:
+    """There is little to see."""
+    assert len(reading().paint(*size)) <= max(2, size[1])

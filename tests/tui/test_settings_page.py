@@ -1,0 +1,52 @@
+"""The settings as a pure page: each holds as soon as it is chosen."""
+
+from dataclasses import fields
+
+import pytest
+
+from tests.tui.lobbies import pressed
+from tui.glyphs import GLYPHS
+from tui.ink import text_of
+from tui.pages.settings import Settings
+from tui.taste import DEFAULT, Taste, choices
+
+
+def settings() -> Settings:
+    return Settings(GLYPHS["rich"], "Ada", DEFAULT)
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(Taste)])
+def test_every_setting_can_be_set_to_every_value(name: str) -> None:
+    """By pressing its key until it comes round."""
+    page = settings()
+    key = next(entry.key for entry in page.entries() if entry.name == name)
+    values = []
+
+    for _ in choices(name):
+        pressed(page, key)
+        values.append(getattr(page.taste, name))
+        assert page.changed == name
+
+    assert set(values) == set(choices(name))
+    assert page.taste == DEFAULT
+
+
+def test_every_setting_is_explained() -> None:
+    """What the page says of the one under the cursor."""
+    page = settings()
+
+    for entry in page.entries():
+        assert entry.meaning in " ".join(text_of(page.paint(80, 24)).split())
+        pressed(page, "down")
+
+
+def test_a_name_is_typed() -> None:
+    """It stands there to be changed."""
+    page = settings()
+
+    pressed(page, "a")
+    assert page.wanted is not None
+    assert page.wanted.text == "Ada"
+    page.wanted.done(" Zoë ")
+
+    assert (page.name, page.changed) == ("Zoë", "name")

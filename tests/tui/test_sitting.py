@@ -1,0 +1,138 @@
+"""One person at one table: what keys do, what is announced, what is kept when a view arrives."""
+
+from engine.palming.view import Judge, Pass
+from netplay.seat import Refused
+from netplay.wire import Line, Play, Refusal, Say, Start
+from tests.tui.positions import Position
+
+
+def asked_to_judge() -> Position:
+    """A seat to which a card has come."""
+    position = Position("cockroach-poker", seed="9").play_until_asked()
+    while not any(isinstance(move, Judge) for move in position.match.legal(0)):
+        position.one_move()
+        position.play_until_asked()
+    return position
+
+
+def wishes(position: Position) -> list[object]:
+    """What was wished for and not answered."""
+    return [entry.ask.wish for entry in position.client._pending]
+
+
+def test_keys_make_a_move() -> None:
+    """Judging takes a key and Enter."""
+    position = asked_to_judge()
+    for key in ("f", "enter"):
+        assert position.sitting.press(key)
+
+    [made] = wishes(position)
+    assert isinstance(made, Play)
+    assert made.move == {"do": "judge", "true": False}
+    assert Judge(False).label(()) == "say false"
+
+
+def test_a_move_is_pending_until_it_is_seen() -> None:
+    """At once, before the table has answered."""
+    position = asked_to_judge()
+    position.sitting.press("t")
+    position.sitting.press("enter")
+
+    assert position.sitting.sent == "Say true"
+    assert position.sitting.choosing is None
+
+
+def test_a_refusal_is_told_and_asks_again() -> None:
+    """In words; the question stands again."""
+    position = asked_to_judge()
+    position.sitting.press("t")
+    position.sitting.press("enter")
+    [entry] = position.client._pending
+    position.client._pending.clear()
+    position.client.refusals.append(
+        Refused(entry.ask.wish, Refusal(code="stale", reason="Too late."))
+    )
+    position.show()
+
+    assert position.sitting.notice == "Too late."
+    assert position.sitting.sent == ""
+    assert position.sitting.choosing is not None
+
+
+def test_a_view_in_between_loses_nothing_half_chosen() -> None:
+    """Somebody says something while we choose."""
+    position = asked_to_judge()
+    position.sitting.press("p")
+    position.show(lines=(Line(number=1, name="Ben", text="hurry"),))
+
+    choosing = position.sitting.choosing
+    assert choosing is not None
+    assert choosing.begun
+    assert {answer.value for answer in choosing.answers} == {True, False}
+    assert Pass(True) in choosing.moves
+
+
+def test_our_turn_is_announced_once() -> None:
+    """A view in between announces nothing."""
+    position = asked_to_judge()
+    assert position.sitting.rang
+    position.sitting.rang = False
+    position.show(paused="a break")
+
+    assert not position.sitting.rang
+
+
+def test_escape_takes_back_before_it_opens_anything() -> None:
+    """It is not taken where there is nothing to take back."""
+    position = asked_to_judge()
+    position.sitting.press("p")
+
+    assert position.sitting.press("escape")
+    assert not position.sitting.press("escape")
+
+
+def test_what_is_typed_is_said() -> None:
+    """To all."""
+    position = asked_to_judge()
+    position.sitting.typed("hello there")
+
+    assert wishes(position) == [Say(text="hello there")]
+
+
+def test_a_command_that_is_none_is_told() -> None:
+    """In one sentence, and nothing is sent."""
+    position = asked_to_judge()
+    position.sitting.typed("/dance")
+
+    assert "no command" in position.sitting.notice
+    assert not wishes(position)
+
+
+def test_nobody_begins_the_next_game_by_a_late_enter() -> None:
+    """Enter may still be meant for the last move; g begins."""
+    position = Position("cockroach-poker").play(10_000)
+    position.sitting.press("enter")
+    assert not wishes(position)
+
+    position.sitting.press("g")
+    assert wishes(position) == [Start()]
+
+
+def test_the_log_tells_each_thing_once() -> None:
+    """However often a view comes."""
+    position = Position("cockroach-poker").play(30)
+    position.show()
+    position.show()
+
+    told = [entry.text for entry in position.sitting.story.entries if entry.look == "event"]
+    assert len(told) == len(position.sitting.story.events)
+
+
+def test_what_was_missed_is_told_as_missed() -> None:
+    """Who comes late knows that they do."""
+    position = Position("royal-gambit")
+    for _ in range(80):
+        position.one_move()
+    position.show()
+
+    assert any("happened before" in entry.text for entry in position.sitting.story.entries)

@@ -1,0 +1,83 @@
+"""An app that paints all the time, and tells on a side channel how its event loop is."""
+
+import asyncio
+import os
+import signal
+import sys
+from time import perf_counter
+from typing import ClassVar
+
+from tui.taste import Taste
+from tui.terminal import Terminal
+
+terminal = Terminal.of(os.environ, Taste())
+terminal.prepare(os.environ)
+
+from textual.app import App, ComposeResult  # noqa: E402  after `prepare`
+from textual.binding import BindingType  # noqa: E402
+from textual.widgets import Input  # noqa: E402
+
+from tui.driver import install_signals  # noqa: E402
+from tui.ink import Lines, Span, line  # noqa: E402
+from tui.palette import Palette  # noqa: E402
+from tui.widgets.sheet import Sheet  # noqa: E402
+
+TICK = 0.002
+COLOURS = ("rat", "bat bold", "danger", "chosen", "dim", "key", "bar", "you")
+tell = os.fdopen(int(os.environ["TOLD"]), "w", buffering=1)
+
+
+class Ticker(App[None]):
+    """So many pages, one after the other; then the last one stays."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("q", "quit", "quit"),
+        ("z", "suspend_process", "stop"),
+    ]
+
+    def __init__(self, pages: int) -> None:
+        super().__init__(driver_class=terminal.driver())
+        self.pages = pages
+        self.page = 0
+        self.gap = 0.0
+        self.last = perf_counter()
+
+    def compose(self) -> ComposeResult:
+        yield Sheet(self.paint, Palette(terminal.depth, terminal.dark))
+        typed = Input("typed", compact=True)
+        typed.styles.dock = "top"
+        yield typed
+
+    def on_mount(self) -> None:
+        install_signals(self, self.leave)
+        if "NOHUP" in os.environ:
+            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, int)
+        self.set_interval(TICK, self.tick)
+
+    def on_unmount(self) -> None:
+        tell.write("unmounted\n")
+
+    def leave(self) -> None:
+        tell.write("leaving\n")
+        self.exit()
+
+    def tick(self) -> None:
+        now = perf_counter()
+        self.gap, self.last = max(self.gap, now - self.last), now
+        if self.page < self.pages:
+            self.page += 1
+            self.query_one(Sheet).repaint()
+            tell.write(f"page {self.page}\n")
+            if self.page == self.pages:
+                tell.write(f"gap {self.gap}\n")
+
+    def paint(self, width: int, height: int) -> Lines:
+        look = COLOURS[self.page % len(COLOURS)]
+        text = f"page {self.page} " * width
+        return [line(Span(f"{y + 2} ", look), Span(text[: width - 4])) for y in range(height)]
+
+
+if __name__ == "__main__":
+    ticker = Ticker(int(sys.argv[1]))
+    ticker.run()
+    tell.write(f"over {ticker.return_code}\n")

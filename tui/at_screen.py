@@ -1,0 +1,77 @@
+"""A person at a table, on the screen: from coming in to going home."""
+
+import asyncio
+from argparse import Namespace
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+from engine.refusal import Refused
+from netplay.client import Client
+from netplay.wire import Start
+from tui.patience import nobody_there
+from tui.screens.table import TableScreen
+from tui.sitting import Sitting
+from tui.ways import Way, way
+
+if TYPE_CHECKING:
+    from tui.app import Palmoff
+
+TICK = 0.2  # seconds between looks at whether anybody is there at all
+
+
+async def visit(app: "Palmoff", asked: Namespace) -> Refused | None:
+    """Go to a table and stay until one leaves; why one could not stay, if so."""
+    with ExitStack() as home:
+        try:
+            found = await asyncio.to_thread(home.enter_context, way(asked))
+        except Refused as refused:
+            return refused
+        try:
+            return await _stay(app, found)
+        finally:
+            await asyncio.to_thread(home.close)
+
+
+class News:
+    """Tells a screen that there is something new, once there is a screen."""
+
+    def __init__(self) -> None:
+        self.tell: Callable[[], None] = lambda: None
+
+    def __call__(self) -> None:
+        self.tell()
+
+
+async def _stay(app: "Palmoff", found: Way) -> Refused | None:
+    news = News()
+    client = Client(found.goal, found.keys, found.enter, news)
+    sitting = Sitting(client.seat, app.glyphs, found.invites, found.journal)
+    screen = TableScreen(client, sitting, app.palette, bell=app.terminal.bell)
+    news.tell = screen.changed
+    for notice in filter(None, (app.trouble, found.notice)):
+        sitting.story.note(notice)
+    if found.start:
+        client.seat.wish(Start())
+    await app.switch_screen(screen)
+    async with asyncio.TaskGroup() as tasks:
+        waiting = tasks.create_task(_wait_for_somebody(client))
+        await client.run()
+        waiting.cancel()
+    if client.fingerprint is not None:
+        found.visited(client.fingerprint)
+    farewell = client.seat.farewell
+    return Refused(farewell.code, farewell.reason) if farewell else client.refused
+
+
+async def _wait_for_somebody(client: Client) -> None:
+    """Give up where nobody has ever answered, and go home when the table shows us out."""
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    while True:
+        await asyncio.sleep(TICK)
+        refused = nobody_there(client, loop.time() - began)
+        if refused is not None:
+            client.refuse(refused)
+        if client.seat.farewell is not None:
+            client.close()

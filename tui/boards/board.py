@@ -1,0 +1,113 @@
+"""What every game's board is: start here. It paints a view and words the choices; it knows no rule.
+
+A board gets views and legal moves, never a State. One file of this folder for each game.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from engine.game import Event
+from engine.moves import Move, Names, Value
+from engine.values import value
+from tui.choosing import Choosing, Option, Steps
+from tui.glyphs import Glyphs
+from tui.ink import Line, Lines
+
+V = TypeVar("V")  # a View
+
+
+@value
+class Scene(Generic[V]):
+    """What a board paints: a view, what the seats are called, and what happened so far."""
+
+    view: V
+    names: Names
+    events: Sequence[Event]  # of this game, as far as they are known
+    choosing: Choosing | None  # the decision at hand, if it is this seat's
+
+
+class Board(ABC, Generic[V]):
+    """How one game looks, in any size."""
+
+    key: ClassVar[str]
+    steps: ClassVar[Steps]  # in which a move of each kind is chosen
+    hand_height: ClassVar[int] = 0  # lines that a hand takes at 80 columns
+    hand_fields: ClassVar[Collection[str]] = ()  # answers about these have their keys in the hand
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        self.glyphs = glyphs
+
+    # --- What lies on the table -------------------------------------------------------------------
+
+    @abstractmethod
+    def deciders(self, view: V) -> tuple[int, ...]:
+        """The seats that the table waits for."""
+
+    @abstractmethod
+    def doing(self, scene: Scene[V]) -> str:
+        """What they are to do, after "Ana": "to judge"."""
+
+    @abstractmethod
+    def beside_name(self, scene: Scene[V], seat: int) -> Line:
+        """The one thing to know of a seat at a glance, right of its name: "13 cards"."""
+
+    @abstractmethod
+    def before(self, scene: Scene[V], seat: int, size: int, height: int) -> Lines:
+        """What lies before a seat, in at most so many lines."""
+
+    @abstractmethod
+    def centre(self, scene: Scene[V], size: int, height: int) -> Lines:
+        """What lies in the middle, the most important first."""
+
+    def headline(self, scene: Scene[V]) -> tuple[str, str]:
+        """The few words that a beamer shows in large letters, and their look."""
+        deciders = self.deciders(scene.view)
+        return (scene.names[deciders[0]] if deciders else "The end"), "turn"
+
+    def hand(self, scene: Scene[V], size: int, height: int) -> Lines:
+        """One's own hand."""
+        return []
+
+    # --- Looking back -----------------------------------------------------------------------------
+
+    part: ClassVar[str] = "turn"  # what a replay leaps over: a turn, a round, a hand
+
+    def begins(self, before: V, after: V) -> bool:
+        """Whether such a part begins with the second of two views that follow each other."""
+        deciders = self.deciders(after)
+        return bool(deciders) and deciders != self.deciders(before)
+
+    # --- Choosing ---------------------------------------------------------------------------------
+
+    @abstractmethod
+    def question(self, scene: Scene[V], choosing: Choosing) -> str:
+        """What is asked now."""
+
+    @abstractmethod
+    def options(self, scene: Scene[V], field: str, values: Sequence[Value]) -> Sequence[Option]:
+        """How the answers about a field are given and read; no two of a question share a key."""
+
+    @abstractmethod
+    def rules(self, view: V) -> Sequence[str]:
+        """The ids of the rules that explain what is to be decided now."""
+
+    # --- The end ----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def reveal(self, scene: Scene[V], size: int) -> Lines:
+        """What was hidden until the end, and the result."""
+
+
+AnyBoard = Board[Any]
+
+
+def seats(names: Names, values: Sequence[Value]) -> list[Option]:
+    """Seats as answers: their number, counted from 1, and their name."""
+    return [Option(str(int(seat) + 1), names[int(seat)]) for seat in values]
+
+
+def said(move: Move, names: Names) -> str:
+    """A move as a sentence's beginning."""
+    label = move.label(names)
+    return label[:1].upper() + label[1:]

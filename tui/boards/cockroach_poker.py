@@ -1,0 +1,25 @@
+"""The board of Cockroach Poker. It knows views and legal moves, never a rule."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from engine.games.cockroach_poker.view import View
+from tui.boards import palming
+from tui.boards.board import Scene
+from tui.ink import Lines, Span, line
+
+
+class Board(palming.PalmingBoard[View]):
+    """Cockroach Poker, the classic."""
+
+    key = "cockroach-poker"
+    RULES: ClassVar[Mapping[str, Sequence[str]]] = {
+        "offer": ("CP-5",),
+        "judge": ("CP-6", "CP-7", "CP-8"),
+        "hand_on": ("CP-7",),
+        "over": ("CP-10",),
+    }
+
+    def aside(self, scene: Scene[View], size: int) -> Lines:
+        cards = scene.view.aside
+        return [line(Span(f"{cards} cards lie aside, unseen", "dim"))] if cards else []

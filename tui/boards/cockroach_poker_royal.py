@@ -1,0 +1,64 @@
+"""The board of Cockroach Poker Royal, by either rule book. It knows views, never a rule."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from engine.games.cockroach_poker_royal.view import View
+from engine.moves import Value
+from engine.words import words
+from tui.boards import palming
+from tui.boards.board import Scene
+from tui.choosing import Choosing, Option, Steps
+from tui.ink import Lines, Span, line, wrapped
+
+PAYING = {
+    "pay_one": Option("o", "one card that fits the claim"),
+    "pay_two": Option("w", "any two cards"),
+}
+
+
+class Board(palming.PalmingBoard[View]):
+    """Cockroach Poker with royals, two specials and a penalty pile."""
+
+    key = "cockroach-poker-royal"
+    steps: ClassVar[Steps] = {
+        **palming.PalmingBoard.steps,
+        "pay_one": ("do", "card"),
+        "pay_two": ("do", "card", "other"),
+    }
+    RULES: ClassVar[Mapping[str, Sequence[str]]] = {
+        "offer": ("CR-3", "CR-4", "CR-5"),
+        "judge": ("CR-3", "CR-4", "CR-5", "CR-6", "CR-7"),
+        "hand_on": ("CR-6",),
+        "pay": ("CR-8", "CR-9", "CR-10"),
+        "over": ("CR-11",),
+    }
+
+    def aside(self, scene: Scene[View], size: int) -> Lines:
+        view = scene.view
+        lines: Lines = []
+        top = view.penalty_top
+        if top is not None:
+            face = Span(self.face(top), top)
+            lines.append(line(Span(f"Penalty pile {view.penalty}, top ", "dim"), face))
+        else:
+            lines.append(line(Span("The penalty pile is empty.", "dim")))
+        for name, specials in zip(scene.names, view.known, strict=False):
+            if specials:
+                known = " and ".join(map(words, specials))
+                text = f"{name} holds, or has just offered, the {known}"
+                lines += wrapped(text, size, "dim", "  ")
+        return lines
+
+    def question(self, scene: Scene[View], choosing: Choosing) -> str:
+        if scene.view.stage == "pay":
+            first = choosing.answered("card")
+            return f"{words(str(first)).capitalize()} and what?" if first else "Pay for it with:"
+        return super().question(scene, choosing)
+
+    def options(self, scene: Scene[View], field: str, values: Sequence[Value]) -> Sequence[Option]:
+        if field == "other":
+            return super().options(scene, "card", values)
+        if field == "do" and scene.view.stage == "pay":
+            return [PAYING[str(kind)] for kind in values]
+        return super().options(scene, field, values)

@@ -1,0 +1,320 @@
+"""What the boards of both Cockroach Pokers share: a card on its way, and creatures face up."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar, Generic, TypeVar
+
+from engine.game import Event
+from engine.moves import Names, Value
+from engine.palming.view import Handing, Judged, Lost, PalmingView
+from engine.words import words
+from tui.boards.board import Board, Scene, seats
+from tui.choosing import Answer, Choosing, Option, Steps
+from tui.ink import Line, Lines, Span, apart, fit, flow, line, width, wrapped
+
+V = TypeVar("V", bound=PalmingView)
+
+CARD_KEYS = "1234567890abcdefghij"  # of the cards of a hand, in its order
+LETTERS: Mapping[str, str] = {
+    "bat": "b",
+    "fly": "f",
+    "cockroach": "c",
+    "toad": "t",
+    "rat": "r",
+    "scorpion": "s",
+    "spider": "p",
+    "stink_bug": "k",
+    "royal": "y",
+}
+DOING = {
+    "offer": "to offer a card",
+    "judge": "to judge it or pass it on",
+    "hand_on": "to hand the card on",
+    "pay": "to pay for the special",
+}
+
+
+class PalmingBoard(Board[V], Generic[V]):
+    """A round of Cockroach Poker, of either kind."""
+
+    steps: ClassVar[Steps] = {
+        "offer": ("card", "to", "claim"),
+        "judge": ("true",),
+        "pass": ("do", "peek"),
+        "hand_on": ("to", "claim"),
+    }
+    hand_height = 3
+    hand_fields = ("card", "other")
+    part = "round"
+    RULES: ClassVar[Mapping[str, Sequence[str]]]
+
+    # --- What lies on the table -------------------------------------------------------------------
+
+    def deciders(self, view: V) -> tuple[int, ...]:
+        return () if view.turn is None else (view.turn,)
+
+    def doing(self, scene: Scene[V]) -> str:
+        return DOING.get(scene.view.stage, "")
+
+    def beside_name(self, scene: Scene[V], seat: int) -> Line:
+        size = scene.view.hands[seat]
+        return line(Span(f"{size} card{'' if size == 1 else 's'}", "dim" if size else "danger"))
+
+    def before(self, scene: Scene[V], seat: int, size: int, height: int) -> Lines:
+        """Creatures with their count, in words where they fit; danger is no colour alone."""
+        limit, counts = scene.view.limit, scene.view.counts(seat)
+        near = [kind for kind, count in counts.items() if count == limit - 1]
+        for called, gap in ((words, " "), (CODES.get, " "), (CODES.get, "")):
+            piles = [
+                self._pile(kind, count, limit, gap.join((str(called(kind)), str(count))))
+                for kind, count in counts.items()
+            ]
+            shown = flow(piles, size, gap + " ")
+            if len(shown) <= height:
+                break
+        if near and len(shown) < height:
+            shown.append(line(Span(self._warning(near, size), "danger")))
+        return shown[:height]
+
+    def _pile(self, kind: str, count: int, limit: int, called: str) -> Line:
+        mark = self.glyphs.danger if count >= limit - 1 else ""
+        return line(Span(f"{self.glyphs.shape(kind)} {called}", kind), Span(mark, "danger"))
+
+    def _warning(self, kinds: Sequence[str], size: int) -> str:
+        text = f"one more {' or '.join(words(kind) for kind in kinds)} loses"
+        return text if len(text) <= size else "one more loses"
+
+    def centre(self, scene: Scene[V], size: int, height: int) -> Lines:
+        aside = self.aside(scene, size)
+        if scene.view.handings:
+            lines = self._flight(scene, size, height - len(aside)) + aside
+        else:
+            lines = self._last_round(scene, size) + aside
+        return [fit(spans, size, self.glyphs.ellipsis) for spans in lines[:height]]
+
+    def aside(self, scene: Scene[V], size: int) -> Lines:
+        """What else lies on the table."""
+        return []
+
+    def face(self, card: str) -> str:
+        """A card as its shape and its name; a royal one has the royal mark."""
+        crown = self.glyphs.royal if card.startswith("royal_") else ""
+        return f"{crown}{self.glyphs.shape(card)} {words(card)}"
+
+    def code(self, card: str) -> str:
+        """A card in few cells."""
+        name = card.removeprefix("royal_")
+        return self.face(card).removesuffix(words(card)) + CODES.get(name, name)
+
+    def _flight(self, scene: Scene[V], size: int, height: int) -> Lines:
+        """The card, its claims and who has handled it; the claims in a row if they are many."""
+        view, names = scene.view, scene.names
+        lines = [self._card(view)]
+        after = self._after(scene, size)
+        tall = [self._handing(way, names, size) for way in view.handings]
+        if len(lines) + len(tall) + len(after) <= height:
+            return lines + tall + after
+        return lines + flow(self._chain(view.handings, names), size, " ") + after
+
+    def _after(self, scene: Scene[V], size: int) -> Lines:
+        """Who has it now, and who may still get it."""
+        view, names = scene.view, scene.names
+        lines: Lines = []
+        if view.stage == "hand_on" and view.turn is not None:
+            how = "has looked" if view.peeked else "did not look"
+            lines += wrapped(f"{names[view.turn]} {how}, hands it on next", size, "dim", "  ")
+        if view.flies and len(names) > 2:
+            fresh = [names[seat] for seat in self._fresh(view)]
+            who = f"not handled by {', '.join(fresh)}" if fresh else "everybody has handled it"
+            lines += wrapped(who, size, "dim", "  ")
+        return lines
+
+    def _chain(self, handings: Sequence[Handing], names: Names) -> Iterator[Line]:
+        """Eva "fly" > Finn "rat" > Ben."""
+        for way in handings:
+            claim = Span(f"“{words(way.claim)}”", f"{way.claim} bold")
+            blind = Span(" blind", "dim") if not way.looked else ""
+            yield line(f"{names[way.giver]} ", claim, blind, f" {self.glyphs.arrow}")
+        yield line(names[handings[-1].receiver])
+
+    def _card(self, view: V) -> Line:
+        back = self.glyphs.back
+        if view.card is None:
+            return line(Span(f"{back}?{back}", "bold"), Span(" a card, face down", ""))
+        face = self.face(view.card)
+        whose = "you know it: " if view.flies else "it is "
+        return line(Span(f"{back}?{back} ", "bold"), Span(whose), Span(face, f"{view.card} bold"))
+
+    def _handing(self, way: Handing, names: Names, size: int) -> Line:
+        arrow = self.glyphs.arrow
+        blind = Span(" blind", "dim") if not way.looked else ""
+        claim = line(Span(f"“{words(way.claim)}”", f"{way.claim} bold"), blind)
+        who = line(f"{names[way.giver]} {arrow} {names[way.receiver]} ")
+        if width(who) + width(claim) <= size:
+            return line(who, claim)
+        return apart(who, claim, size, self.glyphs.ellipsis)  # whatever is cut, the claim is seen
+
+    def _fresh(self, view: V) -> list[int]:
+        """Who has not handled the card."""
+        handled = {way.giver for way in view.handings} | {way.receiver for way in view.handings}
+        return [seat for seat in range(len(view.hands)) if seat not in handled]
+
+    def _last_round(self, scene: Scene[V], size: int) -> Lines:
+        """How the last round ended, while the next one has not begun."""
+        judged = next((e for e in reversed(scene.events) if isinstance(e, Judged)), None)
+        if judged is None:
+            return wrapped("No card is on its way.", size, "dim")
+        names = scene.names
+        verdict = "the truth" if fits(judged) else "a lie"
+        face = self.face(judged.card)
+        taker = judged.giver if judged.right else judged.seat
+        return [
+            line(Span("Last round: ", "dim"), Span(face, f"{judged.card} bold")),
+            *wrapped(
+                f"{names[judged.giver]} said “{words(judged.claim)}”: {verdict}. "
+                f"{names[judged.seat]} judged it {'true' if judged.said else 'false'}; "
+                f"{names[taker]} takes it.",
+                size,
+                "",
+            ),
+        ]
+
+    def hand(self, scene: Scene[V], size: int, height: int) -> Lines:
+        """The cards; where one is to be chosen, each with the key that chooses it."""
+        view, choosing = scene.view, scene.choosing
+        offered = {a.value: a for field in self.hand_fields for a in _offered(choosing, field)}
+        marked = {choosing.answered(field) for field in self.hand_fields} if choosing else set()
+        if choosing and choosing.here and choosing.here.field in self.hand_fields:
+            marked.add(choosing.here.value)
+        lines = wrapped("Your hand is empty.", size, "dim")
+        for called in (self.face, self.code):
+            items = []
+            for at, card in enumerate(kinds(view.hand)):
+                key = CARD_KEYS[at] if card in offered else ""
+                face = f"{called(card)}{_twins(view.hand.count(card))}"
+                look = f"{card} chosen" if card in marked else card
+                items.append(self._hand_card(Span(face, look, key)))
+            lines = flow(items, size) or lines
+            if len(lines) <= height and all(width(spans) <= size for spans in lines):
+                break
+        return lines[:height]
+
+    def _hand_card(self, face: Span) -> Line:
+        key = face.key
+        return line(Span(key, "key", key), Span(" ", "", key), face) if key else line(face)
+
+    def headline(self, scene: Scene[V]) -> tuple[str, str]:
+        """What the card is said to be."""
+        view = scene.view
+        if view.flies and view.handings:
+            claim = view.handings[-1].claim
+            return f"{words(claim)}?", claim
+        return super().headline(scene)
+
+    def begins(self, before: V, after: V) -> bool:
+        return after.stage == "offer"
+
+    # --- Choosing ---------------------------------------------------------------------------------
+
+    def question(self, scene: Scene[V], choosing: Choosing) -> str:
+        field = choosing.answers[0].field if choosing.answers else ""
+        match field:
+            case "card":
+                return "Your round: which card do you palm off?"
+            case "to":
+                return "To whom?"
+            case "claim":
+                return f"What do you say it is?{self._reminder(scene, choosing)}"
+            case "peek":
+                return "Pass it on: this cannot be taken back."
+            case _:
+                return self._do_you_believe(scene)
+
+    def _reminder(self, scene: Scene[V], choosing: Choosing) -> str:
+        card = choosing.answered("card") or scene.view.card
+        return f" (it is a {words(str(card))})" if card else " (you have not seen it)"
+
+    def _do_you_believe(self, scene: Scene[V]) -> str:
+        handings = scene.view.handings
+        if not handings:
+            return ""
+        last = handings[-1]
+        return f"{scene.names[last.giver]} says “{words(last.claim)}”. Do you believe it?"
+
+    def options(self, scene: Scene[V], field: str, values: Sequence[Value]) -> Sequence[Option]:
+        match field:
+            case "card":
+                order = kinds(scene.view.hand)
+                return [
+                    Option(CARD_KEYS[order.index(card)], words(str(card)), str(card))
+                    for card in map(str, values)
+                ]
+            case "to":
+                return seats(scene.names, values)
+            case "claim":
+                return [Option(LETTERS[str(it)], words(str(it)), str(it)) for it in values]
+            case "true":
+                return [Option("t", "true") if yes else Option("f", "false") for yes in values]
+            case "peek":
+                return [
+                    Option("l", "look, then pass on") if peek else Option("b", "pass on blind")
+                    for peek in values
+                ]
+            case _:
+                return [Option("p", "pass it on") for _ in values]
+
+    def rules(self, view: V) -> Sequence[str]:
+        return self.RULES.get(view.stage, ())
+
+    # --- The end ----------------------------------------------------------------------------------
+
+    def reveal(self, scene: Scene[V], size: int) -> Lines:
+        """Who lost, and who lied how often: every round ended with its card face up."""
+        lost = next((event for event in reversed(scene.events) if isinstance(event, Lost)), None)
+        lines: Lines = wrapped(lost.says(scene.names), size, "bold") if lost else []
+        ledger = self._ledger(scene.events, len(scene.names))
+        for seat, (said, lied, caught) in sorted(ledger.items()):
+            if said:
+                left = Span(f"{seat + 1} {scene.names[seat]}")
+                right = Span(f"{lied} lies in {said} claims, {caught} caught", "dim")
+                lines.append(apart(line(left), line(right), size, self.glyphs.ellipsis))
+        return lines
+
+    def _ledger(self, events: Sequence[Event], count: int) -> dict[int, tuple[int, int, int]]:
+        """By seat: claims that were judged, lies among them, lies that were caught."""
+        tally = dict.fromkeys(range(count), (0, 0, 0))
+        for event in events:
+            if isinstance(event, Judged):
+                said, lied, caught = tally[event.giver]
+                lie = not fits(event)
+                tally[event.giver] = (said + 1, lied + lie, caught + (lie and event.right))
+        return tally
+
+
+CODES = {
+    "bat": "Ba",
+    "fly": "Fl",
+    "cockroach": "Co",
+    "toad": "To",
+    "rat": "Ra",
+    "scorpion": "Sc",
+    "spider": "Sp",
+    "stink_bug": "St",
+}
+
+
+def _offered(choosing: Choosing | None, field: str) -> Iterable[Answer]:
+    return choosing.offered(field).values() if choosing else ()
+
+
+def _twins(count: int) -> str:
+    return f" x{count}" if count > 1 else ""
+
+
+def kinds(hand: Sequence[str]) -> list[str]:
+    """The different cards of a hand, in its order."""
+    return list(dict.fromkeys(hand))
+
+
+def fits(judged: Judged) -> bool:
+    """Whether the claim was true: who said so was right, who said not was wrong."""
+    return judged.said == judged.right

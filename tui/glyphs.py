@@ -1,0 +1,216 @@
+"""The signs that the screens are drawn with, in three sets. It knows no colours and no Textual.
+
+`rich` is one cell wide wherever the locale is not Chinese, Japanese or Korean; `safe` is so there
+too; `ascii` needs no more than ASCII. No sign has an emoji's form: terminals differ in their width.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+from unicodedata import combining, normalize
+
+ROYAL = "royal"  # a claim; and how the names of royal cards begin
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """One set of signs; each is one cell."""
+
+    name: str
+    shapes: Mapping[str, str]  # of cards and claims, apart from each other within each game
+    turn: str  # before whose decision it is
+    danger: str
+    back: str  # a card that lies face down
+    arrow: str
+    horizontal: str
+    vertical: str
+    corners: str  # top left, top right, bottom left, bottom right
+    ellipsis: str  # where a line was cut
+    bullet: str
+    yes: str
+    no: str
+    bot: str
+    away: str
+    cursor: str
+    spelling: Mapping[int, str]  # what sentences are written with here instead
+
+    @property
+    def royal(self) -> str:
+        """The mark of royal cards."""
+        return self.shapes[ROYAL]
+
+    def shape(self, kind: str) -> str:
+        """The shape of a card or claim; a royal card has its animal's."""
+        return self.shapes[kind.removeprefix(f"{ROYAL}_")]
+
+    def plain(self, text: str) -> str:
+        """The text as this set can show it.
+
+        What people typed keeps its letters, unless the terminal has no more than ASCII.
+        """
+        if text.isascii():
+            return text
+        text = text.translate(self.spelling)
+        return _ascii(text) if self.name == "ascii" else text
+
+
+@lru_cache(1024)
+def _ascii(text: str) -> str:
+    """Letters without their accents, and a question mark for what is no letter of ASCII."""
+    bare = (char for char in normalize("NFKD", text) if not combining(char))
+    return "".join(char if char.isascii() else "?" for char in bare)
+
+
+SPELLING = {  # in ASCII
+    **dict.fromkeys("\u2018\u2019\u201a\u2032", "'"),
+    **dict.fromkeys("\u201c\u201d\u201e\u2033", '"'),
+    **dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-"),
+    **dict.fromkeys("\u2014\u2015", "--"),
+    **dict.fromkeys("\u00a0\u2009\u202f", " "),
+    "\u2026": "...",
+    "\u00d7": "x",
+    "\u00b7": "-",
+    "\u2022": "-",
+    "\u2192": "->",
+    "\u2190": "<-",
+    "\u2264": "<=",
+    "\u2265": ">=",
+}
+
+RICH = Glyphs(
+    name="rich",
+    shapes=MappingProxyType(
+        {
+            "bat": "▼",  # hangs
+            "fly": "∞",  # two wings
+            "cockroach": "◆",
+            "toad": "●",
+            "rat": "▲",
+            "scorpion": "§",  # a curled tail
+            "spider": "✱",  # legs
+            "stink_bug": "■",
+            "royal": "♛",
+            "joker": "☻",
+            "blank": "□",
+            "tortoise": "∩",  # a shell
+            "tiger": "≡",  # stripes
+            "ibis": "♪",  # a long leg, a bent beak
+            "komodo": "≈",  # creeps
+            "antelope": "Ψ",  # horns
+            "mammoth": "∏",  # a back on two legs
+            "shoot": "⊕",
+            "steal": "←",
+            "trade": "⇄",
+            "bazaar": "¤",
+            "windfall": "↓",
+        }
+    ),
+    turn="►",
+    danger="!",
+    back="▒",
+    arrow="→",
+    horizontal="─",
+    vertical="│",
+    corners="┌┐└┘",
+    ellipsis="…",
+    bullet="•",
+    yes="✓",
+    no="✗",
+    bot="◘",
+    away="○",
+    cursor="▸",
+    spelling=MappingProxyType(str.maketrans({"\u00a0": " ", "\u2009": " ", "\u202f": " "})),
+)
+
+SAFE = Glyphs(
+    name="safe",
+    shapes=MappingProxyType(
+        {
+            "bat": "▾",
+            "fly": "◦",
+            "cockroach": "◊",
+            "toad": "◉",
+            "rat": "▴",
+            "scorpion": "¬",
+            "spider": "*",
+            "stink_bug": "▬",
+            "royal": "♛",
+            "joker": "☻",
+            "blank": "▯",
+            "tortoise": "⌂",
+            "tiger": "=",
+            "ibis": "¬",
+            "komodo": "~",
+            "antelope": "Y",
+            "mammoth": "▬",
+            "shoot": "+",
+            "steal": "◄",
+            "trade": "⇄",
+            "bazaar": "$",
+            "windfall": "&",
+        }
+    ),
+    turn="►",
+    danger="!",
+    back="░",
+    arrow="»",
+    horizontal="╌",
+    vertical="╎",
+    corners="++++",
+    ellipsis="~",
+    bullet="∙",
+    yes="✓",
+    no="✗",
+    bot="◘",
+    away="z",
+    cursor="▸",
+    spelling=MappingProxyType(str.maketrans(SPELLING | {"\u00b7": "∙", "\u2022": "∙"})),
+)
+
+ASCII = Glyphs(
+    name="ascii",
+    shapes=MappingProxyType(
+        {
+            "bat": "v",
+            "fly": ":",
+            "cockroach": "#",
+            "toad": "o",
+            "rat": "^",
+            "scorpion": "&",
+            "spider": "*",
+            "stink_bug": "=",
+            "royal": "W",
+            "joker": "$",
+            "blank": "_",
+            "tortoise": "@",
+            "tiger": "=",
+            "ibis": ")",
+            "komodo": "~",
+            "antelope": "Y",
+            "mammoth": "#",
+            "shoot": "+",
+            "steal": "<",
+            "trade": "/",
+            "bazaar": "$",
+            "windfall": "&",
+        }
+    ),
+    turn=">",
+    danger="!",
+    back="?",
+    arrow=">",
+    horizontal="-",
+    vertical="|",
+    corners="++++",
+    ellipsis="~",
+    bullet="-",
+    yes="+",
+    no="x",
+    bot="%",
+    away="z",
+    cursor=">",
+    spelling=MappingProxyType(str.maketrans(SPELLING)),
+)
+
+GLYPHS: Mapping[str, Glyphs] = MappingProxyType({one.name: one for one in (RICH, SAFE, ASCII)})

@@ -1,0 +1,143 @@
+"""Lines of styled text: what every screen is painted with. It knows no colours and no Textual.
+
+A look names roles, which a palette turns into colours. A key is what a click on the span stands
+for: whatever can be clicked can be typed.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import zip_longest
+from typing import TypeAlias
+
+from wcwidth import wcswidth, wcwidth
+
+from engine.values import value
+
+
+@value
+class Span:
+    """A piece of a line that looks the same all along."""
+
+    text: str
+    look: str = ""
+    key: str = ""
+
+
+Line: TypeAlias = tuple[Span, ...]
+Lines: TypeAlias = list[Line]
+BLANK: Line = ()
+
+
+def line(*parts: "Span | str | Line") -> Line:
+    """A line of spans, plain strings and other lines."""
+    spans: list[Span] = []
+    for part in parts:
+        if isinstance(part, tuple):
+            spans += part
+        else:
+            spans.append(Span(part) if isinstance(part, str) else part)
+    return tuple(span for span in spans if span.text)
+
+
+@lru_cache(4096)
+def cells(text: str) -> int:
+    """How many cells the text takes; what cannot be shown counts for nothing."""
+    return len(text) if text.isascii() else max(0, wcswidth(text))
+
+
+def width(spans: Line) -> int:
+    return sum(cells(span.text) for span in spans)
+
+
+def cut(text: str, size: int) -> str:
+    """The longest beginning of the text that fits."""
+    if cells(text) <= size:
+        return text
+    taken = 0
+    for at, char in enumerate(text):
+        taken += max(0, wcwidth(char))
+        if taken > size:
+            return text[:at]
+    return text
+
+
+def fit(spans: Line, size: int, ellipsis: str = "") -> Line:
+    """The line at exactly this width: cut, or filled up with blanks."""
+    taken = width(spans)
+    if taken <= size:
+        return (*spans, Span(" " * (size - taken))) if taken < size else spans
+    left, kept = size - cells(ellipsis), list[Span]()
+    for span in spans:
+        text = cut(span.text, left)
+        left -= cells(text)
+        kept.append(Span(text, span.look, span.key))
+        if text != span.text:
+            break
+    return fit(line(*kept, ellipsis), size) if size > 0 else BLANK
+
+
+def centred(spans: Line, size: int) -> Line:
+    return line(" " * max(0, (size - width(spans)) // 2), spans)
+
+
+def apart(left: Line, right: Line, size: int, ellipsis: str = "") -> Line:
+    """One line at the left edge, one at the right; of the left one what room there is."""
+    room = size - width(right)
+    if room <= 0:
+        return fit(right, size, ellipsis)
+    return line(fit(left, room, ellipsis), right)
+
+
+def block(lines: Sequence[Line], size: int, height: int, ellipsis: str = "") -> Lines:
+    """Exactly so many lines of exactly this width."""
+    shown = [fit(spans, size, ellipsis) for spans in lines[:height]]
+    return shown + [fit(BLANK, size)] * (height - len(shown))
+
+
+def beside(*blocks: Sequence[Line]) -> Lines:
+    """Blocks side by side; each has lines of one width."""
+    empty = [fit(BLANK, width(lines[0]) if lines else 0) for lines in blocks]
+    return [
+        line(*[part if part is not None else empty[at] for at, part in enumerate(parts)])
+        for parts in zip_longest(*blocks)
+    ]
+
+
+def flow(items: Iterable[Line], size: int, gap: str = "  ") -> Lines:
+    """Items one after the other, a new line wherever the next one does not fit."""
+    lines: Lines = []
+    for whole in items:
+        item = whole if width(whole) <= size else fit(whole, size)
+        if lines and width(lines[-1]) + cells(gap) + width(item) <= size:
+            lines[-1] = line(lines[-1], gap, item)
+        else:
+            lines.append(item)
+    return lines
+
+
+def wrapped(text: str, size: int, look: str = "", indent: str = "") -> Lines:
+    """Text over as many lines as it takes, broken at blanks; further lines are indented."""
+    lines = [""]
+    for word in _pieces(text, max(1, size - cells(indent))):
+        joined = f"{lines[-1]} {word}" if lines[-1].strip() else lines[-1] + word
+        if cells(joined) <= size:
+            lines[-1] = joined
+        else:
+            lines.append(indent + word)
+    return [line(Span(part, look)) for part in lines]
+
+
+def _pieces(text: str, size: int) -> Iterator[str]:
+    """The words of the text, those that are too long for a line in parts."""
+    for word in text.split():
+        while cells(word) > size:
+            head = cut(word, size) or word[0]
+            yield head
+            word = word[len(head) :]  # noqa: PLW2901
+        if word:
+            yield word
+
+
+def text_of(lines: Iterable[Line]) -> str:
+    """The lines as a grid of plain text: what tests read."""
+    return "\n".join("".join(span.text for span in spans).rstrip() for spans in lines)

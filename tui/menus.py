@@ -1,0 +1,176 @@
+"""What a person can do at a table besides playing, as panels. It knows no terminal and no rule."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import get_args
+
+from engine.faces import FACES
+from engine.options import plain
+from netplay.wire import Pause, Remove, Sit, Stand, Start, Taunt
+from tui.dialogs.panel import Item, Menu, Panel, Reading
+from tui.ink import BLANK, Lines, Span, apart, line, wrapped
+from tui.rulebook import rule
+from tui.sitting import Asked, Sitting
+
+TAUNTS: Sequence[str] = get_args(Taunt.model_fields["taunt"].annotation)
+
+
+LEAVING = "Leave?"
+
+
+def taunts(sitting: Sitting) -> Panel:
+    """Quick words to all."""
+
+    def shout(word: str) -> None:
+        sitting.wish(Taunt.model_validate({"taunt": word}))
+
+    items = [
+        Item(str(number), word.replace("_", " "), partial(shout, word))
+        for number, word in enumerate(TAUNTS, 1)
+    ]
+    return Menu("Shout", items)
+
+
+def explained(sitting: Sitting) -> Panel:
+    """The rules of the decision at hand, by their ids."""
+    board, scene = sitting.board, sitting.scene
+    ids = board.rules(scene.view) if board and scene else ()
+    game = board.key if board else sitting.show.scene.settings.game if sitting.show else ""
+
+    def painted(size: int) -> Lines:
+        lines: Lines = []
+        for id_ in ids:
+            title, text = rule(game, id_)
+            lines += [line(Span(f"{id_} {title}", "title")), *wrapped(text, size), BLANK]
+        return lines or wrapped("Nothing is to be decided now. Esc, r opens the rule book.", size)
+
+    return Reading("The rules of this decision", painted)
+
+
+def scores(sitting: Sitting) -> Panel:
+    """The evening so far."""
+
+    def painted(size: int) -> Lines:
+        shown = sitting.show.scene.scores if sitting.show else ()
+        rows = [
+            apart(
+                line(sitting.glyphs.plain(score.name)),
+                line(Span(f"{score.won} won of {score.played}", "dim")),
+                size,
+            )
+            for score in shown
+        ]
+        return rows or wrapped("No game has been finished yet.", size, "dim")
+
+    return Reading("The evening so far", painted)
+
+
+def about(sitting: Sitting) -> Panel:
+    """How the table is set, and how to come here."""
+
+    def painted(size: int) -> Lines:
+        lines: Lines = []
+        for invite in sitting.invites:
+            lines += [line(Span("palmoff join", "dim")), line(Span(f"  {invite}", "bold"))]
+        return lines + [
+            spans for text in _settings(sitting) for spans in wrapped(text, size, "", "  ")
+        ]
+
+    return Reading("This table", painted)
+
+
+def _settings(sitting: Sitting) -> Iterator[str]:
+    """What the table is set to, a sentence each."""
+    if sitting.show is None:
+        return
+    scene = sitting.show.scene
+    settings, face = scene.settings, FACES[scene.settings.game]
+    yield f"{face.title} at {scene.host}'s table{', locked' if scene.locked else ''}."
+    for name, default in plain(face.Options()).items():
+        yield f"{name}: {settings.options.get(name, default)}"
+    yield f"clock: {f'{settings.clock} s for a decision' if settings.clock else 'none'}"
+    yield f"bots wait {settings.pace / 1000:g} s; they play for the absent after {settings.grace} s"
+    watchers = ", ".join(guest.name for guest in scene.watchers) or "nobody"
+    if settings.watching:
+        yield f"{settings.delay} decisions behind the players watch: {watchers}"
+    else:
+        yield "no spectators"
+
+
+def what_else(sitting: Sitting, leave: Callable[[], None]) -> Panel:
+    """Everything else that one can do here."""
+    items = [
+        Item("t", "about this table", lambda: _open(sitting, about(sitting))),
+        Item("s", "scores of the evening", lambda: _open(sitting, scores(sitting))),
+    ]
+    items += [Item("n", "another name", lambda: _rename(sitting)), _chair(sitting)]
+    items += [Item("b", "for a beamer, or not", lambda: _for_all(sitting))]
+    if sitting.in_charge:
+        items += _charge(sitting)
+    return Menu("What else?", [*items, Item("x", "leave the table", leave)])
+
+
+def leaving(leave: Callable[[], None]) -> Panel:
+    """Whether one really wants to go."""
+    return Menu(LEAVING, [Item("x", "leave the table", leave), Item("s", "stay", lambda: None)])
+
+
+def _open(sitting: Sitting, panel: Panel) -> None:
+    """The next panel; it opens when the one that led to it has closed."""
+    sitting.next_panel = panel
+
+
+def _for_all(sitting: Sitting) -> None:
+    sitting.beamer = not sitting.beamer
+
+
+def _rename(sitting: Sitting) -> None:
+    name = sitting.seat.enter.name
+    sitting.asked = Asked("Your name", name, lambda text: sitting.typed(f"/name {text}"))
+
+
+def _chair(sitting: Sitting) -> Item:
+    if sitting.show is not None and sitting.show.seat is not None:
+        return Item("u", "stand up and watch", lambda: sitting.wish(Stand()))
+    return Item("u", "take a chair", lambda: sitting.wish(Sit()))
+
+
+def _charge(sitting: Sitting) -> list[Item]:
+    """What only who is in charge of the table may do."""
+    show = sitting.show
+    assert show is not None
+    paused = show.scene.paused is not None
+    items = [
+        Item("p", "go on" if paused else "pause", lambda: sitting.wish(Pause(paused=not paused))),
+        Item("k", "show somebody out", lambda: _open(sitting, _people(sitting))),
+    ]
+    if show.scene.phase != "playing":
+        items.insert(0, Item("g", "begin a game", lambda: sitting.wish(Start())))
+        items.append(
+            Item("o", "change the game", lambda: _change(sitting)),
+        )
+    return items
+
+
+def _change(sitting: Sitting) -> None:
+    sitting.asked = Asked("/game KEY or /set NAME=VALUE", "/set ", sitting.typed)
+
+
+def _people(sitting: Sitting) -> Panel:
+    """Who could be shown out."""
+    assert sitting.show is not None
+    scene, you = sitting.show.scene, sitting.seat.you
+    people = [(chair.name, chair.guest) for chair in scene.chairs if chair.guest is not None]
+    people += [(guest.name, guest.id) for guest in scene.watchers]
+    others = [(name, guest) for name, guest in people if guest != you]
+    items = [
+        Item(str(number), sitting.glyphs.plain(name), partial(_remove, sitting, guest))
+        for number, (name, guest) in enumerate(others[:9], 1)
+    ]
+    if not items:
+        return Reading("Show somebody out", lambda size: wrapped("Nobody else is here.", size))
+    return Menu("Show somebody out", items)
+
+
+def _remove(sitting: Sitting, guest: str) -> None:
+    sitting.wish(Remove(guest=guest))

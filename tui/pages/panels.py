@@ -1,0 +1,33 @@
+"""A page that is one panel after another: a menu to choose from, or a text to read."""
+
+from tui.dialogs.panel import Panel
+from tui.glyphs import Glyphs
+from tui.ink import BLANK, Lines
+from tui.pages.page import Frame, Wanted, framed
+
+
+class Panels:
+    """The panel that is open, on a page of its own."""
+
+    def __init__(self, panel: Panel, glyphs: Glyphs) -> None:
+        self.panel = panel
+        self.next: Panel | None = None  # that opens when the present one closes
+        self.glyphs = glyphs
+        self.notice = ""
+        self.wanted: Wanted | None = None
+        self.over = False  # whether one has gone back
+
+    def paint(self, width: int, height: int) -> Lines:
+        keys = (("enter", "choose"), ("escape", "back"))
+        frame = Frame(self.panel.title, "", keys, self.notice)
+        return framed(frame, self._body, self.glyphs, (width, height))
+
+    def _body(self, width: int, height: int) -> Lines:
+        return [BLANK, *self.panel.paint(width, height - 1)]
+
+    def press(self, key: str) -> bool:
+        if not self.panel.press(key):
+            self.over = self.next is None
+            if self.next is not None:
+                self.panel, self.next = self.next, None
+        return True

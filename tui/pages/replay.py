@@ -1,0 +1,230 @@
+"""The painting of a finished game that is looked at again. It knows no game and no colours.
+
+From above: a bar, the seats, the middle of the table beside the log, hands, where one is, keys.
+"""
+
+from collections.abc import Sequence
+
+from tui.ink import BLANK, Line, Lines, Span, apart, beside, block, cells, fit, line, wrapped
+from tui.pages.keys import Key, labelled
+from tui.pages.page import LEAST
+from tui.pages.rerun import Rerun
+from tui.painting import MIDDLE, Plan, plan
+
+OTHER = 2  # lines of a table that a replay does without: of its question
+HUSH = (("o", "o", "hush"),)  # no more of what comes later
+
+
+class ReplayPage(Rerun):
+    """A rerun on the screen."""
+
+    def paint(self, width: int, height: int) -> Lines:
+        """The whole screen."""
+        if width < LEAST[0] or height < LEAST[1]:
+            text = f"A replay needs {LEAST[0]}x{LEAST[1]} cells; here are {width}x{height}."
+            return wrapped(text, max(1, width), "warn")[:height]
+        return _Painting(self, width, height).lines()
+
+
+class _Painting:
+    """One painting of one moment."""
+
+    def __init__(self, rerun: Rerun, width: int, height: int) -> None:
+        self.rerun = rerun
+        self.board = rerun.board
+        self.glyphs = rerun.glyphs
+        self.scene = rerun.scene
+        self.width = width
+        self.height = height
+
+    def lines(self) -> Lines:
+        hands = self._hands()
+        shares = self._plan(len(hands))
+        painted = [
+            self._bar(),
+            *self._seats(shares),
+            *self._middle(shares.middle),
+            *block(hands, self.width, shares.hand, self.glyphs.ellipsis),
+            self._where(),
+            self._keys(),
+        ]
+        return [self._plain(spans) for spans in block(painted, self.width, self.height)]
+
+    def _plain(self, spans: Line) -> Line:
+        """The line in characters that this terminal has."""
+        plain = self.glyphs.plain
+        return tuple(Span(plain(span.text), span.look, span.key) for span in spans)
+
+    def _plan(self, hands: int) -> Plan:
+        return plan(self.width, self.height + OTHER, self.rerun.replay.seats, hands)
+
+    # --- The bar ----------------------------------------------------------------------------------
+
+    def _bar(self) -> Line:
+        title = Span(f" {self.rerun.replay.face.title} ", "bar bold")
+        left = line(title, Span(f" {self._state()}", "bar"))
+        right = Span(f"{self._side()} ", "bar bold")
+        filled = apart(left, line(right), self.width, self.glyphs.ellipsis)
+        return tuple(Span(part.text, part.look or "bar", part.key) for part in filled)
+
+    def _state(self) -> str:
+        """Whose decision it is, and which; what they will choose is not told."""
+        deciders = self.board.deciders(self.scene.view)
+        if not deciders:
+            return "the game is over"
+        who = " and ".join(self.rerun.names[seat] for seat in deciders)
+        return f"{who} {self.board.doing(self.scene)}"
+
+    def _side(self) -> str:
+        match self.rerun.side:
+            case "open":
+                return "open cards"
+            case "all":
+                return "all hands"
+            case seat:
+                return f"seen by {self.rerun.names[seat]}"
+
+    # --- The seats --------------------------------------------------------------------------------
+
+    def _seats(self, shares: Plan) -> Lines:
+        blocks = [
+            block(self._seat(seat, shares), shares.seat, shares.lines, self.glyphs.ellipsis)
+            for seat in range(self.rerun.replay.seats)
+        ]
+        rows = [blocks[at : at + shares.columns] for at in range(0, len(blocks), shares.columns)]
+        return [fit(spans, self.width) for row in rows for spans in beside(*row)]
+
+    def _seat(self, seat: int, shares: Plan) -> Lines:
+        """A seat with a free column at its right, so that neighbours do not touch."""
+        size = shares.seat - 1
+        inner = self.board.before(self.scene, seat, size - 1, shares.lines - 1)
+        return [self._header(seat, size), *(line(" ", spans) for spans in inner)]
+
+    def _header(self, seat: int, size: int) -> Line:
+        """Who sits there; the number is the key that looks from there."""
+        turn = seat in self.board.deciders(self.scene.view)
+        key = str(seat + 1)
+        mark = Span(self.glyphs.turn if turn else " ", "turn")
+        mine = seat == self.rerun.side
+        look = " ".join(["you"] * mine + ["turn"] * turn) or "bold"
+        name = Span(self.rerun.names[seat], look, key)
+        tag = self.board.beside_name(self.scene, seat)
+        return apart(line(mark, Span(key, "key", key), " ", name), tag, size, self.glyphs.ellipsis)
+
+    # --- The middle -------------------------------------------------------------------------------
+
+    def _middle(self, height: int) -> Lines:
+        rule = Span(self.glyphs.horizontal * self.width, "rule")
+        left = self.width // 2 - 1
+        right = self.width - left - 3
+        inner = max(0, height - 1)
+        centre = block(self._centre(left, inner), left, inner, self.glyphs.ellipsis)
+        log = block(self._log(right, inner), right, inner, self.glyphs.ellipsis)
+        between = [line(Span(f" {self.glyphs.vertical} ", "rule"))] * inner
+        return [line(rule), *beside(centre, between, log)]
+
+    def _centre(self, size: int, height: int) -> Lines:
+        if self.rerun.at == self.rerun.last:
+            return self.board.reveal(self.scene, size)
+        return self.board.centre(self.scene, size, height)
+
+    def _log(self, size: int, height: int) -> Lines:
+        """What happened so far; what came of the last move stands out."""
+        lines: Lines = []
+        for number in range(self.rerun.at, 0, -1):
+            if len(lines) >= height:
+                return lines[len(lines) - height :]
+            lines = self._told(number, size) + lines
+        return [*wrapped("The cards are dealt.", size, "dim"), *lines][-height:]
+
+    def _told(self, number: int, size: int) -> Lines:
+        """A move, if one sees it from here, and what came of it."""
+        step = self.rerun.replay.made(number)
+        if step is None:
+            return []
+        names, plain = self.rerun.names, self.glyphs.plain
+        now = number == self.rerun.at
+        lines: Lines = []
+        if self.rerun.knows(step):
+            text = f"{number}. {names[step.seat]}: {step.move.label(names)}"
+            lines += wrapped(plain(text), size, "you" if now else "dim", "  ")
+        for event in step.events:
+            lines += wrapped(plain(event.says(names)), size, "event" if now else "dim", "  ")
+        return lines
+
+    # --- The hands --------------------------------------------------------------------------------
+
+    def _hands(self) -> Lines:
+        match self.rerun.side:
+            case "open":
+                return []
+            case "all":
+                return self._all_hands()
+            case seat:
+                scene, height = self.rerun.scene_of(seat), self.board.hand_height
+                return self.board.hand(scene, self.width, height)[:height]
+
+    def _all_hands(self) -> Lines:
+        """A line or more for each seat, as there is room."""
+        if not self.board.hand_height:
+            return []
+        seats = self.rerun.replay.seats
+        rows = -(-seats // self._plan(0).columns)
+        room = self.height - 3 - 3 * rows - MIDDLE  # with the least that the rest needs
+        hands = [self._hand(seat) for seat in range(seats)]
+        spare = max(0, room - seats)
+        lines: Lines = []
+        for hand in hands:
+            most = 1 + min(spare, len(hand) - 1)
+            spare -= most - 1
+            lines += block(hand, self.width, most, self.glyphs.ellipsis)
+        return lines
+
+    def _hand(self, seat: int) -> Lines:
+        """The seat's name and hand."""
+        names = self.rerun.names
+        margin = max(map(cells, names)) + 3
+        size = self.width - margin
+        inner = self.board.hand(self.rerun.scene_of(seat), size, self.board.hand_height) or [BLANK]
+        key = str(seat + 1)
+        head = fit(line(Span(key, "dim", key), " ", Span(names[seat], "bold", key)), margin)
+        rest = [fit(BLANK, margin)] * (len(inner) - 1)
+        return [line(*head, *spans) for head, spans in zip([head, *rest], inner, strict=True)]
+
+    # --- Where one is, and the keys ---------------------------------------------------------------
+
+    def _where(self) -> Line:
+        """The move one is at, and the keys that show more of it."""
+        rerun = self.rerun
+        if rerun.notice:
+            return line(Span(f" {rerun.notice}", "bad"))
+        place = f" Move {rerun.at}" if rerun.at else " The deal"
+        playing = "  playing" if rerun.playing else ""
+        if rerun.told:
+            left = line(Span(f"{place} of {rerun.last}", "bold"), Span(playing, "good"))
+            return self._apart(line(left, Span(f"  {self._ending()}", "warn")), HUSH)
+        seats = ("1", f"1-{rerun.replay.seats}", "seat")
+        keys = (("0", "0", "open"), seats, ("a", "a", "all"), ("o", "o", "how it ends"))
+        return self._apart(line(Span(place, "bold"), Span(playing, "good")), keys)
+
+    def _ending(self) -> str:
+        """How it ends: told to who wants to know."""
+        winners = self.rerun.replay.outcome.winners
+        return f"won by {', '.join(self.rerun.names[seat] for seat in winners)}"
+
+    def _keys(self) -> Line:
+        rerun, part = self.rerun, self.board.part
+        keys = (
+            ("left", "Left", ""),
+            ("right", "Right", "move"),
+            ("up", "Up", ""),
+            ("down", "Down", part),
+            ("pageup", "PgUp", ""),
+            ("pagedown", "PgDn", "ten"),
+            ("space", "Space", "stop" if rerun.playing else "play"),
+            ("g", "g", "go to"),
+        )
+        return self._apart(line(" ", labelled(keys)), (("escape", "Esc", "back"),))
+
+    def _apart(self, left: Line, keys: Sequence[Key]) -> Line:
+        return apart(left, labelled(keys), self.width, self.glyphs.ellipsis)

@@ -1,0 +1,353 @@
+"""A table as lines, in any size: pure painting of a sitting. It knows no game and no colours.
+
+From above: a bar, the seats, the middle of the table beside the log, the question, the hand, keys.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from engine.faces import FACES
+from engine.options import plain
+from engine.values import value
+from netplay.wire import Chair, Show
+from tui.dialogs.panel import Panel
+from tui.ink import (
+    BLANK,
+    Line,
+    Lines,
+    Span,
+    apart,
+    beside,
+    block,
+    centred,
+    cut,
+    fit,
+    flow,
+    line,
+    width,
+    wrapped,
+)
+from tui.letters import large
+from tui.sitting import BEGIN, Sitting
+
+ROOMY = 14  # lines of the middle from which on a panel leaves the card in sight
+LEAST = 60, 20  # cells and lines below which no table fits
+MIDDLE = 7  # lines that the middle has at least
+QUESTION = 3  # lines of the question and its answers
+COLUMNS = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3, 7: 4, 8: 4}  # seats side by side, by their number
+
+
+@value
+class Plan:
+    """How the lines of a screen are shared out."""
+
+    columns: int
+    seat: int  # cells of a seat
+    lines: int  # of a seat
+    middle: int
+    hand: int
+
+
+def plan(width: int, height: int, seats: int, hand: int) -> Plan:
+    """The seats grow with the screen; what is left is the middle's."""
+    columns = seats if width >= 44 * seats else COLUMNS.get(seats, 4)
+    rows = -(-seats // columns)
+    left = height - 2 - QUESTION - hand
+    most = 4 + max(0, height - 24) // 5 + (1 if hand == 0 else 0)
+    lines = max(3, min(most, (left - MIDDLE) // rows))
+    return Plan(columns, width // columns, lines, left - rows * lines, hand)
+
+
+def paint(sitting: Sitting, connection: Line, size: int, height: int) -> Lines:
+    """The whole screen."""
+    if size < LEAST[0] or height < LEAST[1]:
+        return _too_small(size, height)
+    shown = _Painting(sitting, connection, size)
+    return shown.for_all(height) if sitting.beamer else shown.lines(height)
+
+
+def _too_small(size: int, height: int) -> Lines:
+    text = f"A table needs {LEAST[0]}x{LEAST[1]} cells; here are {size}x{height}."
+    return wrapped(text, max(1, size), "warn")[:height]
+
+
+class _Painting:
+    """One painting of one moment."""
+
+    def __init__(self, sitting: Sitting, connection: Line, width: int) -> None:
+        self.sitting = sitting
+        self.glyphs = sitting.glyphs
+        self.connection = connection
+        self.width = width
+        self.scene = sitting.scene
+        self.chairs: Sequence[Chair] = sitting.show.scene.chairs if sitting.show else ()
+
+    def lines(self, height: int) -> Lines:
+        board, scene = self.sitting.board, self.scene
+        seated = scene is not None and scene.view.seat is not None
+        hand = board.hand_height if board and seated else 0
+        shares = plan(self.width, height, max(2, len(self.chairs)), hand)
+        painted = [
+            self._bar(),
+            *self._seats(shares),
+            *self._middle(shares.middle),
+            *block(self._question(), self.width, QUESTION),
+            *block(self._hand(hand), self.width, hand),
+            self._footer(),
+        ]
+        return [self._plain(spans) for spans in block(painted, self.width, height)]
+
+    def for_all(self, height: int) -> Lines:
+        """For a beamer: large and calm, no hand, no keys, and of the past the last event alone."""
+        board, scene = self.sitting.board, self.scene
+        said = board.headline(scene) if board and scene else ("", "")
+        title = [centred(spans, self.width) for spans in large(said[0], self.width - 2, said[1])]
+        seats = max(2, len(self.chairs))
+        columns = COLUMNS.get(seats, 4)
+        rows = -(-seats // columns)
+        lines = min(10, (height - len(title) - 6) // rows)
+        shares = Plan(columns, self.width // columns, lines, 0, 0)
+        last = self._log(self.width - 4, 2)
+        painted = [
+            self._bar(),
+            BLANK,
+            *title,
+            BLANK,
+            *self._seats(shares),
+            BLANK,
+            *(centred(spans, self.width) for spans in last),
+        ]
+        return [self._plain(spans) for spans in block(painted, self.width, height)]
+
+    def _plain(self, spans: Line) -> Line:
+        """The line in characters that this terminal has."""
+        plain = self.glyphs.plain
+        return tuple(Span(plain(span.text), span.look, span.key) for span in spans)
+
+    # --- The bar ----------------------------------------------------------------------------------
+
+    def _bar(self) -> Line:
+        state, ours = self._state(), self.sitting.choosing is not None
+        called = Span(" YOUR TURN ", "bar chosen") if ours else ""
+        left = line(Span(f" {self._title()} ", "bar bold"), called, Span(f" {state}", "bar"))
+        right = line(*(Span(part.text, f"bar {part.look}") for part in self.connection))
+        filled = apart(left, line(" ", right, " "), self.width, self.glyphs.ellipsis)
+        return tuple(Span(part.text, part.look or "bar", part.key) for part in filled)
+
+    def _title(self) -> str:
+        show = self.sitting.show
+        return FACES[show.scene.settings.game].title if show else "Palmoff"
+
+    def _state(self) -> str:
+        """Whose decision it is, and which."""
+        show, board, scene = self.sitting.show, self.sitting.board, self.scene
+        if show is None:
+            return "looking for the table ..."
+        if show.scene.paused:
+            return f"halted: {show.scene.paused}"
+        if board is None or scene is None:
+            return "nobody has dealt yet"
+        deciders = board.deciders(scene.view)
+        if not deciders:
+            return "the game is over"
+        if self.sitting.choosing is not None:
+            return board.doing(scene)
+        names = " and ".join(scene.names[seat] for seat in deciders)
+        return f"{names} {board.doing(scene)}"
+
+    # --- The seats --------------------------------------------------------------------------------
+
+    def _seats(self, shares: Plan) -> Lines:
+        blocks = [
+            block(self._seat(seat, shares), shares.seat, shares.lines, self.glyphs.ellipsis)
+            for seat in range(len(self.chairs))
+        ]
+        rows = [blocks[at : at + shares.columns] for at in range(0, len(blocks), shares.columns)]
+        return [fit(spans, self.width) for row in rows for spans in beside(*row)]
+
+    def _seat(self, seat: int, shares: Plan) -> Lines:
+        """A seat with a free column at its right, so that neighbours do not touch."""
+        board, scene, size = self.sitting.board, self.scene, shares.seat - 1
+        header = self._header(seat, size)
+        if board is None or scene is None or seat >= len(scene.names):
+            return [header]
+        inner = board.before(scene, seat, size - 1, shares.lines - 1)
+        return [header, *(line(" ", spans) for spans in inner)]
+
+    def _header(self, seat: int, size: int) -> Line:
+        board, scene, chair = self.sitting.board, self.scene, self.chairs[seat]
+        turn = board is not None and scene is not None and seat in board.deciders(scene.view)
+        mark = Span(self.glyphs.turn if turn else " ", "turn")
+        number, name = self._number(seat), self._name(seat, turn=turn)
+        tag = board.beside_name(scene, seat) if board and scene else BLANK
+        room = size - width((*number, *tag)) - 4 - width((_presence(chair),))
+        name = Span(cut(name.text, room), name.look)
+        left = line(mark, *number, name, _presence(chair))
+        header = apart(left, line(" ", tag, " "), size, self.glyphs.ellipsis)
+        return tuple(Span(part.text, f"seat {part.look}", part.key) for part in header)
+
+    def _number(self, seat: int) -> Line:
+        """The seat's number; a key where this seat can be chosen now."""
+        choosing, key = self.sitting.choosing, str(seat + 1)
+        answers = choosing.answers if choosing else ()
+        offered = any(answer.option.key == key and answer.value == seat for answer in answers)
+        return line(Span(key, "key" if offered else "dim", key if offered else ""), " ")
+
+    def _name(self, seat: int, *, turn: bool) -> Span:
+        here = self.sitting.choosing.here if self.sitting.choosing else None
+        chosen = here is not None and here.option.key == str(seat + 1) and here.value == seat
+        mine = self.sitting.show is not None and self.sitting.show.seat == seat
+        look = "chosen" if chosen else " ".join(["you"] * mine + ["turn"] * turn) or "bold"
+        return Span(self.sitting.names[seat], look)
+
+    # --- The middle -------------------------------------------------------------------------------
+
+    def _middle(self, height: int) -> Lines:
+        rule = line(Span(self.glyphs.horizontal * self.width, "rule"))
+        panel, height = self.sitting.panel, height - 1
+        if panel is not None and height < ROOMY:
+            return [rule, *self._panel(panel, self.width, height)]
+        if self.scene is None and panel is None:
+            return [rule, *self._gathering(height)]
+        left = self.width // 2 - 1
+        right = self.width - left - 3
+        centre = block(self._centre(left, height), left, height, self.glyphs.ellipsis)
+        aside = self._panel(panel, right, height) if panel else self._log(right, height)
+        between = [line(Span(f" {self.glyphs.vertical} ", "rule"))] * height
+        return [rule, *beside(centre, between, block(aside, right, height, self.glyphs.ellipsis))]
+
+    def _centre(self, size: int, height: int) -> Lines:
+        sitting, board, scene = self.sitting, self.sitting.board, self.scene
+        if board is None or scene is None:
+            return []
+        if sitting.over:
+            return [*board.reveal(scene, size), *self._kept(size)]
+        return board.centre(scene, size, height)
+
+    def _kept(self, size: int) -> Lines:
+        """Where the record of the game is."""
+        journal = self.sitting.journal
+        text = f"palmoff replay {Path(journal).stem}" if journal else "Its host has the record."
+        return wrapped(f"Again, move by move: {text}" if journal else text, size, "dim", "  ")
+
+    def _gathering(self, height: int) -> Lines:
+        """Before the first game: how to come here (each invite alone on its line, to be copied)."""
+        lines: Lines = []
+        for invite in self.sitting.invites:
+            lines.append(line(Span("palmoff join ", "dim"), Span(invite, "bold")))
+        show = self.sitting.show
+        if show is not None:
+            settings = show.scene.settings
+            lines += wrapped(FACES[settings.game].blurb, self.width)
+            options = plain(FACES[settings.game].Options()) | settings.options
+            chosen = ", ".join(f"{name} {worth}" for name, worth in options.items())
+            lines += wrapped(chosen, self.width, "dim")
+        room = max(1, height - len(lines))
+        return block([*lines, *self._log(self.width, room)], self.width, height)
+
+    def _panel(self, panel: Panel, size: int, height: int) -> Lines:
+        """Something over the log; the last thing that happened stays in sight."""
+        closes = line(Span("Esc closes", "dim", "escape"))
+        last = self._log(size, 1)
+        room = height - 1 - len(last)
+        return [
+            apart(line(Span(panel.title, "title")), closes, size),
+            *block(panel.paint(size, room), size, room, self.glyphs.ellipsis),
+            *last,
+        ]
+
+    def _log(self, size: int, height: int) -> Lines:
+        lines: Lines = []
+        wanted = height + self.sitting.back
+        for entry in reversed(self.sitting.story.entries):
+            text = self.glyphs.plain(entry.text)
+            lines = wrapped(text, size, entry.look, "  ") + lines
+            if len(lines) >= wanted:
+                break
+        self.sitting.back = min(self.sitting.back, max(0, len(lines) - height))
+        end = len(lines) - self.sitting.back
+        return lines[max(0, end - height) : end]
+
+    # --- The question and the hand ----------------------------------------------------------------
+
+    def _question(self) -> Lines:
+        sitting, board, scene = self.sitting, self.sitting.board, self.scene
+        if sitting.notice:
+            return wrapped(sitting.notice, self.width, "bad")
+        if sitting.sent:
+            return [line(Span(f"{sitting.sent} ...", "pending"))]
+        if sitting.choosing is None or board is None or scene is None:
+            return [self._waiting()]
+        choosing = sitting.choosing
+        if choosing.ready is not None:
+            label = choosing.ready.label(scene.names)
+            return [
+                line(Span("Enter", "key", "enter"), Span(f" {label}", "bold"), *self._undo()),
+            ]
+        question = line(Span(board.question(scene, choosing), "turn"), *self._undo())
+        return [question, *self._answers()]
+
+    def _undo(self) -> Line:
+        choosing = self.sitting.choosing
+        begun = choosing is not None and choosing.begun
+        return line("   ", Span("Esc", "key", "escape"), Span(" back", "dim")) if begun else BLANK
+
+    def _answers(self) -> Lines:
+        """The answers with their keys, but for those that stand in the hand."""
+        choosing, board = self.sitting.choosing, self.sitting.board
+        assert choosing is not None
+        assert board is not None
+        items = []
+        for answer in choosing.answers:
+            if answer.field not in board.hand_fields:
+                option = answer.option
+                look = f"{option.look} chosen" if answer is choosing.here else option.look
+                key = Span(option.key, "key", option.key)
+                items.append(line(key, " ", Span(option.words, look, option.key)))
+        return flow(items, self.width)
+
+    def _waiting(self) -> Line:
+        """What there is to do where nothing is to be decided."""
+        sitting, show = self.sitting, self.sitting.show
+        if show is None:
+            return line(Span("Sitting down ...", "dim"))
+        if sitting.over or show.scene.phase == "lobby":
+            what = "another game" if sitting.over else "begin the game; bots take the free chairs"
+            if sitting.in_charge:
+                return line(Span(BEGIN, "key", BEGIN), Span(f" {what}", "", BEGIN))
+            owner = next((c.name for c in self.chairs if c.guest == show.scene.owner), "the host")
+            return line(Span(f"Waiting for {owner} to begin.", "dim"))
+        if show.seat is None:
+            return self._watching(show)
+        return line(Span(f"{self._state()} ...", "dim"))
+
+    def _watching(self, show: Show) -> Line:
+        """What a spectator should know."""
+        delay = show.scene.settings.delay
+        late = f", {delay} decision{'' if delay == 1 else 's'} behind the players" if delay else ""
+        others = show.scene.watching - 1
+        crowd = f" {others} more watch." if others > 0 else ""
+        return line(Span(f"You are watching{late}.{crowd}", "dim"))
+
+    def _hand(self, height: int) -> Lines:
+        board, scene = self.sitting.board, self.scene
+        return board.hand(scene, self.width, height) if board and scene and height else []
+
+    def _footer(self) -> Line:
+        keys = (("?", "explain"), ("/", "chat"), ("!", "taunt"), ("escape", "menu"))
+        parts: list[Line] = []
+        for key, what in keys:
+            shown = "Esc" if key == "escape" else key
+            parts.append(line(Span(f" {shown}", "key", key), Span(f" {what} ", "dim", key)))
+        back = Span(f"{self.sitting.back} lines back, End returns ", "warn")
+        right = line(back) if self.sitting.back else line(Span("PgUp log ", "dim", "pageup"))
+        return apart(line(*parts), right, self.width)
+
+
+def _presence(chair: Chair) -> Span:
+    """Who really plays there, if it is not simply the person of that name."""
+    if chair.guest is None:
+        return Span(" bot", "dim")
+    if chair.bot:
+        return Span(" (bot)", "warn")
+    return Span("") if chair.present else Span(" away", "warn")

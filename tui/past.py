@@ -1,0 +1,163 @@
+"""The games that were finished at this user's tables, or that stand in a file. It reads, no more.
+
+How a game ended, and how long it took, is not said before somebody looks at it.
+"""
+
+import json
+import os
+import re
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.faces import FACES
+from engine.moves import Plain
+from engine.refusal import Refused
+from netplay.house import BOTS
+from netplay.journal import folders
+from netplay.journal.copy import reading
+from netplay.journal.file import SUFFIX
+from netplay.journal.listing import find, listed
+from netplay.journal.pages import Finished, Pages
+from netplay.replay import Replay
+
+ID = re.compile("([0-9a-f]{1,64})(?:/([0-9]{1,9}))?")  # the beginning of a table's id, a game of it
+SHORT = 6  # letters of a table's id that are shown
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A finished game in a journal."""
+
+    path: Path
+    number: int
+    game: str
+    names: Sequence[str]  # of the seats
+    host: str
+    dealt: float  # seconds since 1970
+
+    @property
+    def id(self) -> str:
+        """What `palmoff replay` calls it."""
+        return f"{self.path.stem}/{self.number}"
+
+    @property
+    def title(self) -> str:
+        return FACES[self.game].title if self.game in FACES else self.game
+
+    @property
+    def when(self) -> str:
+        return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.dealt))
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The past games, the latest first, and the journals that cannot be read, a sentence each."""
+
+    games: Sequence[Past]
+    troubles: Sequence[str]
+
+
+def past_games(folder: Path | None = None) -> Found:
+    """All that stand in this user's journals."""
+    games: list[Past] = []
+    troubles: list[str] = []
+    try:
+        entries = listed(folder)
+    except Refused as refused:
+        return Found([], [refused.reason])
+    for entry in entries:
+        if entry.trouble is not None:
+            troubles.append(entry.trouble.reason)
+        elif entry.games:
+            try:
+                games += _games(entry.path)
+            except Refused as refused:
+                troubles.append(refused.reason)
+    return Found(sorted(games, key=lambda past: past.dealt, reverse=True), troubles)
+
+
+def _games(path: Path) -> list[Past]:
+    with reading(path) as pages:
+        return [_past(pages, game) for game in pages.games()]
+
+
+def _past(pages: Pages, game: Finished) -> Past:
+    house = pages.house() or {}
+    names = _names(house, game)
+    return Past(pages.path, game.number, game.game, names, house.get("host", ""), game.dealt)
+
+
+def _names(house: Plain, game: Finished) -> list[str]:
+    """Who sat there: as it is known of the last game, else as the chairs were when last saved."""
+    known = {guest["key"]: guest["name"] for guest in house.get("guests", ())}
+    chairs: dict[int, str] = dict(enumerate(house.get("chairs", ())))
+    if house.get("on_table") == game.number:
+        chairs |= {seat: key for key, seat in house["hands"].items()}
+    bots = (*BOTS, *(f"Seat {seat + 1}" for seat in range(len(BOTS), game.seats)))
+    return [known.get(chairs.get(seat, ""), bots[seat]) for seat in range(game.seats)]
+
+
+# --- One of them ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Tape:
+    """A game to be seen again: its record, checked, and what the seats are called."""
+
+    replay: Replay
+    names: Sequence[str]
+    record: Plain
+
+
+def tape(past: Past) -> Tape:
+    """The game as its journal has it."""
+    with reading(past.path) as pages:
+        record = pages.record(past.number)
+    return Tape(Replay(record), past.names, record)
+
+
+def wanted(text: str, folder: Path | None = None) -> Tape:
+    """The game of this id, or in this file; or Refused."""
+    if not text.isprintable():
+        raise Refused("bad-name", "The id of a game, or the name of its file, is readable text.")
+    path = Path(text)
+    asked = ID.fullmatch(text)
+    if path.suffix == SUFFIX:
+        return _of_table(path, None)
+    if asked is None or os.path.exists(text):  # unlike Path's it never fails
+        return _in_file(path)
+    number = int(asked[2]) if asked[2] else None
+    return _of_table(_journal(asked[1], folder), number)
+
+
+def _journal(table: str, folder: Path | None) -> Path:
+    try:
+        return find(table, folder)
+    except Refused:
+        where = folder or folders.tables_folder()
+        reason = (
+            f"There is no file {table!r}, and not one table in {where} whose id begins so; "
+            "`palmoff replay` lists the past games."
+        )
+        raise Refused("no-such-game", reason) from None
+
+
+def _of_table(path: Path, number: int | None) -> Tape:
+    """This game of the table, or its last one."""
+    with reading(path) as pages:
+        games = pages.games()
+        if number is None and not games:
+            raise Refused("unfinished", f"No game in {path} is over.")
+        record = pages.record(games[-1].number if number is None else number)
+        game = next(game for game in games if number in (None, game.number))
+        names = _names(pages.house() or {}, game)
+    return Tape(Replay(record), names, record)
+
+
+def _in_file(path: Path) -> Tape:
+    """The record of a file; it does not say who played."""
+    replay = Replay.read(path)
+    names = [f"Seat {seat + 1}" for seat in range(replay.seats)]
+    return Tape(replay, names, json.loads(path.read_text("utf-8")))

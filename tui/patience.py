@@ -1,0 +1,20 @@
+"""How long one waits for a table that has never answered: in lines and on the screen alike."""
+
+from engine.refusal import Refused
+from netplay.client import Client
+from netplay.mqtt.link import Lost
+
+ANSWER = 6.0  # seconds until a table must have answered for the first time
+DIAL = 4.0  # seconds until its broker must have
+
+
+def nobody_there(client: Client, waited: float) -> Refused | None:
+    """Where there was never a table, waiting for it to come back makes no sense."""
+    if client.seat.you is not None or client.refused is not None:
+        return None
+    status = client.status
+    unreachable = isinstance(status, Lost) and status.code != "silent"
+    if waited <= (DIAL if unreachable else ANSWER):
+        return None
+    why = status.reason if isinstance(status, Lost) and unreachable else "No table answers there."
+    return Refused("no-table", f"{why} Ask its host whether it is still open.")

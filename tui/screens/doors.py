@@ -1,0 +1,160 @@
+"""Where the doors of the lobby lead to: the screen behind each, loaded when it is opened."""
+
+import asyncio
+import os
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual.screen import Screen
+
+from engine.faces import FACES
+from tui.arguments import DEFAULT_GAME
+from tui.dialogs.panel import Item, Menu, Reading
+from tui.ink import Lines, wrapped
+from tui.pages.hosting import Hosting
+from tui.pages.lobby import HELP, Place
+from tui.pages.panels import Panels
+from tui.pages.settings import Settings
+from tui.screens.form import HostingScreen, PanelsScreen
+from tui.screens.settings import SettingsScreen
+from tui.taste import DEFAULT, BadTaste, Taste, read_taste, taste_file
+
+if TYPE_CHECKING:
+    from netplay.journal.listing import Entry
+    from tui.screens.lobby import LobbyScreen
+
+LOCAL = ("--address=127.0.0.1", "--quiet")
+
+
+async def hosting(lobby: "LobbyScreen") -> Screen[None]:
+    """Open a table. What was filled in before still stands there."""
+    form = lobby.hosting = lobby.hosting or Hosting(lobby.lobby.glyphs, lobby.address)
+    form.glyphs = lobby.lobby.glyphs
+    if not form.addresses:
+        form.addresses = await asyncio.to_thread(_addresses)
+    opened = lambda: lobby.go(form.words(), form.passphrase)  # noqa: E731  a line says it
+    return HostingScreen(form, lobby.palette, opened)
+
+
+def _addresses() -> list[str]:
+    from netplay.mqtt.addresses import candidates  # noqa: PLC0415  after the first frame
+
+    return candidates()
+
+
+async def settings(lobby: "LobbyScreen") -> Screen[None]:
+    taste, trouble = await asyncio.to_thread(_taste)
+    page = Settings(lobby.lobby.glyphs, lobby.lobby.name, taste)
+    page.notice = trouble
+    page.read_name = _name
+    return SettingsScreen(page, lobby.profile, lobby.palette)
+
+
+def _taste() -> tuple[Taste, str]:
+    try:
+        return read_taste(taste_file(os.environ)), ""
+    except BadTaste as bad:
+        return DEFAULT, bad.reason
+
+
+def _name(text: str) -> str:
+    from netplay.trust.words import name  # noqa: PLC0415  after the first frame
+
+    return name(text)
+
+
+async def explained(lobby: "LobbyScreen") -> Screen[None]:
+    """What the lobby is about."""
+
+    def painted(size: int) -> Lines:
+        return [spans for text in HELP for spans in (*wrapped(text, size - 2, indent="  "), ())]
+
+    glyphs = lobby.lobby.glyphs
+    return PanelsScreen(Panels(Reading("How this works", painted), glyphs), lobby.palette)
+
+
+# --- Tables to be taken up again ------------------------------------------------------------------
+
+
+async def resuming(lobby: "LobbyScreen") -> Screen[None]:
+    """The tables of this user whose host has died, or was left in the middle of a game."""
+    entries = await asyncio.to_thread(_unfinished)
+    page = Panels(_nothing_to_resume(), lobby.lobby.glyphs)
+    if entries:
+        keys = "123456789abcdefghijklmnopqrstuvwxyz"
+        items = [
+            Item(key, _words(entry), partial(_resume, lobby, page, entry))
+            for key, entry in zip(keys, entries, strict=False)
+        ]
+        page.panel = Menu("Take up a table again", items)
+    return PanelsScreen(page, lobby.palette)
+
+
+def _unfinished() -> "list[Entry]":
+    from netplay.journal.listing import unfinished  # noqa: PLC0415  after the first frame
+
+    return unfinished()
+
+
+def _nothing_to_resume() -> Reading:
+    text = "There is no table to take up again: all that you opened were closed for good."
+    return Reading("Take up a table again", lambda size: wrapped(text, size))
+
+
+def _words(entry: "Entry") -> str:
+    """The journal as a line that fits; nobody here has to type the table's id."""
+    when = time.strftime("%d %b %H:%M", time.localtime(entry.written))
+    if entry.trouble is not None:
+        return f"{when}  cannot be read"
+    played = f"{entry.games} game{'s' * (entry.games != 1)} played"
+    state = "open now" if entry.held else "in a game" if entry.playing else played
+    return f"{when}  {_title(entry)}, {entry.host}: {state}"
+
+
+def _title(entry: "Entry") -> str:
+    return FACES[entry.game].title if entry.game in FACES else entry.game
+
+
+def _resume(lobby: "LobbyScreen", page: Panels, entry: "Entry") -> None:
+    """Ask for whom, unless the table cannot be had."""
+    if entry.trouble is not None:
+        page.next, page.notice = page.panel, entry.trouble.reason
+        return
+    if entry.held:
+        page.next, page.notice = page.panel, "That table is open; it is among those in the lobby."
+        return
+    words = ("host", f"--resume={entry.path}")
+    address = lobby.address
+    public = (*words, f"--address={address}") if address else words
+    items = [
+        Item("1", "for all in the network", lambda: lobby.go(public)),
+        Item("2", "on this machine alone", lambda: lobby.go((*words, *LOCAL))),
+    ]
+    page.next = Menu(f"Take up {_title(entry)} again", items)
+
+
+# --- The rule books and the past ------------------------------------------------------------------
+
+
+async def rules(lobby: "LobbyScreen") -> Screen[None]:
+    from tui.screens.rules import RulesScreen  # noqa: PLC0415  only if one reads them
+
+    return RulesScreen(DEFAULT_GAME, None, lobby.palette, lobby.lobby.glyphs)
+
+
+async def replays(lobby: "LobbyScreen") -> Screen[None]:
+    from tui.screens.replays import ReplaysScreen  # noqa: PLC0415  only if one wants them
+
+    return ReplaysScreen(lobby.palette, lobby.lobby.glyphs)
+
+
+DOORS: Mapping[Place, Callable[["LobbyScreen"], Awaitable[Screen[None]]]] = {
+    "open": hosting,
+    "resume": resuming,
+    "past": replays,
+    "rules": rules,
+    "settings": settings,
+    "help": explained,
+}

@@ -1,0 +1,171 @@
+"""The screen of the lobby: it looks for tables while it is seen, and leads to everything else.
+
+Whatever one chooses becomes a command line, so that there is one way to a table.
+"""
+
+import asyncio
+from argparse import Namespace
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
+
+from textual import work
+
+from engine.refusal import Refused
+from tui.arguments import parser
+from tui.pages.lobby import Go, Lobby, Place, To
+from tui.pages.page import Wanted
+from tui.screens.paged import PageScreen
+
+if TYPE_CHECKING:
+    from netplay.lan.around import Around
+    from tui.app import Palmoff
+    from tui.lookout import Lookout
+    from tui.pages.hosting import Hosting
+
+SLOW = ("tui.person", "tui.lookout", "tui.at_screen")  # to load: while the lobby is looked at
+DEFAULT_PROFILE = "default"
+HOSTS_LINE = "palmoff join "  # how invites are read out
+
+
+class LobbyScreen(PageScreen):
+    """Where one is when one is at no table."""
+
+    def __init__(self, asked: Namespace, app: "Palmoff") -> None:
+        lobby = Lobby(app.glyphs)
+        lobby.notice = app.trouble
+        super().__init__(lobby, app.palette)
+        self.lobby = lobby
+        self.address: str | None = asked.lobby_address  # on whose network we look, and are found
+        self.profile: str = asked.lobby_profile or DEFAULT_PROFILE
+        self.hosting: Hosting | None = None  # the last table that was filled in
+        self._lookout: Lookout | None = None
+        self._seen = False  # whether nothing lies over the lobby
+        self._loaded = False
+        self._away = False  # on the way to a table, or there
+
+    @property
+    def palmoff(self) -> "Palmoff":
+        return cast("Palmoff", self.app)
+
+    # --- Looking around ---------------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.call_after_refresh(self._load)
+
+    @work
+    async def _load(self) -> None:
+        """What took too long before the first frame."""
+        for name in SLOW:
+            await asyncio.to_thread(import_module, name)
+            if name == "tui.person":
+                self._who()
+            self._loaded = self._loaded or name == "tui.lookout"
+            self._look()
+
+    @work(exclusive=True, group="who")
+    async def _who(self) -> None:
+        """What one is called."""
+        person = import_module("tui.person")
+        self.lobby.name = await asyncio.to_thread(person.called, self.profile)
+        self.repaint()
+
+    def on_screen_resume(self) -> None:
+        self._seen = True
+        self._look()
+        if self._loaded:
+            self._who()  # one may have another name now
+        self.repaint()
+
+    def on_screen_suspend(self) -> None:
+        self._seen = False
+        self._stop()
+
+    def on_unmount(self) -> None:
+        self._stop()
+
+    def _look(self) -> None:
+        if self._seen and self._loaded and self._lookout is None:
+            loop = asyncio.get_running_loop()
+
+            def told(around: "Around") -> None:
+                with suppress(RuntimeError):  # the screens have ended meanwhile
+                    loop.call_soon_threadsafe(self._found, around)
+
+            self._lookout = import_module("tui.lookout").Lookout(self.address, told)
+
+    def _stop(self) -> None:
+        if self._lookout is not None:
+            self._lookout.stop()
+            self._lookout = None
+
+    def _found(self, around: "Around") -> None:
+        self.lobby.found(around)
+        self.repaint()
+
+    def tell(self, sentence: str) -> None:
+        self.lobby.notice = sentence
+        self.repaint()
+
+    # --- Where one goes ---------------------------------------------------------------------------
+
+    def pressed(self) -> None:
+        going, self.lobby.going = self.lobby.going, None
+        match going:
+            case Go(words, True):
+                self._ask_passphrase(words)
+            case Go(words):
+                self.go(words)
+            case To(place):
+                self._to(place)
+            case None:
+                pass
+
+    def _ask_passphrase(self, words: Sequence[str]) -> None:
+        prompt = "The table's passphrase"
+        self.lobby.wanted = Wanted(prompt, lambda text: self.go(words, text.strip()), secret=True)
+
+    def go(self, words: Sequence[str], passphrase: str | None = None) -> None:
+        """To a table, as this command line has it; a passphrase stands in none."""
+        if self._away:
+            return
+        self._away = True
+        asked = parser().parse_args([*words, f"--profile={self.profile}"])
+        asked.passphrase = passphrase
+        self.palmoff.go(asked)
+
+    async def back(self, asked: Namespace, refused: Refused | None) -> None:
+        """One has come back from there, perhaps for a reason."""
+        self._away = False
+        self.lobby.notice = refused.reason if refused else ""
+        if refused is not None and refused.code == "passphrase" and asked.command != "host":
+            self._ask_passphrase((asked.command, asked.invite))
+        await self._ask()
+        self.repaint()
+
+    def _to(self, place: Place) -> None:
+        match place:
+            case "invite":
+                self.lobby.wanted = Wanted(
+                    "Invite (host:port/letters), typed or pasted", self._join
+                )
+            case "leave":
+                self.app.exit()
+            case _:
+                self._open(place)
+
+    def _join(self, text: str) -> None:
+        from netplay.trust.invite import Invite  # noqa: PLC0415  after the first frame
+
+        self.go(("join", str(Invite.read(text.strip().removeprefix(HOSTS_LINE)))))
+
+    @work(exclusive=True)
+    async def _open(self, place: Place) -> None:
+        """A page over the lobby."""
+        doors = await asyncio.to_thread(import_module, "tui.screens.doors")
+        try:
+            await self.app.push_screen(await doors.DOORS[place](self))
+        except Refused as refused:
+            self.tell(refused.reason)

@@ -1,0 +1,101 @@
+"""The screens of past games: the list of them, and one that is seen again.
+
+What they show is read in a thread, which also loads what reads it: both take longer than a screen
+may stand still.
+"""
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from textual import work
+
+from engine.refusal import Refused
+from tui.glyphs import Glyphs
+from tui.pages.past import PastGames
+from tui.pages.replay import ReplayPage
+from tui.palette import Palette
+from tui.screens.closing import ClosingScreen
+from tui.screens.rules import RulesScreen
+
+if TYPE_CHECKING:
+    from tui.past import Found, Past
+
+BEAT = 1.5  # seconds between moves, when a game goes on by itself
+
+
+class ReplaysScreen(ClosingScreen):
+    """The past games; one of them is chosen to be seen again."""
+
+    page: PastGames
+
+    def __init__(self, palette: Palette, glyphs: Glyphs) -> None:
+        super().__init__(PastGames(glyphs), palette)
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._look()
+
+    @work(group="look")
+    async def _look(self) -> None:
+        self.page.found(await asyncio.to_thread(_look_for_them))
+        self.repaint()
+
+    def pressed(self) -> None:
+        chosen, self.page.chosen = self.page.chosen, None
+        if chosen is not None:
+            self._open(chosen)
+
+    @work(exclusive=True, group="open")
+    async def _open(self, chosen: "Past | str") -> None:
+        try:
+            page = await asyncio.to_thread(page_of, chosen, self.page.glyphs)
+        except Refused as refused:
+            self.page.notice = refused.reason
+            self.repaint()
+            return
+        self.app.push_screen(ReplayScreen(page, self.palette))
+
+
+def _look_for_them() -> "Found":
+    from tui.past import past_games  # noqa: PLC0415  in its thread
+
+    return past_games()
+
+
+def page_of(chosen: "Past | str", glyphs: Glyphs) -> ReplayPage:
+    """The page of this game, or of that of this id or file; or Refused. It may take a while."""
+    from tui.past import tape, wanted  # noqa: PLC0415  in its thread
+
+    found = wanted(chosen) if isinstance(chosen, str) else tape(chosen)
+    return ReplayPage(found.replay, found.names, glyphs)
+
+
+class ReplayScreen(ClosingScreen):
+    """One game that is seen again."""
+
+    page: ReplayPage
+
+    def __init__(self, page: ReplayPage, palette: Palette) -> None:
+        super().__init__(page, palette)
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.set_interval(BEAT, self._tick)
+
+    def _tick(self) -> None:
+        if self.page.playing:
+            self.page.tick()
+            self.repaint()
+
+    async def press(self, key: str) -> bool:
+        if key == "?":
+            self._explain()
+            return True
+        return await super().press(key)
+
+    def _explain(self) -> None:
+        """The rule book, at the decision that is looked at."""
+        page = self.page
+        rules = page.board.rules(page.view)
+        at = rules[0] if rules else None
+        self.app.push_screen(RulesScreen(page.board.key, at, self.palette, page.glyphs))

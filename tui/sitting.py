@@ -1,0 +1,209 @@
+"""One person at one table: what they see, are asked and press. It knows no terminal and no rule.
+
+Sans-IO: it reads a seat, wishes through it, and is painted by `tui.painting`.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.faces import FACES
+from engine.moves import Move, Moves
+from engine.refusal import Refused
+from engine.values import value
+from netplay.seat import Seat, choices
+from netplay.wire import Board as Game
+from netplay.wire import Chair, Say, Show, Start, Wish
+from tui.boards.board import AnyBoard, Scene, said
+from tui.boards.shelf import board
+from tui.choosing import Choosing
+from tui.commands import wish
+from tui.dialogs.panel import Panel
+from tui.glyphs import Glyphs
+from tui.story import Story
+
+ARROWS = {"left": -1, "up": -1, "right": 1, "down": 1}
+BEGIN = "g"  # not Enter, which may still be meant for the last move of the game before
+PAGE = 5  # lines of the log that a key goes back
+
+
+@value
+class Asked:
+    """A line of text that is wanted, and what becomes of it."""
+
+    prompt: str
+    text: str
+    done: Callable[[str], None]
+
+
+class Sitting:
+    """What stands between a person and a seat."""
+
+    def __init__(
+        self, seat: Seat, glyphs: Glyphs, invites: Sequence[str] = (), journal: str = ""
+    ) -> None:
+        self.seat = seat
+        self.glyphs = glyphs
+        self.invites = invites  # to this table, if we opened it
+        self.journal = journal  # the file in which the host keeps our games, if that is us
+        self.show: Show | None = None
+        self.board: AnyBoard | None = None
+        self.choosing: Choosing | None = None
+        self.story = Story()
+        self.panel: Panel | None = None
+        self.next_panel: Panel | None = None  # that opens when the present one closes
+        self.asked: Asked | None = None
+        self.notice = ""  # what went wrong with the last thing that was tried
+        self.sent = ""  # the move that was made and is not seen yet
+        self.back = 0  # lines by which the log is scrolled back
+        self.beamer = False  # whether the table is painted for a whole room
+        self.rang = False  # whether it became our turn since somebody last looked
+        self._moment = (0, -1)  # the game and the moves made in it when we were last asked
+
+    # --- What is seen -----------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game | None:
+        return self.show.board if self.show else None
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called, as far as this terminal can write it."""
+        chairs: Sequence[Chair] = self.show.scene.chairs if self.show else ()
+        return [self.glyphs.plain(chair.name) for chair in chairs]
+
+    @property
+    def scene(self) -> Scene[Any] | None:
+        """The game as a board paints it."""
+        game = self.game
+        if game is None:
+            return None
+        return Scene(game.view, self.names, self.story.events, self.choosing)
+
+    @property
+    def in_charge(self) -> bool:
+        """Whether we may start, change and pause."""
+        return (
+            self.show is not None
+            and self.seat.you is not None
+            and (self.show.scene.owner == self.seat.you)
+        )
+
+    @property
+    def over(self) -> bool:
+        return self.game is not None and self.game.view.outcome is not None
+
+    def look(self) -> None:
+        """Take what is new; nothing that was half chosen is lost."""
+        refusals, self.seat.refusals[:] = list(self.seat.refusals), []
+        for refused in refusals:
+            self.notice, self.sent = refused.refusal.reason, ""
+        show = self.seat.show
+        if show is not None and (show is not self.show or refusals):
+            self.show = show
+            self.story.take(show, self.names)
+            self._look_at(show)
+
+    def _look_at(self, show: Show) -> None:
+        game = show.board
+        if game is None:
+            self.board = self.choosing = None
+            return
+        if self.board is None or self.board.key != game.game:
+            self.board = board(game.game, self.glyphs)
+        self._ask(show, game)
+
+    def _ask(self, show: Show, game: Game) -> None:
+        """The question that the table puts to us, if it does."""
+        moves = choices(show, FACES[game.game].moves)
+        if self.seat.playing or not len(moves):
+            self.choosing = None
+            if not self.seat.playing:
+                self.sent = ""
+            return
+        self.sent = ""
+        moment = game.number, game.after
+        if self.choosing is not None:
+            self.choosing = self.choosing.renewed(moves, self._options)
+        else:
+            self.choosing = self._fresh(moves)
+            self.rang = self.rang or moment != self._moment
+        self._moment = moment
+
+    def _fresh(self, moves: Moves[Move]) -> Choosing:
+        assert self.board is not None
+        return Choosing(moves, self.board.steps, self._options)
+
+    def _options(self, field: str, values: Sequence[Any]) -> Sequence[Any]:
+        """How answers read, on the table as it is now."""
+        game = self.game
+        assert self.board is not None
+        assert game is not None
+        scene: Scene[Any] = Scene(game.view, self.names, (), None)
+        return self.board.options(scene, field, values)
+
+    # --- What is pressed --------------------------------------------------------------------------
+
+    def press(self, key: str) -> bool:
+        """Take a key that means something here; False if it means nothing."""
+        self.notice = ""
+        if self.panel is not None:
+            if not self.panel.press(key):
+                self.panel, self.next_panel = self.next_panel, None
+            return True
+        choosing = self.choosing
+        if choosing is not None and choosing.takes(key):
+            self._chosen(choosing.press(key))
+            return True
+        return self._moved(key) or self._began(key)
+
+    def _moved(self, key: str) -> bool:
+        """Keys that choose nothing: the cursor, and a look back."""
+        choosing = self.choosing
+        match key:
+            case "pageup" | "pagedown":
+                self.back = max(0, self.back + (PAGE if key == "pageup" else -PAGE))
+            case "end":
+                self.back = 0
+            case "left" | "right" | "up" | "down" if choosing is not None:
+                choosing.move_cursor(ARROWS[key])
+            case "escape" | "backspace" if choosing is not None and choosing.begun:
+                choosing.back()
+            case _:
+                return False
+        return True
+
+    def _began(self, key: str) -> bool:
+        """A game begins, where it is for us to begin one and none is going on."""
+        waiting = self.show is not None and (self.over or self.show.scene.phase == "lobby")
+        if key == BEGIN and waiting and self.in_charge and not self.seat.starting:
+            self.wish(Start())
+            return True
+        return False
+
+    def _chosen(self, move: Move | None) -> None:
+        if move is not None:
+            self.sent = said(move, self.names)
+            self.choosing = None
+            self.seat.play(move)
+
+    # --- What is wished ---------------------------------------------------------------------------
+
+    def wish(self, wished: Wish) -> None:
+        self.seat.wish(wished)
+
+    def typed(self, text: str) -> None:
+        """A line that was typed: something said, or with a slash a command."""
+        if self.show is None or not text.strip():
+            return
+        try:
+            said_or_done = text.startswith("/")
+            self.wish(wish(text[1:], self.show.scene) if said_or_done else _say(text))
+        except Refused as refused:
+            self.notice = refused.reason
+
+
+def _say(text: str) -> Say:
+    try:
+        return Say(text=text.strip())
+    except ValueError:
+        raise Refused("bad-talk", "That cannot be said here: 200 letters at most.") from None

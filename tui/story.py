@@ -1,0 +1,60 @@
+"""What one has heard at a table, in the order in which one heard it. It knows no rule."""
+
+from collections.abc import Iterator
+
+from engine.game import Event
+from engine.moves import Names
+from engine.values import value
+from netplay.wire import Board, Line, Show
+
+MOST = 2000  # entries that are kept
+
+
+@value
+class Entry:
+    """One line of the log."""
+
+    text: str
+    look: str
+
+
+class Story:
+    """The log of a table, and the events of the game that is played."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self.events: list[Event] = []  # of this game, as far as we were there
+        self._game = 0
+        self._told = 0  # events of this game that were told
+        self._heard = 0  # the number of the last line of talk
+
+    def take(self, show: Show, names: Names) -> None:
+        """Add what is new in this view."""
+        board: Board | None = show.board
+        if board is not None:
+            self.entries += self._happened(board, names)
+        self.entries += [_talk(line) for line in show.scene.lines if line.number > self._heard]
+        self._heard = max([self._heard, *(line.number for line in show.scene.lines)])
+        del self.entries[:-MOST]
+
+    def note(self, text: str) -> None:
+        """Something that only we are told."""
+        self.entries.append(Entry(text, "warn"))
+
+    def _happened(self, board: Board, names: Names) -> Iterator[Entry]:
+        if board.number != self._game:
+            self._game, self._told, self.events = board.number, 0, []
+            yield Entry(f"Game {board.number}", "rule")
+        missed = board.told - self._told
+        if missed > 0:
+            yield Entry(f"... {missed} things happened before", "dim")
+        fresh = board.events[max(0, -missed) :]
+        self.events += fresh
+        self._told = max(self._told, board.told + len(board.events))
+        for event in fresh:
+            yield Entry(event.says(names), "event")
+
+
+def _talk(line: Line) -> Entry:
+    where = " (spectators)" if line.gallery else ""
+    return Entry(f"<{line.name}>{where} {line.text}", "chat")

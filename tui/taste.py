@@ -1,0 +1,116 @@
+"""What a player likes on this machine: signs, colours, motion, sound. Kept beside their profiles.
+
+It is read before the first frame, so it is plain JSON and loads nothing that takes long.
+"""
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Literal, get_args
+
+from engine.refusal import Refused
+from netplay.trust import private
+
+VERSION = 1
+LARGEST = 64 * 1024
+
+
+class BadTaste(Refused):
+    """The file cannot be used; it was left as it is."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("bad-taste", reason)
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """The settings of a player; `auto` leaves it to the terminal."""
+
+    glyphs: Literal["auto", "rich", "safe", "ascii"] = "auto"
+    colours: Literal["auto", "none", "16", "256", "true"] = "auto"
+    theme: Literal["auto", "dark", "light"] = "auto"
+    motion: bool = True
+    bell: bool = True
+
+
+DEFAULT = Taste()
+
+
+def choices(name: str) -> tuple[str | bool, ...]:
+    """What this setting can be."""
+    kind = next(field.type for field in fields(Taste) if field.name == name)
+    return get_args(kind) or (True, False)
+
+
+def taste_file(environ: Mapping[str, str]) -> Path:
+    """Where this user's taste is kept; the file need not be there. BadTaste without a home."""
+    config = Path(environ.get("XDG_CONFIG_HOME", ""))
+    if not config.is_absolute():  # which then is to be ignored
+        try:
+            config = Path.home() / ".config"
+        except RuntimeError:
+            raise BadTaste(
+                "There is no home folder to keep settings in; set HOME or XDG_CONFIG_HOME."
+            ) from None
+    return config / "palmoff" / "taste.json"
+
+
+def read_taste(path: Path) -> Taste:
+    """The taste in this file, the default one if there is none. BadTaste if it is damaged."""
+    with _in_words(path):
+        if not path.exists():
+            return DEFAULT
+        if not path.is_file() or path.stat().st_size > LARGEST:
+            raise BadTaste(f"The settings {path} are no plain file; move it away.")
+        data = path.read_bytes()
+    return _parsed(path, data)
+
+
+def keep_taste(path: Path, taste: Taste) -> None:
+    """Remember this taste. BadTaste if that is not possible, or would overwrite a damaged file."""
+    read_taste(path)
+    data = json.dumps({"palmoff_taste": VERSION, **asdict(taste)}, indent=1)
+    with _in_words(path):
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock = private.lock(path.with_suffix(".lock"))
+        if lock is None:
+            raise BadTaste("Another Palmoff is just keeping its settings; try again.")
+        try:
+            private.write(path, data.encode())
+        finally:
+            os.close(lock)
+
+
+def _parsed(path: Path, data: bytes) -> Taste:
+    try:
+        stored = json.loads(data)
+        version = stored.pop("palmoff_taste")
+        if isinstance(version, int) and version > VERSION:
+            raise BadTaste(f"The settings {path} are of a newer Palmoff; update this one.")
+        if version != VERSION or not all(_allowed(*entry) for entry in stored.items()):
+            raise ValueError
+        return Taste(**stored)
+    except (AttributeError, KeyError, RecursionError, TypeError, ValueError):
+        raise BadTaste(
+            f"The settings {path} are damaged; mend them, or move the file away to begin anew."
+        ) from None
+
+
+def _allowed(name: str, choice: object) -> bool:
+    known = any(field.name == name for field in fields(Taste))
+    return known and any(one == choice and type(one) is type(choice) for one in choices(name))
+
+
+@contextmanager
+def _in_words(path: Path) -> Iterator[None]:
+    """Tells the player what the system says no to."""
+    try:
+        yield
+    except OSError as error:
+        raise BadTaste(
+            f"The settings {path} cannot be used ({error.strerror}); mend that, or set "
+            "XDG_CONFIG_HOME."
+        ) from None

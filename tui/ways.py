@@ -1,0 +1,152 @@
+"""The ways to a table, as `palmoff play`, `host`, `join` and `watch` ask for them.
+
+A way is open for as long as one is at the table: whoever goes it, in lines or on a screen, goes it
+within `way(asked)`. It may wait for a server or for the network, so a screen opens it in a thread.
+"""
+
+import os
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from engine.refusal import Refused
+from netplay.client import Goal
+from netplay.loop import run
+from netplay.mqtt.address import GUEST, Address
+from netplay.mqtt.nats import HOST
+from netplay.trust.invite import Expected, Invite
+from netplay.trust.keys import PlayerKeys
+from netplay.trust.profile import Profile, open_profile
+from netplay.wire import Enter
+from tui import wanted
+from tui.opening import Opened, open_table
+
+FLAGS = ("no_watching", "endless", "quiet")
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Where a table is, and how one comes to it."""
+
+    goal: Goal
+    keys: PlayerKeys
+    enter: Enter
+    notice: str | None = None  # what one should know of one's profile
+    start: bool = False  # whether the game begins at once
+    invites: Sequence[str] = ()  # to a table that was just opened
+    journal: str = ""  # the file in which its games are kept
+    visited: Callable[[str], None] = lambda fingerprint: None  # to be told of the table's key
+
+
+@contextmanager
+def way(asked: Namespace) -> Iterator[Way]:
+    """The way that was asked for; or Refused."""
+    profile = open_profile(asked.profile)
+    try:
+        with WAYS[asked.command](asked, profile) as found:
+            yield replace(found, notice=profile.notice)
+    finally:
+        profile.close()
+
+
+@contextmanager
+def _play(asked: Namespace, profile: Profile) -> Iterator[Way]:
+    """A table of one's own on this machine, which ends with its player."""
+    flags = ["--address", "127.0.0.1", "--quiet", *_same_game(asked), *_owner(asked, profile)]
+    opened = open_table([asked.game, *flags], os.environ, ours=True)
+    try:
+        enter = _enter(asked, profile)
+        yield Way(_goal(opened), profile.keys, enter, start=True, journal=opened.journal)
+    finally:
+        opened.end()
+
+
+@contextmanager
+def _host(asked: Namespace, profile: Profile) -> Iterator[Way]:
+    """A table for all, which outlives this screen."""
+    flags = [*_same_game(asked), *_same_table(asked), *_owner(asked, profile)]
+    secret = wanted.passphrase(asked)
+    opened = open_table([asked.game, *flags], {**os.environ, wanted.PASSPHRASE: secret}, ours=False)
+    enter = _enter(asked, profile, passphrase=secret)
+    goal = _goal(opened, asked.broker)
+    yield Way(goal, profile.keys, enter, invites=opened.invites, journal=opened.journal)
+
+
+@contextmanager
+def _join(asked: Namespace, profile: Profile) -> Iterator[Way]:
+    """Somebody else's table."""
+    invite = Invite.read(asked.invite) if asked.invite else _only_table(asked)
+    expected = profile.expected(invite if asked.invite else replace(invite, fingerprint=None))
+    address = _broker(asked.broker) or Address.of_guest(invite.host, invite.port)
+    watch = asked.command == "watch"
+    enter = _enter(asked, profile, passphrase=wanted.passphrase(asked), watch=watch)
+    yield Way(
+        Goal(address, expected=expected),
+        profile.keys,
+        enter,
+        visited=lambda fingerprint: profile.remember(invite, fingerprint),
+    )
+
+
+WAYS = {"play": _play, "host": _host, "join": _join, "watch": _join}
+
+
+def _only_table(asked: Namespace) -> Invite:
+    """The table that is to be found here, if there is no doubt which."""
+    from netplay.lan.around import look  # noqa: PLC0415  zeroconf is large, and few look around
+
+    around = run(look(asked.address))
+    match around.tables:
+        case [only]:
+            return only.invite
+        case []:
+            raise Refused("no-tables", "No table was found here; ask its host for the invite.")
+        case several:
+            invites = ", ".join(str(seen.invite) for seen in several)
+            raise Refused("which", f"There are several tables here; choose one of: {invites}.")
+
+
+def _enter(
+    asked: Namespace, profile: Profile, *, passphrase: str = "", watch: bool = False
+) -> Enter:
+    """How one comes to a table; a name that was given is one's own from now on."""
+    name = wanted.person(asked.name, profile.name)
+    if asked.name is not None:
+        profile.rename(name)
+    return Enter(name=name, passphrase=passphrase, watch=watch)
+
+
+def _goal(opened: Opened, broker: str | None = None) -> Goal:
+    """The table that was just opened; the account of hosts is for the table itself."""
+    address = _broker(broker) or Address.of_guest(opened.local, opened.port)
+    if address.user == HOST:
+        address = replace(address, user=GUEST, password=GUEST)
+    return Goal(address, opened.table, Expected(opened.fingerprint))
+
+
+def _broker(url: str | None) -> Address | None:
+    return Address.read(url, os.environ) if url else None
+
+
+def _owner(asked: Namespace, profile: Profile) -> Sequence[str]:
+    name = wanted.person(asked.name, profile.name)
+    return ["--owner", profile.keys.public, "--name", name]
+
+
+def _same_game(asked: Namespace) -> Sequence[str]:
+    """The flags of a game, to be handed on."""
+    options = [f"--option={option}" for option in asked.option]
+    return [*options, *_given(asked, "seats", "pace")]
+
+
+def _same_table(asked: Namespace) -> Sequence[str]:
+    """The flags of a table, to be handed on."""
+    flags = [f"--{flag.replace('_', '-')}" for flag in FLAGS if getattr(asked, flag)]
+    named = ("address", "port", "broker", "clock", "grace", "delay", "resume")
+    return [*flags, *_given(asked, *named)]
+
+
+def _given(asked: Namespace, *names: str) -> list[str]:
+    given = ((name, getattr(asked, name)) for name in names)
+    return [f"--{name}={value}" for name, value in given if value is not None]
