@@ -6,6 +6,7 @@ from typing import get_args
 
 from engine.faces import FACES
 from engine.options import plain
+from engine.values import value
 from netplay.wire import Pause, Remove, Sit, Stand, Start, Taunt
 from tui.dialogs.panel import Item, Menu, Panel, Reading
 from tui.ink import BLANK, Lines, Span, apart, line, wrapped
@@ -16,6 +17,14 @@ TAUNTS: Sequence[str] = get_args(Taunt.model_fields["taunt"].annotation)
 
 
 LEAVING = "Leave?"
+
+
+@value
+class Doors:
+    """What leads away from the table."""
+
+    leave: Callable[[], None]
+    rules: Callable[[], None]
 
 
 def taunts(sitting: Sitting) -> Panel:
@@ -97,9 +106,10 @@ def _settings(sitting: Sitting) -> Iterator[str]:
         yield "no spectators"
 
 
-def what_else(sitting: Sitting, leave: Callable[[], None]) -> Panel:
+def what_else(sitting: Sitting, doors: Doors) -> Panel:
     """Everything else that one can do here."""
     items = [
+        Item("r", "rule book", doors.rules),
         Item("t", "about this table", lambda: _open(sitting, about(sitting))),
         Item("s", "scores of the evening", lambda: _open(sitting, scores(sitting))),
     ]
@@ -107,7 +117,7 @@ def what_else(sitting: Sitting, leave: Callable[[], None]) -> Panel:
     items += [Item("b", "for a beamer, or not", lambda: _for_all(sitting))]
     if sitting.in_charge:
         items += _charge(sitting)
-    return Menu("What else?", [*items, Item("x", "leave the table", leave)])
+    return Menu("What else?", [*items, Item("x", "leave the table", doors.leave)])
 
 
 def leaving(leave: Callable[[], None]) -> Panel:

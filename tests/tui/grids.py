@@ -8,9 +8,10 @@ from pathlib import Path
 
 from tests.tui.positions import Position
 from tui.ink import Span, line, text_of
-from tui.menus import explained, what_else
+from tui.menus import Doors, explained, what_else
 from tui.painting import paint
 
+NOWHERE = Doors(lambda: None, lambda: None)
 FOLDER = Path(__file__).parent / "grids"
 SIZES = ((80, 24), (120, 40))
 TABLES: Mapping[str, tuple[str, int]] = {
@@ -41,7 +42,7 @@ def _explained(position: Position) -> None:
 
 def _menu(position: Position) -> None:
     _asked(position)
-    position.sitting.panel = what_else(position.sitting, lambda: None)
+    position.sitting.panel = what_else(position.sitting, NOWHERE)
 
 
 def _beamer(position: Position) -> None:

@@ -7,9 +7,10 @@ from tests.tui.positions import Position
 from tui.dialogs.panel import Item, Menu
 from tui.glyphs import GLYPHS
 from tui.ink import Span, line, text_of, width
-from tui.menus import explained, scores, taunts, what_else
+from tui.menus import Doors, explained, scores, taunts, what_else
 from tui.painting import LEAST, paint, plan
 
+NOWHERE = Doors(lambda: None, lambda: None)
 CONNECTED = line(Span("connected", "good"))
 SIZES = ((60, 20), (80, 23), (80, 24), (120, 40), (200, 60), (300, 90))
 FORMS = [(face.key, seats) for face in ALL for seats in face.seats]
@@ -51,7 +52,7 @@ def test_the_last_event_is_always_visible(key: str, seats: int) -> None:
     position = Position(key, seats).play(12)
     last = position.sitting.story.entries[-1].text.split()[-1]
     plain = painted(position)
-    position.sitting.panel = what_else(position.sitting, lambda: None)
+    position.sitting.panel = what_else(position.sitting, NOWHERE)
 
     assert last in plain
     assert last in painted(position)
@@ -92,7 +93,7 @@ def test_the_menus_say_what_they_offer() -> None:
     assert "hurry" in text_of(taunts(sitting).paint(78, 6))
     assert "1 won of 2" in text_of(scores(sitting).paint(38, 6))
     assert "CP-" in text_of(explained(sitting).paint(38, 6))
-    assert "leave the table" in text_of(what_else(sitting, lambda: None).paint(78, 6))
+    assert "leave the table" in text_of(what_else(sitting, NOWHERE).paint(78, 6))
 
 
 def test_a_beamer_shows_the_claim_and_every_player() -> None:

@@ -12,9 +12,10 @@ from textual.widgets import Input
 from netplay.client import Client
 from netplay.mqtt.link import Lost
 from tui.ink import Line, Lines, Span, line
-from tui.menus import LEAVING, explained, leaving, taunts, what_else
+from tui.menus import LEAVING, Doors, explained, leaving, taunts, what_else
 from tui.painting import paint
 from tui.palette import Palette
+from tui.screens.rules import RulesScreen
 from tui.sitting import Asked, Sitting
 from tui.widgets.sheet import Sheet
 
@@ -147,10 +148,19 @@ class TableScreen(Screen[None]):
             case "?":
                 sitting.panel = explained(sitting)
             case "escape":
-                sitting.panel = what_else(sitting, self.client.leave)
+                sitting.panel = what_else(sitting, Doors(self.client.leave, self._rules))
             case _:
                 return False
         return True
+
+    def _rules(self) -> None:
+        """The rule book, open at the rule of the decision at hand."""
+        sitting = self.sitting
+        if sitting.show is not None:
+            ids = sitting.board.rules(sitting.scene.view) if sitting.board and sitting.scene else ()
+            game = sitting.show.scene.settings.game
+            at = ids[0] if ids else None
+            self.app.push_screen(RulesScreen(game, at, self.palette, sitting.glyphs))
 
     # --- Lines of text ----------------------------------------------------------------------------
 
