@@ -17,9 +17,9 @@ PROVED = -2.0  # standard errors above one's share: no doubt is in favour of the
 UNIFORM = Entry(shelf.Whim)
 EASY, MEDIUM, STRONG = (ours(KEY, strength) for strength in ("easy", "medium", "strong"))
 LADDER = (
-    ("strong against medium", STRONG, MEDIUM, 600),
-    ("medium against easy", MEDIUM, EASY, 2000),
-    ("easy against uniform", EASY, UNIFORM, 2000),
+    ("strong against medium", STRONG, MEDIUM, 400),
+    ("medium against easy", MEDIUM, EASY, 1000),
+    ("easy against uniform", EASY, UNIFORM, 1000),
 )
 
 
@@ -46,7 +46,7 @@ def _rungs() -> Iterator[Matchup]:
 def _at_four(name: str, *others: Entry) -> Matchup:
     """Strong against whoever they are, at the usual table."""
     share = Gate("at least", 0.25, PROVED)
-    return Matchup(name, KEY, (STRONG, *others), "won", share, games=600, length=4)
+    return Matchup(name, KEY, (STRONG, *others), "won", share, games=400, length=4)
 
 
 MATCHUPS: tuple[Matchup, ...] = (

@@ -1,14 +1,23 @@
 """What the bots of Royal Menagerie imagine is what the rules say."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from random import Random
 
 import pytest
 
 from engine.bots.royal_menagerie.acts import options, swing
-from engine.bots.royal_menagerie.court import NUMBER, TYPES, Court, act_of, counted, dealt
-from engine.bots.royal_menagerie.instinct import GAINS
+from engine.bots.royal_menagerie.court import (
+    NUMBER,
+    TRADE,
+    TYPES,
+    Act,
+    Court,
+    act_of,
+    counted,
+    dealt,
+)
+from engine.bots.royal_menagerie.instinct import GAINS, KEEP, favourite
 from engine.bots.royal_menagerie.suspicion import rewound
 from engine.game import Event
 from engine.games.royal_menagerie.rules import GAME
@@ -96,6 +105,33 @@ def test_swings_are_the_points() -> None:
             expected[whose] += points
         before, then = GAME.view(state, None).points, GAME.view(after, None).points
         assert [b - a for a, b in zip(before, then, strict=True)] == expected
+
+
+@pytest.mark.parametrize("actions", FORMS, ids=str)
+def test_instinct_finds_the_best(actions: tuple[int, ...]) -> None:
+    """The quick way to the best act finds none that is worse than what trying all of them finds."""
+    random = Random(1)
+    for state, seat, *_ in steps(actions):
+        court, pull = known(state), [random.uniform(-1, 1) for _ in range(4)]
+        tried = {act: liking(court, pull, seat, act) for act in thought_of(court, seat)}
+        assert tried[favourite(court, pull, 0)] == pytest.approx(max(tried.values()))
+
+
+def thought_of(court: Court, seat: int) -> set[Act]:
+    """The acts that are open; a swap of twins only if no other trade is."""
+    acts = {act for card in court.offers() for act in options(court.counts, seat, card)}
+    twins = {act for act in acts if act[0] == TRADE and len(act) > 1 and act[2] == act[4]}
+    trades = {act for act in acts if act[0] == TRADE}
+    return acts if twins == trades else acts - twins
+
+
+def liking(court: Court, pull: Sequence[float], seat: int, act: Act) -> float:
+    """What the act changes at once, stampedes apart, less what its card is kept for."""
+    kept = KEEP.get(act[0], 0.0) * max(map(abs, pull))
+    if act[0] < TYPES:
+        return pull[act[1]] * GAINS[0][act[0]][court.counts[act[1] * TYPES + act[0]]] - kept
+    changes = swing(court.counts, GAINS[0], seat, act)
+    return sum(pull[whose] * points for whose, points in changes) - kept
 
 
 def test_rewinding_finds_the_menageries_before() -> None:
