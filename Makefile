@@ -58,6 +58,7 @@ golden: $(DEV) ## write the golden playthroughs anew (then read the diff)
 grids: $(DEV) ## write the screens' grids of text anew (then read the diff)
 	$(BIN)/python -m tests.tui.grids
 	$(BIN)/python -m tests.tui.replay_grids
+	$(BIN)/python -m tests.tui.lobbies
 
 # mosquitto_passwd -U replaces each password by its hash; so none ever stands on a command line.
 # A broker started by root becomes the user mosquitto, or nobody, before it reads the file.

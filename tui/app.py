@@ -7,11 +7,12 @@ import asyncio
 import os
 from argparse import Namespace
 from importlib import import_module
-from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import work
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 from engine.refusal import Refused
 from tui.driver import install_signals
@@ -23,6 +24,7 @@ from tui.terminal import Terminal
 
 if TYPE_CHECKING:
     from tui.screens.lobby import LobbyScreen
+    from tui.screens.table import TableScreen
 
 OPENING = {
     "play": "The cards are being dealt ...",
@@ -33,14 +35,6 @@ OPENING = {
     "replay": "The game is being looked for ...",
 }
 BOOKS = ("rules", "replay")
-
-
-@runtime_checkable
-class Leaver(Protocol):
-    """Somebody who is at a table."""
-
-    def leave(self) -> None:
-        """Go home, and say so."""
 
 
 class Palmoff(App[Refused]):
@@ -60,6 +54,7 @@ class Palmoff(App[Refused]):
         self.glyphs = GLYPHS[terminal.glyphs]
         self.palette = Palette(terminal.depth, dark=terminal.dark)
         self.lobby: LobbyScreen | None = None  # where one goes home to, unless out
+        self.tables: list[TableScreen] = []  # where one is, the latest last
 
     def on_mount(self) -> None:
         install_signals(self, self.go_home)
@@ -76,17 +71,63 @@ class Palmoff(App[Refused]):
 
     @work
     async def go(self, asked: Namespace) -> None:
-        """To a table, or to a book; and when one leaves it, home."""
-        await self.push_screen(OpeningScreen(OPENING[asked.command], self.palette))
+        """To a table, or to a book; and when one leaves it, to another table, or home."""
+        if self.lobby is not None:
+            await self._go_back_to(self.lobby)
+        opening = OpeningScreen(OPENING[asked.command], self.palette)
+        await self.push_screen(opening)
         there = "tui.at_books" if asked.command in BOOKS else "tui.at_screen"
         module = await asyncio.to_thread(import_module, there)
         refused = await module.visit(self, asked)
-        if self.lobby is None:
-            self.exit(refused)
-        else:
-            while self.screen is not self.lobby:
-                await self.pop_screen()
+        if opening in self.screen_stack:
+            await self._go_back_to(opening)
+            await self.pop_screen()
+        if self.lobby is not None:
             await self.lobby.back(asked, refused)
+        elif not self.tables:
+            self.exit(refused)
+
+    # --- Several tables ---------------------------------------------------------------------------
+
+    async def sat_down(self, screen: "TableScreen") -> None:
+        """One is at a table more, and sees it."""
+        self.tables.append(screen)
+        self.install_screen(screen, f"table {id(screen)}")
+        await self.switch_screen(screen)
+
+    async def stood_up(self, screen: "TableScreen") -> None:
+        """One has left a table: the next is seen, or what lies below."""
+        self.tables.remove(screen)
+        if screen in self.screen_stack:
+            await self._go_back_to(screen)
+            if self.tables:
+                await self.switch_screen(self.tables[-1])
+            elif len(self.screen_stack) > 1:
+                await self.pop_screen()
+        self.uninstall_screen(screen)
+        await screen.remove()
+
+    def next_table(self, after: "TableScreen") -> None:
+        """Look at another table."""
+        at = self.tables.index(after)
+        self.switch_screen(self.tables[(at + 1) % len(self.tables)])
+
+    def back_to_table(self) -> bool:
+        """From the lobby to a table that was never left, if there is one."""
+        if self.tables:
+            self.push_screen(self.tables[-1])
+        return bool(self.tables)
+
+    async def to_lobby(self) -> None:
+        """Look around for another table; those where one is go on."""
+        if self.lobby is None:
+            self.open_lobby()
+        else:
+            await self._go_back_to(self.lobby)
+
+    async def _go_back_to(self, screen: Screen[Any]) -> None:
+        while self.screen is not screen:
+            await self.pop_screen()
 
     def restyle(self, taste: Taste) -> None:
         """Look as the player likes it from now on."""
@@ -103,11 +144,10 @@ class Palmoff(App[Refused]):
     def go_home(self) -> None:
         """The terminal is gone, or we are told to end: leave politely, and do not stay anywhere."""
         self.lobby = None
-        for screen in reversed(self.screen_stack):
-            if isinstance(client := getattr(screen, "client", None), Leaver):
-                client.leave()
-                return
-        self.exit()
+        for screen in self.tables:
+            screen.client.leave()
+        if not self.tables:
+            self.exit()
 
     def action_leave(self) -> None:
         leave = getattr(self.screen, "leave", self.exit)

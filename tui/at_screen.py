@@ -47,17 +47,20 @@ async def _stay(app: "Palmoff", found: Way) -> Refused | None:
     news = News()
     client = Client(found.goal, found.keys, found.enter, news)
     sitting = Sitting(client.seat, app.glyphs, found.invites, found.journal)
-    screen = TableScreen(client, sitting, app.palette, bell=app.terminal.bell)
+    screen = TableScreen(client, sitting, app)
     news.tell = screen.changed
     for notice in filter(None, (app.trouble, found.notice)):
         sitting.story.note(notice)
     if found.start:
         client.seat.wish(Start())
-    await app.switch_screen(screen)
-    async with asyncio.TaskGroup() as tasks:
-        waiting = tasks.create_task(_wait_for_somebody(client))
-        await client.run()
-        waiting.cancel()
+    await app.sat_down(screen)
+    try:
+        async with asyncio.TaskGroup() as tasks:
+            waiting = tasks.create_task(_wait_for_somebody(client))
+            await client.run()
+            waiting.cancel()
+    finally:
+        await app.stood_up(screen)
     if client.fingerprint is not None:
         found.visited(client.fingerprint)
     farewell = client.seat.farewell

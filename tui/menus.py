@@ -25,6 +25,7 @@ class Doors:
 
     leave: Callable[[], None]
     rules: Callable[[], None]
+    lobby: Callable[[], None]
 
 
 def taunts(sitting: Sitting) -> Panel:
@@ -117,7 +118,14 @@ def what_else(sitting: Sitting, doors: Doors) -> Panel:
     items += [Item("b", "for a beamer, or not", lambda: _for_all(sitting))]
     if sitting.in_charge:
         items += _charge(sitting)
-    return Menu("What else?", [*items, Item("x", "leave the table", doors.leave)])
+    return Menu(
+        "What else?",
+        [
+            *items,
+            Item("l", "lobby: another table too", doors.lobby),
+            Item("x", "leave the table", doors.leave),
+        ],
+    )
 
 
 def leaving(leave: Callable[[], None]) -> Panel:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from threading import Timer
 
 from engine.refusal import Refused
 
@@ -47,8 +48,11 @@ def open_table(arguments: Sequence[str], environ: Mapping[str, str], *, ours: bo
         start_new_session=True,
     )
     assert server.stdout is not None
+    giving_up = Timer(PATIENCE, server.kill)
+    giving_up.start()
     with server.stdout as said:  # one line, and then no more
         line = said.readline()
+    giving_up.cancel()
     ready = json.loads(line or '{"refused": "The table could not be opened."}')
     if "refused" in ready:
         if server.stdin is not None:

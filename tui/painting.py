@@ -63,7 +63,8 @@ def paint(sitting: Sitting, connection: Line, size: int, height: int) -> Lines:
     if size < LEAST[0] or height < LEAST[1]:
         return _too_small(size, height)
     shown = _Painting(sitting, connection, size)
-    return shown.for_all(height) if sitting.beamer else shown.lines(height)
+    calm = sitting.beamer and sitting.panel is None  # whoever opens a panel wants to see it
+    return shown.for_all(height) if calm else shown.lines(height)
 
 
 def _too_small(size: int, height: int) -> Lines:
@@ -89,13 +90,19 @@ class _Painting:
         shares = plan(self.width, height, max(2, len(self.chairs)), hand)
         painted = [
             self._bar(),
-            *self._seats(shares),
+            *self._below(self._seats(shares)),
             *self._middle(shares.middle),
-            *block(self._question(), self.width, QUESTION),
-            *block(self._hand(hand), self.width, hand),
+            *self._below(block(self._question(), self.width, QUESTION)),
+            *self._below(block(self._hand(hand), self.width, hand)),
             self._footer(),
         ]
         return [self._plain(spans) for spans in block(painted, self.width, height)]
+
+    def _below(self, lines: Lines) -> Lines:
+        """What a click does not reach while a panel takes the keys: they mean something else."""
+        if self.sitting.panel is None:
+            return lines
+        return [tuple(Span(span.text, span.look) for span in spans) for spans in lines]
 
     def for_all(self, height: int) -> Lines:
         """For a beamer: large and calm, no hand, no keys, and of the past the last event alone."""
@@ -211,7 +218,8 @@ class _Painting:
             return [rule, *self._gathering(height)]
         left = self.width // 2 - 1
         right = self.width - left - 3
-        centre = block(self._centre(left, height), left, height, self.glyphs.ellipsis)
+        lines = self._below(self._centre(left, height))
+        centre = block(lines, left, height, self.glyphs.ellipsis)
         aside = self._panel(panel, right, height) if panel else self._log(right, height)
         between = [line(Span(f" {self.glyphs.vertical} ", "rule"))] * height
         return [rule, *beside(centre, between, block(aside, right, height, self.glyphs.ellipsis))]

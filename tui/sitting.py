@@ -122,9 +122,9 @@ class Sitting:
             return
         self.sent = ""
         moment = game.number, game.after
-        if self.choosing is not None:
+        if self.choosing is not None and moment == self._moment:
             self.choosing = self.choosing.renewed(moves, self._options)
-        else:
+        else:  # what was half chosen for another decision must not make this one
             self.choosing = self._fresh(moves)
             self.rang = self.rang or moment != self._moment
         self._moment = moment

@@ -11,7 +11,7 @@ from tui.ink import Span, line, text_of
 from tui.menus import Doors, explained, what_else
 from tui.painting import paint
 
-NOWHERE = Doors(lambda: None, lambda: None)
+NOWHERE = Doors(lambda: None, lambda: None, lambda: None)
 FOLDER = Path(__file__).parent / "grids"
 SIZES = ((80, 24), (120, 40))
 TABLES: Mapping[str, tuple[str, int]] = {

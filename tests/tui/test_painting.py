@@ -10,7 +10,7 @@ from tui.ink import Span, line, text_of, width
 from tui.menus import Doors, explained, scores, taunts, what_else
 from tui.painting import LEAST, paint, plan
 
-NOWHERE = Doors(lambda: None, lambda: None)
+NOWHERE = Doors(lambda: None, lambda: None, lambda: None)
 CONNECTED = line(Span("connected", "good"))
 SIZES = ((60, 20), (80, 23), (80, 24), (120, 40), (200, 60), (300, 90))
 FORMS = [(face.key, seats) for face in ALL for seats in face.seats]

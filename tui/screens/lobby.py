@@ -72,8 +72,17 @@ class LobbyScreen(PageScreen):
         self.lobby.name = await asyncio.to_thread(person.called, self.profile)
         self.repaint()
 
+    async def press(self, key: str) -> bool:
+        """Who is at a table meanwhile goes back there."""
+        if key in ("escape", "tab") and self.palmoff.back_to_table():
+            return True
+        return await super().press(key)
+
+    def leave(self) -> None:
+        self.palmoff.go_home()
+
     def on_screen_resume(self) -> None:
-        self._seen = True
+        self._seen, self._away = True, False
         self._look()
         if self._loaded:
             self._who()  # one may have another name now

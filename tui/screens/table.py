@@ -2,22 +2,24 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import ClassVar
+from typing import TYPE_CHECKING
 
-from textual import events, work
+from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
-from textual.widgets import Input
 
 from netplay.client import Client
 from netplay.mqtt.link import Lost
 from tui.ink import Line, Lines, Span, line
 from tui.menus import LEAVING, Doors, explained, leaving, taunts, what_else
 from tui.painting import paint
-from tui.palette import Palette
 from tui.screens.rules import RulesScreen
 from tui.sitting import Asked, Sitting
+from tui.widgets.field import Field
 from tui.widgets.sheet import Sheet
+
+if TYPE_CHECKING:
+    from tui.app import Palmoff
 
 KEYS = {"question_mark": "?", "slash": "/", "exclamation_mark": "!"}
 FRAME = 0.05  # seconds that news may wait, so that many at once are painted once
@@ -28,28 +30,31 @@ HURRY = 6  # seconds on the clock from which on it is shown as a danger
 class TableScreen(Screen[None]):
     """A table, for as long as one is at it."""
 
-    DEFAULT_CSS: ClassVar[str] = """
-    TableScreen Input {
-        dock: bottom; height: 1; border: none; padding: 0 1; margin-bottom: 1;
-    }
-    """
-
-    def __init__(self, client: Client, sitting: Sitting, palette: Palette, *, bell: bool) -> None:
+    def __init__(self, client: Client, sitting: Sitting, app: "Palmoff") -> None:
         super().__init__()
         self.client = client
         self.sitting = sitting
-        self.palette = palette
-        self._bell = bell
+        self.palette = app.palette
+        self._bell = app.terminal.bell
+        self._tables = app
         self._stale = False
         self._looked = 0.0  # when the view came that is shown
         self._done: Callable[[str], None] = sitting.typed
 
     def compose(self) -> ComposeResult:
         yield Sheet(self._paint, self.palette)
+        field = Field(max_length=200, compact=True)
+        field.display = False
+        yield field
 
     @property
     def sheet(self) -> Sheet:
         return self.query_one(Sheet)
+
+    @property
+    def line(self) -> Field:
+        """Where a line of text is typed, while it is shown."""
+        return self.query_one(Field)
 
     def on_mount(self) -> None:
         self.sheet.focus()
@@ -83,7 +88,10 @@ class TableScreen(Screen[None]):
         return paint(self.sitting, self._connection(), width, height)
 
     def _connection(self) -> Line:
-        """How it stands with the table, and with the clock of who is to decide."""
+        """How it stands with the table, its clock, and the other tables where one is."""
+        return line(*self._elsewhere(), *self._standing())
+
+    def _standing(self) -> Line:
         if isinstance(self.client.status, Lost):
             return line(Span("looking for the table ...", "bad"))
         if self.client.seat.lost(_now()):
@@ -93,6 +101,14 @@ class TableScreen(Screen[None]):
             Span(f"{left} s  ", "danger" if left < HURRY else "bold") if left is not None else ""
         )
         return line(clock, Span("connected", "good"))
+
+    def _elsewhere(self) -> Line:
+        tables = self._tables.tables
+        if len(tables) < 2:
+            return ()
+        called = any(other.sitting.choosing for other in tables if other is not self)
+        where = f"Tab: {'YOUR TURN elsewhere' if called else f'{len(tables)} tables'}"
+        return line(Span(where, "warn" if called else "key", "tab"), "  ")
 
     def _left(self) -> int | None:
         """Seconds on the clock, if there is one."""
@@ -110,14 +126,14 @@ class TableScreen(Screen[None]):
 
     # --- What is pressed --------------------------------------------------------------------------
 
-    def on_key(self, event: events.Key) -> None:
-        if isinstance(self.focused, Input):
+    async def on_key(self, event: events.Key) -> None:
+        if self.line.display:
+            event.stop()
             if event.key == "escape":
                 self._close_line()
-                event.stop()
-            return
-        key = KEYS.get(event.key, event.key)
-        if self.press(key):
+            else:
+                await self.line.catch_up(event)
+        elif self.press(KEYS.get(event.key, event.key)):
             event.stop()
 
     def on_sheet_pressed(self, pressed: Sheet.Pressed) -> None:
@@ -147,11 +163,23 @@ class TableScreen(Screen[None]):
                 sitting.panel = taunts(sitting)
             case "?":
                 sitting.panel = explained(sitting)
+            case "tab":
+                self._tables.next_table(self)
             case "escape":
-                sitting.panel = what_else(sitting, Doors(self.client.leave, self._rules))
+                sitting.panel = what_else(sitting, self._doors())
             case _:
                 return False
         return True
+
+    def _doors(self) -> Doors:
+        return Doors(
+            leave=self.client.leave,
+            rules=self._rules,
+            lobby=self._lobby,
+        )
+
+    def _lobby(self) -> None:
+        self._tables.call_later(self._tables.to_lobby)
 
     def _rules(self) -> None:
         """The rule book, open at the rule of the decision at hand."""
@@ -164,24 +192,21 @@ class TableScreen(Screen[None]):
 
     # --- Lines of text ----------------------------------------------------------------------------
 
-    @work(exclusive=True)
-    async def _ask_line(self, asked: Asked) -> None:
-        """Ask for a line above the keys; the game goes on meanwhile."""
+    def _ask_line(self, asked: Asked) -> None:
+        """Ask for a line above the keys, from this key on; the game goes on meanwhile."""
         self.sitting.asked = None
-        await self._drop_line()
-        field = Input(asked.text, placeholder=asked.prompt, max_length=200, compact=True)
         self._done = asked.done
-        await self.mount(field)
-        field.focus()
-
-    async def _drop_line(self) -> None:
-        await self.query(Input).remove()
-        self.sheet.focus()
+        self.line.value = asked.text
+        self.line.placeholder = asked.prompt
+        self.line.cursor_position = len(asked.text)
+        self.line.display = True
+        self.set_focus(self.line)
 
     def _close_line(self) -> None:
-        self.run_worker(self._drop_line())
+        self.set_focus(self.sheet)
+        self.line.display = False
 
-    def on_input_submitted(self, submitted: Input.Submitted) -> None:
+    def on_input_submitted(self, submitted: Field.Submitted) -> None:
         self._done(submitted.value)
         self._close_line()
         self._repaint()

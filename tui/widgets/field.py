@@ -22,3 +22,9 @@ class Field(Input):
             event.stop()
             event.prevent_default()
             await self.run_action(binding.action)
+
+    async def catch_up(self, event: events.Key) -> None:
+        """Take a key that was meant for the line, and pressed before the line was there."""
+        await self.on_key(event)
+        if event.is_printable and event.character is not None:
+            self.insert_text_at_cursor(event.character)

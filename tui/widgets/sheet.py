@@ -1,6 +1,7 @@
 """The one widget that shows painted lines. Only the cells that have changed are painted anew."""
 
 from collections.abc import Callable, Iterator
+from itertools import zip_longest
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -9,6 +10,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
+from wcwidth import iter_graphemes
 
 from tui.ink import Line, Lines, block, cells, width
 from tui.palette import Palette
@@ -20,6 +22,7 @@ NEAR = 8  # cells: to skip fewer takes more bytes than to paint them again
 class Sheet(Widget, can_focus=True):
     """Lines at the size of the widget, as a painter paints them."""
 
+    FOCUS_ON_CLICK = False  # who types a line and clicks on a card goes on typing
     DEFAULT_CSS: ClassVar[str] = "Sheet { width: 1fr; height: 1fr; }"
 
     class Pressed(Message):
@@ -94,7 +97,7 @@ def _difference(before: Line, after: Line) -> Iterator[tuple[int, int]]:
     """Where the lines differ: cells from here to there; near places are one."""
     if before == after:
         return
-    pairs = zip(_grid(before), _grid(after), strict=True)
+    pairs = zip_longest(_grid(before), _grid(after))
     differing = [at for at, (was, now) in enumerate(pairs) if was != now]
     start = end = differing[0] if differing else 0
     for at in differing:
@@ -107,13 +110,16 @@ def _difference(before: Line, after: Line) -> Iterator[tuple[int, int]]:
 
 
 def _grid(spans: Line) -> list[tuple[str, str]]:
-    """What stands in each cell; a wide character stands in two, a mark with its letter in one."""
+    """What stands in each cell; of a wide sign the first has all, the others show that it goes on.
+
+    A mark stands in the cell of its letter.
+    """
     grid: list[tuple[str, str]] = []
     for span in spans:
-        for char in span.text:
-            size = cells(char)
+        for sign in span.text if span.text.isascii() else iter_graphemes(span.text):
+            size = cells(sign)
             if size:
-                grid += [(char, span.look)] * size
+                grid += [(sign, span.look), *[(f"{sign} ", span.look)] * (size - 1)]
             elif grid:
-                grid[-1] = (grid[-1][0] + char, grid[-1][1])
+                grid[-1] = (grid[-1][0] + sign, grid[-1][1])
     return grid

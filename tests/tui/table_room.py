@@ -1,0 +1,203 @@
+"""A table on the real screen, under the fingers of a test: keys, clicks, and what goes out.
+
+There is no network: a Position stands for the host, a Guest for the client that would carry it.
+"""
+
+import asyncio
+from argparse import Namespace
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, cast
+
+from textual.events import Key, MouseDown, MouseEvent, MouseScrollDown, MouseScrollUp, MouseUp
+from textual.keys import _character_to_key
+from textual.pilot import Pilot
+
+from engine.faces import FACES
+from engine.match import Match
+from engine.moves import Move, from_plain
+from netplay.client import Client
+from netplay.mqtt.link import Connected, Status
+from netplay.running import Running
+from netplay.seat import Refused
+from netplay.wire import Nod, Play, Refusal, Settings, Wish
+from tests.tui.positions import Position
+from tui.app import Palmoff
+from tui.ink import text_of
+from tui.screens.table import TableScreen
+from tui.terminal import Terminal
+
+HERE = Terminal(dumb=False, depth="256", dark=True, glyphs="rich", motion=False, bell=True)
+PATIENCE = 10.0  # seconds until a test is stuck: nothing waits for them
+HOPS = 3  # times that a message may be handed on before it has its effect
+
+
+class Guest:
+    """What the screen knows of a client."""
+
+    def __init__(self, position: Position) -> None:
+        self.seat = position.client
+        self.status: Status = Connected()
+        self.left = False
+
+    def leave(self) -> None:
+        self.left = True
+
+
+class TableApp(Palmoff):
+    """The app, at a table from the first frame on."""
+
+    def __init__(self, position: Position) -> None:
+        super().__init__(Namespace(command="play"), HERE)
+        self.guest = Guest(position)
+        self.at = TableScreen(cast(Client, self.guest), position.sitting, self)
+        self.bells = 0
+
+    def on_mount(self) -> None:
+        self.tables.append(self.at)
+        self.push_screen(self.at)
+
+    def bell(self) -> None:
+        self.bells += 1
+
+
+class Room:
+    """The app, and the position that it shows."""
+
+    def __init__(self, app: TableApp, pilot: Pilot[Any], position: Position) -> None:
+        self.app, self.pilot, self.position = app, pilot, position
+        self.screen, self.sitting = app.at, position.sitting
+
+    # --- What is seen -----------------------------------------------------------------------------
+
+    @property
+    def shown(self) -> str:
+        return text_of(self.screen.sheet.lines)
+
+    @property
+    def typing(self) -> bool:
+        return bool(self.screen.line.display)
+
+    def where(self, key: str) -> tuple[int, int]:
+        """A cell that stands for this key."""
+        sheet = self.screen.sheet
+        across, down = sheet.size
+        for y in range(down):
+            for x in range(across):
+                if sheet.key_at(x, y) == key:
+                    return x, y
+        raise AssertionError(f"{key!r} is nowhere on\n{self.shown}")
+
+    # --- What is done -----------------------------------------------------------------------------
+
+    async def press(self, *keys: str) -> None:
+        """All at once, as they come over a slow line."""
+        for key in keys:
+            name = _character_to_key(key) if len(key) == 1 else key
+            self.app.post_message(Key(name, key if len(key) == 1 else None))
+        await self.settled()
+
+    async def types(self, text: str) -> None:
+        await self.press(*text)
+
+    async def click(self, key: str) -> None:
+        """On the first cell that stands for this key."""
+        await self.click_at(*self.where(key))
+
+    async def click_at(self, x: int, y: int) -> None:
+        self.app.post_message(_mouse(MouseDown, x, y))
+        self.app.post_message(_mouse(MouseUp, x, y))
+        await self.settled()
+
+    async def scroll(self, *, up: bool) -> None:
+        self.app.post_message(_mouse(MouseScrollUp if up else MouseScrollDown, 20, 12))
+        await self.settled()
+
+    async def settled(self) -> None:
+        """Until all that was pressed and clicked so far has had its effect."""
+        for _ in range(HOPS):
+            for pump in (self.app, self.app.screen, *self.app.screen.walk_children()):
+                reached = asyncio.Event()
+                if pump.call_later(reached.set):
+                    await reached.wait()
+        exception = self.app._exception
+        if exception is not None:
+            raise exception
+
+    async def until(self, true: Callable[[], object]) -> None:
+        """Until this is so."""
+        async with asyncio.timeout(PATIENCE):
+            while not true():
+                await asyncio.sleep(0.005)
+                assert self.app._exception is None
+
+    async def sees(self, *texts: str) -> None:
+        try:
+            await self.until(lambda: all(text in self.shown for text in texts))
+        except TimeoutError:
+            raise AssertionError(f"no {texts} in\n{self.shown}") from None
+
+    # --- What the host does -----------------------------------------------------------------------
+
+    async def arrives(self, **scene: object) -> None:
+        """A view comes in."""
+        self.position.show(**scene)
+        await self._news()
+
+    async def _news(self) -> None:
+        self.position.client.receive(Nod(), asyncio.get_running_loop().time())
+        self.screen.changed()
+        await self.until(lambda: not self.screen._stale)
+
+    async def dealt(self, game: str, state: Any, seat: int | None = 0) -> None:
+        """The next game begins, in this position; nothing of before is on its way any more."""
+        position = self.position
+        seats = len(state.menageries if game == "royal-menagerie" else _seats(state))
+        position.match = Match.new(game, seats, {}, "1")
+        position.match.state = state
+        position.settings = Settings(game=game, seats=seats)
+        number = position.running.number + 1
+        position.running = Running(position.match, number, position.settings, 0.0)
+        position.seat = seat
+        position.client._pending.clear()
+        await self.arrives()
+
+    @property
+    def wishes(self) -> list[Wish]:
+        """What was wished for and not answered."""
+        return [entry.ask.wish for entry in self.position.client._pending]
+
+    @property
+    def played(self) -> Sequence[Move]:
+        """The moves that went out."""
+        kinds = FACES[self.position.match.game.key].moves
+        return [from_plain(kinds, wish.move) for wish in self.wishes if isinstance(wish, Play)]
+
+    async def refuses(self, reason: str) -> None:
+        """All that was wished for."""
+        client = self.position.client
+        client.refusals += [
+            Refused(wish, Refusal(code="stale", reason=reason)) for wish in self.wishes
+        ]
+        client._pending.clear()
+        await self._news()
+
+
+def _seats(state: Any) -> Sequence[Any]:
+    seats: Sequence[Any] = state.places if hasattr(state, "places") else state.hands
+    return seats
+
+
+def _mouse(kind: type[MouseEvent], x: int, y: int) -> MouseEvent:
+    return kind(None, x, y, 0, 0, 1, False, False, False, x, y)
+
+
+@asynccontextmanager
+async def room(position: Position, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Room]:
+    """The table on a screen, from its first frame to the end of the test."""
+    app = TableApp(position)
+    async with app.run_test(size=size) as pilot:
+        there = Room(app, pilot, position)
+        await there._news()
+        await there.until(lambda: app.at.is_mounted and there.shown)
+        yield there
