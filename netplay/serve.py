@@ -8,7 +8,7 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
 from secrets import token_hex
@@ -89,13 +89,14 @@ async def serve(
         over = False
         stack.callback(lambda: journal.close(for_good=over))
         kept = journal.identity
+        plan = _as_before(plan, kept)
         keys = TableKeys.load(kept.keys)
         address, port = await _broker(plan, kept, stack, told)
         house = _house(plan, journal, clock())
         table = Table(house, journal, lambda: token_hex(16), journal.boot, clock())
         identity = Identity(keys, kept.table, journal.boot, house.epoch)
         host = Host(table, identity, address, version("palmoff"), clock)
-        journal.moved(plan.address or address.host, port)
+        journal.moved(plan.address or "", port)
         ready = Ready(
             kept.table,
             keys.fingerprint,
@@ -114,8 +115,17 @@ async def serve(
 def _journal(plan: Plan) -> Journal:
     if plan.resume is not None:
         return Journal.open(plan.resume)
-    kept = Kept(new_id(), TableKeys.new().dump(), plan.address or "", plan.port)
+    keys = TableKeys.new().dump()
+    kept = Kept(new_id(), keys, plan.address or "", plan.port, quiet=not plan.announce)
     return Journal.create(kept)
+
+
+def _as_before(plan: Plan, kept: Kept) -> Plan:
+    """A table that is taken up again is no more public than it was."""
+    if plan.resume is None:
+        return plan
+    address = plan.address or kept.address or None
+    return replace(plan, address=address, announce=plan.announce and not kept.quiet)
 
 
 def _house(plan: Plan, journal: Journal, now: float) -> House:

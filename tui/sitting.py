@@ -57,6 +57,7 @@ class Sitting:
         self.back = 0  # lines by which the log is scrolled back
         self.beamer = False  # whether the table is painted for a whole room
         self.rang = False  # whether it became our turn since somebody last looked
+        self._playing = False  # whether a move of ours was on its way when we last looked
         self._moment = (0, -1)  # the game and the moves made in it when we were last asked
 
     # --- What is seen -----------------------------------------------------------------------------
@@ -97,9 +98,9 @@ class Sitting:
         refusals, self.seat.refusals[:] = list(self.seat.refusals), []
         for refused in refusals:
             self.notice, self.sent = refused.refusal.reason, ""
-        show = self.seat.show
-        if show is not None and (show is not self.show or refusals):
-            self.show = show
+        show, playing = self.seat.show, self.seat.playing
+        if show is not None and (show is not self.show or refusals or playing != self._playing):
+            self.show, self._playing = show, playing
             self.story.take(show, self.names)
             self._look_at(show)
 

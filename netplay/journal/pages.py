@@ -22,8 +22,9 @@ class Identity:
 
     table: str
     keys: bytes = field(repr=False)  # the table's secrets, whatever they are
-    address: str  # where its broker was to be found
+    address: str  # the one on which it was to be found; all of its machine's, if empty
     port: int
+    quiet: bool = False  # whether nobody was told of it
 
     def plain(self) -> Plain:
         return asdict(self) | {"keys": self.keys.hex()}

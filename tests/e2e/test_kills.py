@@ -6,7 +6,16 @@ import signal
 import pytest
 
 from netplay.journal.copy import reading
-from tests.e2e.table_of_processes import Player, Room, Table, broker_of, children, lives, scratch_of
+from tests.e2e.table_of_processes import (
+    Player,
+    Process,
+    Room,
+    Table,
+    broker_of,
+    children,
+    lives,
+    scratch_of,
+)
 from tests.e2e.test_games import seated
 from tests.netplay.wait import until
 
@@ -51,6 +60,19 @@ async def test_the_server_is_killed_and_the_game_goes_on(room: Room) -> None:
     assert on_paper(again) == before
     assert (anna.hand, ben.hand) == hands
     await end(anna, ben)
+
+
+@pytest.mark.asyncio
+async def test_a_table_that_nobody_was_told_of_stays_so(home: Room) -> None:
+    """Taken up again, it is no more public than it was."""
+    table = await home.serve("royal-gambit", "--quiet")
+    await table.kill()
+    await home.serve("--resume")
+
+    seen: Process = await home.palmoff("tables", "--address", "127.0.0.1", "--json")
+
+    assert await seen.ends() == 0
+    assert not any(table.ready["fingerprint"] in line for line in seen.lines)
 
 
 @pytest.mark.asyncio

@@ -2,8 +2,8 @@
 
 from engine.palming.view import Judge, Pass
 from netplay.seat import Refused
-from netplay.wire import Line, Play, Refusal, Say, Start
-from tests.tui.positions import Position
+from netplay.wire import Line, Play, Refusal, Reply, Say, Start
+from tests.tui.positions import US, Position
 
 
 def asked_to_judge() -> Position:
@@ -56,6 +56,22 @@ def test_a_refusal_is_told_and_asks_again() -> None:
 
     assert position.sitting.notice == "Too late."
     assert position.sitting.sent == ""
+    assert position.sitting.choosing is not None
+
+
+def test_an_answer_that_comes_after_its_view_lets_us_go_on() -> None:
+    """Who passes has to hand on next; whatever comes first, the question comes."""
+    position = asked_to_judge()
+    for key in ("p", "l", "enter"):
+        position.sitting.press(key)
+    [entry] = position.client._pending
+    position.running.play(0, Pass(True), 0.0)
+    position.show()
+    assert position.sitting.choosing is None
+
+    position.client.receive(Reply(id=entry.ask.id, you=US), 0.0)
+    position.sitting.look()
+
     assert position.sitting.choosing is not None
 
 

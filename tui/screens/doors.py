@@ -118,21 +118,15 @@ def _title(entry: "Entry") -> str:
 
 
 def _resume(lobby: "LobbyScreen", page: Panels, entry: "Entry") -> None:
-    """Ask for whom, unless the table cannot be had."""
+    """Go there, unless the table cannot be had."""
     if entry.trouble is not None:
         page.next, page.notice = page.panel, entry.trouble.reason
         return
     if entry.held:
         page.next, page.notice = page.panel, "That table is open; it is among those in the lobby."
         return
-    words = ("host", f"--resume={entry.path}")
-    address = lobby.address
-    public = (*words, f"--address={address}") if address else words
-    items = [
-        Item("1", "for all in the network", lambda: lobby.go(public)),
-        Item("2", "on this machine alone", lambda: lobby.go((*words, *LOCAL))),
-    ]
-    page.next = Menu(f"Take up {_title(entry)} again", items)
+    words = ("host", f"--resume={entry.path}")  # as public as it was
+    lobby.go((*words, f"--address={lobby.address}") if lobby.address else words)
 
 
 # --- The rule books and the past ------------------------------------------------------------------
