@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tui.grids import FOLDER, NAMES, grid, path
+from tests.tui.grids import FOLDER, NAMES, README, grid, hang_picture, path
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -11,6 +11,12 @@ def test_a_screen_looks_as_it_did(name: str) -> None:
     assert grid(name) == path(name).read_text(encoding="utf-8"), (
         "This screen has changed. If it should: `make grids`, then read the diff."
     )
+
+
+def test_the_readme_shows_the_table_as_it_is() -> None:
+    """Its picture is made by the program, and of today."""
+    shown = README.read_text(encoding="utf-8")
+    assert shown == hang_picture(shown), "The table has changed: `make grids`, then read the diff."
 
 
 def test_there_is_no_grid_of_a_screen_that_is_gone() -> None:
