@@ -35,7 +35,7 @@ lint: $(DEV) ## the part of `check` that is not tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-bench: $(BENCH) ## measure the speed of engine and network beside their peers
+bench: $(BENCH) ## measure the speed of engine, network and screens beside their peers
 	$(BIN)/python -m tests.bench $(ARGS)
 
 ladder: $(DEV) ## measure how strong the bots are (ARGS='--games 200 --only strong' for less)
