@@ -14,7 +14,6 @@ from typing import Any, Self
 
 from pydantic import ValidationError
 
-from engine.moves import Plain
 from engine.refusal import Refused
 from netplay.post import Think
 from netplay.thinker import Decision, Question
@@ -27,7 +26,7 @@ SECRETS = "PALMOFF_"  # variables that begin so may hold a passphrase or a passw
 class Bots:
     """A few thinking processes; `decided` hears of every decision that is made."""
 
-    def __init__(self, decided: Callable[[Think, Plain], None], processes: int = 1) -> None:
+    def __init__(self, decided: Callable[[Think, Decision], None], processes: int = 1) -> None:
         self._decided = decided
         self._processes = processes
         self._questions: asyncio.Queue[Think] = asyncio.Queue()
@@ -72,13 +71,23 @@ class Bots:
         assert child.stdout is not None
         while True:
             think = await self._questions.get()
-            question = Question(id=next(self._ids), board=think.board)
+            question = _question(next(self._ids), think)
             child.stdin.write(question.model_dump_json().encode() + b"\n")
             try:
                 decision = Decision.model_validate_json(await _line(child.stdout))
-                self._decided(think, decision.move)
+                self._decided(think, decision)
             except (ValidationError, Refused):
                 return
+
+
+def _question(number: int, think: Think) -> Question:
+    return Question(
+        id=number,
+        board=think.board,
+        players=think.players,
+        strength=think.strength,
+        temper=think.temper,
+    )
 
 
 async def _line(said: asyncio.StreamReader) -> bytes:

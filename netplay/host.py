@@ -7,7 +7,6 @@ is sealed by the door and sent.
 import asyncio
 from collections.abc import Callable
 
-from engine.moves import Plain
 from netplay.bots import Bots
 from netplay.mqtt import topics
 from netplay.mqtt.address import Address
@@ -15,6 +14,7 @@ from netplay.mqtt.link import Connected, Link, Status
 from netplay.post import Broadcast, Dismiss, HandKey, NewKey, Post, Send, Think
 from netplay.scene import MOST, lobby, packed
 from netplay.table import Table
+from netplay.thinker import Decision
 from netplay.trust.door import Answered, Door, Dropped, Heard, Opened, Parcel
 from netplay.trust.frames import from_tray
 from netplay.trust.keys import Identity
@@ -109,8 +109,8 @@ class Host:
         self.table.hear(key, message, now)
         self._work()
 
-    def _decided(self, think: Think, move: Plain) -> None:
-        self.table.decided(think, move, self._clock())
+    def _decided(self, think: Think, decision: Decision) -> None:
+        self.table.decided(think, decision.move, self._clock())
         self._work()
 
     def _tick(self) -> None:

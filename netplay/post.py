@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from engine.bots.mind import Strength
 from netplay.wire import Board, Message, Show
 
 
@@ -48,6 +49,9 @@ class Think:
 
     seat: int
     board: Board
+    players: tuple[str, ...]  # what the seats are called
+    strength: Strength
+    temper: bool = True  # whether it plays as its name has it, or just as well as it can
 
 
 Post: TypeAlias = Send | Broadcast | HandKey | NewKey | Dismiss | Think

@@ -229,4 +229,6 @@ class Table:
         if (number, after) == (running.number, running.after) and now - asked < THINKING:
             return
         self._thinking[seat] = running.number, running.after, now
-        self._posts.append(Think(seat, running.board(seat, now)))
+        players = tuple(map(self.house.name_at, range(running.match.seats)))
+        strength = self.house.settings.bots
+        self._posts.append(Think(seat, running.board(seat, now), players, strength))

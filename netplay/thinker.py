@@ -1,45 +1,92 @@
-"""The process in which bots think: a seat's board comes in, a move goes out, a line each.
+"""The process in which bots think: a seat's board comes in, a decision goes out, a line each.
 
 netplay.bots starts it, and it ends when its input does. It loads no rules: a bot has nothing to go
-by but what its seat is shown.
+by but what its seat is shown, and what it has seen there all evening.
 """
 
 import sys
-from random import Random
+from secrets import token_hex
+from typing import Annotated, Any
 
-from engine.bots.anybody import decide
+from pydantic import Field
+
+from engine.bots.mind import Advice, Strength
+from engine.bots.personas import LEVEL, pick
+from engine.bots.shelf import budget, mind
 from engine.faces import FACES
 from engine.moves import Moves, to_plain
-from netplay.wire import AnyBoard, Count, Message, Scalar, Word
+from netplay.trust.words import ShownName
+from netplay.wire import AnyBoard, Board, Count, Message, Scalar, Word
+
+Players = Annotated[tuple[ShownName, ...], Field(min_length=2, max_length=8)]
 
 
 class Question(Message):
-    """What would you do, seeing this?"""
+    """What would you do, seeing this, at this strength? A bot has the temper of its name."""
 
     id: Count
     board: AnyBoard
+    players: Players
+    strength: Strength
+    temper: bool
 
 
 class Decision(Message):
-    """This."""
+    """This, and why: one sentence in the game's own terms."""
 
     id: Count
     move: dict[Word, Scalar]
+    why: str
 
 
-def answer(line: str, random: Random) -> str:
-    """The decision of a bot, for this question."""
-    question = Question.model_validate_json(line)
-    board = question.board
-    moves = Moves.read(FACES[board.game].moves, board.legal)
-    return Decision(id=question.id, move=to_plain(decide(moves, random))).model_dump_json()
+class Seated:
+    """A bot at one seat, for the whole evening."""
+
+    def __init__(self, question: Question) -> None:
+        board: Board = question.board
+        name = question.players[board.view.seat]
+        temper = pick(1, name)[0] if question.temper else LEVEL
+        self._mind = mind(board.game, question.strength, temper, token_hex(8))
+        self._budget = budget(board.game, question.strength)
+        self._number = -1  # of the game that it sees
+        self._told = 0  # events of it
+
+    def decide(self, question: Question) -> Advice[Any]:
+        board: Board = question.board
+        if board.number != self._number:
+            self._number, self._told = board.number, 0
+            self._mind.sits(question.players)
+        self._mind.sees(board.events[max(0, self._told - board.told) :], board.view)
+        self._told = board.told + len(board.events)
+        legal = Moves.read(FACES[board.game].moves, board.legal)
+        return self._mind.decides(board.view, legal, self._budget)
+
+
+class Thinker:
+    """All bots of one table; each remembers its own seat and no other."""
+
+    def __init__(self) -> None:
+        self._seated: dict[tuple[str, int, str, bool], Seated] = {}
+
+    def answer(self, line: str) -> str:
+        """The decision of a bot, for this question."""
+        question = Question.model_validate_json(line)
+        board: Board = question.board
+        which = board.game, board.view.seat, question.strength, question.temper
+        if which not in self._seated:
+            self._seated[which] = Seated(question)
+        advice = self._seated[which].decide(question)
+        decision = Decision(
+            id=question.id, move=to_plain(advice.move), why=advice.why(question.players)
+        )
+        return decision.model_dump_json()
 
 
 def main() -> None:
-    random = Random()
+    thinker = Thinker()
     try:
         for line in sys.stdin:
-            sys.stdout.write(answer(line, random) + "\n")
+            sys.stdout.write(thinker.answer(line) + "\n")
             sys.stdout.flush()
     except (BrokenPipeError, KeyboardInterrupt):
         sys.stderr.close()  # the table has gone home

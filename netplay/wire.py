@@ -19,6 +19,7 @@ from pydantic import (
     create_model,
 )
 
+from engine.bots.mind import Strength
 from engine.faces import FACES
 from engine.game import Face
 from engine.refusal import Refused
@@ -67,6 +68,8 @@ class Settings(Message):
     grace: Annotated[int, Field(ge=0, le=3600)] = 60  # seconds until a bot plays for the absent
     pace: Annotated[int, Field(ge=0, le=10_000)] = 1200  # milliseconds a bot waits; 0: none
     endless: bool = False  # whether a game follows the other by itself
+    bots: Strength = "medium"  # how well bots play
+    coach: bool = True  # whether people may ask what a strong bot would do
 
 
 # --- Wishes: from a guest to the table ------------------------------------------------------------

@@ -110,6 +110,9 @@ def _game(command: Parser) -> None:
         help="an option of the game; `palmoff rules GAME` lists them",
     )
     command.add_argument("--pace", type=int, metavar="MS", help="milliseconds a bot waits")
+    command.add_argument(
+        "--bots", choices=("easy", "medium", "strong"), help="how well bots play (default: medium)"
+    )
 
 
 def _table(command: Parser) -> None:
@@ -120,6 +123,7 @@ def _table(command: Parser) -> None:
     command.add_argument("--grace", type=int, metavar="S", help="until a bot plays for the absent")
     command.add_argument("--delay", type=int, metavar="N", help="decisions spectators see later")
     command.add_argument("--no-watching", action="store_true", help="take no spectators")
+    command.add_argument("--no-coach", action="store_true", help="nobody may ask for advice")
     command.add_argument("--endless", action="store_true", help="play game after game")
     command.add_argument("--quiet", action="store_true", help="do not announce the table")
     _passphrase(command)

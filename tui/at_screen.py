@@ -56,9 +56,13 @@ async def _stay(app: "Palmoff", found: Way) -> Refused | None:
     await app.sat_down(screen)
     try:
         async with asyncio.TaskGroup() as tasks:
-            waiting = tasks.create_task(_wait_for_somebody(client))
+            helpers = [
+                tasks.create_task(_wait_for_somebody(client)),
+                tasks.create_task(screen.coach.run()),
+            ]
             await client.run()
-            waiting.cancel()
+            for helper in helpers:
+                helper.cancel()
     finally:
         await app.stood_up(screen)
     if client.fingerprint is not None:

@@ -31,7 +31,8 @@ A number chooses. Besides, there are:
 Who opened the table may also:
   /start            begin a game         /pause, /go       halt it, let it go on
   /game KEY         another game         /set NAME=VALUE   an option of the game, or a setting:
-  /kick NAME, /ban NAME                  seats, clock, grace, pace, delay, watching, endless"""
+  /kick NAME, /ban NAME                  seats, clock, grace, pace, bots, coach, delay,
+                                         watching, endless"""
 
 
 def wish(text: str, scene: Scene) -> Wish:
@@ -104,7 +105,7 @@ def _other_game(key: str, settings: Settings) -> Settings:
 def _otherwise(text: str, settings: Settings) -> Settings:
     name, value = from_text(text)
     plain: dict[str, Any] = settings.model_dump()
-    if name in {"watching", "endless"}:
+    if name in {"watching", "endless", "coach"}:
         value = {"yes": True, "no": False}.get(value, value)
     if name in plain and name not in {"game", "options"}:
         return Settings.model_validate(plain | {name: value})

@@ -99,7 +99,9 @@ def _settings(sitting: Sitting) -> Iterator[str]:
     for name, default in plain(face.Options()).items():
         yield f"{name}: {settings.options.get(name, default)}"
     yield f"clock: {f'{settings.clock} s for a decision' if settings.clock else 'none'}"
-    yield f"bots wait {settings.pace / 1000:g} s; they play for the absent after {settings.grace} s"
+    yield f"{settings.bots} bots wait {settings.pace / 1000:g} s, and play for the absent"
+    yield f"the absent have {settings.grace} s"
+    yield "the coach may be asked" if settings.coach else "no coach at this table"
     watchers = ", ".join(guest.name for guest in scene.watchers) or "nobody"
     if settings.watching:
         yield f"{settings.delay} decisions behind the players watch: {watchers}"

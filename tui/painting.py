@@ -342,7 +342,9 @@ class _Painting:
         return board.hand(scene, self.width, height) if board and scene and height else []
 
     def _footer(self) -> Line:
-        keys = (("?", "explain"), ("/", "chat"), ("!", "taunt"), ("escape", "menu"))
+        show = self.sitting.show
+        coach = [(".", "advice")] if show is not None and show.scene.settings.coach else []
+        keys = [("?", "explain"), *coach, ("/", "chat"), ("!", "taunt"), ("escape", "menu")]
         parts: list[Line] = []
         for key, what in keys:
             shown = "Esc" if key == "escape" else key

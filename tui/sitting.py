@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.faces import FACES
-from engine.moves import Move, Moves
+from engine.moves import Move, Moves, Plain, from_plain
 from engine.refusal import Refused
 from engine.values import value
 from netplay.seat import Seat, choices
@@ -186,6 +186,17 @@ class Sitting:
             self.sent = said(move, self.names)
             self.choosing = None
             self.seat.play(move)
+
+    def advised(self, text: str) -> None:
+        """The coach has spoken, to us alone."""
+        self.story.note(text, "good")
+
+    def read(self, plain: Plain) -> Move:
+        """A move of this game, from its JSON values."""
+        game = self.game
+        assert game is not None
+        move: Move = from_plain(FACES[game.game].moves, plain)
+        return move
 
     # --- What is wished ---------------------------------------------------------------------------
 

@@ -37,9 +37,9 @@ class Story:
         self._heard = max([self._heard, *(line.number for line in show.scene.lines)])
         del self.entries[:-MOST]
 
-    def note(self, text: str) -> None:
+    def note(self, text: str, look: str = "warn") -> None:
         """Something that only we are told."""
-        self.entries.append(Entry(text, "warn"))
+        self.entries.append(Entry(text, look))
 
     def _happened(self, board: Board, names: Names) -> Iterator[Entry]:
         if board.number != self._game:

@@ -18,8 +18,6 @@ from netplay.wire import Settings
 PASSPHRASE = "PALMOFF_PASSPHRASE"
 SEATS = 4  # unless the game or somebody wants it otherwise
 
-NAMES = {"clock": "clock", "grace": "grace", "delay": "delay", "pace": "pace"}
-
 
 def settings(asked: Namespace) -> Settings:
     """How the table is to be set."""
@@ -32,8 +30,9 @@ def settings(asked: Namespace) -> Settings:
         "options": dict(map(from_text, asked.option)),
         "watching": not getattr(asked, "no_watching", False),
         "endless": getattr(asked, "endless", False),
+        "coach": not getattr(asked, "no_coach", False),
     }
-    for setting in ("clock", "grace", "delay", "pace"):
+    for setting in ("clock", "grace", "delay", "pace", "bots"):
         given = getattr(asked, setting, None)
         if given is not None:
             wanted[setting] = given

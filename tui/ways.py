@@ -22,7 +22,7 @@ from netplay.wire import Enter
 from tui import wanted
 from tui.opening import Opened, open_table
 
-FLAGS = ("no_watching", "endless", "quiet")
+FLAGS = ("no_watching", "no_coach", "endless", "quiet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ def _owner(asked: Namespace, profile: Profile) -> Sequence[str]:
 def _same_game(asked: Namespace) -> Sequence[str]:
     """The flags of a game, to be handed on."""
     options = [f"--option={option}" for option in asked.option]
-    return [*options, *_given(asked, "seats", "pace")]
+    return [*options, *_given(asked, "seats", "pace", "bots")]
 
 
 def _same_table(asked: Namespace) -> Sequence[str]:

@@ -18,7 +18,7 @@ from netplay import bots
 from netplay.bots import Bots
 from netplay.post import Think
 from netplay.running import Running
-from netplay.thinker import Question, answer
+from netplay.thinker import Decision, Question, Thinker
 from netplay.wire import Settings
 from tests.house import HOUSE
 from tests.netplay.wait import PATIENCE, until
@@ -29,7 +29,7 @@ def asked(key: str = "cockroach-poker", seed: str = "a seed") -> tuple[Match, Th
     match = Match.new(key, 4, {}, seed)
     running = Running(match, 1, Settings(game=key), 0.0)
     seat = match.to_act[0]
-    return match, Think(seat, running.board(seat, 0.0))
+    return match, Think(seat, running.board(seat, 0.0), ("Ana", "Ben", "Cleo", "Dan"), "medium")
 
 
 class Ear:
@@ -38,8 +38,8 @@ class Ear:
     def __init__(self) -> None:
         self.heard: list[tuple[Think, Plain]] = []
 
-    def __call__(self, think: Think, move: Plain) -> None:
-        self.heard.append((think, move))
+    def __call__(self, think: Think, decision: Decision) -> None:
+        self.heard.append((think, decision.move))
 
 
 def children() -> list[int]:
@@ -108,8 +108,8 @@ async def test_a_decision_that_is_refused_costs_the_child_its_place() -> None:
     """Nobody waits for ever for bots that have lost their wits, and no other question is lost."""
     decided: list[Plain] = []
 
-    def refuse_the_first(think: Think, move: Plain) -> None:
-        decided.append(move)
+    def refuse_the_first(think: Think, decision: Decision) -> None:
+        decided.append(decision.move)
         if len(decided) == 1:
             raise Refused("illegal", "It cannot be.")
 
@@ -124,7 +124,7 @@ async def test_a_decision_that_is_refused_costs_the_child_its_place() -> None:
 async def test_what_goes_wrong_at_the_table_is_not_swallowed() -> None:
     """A fault of ours ends the table, which can be taken up again; it does not just stand still."""
 
-    def break_down(think: Think, move: Plain) -> None:
+    def break_down(think: Think, decision: Decision) -> None:
         raise ZeroDivisionError
 
     async def wait() -> None:
@@ -219,11 +219,14 @@ def test_a_child_loads_no_rules() -> None:
 def test_a_child_is_told_the_board_of_its_seat_and_no_more() -> None:
     """The question holds a number and that board; two deals that look alike are one question."""
     match, think = asked()
-    assert set(Question.model_fields) == {"id", "board"}
+    public = {"players", "strength", "temper"}  # what all at the table know
+    assert set(Question.model_fields) == {"id", "board"} | public
 
-    line = Question(id=7, board=think.board).model_dump_json()
+    line = Question(
+        id=7, board=think.board, players=think.players, strength="strong", temper=True
+    ).model_dump_json()
 
     assert f'"{match.seed}"' not in line
-    decided = answer(line, Random(1))
+    decided = Thinker().answer(line)
     assert '"id":7' in decided
     assert to_plain(match.legal(think.seat)[0])["do"] in decided

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import Field, fields, replace
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
+from engine.bots.mind import Strength
 from engine.faces import FACES
 from engine.options import Choice, Kind, Number, SeatOrRandom, from_text
 from engine.refusal import Refused
@@ -38,6 +39,8 @@ class Hosting(Form):
             **DEFAULTS,
             "seats": SEATS,
             "address": address,
+            "bots": "medium",
+            "coach": True,
             "endless": False,
             "announce": True,
         }
@@ -46,6 +49,7 @@ class Hosting(Form):
 
     def entries(self) -> Sequence[Entry]:
         found = [self._game_entry(), self._seats_entry(), *self._option_entries()]
+        found += [self._bots(), self._coach()]
         found += [self._pace(), self._passphrase(), self._watching(), self._clock(), self._grace()]
         found += [self._endless(), self._address(), self._announce()]
         return [*found, Entry("open", "o", "open the table", meaning=self._command())]
@@ -70,6 +74,14 @@ class Hosting(Form):
             _option(str(number), entry, self.option(entry.name), self.seats)
             for number, entry in enumerate(fields(FACES[self.game].Options), 1)
         ]
+
+    def _bots(self) -> Entry:
+        meaning = "How well bots play, each in a temper of its own."
+        return Entry("bots", "l", "bots are", self._table["bots"], meaning, get_args(Strength))
+
+    def _coach(self) -> Entry:
+        meaning = "Whether people may ask what a strong bot would do in their place."
+        return self._flag("coach", "h", "a coach", meaning)
 
     def _pace(self) -> Entry:
         meaning = "How long a bot waits, so that one can follow what it does."
@@ -187,6 +199,8 @@ class Hosting(Form):
             if table[name] != NOBODY:
                 said += _unless(name, table[name], usual)
         said += ["--no-watching"] * (table["delay"] == NOBODY)
+        said += _unless("bots", table["bots"], "medium")
+        said += ["--no-coach"] * (not table["coach"])
         said += ["--endless"] * table["endless"]
         said += _unless("address", table["address"], None)
         return (*said, *["--quiet"] * (not table["announce"]))

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -10,6 +10,7 @@ from textual.screen import Screen
 
 from netplay.client import Client
 from netplay.mqtt.link import Lost
+from tui.coach import Coach
 from tui.ink import Line, Lines, Span, line
 from tui.menus import LEAVING, Doors, explained, leaving, taunts, what_else
 from tui.painting import paint
@@ -21,7 +22,7 @@ from tui.widgets.sheet import Sheet
 if TYPE_CHECKING:
     from tui.app import Palmoff
 
-KEYS = {"question_mark": "?", "slash": "/", "exclamation_mark": "!"}
+KEYS = {"question_mark": "?", "slash": "/", "exclamation_mark": "!", "full_stop": "."}
 FRAME = 0.05  # seconds that news may wait, so that many at once are painted once
 BEAT = 1.0  # seconds between looks at the clock and the connection
 HURRY = 6  # seconds on the clock from which on it is shown as a danger
@@ -30,6 +31,8 @@ HURRY = 6  # seconds on the clock from which on it is shown as a danger
 class TableScreen(Screen[None]):
     """A table, for as long as one is at it."""
 
+    DEFAULT_CSS: ClassVar[str] = "TableScreen { overflow: hidden; }"  # nor bars in one line
+
     def __init__(self, client: Client, sitting: Sitting, app: "Palmoff") -> None:
         super().__init__()
         self.client = client
@@ -37,13 +40,14 @@ class TableScreen(Screen[None]):
         self.palette = app.palette
         self._bell = app.terminal.bell
         self._tables = app
+        self.coach = Coach(sitting, self._advised)
         self._stale = False
         self._looked = 0.0  # when the view came that is shown
         self._done: Callable[[str], None] = sitting.typed
 
     def compose(self) -> ComposeResult:
         yield Sheet(self._paint, self.palette)
-        field = Field(max_length=200, compact=True)
+        field = Field(max_length=200, compact=True, select_on_focus=False)
         field.display = False
         yield field
 
@@ -78,6 +82,10 @@ class TableScreen(Screen[None]):
             self.sitting.rang = False
             if self._bell:
                 self.app.bell()
+        self._repaint()
+
+    def _advised(self, text: str) -> None:
+        self.sitting.advised(text)
         self._repaint()
 
     def _repaint(self) -> None:
@@ -163,6 +171,8 @@ class TableScreen(Screen[None]):
                 sitting.panel = taunts(sitting)
             case "?":
                 sitting.panel = explained(sitting)
+            case ".":
+                sitting.notice = self.coach.ask()
             case "tab":
                 self._tables.next_table(self)
             case "escape":

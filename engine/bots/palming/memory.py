@@ -32,6 +32,9 @@ class Memory:
         self._looked = True  # whether who is handing the card on has looked at it
 
     def sits(self, players: Sequence[str]) -> None:
+        """A word stands for who decides, not for a chair: one for a person, another for the bot
+        that plays while they are away. So this may be told again in the middle of a game.
+        """
         self._players = tuple(players)
         self._piles = tuple(() for _ in players)
         self._handings = ()

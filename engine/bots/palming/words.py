@@ -25,6 +25,7 @@ HABITS = (  # the least share of times that each stands for
     (0.05, "one time in ten"),
     (0.0, "hardly ever"),
 )
+CLOSE = 0.3  # a claim that is likelier true, and likelier false, than this is anybody's guess
 KNOWN = 3  # claims, or judgements; of who has shown fewer nothing is said
 
 
@@ -46,9 +47,11 @@ def because(thoughts: Thoughts, move: Move) -> Why:
 
 
 def many(card: str) -> str:
-    """Its plural: "bats", "flies"."""
+    """Its plural: "bats", "flies", "cockroaches"."""
     word = words(card)
-    return f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+    if word.endswith("y"):
+        return f"{word[:-1]}ies"
+    return f"{word}es" if word.endswith("ch") else f"{word}s"
 
 
 def habit(times: Counter[bool], what: bool) -> str:
@@ -71,8 +74,13 @@ def _judging(thoughts: Thoughts, said: bool) -> Why:
 
 def _passing(thoughts: Thoughts) -> Why:
     counted, giver, to = _counted(thoughts), _giver(thoughts), thoughts.likeliest_receiver
+    if CLOSE < thoughts.truth < 1 - CLOSE:
+        return lambda names: (
+            f"{counted} and {giver(names)},"
+            f" which is little to judge by: better let {names[to]} judge."
+        )
     return lambda names: (
-        f"{counted} and {giver(names)}, which is little to judge by: better let {names[to]} judge."
+        f"{counted} and {giver(names)}, but {names[to]} may judge worse than you: pass it on."
     )
 
 

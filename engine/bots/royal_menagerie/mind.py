@@ -80,7 +80,8 @@ class Councillor(Mind[CardPlay, View]):
         moves = {act_of(move): move for move in legal}
         outlook = Outlook(view, self._suspicions(view), temper.trust(self._persona))
         act, chance = self._chosen(outlook, view, list(moves), budget)
-        return Advice(moves[act], words.why(view, act, outlook.belief, chance))
+        harms = outlook.at_once(act) < 0
+        return Advice(moves[act], words.why(view, act, outlook.belief, chance, harms=harms))
 
     def _chosen(
         self, outlook: "Outlook", view: View, acts: list[Act], budget: int
@@ -122,38 +123,38 @@ class Outlook:
         self.stage = stage_of(_left(view))
         self.suspicion = suspicion
         cleared = set(range(SEATS)) - {self.seat} if self.role == "loyalist" else {self.seat}
-        self.belief = suspicion.belief(cleared, self.seat, trust)
+        self.believe(suspicion.belief(cleared, self.seat, trust))
 
     def liked(self, acts: Sequence[Act], stage: int, keep: Mapping[int, float]) -> list[Act]:
         """The acts, the best first, by what each changes at once and what its card is kept for."""
-        pull = self._pull()
-        eager = max(map(abs, pull))
-        gains = GAINS[stage]
+        eager = max(map(abs, self.pull))
+        return sorted(
+            acts, key=lambda act: eager * keep.get(act[0], 0.0) - self.at_once(act, stage)
+        )
 
-        def liking(act: Act) -> float:
-            changes = swing(self.counts, gains, self.seat, act)
-            at_once = sum(pull[whose] * points for whose, points in changes)
-            return eager * keep.get(act[0], 0.0) - at_once
-
-        return sorted(acts, key=liking)
+    def at_once(self, act: Act, stage: int = 0) -> float:
+        """How much the act helps this seat by the points it changes: in the end as they are, and
+        in each stage before as they are likely to become."""
+        changes = swing(self.counts, GAINS[stage], self.seat, act)
+        return sum(self.pull[whose] * points for whose, points in changes)
 
     def pretend(self) -> None:
         """Be after what the other side is after, so that others take this seat for one of them."""
         if self.role == "loyalist":
-            self.belief = self.suspicion.belief({self.seat})
+            self.believe(self.suspicion.belief({self.seat}))
         elif self.role == "conspirator":
-            self.belief = tuple(float(seat == self.seat) for seat in range(SEATS))
+            self.believe(tuple(float(seat == self.seat) for seat in range(SEATS)))
 
-    def _pull(self) -> list[float]:
+    def believe(self, belief: Belief) -> None:
+        """Take each seat to be the Loyalist with this likelihood."""
         hopes = prospects(self.counts, self.stage)
-        return blend(
-            self.belief,
-            {
-                loyalist: pulls(hopes, self.seat, self.vizier, loyalist, self.stage)
-                for loyalist in range(SEATS)
-                if self.belief[loyalist]
-            },
-        )
+        of_each = {
+            loyalist: pulls(hopes, self.seat, self.vizier, loyalist, self.stage)
+            for loyalist in range(SEATS)
+            if belief[loyalist]
+        }
+        self.belief = belief
+        self.pull = blend(belief, of_each)  # how much one more point in each menagerie would help
 
     def guess(self, court: Court, random: Random) -> Guess:
         """One way things may be, drawn by how likely it is."""

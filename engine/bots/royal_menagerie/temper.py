@@ -9,7 +9,7 @@ from engine.bots.royal_menagerie.instinct import KEEP
 GRASPING = 8.0  # points for which the most daring play a shot, theft or trade sooner
 SHARING = 3.0  # points for which those who gladly leave it to others open a bazaar sooner
 GRAIN = 0.02  # games that a strong bot gives for playing as its temper would have it, a point
-EARLY = 18  # cards left to be played; before that, a false gift costs little
+EARLY = 18  # cards left to be played; before that, points still change hands, and little is lost
 
 
 def kept(persona: Persona) -> Mapping[int, float]:

@@ -5,17 +5,21 @@ from engine.bots.royal_menagerie.acts import swing
 from engine.bots.royal_menagerie.court import NUMBER, Act, counted
 from engine.bots.royal_menagerie.instinct import GAINS, KEEP
 from engine.bots.royal_menagerie.suspicion import Belief
+from engine.bots.royal_menagerie.temper import EARLY
 from engine.games.royal_menagerie.view import ACTIONS, TITLES, View
 from engine.moves import Names
 
 WORTH_KEEPING = 2.0  # points, from which on a card is said to be kept
 
 
-def why(view: View, act: Act, belief: Belief, chance: float | None) -> Why:
-    """Whose points change, who that may be, what stays in hand, and how such games go on."""
+def why(view: View, act: Act, belief: Belief, chance: float | None, *, harms: bool) -> Why:
+    """Whose points change, who that may be, what stays in hand, and how such games go on.
+
+    `harms` says that the points as they stand speak against the act.
+    """
     assert view.seat is not None
     changes = swing(counted(view.menageries), GAINS[0], view.seat, act)
-    played_out = "" if chance is None else f"; {chance:.0%} of such games go well, played out"
+    excuse = _excuse(view) if harms else ""
 
     def said(names: Names) -> str:
         parts = [
@@ -25,7 +29,11 @@ def why(view: View, act: Act, belief: Belief, chance: float | None) -> Why:
         kept = _kept(view, act)
         parts += [f"{' and '.join(kept)} can wait for the end"] if kept else []
         told = ", and ".join(parts) or "no points change, and nothing better is at hand"
-        return f"{told[0].upper()}{told[1:]}{played_out}."
+        return f"{told[0].upper()}{told[1:]}{excuse}{played_out(names)}."
+
+    def played_out(names: Names) -> str:
+        who = names[view.seat or 0]
+        return "" if chance is None else f"; {who} wins {chance:.0%} of games played out from here"
 
     return said
 
@@ -47,6 +55,13 @@ def _standing(view: View, belief: Belief, seat: int) -> str:
     loyal = belief[seat]
     likely, sure = ("Loyalist", loyal) if loyal >= 0.5 else ("Conspirator", 1 - loyal)
     return f" ({likely})" if sure > 0.995 else f" ({likely}, {sure:.0%} sure)"
+
+
+def _excuse(view: View) -> str:
+    """Why it is played although it helps others more."""
+    if view.deck + sum(view.hands) > EARLY:
+        return ", but points seldom last so early"
+    return ", but all else that can be played costs more"
 
 
 def _kept(view: View, act: Act) -> list[str]:

@@ -141,7 +141,10 @@ def test_the_reasons_of_yesterday_keep_their_figures() -> None:
     assert said.why(NAMES) == before
 
 
-@pytest.mark.parametrize(("card", "plural"), [("fly", "flies"), ("stink_bug", "stink bugs")])
+@pytest.mark.parametrize(
+    ("card", "plural"),
+    [("fly", "flies"), ("stink_bug", "stink bugs"), ("cockroach", "cockroaches")],
+)
 def test_animals_have_plurals(card: str, plural: str) -> None:
     """The sentences count animals, and flies are two of them."""
     assert many(card) == plural

@@ -61,7 +61,7 @@ def advised(
 def test_bots_play_whole_games(actions: tuple[int, ...]) -> None:
     """With any mixture of actions, all three strengths make legal moves to the end."""
     match = Match.new(KEY, 4, {"actions": list(actions)}, "whole games")
-    outcome = play(match, chairs("easy", "medium", "strong", "strong", budget=500))
+    outcome = play(match, chairs("easy", "medium", "strong", "strong", budget=200))
     assert outcome.winners
 
 
@@ -70,7 +70,7 @@ def test_same_seed_same_game(strength: Strength) -> None:
     """The same seed and budget give the same game."""
     games = [Match.new(KEY, 4, {}, "again") for _ in range(2)]
     for match in games:
-        play(match, chairs(*[strength] * 4, budget=600))
+        play(match, chairs(*[strength] * 4, budget=300))
     assert games[0].record == games[1].record
 
 

@@ -1,5 +1,6 @@
 """The bots' shelf: who may sit down, and what that loads."""
 
+import os
 import subprocess
 import sys
 
@@ -54,6 +55,33 @@ def test_tempers_are_dealt_evenly_and_by_seed() -> None:
     assert len(set(picked)) == 5
     assert picked == pick(5, "1") != pick(5, "2")
     assert set(pick(len(PERSONAS), "3")) == set(PERSONAS)
+
+
+@pytest.mark.parametrize("key", FACES)
+def test_a_game_among_bots_is_the_same_in_every_process(key: str) -> None:
+    """Python orders its sets differently in each process; no bot's decision may hang on that."""
+    assert _played(key, hashes="1") == _played(key, hashes="2")
+
+
+def _played(key: str, hashes: str) -> str:
+    """A game of four strong bots with a small budget, in a Python that hashes like this."""
+    program = (
+        "from engine.bots import shelf\nfrom engine.bots.personas import BRAZEN\n"
+        "from engine.match import Match\nfrom tests.ladder.arena import Chair, play\n"
+        f"match = Match.new({key!r}, 4, {{}}, 'same')\n"
+        f"minds = [shelf.mind({key!r}, 'strong', BRAZEN, str(at)) for at in range(4)]\n"
+        "play(match, [Chair(mind, 60, str(at)) for at, mind in enumerate(minds)])\n"
+        "print(match.to_json())"
+    )
+    shown = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=HOUSE,
+        env={**os.environ, "PYTHONHASHSEED": hashes},
+        stdout=subprocess.PIPE,
+        check=True,
+        text=True,
+    )
+    return shown.stdout
 
 
 def _loaded(expression: str) -> set[str]:

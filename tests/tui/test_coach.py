@@ -1,0 +1,44 @@
+"""The coach: a strong bot with nothing but our view, in a process of its own."""
+
+import asyncio
+
+import pytest
+
+from engine.faces import FACES
+from tests.netplay.wait import until
+from tests.tui.positions import Position
+from tui.coach import Coach
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("game", FACES)
+async def test_the_coach_says_what_it_would_do_and_why(game: str) -> None:
+    """A legal move, as a sentence, and a reason."""
+    position = Position(game, 4).play(10).play_until_asked()
+    said: list[str] = []
+    coach = Coach(position.sitting, said.append)
+    assert coach.ask() == ""
+    thinking = asyncio.create_task(coach.run())
+    await until(lambda: said)
+    thinking.cancel()
+
+    labels = {move.label(position.sitting.names) for move in position.match.legal(0)}
+    move, _, why = said[0].removeprefix("Coach: ").partition(". ")
+    assert move in labels
+    assert why.endswith(".")
+
+
+def test_a_table_may_forbid_the_coach() -> None:
+    """It says so, and nothing is asked."""
+    position = Position("cockroach-poker").play_until_asked()
+    position.settings = position.settings.model_copy(update={"coach": False})
+    position.show(settings=position.settings)
+
+    assert "no coach at this table" in Coach(position.sitting, str).ask()
+
+
+def test_the_coach_is_silent_while_others_decide() -> None:
+    """There is nothing to advise."""
+    position = Position("cockroach-poker", seat=None).play(4)
+
+    assert "when it is your turn" in Coach(position.sitting, str).ask()
