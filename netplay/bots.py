@@ -84,6 +84,7 @@ def _question(number: int, think: Think) -> Question:
     return Question(
         id=number,
         board=think.board,
+        names=think.names,
         players=think.players,
         strength=think.strength,
         temper=think.temper,

@@ -109,6 +109,13 @@ class House:
         key = self.chairs[seat]
         return BOTS[seat] if key is None else self.guests[key].name
 
+    def player_at(self, seat: int, now: float) -> str:
+        """A word for who decides there: a bot that stands in for somebody is not them."""
+        key = self.chairs[seat]
+        if key is None or self.bot_plays(seat, now):
+            return f"bot {seat}"
+        return self.guests[key].id
+
     def add_line(self, name: str, text: str, *, taunt: bool, gallery: bool) -> None:
         self.said += 1
         line = Line(number=self.said, name=name, text=text, taunt=taunt, gallery=gallery)

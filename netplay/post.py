@@ -49,7 +49,8 @@ class Think:
 
     seat: int
     board: Board
-    players: tuple[str, ...]  # what the seats are called
+    names: tuple[str, ...]  # what the seats are called
+    players: tuple[str, ...]  # by seat, a word for who decides there, the same all evening
     strength: Strength
     temper: bool = True  # whether it plays as its name has it, or just as well as it can
 

@@ -229,6 +229,8 @@ class Table:
         if (number, after) == (running.number, running.after) and now - asked < THINKING:
             return
         self._thinking[seat] = running.number, running.after, now
-        players = tuple(map(self.house.name_at, range(running.match.seats)))
-        strength = self.house.settings.bots
-        self._posts.append(Think(seat, running.board(seat, now), players, strength))
+        house, seats = self.house, range(running.match.seats)
+        names = tuple(map(house.name_at, seats))
+        players = tuple(house.player_at(seat, now) for seat in seats)
+        board = running.board(seat, now)
+        self._posts.append(Think(seat, board, names, players, house.settings.bots))

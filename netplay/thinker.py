@@ -18,7 +18,8 @@ from engine.moves import Moves, to_plain
 from netplay.trust.words import ShownName
 from netplay.wire import AnyBoard, Board, Count, Message, Scalar, Word
 
-Players = Annotated[tuple[ShownName, ...], Field(min_length=2, max_length=8)]
+Names = Annotated[tuple[ShownName, ...], Field(min_length=2, max_length=8)]
+Players = Annotated[tuple[str, ...], Field(min_length=2, max_length=8)]
 
 
 class Question(Message):
@@ -26,6 +27,7 @@ class Question(Message):
 
     id: Count
     board: AnyBoard
+    names: Names
     players: Players
     strength: Strength
     temper: bool
@@ -44,10 +46,11 @@ class Seated:
 
     def __init__(self, question: Question) -> None:
         board: Board = question.board
-        name = question.players[board.view.seat]
+        name = question.names[board.view.seat]
         temper = pick(1, name)[0] if question.temper else LEVEL
         self._mind = mind(board.game, question.strength, temper, token_hex(8))
         self._budget = budget(board.game, question.strength)
+        self._sat: object = None  # at which game, with whom
         self._number = -1  # of the game that it sees
         self._told = 0  # events of it
 
@@ -55,6 +58,8 @@ class Seated:
         board: Board = question.board
         if board.number != self._number:
             self._number, self._told = board.number, 0
+        if (board.number, question.players) != self._sat:
+            self._sat = board.number, question.players
             self._mind.sits(question.players)
         self._mind.sees(board.events[max(0, self._told - board.told) :], board.view)
         self._told = board.told + len(board.events)
@@ -76,10 +81,8 @@ class Thinker:
         if which not in self._seated:
             self._seated[which] = Seated(question)
         advice = self._seated[which].decide(question)
-        decision = Decision(
-            id=question.id, move=to_plain(advice.move), why=advice.why(question.players)
-        )
-        return decision.model_dump_json()
+        why = advice.why(question.names)
+        return Decision(id=question.id, move=to_plain(advice.move), why=why).model_dump_json()
 
 
 def main() -> None:

@@ -27,8 +27,13 @@ class Coach:
             return "The coach speaks when it is your turn."
         if not show.scene.settings.coach:
             return "There is no coach at this table; its host has it so."
-        names = tuple(chair.name for chair in show.scene.chairs)
-        self._asked.put_nowait(Think(game.view.seat, game, names, "strong", temper=False))
+        chairs = show.scene.chairs
+        names = tuple(chair.name for chair in chairs)
+        players = tuple(
+            f"bot {seat}" if chair.guest is None or chair.bot else chair.guest
+            for seat, chair in enumerate(chairs)
+        )
+        self._asked.put_nowait(Think(game.view.seat, game, names, players, "strong", temper=False))
         return ""
 
     async def run(self) -> None:

@@ -45,7 +45,7 @@ class Mind(ABC, Generic[M, V]):
         """A game begins. By seat, a word for each player that stays the same all evening."""
 
     @abstractmethod
-    def sees(self, events: Sequence[Event], view: View) -> None:
+    def sees(self, events: Sequence[Event], view: V) -> None:
         """What happened in front of everybody since it last looked, and what it sees now."""
 
     @abstractmethod

@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -23,13 +22,15 @@ from netplay.wire import Settings
 from tests.house import HOUSE
 from tests.netplay.wait import PATIENCE, until
 
+NAMES = ("Ana", "Ben", "Cleo", "Dan")
+
 
 def asked(key: str = "cockroach-poker", seed: str = "a seed") -> tuple[Match, Think]:
     """A game just dealt, and what the bot whose turn it is gets to see."""
     match = Match.new(key, 4, {}, seed)
     running = Running(match, 1, Settings(game=key), 0.0)
     seat = match.to_act[0]
-    return match, Think(seat, running.board(seat, 0.0), ("Ana", "Ben", "Cleo", "Dan"), "medium")
+    return match, Think(seat, running.board(seat, 0.0), NAMES, NAMES, "medium")
 
 
 class Ear:
@@ -219,11 +220,11 @@ def test_a_child_loads_no_rules() -> None:
 def test_a_child_is_told_the_board_of_its_seat_and_no_more() -> None:
     """The question holds a number and that board; two deals that look alike are one question."""
     match, think = asked()
-    public = {"players", "strength", "temper"}  # what all at the table know
+    public = {"names", "players", "strength", "temper"}  # what all at the table know
     assert set(Question.model_fields) == {"id", "board"} | public
 
     line = Question(
-        id=7, board=think.board, players=think.players, strength="strong", temper=True
+        id=7, board=think.board, names=NAMES, players=NAMES, strength="strong", temper=True
     ).model_dump_json()
 
     assert f'"{match.seed}"' not in line

@@ -1,8 +1,7 @@
 """What totals are worth once a hand is over: how likely each seat is to win the game from there.
 
-The chances fall off evenly with the points that somebody is behind. The figures were fitted to
-games of two, four and eight players by rules of thumb; they foretell who wins better than games
-that are drawn at random.
+The chances fall off evenly with the points that somebody is behind. The figures were fitted,
+roughly, to games of two, four and eight players who went by rules of thumb.
 """
 
 from collections.abc import Sequence
