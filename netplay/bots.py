@@ -20,6 +20,7 @@ from netplay.thinker import Decision, Question
 
 LARGEST = 1 << 20  # bytes of a line
 PATIENCE = 8.0  # seconds for a decision; soon after that the table asks again
+PAUSE = 1.0  # seconds until a process is asked for again, where there was none to be had
 SECRETS = "PALMOFF_"  # variables that begin so may hold a passphrase or a password
 
 
@@ -50,14 +51,7 @@ class Bots:
     async def _keep(self) -> None:
         """Keep one process at work, a new one whenever the last has died."""
         while True:
-            child = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-P", "-m", "netplay.thinker"),
-                env={name: own for name, own in os.environ.items() if not name.startswith(SECRETS)},
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.DEVNULL,
-                limit=LARGEST,
-            )
+            child = await _child()
             try:
                 await self._work(child)
             finally:
@@ -78,6 +72,22 @@ class Bots:
                 self._decided(think, decision)
             except (ValidationError, Refused):
                 return
+
+
+async def _child() -> asyncio.subprocess.Process:
+    """A process that thinks; where there is none to be had now, there may be one later."""
+    while True:
+        try:
+            return await asyncio.create_subprocess_exec(
+                *(sys.executable, "-P", "-m", "netplay.thinker"),
+                env={name: own for name, own in os.environ.items() if not name.startswith(SECRETS)},
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.DEVNULL,
+                limit=LARGEST,
+            )
+        except OSError:
+            await asyncio.sleep(PAUSE)
 
 
 def _question(number: int, think: Think) -> Question:

@@ -13,6 +13,7 @@ from textual import work
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
+from textual.widget import AwaitMount
 
 from engine.refusal import Refused
 from tui.driver import install_signals
@@ -63,11 +64,11 @@ class Palmoff(App[Refused]):
         else:
             self.go(self.asked)
 
-    def open_lobby(self) -> None:
+    def open_lobby(self) -> AwaitMount:
         from tui.screens.lobby import LobbyScreen  # noqa: PLC0415  who goes to a table needs none
 
         self.lobby = LobbyScreen(self.asked, self)
-        self.push_screen(self.lobby)
+        return self.push_screen(self.lobby)
 
     @work
     async def go(self, asked: Namespace) -> None:
@@ -82,8 +83,10 @@ class Palmoff(App[Refused]):
         if opening in self.screen_stack:
             await self._go_back_to(opening)
             await self.pop_screen()
+        if self.lobby is None and refused is not None and refused.code == "passphrase":
+            await self.open_lobby()  # which asks for it
         if self.lobby is not None:
-            await self.lobby.back(asked, refused)
+            self.call_later(self.lobby.back, asked, refused)  # a new one focuses itself first
         elif not self.tables:
             self.exit(refused)
 
@@ -91,6 +94,8 @@ class Palmoff(App[Refused]):
 
     async def sat_down(self, screen: "TableScreen") -> None:
         """One is at a table more, and sees it."""
+        if self.lobby is not None:
+            self.lobby.arrived()
         self.tables.append(screen)
         self.install_screen(screen, f"table {id(screen)}")
         await self.switch_screen(screen)
@@ -109,43 +114,54 @@ class Palmoff(App[Refused]):
 
     def next_table(self, after: "TableScreen") -> None:
         """Look at another table."""
-        at = self.tables.index(after)
-        self.switch_screen(self.tables[(at + 1) % len(self.tables)])
+        if after in self.tables:  # unless it is being left
+            at = self.tables.index(after)
+            self.switch_screen(self.tables[(at + 1) % len(self.tables)])
+
+    def called(self) -> None:
+        """It is our turn at a table, over which there may lie a book or the lobby."""
+        from tui.screens.paged import PageScreen  # noqa: PLC0415  as the lobby
+
+        if isinstance(self.screen, PageScreen):
+            self.screen.page.notice = "Your turn at the table: Esc goes there."
+            self.screen.repaint()
 
     def back_to_table(self) -> bool:
         """From the lobby to a table that was never left, if there is one."""
-        if self.tables:
+        if self.tables and self.tables[-1] not in self.screen_stack:  # or it is on its way up
             self.push_screen(self.tables[-1])
         return bool(self.tables)
 
     async def to_lobby(self) -> None:
         """Look around for another table; those where one is go on."""
-        if self.lobby is None:
-            self.open_lobby()
-        else:
+        if self.lobby is not None:
             await self._go_back_to(self.lobby)
+            return
+        while len(self.screen_stack) > 1:  # a table lies over the lobby, never below it as well
+            await self.pop_screen()
+        self.open_lobby()
 
     async def _go_back_to(self, screen: Screen[Any]) -> None:
-        while self.screen is not screen:
+        while screen in self.screen_stack and self.screen is not screen:
             await self.pop_screen()
 
     def restyle(self, taste: Taste) -> None:
         """Look as the player likes it from now on."""
-        from tui.screens.paged import PageScreen  # noqa: PLC0415  as the lobby
+        from tui.screens.painted import PaintedScreen  # noqa: PLC0415  as the lobby
 
         self.terminal = Terminal.of(os.environ, taste, tty=True)
         self.glyphs = GLYPHS[self.terminal.glyphs]
         self.palette = Palette(self.terminal.depth, dark=self.terminal.dark)
         self.theme = "ansi-dark" if self.terminal.dark else "ansi-light"
-        for screen in self.screen_stack:
-            if isinstance(screen, PageScreen):
+        for screen in {*self.screen_stack, *self.tables}:
+            if isinstance(screen, PaintedScreen):
                 screen.restyle(self.glyphs, self.palette)
 
     def go_home(self) -> None:
         """The terminal is gone, or we are told to end: leave politely, and do not stay anywhere."""
         self.lobby = None
         for screen in self.tables:
-            screen.client.leave()
+            screen.go()
         if not self.tables:
             self.exit()
 
@@ -156,6 +172,9 @@ class Palmoff(App[Refused]):
 
 def show(asked: Namespace, terminal: Terminal, trouble: str) -> None:
     """Be on the screen for as long as one likes; Refused if one could not go where one wanted."""
-    refused = Palmoff(asked, terminal, trouble).run()
+    app = Palmoff(asked, terminal, trouble)
+    refused = app.run()
     if refused is not None:
         raise refused
+    if app.return_code:  # it broke, and has said how
+        raise SystemExit(app.return_code)

@@ -1,8 +1,8 @@
 """A person at a table, on the screen: from coming in to going home."""
 
 import asyncio
+import gc
 from argparse import Namespace
-from collections.abc import Callable
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
@@ -22,33 +22,24 @@ TICK = 0.2  # seconds between looks at whether anybody is there at all
 
 async def visit(app: "Palmoff", asked: Namespace) -> Refused | None:
     """Go to a table and stay until one leaves; why one could not stay, if so."""
-    with ExitStack() as home:
-        try:
-            found = await asyncio.to_thread(home.enter_context, way(asked))
-        except Refused as refused:
-            return refused
-        try:
-            return await _stay(app, found)
-        finally:
-            await asyncio.to_thread(home.close)
-
-
-class News:
-    """Tells a screen that there is something new, once there is a screen."""
-
-    def __init__(self) -> None:
-        self.tell: Callable[[], None] = lambda: None
-
-    def __call__(self) -> None:
-        self.tell()
+    gc.freeze()  # what was loaded stays: to look through it again and again would take 40 ms
+    home = ExitStack()
+    try:
+        found = await asyncio.to_thread(home.enter_context, way(asked))
+        return await _stay(app, found)
+    except Refused as refused:
+        return refused
+    finally:
+        await asyncio.to_thread(home.close)
 
 
 async def _stay(app: "Palmoff", found: Way) -> Refused | None:
-    news = News()
-    client = Client(found.goal, found.keys, found.enter, news)
+    def changed() -> None:
+        screen.changed()
+
+    client = Client(found.goal, found.keys, found.enter, changed)
     sitting = Sitting(client.seat, app.glyphs, found.invites, found.journal)
-    screen = TableScreen(client, sitting, app)
-    news.tell = screen.changed
+    screen = TableScreen(client, sitting, app, keeps_chair=found.start)
     for notice in filter(None, (app.trouble, found.notice)):
         sitting.story.note(notice)
     if found.start:
@@ -66,7 +57,7 @@ async def _stay(app: "Palmoff", found: Way) -> Refused | None:
     finally:
         await app.stood_up(screen)
     if client.fingerprint is not None:
-        found.visited(client.fingerprint)
+        await asyncio.to_thread(found.visited, client.fingerprint)
     farewell = client.seat.farewell
     return Refused(farewell.code, farewell.reason) if farewell else client.refused
 

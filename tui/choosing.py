@@ -39,7 +39,7 @@ class Answer:
 
 Steps: TypeAlias = Mapping[str, Sequence[str]]  # by kind of move
 Offers: TypeAlias = Callable[[str, Sequence[Value]], Sequence[Option]]  # of a field, by its values
-Wanted: TypeAlias = dict[tuple[str, Value], list[Moves[Move]]]
+Left: TypeAlias = dict[tuple[str, Value], list[Moves[Move]]]
 
 
 class Choosing:
@@ -151,7 +151,7 @@ class Choosing:
 
     def _next(self) -> Sequence[Answer]:
         """One step further in every kind of move that is left."""
-        wanted: Wanted = {}
+        wanted: Left = {}
         done = {answer.field for answer in self.given}
         for box in self.moves.boxes:
             step = next((step for step in self._steps[tag(box.kind)] if step not in done), None)
@@ -161,7 +161,7 @@ class Choosing:
                     wanted.setdefault((step, worth), []).append(kind.narrowed(step, worth))
         return self._answers(wanted)
 
-    def _answers(self, wanted: Wanted) -> Sequence[Answer]:
+    def _answers(self, wanted: Left) -> Sequence[Answer]:
         answers: list[Answer] = []
         for field in dict.fromkeys(field for field, _ in wanted):
             values = [worth for name, worth in wanted if name == field]

@@ -9,7 +9,7 @@ from importlib import import_module
 
 from engine.refusal import Refused
 from tui.arguments import parser
-from tui.taste import DEFAULT, BadTaste, Taste, read_taste, taste_file
+from tui.taste import found_taste
 from tui.terminal import Terminal
 
 AT_A_TABLE = ("play", "host", "join", "watch")
@@ -61,7 +61,7 @@ def _tell(asked: Namespace) -> None:
 
 def _lobby(asked: Namespace, words: ArgumentParser) -> None:
     """The lobby; where the terminal cannot show it, what else there is."""
-    taste, trouble = _taste()
+    taste, trouble = found_taste(os.environ)
     terminal = Terminal.of(os.environ, taste)
     if terminal.dumb:
         words.print_help()
@@ -71,7 +71,7 @@ def _lobby(asked: Namespace, words: ArgumentParser) -> None:
 
 def _go(asked: Namespace) -> None:
     """To a table or a book: on screens, where the terminal can show them and nobody wants lines."""
-    taste, trouble = _taste()
+    taste, trouble = found_taste(os.environ)
     terminal = Terminal.of(os.environ, taste)
     if not (asked.plain or asked.json or terminal.dumb):
         _show(asked, terminal, trouble)
@@ -84,14 +84,6 @@ def _go(asked: Namespace) -> None:
 def _show(asked: Namespace, terminal: Terminal, trouble: str) -> None:
     terminal.prepare(os.environ)
     import_module("tui.app").show(asked, terminal, trouble)
-
-
-def _taste() -> tuple[Taste, str]:
-    """What the player likes, and what is wrong with the file that says so."""
-    try:
-        return read_taste(taste_file(os.environ)), ""
-    except BadTaste as bad:
-        return DEFAULT, bad.reason
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ class Coach:
         self._sitting = sitting
         self._told = told
         self._asked: asyncio.Queue[Think] = asyncio.Queue()
+        self._about: tuple[int, int] | None = None  # the decision that is thought about
 
     def ask(self) -> str:
         """Have it think about the decision at hand; or why it does not."""
@@ -27,6 +28,9 @@ class Coach:
             return "The coach speaks when it is your turn."
         if not show.scene.settings.coach:
             return "There is no coach at this table; its host has it so."
+        if self._about == (game.number, game.after):
+            return ""  # it is thinking; who presses the key again does not make it think again
+        self._about = game.number, game.after
         chairs = show.scene.chairs
         names = tuple(chair.name for chair in chairs)
         players = tuple(
@@ -45,11 +49,11 @@ class Coach:
                 bots.think(await self._asked.get())
 
     def _decided(self, think: Think, decision: Decision) -> None:
-        game = self._sitting.game
-        if game is not None and (game.number, game.after) == (
-            think.board.number,
-            think.board.after,
-        ):
+        """Tell it, unless the decision has been made meanwhile."""
+        game, about = self._sitting.game, (think.board.number, think.board.after)
+        if self._about == about:
+            self._about = None
+        if game is not None and (game.number, game.after) == about:
             self._told(self._sentence(decision))
 
     def _sentence(self, decision: Decision) -> str:

@@ -43,6 +43,8 @@ def wish(text: str, scene: Scene) -> Wish:
     except ValidationError as wrong:
         problem = wrong.errors(include_url=False, include_input=False)[0]["msg"]
         raise Refused("bad-command", f"/{word} cannot take that: {problem}.") from None
+    except ValueError:  # a number of thousands of digits
+        raise Refused("bad-command", f"/{word} cannot take that: it is too long.") from None
 
 
 def _wish(word: str, rest: str, scene: Scene) -> Wish:

@@ -95,7 +95,9 @@ class SteadyDriver(LinuxDriver):
                     if data == b"":
                         self._soon(self._lost)()
                         return
-                    self._tell(parser.feed(decode(data or b"")))
+                    text = decode(data or b"")
+                    if text:  # half a letter is none yet, and none is the end for the parser
+                        self._tell(parser.feed(text))
                 self._tell(parser.tick())
 
     def _tell(self, events: Iterable[Message]) -> None:

@@ -25,13 +25,9 @@ class Glyphs:
     arrow: str
     horizontal: str
     vertical: str
-    corners: str  # top left, top right, bottom left, bottom right
     ellipsis: str  # where a line was cut
-    bullet: str
     yes: str
     no: str
-    bot: str
-    away: str
     cursor: str
     spelling: Mapping[int, str]  # what sentences are written with here instead
 
@@ -112,13 +108,9 @@ RICH = Glyphs(
     arrow="→",
     horizontal="─",
     vertical="│",
-    corners="┌┐└┘",
     ellipsis="…",
-    bullet="•",
     yes="✓",
     no="✗",
-    bot="◘",
-    away="○",
     cursor="▸",
     spelling=MappingProxyType(str.maketrans({"\u00a0": " ", "\u2009": " ", "\u202f": " "})),
 )
@@ -157,13 +149,9 @@ SAFE = Glyphs(
     arrow="»",
     horizontal="╌",
     vertical="╎",
-    corners="++++",
     ellipsis="~",
-    bullet="∙",
     yes="✓",
     no="✗",
-    bot="◘",
-    away="z",
     cursor="▸",
     spelling=MappingProxyType(str.maketrans(SPELLING | {"\u00b7": "∙", "\u2022": "∙"})),
 )
@@ -202,13 +190,9 @@ ASCII = Glyphs(
     arrow=">",
     horizontal="-",
     vertical="|",
-    corners="++++",
     ellipsis="~",
-    bullet="-",
     yes="+",
     no="x",
-    bot="%",
-    away="z",
     cursor=">",
     spelling=MappingProxyType(str.maketrans(SPELLING)),
 )

@@ -138,6 +138,17 @@ def _pieces(text: str, size: int) -> Iterator[str]:
             yield word
 
 
+def visible(spans: Line) -> Line:
+    """The line without anything that a terminal obeys: whatever a table sends is painted here."""
+    if all(span.text.isprintable() for span in spans):
+        return spans
+    return tuple(Span(_visible(span.text), span.look, span.key) for span in spans)
+
+
+def _visible(text: str) -> str:
+    return "".join(char if char.isprintable() else "?" for char in text)
+
+
 def text_of(lines: Iterable[Line]) -> str:
     """The lines as a grid of plain text: what tests read."""
     return "\n".join("".join(span.text for span in spans).rstrip() for spans in lines)

@@ -5,13 +5,14 @@ from functools import partial
 from typing import get_args
 
 from engine.faces import FACES
-from engine.options import plain
 from engine.values import value
 from netplay.wire import Pause, Remove, Sit, Stand, Start, Taunt
 from tui.dialogs.panel import Item, Menu, Panel, Reading
 from tui.ink import BLANK, Lines, Span, apart, line, wrapped
+from tui.pages.page import Wanted
 from tui.rulebook import rule
-from tui.sitting import Asked, Sitting
+from tui.settled import settled
+from tui.sitting import Sitting
 
 TAUNTS: Sequence[str] = get_args(Taunt.model_fields["taunt"].annotation)
 
@@ -43,14 +44,12 @@ def taunts(sitting: Sitting) -> Panel:
 
 def explained(sitting: Sitting) -> Panel:
     """The rules of the decision at hand, by their ids."""
-    board, scene = sitting.board, sitting.scene
-    ids = board.rules(scene.view) if board and scene else ()
-    game = board.key if board else sitting.show.scene.settings.game if sitting.show else ""
+    game, ids = sitting.rules
+    known = [(id_, *rule(game, id_)) for id_ in ids]
 
     def painted(size: int) -> Lines:
         lines: Lines = []
-        for id_ in ids:
-            title, text = rule(game, id_)
+        for id_, title, text in known:
             lines += [line(Span(f"{id_} {title}", "title")), *wrapped(text, size), BLANK]
         return lines or wrapped("Nothing is to be decided now. Esc, r opens the rule book.", size)
 
@@ -96,8 +95,7 @@ def _settings(sitting: Sitting) -> Iterator[str]:
     scene = sitting.show.scene
     settings, face = scene.settings, FACES[scene.settings.game]
     yield f"{face.title} at {scene.host}'s table{', locked' if scene.locked else ''}."
-    for name, default in plain(face.Options()).items():
-        yield f"{name}: {settings.options.get(name, default)}"
+    yield from settled(settings)
     yield f"clock: {f'{settings.clock} s for a decision' if settings.clock else 'none'}"
     yield f"{settings.bots} bots wait {settings.pace / 1000:g} s, and play for the absent"
     yield f"the absent have {settings.grace} s"
@@ -146,7 +144,7 @@ def _for_all(sitting: Sitting) -> None:
 
 def _rename(sitting: Sitting) -> None:
     name = sitting.seat.enter.name
-    sitting.asked = Asked("Your name", name, lambda text: sitting.typed(f"/name {text}"))
+    sitting.wanted = Wanted("Your name", lambda text: sitting.typed(f"/name {text}"), name)
 
 
 def _chair(sitting: Sitting) -> Item:
@@ -173,7 +171,7 @@ def _charge(sitting: Sitting) -> list[Item]:
 
 
 def _change(sitting: Sitting) -> None:
-    sitting.asked = Asked("/game KEY or /set NAME=VALUE", "/set ", sitting.typed)
+    sitting.wanted = Wanted("/game KEY or /set NAME=VALUE", sitting.typed, "/set ")
 
 
 def _people(sitting: Sitting) -> Panel:

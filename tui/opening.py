@@ -28,7 +28,16 @@ class Opened:
         """Have a server of ours go home, and wait for it."""
         if self.server.stdin is not None:
             self.server.stdin.close()
-        self.server.wait()
+        _wait_for_its_end(self.server)
+
+
+def _wait_for_its_end(server: subprocess.Popen[str]) -> None:
+    """Not for ever: a table's journal bears that its server is killed."""
+    try:
+        server.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()
 
 
 def open_table(arguments: Sequence[str], environ: Mapping[str, str], *, ours: bool) -> Opened:
@@ -57,7 +66,7 @@ def open_table(arguments: Sequence[str], environ: Mapping[str, str], *, ours: bo
     if "refused" in ready:
         if server.stdin is not None:
             server.stdin.close()
-        server.wait()
+        _wait_for_its_end(server)
         raise Refused("not-opened", ready["refused"])
     return Opened(
         server,

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.faces import FACES
-from engine.options import plain
-from engine.values import value
 from netplay.wire import Chair, Show
 from tui.dialogs.panel import Panel
 from tui.ink import (
@@ -17,59 +15,42 @@ from tui.ink import (
     Lines,
     Span,
     apart,
-    beside,
     block,
-    centred,
     cut,
-    fit,
     flow,
     line,
     width,
     wrapped,
 )
+from tui.layout import (
+    COLUMNS,
+    QUESTION,
+    Plan,
+    bar,
+    halves,
+    in_halves,
+    in_rows,
+    plan,
+    rule,
+    spelled,
+    too_small,
+)
 from tui.letters import large
+from tui.pages.page import keys
+from tui.settled import settled
 from tui.sitting import BEGIN, Sitting
 
 ROOMY = 14  # lines of the middle from which on a panel leaves the card in sight
-LEAST = 60, 20  # cells and lines below which no table fits
-MIDDLE = 7  # lines that the middle has at least
-QUESTION = 3  # lines of the question and its answers
-COLUMNS = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3, 7: 4, 8: 4}  # seats side by side, by their number
-
-
-@value
-class Plan:
-    """How the lines of a screen are shared out."""
-
-    columns: int
-    seat: int  # cells of a seat
-    lines: int  # of a seat
-    middle: int
-    hand: int
-
-
-def plan(width: int, height: int, seats: int, hand: int) -> Plan:
-    """The seats grow with the screen; what is left is the middle's."""
-    columns = seats if width >= 44 * seats else COLUMNS.get(seats, 4)
-    rows = -(-seats // columns)
-    left = height - 2 - QUESTION - hand
-    most = 4 + max(0, height - 24) // 5 + (1 if hand == 0 else 0)
-    lines = max(3, min(most, (left - MIDDLE) // rows))
-    return Plan(columns, width // columns, lines, left - rows * lines, hand)
 
 
 def paint(sitting: Sitting, connection: Line, size: int, height: int) -> Lines:
     """The whole screen."""
-    if size < LEAST[0] or height < LEAST[1]:
-        return _too_small(size, height)
+    instead = too_small("A table", size, height)
+    if instead is not None:
+        return instead
     shown = _Painting(sitting, connection, size)
     calm = sitting.beamer and sitting.panel is None  # whoever opens a panel wants to see it
     return shown.for_all(height) if calm else shown.lines(height)
-
-
-def _too_small(size: int, height: int) -> Lines:
-    text = f"A table needs {LEAST[0]}x{LEAST[1]} cells; here are {size}x{height}."
-    return wrapped(text, max(1, size), "warn")[:height]
 
 
 class _Painting:
@@ -96,7 +77,7 @@ class _Painting:
             *self._below(block(self._hand(hand), self.width, hand)),
             self._footer(),
         ]
-        return [self._plain(spans) for spans in block(painted, self.width, height)]
+        return spelled(block(painted, self.width, height), self.glyphs)
 
     def _below(self, lines: Lines) -> Lines:
         """What a click does not reach while a panel takes the keys: they mean something else."""
@@ -106,40 +87,39 @@ class _Painting:
 
     def for_all(self, height: int) -> Lines:
         """For a beamer: large and calm, no hand, no keys, and of the past the last event alone."""
-        board, scene = self.sitting.board, self.scene
+        board, scene, inner = self.sitting.board, self.scene, self.width - 4
         said = board.headline(scene) if board and scene else ("", "")
-        title = [centred(spans, self.width) for spans in large(said[0], self.width - 2, said[1])]
+        above = [self._bar(), BLANK, *self._centred(large(said[0], inner, said[1])), BLANK]
+        below = [BLANK, *self._centred(self._log(inner, 2))]
         seats = max(2, len(self.chairs))
         columns = COLUMNS.get(seats, 4)
         rows = -(-seats // columns)
-        lines = min(10, (height - len(title) - 6) // rows)
-        shares = Plan(columns, self.width // columns, lines, 0, 0)
-        last = self._log(self.width - 4, 2)
+        room = height - len(above) - len(below)
+        lines = max(2, min(7, room // rows))
+        middle = room - rows * lines - 1
+        shares = Plan(columns, self.width // columns, lines, middle, 0)
+        centre = self._centre(inner, middle)[:middle] if middle > 0 else []
         painted = [
-            self._bar(),
-            BLANK,
-            *title,
-            BLANK,
+            *above,
             *self._seats(shares),
             BLANK,
-            *(centred(spans, self.width) for spans in last),
+            *block(self._centred(centre), self.width, middle),
         ]
-        return [self._plain(spans) for spans in block(painted, self.width, height)]
+        return spelled(block([*painted, *below], self.width, height), self.glyphs)
 
-    def _plain(self, spans: Line) -> Line:
-        """The line in characters that this terminal has."""
-        plain = self.glyphs.plain
-        return tuple(Span(plain(span.text), span.look, span.key) for span in spans)
+    def _centred(self, lines: Lines) -> Lines:
+        """Lines as one block in the middle of the screen."""
+        widest = max(map(width, lines), default=0)
+        return [line(" " * ((self.width - widest) // 2), spans) for spans in lines]
 
     # --- The bar ----------------------------------------------------------------------------------
 
     def _bar(self) -> Line:
         state, ours = self._state(), self.sitting.choosing is not None
-        called = Span(" YOUR TURN ", "bar chosen") if ours else ""
+        called = Span(" YOUR TURN ", "bar call") if ours else ""
         left = line(Span(f" {self._title()} ", "bar bold"), called, Span(f" {state}", "bar"))
         right = line(*(Span(part.text, f"bar {part.look}") for part in self.connection))
-        filled = apart(left, line(" ", right, " "), self.width, self.glyphs.ellipsis)
-        return tuple(Span(part.text, part.look or "bar", part.key) for part in filled)
+        return bar(left, line(" ", right, " "), self.width, self.glyphs.ellipsis)
 
     def _title(self) -> str:
         show = self.sitting.show
@@ -165,12 +145,8 @@ class _Painting:
     # --- The seats --------------------------------------------------------------------------------
 
     def _seats(self, shares: Plan) -> Lines:
-        blocks = [
-            block(self._seat(seat, shares), shares.seat, shares.lines, self.glyphs.ellipsis)
-            for seat in range(len(self.chairs))
-        ]
-        rows = [blocks[at : at + shares.columns] for at in range(0, len(blocks), shares.columns)]
-        return [fit(spans, self.width) for row in rows for spans in beside(*row)]
+        seats = [self._seat(seat, shares) for seat in range(len(self.chairs))]
+        return in_rows(seats, shares, self.width, self.glyphs.ellipsis)
 
     def _seat(self, seat: int, shares: Plan) -> Lines:
         """A seat with a free column at its right, so that neighbours do not touch."""
@@ -187,7 +163,7 @@ class _Painting:
         mark = Span(self.glyphs.turn if turn else " ", "turn")
         number, name = self._number(seat), self._name(seat, turn=turn)
         tag = board.beside_name(scene, seat) if board and scene else BLANK
-        room = size - width((*number, *tag)) - 4 - width((_presence(chair),))
+        room = size - width((*number, *tag)) - 3 - width((_presence(chair),))
         name = Span(cut(name.text, room), name.look)
         left = line(mark, *number, name, _presence(chair))
         header = apart(left, line(" ", tag, " "), size, self.glyphs.ellipsis)
@@ -210,33 +186,24 @@ class _Painting:
     # --- The middle -------------------------------------------------------------------------------
 
     def _middle(self, height: int) -> Lines:
-        rule = line(Span(self.glyphs.horizontal * self.width, "rule"))
+        above = rule(self.glyphs, self.width)
         panel, height = self.sitting.panel, height - 1
         if panel is not None and height < ROOMY:
-            return [rule, *self._panel(panel, self.width, height)]
+            return [above, *self._panel(panel, self.width, height)]
         if self.scene is None and panel is None:
-            return [rule, *self._gathering(height)]
-        left = self.width // 2 - 1
-        right = self.width - left - 3
-        lines = self._below(self._centre(left, height))
-        centre = block(lines, left, height, self.glyphs.ellipsis)
+            return [above, *self._gathering(height)]
+        left, right = halves(self.width)
+        centre = self._below(self._centre(left, height))
         aside = self._panel(panel, right, height) if panel else self._log(right, height)
-        between = [line(Span(f" {self.glyphs.vertical} ", "rule"))] * height
-        return [rule, *beside(centre, between, block(aside, right, height, self.glyphs.ellipsis))]
+        return [above, *in_halves(centre, aside, self.width, height, self.glyphs)]
 
     def _centre(self, size: int, height: int) -> Lines:
         sitting, board, scene = self.sitting, self.sitting.board, self.scene
         if board is None or scene is None:
             return []
         if sitting.over:
-            return [*board.reveal(scene, size), *self._kept(size)]
+            return board.reveal(scene, size)
         return board.centre(scene, size, height)
-
-    def _kept(self, size: int) -> Lines:
-        """Where the record of the game is."""
-        journal = self.sitting.journal
-        text = f"palmoff replay {Path(journal).stem}" if journal else "Its host has the record."
-        return wrapped(f"Again, move by move: {text}" if journal else text, size, "dim", "  ")
 
     def _gathering(self, height: int) -> Lines:
         """Before the first game: how to come here (each invite alone on its line, to be copied)."""
@@ -247,9 +214,8 @@ class _Painting:
         if show is not None:
             settings = show.scene.settings
             lines += wrapped(FACES[settings.game].blurb, self.width)
-            options = plain(FACES[settings.game].Options()) | settings.options
-            chosen = ", ".join(f"{name} {worth}" for name, worth in options.items())
-            lines += wrapped(chosen, self.width, "dim")
+            for sentence in settled(settings):
+                lines += wrapped(sentence, self.width, "dim", "  ")
         room = max(1, height - len(lines))
         return block([*lines, *self._log(self.width, room)], self.width, height)
 
@@ -285,7 +251,7 @@ class _Painting:
         if sitting.sent:
             return [line(Span(f"{sitting.sent} ...", "pending"))]
         if sitting.choosing is None or board is None or scene is None:
-            return [self._waiting()]
+            return [self._waiting(), *(self._kept() if sitting.over else [])]
         choosing = sitting.choosing
         if choosing.ready is not None:
             label = choosing.ready.label(scene.names)
@@ -324,18 +290,33 @@ class _Painting:
             if sitting.in_charge:
                 return line(Span(BEGIN, "key", BEGIN), Span(f" {what}", "", BEGIN))
             owner = next((c.name for c in self.chairs if c.guest == show.scene.owner), "the host")
-            return line(Span(f"Waiting for {owner} to begin.", "dim"))
+            chair = f" {self._standing(show)}" if show.seat is None else ""
+            return line(Span(f"Waiting for {owner} to begin.{chair}", "dim"))
         if show.seat is None:
             return self._watching(show)
         return line(Span(f"{self._state()} ...", "dim"))
+
+    def _kept(self) -> Lines:
+        """Where the record of the game is."""
+        journal = self.sitting.journal
+        text = f"palmoff replay {Path(journal).stem}" if journal else "Its host has the record."
+        return wrapped(f"Again, move by move: {text}" if journal else text, self.width, "dim")
 
     def _watching(self, show: Show) -> Line:
         """What a spectator should know."""
         delay = show.scene.settings.delay
         late = f", {delay} decision{'' if delay == 1 else 's'} behind the players" if delay else ""
         others = show.scene.watching - 1
-        crowd = f" {others} more watch." if others > 0 else ""
-        return line(Span(f"You are watching{late}.{crowd}", "dim"))
+        crowd = f", with {others} more" if others > 0 else ""
+        return line(Span(f"You are watching{late}{crowd}. {self._standing(show)}".rstrip(), "dim"))
+
+    def _standing(self, show: Show) -> str:
+        """How one without a chair may come to one."""
+        you, scene = self.sitting.seat.you, show.scene
+        if any(guest.waiting for guest in scene.watchers if guest.id == you):
+            return "You get a chair in the next game."
+        free = any(chair.guest is None for chair in scene.chairs)
+        return "Esc, u takes a chair." if free else ""
 
     def _hand(self, height: int) -> Lines:
         board, scene = self.sitting.board, self.scene
@@ -344,14 +325,10 @@ class _Painting:
     def _footer(self) -> Line:
         show = self.sitting.show
         coach = [(".", "advice")] if show is not None and show.scene.settings.coach else []
-        keys = [("?", "explain"), *coach, ("/", "chat"), ("!", "taunt"), ("escape", "menu")]
-        parts: list[Line] = []
-        for key, what in keys:
-            shown = "Esc" if key == "escape" else key
-            parts.append(line(Span(f" {shown}", "key", key), Span(f" {what} ", "dim", key)))
+        known = [("?", "explain"), *coach, ("/", "chat"), ("!", "taunt"), ("escape", "menu")]
         back = Span(f"{self.sitting.back} lines back, End returns ", "warn")
         right = line(back) if self.sitting.back else line(Span("PgUp log ", "dim", "pageup"))
-        return apart(line(*parts), right, self.width)
+        return apart(keys(known), right, self.width)
 
 
 def _presence(chair: Chair) -> Span:

@@ -83,6 +83,9 @@ TINTS: Mapping[str, Tint] = MappingProxyType(
         "chosen": Tint(words="reverse"),
         "pending": Tint(dark=246, light=240, poor="dim"),
         "bar": Tint(dark=254, light=16, poor="reverse", dark_ground=237, light_ground=254),
+        "call": Tint(
+            dark=237, light=254, words="bold", poor="not reverse", dark_ground=254, light_ground=16
+        ),
         "seat": Tint(dark_ground=235, light_ground=254),
         "rule": Tint(dark=240, light=248, poor="dim"),
         "chat": Tint(dark=152, light=24, ansi=CYAN),

@@ -21,6 +21,7 @@ from netplay.journal.file import SUFFIX
 from netplay.journal.listing import find, listed
 from netplay.journal.pages import Finished, Pages
 from netplay.replay import Replay
+from netplay.trust.words import NAME_CELLS, shown
 
 ID = re.compile("([0-9a-f]{1,64})(?:/([0-9]{1,9}))?")  # the beginning of a table's id, a game of it
 SHORT = 6  # letters of a table's id that are shown
@@ -86,12 +87,16 @@ def _games(path: Path) -> list[Past]:
 def _past(pages: Pages, game: Finished) -> Past:
     house = pages.house() or {}
     names = _names(house, game)
-    return Past(pages.path, game.number, game.game, names, house.get("host", ""), game.dealt)
+    host = shown(house.get("host", ""), NAME_CELLS)
+    return Past(pages.path, game.number, game.game, names, host, game.dealt)
 
 
 def _names(house: Plain, game: Finished) -> list[str]:
-    """Who sat there: as it is known of the last game, else as the chairs were when last saved."""
-    known = {guest["key"]: guest["name"] for guest in house.get("guests", ())}
+    """Who sat there: as it is known of the last game, else as the chairs were when last saved.
+
+    The journal may be a file from anywhere, and what it calls them anything.
+    """
+    known = {guest["key"]: shown(guest["name"], NAME_CELLS) for guest in house.get("guests", ())}
     chairs: dict[int, str] = dict(enumerate(house.get("chairs", ())))
     if house.get("on_table") == game.number:
         chairs |= {seat: key for key, seat in house["hands"].items()}

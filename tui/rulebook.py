@@ -33,6 +33,8 @@ def options(key: str) -> str:
     """What a table may choose, an option a paragraph."""
     lines = ["## Options", ""]
     for entry in fields(FACES[key].Options):
-        lines.append(f"{entry.name}: {entry.metadata['meaning']} Default: {entry.default}.")
+        usual = entry.default
+        default = ",".join(map(str, usual)) if isinstance(usual, tuple) else usual
+        lines.append(f"{entry.name}: {entry.metadata['meaning']} Default: {default}.")
         lines += [f"  {line}" for line in entry.metadata["kind"].explained()]
     return "\n".join(lines)

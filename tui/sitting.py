@@ -3,13 +3,12 @@
 Sans-IO: it reads a seat, wishes through it, and is painted by `tui.painting`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from engine.faces import FACES
 from engine.moves import Move, Moves, Plain, from_plain
 from engine.refusal import Refused
-from engine.values import value
 from netplay.seat import Seat, choices
 from netplay.wire import Board as Game
 from netplay.wire import Chair, Say, Show, Start, Wish
@@ -19,20 +18,12 @@ from tui.choosing import Choosing
 from tui.commands import wish
 from tui.dialogs.panel import Panel
 from tui.glyphs import Glyphs
+from tui.pages.page import Wanted
 from tui.story import Story
 
 ARROWS = {"left": -1, "up": -1, "right": 1, "down": 1}
 BEGIN = "g"  # not Enter, which may still be meant for the last move of the game before
 PAGE = 5  # lines of the log that a key goes back
-
-
-@value
-class Asked:
-    """A line of text that is wanted, and what becomes of it."""
-
-    prompt: str
-    text: str
-    done: Callable[[str], None]
 
 
 class Sitting:
@@ -51,7 +42,7 @@ class Sitting:
         self.story = Story()
         self.panel: Panel | None = None
         self.next_panel: Panel | None = None  # that opens when the present one closes
-        self.asked: Asked | None = None
+        self.wanted: Wanted | None = None  # a line of text that is wanted next
         self.notice = ""  # what went wrong with the last thing that was tried
         self.sent = ""  # the move that was made and is not seen yet
         self.back = 0  # lines by which the log is scrolled back
@@ -81,6 +72,14 @@ class Sitting:
         return Scene(game.view, self.names, self.story.events, self.choosing)
 
     @property
+    def rules(self) -> tuple[str, Sequence[str]]:
+        """The game of this table, and the ids of the rules of the decision at hand."""
+        board, game = self.board, self.game
+        if board is not None and game is not None:
+            return board.key, board.rules(game.view)
+        return (self.show.scene.settings.game if self.show else ""), ()
+
+    @property
     def in_charge(self) -> bool:
         """Whether we may start, change and pause."""
         return (
@@ -102,7 +101,10 @@ class Sitting:
         if show is not None and (show is not self.show or refusals or playing != self._playing):
             self.show, self._playing = show, playing
             self.story.take(show, self.names)
+            asked = self._moment
             self._look_at(show)
+            if self._moment != asked and not refusals:
+                self.notice = ""  # of before; it would stand in the place of the question
 
     def _look_at(self, show: Show) -> None:
         game = show.board

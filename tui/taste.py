@@ -47,15 +47,12 @@ def choices(name: str) -> tuple[str | bool, ...]:
 
 def taste_file(environ: Mapping[str, str]) -> Path:
     """Where this user's taste is kept; the file need not be there. BadTaste without a home."""
-    config = Path(environ.get("XDG_CONFIG_HOME", ""))
-    if not config.is_absolute():  # which then is to be ignored
-        try:
-            config = Path.home() / ".config"
-        except RuntimeError:
-            raise BadTaste(
-                "There is no home folder to keep settings in; set HOME or XDG_CONFIG_HOME."
-            ) from None
-    return config / "palmoff" / "taste.json"
+    try:
+        return private.config_folder(environ) / "taste.json"
+    except RuntimeError:
+        raise BadTaste(
+            "There is no home folder to keep settings in; set HOME or XDG_CONFIG_HOME."
+        ) from None
 
 
 def read_taste(path: Path) -> Taste:
@@ -67,6 +64,14 @@ def read_taste(path: Path) -> Taste:
             raise BadTaste(f"The settings {path} are no plain file; move it away.")
         data = path.read_bytes()
     return _parsed(path, data)
+
+
+def found_taste(environ: Mapping[str, str]) -> tuple[Taste, str]:
+    """This user's taste, the default one if it cannot be read; and what is wrong with the file."""
+    try:
+        return read_taste(taste_file(environ)), ""
+    except BadTaste as bad:
+        return DEFAULT, bad.reason
 
 
 def keep_taste(path: Path, taste: Taste) -> None:

@@ -6,6 +6,7 @@ It knows nothing of what is in them. What the system says no to is an OSError.
 import fcntl
 import os
 import stat
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,6 +15,14 @@ LARGEST = 256 * 1024
 
 class NotPrivateError(Exception):
     """The file is not its owner's alone, or no plain file. It says how to mend that."""
+
+
+def config_folder(environ: Mapping[str, str]) -> Path:
+    """Where this user's own files are; RuntimeError without a home."""
+    config = Path(environ.get("XDG_CONFIG_HOME", ""))
+    if not config.is_absolute():  # which then is to be ignored
+        config = Path.home() / ".config"
+    return config / "palmoff"
 
 
 def make_folder(folder: Path) -> None:

@@ -121,15 +121,12 @@ def open_profile(title: str = DEFAULT, folder: Path | None = None) -> Profile:
 
 def profiles_folder(environ: Mapping[str, str]) -> Path:
     """Where this user's profiles are."""
-    config = Path(environ.get("XDG_CONFIG_HOME", ""))
-    if not config.is_absolute():  # which then is to be ignored
-        try:
-            config = Path.home() / ".config"
-        except RuntimeError:
-            raise BadProfile(
-                "There is no home folder to keep a profile in; set HOME or XDG_CONFIG_HOME."
-            ) from None
-    return config / "palmoff" / "profiles"
+    try:
+        return private.config_folder(environ) / "profiles"
+    except RuntimeError:
+        raise BadProfile(
+            "There is no home folder to keep a profile in; set HOME or XDG_CONFIG_HOME."
+        ) from None
 
 
 def _free(title: str, folder: Path) -> tuple[Path, int]:

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -86,6 +87,28 @@ async def test_a_child_that_is_killed_is_replaced() -> None:
         await until(lambda: ear.heard)
 
         assert children() != [first]
+
+
+@pytest.mark.asyncio
+async def test_where_no_process_is_to_be_had_there_may_be_one_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A machine at its limits ends neither a table nor the screen of who asked the coach."""
+    monkeypatch.setattr(bots, "PAUSE", 0.0)
+    start, failures = asyncio.create_subprocess_exec, iter((OSError(), OSError()))
+
+    async def sometimes(*words: str, **known: Any) -> asyncio.subprocess.Process:
+        failure = next(failures, None)
+        if failure is not None:
+            raise failure
+        return await start(*words, **known)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", sometimes)
+    ear = Ear()
+    async with Bots(ear) as thinking:
+        thinking.think(asked()[1])
+
+        await until(lambda: ear.heard)
 
 
 @pytest.mark.asyncio

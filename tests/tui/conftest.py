@@ -1,8 +1,14 @@
 """Nothing that a test keeps goes into the folders of whoever runs it."""
 
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
+
+from engine.refusal import Refused
+from tests.tui.lobby_room import Watch, World
+from tui import at_screen, lookout
+from tui.app import Palmoff
 
 
 @pytest.fixture(autouse=True)
@@ -10,3 +16,19 @@ def own_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Profiles and journals of this test alone."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+@pytest.fixture
+def world(monkeypatch: pytest.MonkeyPatch) -> World:
+    """What a lobby finds, and where it leads: to no network, and to no table."""
+    made = World()
+
+    async def visit(app: Palmoff, asked: Namespace) -> Refused | None:
+        made.visits.append(asked)
+        return made.answers.pop(0) if made.answers else None
+
+    monkeypatch.setattr(at_screen, "visit", visit)
+    monkeypatch.setattr(lookout, "Lookout", lambda *known: Watch(made, *known))
+    monkeypatch.setenv("USER", "ada")
+    monkeypatch.setenv("LOGNAME", "ada")
+    return made

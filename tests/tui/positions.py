@@ -66,7 +66,12 @@ class Position:
         self.running.play(actor, decide(self.match.legal(actor), self._random), 0.0)
 
     def show(self, **scene: object) -> None:
-        """Have the table show itself as it is now."""
+        """Have the table show itself as it is now, and be looked at."""
+        self.send(**scene)
+        self.sitting.look()
+
+    def send(self, **scene: object) -> None:
+        """Have a view come in of the table as it is now."""
         self._revision += 1
         seen = Scene(
             host="Ana",
@@ -89,7 +94,6 @@ class Position:
             scene=seen,
             board=self.running.board(self.seat, 0.0),
         )
-        self.sitting.look()
 
     def _chair(self, seat: int) -> Chair:
         """People at even seats, bots at odd ones, and somebody away at the fifth."""

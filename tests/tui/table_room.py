@@ -14,19 +14,24 @@ from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 from engine.faces import FACES
+from engine.games.cockroach_poker.rules import GAME as CLASSIC
 from engine.match import Match
 from engine.moves import Move, from_plain
+from engine.palming.view import Offer
+from engine.refusal import Refused as NoWay
 from netplay.client import Client
 from netplay.mqtt.link import Connected, Status
 from netplay.running import Running
 from netplay.seat import Refused
 from netplay.wire import Nod, Play, Refusal, Settings, Wish
+from tests.engine.games.palming_table import classic, played
 from tests.tui.positions import Position
 from tui.app import Palmoff
 from tui.ink import text_of
 from tui.screens.table import TableScreen
 from tui.terminal import Terminal
 
+GIVEN = played(CLASSIC, classic("toad", "bat", "rat", "rat", turn=1), Offer("bat", 0, "fly"))
 HERE = Terminal(dumb=False, depth="256", dark=True, glyphs="rich", motion=False, bell=True)
 PATIENCE = 10.0  # seconds until a test is stuck: nothing waits for them
 HOPS = 3  # times that a message may be handed on before it has its effect
@@ -35,10 +40,16 @@ HOPS = 3  # times that a message may be handed on before it has its effect
 class Guest:
     """What the screen knows of a client."""
 
+    connected: Status = Connected()
+
     def __init__(self, position: Position) -> None:
         self.seat = position.client
-        self.status: Status = Connected()
+        self.status = self.connected
         self.left = False
+        self.refused: NoWay | None = None
+
+    def refuse(self, refused: NoWay) -> None:
+        self.refused = refused
 
     def leave(self) -> None:
         self.left = True
@@ -52,13 +63,18 @@ class TableApp(Palmoff):
         self.guest = Guest(position)
         self.at = TableScreen(cast(Client, self.guest), position.sitting, self)
         self.bells = 0
+        self.lobbies = 0  # how often somebody went there
 
-    def on_mount(self) -> None:
+    def go(self, asked: Namespace) -> Any:
+        """There at once."""
         self.tables.append(self.at)
-        self.push_screen(self.at)
+        return self.push_screen(self.at)
 
     def bell(self) -> None:
         self.bells += 1
+
+    async def to_lobby(self) -> None:
+        self.lobbies += 1
 
 
 class Room:
@@ -78,13 +94,23 @@ class Room:
     def typing(self) -> bool:
         return bool(self.screen.line.display)
 
+    def begun(self) -> bool:
+        """Whether something of the decision is chosen."""
+        choosing = self.sitting.choosing
+        return choosing is not None and choosing.begun
+
+    def ready(self) -> bool:
+        """Whether Enter makes the move."""
+        choosing = self.sitting.choosing
+        return choosing is not None and choosing.ready is not None
+
     def where(self, key: str) -> tuple[int, int]:
         """A cell that stands for this key."""
         sheet = self.screen.sheet
         across, down = sheet.size
         for y in range(down):
             for x in range(across):
-                if sheet.key_at(x, y) == key:
+                if sheet.stands_for(x, y) == key:
                     return x, y
         raise AssertionError(f"{key!r} is nowhere on\n{self.shown}")
 
@@ -141,31 +167,27 @@ class Room:
 
     async def arrives(self, **scene: object) -> None:
         """A view comes in."""
-        self.position.show(**scene)
+        self.position.send(**scene)
         await self._news()
 
     async def _news(self) -> None:
-        self.position.client.receive(Nod(), asyncio.get_running_loop().time())
+        heard = asyncio.get_running_loop().time() + PATIENCE  # however slow this machine is
+        self.position.client.receive(Nod(), heard)
         self.screen.changed()
         await self.until(lambda: not self.screen._stale)
 
     async def dealt(self, game: str, state: Any, seat: int | None = 0) -> None:
-        """The next game begins, in this position; nothing of before is on its way any more."""
-        position = self.position
-        seats = len(state.menageries if game == "royal-menagerie" else _seats(state))
-        position.match = Match.new(game, seats, {}, "1")
-        position.match.state = state
-        position.settings = Settings(game=game, seats=seats)
-        number = position.running.number + 1
-        position.running = Running(position.match, number, position.settings, 0.0)
-        position.seat = seat
-        position.client._pending.clear()
+        """The next game begins, in this position; no wish of before is on its way any more."""
+        deal(self.position, game, state, seat)
         await self.arrives()
 
     @property
     def wishes(self) -> list[Wish]:
         """What was wished for and not answered."""
         return [entry.ask.wish for entry in self.position.client._pending]
+
+    def last(self) -> Wish:
+        return self.wishes[-1]
 
     @property
     def played(self) -> Sequence[Move]:
@@ -183,9 +205,25 @@ class Room:
         await self._news()
 
 
-def _seats(state: Any) -> Sequence[Any]:
-    seats: Sequence[Any] = state.places if hasattr(state, "places") else state.hands
-    return seats
+def deal(position: Position, game: str, state: Any, seat: int | None = 0) -> None:
+    """Have the next game of the table begin here; a view tells of it."""
+    seats = len(state.places if game == "royal-gambit" else state.hands)
+    position.match = Match.new(game, seats, {}, "1")
+    position.match.state = state
+    position.settings = Settings(game=game, seats=seats)
+    number = position.running.number + 1
+    position.running = Running(position.match, number, position.settings, 0.0)
+    position.seat = seat
+    position.client._pending.clear()
+
+
+def judging() -> Position:
+    """A seat that is asked whether it believes what it was told."""
+    position = Position("cockroach-poker")
+    deal(position, "cockroach-poker", GIVEN)
+    position.sitting.story.entries.clear()
+    position.show()
+    return position
 
 
 def _mouse(kind: type[MouseEvent], x: int, y: int) -> MouseEvent:

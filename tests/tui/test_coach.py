@@ -34,11 +34,20 @@ def test_a_table_may_forbid_the_coach() -> None:
     position.settings = position.settings.model_copy(update={"coach": False})
     position.show(settings=position.settings)
 
-    assert "no coach at this table" in Coach(position.sitting, str).ask()
+    assert "no coach at this table" in Coach(position.sitting, print).ask()
 
 
 def test_the_coach_is_silent_while_others_decide() -> None:
     """There is nothing to advise."""
     position = Position("cockroach-poker", seat=None).play(4)
 
-    assert "when it is your turn" in Coach(position.sitting, str).ask()
+    assert "when it is your turn" in Coach(position.sitting, print).ask()
+
+
+def test_whoever_asks_again_and_again_has_it_think_once() -> None:
+    """Nobody has to wait for many thoughts on one decision."""
+    position = Position("cockroach-poker", 4).play(10).play_until_asked()
+    coach = Coach(position.sitting, print)
+
+    assert [coach.ask() for _ in range(20)] == [""] * 20
+    assert coach._asked.qsize() == 1

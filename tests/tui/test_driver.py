@@ -1,6 +1,9 @@
 """The driver: the terminal may stall, stop, or go away; the program goes on, or leaves in order."""
 
+import fcntl
+import os
 import signal
+import struct
 import termios
 
 import pytest
@@ -25,6 +28,13 @@ def restored(program: OnPty) -> bool:
     on = program.grid.modes - {"7", "25"}  # line wrap, and a visible cursor
     left = b"\x1b[?1049l" in program.painted
     return left and not on and termios.tcgetattr(program.slave) == program.before
+
+
+def unread(program: OnPty) -> int:
+    """Bytes that were typed and not read yet."""
+    empty = struct.pack("i", 0)
+    waiting: int = struct.unpack("i", fcntl.ioctl(program.slave, termios.FIONREAD, empty))[0]
+    return waiting
 
 
 def test_a_terminal_that_does_not_read_stops_nothing() -> None:
@@ -56,6 +66,18 @@ def test_who_is_told_to_end_leaves_politely(number: signal.Signals) -> None:
         assert program.ended(reading=True) == 0
         program.until(lambda: program.told.endswith("leaving\nunmounted\nover 0\n"))
         program.until(lambda: restored(program))
+
+
+def test_half_a_letter_is_not_the_end_of_all_typing() -> None:
+    """Over a slow line the bytes of a letter come one by one; of another encoding none follow."""
+    with on_a_pty(TICKER, "5") as program:
+        program.until(lambda: shows(program, 5))
+        for byte in (b"\xc3", b"\xa4", b"\xe4"):
+            os.write(program.master, byte)
+            program.until(lambda: unread(program) == 0)
+        program.type("q")
+        assert program.ended(reading=True) == 0
+        program.until(lambda: program.told.endswith("unmounted\nover 0\n"))
 
 
 def test_a_stalled_terminal_does_not_keep_the_app() -> None:

@@ -33,7 +33,7 @@ def glyphs(request: pytest.FixtureRequest) -> Glyphs:
 def test_every_sign_is_one_cell(glyphs: Glyphs) -> None:
     """No sign is wide, empty or made of several characters."""
     assert {char: wcwidth(char) for char in signs(glyphs) if wcwidth(char) != 1} == {}
-    assert [name for name in SIGNS if len(getattr(glyphs, name)) != 1] == ["corners"]
+    assert [name for name in SIGNS if len(getattr(glyphs, name)) != 1] == []
     assert {len(shape) for shape in glyphs.shapes.values()} == {1}
 
 
@@ -64,7 +64,7 @@ def test_shapes_tell_the_cards_of_a_game_apart(glyphs: Glyphs, cards: tuple[str,
 
 def test_shapes_are_no_marks(glyphs: Glyphs) -> None:
     """What says whose turn it is, or that danger is near, is no card."""
-    marks = {glyphs.turn, glyphs.danger, glyphs.back, glyphs.bot, glyphs.away}
+    marks = {glyphs.turn, glyphs.danger, glyphs.back}
     assert not marks & set(glyphs.shapes.values())
 
 

@@ -1,114 +1,16 @@
 """The lobby on the real app: from the first frame to a table and back. Nobody asks the network."""
 
-import asyncio
 import os
-from argparse import Namespace
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
-from typing import Any
 
 import pytest
 from textual.events import Key
 from textual.keys import _character_to_key as _named
-from textual.pilot import Pilot
 
 from engine.refusal import Refused
-from netplay.lan.around import Around
 from netplay.trust.profile import open_profile
 from tests.tui.lobbies import around, seen
-from tui import at_screen, lookout
-from tui.app import Palmoff
-from tui.arguments import parser
-from tui.ink import text_of
-from tui.screens.paged import PageScreen
+from tests.tui.lobby_room import INVITE, World, lobby
 from tui.taste import read_taste, taste_file
-from tui.terminal import Terminal
-from tui.widgets.field import Field
-
-HERE = Terminal(dumb=False, depth="256", dark=True, glyphs="rich", motion=False, bell=False)
-PATIENCE = 10.0  # seconds until a test is stuck: nothing waits for them
-INVITE = str(seen().invite)
-
-
-@dataclass
-class World:
-    """What the lobby would find outside of its process."""
-
-    looking: list["Watch"] = field(default_factory=list)
-    visits: list[Namespace] = field(default_factory=list)
-    answers: list[Refused | None] = field(default_factory=list)  # of the tables, in their order
-
-    def found(self, found: Around) -> None:
-        self.looking[-1].told(found)
-
-
-class Watch:
-    """A lookout that tells what a test wants it to."""
-
-    def __init__(self, world: World, address: str | None, told: Callable[[Around], None]) -> None:
-        self.address, self.told, self.stopped = address, told, False
-        world.looking.append(self)
-
-    def stop(self) -> None:
-        self.stopped = True
-
-
-class Room:
-    """The app under the fingers of a test."""
-
-    def __init__(self, app: Palmoff, pilot: Pilot[Any], world: World) -> None:
-        self.app, self.pilot, self.world = app, pilot, world
-
-    @property
-    def shown(self) -> str:
-        screen = self.app.screen
-        return text_of(screen.sheet.lines) if isinstance(screen, PageScreen) else ""
-
-    @property
-    def line(self) -> Field | None:
-        return next(iter(self.app.screen.query(Field)), None)
-
-    async def until(self, holds: Callable[[], object]) -> None:
-        async with asyncio.timeout(PATIENCE):
-            while not holds():
-                await self.pilot.pause()
-
-    async def sees(self, text: str) -> None:
-        await self.until(lambda: text in self.shown)
-
-    async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
-
-    async def types(self, text: str) -> None:
-        await self.until(lambda: self.line is not None and self.line.has_focus)
-        await self.pilot.press(*text, "enter")
-
-
-@pytest.fixture
-def world(monkeypatch: pytest.MonkeyPatch) -> World:
-    made = World()
-
-    async def visit(app: Palmoff, asked: Namespace) -> Refused | None:
-        made.visits.append(asked)
-        return made.answers.pop(0) if made.answers else None
-
-    monkeypatch.setattr(at_screen, "visit", visit)
-    monkeypatch.setattr(lookout, "Lookout", lambda *known: Watch(made, *known))
-    monkeypatch.setenv("USER", "ada")
-    monkeypatch.setenv("LOGNAME", "ada")
-    return made
-
-
-@asynccontextmanager
-async def lobby(world: World, *words: str, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Room]:
-    """A lobby that has loaded what it needs."""
-    asked = parser().parse_args(["--address", "127.0.0.1", *words])
-    app = Palmoff(asked, HERE)
-    async with app.run_test(size=size) as pilot:
-        room = Room(app, pilot, world)
-        await room.until(lambda: world.looking and "you are" in room.shown)
-        yield room
 
 
 @pytest.mark.asyncio
@@ -281,6 +183,27 @@ async def test_pages_over_the_lobby_lead_back(world: World, key: str, title: str
         await room.press("question_mark" if key == "?" else key)
         await room.sees(title)
         await room.press("escape")
+
+        await room.sees("Play at once")
+
+
+@pytest.mark.asyncio
+async def test_escape_twice_at_once_closes_one_page(world: World) -> None:
+    """The second comes while the first closes it; it must not close the lobby as well."""
+    async with lobby(world) as room:
+        await room.press("question_mark")
+        await room.sees("How this works")
+        for _ in range(2):
+            room.app.screen.post_message(Key("escape", None))
+
+        await room.sees("Play at once")
+
+
+@pytest.mark.asyncio
+async def test_keys_that_are_called_like_a_method_mean_nothing(world: World) -> None:
+    """Textual calls key_at for an @, wherever it finds one."""
+    async with lobby(world) as room:
+        await room.press("@", "at", "down")
 
         await room.sees("Play at once")
 

@@ -7,8 +7,9 @@ from tests.tui.positions import Position
 from tui.dialogs.panel import Item, Menu
 from tui.glyphs import GLYPHS
 from tui.ink import Span, line, text_of, width
+from tui.layout import LEAST, plan
 from tui.menus import Doors, explained, scores, taunts, what_else
-from tui.painting import LEAST, paint, plan
+from tui.painting import paint
 
 NOWHERE = Doors(lambda: None, lambda: None, lambda: None)
 CONNECTED = line(Span("connected", "good"))

@@ -91,6 +91,16 @@ def test_a_question_half_answered_outlives_a_new_view() -> None:
     assert running.after > 0
 
 
+@pytest.mark.parametrize("word", ["sit ", "set seats="])
+def test_a_number_without_end_is_refused_in_words(word: str) -> None:
+    """Python itself does not read one of thousands of digits."""
+    reader = Reader(room("ana", options={"first": 0})).start()
+
+    reader.type(f"/{word}{'9' * 5000}")
+
+    assert "cannot take that" in reader.last
+
+
 @pytest.mark.parametrize("nonsense", ["x", "1.5", "²", "-1", "1 2", "\x1b[A", "hello", "9" * 5000])
 def test_what_is_no_command_is_answered_with_what_is(nonsense: str) -> None:
     """One sentence; nothing is done."""

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine.refusal import Refused
+from tests.tui import replayed
 from tests.tui.replayed import journal, played
 from tui.glyphs import GLYPHS
 from tui.ink import text_of, width
@@ -43,6 +44,17 @@ def test_a_game_is_listed_with_who_played() -> None:
     assert past.title == "Royal Menagerie"
     assert list(past.names) == ["Bruno", "Ana", "Dora", "Emil"]
     assert past.host == "Host"
+
+
+def test_names_of_a_journal_are_fit_to_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may have come from anywhere; in lines of text nothing else stands before the terminal."""
+    house = replayed._house()
+    house["guests"][0]["name"] = "A\x1b[2Jna"
+    monkeypatch.setattr(replayed, "_house", lambda: {**house, "host": "\x07Ben"})
+    journal(ONE, 1)
+
+    (past,) = past_games().games
+    assert all(name.isprintable() for name in (past.host, *past.names))
 
 
 def test_a_broken_journal_hides_no_other() -> None:

@@ -120,7 +120,7 @@ async def test_one_goes_to_a_move_by_typing_its_number(record: str) -> None:
         await me.press("enter")
         await me.sees("Move 25")
         await me.press("g", "7", "escape")
-        await until(lambda: not me.app.screen.query(Input))
+        await until(lambda: not me.app.screen.query_one(Input).display)
         await me.press("right")
         await me.sees("Move 26")
 

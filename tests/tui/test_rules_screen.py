@@ -54,7 +54,7 @@ async def test_a_search_can_be_given_up() -> None:
     async with visitor("rules") as me:
         await me.sees("CP-1 The cards")
         await me.press("slash", "x", "escape")
-        await until(lambda: not me.app.screen.query(Input))
+        await until(lambda: not me.app.screen.query_one(Input).display)
         assert not me.app._exit
 
 

@@ -152,3 +152,18 @@ def test_what_was_missed_is_told_as_missed() -> None:
     position.show()
 
     assert any("happened before" in entry.text for entry in position.sitting.story.entries)
+
+
+def test_what_went_wrong_before_hides_no_question() -> None:
+    """A notice waits for the next key, or for the next decision."""
+    position = Position("cockroach-poker").play_until_asked()
+    sitting = position.sitting
+    sitting.notice = "The coach speaks when it is your turn."
+    position.show()
+    assert sitting.notice
+
+    position.one_move()
+    position.play_until_asked()
+
+    assert sitting.choosing is not None
+    assert not sitting.notice

@@ -5,11 +5,12 @@ from typing import ClassVar
 
 from engine.games.cockroach_poker_royal.view import View
 from engine.moves import Value
+from engine.palming.view import Judged
 from engine.words import words
 from tui.boards import palming
 from tui.boards.board import Scene
 from tui.choosing import Choosing, Option, Steps
-from tui.ink import Lines, Span, line, wrapped
+from tui.ink import Line, Lines, Span, line, wrapped
 
 PAYING = {
     "pay_one": Option("o", "one card that fits the claim"),
@@ -50,10 +51,20 @@ class Board(palming.PalmingBoard[View]):
                 lines += wrapped(text, size, "dim", "  ")
         return lines
 
+    def _card(self, scene: Scene[View]) -> Line:
+        """While a special is paid for, everybody has seen it."""
+        judged = [event for event in scene.events if isinstance(event, Judged)]
+        if scene.view.stage != "pay" or not judged:
+            return super()._card(scene)
+        card = judged[-1].card
+        return line(Span(self.face(card), f"{card} bold"), " was taken")
+
     def question(self, scene: Scene[View], choosing: Choosing) -> str:
         if scene.view.stage == "pay":
             first = choosing.answered("card")
-            return f"{words(str(first)).capitalize()} and what?" if first else "Pay for it with:"
+            if first is not None:
+                return f"{words(str(first)).capitalize()} and what, of it and those after it?"
+            return "You took a special; pay for it with:"
         return super().question(scene, choosing)
 
     def options(self, scene: Scene[View], field: str, values: Sequence[Value]) -> Sequence[Option]:

@@ -1,11 +1,12 @@
 """What the boards of both Cockroach Pokers share: a card on its way, and creatures face up."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import dropwhile
 from typing import ClassVar, Generic, TypeVar
 
 from engine.game import Event
 from engine.moves import Names, Value
-from engine.palming.view import Handing, Judged, Lost, PalmingView
+from engine.palming.view import Handing, Judged, LaidOpen, Lost, PalmingView
 from engine.words import words
 from tui.boards.board import Board, Scene, seats
 from tui.choosing import Answer, Choosing, Option, Steps
@@ -108,7 +109,7 @@ class PalmingBoard(Board[V], Generic[V]):
     def _flight(self, scene: Scene[V], size: int, height: int) -> Lines:
         """The card, its claims and who has handled it; the claims in a row if they are many."""
         view, names = scene.view, scene.names
-        lines = [self._card(view)]
+        lines = [self._card(scene)]
         after = self._after(scene, size)
         tall = [self._handing(way, names, size) for way in view.handings]
         if len(lines) + len(tall) + len(after) <= height:
@@ -136,7 +137,9 @@ class PalmingBoard(Board[V], Generic[V]):
             yield line(f"{names[way.giver]} ", claim, blind, f" {self.glyphs.arrow}")
         yield line(names[handings[-1].receiver])
 
-    def _card(self, view: V) -> Line:
+    def _card(self, scene: Scene[V]) -> Line:
+        """The card of the round, as far as this seat has seen it."""
+        view = scene.view
         back = self.glyphs.back
         if view.card is None:
             return line(Span(f"{back}?{back}", "bold"), Span(" a card, face down", ""))
@@ -166,17 +169,22 @@ class PalmingBoard(Board[V], Generic[V]):
         names = scene.names
         verdict = "the truth" if fits(judged) else "a lie"
         face = self.face(judged.card)
-        taker = judged.giver if judged.right else judged.seat
         return [
             line(Span("Last round: ", "dim"), Span(face, f"{judged.card} bold")),
             *wrapped(
                 f"{names[judged.giver]} said “{words(judged.claim)}”: {verdict}. "
-                f"{names[judged.seat]} judged it {'true' if judged.said else 'false'}; "
-                f"{names[taker]} takes it.",
+                f"{names[judged.seat]} judged it {'true' if judged.said else 'false'}"
+                f"{self._taken(scene, judged)}.",
                 size,
                 "",
             ),
         ]
+
+    def _taken(self, scene: Scene[V], judged: Judged) -> str:
+        """Before whom the card came to lie, if it does lie before somebody."""
+        since = dropwhile(lambda event: event is not judged, scene.events)
+        laid = (e for e in since if isinstance(e, LaidOpen) and judged.card in e.cards)
+        return next((f"; {scene.names[event.seat]} takes it" for event in laid), "")
 
     def hand(self, scene: Scene[V], size: int, height: int) -> Lines:
         """The cards; where one is to be chosen, each with the key that chooses it."""

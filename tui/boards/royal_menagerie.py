@@ -16,7 +16,7 @@ from engine.games.royal_menagerie.view import (
 from engine.moves import Value
 from tui.boards import board
 from tui.boards.board import Scene
-from tui.boards.royal_menagerie_cards import DrawnCards, in_order, keyed, offered_row
+from tui.boards.royal_menagerie_cards import DrawnCards, abridged, in_order, keyed, offered_row
 from tui.boards.royal_menagerie_seat import DrawnSeat
 from tui.choosing import Choosing, Option, Steps
 from tui.ink import Line, Lines, Span, line, wrapped
@@ -96,10 +96,7 @@ class Board(board.Board[View]):
         newest = f", the newest {view.discards[-1]}" if view.discards else ""
         counts = f"Deck {view.deck}, discards {len(view.discards)}{newest}."
         lines += wrapped(counts, size, "", "  ")
-        lines += wrapped(WORTH, size, "dim", "  ")
-        lines += wrapped(f"Discards: {listed(in_order(view.discards))}", size, "dim", "  ")
-        lines += wrapped(f"Unseen: {listed(in_order(view.unseen))}", size, "dim", "  ")
-        return lines[:height]
+        return [*lines, *_piles(view, size, height - len(lines))][:height]
 
     def hand(self, scene: Scene[View], size: int, height: int) -> Lines:
         """The cards; what can be played has its key, which may be in an open bazaar instead."""
@@ -189,6 +186,23 @@ class Board(board.Board[View]):
         for name, menagerie in zip(names, view.menageries, strict=False):
             lines += wrapped(f"{name} had {listed(menagerie)}.", size, "dim", "  ")
         return lines
+
+
+def _piles(view: View, size: int, height: int) -> Lines:
+    """What lies where, in words if there is room; that nothing is cut is worth an abbreviation."""
+    piles = [("Discards", view.discards), ("Unseen", view.unseen)]
+    told = [(name, in_order(cards)) for name, cards in piles if cards]
+    worth = wrapped(WORTH, size, "dim", "  ")
+    words, short = (
+        [
+            part
+            for name, cards in told
+            for part in wrapped(f"{name}: {say(cards)}", size, "dim", "  ")
+        ]
+        for say in (listed, abridged)
+    )
+    drafts = [*worth, *words], [*worth, *short], words, short
+    return next((draft for draft in drafts if len(draft) <= height), short)
 
 
 def _told(phase: Phase, scene: Scene[View]) -> str:

@@ -1,5 +1,6 @@
 """Rows of cards of Royal Menagerie, a hand or an open bazaar, with their keys. No rule."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.games.royal_menagerie.view import ACTIONS, ANIMALS, Card, OpenBazaar, View
@@ -25,6 +26,11 @@ def offered_row(view: View) -> tuple[Card, ...]:
 def in_order(cards: Iterable[Card]) -> list[Card]:
     """Animals first, then actions."""
     return sorted(cards, key=CARDS.index)
+
+
+def abridged(cards: Sequence[Card]) -> str:
+    """The cards, twins together, by their first letters."""
+    return ", ".join(f"{count} {CODES[card][:2]}" for card, count in Counter(cards).items())
 
 
 def keyed(cards: Iterable[Card]) -> Mapping[str, str]:

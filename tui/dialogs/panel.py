@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from engine.values import value
 from tui.ink import Line, Lines, Span, beside, block, line, width
 
-MENU_COLUMN = 20  # cells that a column of a menu has at least
 SCROLL = {"up": -1, "down": 1, "pageup": -5, "pagedown": 5, "home": -9999, "end": 9999}
 
 
@@ -43,16 +42,26 @@ class Menu(Panel):
         self.title = title
         self._items = items
         self._cursor = 0
+        self._tall = len(items)  # lines that a column has
 
     def paint(self, size: int, height: int) -> Lines:
         """In as many columns as it takes, as far as they fit."""
-        height = max(1, height)
+        self._tall = tall = max(1, height)
         items = [self._item(at, item) for at, item in enumerate(self._items)]
-        columns = [items[at : at + height] for at in range(0, len(items), height)]
-        room = max(1, size // max(MENU_COLUMN, *(width(item) + 1 for item in items)))
-        first = max(0, self._cursor // height - room + 1)
-        shown = columns[first : first + room]
-        return beside(*(block(column, size // len(shown), height) for column in shown))
+        columns = [items[at : at + tall] for at in range(0, len(items), tall)]
+        widths = [max(map(width, column)) for column in columns]
+        shown = self._in_sight(widths, size)
+        spare = max(0, size - sum(widths[at] for at in shown)) // len(shown)
+        return beside(*(block(columns[at], widths[at] + spare, tall) for at in shown))
+
+    def _in_sight(self, widths: Sequence[int], size: int) -> range:
+        """The columns that fit beside each other, that of the cursor among them."""
+        first, end = 0, self._cursor // self._tall + 1
+        while first + 1 < end and sum(widths[first:end]) > size:
+            first += 1
+        while end < len(widths) and sum(widths[first : end + 1]) <= size:
+            end += 1
+        return range(first, end)
 
     def _item(self, at: int, item: Item) -> Line:
         look = "chosen" if at == self._cursor else ""
@@ -62,6 +71,10 @@ class Menu(Panel):
         match key:
             case "up" | "down":
                 self._cursor = (self._cursor + SCROLL[key]) % len(self._items)
+                return True
+            case "left" | "right":
+                aside = self._cursor + self._tall * (1 if key == "right" else -1)
+                self._cursor = aside if 0 <= aside < len(self._items) else self._cursor
                 return True
             case "enter":
                 self._items[self._cursor].act()

@@ -69,6 +69,7 @@ class Lobby:
         self.glyphs = glyphs
         self.name = ""  # the person's, once it is known
         self.notice = ""
+        self.visiting = False  # whether one is at a table meanwhile, and can go back there
         self.wanted: Wanted | None = None
         self.going: Go | To | None = None  # where the last key leads
         self.cursor = "a"
@@ -177,7 +178,9 @@ class Lobby:
 
     def paint(self, width: int, height: int) -> Lines:
         you = f"you are {self.name}" if self.name else ""
-        keys = (("enter", "choose"), ("w", "watch a table"), ("?", "help"), ("q", "leave"))
+        keys = [("enter", "choose"), ("w", "watch a table"), ("?", "help"), ("q", "leave")]
+        if self.visiting:
+            keys.insert(0, ("escape", "back to your table"))
         frame = Frame("Palmoff", you, keys, self.notice, self._hint())
         return framed(frame, self._body, self.glyphs, (width, height))
 

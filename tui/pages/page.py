@@ -8,9 +8,9 @@ from typing import Protocol
 
 from engine.values import value
 from tui.glyphs import Glyphs
-from tui.ink import Line, Lines, Span, apart, block, line, wrapped
+from tui.ink import Line, Lines, Span, block, line, wrapped
+from tui.layout import bar, spelled, too_small
 
-LEAST = 60, 20  # cells and lines below which no page fits
 NOTICE = 2  # lines for what went wrong
 LONGEST = 400  # characters of a line that is typed
 
@@ -25,17 +25,21 @@ class Wanted:
     secret: bool = False
 
 
-class Page(Protocol):
-    """What a screen shows and hands keys to."""
+class Model(Protocol):
+    """What a screen hands keys to."""
 
     glyphs: Glyphs
     notice: str  # what went wrong, as a sentence
     wanted: Wanted | None  # a line of text that is wanted next
 
-    def paint(self, width: int, height: int) -> Lines: ...
-
     def press(self, key: str) -> bool:
         """Take a key; False if it means nothing here."""
+
+
+class Page(Model, Protocol):
+    """A model that paints itself."""
+
+    def paint(self, width: int, height: int) -> Lines: ...
 
 
 @value
@@ -52,9 +56,9 @@ class Frame:
 def framed(frame: Frame, body: Callable[[int, int], Lines], glyphs: Glyphs, size: "Size") -> Lines:
     """The whole screen: a bar, the body in what room there is, a notice, the keys."""
     width, height = size
-    if width < LEAST[0] or height < LEAST[1]:
-        text = f"Palmoff needs {LEAST[0]}x{LEAST[1]} cells; here are {width}x{height}."
-        return wrapped(text, max(1, width), "warn")[:height]
+    instead = too_small("Palmoff", width, height)
+    if instead is not None:
+        return instead
     room = height - 2 - NOTICE
     lines = [
         _bar(frame, width, glyphs),
@@ -62,7 +66,7 @@ def framed(frame: Frame, body: Callable[[int, int], Lines], glyphs: Glyphs, size
         *block(_notice(frame, width), width, NOTICE, glyphs.ellipsis),
         keys(frame.keys),
     ]
-    return [_plain(spans, glyphs) for spans in block(lines, width, height)]
+    return spelled(block(lines, width, height), glyphs)
 
 
 Size = tuple[int, int]
@@ -70,8 +74,7 @@ Size = tuple[int, int]
 
 def _bar(frame: Frame, width: int, glyphs: Glyphs) -> Line:
     left, right = Span(f" {frame.title} ", "bar bold"), Span(f" {frame.right} ", "bar")
-    filled = apart(line(left), line(right), width, glyphs.ellipsis)
-    return tuple(Span(part.text, part.look or "bar") for part in filled)
+    return bar(line(left), line(right), width, glyphs.ellipsis)
 
 
 def _notice(frame: Frame, width: int) -> Lines:
@@ -94,8 +97,3 @@ def keys(known: Sequence[tuple[str, str]]) -> Line:
 
 
 NAMES = {"escape": "Esc", "enter": "Enter"}
-
-
-def _plain(spans: Line, glyphs: Glyphs) -> Line:
-    """The line in characters that this terminal has."""
-    return tuple(Span(glyphs.plain(span.text), span.look, span.key) for span in spans)

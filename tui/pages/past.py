@@ -51,7 +51,7 @@ class PastGames:
             self.chosen = self._games[self.cursor] if self._games else None
         elif key == "f":
             self.wanted = Wanted("The file of a record, or the id of a game", self._named)
-        elif key.startswith("#"):
+        elif key.startswith("#") and key[1:].isdecimal():
             self._point_at(int(key[1:]))
             self.chosen = self._games[self.cursor]
         else:

@@ -5,11 +5,21 @@ From above: a bar, the seats, the middle of the table beside the log, hands, whe
 
 from collections.abc import Sequence
 
-from tui.ink import BLANK, Line, Lines, Span, apart, beside, block, cells, fit, line, wrapped
+from tui.ink import BLANK, Line, Lines, Span, apart, block, cells, fit, line, wrapped
+from tui.layout import (
+    MIDDLE,
+    Plan,
+    bar,
+    halves,
+    in_halves,
+    in_rows,
+    plan,
+    rule,
+    spelled,
+    too_small,
+)
 from tui.pages.keys import Key, labelled
-from tui.pages.page import LEAST
 from tui.pages.rerun import Rerun
-from tui.painting import MIDDLE, Plan, plan
 
 OTHER = 2  # lines of a table that a replay does without: of its question
 HUSH = (("o", "o", "hush"),)  # no more of what comes later
@@ -20,10 +30,8 @@ class ReplayPage(Rerun):
 
     def paint(self, width: int, height: int) -> Lines:
         """The whole screen."""
-        if width < LEAST[0] or height < LEAST[1]:
-            text = f"A replay needs {LEAST[0]}x{LEAST[1]} cells; here are {width}x{height}."
-            return wrapped(text, max(1, width), "warn")[:height]
-        return _Painting(self, width, height).lines()
+        instead = too_small("A replay", width, height)
+        return _Painting(self, width, height).lines() if instead is None else instead
 
 
 class _Painting:
@@ -48,12 +56,7 @@ class _Painting:
             self._where(),
             self._keys(),
         ]
-        return [self._plain(spans) for spans in block(painted, self.width, self.height)]
-
-    def _plain(self, spans: Line) -> Line:
-        """The line in characters that this terminal has."""
-        plain = self.glyphs.plain
-        return tuple(Span(plain(span.text), span.look, span.key) for span in spans)
+        return spelled(block(painted, self.width, self.height), self.glyphs)
 
     def _plan(self, hands: int) -> Plan:
         return plan(self.width, self.height + OTHER, self.rerun.replay.seats, hands)
@@ -64,8 +67,7 @@ class _Painting:
         title = Span(f" {self.rerun.replay.face.title} ", "bar bold")
         left = line(title, Span(f" {self._state()}", "bar"))
         right = Span(f"{self._side()} ", "bar bold")
-        filled = apart(left, line(right), self.width, self.glyphs.ellipsis)
-        return tuple(Span(part.text, part.look or "bar", part.key) for part in filled)
+        return bar(left, line(right), self.width, self.glyphs.ellipsis)
 
     def _state(self) -> str:
         """Whose decision it is, and which; what they will choose is not told."""
@@ -87,12 +89,8 @@ class _Painting:
     # --- The seats --------------------------------------------------------------------------------
 
     def _seats(self, shares: Plan) -> Lines:
-        blocks = [
-            block(self._seat(seat, shares), shares.seat, shares.lines, self.glyphs.ellipsis)
-            for seat in range(self.rerun.replay.seats)
-        ]
-        rows = [blocks[at : at + shares.columns] for at in range(0, len(blocks), shares.columns)]
-        return [fit(spans, self.width) for row in rows for spans in beside(*row)]
+        seats = [self._seat(seat, shares) for seat in range(self.rerun.replay.seats)]
+        return in_rows(seats, shares, self.width, self.glyphs.ellipsis)
 
     def _seat(self, seat: int, shares: Plan) -> Lines:
         """A seat with a free column at its right, so that neighbours do not touch."""
@@ -114,14 +112,11 @@ class _Painting:
     # --- The middle -------------------------------------------------------------------------------
 
     def _middle(self, height: int) -> Lines:
-        rule = Span(self.glyphs.horizontal * self.width, "rule")
-        left = self.width // 2 - 1
-        right = self.width - left - 3
+        left, right = halves(self.width)
         inner = max(0, height - 1)
-        centre = block(self._centre(left, inner), left, inner, self.glyphs.ellipsis)
-        log = block(self._log(right, inner), right, inner, self.glyphs.ellipsis)
-        between = [line(Span(f" {self.glyphs.vertical} ", "rule"))] * inner
-        return [line(rule), *beside(centre, between, log)]
+        centre, log = self._centre(left, inner), self._log(right, inner)
+        columns = in_halves(centre, log, self.width, inner, self.glyphs)
+        return [rule(self.glyphs, self.width), *columns]
 
     def _centre(self, size: int, height: int) -> Lines:
         if self.rerun.at == self.rerun.last:

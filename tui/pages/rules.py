@@ -94,6 +94,7 @@ class Reading:
 
     def press(self, key: str) -> bool:
         """Take a key that means something here."""
+        self.notice = ""
         taken = self._scrolled(key) or self._searched(key) or self._went(key)
         if self._rows:
             self._top = max(0, min(self._top, self._last()))
@@ -268,7 +269,9 @@ def _footer(reading: Reading, size: int) -> Line:
 
 
 def _result(reading: Reading) -> Line:
-    """What the search has found, and the keys to go through it."""
+    """What the search has found, and the keys to go through it; or what is more urgent."""
+    if reading.notice:
+        return line(Span(f"{reading.notice} ", "warn"))
     if not reading.sought:
         return ()
     if not reading.found:

@@ -6,18 +6,20 @@ from tui.screens.paged import PageScreen
 class ClosingScreen(PageScreen):
     """A page one reads and goes back from. The wheel scrolls it."""
 
-    async def press(self, key: str) -> bool:
-        taken = await super().press(key)
-        if not taken and key == "escape":
-            self.leave()
+    def take(self, key: str) -> bool:
+        if super().take(key):
             return True
-        return taken
+        if key == "escape":
+            self.leave()
+        return key == "escape"
 
     def leave(self) -> None:
-        self.dismiss()
+        """Go back, once: a second key may have been on its way here."""
+        if self.is_active:
+            self.dismiss()
 
-    async def on_mouse_scroll_up(self) -> None:
-        await self.press("scrollup")
+    def on_mouse_scroll_up(self) -> None:
+        self.press("scrollup")
 
-    async def on_mouse_scroll_down(self) -> None:
-        await self.press("scrolldown")
+    def on_mouse_scroll_down(self) -> None:
+        self.press("scrolldown")

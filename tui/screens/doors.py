@@ -19,13 +19,11 @@ from tui.pages.panels import Panels
 from tui.pages.settings import Settings
 from tui.screens.form import HostingScreen, PanelsScreen
 from tui.screens.settings import SettingsScreen
-from tui.taste import DEFAULT, BadTaste, Taste, read_taste, taste_file
+from tui.taste import found_taste
 
 if TYPE_CHECKING:
     from netplay.journal.listing import Entry
     from tui.screens.lobby import LobbyScreen
-
-LOCAL = ("--address=127.0.0.1", "--quiet")
 
 
 async def hosting(lobby: "LobbyScreen") -> Screen[None]:
@@ -45,18 +43,11 @@ def _addresses() -> list[str]:
 
 
 async def settings(lobby: "LobbyScreen") -> Screen[None]:
-    taste, trouble = await asyncio.to_thread(_taste)
+    taste, trouble = await asyncio.to_thread(found_taste, os.environ)
     page = Settings(lobby.lobby.glyphs, lobby.lobby.name, taste)
     page.notice = trouble
     page.read_name = _name
     return SettingsScreen(page, lobby.profile, lobby.palette)
-
-
-def _taste() -> tuple[Taste, str]:
-    try:
-        return read_taste(taste_file(os.environ)), ""
-    except BadTaste as bad:
-        return DEFAULT, bad.reason
 
 
 def _name(text: str) -> str:

@@ -43,7 +43,7 @@ class LobbyScreen(PageScreen):
         self._lookout: Lookout | None = None
         self._seen = False  # whether nothing lies over the lobby
         self._loaded = False
-        self._away = False  # on the way to a table, or there
+        self._away = False  # on the way to a table
 
     @property
     def palmoff(self) -> "Palmoff":
@@ -52,7 +52,6 @@ class LobbyScreen(PageScreen):
     # --- Looking around ---------------------------------------------------------------------------
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.call_after_refresh(self._load)
 
     @work
@@ -72,17 +71,18 @@ class LobbyScreen(PageScreen):
         self.lobby.name = await asyncio.to_thread(person.called, self.profile)
         self.repaint()
 
-    async def press(self, key: str) -> bool:
+    def take(self, key: str) -> bool:
         """Who is at a table meanwhile goes back there."""
         if key in ("escape", "tab") and self.palmoff.back_to_table():
             return True
-        return await super().press(key)
+        return super().take(key)
 
     def leave(self) -> None:
         self.palmoff.go_home()
 
     def on_screen_resume(self) -> None:
-        self._seen, self._away = True, False
+        self._seen = True
+        self.lobby.visiting = bool(self.palmoff.tables)
         self._look()
         if self._loaded:
             self._who()  # one may have another name now
@@ -145,14 +145,18 @@ class LobbyScreen(PageScreen):
         asked.passphrase = passphrase
         self.palmoff.go(asked)
 
-    async def back(self, asked: Namespace, refused: Refused | None) -> None:
+    def arrived(self) -> None:
+        """One is at a table, and may come back here for another."""
+        self._away = False
+
+    def back(self, asked: Namespace, refused: Refused | None) -> None:
         """One has come back from there, perhaps for a reason."""
         self._away = False
+        self.lobby.visiting = bool(self.palmoff.tables)
         self.lobby.notice = refused.reason if refused else ""
         if refused is not None and refused.code == "passphrase" and asked.command != "host":
             self._ask_passphrase((asked.command, asked.invite))
-        await self._ask()
-        self.repaint()
+        self.settle()
 
     def _to(self, place: Place) -> None:
         match place:
@@ -161,7 +165,7 @@ class LobbyScreen(PageScreen):
                     "Invite (host:port/letters), typed or pasted", self._join
                 )
             case "leave":
-                self.app.exit()
+                self.leave()
             case _:
                 self._open(place)
 
@@ -170,7 +174,7 @@ class LobbyScreen(PageScreen):
 
         self.go(("join", str(Invite.read(text.strip().removeprefix(HOSTS_LINE)))))
 
-    @work(exclusive=True)
+    @work(exclusive=True, group="open")
     async def _open(self, place: Place) -> None:
         """A page over the lobby."""
         doors = await asyncio.to_thread(import_module, "tui.screens.doors")

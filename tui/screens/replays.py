@@ -32,7 +32,6 @@ class ReplaysScreen(ClosingScreen):
         super().__init__(PastGames(glyphs), palette)
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._look()
 
     @work(group="look")
@@ -79,7 +78,6 @@ class ReplayScreen(ClosingScreen):
         super().__init__(page, palette)
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.set_interval(BEAT, self._tick)
 
     def _tick(self) -> None:
@@ -87,11 +85,11 @@ class ReplayScreen(ClosingScreen):
             self.page.tick()
             self.repaint()
 
-    async def press(self, key: str) -> bool:
+    def take(self, key: str) -> bool:
         if key == "?":
             self._explain()
             return True
-        return await super().press(key)
+        return super().take(key)
 
     def _explain(self) -> None:
         """The rule book, at the decision that is looked at."""

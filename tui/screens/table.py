@@ -1,68 +1,49 @@
 """The screen of one table: it hands keys and clicks to a sitting, and paints what that sees."""
 
 import asyncio
-from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from textual import events
-from textual.app import ComposeResult
-from textual.screen import Screen
-
+from engine.refusal import Refused
 from netplay.client import Client
 from netplay.mqtt.link import Lost
 from tui.coach import Coach
+from tui.glyphs import Glyphs
 from tui.ink import Line, Lines, Span, line
+from tui.layout import fits
 from tui.menus import LEAVING, Doors, explained, leaving, taunts, what_else
+from tui.pages.page import Wanted
 from tui.painting import paint
+from tui.palette import Palette
+from tui.screens.painted import PaintedScreen
 from tui.screens.rules import RulesScreen
-from tui.sitting import Asked, Sitting
-from tui.widgets.field import Field
-from tui.widgets.sheet import Sheet
+from tui.sitting import Sitting
 
 if TYPE_CHECKING:
     from tui.app import Palmoff
 
-KEYS = {"question_mark": "?", "slash": "/", "exclamation_mark": "!", "full_stop": "."}
 FRAME = 0.05  # seconds that news may wait, so that many at once are painted once
 BEAT = 1.0  # seconds between looks at the clock and the connection
+IMPOSSIBLE = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
 HURRY = 6  # seconds on the clock from which on it is shown as a danger
 
 
-class TableScreen(Screen[None]):
+class TableScreen(PaintedScreen):
     """A table, for as long as one is at it."""
 
-    DEFAULT_CSS: ClassVar[str] = "TableScreen { overflow: hidden; }"  # nor bars in one line
-
-    def __init__(self, client: Client, sitting: Sitting, app: "Palmoff") -> None:
-        super().__init__()
+    def __init__(
+        self, client: Client, sitting: Sitting, app: "Palmoff", *, keeps_chair: bool = False
+    ) -> None:
+        super().__init__(sitting, app.palette)
         self.client = client
+        self._keeps_chair = keeps_chair  # for a game that can be taken up again
         self.sitting = sitting
-        self.palette = app.palette
-        self._bell = app.terminal.bell
         self._tables = app
         self.coach = Coach(sitting, self._advised)
         self._stale = False
         self._looked = 0.0  # when the view came that is shown
-        self._done: Callable[[str], None] = sitting.typed
-
-    def compose(self) -> ComposeResult:
-        yield Sheet(self._paint, self.palette)
-        field = Field(max_length=200, compact=True, select_on_focus=False)
-        field.display = False
-        yield field
-
-    @property
-    def sheet(self) -> Sheet:
-        return self.query_one(Sheet)
-
-    @property
-    def line(self) -> Field:
-        """Where a line of text is typed, while it is shown."""
-        return self.query_one(Field)
 
     def on_mount(self) -> None:
-        self.sheet.focus()
-        self.set_interval(BEAT, self._repaint)
+        self.set_interval(BEAT, self.repaint)
 
     # --- What is new ------------------------------------------------------------------------------
 
@@ -75,29 +56,43 @@ class TableScreen(Screen[None]):
     def _news(self) -> None:
         self._stale = False
         before = self.sitting.show
-        self.sitting.look()
+        try:
+            self.sitting.look()
+        except IMPOSSIBLE:
+            self._refuse()
+            return
         if self.sitting.show is not before:
             self._looked = _now()
         if self.sitting.rang:
             self.sitting.rang = False
-            if self._bell:
+            if self._tables.terminal.bell:
                 self.app.bell()
-        self._repaint()
+            self._tables.called()
+        self.repaint()
 
     def _advised(self, text: str) -> None:
         self.sitting.advised(text)
-        self._repaint()
+        self.repaint()
 
-    def _repaint(self) -> None:
-        if self.is_mounted:
-            self.sheet.repaint()
+    def paint(self, width: int, height: int) -> Lines:
+        try:
+            return paint(self.sitting, self._connection(), width, height)
+        except IMPOSSIBLE:
+            self._refuse()
+            return []
 
-    def _paint(self, width: int, height: int) -> Lines:
-        return paint(self.sitting, self._connection(), width, height)
+    def _refuse(self) -> None:
+        """A view can be well-formed and yet none of a game; no host takes the screen down by it."""
+        self.client.refuse(Refused("impossible", "The table shows what no game can come to."))
 
     def _connection(self) -> Line:
         """How it stands with the table, its clock, and the other tables where one is."""
         return line(*self._elsewhere(), *self._standing())
+
+    def restyle(self, glyphs: Glyphs, palette: Palette) -> None:
+        if self.sitting.board is not None:
+            self.sitting.board.glyphs = glyphs
+        super().restyle(glyphs, palette)
 
     def _standing(self) -> Line:
         if isinstance(self.client.status, Lost):
@@ -128,24 +123,19 @@ class TableScreen(Screen[None]):
     def leave(self) -> None:
         """Go home: asked twice, at once."""
         if self.sitting.panel is not None and self.sitting.panel.title == LEAVING:
+            self.go()
+        self.drop_line()  # the answer is a key
+        self.sitting.panel = leaving(self.go)
+        self.repaint()
+
+    def go(self) -> None:
+        """Go home at once."""
+        if self._keeps_chair:
+            self.client.close()
+        else:
             self.client.leave()
-        self.sitting.panel = leaving(self.client.leave)
-        self._repaint()
 
     # --- What is pressed --------------------------------------------------------------------------
-
-    async def on_key(self, event: events.Key) -> None:
-        if self.line.display:
-            event.stop()
-            if event.key == "escape":
-                self._close_line()
-            else:
-                await self.line.catch_up(event)
-        elif self.press(KEYS.get(event.key, event.key)):
-            event.stop()
-
-    def on_sheet_pressed(self, pressed: Sheet.Pressed) -> None:
-        self.press(pressed.key)
 
     def on_mouse_scroll_up(self) -> None:
         self.press("pageup")
@@ -153,20 +143,17 @@ class TableScreen(Screen[None]):
     def on_mouse_scroll_down(self) -> None:
         self.press("pagedown")
 
-    def press(self, key: str) -> bool:
-        """What a key does, or a click on what stands for it."""
-        taken = self.sitting.press(key) or self._opened(key)
-        if self.sitting.asked is not None:
-            self._ask_line(self.sitting.asked)
-        self._repaint()
-        return taken
+    def take(self, key: str) -> bool:
+        if fits(*self.size):  # what is not in sight is not played
+            return super().take(key) or self._opened(key)
+        return False
 
     def _opened(self, key: str) -> bool:
         """Keys that open something over the table."""
         sitting = self.sitting
         match key:
             case "/":
-                self._ask_line(Asked("Say (or /command)", "", sitting.typed))
+                sitting.wanted = Wanted("Say (or /command)", sitting.typed)
             case "!":
                 sitting.panel = taunts(sitting)
             case "?":
@@ -183,7 +170,7 @@ class TableScreen(Screen[None]):
 
     def _doors(self) -> Doors:
         return Doors(
-            leave=self.client.leave,
+            leave=self.go,
             rules=self._rules,
             lobby=self._lobby,
         )
@@ -193,33 +180,10 @@ class TableScreen(Screen[None]):
 
     def _rules(self) -> None:
         """The rule book, open at the rule of the decision at hand."""
-        sitting = self.sitting
-        if sitting.show is not None:
-            ids = sitting.board.rules(sitting.scene.view) if sitting.board and sitting.scene else ()
-            game = sitting.show.scene.settings.game
+        game, ids = self.sitting.rules
+        if game:
             at = ids[0] if ids else None
-            self.app.push_screen(RulesScreen(game, at, self.palette, sitting.glyphs))
-
-    # --- Lines of text ----------------------------------------------------------------------------
-
-    def _ask_line(self, asked: Asked) -> None:
-        """Ask for a line above the keys, from this key on; the game goes on meanwhile."""
-        self.sitting.asked = None
-        self._done = asked.done
-        self.line.value = asked.text
-        self.line.placeholder = asked.prompt
-        self.line.cursor_position = len(asked.text)
-        self.line.display = True
-        self.set_focus(self.line)
-
-    def _close_line(self) -> None:
-        self.set_focus(self.sheet)
-        self.line.display = False
-
-    def on_input_submitted(self, submitted: Field.Submitted) -> None:
-        self._done(submitted.value)
-        self._close_line()
-        self._repaint()
+            self.app.push_screen(RulesScreen(game, at, self.palette, self.sitting.glyphs))
 
 
 def _now() -> float:

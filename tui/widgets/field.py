@@ -23,6 +23,10 @@ class Field(Input):
             event.prevent_default()
             await self.run_action(binding.action)
 
+    def replace(self, text: str, start: int, end: int) -> None:
+        """Take what can be seen: what is pasted may hold what the terminal would obey."""
+        super().replace("".join(filter(str.isprintable, text)), start, end)
+
     async def catch_up(self, event: events.Key) -> None:
         """Take a key that was meant for the line, and pressed before the line was there."""
         await self.on_key(event)

@@ -12,10 +12,11 @@ from textual.strip import Strip
 from textual.widget import Widget
 from wcwidth import iter_graphemes
 
-from tui.ink import Line, Lines, block, cells, width
+from tui.ink import Line, Lines, block, cells, visible, width
 from tui.palette import Palette
 
 Painter = Callable[[int, int], Lines]
+Grid = list[tuple[str, str]]  # by cell: what stands there, and its look
 NEAR = 8  # cells: to skip fewer takes more bytes than to paint them again
 
 
@@ -50,7 +51,7 @@ class Sheet(Widget, can_focus=True):
         across, down = self.size
         if not across or not down:
             return
-        old, self._lines = self._lines, block(self._painter(across, down), across, down)
+        old, self._lines = self._lines, self._painted(across, down)
         if len(old) != down or width(old[0]) != across:
             self.refresh()
             return
@@ -62,6 +63,10 @@ class Sheet(Widget, can_focus=True):
         if changed:
             self.refresh(*changed)
 
+    def _painted(self, across: int, down: int) -> Lines:
+        """The page at this size; nothing in it is more than seen."""
+        return block([visible(spans) for spans in self._painter(across, down)], across, down)
+
     def restyle(self, palette: Palette) -> None:
         """Show the same lines in other colours."""
         self._palette = palette
@@ -72,12 +77,12 @@ class Sheet(Widget, can_focus=True):
         self.repaint()
 
     def on_click(self, event: events.Click) -> None:
-        key = self.key_at(event.x, event.y)
+        key = self.stands_for(event.x, event.y)
         if key:
             event.stop()
             self.post_message(self.Pressed(key))
 
-    def key_at(self, x: int, y: int) -> str:
+    def stands_for(self, x: int, y: int) -> str:
         """The key that the cell there stands for."""
         if not 0 <= y < len(self._lines):
             return ""
@@ -97,24 +102,39 @@ def _difference(before: Line, after: Line) -> Iterator[tuple[int, int]]:
     """Where the lines differ: cells from here to there; near places are one."""
     if before == after:
         return
-    pairs = zip_longest(_grid(before), _grid(after))
+    grid = _grid(after)
+    pairs = zip_longest(_grid(before), grid)
     differing = [at for at, (was, now) in enumerate(pairs) if was != now]
     start = end = differing[0] if differing else 0
     for at in differing:
         if at - end > NEAR:
-            yield start, end
+            yield _untorn(grid, start, end)
             start = at
         end = at + 1
     if differing:
-        yield start, end
+        yield _untorn(grid, start, end)
 
 
-def _grid(spans: Line) -> list[tuple[str, str]]:
-    """What stands in each cell; of a wide sign the first has all, the others show that it goes on.
+def _untorn(grid: Grid, start: int, end: int) -> tuple[int, int]:
+    """The cells, and as many more as it takes for no sign to be cut."""
+    while _tears(grid, start):
+        start -= 1
+    while _tears(grid, end):
+        end += 1
+    return start, end
 
-    A mark stands in the cell of its letter.
-    """
-    grid: list[tuple[str, str]] = []
+
+def _tears(grid: Grid, at: int) -> bool:
+    """Whether a cut before this cell goes through a wide sign, or loses the marks of a letter."""
+    if not 0 < at < len(grid):
+        return False
+    left, right = grid[at - 1][0], grid[at][0]
+    return len(left.rstrip()) > 1 or (len(right) > 1 and right.endswith(" "))
+
+
+def _grid(spans: Line) -> Grid:
+    """What stands in each cell: a letter with its marks; after a wide sign, that it goes on."""
+    grid: Grid = []
     for span in spans:
         for sign in span.text if span.text.isascii() else iter_graphemes(span.text):
             size = cells(sign)

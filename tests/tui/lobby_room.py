@@ -1,0 +1,90 @@
+"""The lobby on the real app, under the fingers of a test. Nobody asks the network."""
+
+import asyncio
+from argparse import Namespace
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from textual.pilot import Pilot
+
+from engine.refusal import Refused
+from netplay.lan.around import Around
+from tests.tui.lobbies import seen
+from tui.app import Palmoff
+from tui.arguments import parser
+from tui.ink import text_of
+from tui.screens.paged import PageScreen
+from tui.terminal import Terminal
+from tui.widgets.field import Field
+
+HERE = Terminal(dumb=False, depth="256", dark=True, glyphs="rich", motion=False, bell=False)
+PATIENCE = 10.0  # seconds until a test is stuck: nothing waits for them
+INVITE = str(seen().invite)
+
+
+@dataclass
+class World:
+    """What the lobby would find outside of its process."""
+
+    looking: list["Watch"] = field(default_factory=list)
+    visits: list[Namespace] = field(default_factory=list)
+    answers: list[Refused | None] = field(default_factory=list)  # of the tables, in their order
+
+    def found(self, found: Around) -> None:
+        self.looking[-1].told(found)
+
+
+class Watch:
+    """A lookout that tells what a test wants it to."""
+
+    def __init__(self, world: World, address: str | None, told: Callable[[Around], None]) -> None:
+        self.address, self.told, self.stopped = address, told, False
+        world.looking.append(self)
+
+    def stop(self) -> None:
+        self.stopped = True
+
+
+class Room:
+    """The app under the fingers of a test."""
+
+    def __init__(self, app: Palmoff, pilot: Pilot[Any], world: World) -> None:
+        self.app, self.pilot, self.world = app, pilot, world
+
+    @property
+    def shown(self) -> str:
+        screen = self.app.screen
+        return text_of(screen.sheet.lines) if isinstance(screen, PageScreen) else ""
+
+    @property
+    def line(self) -> Field | None:
+        """Where a line is typed, while one is."""
+        return next((field for field in self.app.screen.query(Field) if field.display), None)
+
+    async def until(self, holds: Callable[[], object]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not holds():
+                await self.pilot.pause()
+
+    async def sees(self, text: str) -> None:
+        await self.until(lambda: text in self.shown)
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+
+    async def types(self, text: str) -> None:
+        await self.until(lambda: self.line is not None and self.line.has_focus)
+        await self.pilot.press(*text, "enter")
+
+
+@asynccontextmanager
+async def lobby(world: World, *words: str, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Room]:
+    """A lobby that has loaded what it needs."""
+    asked = parser().parse_args(["--address", "127.0.0.1", *words])
+    app = Palmoff(asked, HERE)
+    async with app.run_test(size=size) as pilot:
+        room = Room(app, pilot, world)
+        await room.until(lambda: world.looking and "you are" in room.shown)
+        yield room

@@ -1,0 +1,119 @@
+"""The lobby while it loads, and on the way to a table and back."""
+
+import asyncio
+from argparse import Namespace
+from contextlib import nullcontext
+from importlib import import_module
+from threading import Event
+from types import ModuleType
+from typing import cast
+
+import pytest
+from textual.events import Key
+
+from engine.refusal import Refused
+from netplay.client import Client
+from tests.tui.lobby_room import HERE, PATIENCE, Room, World, lobby
+from tests.tui.positions import Position
+from tests.tui.table_room import Guest
+from tui import at_screen
+from tui.app import Palmoff
+from tui.arguments import parser
+from tui.screens.opening import OpeningScreen
+from tui.screens.table import TableScreen
+from tui.taste import Taste
+
+
+@pytest.mark.asyncio
+async def test_a_page_that_is_opened_early_does_not_keep_the_lobby_from_loading(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It looks around all the same, once one is back."""
+    loaded = Event()
+
+    def slowly(name: str) -> ModuleType:
+        if name == "tui.lookout":
+            loaded.wait(PATIENCE)
+        return import_module(name)
+
+    monkeypatch.setattr("tui.screens.lobby.import_module", slowly)
+    app = Palmoff(parser().parse_args(["--address", "127.0.0.1"]), HERE)
+    async with app.run_test(size=(80, 24)) as pilot:
+        room = Room(app, pilot, world)
+        await room.sees("Play at once")
+        await room.press("r")
+        await room.sees("CP-1")
+        await room.press("escape")
+        loaded.set()
+
+        await room.until(lambda: world.looking)
+
+
+@pytest.mark.asyncio
+async def test_one_goes_to_one_table_at_a_time(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A key that is pressed twice, and comes twice over a slow line, does not open two."""
+    enough = asyncio.Event()
+
+    async def stay(app: Palmoff, asked: Namespace) -> None:
+        world.visits.append(asked)
+        await enough.wait()
+
+    monkeypatch.setattr(at_screen, "visit", stay)
+    async with lobby(world) as room:
+        await room.press("o")
+        await room.sees("passphrase")
+        for key in ("end", "enter", "enter", "enter"):
+            room.app.post_message(Key(key, None))
+        await room.until(lambda: world.visits)
+        for _ in range(20):
+            await room.pilot.pause()
+        enough.set()
+        await room.app.workers.wait_for_complete()
+
+    assert len(world.visits) == 1
+
+
+@pytest.mark.asyncio
+async def test_what_goes_wrong_at_the_end_of_a_visit_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As when the disk is full and the table cannot be remembered."""
+    full = Refused("bad-profile", "The disk is full.")
+
+    async def stay(app: Palmoff, found: object) -> None:
+        raise full
+
+    monkeypatch.setattr(at_screen, "way", lambda asked: nullcontext())
+    monkeypatch.setattr(at_screen, "_stay", stay)
+
+    assert await at_screen.visit(Palmoff(Namespace(), HERE), Namespace()) is full
+
+
+@pytest.mark.asyncio
+async def test_who_leaves_a_table_and_mashes_keys_goes_home_all_the_same(world: World) -> None:
+    """Tab looks at no other table from one that has just been left."""
+    async with lobby(world) as room:
+        left = TableScreen(cast(Client, None), Position("royal-gambit").sitting, room.app)
+
+        room.app.next_table(left)
+
+        assert room.app.screen is room.app.lobby
+
+
+@pytest.mark.asyncio
+async def test_settings_hold_at_the_tables_too_where_one_is(world: World) -> None:
+    """Their glyphs and colours, though the lobby lies over them."""
+    position = Position("royal-gambit")
+    async with lobby(world) as room:
+        table = TableScreen(cast(Client, Guest(position)), position.sitting, room.app)
+        await room.app.push_screen(OpeningScreen("", room.app.palette))
+        await room.app.sat_down(table)
+        await room.app.to_lobby()
+        await room.sees("Play at once")
+
+        room.app.restyle(Taste(glyphs="ascii"))
+        assert position.sitting.board is not None
+        assert position.sitting.glyphs is position.sitting.board.glyphs is room.app.glyphs
+        assert table.palette is room.app.palette

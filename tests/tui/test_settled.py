@@ -1,0 +1,21 @@
+"""What is settled about a game, in words that need no explanation."""
+
+import pytest
+
+from engine.faces import FACES
+from netplay.wire import Settings
+from tui.settled import settled
+
+
+def test_seats_are_counted_from_one() -> None:
+    """As everywhere on the screen; the protocol counts from nought."""
+    settings = Settings(game="cockroach-poker", seats=4, options={"first": 0})
+    assert list(settled(settings)) == ["Who starts the first round: seat 1"]
+
+
+@pytest.mark.parametrize("game", FACES)
+def test_every_option_is_told_without_brackets(game: str) -> None:
+    """Nobody has to read Python."""
+    told = list(settled(Settings(game=game, seats=4)))
+    assert told
+    assert not any(set("[](){}'_") & set(sentence) for sentence in told)

@@ -1,0 +1,187 @@
+"""The table on the real screen: lines that are typed, panels, the log, views that come between."""
+
+import pytest
+
+from engine.games.cockroach_poker.rules import GAME as CLASSIC
+from engine.palming.view import Judge, Pass
+from netplay.mqtt.link import Lost
+from netplay.wire import Line, Say
+from tests.engine.games.palming_table import classic, played
+from tests.tui.positions import Position
+from tests.tui.table_room import GIVEN, judging, room
+from tui.story import Entry
+
+PEEKED = played(CLASSIC, GIVEN, Pass(peek=True))
+
+# --- Lines that are typed -------------------------------------------------------------------------
+
+
+@pytest.mark.asyncio
+async def test_what_is_typed_is_never_played() -> None:
+    """Though all keys come at once, those that would judge the card among them."""
+    async with room(judging()) as there:
+        await there.press(*"/ttf pl", "backspace", *"?!", "enter")
+
+        assert there.wishes == [Say(text="ttf p?!")]
+        assert not there.begun()
+        assert not there.typing
+
+
+@pytest.mark.asyncio
+async def test_escape_closes_the_line_and_what_was_half_chosen_stands() -> None:
+    """The next Escape takes that back, the one after it opens the menu."""
+    async with room(judging()) as there:
+        await there.press("p", "/", *"hm", "escape")
+        assert not there.typing
+        assert there.begun()
+        assert "pass on blind" in there.shown
+
+        await there.press("escape")
+        assert not there.begun()
+        await there.press("escape")
+        assert "What else?" in there.shown
+        assert not there.wishes
+
+
+@pytest.mark.asyncio
+async def test_who_types_and_clicks_goes_on_typing() -> None:
+    """The click chooses a card, the keys after it belong to the line."""
+    async with room(judging()) as there:
+        await there.press("/", *"wait")
+        await there.click("p")
+        assert there.begun()
+        assert there.screen.focused is there.screen.line
+        await there.press("tab", "l", "enter")
+
+        assert there.wishes == [Say(text="waitl")]
+
+
+@pytest.mark.asyncio
+async def test_a_view_loses_nothing_that_is_half_done() -> None:
+    """Neither what is typed, nor what is chosen, nor the cursor of a menu."""
+    async with room(judging()) as there:
+        await there.press("p", "right", "/", *"hello", "left")
+        await there.arrives(lines=(Line(number=1, name="Ben", text="hurry"),))
+        await there.sees("<Ben> hurry")
+        assert there.screen.line.value == "hello"
+        assert there.sitting.choosing is not None
+        assert there.sitting.choosing.here is not None
+        assert there.sitting.choosing.here.value is False
+        await there.press("p", "enter")
+        assert there.wishes == [Say(text="hellpo")]
+
+        await there.press("escape", "escape", "down", "down")
+        menu = there.shown
+        await there.arrives(lines=(Line(number=2, name="Ben", text="come on"),))
+        await there.press("enter")
+        assert "What else?" in menu
+        assert "The evening so far" in there.shown, "the third item"
+
+
+@pytest.mark.asyncio
+async def test_what_is_half_chosen_does_not_make_another_decision() -> None:
+    """As when a clock ran out, a bot played for us, and we are asked anew."""
+    async with room(judging()) as there:
+        there.app.bells = 0
+        await there.press("t")
+        assert there.ready()
+        there.position.match.moves.append((0, Judge(true=True)))
+        await there.arrives()
+        assert not there.begun()
+        assert there.app.bells == 1
+        await there.press("enter", "enter")
+
+        assert there.played == [Judge(true=True)], "asked anew, and answered: the first answer"
+
+
+# --- Our turn, and what becomes of a move ---------------------------------------------------------
+
+
+@pytest.mark.asyncio
+async def test_a_turn_is_announced_once() -> None:
+    """By a bell and in words; a view in between rings no bell, the next decision does."""
+    async with room(judging()) as there:
+        await there.sees("YOUR TURN")
+        assert there.app.bells == 1
+        await there.arrives()
+        await there.press("!", "escape")
+        assert there.app.bells == 1
+        await there.dealt("cockroach-poker", PEEKED)
+        assert there.app.bells == 2
+        await there.dealt("cockroach-poker", classic("bat", "fly", turn=1))
+        assert "YOUR TURN" not in there.shown
+        assert there.app.bells == 2
+
+
+@pytest.mark.asyncio
+async def test_a_move_is_pending_at_once_and_a_refusal_told_until_the_next_key() -> None:
+    """The question stands again under it; nothing is announced twice."""
+    async with room(judging()) as there:
+        await there.press("f", "enter")
+        assert "Say false ..." in there.shown
+        assert "YOUR TURN" not in there.shown
+        await there.press("t", "enter")
+        assert there.played == [Judge(true=False)]
+
+        await there.refuses("Somebody was faster.")
+        await there.sees("Somebody was faster.")
+        assert there.app.bells == 1
+        await there.press("left")
+        assert "Somebody was faster." not in there.shown
+        assert "Do you believe it?" in there.shown
+
+
+# --- The log, the connection, the size ------------------------------------------------------------
+
+
+@pytest.mark.asyncio
+async def test_the_log_is_scrolled_by_keys_and_by_the_wheel() -> None:
+    """Back as far as it goes, and to the newest again."""
+    position = judging()
+    position.sitting.story.entries += [Entry(f"line {at:03}", "chat") for at in range(100)]
+    async with room(position) as there:
+        await there.sees("line 099")
+        await there.press("pageup", "pageup")
+        assert "line 099" not in there.shown
+        assert "lines back" in there.shown
+        await there.press("pagedown")
+        await there.scroll(up=False)
+        assert "line 099" in there.shown
+        await there.scroll(up=True)
+        assert "line 099" not in there.shown
+        await there.press(*["pageup"] * 50)
+        assert "Game" in there.shown, "how it began"
+        await there.press("end")
+        assert "line 099" in there.shown
+        await there.click("pageup")
+        assert "line 099" not in there.shown
+
+
+@pytest.mark.asyncio
+async def test_a_lost_connection_is_told_beside_the_cards() -> None:
+    """They stay, and so does what was half chosen."""
+    async with room(judging()) as there:
+        await there.press("p")
+        there.app.guest.status = Lost("cut", "The line was cut.")
+        there.screen.changed()
+        await there.sees("looking for the table ...", "toad", "pass on blind")
+        there.app.guest.status = type(there.app.guest).connected
+        there.screen.changed()
+        await there.sees(" connected")
+
+
+@pytest.mark.asyncio
+async def test_every_size_is_borne_in_a_running_game() -> None:
+    """Down to one cell and back, with a panel open, a line being typed, moves going on."""
+    position = Position("cockroach-poker", 6, seed="3").play_until_asked()
+    sizes = ((200, 60), (60, 20), (59, 20), (10, 3), (1, 1), (2, 40), (200, 1), (80, 24))
+    async with room(position, (200, 60)) as there:
+        for keys in ((), ("!",), ("escape",), ("?",), ("escape", "/", "a")):
+            await there.press(*keys)
+            for size in sizes:
+                await there.pilot.resize_terminal(*size)
+                await there.arrives()
+                assert there.screen.sheet.size.width == size[0]
+        await there.press("enter")
+        assert there.wishes == [Say(text="a")]
+        await there.sees("YOUR TURN", "explain")

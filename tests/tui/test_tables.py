@@ -1,0 +1,132 @@
+"""Several tables and the lobby, one over the other: each is on the pile of screens once."""
+
+import asyncio
+from argparse import Namespace
+from collections.abc import Callable
+from typing import Any, cast
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from engine.games.cockroach_poker.rules import GAME as CLASSIC
+from engine.palming.view import Pass
+from engine.refusal import Refused
+from tests.engine.games.palming_table import played
+from tests.tui.lobbies import around
+from tests.tui.table_room import GIVEN, judging, room
+from tui import at_screen, lookout
+from tui.app import Palmoff
+from tui.arguments import parser
+from tui.ink import text_of
+from tui.screens.lobby import LobbyScreen
+from tui.screens.rules import RulesScreen
+from tui.screens.table import TableScreen
+from tui.terminal import Terminal
+
+HERE = Terminal(dumb=False, depth="256", dark=True, glyphs="rich", motion=False, bell=False)
+PATIENCE = 10.0  # seconds until a test is stuck: nothing waits for them
+
+
+class Around:
+    """A lookout that finds nobody."""
+
+    def __init__(self, address: str | None, told: Callable[[Any], None]) -> None:
+        told(around())
+
+    def stop(self) -> None:
+        """It has stopped already."""
+
+
+class Evening:
+    """Who sits at tables until told to leave them."""
+
+    def __init__(self) -> None:
+        self.seated: list[Screen[None]] = []
+        self.leaving: list[asyncio.Event] = []
+
+    async def visit(self, app: Palmoff, asked: Namespace) -> Refused | None:
+        table, left = Screen[None](), asyncio.Event()
+        await app.sat_down(cast(TableScreen, table))
+        self.seated.append(table)
+        self.leaving.append(left)
+        await left.wait()
+        await app.stood_up(cast(TableScreen, table))
+        return None
+
+
+async def until(pilot: Pilot[Any], holds: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not holds():
+            await pilot.pause()
+
+
+@pytest.mark.asyncio
+async def test_a_lobby_that_is_opened_at_a_table_lies_below_all_tables(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """From one table to the lobby, to a second, to the first and back; then both are left."""
+    evening = Evening()
+    monkeypatch.setattr(at_screen, "visit", evening.visit)
+    monkeypatch.setattr(lookout, "Lookout", Around)
+    app = Palmoff(parser().parse_args(["play"]), HERE)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: evening.seated and app.screen is evening.seated[0])
+        await app.to_lobby()
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
+        await pilot.press("a")
+        await until(pilot, lambda: len(evening.seated) == 2 and app.screen is evening.seated[1])
+        app.next_table(app.tables[1])
+        await until(pilot, lambda: app.screen is evening.seated[0])
+        assert len(app.screen_stack) == 3  # the first is Textual's own
+
+        evening.leaving[0].set()
+        await until(pilot, lambda: app.screen is evening.seated[1])
+        await app.to_lobby()
+        assert app.back_to_table()
+        assert app.back_to_table()
+        evening.leaving[1].set()
+
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
+        await until(pilot, lambda: not app.tables)
+
+
+@pytest.mark.asyncio
+async def test_who_reads_the_rules_is_called_back_to_the_table() -> None:
+    """In the words of the last line, until the next key."""
+    async with room(judging()) as there:
+        await there.press("escape", "r")
+        await there.until(lambda: isinstance(there.app.screen, RulesScreen))
+        book = there.app.screen
+        assert isinstance(book, RulesScreen)
+        await there.dealt("cockroach-poker", played(CLASSIC, GIVEN, Pass(peek=True)))
+
+        await there.until(lambda: "Your turn at the table" in text_of(book.sheet.lines))
+        await there.press("down")
+        await there.until(lambda: "Your turn at the table" not in text_of(book.sheet.lines))
+
+
+@pytest.mark.asyncio
+async def test_a_passphrase_that_was_not_given_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also of who came by a command line: in the lobby, where one mends it."""
+    asked: list[str | None] = []
+
+    async def visit(app: Palmoff, wish: Namespace) -> Refused | None:
+        asked.append(wish.passphrase)
+        return Refused("passphrase", "This table has another passphrase.")
+
+    monkeypatch.setattr(at_screen, "visit", visit)
+    monkeypatch.setattr(lookout, "Lookout", Around)
+    app = Palmoff(parser().parse_args(["join", "127.0.0.1:1/aaaaaaaaaaaaaaaa"]), HERE)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
+        lobby = app.screen
+        assert isinstance(lobby, LobbyScreen)
+        await until(pilot, lambda: lobby.line.display and lobby.line.has_focus)
+        assert "This table has another passphrase." in text_of(lobby.sheet.lines)
+        await pilot.press(*"sesame", "enter")
+
+        await until(pilot, lambda: len(asked) == 2)
+    assert asked == [None, "sesame"]
