@@ -27,6 +27,9 @@ class Tally:
     won: int = 0
 
 
+CASTS = 200  # games whose players are written down
+
+
 @dataclass(slots=True)
 class House:
     """One table. What `plain` gives survives the host's death; the rest makes itself anew."""
@@ -40,6 +43,7 @@ class House:
     banned: set[str] = field(default_factory=set)
     hands: dict[str, int] = field(default_factory=dict)  # who has held which in this game
     tallies: dict[str, Tally] = field(default_factory=dict)
+    casts: dict[str, list[str]] = field(default_factory=dict)  # by game: who played at which seat
     games: int = 0
     tallied: int = 0  # the last game that is in the tallies
     epoch: int = 1  # of the talk key
@@ -109,6 +113,12 @@ class House:
         key = self.chairs[seat]
         return BOTS[seat] if key is None else self.guests[key].name
 
+    def cast(self, number: int) -> None:
+        """Write down who plays this game, for whoever sees it again; only the latest are kept."""
+        self.casts[str(number)] = [self.name_at(seat) for seat in range(len(self.chairs))]
+        for old in list(self.casts)[:-CASTS]:
+            del self.casts[old]
+
     def player_at(self, seat: int, now: float) -> str:
         """A word for who decides there: a bot that stands in for somebody is not them."""
         key = self.chairs[seat]
@@ -145,6 +155,7 @@ class House:
             "banned": sorted(self.banned),
             "hands": dict(self.hands),
             "tallies": {key: [t.name, t.played, t.won] for key, t in self.tallies.items()},
+            "casts": dict(self.casts),
             "games": self.games,
             "tallied": self.tallied,
             "epoch": self.epoch,
@@ -163,6 +174,7 @@ class House:
             "guests": guests,
             "chairs": list(plain["chairs"]),
             "hands": dict(plain["hands"]),
+            "casts": dict(plain["casts"]),
             "banned": set(plain["banned"]),
             "tallies": tallies,
         }

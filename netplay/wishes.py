@@ -217,6 +217,7 @@ class Wishes:
         chairs.make_way(house, now)
         house.games += 1
         house.hands, house.paused = house.seated(), None
+        house.cast(house.games)
         house.running = Running(match, house.games, settings, now)
 
     def _play(self, guest: Guest, wish: Play, ask: str, now: float) -> None:
@@ -245,6 +246,7 @@ def tally(house: House, number: int, outcome: Outcome) -> None:
     if house.tallied >= number:
         return
     house.tallied = number
+    house.cast(number)
     for seat, key in enumerate(house.chairs):
         if key is not None:
             evening = house.tallies.setdefault(key, Tally(""))

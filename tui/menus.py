@@ -123,9 +123,18 @@ def what_else(sitting: Sitting, doors: Doors) -> Panel:
         [
             *items,
             Item("l", "lobby: another table too", doors.lobby),
-            Item("x", "leave the table", doors.leave),
+            Item("x", "leave the table", lambda: _leave(sitting, doors)),
         ],
     )
+
+
+def _leave(sitting: Sitting, doors: Doors) -> None:
+    """At once; but in the middle of a game one is asked, as a bot gets the chair."""
+    playing = sitting.game is not None and not sitting.over
+    if playing and sitting.game is not None and sitting.game.view.seat is not None:
+        _open(sitting, leaving(doors.leave))
+    else:
+        doors.leave()
 
 
 def leaving(leave: Callable[[], None]) -> Panel:

@@ -14,7 +14,6 @@ from pathlib import Path
 from engine.faces import FACES
 from engine.moves import Plain
 from engine.refusal import Refused
-from netplay.house import BOTS
 from netplay.journal import folders
 from netplay.journal.copy import reading
 from netplay.journal.file import SUFFIX
@@ -92,16 +91,10 @@ def _past(pages: Pages, game: Finished) -> Past:
 
 
 def _names(house: Plain, game: Finished) -> list[str]:
-    """Who sat there: as it is known of the last game, else as the chairs were when last saved.
-
-    The journal may be a file from anywhere, and what it calls them anything.
-    """
-    known = {guest["key"]: shown(guest["name"], NAME_CELLS) for guest in house.get("guests", ())}
-    chairs: dict[int, str] = dict(enumerate(house.get("chairs", ())))
-    if house.get("on_table") == game.number:
-        chairs |= {seat: key for key, seat in house["hands"].items()}
-    bots = (*BOTS, *(f"Seat {seat + 1}" for seat in range(len(BOTS), game.seats)))
-    return [known.get(chairs.get(seat, ""), bots[seat]) for seat in range(game.seats)]
+    """Who played it. The journal may be a file from anywhere, and what it calls them anything."""
+    cast = house.get("casts", {}).get(str(game.number), ())
+    names = [shown(name, NAME_CELLS) for name in cast]
+    return names + [f"Seat {seat + 1}" for seat in range(len(names), game.seats)]
 
 
 # --- One of them ----------------------------------------------------------------------------------

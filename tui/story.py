@@ -1,11 +1,11 @@
 """What one has heard at a table, in the order in which one heard it. It knows no rule."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.game import Event
 from engine.moves import Names
 from engine.values import value
-from netplay.wire import Board, Line, Show
+from netplay.wire import Board, Chair, Line, Show
 
 MOST = 2000  # entries that are kept
 
@@ -26,11 +26,13 @@ class Story:
         self.events: list[Event] = []  # of this game, as far as we were there
         self._game = 0
         self._told = 0  # events of this game that were told
+        self._chairs: Sequence[Chair] = ()  # as we saw them last
         self._heard = 0  # the number of the last line of talk
 
     def take(self, show: Show, names: Names) -> None:
         """Add what is new in this view."""
         board: Board | None = show.board
+        self.entries += self._came_and_went(show.scene.chairs)
         if board is not None:
             self.entries += self._happened(board, names)
         self.entries += [_talk(line) for line in show.scene.lines if line.number > self._heard]
@@ -40,6 +42,18 @@ class Story:
     def note(self, text: str, look: str = "warn") -> None:
         """Something that only we are told."""
         self.entries.append(Entry(text, look))
+
+    def _came_and_went(self, chairs: Sequence[Chair]) -> Iterator[Entry]:
+        """Who sits down, gets up, is away or back; not before one has seen who sits there."""
+        before, self._chairs = self._chairs, chairs
+        for was, now in zip(before, chairs, strict=False):
+            if was.guest != now.guest:
+                if now.guest is not None:
+                    yield Entry(f"{now.name} sits down in place of {was.name}.", "dim")
+                else:
+                    yield Entry(f"{was.name} gets up; {now.name}, a bot, sits there now.", "dim")
+            elif now.guest is not None and (was.present, was.bot) != (now.present, now.bot):
+                yield Entry(f"{now.name} {_presence(now)}.", "dim")
 
     def _happened(self, board: Board, names: Names) -> Iterator[Entry]:
         if board.number != self._game:
@@ -53,6 +67,12 @@ class Story:
         self._told = max(self._told, board.told + len(board.events))
         for event in fresh:
             yield Entry(event.says(names), "event")
+
+
+def _presence(chair: Chair) -> str:
+    if chair.bot:
+        return "is away; a bot plays for them"
+    return "is back" if chair.present else "is away"
 
 
 def _talk(line: Line) -> Entry:

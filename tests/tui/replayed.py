@@ -12,7 +12,7 @@ from engine.transcript import NAMES, at_random
 from netplay.journal.folders import tables_folder
 from netplay.journal.journal import Journal
 from netplay.replay import Replay
-from tests.netplay.journal_games import IDENTITY, PERSON, house
+from tests.netplay.journal_games import IDENTITY, house
 from tui.glyphs import GLYPHS
 from tui.pages.replay import ReplayPage
 
@@ -48,7 +48,7 @@ def journal(table: str, games: int, *, moves: int = 0) -> Path:
     """A journal of this user with so many finished games and, then, moves of one that goes on."""
     identity = replace(IDENTITY, table=table)
     with closing(Journal.create(identity, tables_folder())) as book:
-        book.save(_house())
+        book.save(_house(games))
         for number in range(1, games + 1):
             _write(book, number, played("royal-menagerie", 4).record, None)
         if moves:
@@ -56,10 +56,10 @@ def journal(table: str, games: int, *, moves: int = 0) -> Path:
     return book.path
 
 
-def _house() -> Plain:
-    plain = house("royal-menagerie").plain()
-    guest = {"key": PERSON, "id": "1", "name": "Ana"}
-    return plain | {"guests": [guest], "chairs": [None, PERSON, None, None]}
+def _house(games: int) -> Plain:
+    cast = ["Bruno", "Ana", "Dora", "Emil"]
+    casts = {str(number): cast for number in range(1, games + 1)}
+    return house("royal-menagerie").plain() | {"casts": casts}
 
 
 def _write(book: Journal, number: int, record: Plain, moves: int | None) -> None:

@@ -4,6 +4,7 @@ from engine.palming.view import Judge, Pass
 from netplay.seat import Refused
 from netplay.wire import Line, Play, Refusal, Reply, Say, Start
 from tests.tui.positions import US, Position
+from tui.menus import Doors, what_else
 
 
 def asked_to_judge() -> Position:
@@ -142,6 +143,39 @@ def test_the_log_tells_each_thing_once() -> None:
 
     told = [entry.text for entry in position.sitting.story.entries if entry.look == "event"]
     assert len(told) == len(position.sitting.story.events)
+
+
+def test_the_log_tells_who_comes_and_goes() -> None:
+    """From the second view on: who was there before is no news."""
+    position = Position("cockroach-poker")
+    position.show()
+    show = position.client.show
+    assert show is not None
+    ana, ben, cleo, dan = show.scene.chairs
+    away = cleo.model_copy(update={"present": False})
+    person = ben.model_copy(update={"guest": "ef" * 8, "name": "Bob", "bot": False})
+    position.show(chairs=(ana, person, away, dan))
+
+    told = [entry.text for entry in position.sitting.story.entries if entry.look == "dim"]
+    assert told == ["Bob sits down in place of Ben.", "Cleo is away."]
+
+
+def test_who_leaves_in_the_middle_of_a_game_is_asked() -> None:
+    """A bot gets the chair; from a game that is over one goes at once."""
+    gone: list[str] = []
+    doors = Doors(lambda: gone.append("gone"), lambda: None, lambda: None)
+    position = asked_to_judge()
+    sitting = position.sitting
+    sitting.panel = what_else(sitting, doors)
+    sitting.press("x")
+    assert not gone
+    sitting.press("x")
+    assert gone == ["gone"]
+
+    position.play(10_000)
+    sitting.panel = what_else(sitting, doors)
+    sitting.press("x")
+    assert gone == ["gone", "gone"]
 
 
 def test_what_was_missed_is_told_as_missed() -> None:

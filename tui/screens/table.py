@@ -96,7 +96,9 @@ class TableScreen(PaintedScreen):
 
     def _standing(self) -> Line:
         if isinstance(self.client.status, Lost):
-            return line(Span("looking for the table ...", "bad"))
+            ours = self.sitting.journal  # the table of one's own, whose host can be started again
+            hint = "host gone? palmoff serve --resume" if ours else "looking for the table ..."
+            return line(Span(hint, "bad"))
         if self.client.seat.lost(_now()):
             return line(Span("the table is silent ...", "bad"))
         left = self._left()
