@@ -115,7 +115,9 @@ def test_epochs_rise() -> None:
 
 
 @pytest.mark.parametrize(
-    "other", [voice(table=new_id()), voice(boot=2), voice(keys=TableKeys.new())], ids=str
+    "other",
+    [voice(table=new_id()), voice(boot=2), voice(keys=TableKeys.new())],
+    ids=["another table", "another boot", "other keys"],
 )
 def test_another_table_or_boot_is_not_heard(other: Voice) -> None:
     """Though it uses the same talk key."""
