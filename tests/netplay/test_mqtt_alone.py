@@ -84,10 +84,14 @@ async def test_of_too_many_messages_the_oldest_are_dropped_and_counted() -> None
 
 
 @asynccontextmanager
-async def reluctant(reads: asyncio.Event, got: bytearray) -> AsyncIterator[Address]:
+async def reluctant(
+    reads: asyncio.Event, got: bytearray, lines: list[asyncio.Transport]
+) -> AsyncIterator[Address]:
     """A broker that lets everybody in, and reads nothing more before it is told to."""
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        assert isinstance(writer.transport, asyncio.Transport)
+        lines.append(writer.transport)
         writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65536)
         await reader.read(1024)
         writer.write(bytes((0x20, 2, 0, 0)))  # CONNACK
@@ -101,12 +105,12 @@ async def reluctant(reads: asyncio.Event, got: bytearray) -> AsyncIterator[Addre
 
 async def test_what_the_socket_does_not_take_at_once_follows() -> None:
     """A view is larger than what a slow line has room for; nothing is lost or told twice."""
-    reads, got = asyncio.Event(), bytearray()
+    reads, got, lines = asyncio.Event(), bytearray(), list[asyncio.Transport]()
     packet = 1 + 3 + 2 + len(IN) + LARGEST
-    async with reluctant(reads, got) as address, linked(address) as ear:
+    async with reluctant(reads, got, lines) as address, linked(address) as ear:
         for number in range(QUEUE):
             ear.link.send(IN, bytes((number,)) * LARGEST)
-        await asyncio.sleep(0.1)
+        await until(lambda: not lines[0].is_reading())  # it has had enough, and was not read
         reads.set()
         await until(lambda: len(got) >= QUEUE * packet)
 
@@ -115,7 +119,7 @@ async def test_what_the_socket_does_not_take_at_once_follows() -> None:
 
 async def test_a_broker_that_reads_nothing_is_given_up() -> None:
     """What waits to be written does not wait for ever."""
-    async with reluctant(asyncio.Event(), bytearray()) as address, linked(address) as ear:
+    async with reluctant(asyncio.Event(), bytearray(), []) as address, linked(address) as ear:
         for _ in range(QUEUE):
             ear.link.send(IN, bytes(LARGEST))
         await until(lambda: ear.lost)
