@@ -254,10 +254,9 @@ class _Painting:
             return [self._waiting(), *(self._kept() if sitting.over else [])]
         choosing = sitting.choosing
         if choosing.ready is not None:
-            label = choosing.ready.label(scene.names)
-            return [
-                line(Span("Enter", "key", "enter"), Span(f" {label}", "bold"), *self._undo()),
-            ]
+            label = Span(f" {choosing.ready.label(scene.names)}", "bold")
+            only = "" if choosing.begun else Span("You have one move:  ", "turn")
+            return [line(only, Span("Enter", "key", "enter"), label, *self._undo())]
         question = line(Span(board.question(scene, choosing), "turn"), *self._undo())
         return [question, *self._answers()]
 

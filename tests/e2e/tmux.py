@@ -95,7 +95,7 @@ class Screen:
         if TURN not in shown:
             return
         bottom = shown.rstrip("\n").split("\n")[-BOTTOM - 1 : -1]
-        if any(row.startswith("Enter ") for row in bottom):
+        if any("Enter " in row for row in bottom):
             await self.press("Enter")
             return
         keys = [key for row in bottom for key in CHOICE.findall(row)]

@@ -165,7 +165,9 @@ class PalmingBoard(Board[V], Generic[V]):
         """How the last round ended, while the next one has not begun."""
         judged = next((e for e in reversed(scene.events) if isinstance(e, Judged)), None)
         if judged is None:
-            return wrapped("No card is on its way.", size, "dim")
+            limit = scene.view.limit
+            text = f"No card is on its way. Who has {limit} of one creature face up has lost."
+            return wrapped(text, size, "dim")
         names = scene.names
         verdict = "the truth" if fits(judged) else "a lie"
         face = self.face(judged.card)
