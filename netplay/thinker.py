@@ -50,15 +50,15 @@ class Seated:
         temper = pick(1, name)[0] if question.temper else LEVEL
         self._mind = mind(board.game, question.strength, temper, token_hex(8))
         self._budget = budget(board.game, question.strength)
-        self._sat: object = None  # at which game, with whom
-        self._number = -1  # of the game that it sees
-        self._told = 0  # events of it
+        self._sat: tuple[int, tuple[str, ...]] = (-1, ())  # at which game, with whom
+        self._told = 0  # events of that game
 
     def decide(self, question: Question) -> Advice[Any]:
         board: Board = question.board
-        if board.number != self._number:
-            self._number, self._told = board.number, 0
-        if (board.number, question.players) != self._sat:
+        number, players = self._sat
+        if number != board.number:
+            self._told = 0
+        if (number, players) != (board.number, question.players):
             self._sat = board.number, question.players
             self._mind.sits(question.players)
         self._mind.sees(board.events[max(0, self._told - board.told) :], board.view)

@@ -6,6 +6,7 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from tests.tui.kept import rewrite
 from tests.tui.positions import Position
 from tui.ink import Span, line, text_of
 from tui.menus import Doors, explained, what_else
@@ -98,9 +99,5 @@ def path(name: str) -> Path:
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.glob("*.txt"):
-        old.unlink()
-    for each in NAMES:
-        path(each).write_text(grid(each), encoding="utf-8")
+    rewrite(FOLDER, {path(each): grid(each) for each in NAMES})
     README.write_text(hang_picture(README.read_text("utf-8")), encoding="utf-8")

@@ -10,6 +10,7 @@ from typing import Any
 from netplay.lan.around import Around, Seen
 from netplay.trust.invite import Invite
 from netplay.wire import LOBBY, decode
+from tests.tui.kept import rewrite
 from tui.glyphs import GLYPHS
 from tui.ink import text_of
 from tui.pages.hosting import Hosting
@@ -108,8 +109,4 @@ def path(name: str) -> Path:
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.glob("*.txt"):
-        old.unlink()
-    for each in GRIDS:
-        path(each).write_text(grid(each), encoding="utf-8")
+    rewrite(FOLDER, {path(each): grid(each) for each in GRIDS})

@@ -6,6 +6,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from tests.tui.kept import rewrite
 from tests.tui.replayed import page
 from tui.glyphs import GLYPHS
 from tui.ink import text_of
@@ -52,8 +53,4 @@ def path(name: str) -> Path:
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.glob("*.txt"):
-        old.unlink()
-    for each in NAMES:
-        path(each).write_text(grid(each), encoding="utf-8")
+    rewrite(FOLDER, {path(each): grid(each) for each in NAMES})

@@ -19,6 +19,7 @@ from tests.tui.table_room import Guest
 from tui import at_screen
 from tui.app import Palmoff
 from tui.arguments import parser
+from tui.screens.lobby import LobbyScreen
 from tui.screens.opening import OpeningScreen
 from tui.screens.table import TableScreen
 from tui.taste import Taste
@@ -117,3 +118,14 @@ async def test_settings_hold_at_the_tables_too_where_one_is(world: World) -> Non
         assert position.sitting.board is not None
         assert position.sitting.glyphs is position.sitting.board.glyphs is room.app.glyphs
         assert table.palette is room.app.palette
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("--address", "10.0.0.7"), ("join", "--address", "10.0.0.7"), ("host", "--address=10.0.0.7")],
+)
+def test_a_lobby_looks_on_no_other_network_than_was_asked_for(words: tuple[str, ...]) -> None:
+    """Also where it is opened from a table, or asks for that table's passphrase."""
+    asked = parser().parse_args(words)
+
+    assert LobbyScreen(asked, Palmoff(asked, HERE)).address == "10.0.0.7"

@@ -37,8 +37,9 @@ class LobbyScreen(PageScreen):
         lobby.notice = app.trouble
         super().__init__(lobby, app.palette)
         self.lobby = lobby
-        self.address: str | None = asked.lobby_address  # on whose network we look, and are found
-        self.profile: str = asked.lobby_profile or DEFAULT_PROFILE
+        # On whose network we look, and are found: that of the table we come from, if we do.
+        self.address: str | None = asked.lobby_address or getattr(asked, "address", None)
+        self.profile: str = asked.lobby_profile or getattr(asked, "profile", DEFAULT_PROFILE)
         self.hosting: Hosting | None = None  # the last table that was filled in
         self._lookout: Lookout | None = None
         self._seen = False  # whether nothing lies over the lobby
