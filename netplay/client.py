@@ -21,7 +21,7 @@ from netplay.trust.talk import TalkKey as Key
 from netplay.trust.visit import Visit
 from netplay.wire import DOWN, BadMessage, Enter, Leave, TalkKey, decode, encode
 
-TICK = 0.05  # seconds between looks at the clock, where nothing else stirs us
+TICK = 0.05  # seconds between looks at the clock; a wish does not wait for it
 REDIAL = 3.0  # seconds of silence after which a new connection is asked for, again and again
 
 
@@ -44,8 +44,7 @@ class Client:
         enter: Enter,
         changed: Callable[[], None] = lambda: None,
     ) -> None:
-        self._stirred = asyncio.Event()  # there may be something to say
-        self.seat = Seat(enter, new_id, self._stirred.set)
+        self.seat = Seat(enter, new_id, self._tick)
         self.garbled = 0  # messages of the verified table that were none
         self.refused: Refused | None = None  # why the table is closed to us, once it is
         self._me = me
@@ -77,25 +76,18 @@ class Client:
             tasks.create_task(self._link.run())
             while not self._closing.is_set():
                 self._tick()
-                await self._pause()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(TICK):
+                        await self._closing.wait()
             self._link.close()
-
-    async def _pause(self) -> None:
-        """Until it is time to look again, or something is wished: no wish waits for a tick."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(TICK):
-                await self._stirred.wait()
-        self._stirred.clear()
 
     def close(self) -> None:
         """Go home without a word: the chair is kept for as long as the table waits."""
         self._closing.set()
-        self._stirred.set()
 
     def leave(self) -> None:
         """Go home, and say so."""
         self.seat.wish(Leave())
-        self._tick()
         self._closing.set()
 
     def refuse(self, refused: Refused) -> None:
@@ -123,7 +115,7 @@ class Client:
     def _linked(self, status: Status) -> None:
         if isinstance(status, Connected):
             self._redialed = _now()
-            self._stirred.set()
+            self._tick()
         self._changed()
 
     # --- What comes in ----------------------------------------------------------------------------

@@ -107,16 +107,21 @@ class Running:
         """The game as this seat sees it at present, or a spectator by now."""
         if seat is None:
             return self._public()
-        legal = tuple(self.legal[seat].plain())
-        told = len(self.events)
-        return self._board(self.match.view(seat), told, legal, self.after, self.remaining(now))
+        return self._board(
+            self.match.view(seat),
+            len(self.events),
+            self.after,
+            since=self.since[seat],
+            legal=tuple(self.legal[seat].plain()),
+            remaining=self.remaining(now),
+        )
 
     def _public(self) -> Board:
         after = self.after - self.behind
         view, told = self.reel[after]
-        return self._board(view, told, (), after, None)
+        return self._board(view, told, after)
 
-    def _board(self, view: View, told: int, legal: Any, after: int, remaining: int | None) -> Board:
+    def _board(self, view: View, told: int, after: int, **own: Any) -> Board:
         first = max(0, told - HISTORY)
         return BOARDS[self.match.game.key](
             game=self.match.game.key,
@@ -125,6 +130,5 @@ class Running:
             view=view,
             events=tuple(self.events[first:told]),
             told=first,
-            legal=legal,
-            remaining=remaining,
+            **own,
         )

@@ -3,7 +3,7 @@
 A wish is repeated until it is answered; every view is acknowledged by the next beat.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from engine.moves import Move, Moves, to_plain
@@ -108,10 +108,15 @@ class Seat:
     @property
     def playing(self) -> bool:
         """Whether a move has been chosen of which the view does not tell yet."""
-        if any(isinstance(entry.ask.wish, Play) for entry in self._pending):
-            return True
         board = self.show.board if self.show else None
-        return board is not None and (board.number, board.after) <= self._made
+        return board is not None and (board.number, board.since) <= max(self._chosen())
+
+    def _chosen(self) -> Iterator[tuple[int, int]]:
+        """The games and the moments of the last move that was taken, and of those on their way."""
+        yield self._made
+        for entry in self._pending:
+            if isinstance(entry.ask.wish, Play):
+                yield entry.ask.wish.number, entry.ask.wish.after
 
     @property
     def starting(self) -> bool:

@@ -16,7 +16,7 @@ from netplay.house import House
 from netplay.post import Broadcast, Dismiss, HandKey, Post, Send, Think
 from netplay.running import Running
 from netplay.scene import scenes, show
-from netplay.wire import REASON, Ask, Beat, Enter, Farewell, Nod, Refusal, Reply
+from netplay.wire import REASON, Ask, Beat, Enter, Farewell, Nod, Play, Refusal, Reply
 from netplay.wishes import Wishes
 
 REPEAT = 0.5  # seconds until what was not acknowledged is sent again
@@ -63,28 +63,36 @@ class Table:
         if guest is not None:
             guest.heard = now
         match message:
-            case Ask():
-                self._answer(key, guest, message, now)
-            case Beat(seen=seen, epoch=epoch) if guest is not None:
-                guest.seen = max(guest.seen, min(seen, self.revision))
-                self._posts.append(Send(key, Nod()))
-                if self.house.chair_of(key) is None and epoch != self.house.epoch:
-                    self._posts.append(HandKey(key))
-            case Beat():  # the session is older than its guest: it has to enter again
-                self._posts.append(Dismiss(key))
-        if was_present and isinstance(message, Beat):
-            self._show(now)
-        else:
-            self._settle(now)
+            case Ask(wish=wish):
+                reply = self._answer(key, guest, message, now)
+                self._settle(now)
+                # The views tell that a move was taken: nobody waits for this word of it.
+                last = len(self._posts) if isinstance(wish, Play) else 0
+                self._posts.insert(last, Send(key, reply))
+            case Beat():
+                self._hear_beat(key, guest, message)
+                if was_present:
+                    self._show(now)
+                else:
+                    self._settle(now)
 
-    def _answer(self, key: str, guest: Guest | None, ask: Ask, now: float) -> None:
+    def _hear_beat(self, key: str, guest: Guest | None, beat: Beat) -> None:
+        if guest is None:  # the session is older than its guest: it has to enter again
+            self._posts.append(Dismiss(key))
+            return
+        guest.seen = max(guest.seen, min(beat.seen, self.revision))
+        self._posts.append(Send(key, Nod()))
+        if self.house.chair_of(key) is None and beat.epoch != self.house.epoch:
+            self._posts.append(HandKey(key))
+
+    def _answer(self, key: str, guest: Guest | None, ask: Ask, now: float) -> Reply:
         """Fulfil the wish once, and answer as often as it is asked."""
         known = guest.replies.get(ask.id) if guest else None
         reply = known or self._fulfilled(key, guest, ask, now)
         after = self.house.guests.get(key)
         if after is not None:
             after.remember(reply)
-        self._posts.insert(0, Send(key, reply))
+        return reply
 
     def _fulfilled(self, key: str, guest: Guest | None, ask: Ask, now: float) -> Reply:
         try:

@@ -247,6 +247,7 @@ class Board(Message):
     game: str
     number: Count  # of the game at this table
     after: Count  # how many moves were made so far
+    since: Count = 0  # after how many of them what this seat may choose last changed
     view: Any
     events: tuple[Any, ...]  # the newest
     told: Count  # how many events went before these

@@ -92,10 +92,14 @@ class Connection(aiomqtt.Client):
         codes: Sequence[int | ReasonCode] = await self.subscribe([(topic, 0) for topic in topics])
         return [topic for topic, code in zip(topics, codes, strict=False) if _is_denial(code)]
 
-    async def post(self, topic: str, payload: bytes) -> None:
-        """Publishes, and waits until it is written."""
-        if self._client.publish(topic, payload).rc != paho.MQTT_ERR_SUCCESS:
-            raise aiomqtt.MqttError("It is not connected")
+    def post(self, topic: str, payload: bytes) -> bool:
+        """Publishes it, unless something waits to be written; then, or if it is cut off, not."""
+        if self._client.want_write():
+            return False
+        return self._client.publish(topic, payload).rc == paho.MQTT_ERR_SUCCESS
+
+    async def cleared(self) -> None:
+        """Until all is written that was published."""
         if self._client.want_write():
             await self._wait_for(self._written.wait(), None)
 

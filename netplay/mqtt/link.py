@@ -70,6 +70,7 @@ class Link:
         self._heard = heard
         self._changed = changed
         self._dialer = Dialer(address)
+        self._open: Connection | None = None  # while messages pass
         self._outbox: deque[tuple[str, bytes]] = deque(maxlen=QUEUE)
         self._filled = asyncio.Event()
         self._stale = asyncio.Event()
@@ -79,6 +80,8 @@ class Link:
         """Sends it as soon as there is a connection; of too many, the oldest are dropped."""
         if len(payload) > LARGEST:
             raise ValueError(f"{len(payload)} bytes are too many for one message")
+        if not self._outbox and self._open is not None and self._open.post(topic, payload):
+            return
         self.unsent += len(self._outbox) == QUEUE
         self._outbox.append((topic, payload))
         self._filled.set()
@@ -121,6 +124,7 @@ class Link:
         saying = asyncio.create_task(self._say(connection))
         stale = asyncio.create_task(self._stale.wait())
         jobs: list[asyncio.Future[Any]] = [hearing, saying, stale]
+        self._open = connection
         try:
             await asyncio.wait([*jobs, connection.ended], return_when=asyncio.FIRST_COMPLETED)
             if hearing.done():
@@ -132,6 +136,7 @@ class Link:
         except aiomqtt.MqttError:
             pass  # it broke while we were sending
         finally:
+            self._open = None
             for job in jobs:
                 job.cancel()
             await asyncio.gather(*jobs, return_exceptions=True)
@@ -151,7 +156,9 @@ class Link:
     async def _say(self, connection: Connection) -> None:
         while self._outbox or not self._closing.is_set():
             if self._outbox:
-                await connection.post(*self._outbox.popleft())
+                await connection.cleared()
+                if not connection.post(*self._outbox.popleft()):
+                    raise aiomqtt.MqttError("It is not connected")
             else:
                 self._filled.clear()
                 await self._filled.wait()

@@ -14,7 +14,8 @@ def test_who_played_is_written_down_for_each_game() -> None:
     house.cast(2)
 
     again = House.restored(house.plain(), 0.0)
-    assert again.casts == {"1": [*BOTS[:2]], "2": ["Ana", BOTS[1]]}
+    bots = [[BOTS[0], None], [BOTS[1], None]]
+    assert again.casts == {"1": bots, "2": [["Ana", "key"], bots[1]]}
 
 
 def test_of_an_endless_evening_only_the_latest_casts_are_kept() -> None:

@@ -6,8 +6,9 @@ import pytest
 
 from engine.faces import FACES
 from engine.moves import Moves, to_plain
+from netplay.post import Send
 from netplay.seat import choices
-from netplay.wire import Change, Pause, Play, Settings, Sit, Start
+from netplay.wire import Change, Pause, Play, Reply, Settings, Show, Sit, Start
 from tests.netplay.room import Person, Room, at_random, shown
 from tests.netplay.test_table_guests import ask, names, room
 
@@ -78,6 +79,33 @@ def test_each_seat_gets_its_own_view_and_moves() -> None:
         False,
         False,
     ]
+
+
+def test_a_move_is_seen_before_its_maker_is_told_that_it_was_taken() -> None:
+    """The word of it would only hold up the views, which tell the same."""
+    table = playing("ana", "ben", options={"first": 0}, seats=2)
+    table.run(2)
+    table.posted.clear()
+
+    ask(table, table.people["ana"], answer(table.people["ana"]))
+
+    sent = [(post.key, type(post.message)) for post in table.posted if isinstance(post, Send)]
+    assert sent[:3] == [("ana", Show), ("ben", Show), ("ana", Reply)]
+
+
+@pytest.mark.parametrize(("since", "waits"), [(0, True), (1, False)])
+def test_the_wait_for_a_move_ends_with_a_view_of_other_choices(since: int, waits: bool) -> None:
+    """Not with one that only tells of what somebody else did in the meantime."""
+    table = playing("ana", options={"first": 0}, seats=2)
+    seat, before = table.people["ana"].seat, shown(table.people["ana"])
+    assert before.board is not None
+    seat.play(choices(before, FACES[before.board.game].moves)[0])
+
+    later = before.board.model_copy(update={"after": 1, "since": since})
+    update = {"revision": before.revision + 1, "board": later}
+    seat.receive(before.model_copy(update=update), table.now)
+
+    assert seat.playing is waits
 
 
 def test_a_move_of_another_game_or_moment_is_stale() -> None:

@@ -227,6 +227,18 @@ def test_talk_reaches_everybody() -> None:
     ]
 
 
+def test_talk_is_still_there_when_the_host_has_died() -> None:
+    """And what is said then is new to who heard all of it: lines are numbered on."""
+    table = room("ana", "ben")
+    ask(table, table.people["ana"], Say(text="hello"))
+    table.restart()
+    table.run(1)
+    ask(table, table.people["ben"], Say(text="where were we?"))
+
+    lines = shown(table.people["ana"]).scene.lines
+    assert [(line.number, line.text) for line in lines] == [(1, "hello"), (2, "where were we?")]
+
+
 def test_a_nudge_names_for_whom_the_table_waits() -> None:
     """Everybody hears whose turn it is."""
     table = room("ana", "ben", options={"first": 1})

@@ -61,19 +61,21 @@ def test_a_refusal_is_told_and_asks_again() -> None:
 
 
 def test_an_answer_that_comes_after_its_view_lets_us_go_on() -> None:
-    """Who passes has to hand on next; whatever comes first, the question comes."""
+    """Who passes has to hand on next: the view says so, and the answer changes nothing."""
     position = asked_to_judge()
     for key in ("p", "l", "enter"):
         position.sitting.press(key)
     [entry] = position.client._pending
     position.running.play(0, Pass(True), 0.0)
     position.show()
-    assert position.sitting.choosing is None
+    assert position.sitting.choosing is not None
+    position.sitting.press(position.sitting.choosing.answers[0].option.key)
 
     position.client.receive(Reply(id=entry.ask.id, you=US), 0.0)
     position.sitting.look()
 
     assert position.sitting.choosing is not None
+    assert position.sitting.choosing.begun
 
 
 def test_a_view_in_between_loses_nothing_half_chosen() -> None:
