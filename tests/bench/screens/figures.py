@@ -9,11 +9,13 @@ from tempfile import TemporaryDirectory
 from tests.bench.network import usage
 from tests.bench.network.figures import part
 from tests.bench.screens import trial
+from tests.tui.on_a_pty import OnPty
 
 FRAME, HAND, HELP = "start to first frame", "start to dealt hand", "palmoff --help"
 KEY, MEMORY = "key press to changed screen", "memory of a client"
 ACTION, IDLE = "terminal bytes of an action", "terminal bytes of a second without one"
 BARE = "bare Textual app"
+PACKAGES = f"{MEMORY}, {BARE} with pydantic, aiomqtt and PyNaCl"
 
 
 def bare(name: str) -> str:
@@ -90,11 +92,17 @@ def _at_the_table(size: Size) -> list[Figure]:
                 times.append(took[0])
                 bares.append(took[1])
         quiet = trial.idle(program, size.seconds) / size.seconds
-        memory = [(MEMORY, program), (bare(MEMORY), beside)] if usage.known() else []
-        memories = [Figure(name, "MB", trial.memory(app) / 1e6) for name, app in memory]
+        memories = _memories(program, beside) if usage.known() else []
     return [
         _time(KEY, times, worst=True),
         _time(bare(KEY), bares, worst=True),
         Figure(IDLE, "bytes", quiet),
         *memories,
     ]
+
+
+def _memories(program: OnPty, beside: OnPty) -> list[Figure]:
+    with trial.bare("packages") as loaded:
+        trial.start(loaded, trial.ANYTHING)
+        apps = {MEMORY: program, bare(MEMORY): beside, PACKAGES: loaded}
+        return [Figure(name, "MB", trial.memory(app) / 1e6) for name, app in apps.items()]

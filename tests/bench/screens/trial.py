@@ -26,9 +26,9 @@ HAND = re.compile(r"\d cards\b")
 
 
 @contextmanager
-def bare() -> Iterator[OnPty]:
+def bare(*words: str) -> Iterator[OnPty]:
     """The bare app, from its start on."""
-    with on_a_pty(BARE) as program:
+    with on_a_pty(BARE, *words) as program:
         yield program
         program.type("x")
         program.ended(reading=True)
