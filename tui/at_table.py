@@ -116,6 +116,7 @@ class AtTable:
         while not self.front.left:
             line = await self._typed.get()
             if line is None:
+                self.front.say("Your input has ended: you leave the table.")
                 break
             self.front.typed(line)
             self._look()

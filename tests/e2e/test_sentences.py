@@ -100,3 +100,15 @@ async def test_a_server_that_cannot_be(home: Room) -> None:
         assert str(port) in await sentence(on_taken)
         assert '"refused"' in on_taken.lines[0]
         assert "There is no table to take up again" in await sentence(nothing)
+
+
+@pytest.mark.asyncio
+async def test_whose_input_ends_is_told_and_goes_home(home: Room) -> None:
+    """A script that has nothing more to say; nor does anybody leave without a word."""
+    table = await home.serve("royal-gambit", "--quiet")
+    anna = await home.join(table.invite, "Anna")
+
+    anna.shut_up()
+
+    assert await anna.told("note") == "Your input has ended: you leave the table."
+    assert await anna.ends() == 0
