@@ -198,6 +198,10 @@ class Player(Process):
         await until(lambda: any(note["code"] == code for note in self.notes))
         return str(next(note["reason"] for note in self.notes if note["code"] == code))
 
+    async def hears(self, sentence: str) -> None:
+        """Wait for this note; on a slow machine, others may come before it."""
+        await until(lambda: {"code": "note", "reason": sentence} in self.notes)
+
 
 def _any_of(value: Any, luck: Random) -> Any:
     return luck.choice(value) if isinstance(value, list) else value

@@ -6,6 +6,7 @@ from signal import SIGINT, SIGTERM, Signals
 
 import pytest
 
+from netplay.journal.copy import reading
 from tests.e2e.table_of_processes import (
     Player,
     Process,
@@ -16,6 +17,7 @@ from tests.e2e.table_of_processes import (
     scratch_of,
 )
 from tests.e2e.test_games import seated
+from tests.netplay.wait import until
 
 
 async def closes(table: Table, signal: Signals = SIGTERM) -> None:
@@ -67,8 +69,29 @@ async def test_a_table_that_is_closed(home: Room, signal: Signals) -> None:
 
     await closes(table, signal)
 
-    assert await anna.told("note") == await ben.told("note") == "The host has closed the table."
+    for guest in (anna, ben):
+        await guest.hears("The host has closed the table.")
     assert [await anna.ends(), await ben.ends()] == [0, 0]
     assert anna.complaints + ben.complaints == []
     assert not any(map(lives, family))
     assert not scratch.exists()
+
+
+@pytest.mark.asyncio
+async def test_what_was_said_is_kept_as_long_as_the_table(home: Room) -> None:
+    """Its host may die, and all come back; once it is closed, nobody needs the talk any more."""
+    table, anna, ben = await seated(home, "cockroach-poker")
+    anna.wish("say", text="good luck")
+    await until(lambda: bool(ben.show["scene"]["lines"]))
+    assert _talk(table) == ["good luck"]
+
+    await closes(table)
+
+    assert _talk(table) == []
+
+
+def _talk(table: Table) -> list[str]:
+    """What is written down of what was said."""
+    with reading(table.journal) as pages:
+        house = pages.house()
+    return [line["text"] for line in house["lines"]] if house else []

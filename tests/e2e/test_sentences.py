@@ -75,12 +75,12 @@ async def test_somebody_is_shown_out(home: Room) -> None:
     table, anna, ben = await seated(home, "cockroach-poker")
 
     anna.wish("remove", guest=ben.show["you"])
-    assert await ben.told("note") == "Anna has shown you out of the table."
+    await ben.hears("Anna has shown you out of the table.")
     assert await ben.ends() == 0
 
     ben = await home.join(table.invite, "Ben")
     anna.wish("remove", guest=ben.show["you"], ban=True)
-    assert await ben.told("note") == "Anna has shown you out of the table for good."
+    await ben.hears("Anna has shown you out of the table for good.")
     await ben.ends()
 
     ben = await home.sets_out("join", table.invite, "Ben")
@@ -110,5 +110,5 @@ async def test_whose_input_ends_is_told_and_goes_home(home: Room) -> None:
 
     anna.shut_up()
 
-    assert await anna.told("note") == "Your input has ended: you leave the table."
+    await anna.hears("Your input has ended: you leave the table.")
     assert await anna.ends() == 0

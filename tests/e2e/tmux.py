@@ -1,13 +1,17 @@
 """Terminals of tmux, with real programs on them, and hands that press what the screen offers."""
 
 import asyncio
+import os
 import re
 import shlex
+import signal
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from tests.netplay.wait import PATIENCE
+from tests.e2e.table_of_processes import children, lives
+from tests.netplay.wait import PATIENCE, until
 
 CHOICE = re.compile(r"(?:^| )([0-9a-z]) \S")  # a key, and what it stands for
 TURN = "YOUR TURN"
@@ -47,7 +51,14 @@ class Tmux:
         return Screen(self, name)
 
     async def end(self) -> None:
+        """With all that was started here, also a hosted table, which outlives its screen."""
+        pid = (await self.run("display-message", "-p", "#{pid}")).strip()
+        family = children(int(pid)) if pid.isdigit() else []
         await self.run("kill-server")
+        for member in family:
+            with suppress(ProcessLookupError):
+                os.kill(member, signal.SIGTERM)
+        await until(lambda: not any(map(lives, family)))
 
 
 class Screen:
