@@ -60,6 +60,10 @@ class Face:
     events: tuple[type[Event], ...]
     View: type[View]
 
+    def nearest(self, seats: int) -> int:
+        """The number of seats that the game allows and that is nearest to this."""
+        return min(max(seats, self.seats[0]), self.seats[-1])
+
 
 S = TypeVar("S")  # State: the host's alone
 M = TypeVar("M", bound=Move)

@@ -26,6 +26,7 @@ from engine.palming.view import (
     PalmingView,
     Pass,
     Passed,
+    Revealed,
     Stage,
     animals,
     losing,
@@ -58,6 +59,14 @@ class Flight:
 
     def known_to(self) -> set[int]:
         return {handing.giver for handing in self.handings if handing.looked}
+
+
+@value
+class Flown:
+    """A card that was judged, and what its judge said."""
+
+    flight: Flight
+    said: bool
 
 
 @value
@@ -123,6 +132,7 @@ class Round(Generic[R]):
     piles: tuple[Pile, ...]
     phase: Phase
     rest: R
+    flown: tuple[Flown, ...] = ()  # the cards of the rounds so far, which all have seen
 
 
 class Seen(TypedDict):
@@ -138,6 +148,7 @@ class Seen(TypedDict):
     peeked: bool | None
     card: Card | None
     outcome: Outcome | None
+    revealed: tuple[Revealed, ...]
 
 
 JUDGE: Moves[Move] = Moves((Box(Judge, ((True, False),)),))
@@ -169,7 +180,8 @@ class Palming(Game[Round[R], Move, Event, V, O], Generic[R, V, O]):
     ) -> tuple[Round[R], tuple[Event, ...]]:
         """The cards go face up before the seat; too many of one animal lose. (CP-10)"""
         pile = (*state.piles[seat], *cards)
-        laid = Round(state.hands, put(state.piles, seat, pile), state.phase, state.rest)
+        piles = put(state.piles, seat, pile)
+        laid = Round(state.hands, piles, state.phase, state.rest, state.flown)
         event = LaidOpen(seat, cards)
         piled, limit = animals(pile), losing(len(state.hands))
         for animal in animals(cards):
@@ -206,7 +218,8 @@ class Palming(Game[Round[R], Move, Event, V, O], Generic[R, V, O]):
             case Offering(), Offer():
                 flight = Flight(move.card, (Handing(seat, move.to, move.claim, True),))
                 hands = put(state.hands, seat, without(state.hands[seat], move.card))
-                after = Round(hands, state.piles, Receiving(move.to, flight), state.rest)
+                phase = Receiving(move.to, flight)
+                after = Round(hands, state.piles, phase, state.rest, state.flown)
                 return after, (Offered(seat, move.to, move.claim),)
             case Receiving(), Judge():
                 return self._judged(state, seat, phase.flight, move.true)
@@ -227,8 +240,22 @@ class Palming(Game[Round[R], Move, Event, V, O], Generic[R, V, O]):
         last = flight.last
         right = said == self.fits(flight.card, last.claim)
         judged = Judged(seat, last.giver, last.claim, said, flight.card, right)
-        after, events = self.take(state, last.giver if right else seat, flight)
+        flown = (*state.flown, Flown(flight, said))
+        shown = Round(state.hands, state.piles, state.phase, state.rest, flown)
+        after, events = self.take(shown, last.giver if right else seat, flight)
         return after, (judged, *events)
+
+    def _revealed(self, flown: Flown) -> Revealed:
+        """What each claim was worth, now that all have seen the card."""
+        card, ways = flown.flight.card, flown.flight.handings
+        return Revealed(
+            card,
+            flown.said,
+            (*[way.giver for way in ways], ways[-1].receiver),
+            tuple([way.claim for way in ways]),
+            tuple([way.giver for way in ways if self.fits(card, way.claim)]),
+            tuple([way.giver for way in ways if not way.looked]),
+        )
 
     def seen(self, state: Round[R], seat: int | None) -> Seen:
         """What the seat sees of the round, of which a game makes its View."""
@@ -244,6 +271,7 @@ class Palming(Game[Round[R], Move, Event, V, O], Generic[R, V, O]):
             peeked=phase.peeked if isinstance(phase, HandingOn) else None,
             card=_known_card(phase, seat),
             outcome=self.outcome(state),
+            revealed=tuple(map(self._revealed, state.flown)) if isinstance(phase, Over) else (),
         )
 
     def outcome(self, state: Round[R]) -> Outcome | None:
@@ -261,7 +289,7 @@ def others(seats: int, seat: int) -> tuple[int, ...]:
 
 
 def moved_on(state: Round[R], phase: Phase) -> Round[R]:
-    return Round(state.hands, state.piles, phase, state.rest)
+    return Round(state.hands, state.piles, phase, state.rest, state.flown)
 
 
 def next_round(state: Round[R], seat: int) -> tuple[Round[R], tuple[Event, ...]]:
@@ -304,6 +332,20 @@ def unseen(deck: Iterable[Card], *places: Iterable[Card]) -> Hand:
     for cards in places:
         left.subtract(cards)
     return in_hand(left.elements())
+
+
+def flown_seen(view: PalmingView) -> tuple[Flown, ...]:
+    """The rounds that this view tells of."""
+    return tuple(
+        Flown(
+            Flight(
+                shown.card,
+                tuple(Handing(t.giver, t.receiver, t.claim, t.looked) for t in shown.told()),
+            ),
+            shown.said,
+        )
+        for shown in view.revealed
+    )
 
 
 def phase_seen(view: PalmingView, card: Card | None) -> Phase:

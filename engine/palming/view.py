@@ -1,8 +1,8 @@
 """What everybody at a Cockroach Poker table may see: cards, moves, events. It knows no State."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import Literal, TypeAlias, get_args
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from engine.game import Outcome
 from engine.moves import Names
@@ -189,6 +189,45 @@ class Lost:
         return f"{names[self.seat]} loses: {self.reason}."
 
 
+@value
+class Told:
+    """One claim about a card that has been shown since."""
+
+    giver: int
+    receiver: int
+    claim: Claim
+    true: bool
+    looked: bool
+    judged: bool | None  # what the receiver said to it; None: passed the card on
+
+    @property
+    def lie(self) -> bool:
+        """Whether the giver knew better; who has not looked can only guess."""
+        return self.looked and not self.true
+
+    @property
+    def believed(self) -> bool:
+        return self.judged is True
+
+
+class Revealed(NamedTuple):  # which is a list on the wire, where a whole game of them is to fit
+    """A round that is over: its card, and what was said of it."""
+
+    card: Card
+    said: bool  # what the judge said
+    way: tuple[int, ...]  # who had the card, in their order; the last of them judged
+    claims: tuple[Claim, ...]  # of each of them but the last
+    true: tuple[int, ...]  # the seats whose claims were true
+    blind: tuple[int, ...]  # the seats that had not looked
+
+    def told(self) -> Iterator[Told]:
+        """The claims, the first one first."""
+        for at, (giver, claim) in enumerate(zip(self.way, self.claims, strict=False), 1):
+            judged = self.said if at == len(self.claims) else None
+            true, looked = giver in self.true, giver not in self.blind
+            yield Told(giver, self.way[at], claim, true, looked, judged)
+
+
 Stage: TypeAlias = Literal["offer", "judge", "hand_on", "pay", "over"]
 
 
@@ -206,6 +245,7 @@ class PalmingView:
     peeked: bool | None  # whether who is about to hand it on has looked
     card: Card | None  # the card in flight, if this seat has seen it
     outcome: Outcome | None
+    revealed: tuple[Revealed, ...]  # at the end: every round of the game
 
     @property
     def flies(self) -> bool:
@@ -237,9 +277,23 @@ class PalmingView:
         lines += self._stage_lines(names)
         if self.card:
             lines.append(f"the card in flight: {words(self.card)}")
+        lines += self._lie_lines(names)
         if self.seat is not None:
             lines.append(f"your hand: {listed(self.hand) or 'empty'}")
         return lines
+
+    def _lie_lines(self, names: Names) -> Iterator[str]:
+        """Who lied about what, at the end."""
+        for seat, name in enumerate(names):
+            lies = [
+                f"“{words(told.claim)}” to {names[told.receiver]} was a {words(shown.card)}"
+                + (" (believed)" if told.believed else "")
+                for shown in self.revealed
+                for told in shown.told()
+                if told.giver == seat and told.lie
+            ]
+            if lies:
+                yield f"{name} lied: {', '.join(lies)}"
 
     def _stage_lines(self, names: Names) -> list[str]:
         match self.outcome:

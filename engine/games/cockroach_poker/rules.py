@@ -11,6 +11,7 @@ from engine.palming.rules import (
     Palming,
     Round,
     dealt,
+    flown_seen,
     in_hand,
     next_round,
     phase_seen,
@@ -61,7 +62,8 @@ class CockroachPoker(Palming[Aside, View, Options]):
         if view.seat is not None:
             hands[view.seat] = view.hand
         phase = phase_seen(view, view.card or next(iter(flying), None))
-        return Round(tuple(map(in_hand, hands)), view.piles, phase, in_hand(aside))
+        held = tuple(map(in_hand, hands))
+        return Round(held, view.piles, phase, in_hand(aside), flown_seen(view))
 
 
 GAME = CockroachPoker()

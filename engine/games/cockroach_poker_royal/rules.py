@@ -32,6 +32,7 @@ from engine.palming.rules import (
     Phase,
     Round,
     dealt,
+    flown_seen,
     in_hand,
     moved_on,
     next_round,
@@ -248,7 +249,8 @@ def _redealt(view: View, luck: Luck) -> tuple[State, Luck]:
     if view.seat is not None:
         hands[view.seat] = view.hand
     extras = Extras(view.options, (*top, *under), view.known)
-    return Round(tuple(map(in_hand, hands)), view.piles, _phase(view, card), extras), luck
+    held, phase = tuple(map(in_hand, hands)), _phase(view, card)
+    return Round(held, view.piles, phase, extras, flown_seen(view)), luck
 
 
 def _known_elsewhere(view: View) -> list[Hand]:

@@ -2,9 +2,7 @@
 
 from engine.game import Outcome
 from engine.games.royal_menagerie.state import SEATS, Menagerie, State
-from engine.games.royal_menagerie.view import ANIMALS
-
-WORTH = (0, 1, 3, 0)  # of so many animals of one type (RM-17)
+from engine.games.royal_menagerie.view import ANIMALS, WORTH
 
 
 def points(menagerie: Menagerie) -> int:

@@ -18,6 +18,8 @@ Role: TypeAlias = Literal["grand_vizier", "loyalist", "conspirator"]
 ANIMALS: tuple[Animal, ...] = get_args(Animal)  # RM-2
 ACTIONS: tuple[Action, ...] = get_args(Action)  # RM-2
 MOST = 3  # animals of one type in a menagerie (RM-5)
+WORTH = (0, 1, 3, 0)  # of so many animals of one type (RM-17)
+SCORING = "Of a type, 1 scores {1}, 2 score {2}, 3 score {3}; mammoths count double.".format(*WORTH)
 TITLES: dict[Role, str] = {
     "grand_vizier": "Grand Vizier",
     "loyalist": "Loyalist",
@@ -296,6 +298,13 @@ class View:
         """Of which types the seat's menagerie has all it may: they score nothing. (RM-5, RM-17)"""
         there = self.menageries[seat]
         return tuple(animal for animal in ANIMALS if there.count(animal) == MOST)
+
+    def sides(self) -> str:
+        """What the two sides have together, once the roles are known. (RM-18)"""
+        sums = {"court": 0, "plot": 0}
+        for role, points in zip(self.roles, self.points, strict=True):
+            sums["plot" if role == "conspirator" else "court"] += points
+        return f"Grand Vizier and Loyalist {sums['court']}, Conspirators {sums['plot']}."
 
     def lines(self, names: Names) -> list[str]:
         own = [] if self.seat is None else [f"you are {names[self.seat]}: {listed(self.hand)}"]

@@ -60,6 +60,7 @@ def test_a_view_holds_all_that_its_seat_knows() -> None:
         peeked=None,
         card=None,
         outcome=None,
+        revealed=(),
         options=Options("english", "book", "random"),
         penalty=58,
         penalty_top="fly",
