@@ -25,10 +25,16 @@ SECRETS = "PALMOFF_"  # variables that begin so may hold a passphrase or a passw
 
 
 class Bots:
-    """A few thinking processes; `decided` hears of every decision that is made."""
+    """A few thinking processes; `decided` hears of every decision, `lost` of what came to none."""
 
-    def __init__(self, decided: Callable[[Think, Decision], None], processes: int = 1) -> None:
+    def __init__(
+        self,
+        decided: Callable[[Think, Decision], None],
+        processes: int = 1,
+        lost: Callable[[Think], None] = lambda think: None,
+    ) -> None:
         self._decided = decided
+        self._lost = lost
         self._processes = processes
         self._questions: asyncio.Queue[Think] = asyncio.Queue()
         self._ids = count(1)
@@ -65,12 +71,13 @@ class Bots:
         assert child.stdout is not None
         while True:
             think = await self._questions.get()
-            question = _question(next(self._ids), think)
-            child.stdin.write(question.model_dump_json().encode() + b"\n")
+            asked = question(next(self._ids), think)
+            child.stdin.write(asked.model_dump_json().encode() + b"\n")
             try:
                 decision = Decision.model_validate_json(await _line(child.stdout))
                 self._decided(think, decision)
             except (ValidationError, Refused):
+                self._lost(think)
                 return
 
 
@@ -90,7 +97,8 @@ async def _child() -> asyncio.subprocess.Process:
             await asyncio.sleep(PAUSE)
 
 
-def _question(number: int, think: Think) -> Question:
+def question(number: int, think: Think) -> Question:
+    """What the process is told of it."""
     return Question(
         id=number,
         board=think.board,
@@ -98,6 +106,7 @@ def _question(number: int, think: Think) -> Question:
         players=think.players,
         strength=think.strength,
         temper=think.temper,
+        seed=think.seed,
     )
 
 

@@ -5,7 +5,7 @@ Guests are known by their keys, which others have verified; a chair without a gu
 
 import json
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from engine.faces import FACES
 from engine.moves import Plain
@@ -16,6 +16,7 @@ from netplay.wire import LINES, Id, Line, Score, Settings
 BOTS = ("Bruno", "Clara", "Dora", "Emil", "Frida", "Gustav", "Hedda", "Igor")
 
 Phase = Literal["lobby", "playing", "over"]
+Player: TypeAlias = list[str | None]  # a name and a key, which bots do not have; a JSON value
 
 
 @dataclass(slots=True)
@@ -43,7 +44,7 @@ class House:
     banned: set[str] = field(default_factory=set)
     hands: dict[str, int] = field(default_factory=dict)  # who has held which in this game
     tallies: dict[str, Tally] = field(default_factory=dict)
-    casts: dict[str, list[str]] = field(default_factory=dict)  # by game: who played at which seat
+    casts: dict[str, list[Player]] = field(default_factory=dict)  # by game: who played, by seat
     games: int = 0
     tallied: int = 0  # the last game that is in the tallies
     epoch: int = 1  # of the talk key
@@ -115,7 +116,9 @@ class House:
 
     def cast(self, number: int) -> None:
         """Write down who plays this game, for whoever sees it again; only the latest are kept."""
-        self.casts[str(number)] = [self.name_at(seat) for seat in range(len(self.chairs))]
+        self.casts[str(number)] = [
+            [self.name_at(seat), key] for seat, key in enumerate(self.chairs)
+        ]
         for old in list(self.casts)[:-CASTS]:
             del self.casts[old]
 
@@ -159,6 +162,7 @@ class House:
             "games": self.games,
             "tallied": self.tallied,
             "epoch": self.epoch,
+            "lines": [line.model_dump() for line in self.lines],
             "paused": self.paused,
             "on_table": self.running.number if self.running else None,
         }
@@ -168,6 +172,7 @@ class House:
         """The table that was written down; its guests have just been seen."""
         guests = {entry["key"]: Guest(**entry, heard=now) for entry in plain["guests"]}
         tallies = {key: Tally(*entry) for key, entry in plain["tallies"].items()}
+        lines = [Line(**entry) for entry in plain.get("lines", ())]
         known: dict[str, Any] = {
             **{name: value for name, value in plain.items() if name != "on_table"},
             "settings": Settings.model_validate_json(json.dumps(plain["settings"])),
@@ -177,5 +182,7 @@ class House:
             "casts": dict(plain["casts"]),
             "banned": set(plain["banned"]),
             "tallies": tallies,
+            "lines": lines,
+            "said": max((line.number for line in lines), default=0),
         }
         return cls(**known)

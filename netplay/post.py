@@ -53,6 +53,7 @@ class Think:
     players: tuple[str, ...]  # by seat, a word for who decides there, the same all evening
     strength: Strength
     temper: bool = True  # whether it plays as its name has it, or just as well as it can
+    seed: str = ""  # what chance tells the bot of this seat, all evening
 
 
 Post: TypeAlias = Send | Broadcast | HandKey | NewKey | Dismiss | Think

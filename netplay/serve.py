@@ -15,6 +15,7 @@ from secrets import token_hex
 from threading import Thread
 
 from engine.refusal import Refused
+from netplay.book import BookFullError
 from netplay.host import Host
 from netplay.house import House
 from netplay.journal.journal import Journal
@@ -110,6 +111,8 @@ async def serve(
             await stack.enter_async_context(announced(_notice(plan, ready), told))
         await _run(host, plan, lambda: opened(ready))
         over = house.phase != "playing"
+        if over:
+            _forget_talk(house, journal)
 
 
 def _journal(plan: Plan) -> Journal:
@@ -134,6 +137,13 @@ def _house(plan: Plan, journal: Journal, now: float) -> House:
     if plain is not None:
         return resumed(plain, journal.kept(), now)
     return House(plan.host, plan.settings, plan.passphrase, plan.owner)
+
+
+def _forget_talk(house: House, journal: Journal) -> None:
+    """What people said was kept for a host that dies, not for ever."""
+    house.lines.clear()
+    with suppress(BookFullError):
+        journal.save(house.plain())
 
 
 async def _broker(

@@ -5,6 +5,7 @@ before it is in the book; when the book takes no more, the table waits until it 
 """
 
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 from typing import Any
 
 from engine.moves import Plain
@@ -41,6 +42,7 @@ class Table:
         self._looks: object = None  # what there was to see when the revision last rose
         self._public_at = float("-inf")
         self._public_revision = 0
+        self._chance = draw()  # what bots are seeded by: of no deal, and so in no record
         self._thinking: dict[int, tuple[int, int, float]] = {}  # by seat: game, moves, asked at
         self._last_person = self._last_play = now
         self._settle(now)
@@ -241,4 +243,6 @@ class Table:
         names = tuple(map(house.name_at, seats))
         players = tuple(house.player_at(seat, now) for seat in seats)
         board = running.board(seat, now)
-        self._posts.append(Think(seat, board, names, players, house.settings.bots))
+        seed = sha256(f"bot {seat}/{self._chance}".encode()).hexdigest()
+        think = Think(seat, board, names, players, house.settings.bots, seed=seed)
+        self._posts.append(think)

@@ -5,7 +5,6 @@ by but what its seat is shown, and what it has seen there all evening.
 """
 
 import sys
-from secrets import token_hex
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -31,6 +30,7 @@ class Question(Message):
     players: Players
     strength: Strength
     temper: bool
+    seed: str
 
 
 class Decision(Message):
@@ -48,7 +48,7 @@ class Seated:
         board: Board = question.board
         name = question.names[board.view.seat]
         temper = pick(1, name)[0] if question.temper else LEVEL
-        self._mind = mind(board.game, question.strength, temper, token_hex(8))
+        self._mind = mind(board.game, question.strength, temper, question.seed)
         self._budget = budget(board.game, question.strength)
         self._sat: tuple[int, tuple[str, ...]] = (-1, ())  # at which game, with whom
         self._told = 0  # events of that game

@@ -17,6 +17,7 @@ from textual.widget import AwaitMount
 
 from engine.refusal import Refused
 from tui.driver import install_signals
+from tui.errand import Errand
 from tui.glyphs import GLYPHS
 from tui.palette import Palette
 from tui.screens.opening import OpeningScreen
@@ -75,11 +76,14 @@ class Palmoff(App[Refused]):
         """To a table, or to a book; and when one leaves it, to another table, or home."""
         if self.lobby is not None:
             await self._go_back_to(self.lobby)
-        opening = OpeningScreen(OPENING[asked.command], self.palette)
+        errand = Errand()
+        opening = OpeningScreen(OPENING[asked.command], self.palette, errand)
         await self.push_screen(opening)
         there = "tui.at_books" if asked.command in BOOKS else "tui.at_screen"
         module = await asyncio.to_thread(import_module, there)
-        refused = await module.visit(self, asked)
+        refused = await module.visit(self, asked, errand)
+        if errand.given_up:  # and wants to hear no more of it
+            refused = None
         if opening in self.screen_stack:
             await self._go_back_to(opening)
             await self.pop_screen()
@@ -160,6 +164,9 @@ class Palmoff(App[Refused]):
     def go_home(self) -> None:
         """The terminal is gone, or we are told to end: leave politely, and do not stay anywhere."""
         self.lobby = None
+        for opening in self.screen_stack:
+            if isinstance(opening, OpeningScreen):
+                opening.leave()
         for screen in self.tables:
             screen.go()
         if not self.tables:

@@ -94,6 +94,7 @@ def _books(commands: Commands) -> None:
         "past", nargs="?", metavar="ID|FILE", help="which one (default: choose from the list)"
     )
     replay.add_argument("--json", action="store_true", help="the record; without ID, the list")
+    _profile(replay)
     for book in (rules, replay):
         book.add_argument("--plain", action="store_true", help="in lines of text")
 
@@ -150,6 +151,10 @@ def _passphrase(command: Parser) -> None:
 
 def _person(command: Parser) -> None:
     command.add_argument("--name", help="what you are called (default: as last time)")
-    command.add_argument("--profile", default="default", help="who you are (default: default)")
+    _profile(command)
     command.add_argument("--plain", action="store_true", help="in lines of text")
     command.add_argument("--json", action="store_true", help="for scripts: JSON, a line each way")
+
+
+def _profile(command: Parser) -> None:
+    command.add_argument("--profile", default="default", help="who you are (default: default)")

@@ -9,16 +9,18 @@ from textual.screen import Screen
 
 from engine.refusal import Refused
 from tui.arguments import DEFAULT_GAME
+from tui.errand import Errand
 from tui.screens.rules import RulesScreen
 
 if TYPE_CHECKING:
     from tui.app import Palmoff
 
 
-async def visit(app: "Palmoff", asked: Namespace) -> Refused | None:
+async def visit(app: "Palmoff", asked: Namespace, errand: Errand) -> Refused | None:
     """Read, or look back, until one has had enough; why one could not, if so."""
     try:
         screen = _book(app, asked) if asked.command == "rules" else await _past(app, asked)
+        errand.check()
     except Refused as refused:
         return refused
     await app.push_screen_wait(screen)
@@ -33,8 +35,8 @@ async def _past(app: "Palmoff", asked: Namespace) -> Screen[None]:
     """The list of past games, or the one that was asked for."""
     replays = await asyncio.to_thread(import_module, "tui.screens.replays")
     if asked.past is None:
-        screen: Screen[None] = replays.ReplaysScreen(app.palette, app.glyphs)
+        screen: Screen[None] = replays.ReplaysScreen(asked.profile, app.palette, app.glyphs)
     else:
-        page = await asyncio.to_thread(replays.page_of, asked.past, app.glyphs)
+        page = await asyncio.to_thread(replays.page_of, asked.past, asked.profile, app.glyphs)
         screen = replays.ReplayScreen(page, app.palette)
     return screen

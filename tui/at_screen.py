@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine.refusal import Refused
 from netplay.client import Client
 from netplay.wire import Start
+from tui.errand import Errand
 from tui.patience import nobody_there
 from tui.screens.table import TableScreen
 from tui.sitting import Sitting
@@ -20,12 +21,13 @@ if TYPE_CHECKING:
 TICK = 0.2  # seconds between looks at whether anybody is there at all
 
 
-async def visit(app: "Palmoff", asked: Namespace) -> Refused | None:
+async def visit(app: "Palmoff", asked: Namespace, errand: Errand) -> Refused | None:
     """Go to a table and stay until one leaves; why one could not stay, if so."""
     gc.freeze()  # what was loaded stays: to look through it again and again would take 40 ms
     home = ExitStack()
     try:
-        found = await asyncio.to_thread(home.enter_context, way(asked))
+        found = await asyncio.to_thread(home.enter_context, way(asked, errand))
+        errand.check()
         return await _stay(app, found)
     except Refused as refused:
         return refused

@@ -19,7 +19,7 @@ class Coach:
         self._sitting = sitting
         self._told = told
         self._asked: asyncio.Queue[Think] = asyncio.Queue()
-        self._about: tuple[int, int] | None = None  # the decision that is thought about
+        self._again: Think | None = None  # what it is asked for the second time
 
     def ask(self) -> str:
         """Have it think about the decision at hand; or why it does not."""
@@ -28,9 +28,9 @@ class Coach:
             return "The coach speaks when it is your turn."
         if not show.scene.settings.coach:
             return "There is no coach at this table; its host has it so."
-        if self._about == (game.number, game.after):
+        if self._sitting.advising == (game.number, game.after):
             return ""  # it is thinking; who presses the key again does not make it think again
-        self._about = game.number, game.after
+        self._sitting.advising = game.number, game.after
         chairs = show.scene.chairs
         names = tuple(chair.name for chair in chairs)
         players = tuple(
@@ -43,20 +43,41 @@ class Coach:
     async def run(self) -> None:
         """Until it is cancelled."""
         first = await self._asked.get()
-        async with Bots(self._decided) as bots:
+        async with Bots(self._decided, lost=self._lost) as bots:
             bots.think(first)
             while True:
                 bots.think(await self._asked.get())
 
     def _decided(self, think: Think, decision: Decision) -> None:
         """Tell it, unless the decision has been made meanwhile."""
-        game, about = self._sitting.game, (think.board.number, think.board.after)
-        if self._about == about:
-            self._about = None
-        if game is not None and (game.number, game.after) == about:
-            self._told(self._sentence(decision))
+        game, about = self._sitting.game, _about(think)
+        current = game is not None and (game.number, game.after) == about
+        sentence = self._sentence(decision) if current else ""
+        self._thought(about)
+        if sentence:
+            self._told(sentence)
+
+    def _lost(self, think: Think) -> None:
+        """It has died over the question: another one is asked, once."""
+        if self._sitting.advising != _about(think):
+            return
+        if self._again is not think:
+            self._again = think
+            self._asked.put_nowait(think)
+        else:
+            self._thought(_about(think))
+            self._told("Coach: I lost my thread over this; you may ask again.")
+
+    def _thought(self, about: tuple[int, int]) -> None:
+        if self._sitting.advising == about:
+            self._sitting.advising = None
 
     def _sentence(self, decision: Decision) -> str:
         """The move, and why."""
         move = self._sitting.read(decision.move)
         return f"Coach: {move.label(self._sitting.names)}. {decision.why}"
+
+
+def _about(think: Think) -> tuple[int, int]:
+    """The decision that is thought about."""
+    return think.board.number, think.board.after

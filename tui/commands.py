@@ -99,8 +99,7 @@ def _other_game(key: str, settings: Settings) -> Settings:
     """The game with its own options, and as many seats as it allows of those there are."""
     if key not in FACES:
         raise UnknownGame(key, FACES)
-    seats = FACES[key].seats
-    fitting = min(max(settings.seats, seats[0]), seats[-1])
+    fitting = FACES[key].nearest(settings.seats)
     return settings.model_copy(update={"game": key, "options": {}, "seats": fitting})
 
 

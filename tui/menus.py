@@ -7,6 +7,7 @@ from typing import get_args
 from engine.faces import FACES
 from engine.values import value
 from netplay.wire import Pause, Remove, Sit, Stand, Start, Taunt
+from tui.dialogs.confession import confession
 from tui.dialogs.panel import Item, Menu, Panel, Reading
 from tui.ink import BLANK, Lines, Span, apart, line, wrapped
 from tui.pages.page import Wanted
@@ -43,17 +44,23 @@ def taunts(sitting: Sitting) -> Panel:
 
 
 def explained(sitting: Sitting) -> Panel:
-    """The rules of the decision at hand, by their ids."""
-    game, ids = sitting.rules
-    known = [(id_, *rule(game, id_)) for id_ in ids]
+    """The rules of the decision at hand, by their ids; of the next one, once the table goes on."""
 
     def painted(size: int) -> Lines:
+        game, ids = sitting.rules
         lines: Lines = []
-        for id_, title, text in known:
+        for id_ in ids:
+            title, text = rule(game, id_)
             lines += [line(Span(f"{id_} {title}", "title")), *wrapped(text, size), BLANK]
         return lines or wrapped("Nothing is to be decided now. Esc, r opens the rule book.", size)
 
     return Reading("The rules of this decision", painted)
+
+
+def confessed(sitting: Sitting) -> Panel | None:
+    """What was hidden in the game that has just ended, where that is a long list."""
+    board, scene = sitting.board, sitting.scene
+    return confession(board, scene) if board and scene else None
 
 
 def scores(sitting: Sitting) -> Panel:
@@ -100,11 +107,15 @@ def _settings(sitting: Sitting) -> Iterator[str]:
     yield f"{settings.bots} bots wait {settings.pace / 1000:g} s, and play for the absent"
     yield f"the absent have {settings.grace} s"
     yield "the coach may be asked" if settings.coach else "no coach at this table"
-    watchers = ", ".join(guest.name for guest in scene.watchers) or "nobody"
     if settings.watching:
-        yield f"{settings.delay} decisions behind the players watch: {watchers}"
+        yield f"spectators see the game {_late(settings.delay)}"
+        yield f"watching: {', '.join(guest.name for guest in scene.watchers) or 'nobody'}"
     else:
         yield "no spectators"
+
+
+def _late(delay: int) -> str:
+    return f"{delay} decision{'s' * (delay != 1)} later" if delay else "at once"
 
 
 def what_else(sitting: Sitting, doors: Doors) -> Panel:

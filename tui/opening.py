@@ -7,9 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from threading import Timer
 
+from engine.moves import Plain
 from engine.refusal import Refused
+from tui.errand import Errand
 
 PATIENCE = 20.0  # seconds for a server to open
+FAREWELL = 0.5  # seconds that a server has to go home, when nobody waits for it any more
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,9 @@ def _wait_for_its_end(server: subprocess.Popen[str]) -> None:
         server.wait()
 
 
-def open_table(arguments: Sequence[str], environ: Mapping[str, str], *, ours: bool) -> Opened:
+def open_table(
+    arguments: Sequence[str], environ: Mapping[str, str], errand: Errand, *, ours: bool
+) -> Opened:
     """Start `palmoff serve` with these arguments; `ours` ends with this process.
 
     A table that is not ours has a session of its own, so that neither hang-up nor ctrl-c of this
@@ -56,18 +61,13 @@ def open_table(arguments: Sequence[str], environ: Mapping[str, str], *, ours: bo
         env=dict(environ),
         start_new_session=True,
     )
-    assert server.stdout is not None
-    giving_up = Timer(PATIENCE, server.kill)
-    giving_up.start()
-    with server.stdout as said:  # one line, and then no more
-        line = said.readline()
-    giving_up.cancel()
-    ready = json.loads(line or '{"refused": "The table could not be opened."}')
-    if "refused" in ready:
+    try:
+        ready = _ready(server, errand)
+    except Refused:
         if server.stdin is not None:
             server.stdin.close()
         _wait_for_its_end(server)
-        raise Refused("not-opened", ready["refused"])
+        raise
     return Opened(
         server,
         ready["table"],
@@ -77,3 +77,26 @@ def open_table(arguments: Sequence[str], environ: Mapping[str, str], *, ours: bo
         ready["invites"],
         ready["journal"],
     )
+
+
+def _ready(server: "subprocess.Popen[str]", errand: Errand) -> Plain:
+    """What the server says once its table is open; Refused if it does not come to that."""
+
+    def stop() -> None:
+        server.terminate()
+        killing = Timer(FAREWELL, server.kill)
+        killing.daemon = True  # whoever waits for the server's end keeps us here for so long
+        killing.start()
+
+    assert server.stdout is not None
+    giving_up = Timer(PATIENCE, server.kill)
+    giving_up.start()
+    try:
+        with server.stdout as said, errand.stopped_by(stop):  # one line, and then no more
+            line = said.readline()
+    finally:
+        giving_up.cancel()
+    ready: Plain = json.loads(line or '{"refused": "The table could not be opened."}')
+    if "refused" in ready:
+        raise Refused("not-opened", ready["refused"])
+    return ready

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from engine.faces import FACES
 from netplay.wire import Chair, Show
-from tui.dialogs.panel import Panel
+from tui.dialogs.confession import offered
+from tui.dialogs.panel import Panel, footer, opened
 from tui.ink import (
     BLANK,
     Line,
@@ -65,6 +66,10 @@ class _Painting:
         self.chairs: Sequence[Chair] = sitting.show.scene.chairs if sitting.show else ()
 
     def lines(self, height: int) -> Lines:
+        panel = self.sitting.panel
+        if panel is not None and panel.tall:
+            covered = [self._bar(), *self._panel(panel, self.width, height - 2), self._footer()]
+            return spelled(block(covered, self.width, height), self.glyphs)
         board, scene = self.sitting.board, self.scene
         seated = scene is not None and scene.view.seat is not None
         hand = board.hand_height if board and seated else 0
@@ -80,10 +85,13 @@ class _Painting:
         return spelled(block(painted, self.width, height), self.glyphs)
 
     def _below(self, lines: Lines) -> Lines:
-        """What a click does not reach while a panel takes the keys: they mean something else."""
+        """What no key and no click reaches while a panel takes them: they mean something else."""
         if self.sitting.panel is None:
             return lines
-        return [tuple(Span(span.text, span.look) for span in spans) for spans in lines]
+        return [
+            tuple(Span(span.text, "dim" if span.look == "key" else span.look) for span in spans)
+            for spans in lines
+        ]
 
     def for_all(self, height: int) -> Lines:
         """For a beamer: large and calm, no hand, no keys, and of the past the last event alone."""
@@ -221,14 +229,7 @@ class _Painting:
 
     def _panel(self, panel: Panel, size: int, height: int) -> Lines:
         """Something over the log; the last thing that happened stays in sight."""
-        closes = line(Span("Esc closes", "dim", "escape"))
-        last = self._log(size, 1)
-        room = height - 1 - len(last)
-        return [
-            apart(line(Span(panel.title, "title")), closes, size),
-            *block(panel.paint(size, room), size, room, self.glyphs.ellipsis),
-            *last,
-        ]
+        return opened(panel, self._log(size, 1), size, height, self.glyphs.ellipsis)
 
     def _log(self, size: int, height: int) -> Lines:
         lines: Lines = []
@@ -251,7 +252,7 @@ class _Painting:
         if sitting.sent:
             return [line(Span(f"{sitting.sent} ...", "pending"))]
         if sitting.choosing is None or board is None or scene is None:
-            return [self._waiting(), *(self._kept() if sitting.over else [])]
+            return self._ended() if sitting.over else [self._waiting()]
         choosing = sitting.choosing
         if choosing.ready is not None:
             label = Span(f" {choosing.ready.label(scene.names)}", "bold")
@@ -295,6 +296,12 @@ class _Painting:
             return self._watching(show)
         return line(Span(f"{self._state()} ...", "dim"))
 
+    def _ended(self) -> Lines:
+        """What there is to do after a game, and to look at."""
+        board, scene = self.sitting.board, self.scene
+        secrets = offered(board, scene) if board and scene else BLANK
+        return [*flow([self._waiting(), secrets], self.width, "   "), *self._kept()]
+
     def _kept(self) -> Lines:
         """Where the record of the game is."""
         journal = self.sitting.journal
@@ -322,8 +329,13 @@ class _Painting:
         return board.hand(scene, self.width, height) if board and scene and height else []
 
     def _footer(self) -> Line:
+        """The keys that do something now."""
+        panel = self.sitting.panel
+        if panel is not None:
+            return footer(panel)
         show = self.sitting.show
-        coach = [(".", "advice")] if show is not None and show.scene.settings.coach else []
+        advice = "thinking ..." if self.sitting.advised_soon else "advice"
+        coach = [(".", advice)] if show is not None and show.scene.settings.coach else []
         known = [("?", "explain"), *coach, ("/", "chat"), ("!", "taunt"), ("escape", "menu")]
         back = Span(f"{self.sitting.back} lines back, End returns ", "warn")
         right = line(back) if self.sitting.back else line(Span("PgUp log ", "dim", "pageup"))

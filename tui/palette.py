@@ -24,7 +24,7 @@ class Tint:
 
     dark: int | None = None  # on a dark ground
     light: int | None = None  # on a light one
-    ansi: str = ""  # where there are 16 colours
+    ansi: str = ""  # where there are 16 colours, so few that some are told apart by weight
     words: str = ""  # at every depth
     poor: str = ""  # where there are fewer than 256 colours
     dark_ground: int | None = None
@@ -39,10 +39,10 @@ VIOLET = Tint(dark=141, light=97, ansi=MAGENTA)
 AQUA = Tint(dark=50, light=21, ansi=CYAN)
 ORANGE = Tint(dark=208, light=94, ansi=RED)
 LIME = Tint(dark=156, light=18, ansi=GREEN)
-PINK = Tint(dark=219, light=128, ansi=MAGENTA, poor="bold")
-YELLOW = Tint(dark=226, light=161, ansi=RED, poor="bold")
-TEAL = Tint(dark=36, light=52, ansi=CYAN, poor="bold")
-OLIVE = Tint(dark=107, light=53, ansi=GREEN, poor="bold")
+PINK = Tint(dark=219, light=128, ansi=f"bold {MAGENTA}")
+YELLOW = Tint(dark=226, light=161, ansi=f"bold {RED}")
+TEAL = Tint(dark=36, light=52, ansi=f"bold {CYAN}")
+OLIVE = Tint(dark=107, light=53, ansi=f"bold {GREEN}")
 ACTION = Tint(dark=50, light=21, ansi=CYAN, words="bold")
 
 TINTS: Mapping[str, Tint] = MappingProxyType(
@@ -111,8 +111,8 @@ class Palette:
     def _drawn(self, tint: Tint) -> Style:
         words = tint.words
         if self.depth in ("none", "16"):
-            colour = _colour(tint.ansi) if self.depth == "16" and tint.ansi else None
-            return _attributes(f"{words} {tint.poor}") + Style(color=colour)
+            colour = tint.ansi if self.depth == "16" else ""
+            return _attributes(f"{words} {tint.poor} {colour}")
         if self.dark:
             front, ground = tint.dark, tint.dark_ground
         else:
@@ -132,7 +132,5 @@ def _attributes(words: str) -> Style:
     return Style.parse(words.strip()) if words.strip() else Style()
 
 
-def _colour(name: int | str | None) -> Color | None:
-    if name is None:
-        return None
-    return Color.from_ansi(name) if isinstance(name, int) else Color.parse(name)
+def _colour(number: int | None) -> Color | None:
+    return None if number is None else Color.from_ansi(number)

@@ -20,6 +20,7 @@ from netplay.journal.file import SUFFIX
 from netplay.journal.listing import find, listed
 from netplay.journal.pages import Finished, Pages
 from netplay.replay import Replay
+from netplay.trust.keys import PlayerKey
 from netplay.trust.words import NAME_CELLS, shown
 
 ID = re.compile("([0-9a-f]{1,64})(?:/([0-9]{1,9}))?")  # the beginning of a table's id, a game of it
@@ -36,6 +37,7 @@ class Past:
     names: Sequence[str]  # of the seats
     host: str
     dealt: float  # seconds since 1970
+    you: int | None = None  # the seat of who looks at it, if they played
 
     @property
     def id(self) -> str:
@@ -45,6 +47,10 @@ class Past:
     @property
     def title(self) -> str:
         return FACES[self.game].title if self.game in FACES else self.game
+
+    @property
+    def players(self) -> str:
+        return players(self.names, self.you)
 
     @property
     def when(self) -> str:
@@ -59,8 +65,13 @@ class Found:
     troubles: Sequence[str]
 
 
-def past_games(folder: Path | None = None) -> Found:
-    """All that stand in this user's journals."""
+def players(names: Sequence[str], you: int | None) -> str:
+    """Who played, in words."""
+    return ", ".join(f"{name} (you)" if seat == you else name for seat, name in enumerate(names))
+
+
+def past_games(ours: Sequence[PlayerKey] = (), folder: Path | None = None) -> Found:
+    """All that stand in this user's journals; `ours` are the keys of who looks at them."""
     games: list[Past] = []
     troubles: list[str] = []
     try:
@@ -72,29 +83,37 @@ def past_games(folder: Path | None = None) -> Found:
             troubles.append(entry.trouble.reason)
         elif entry.games:
             try:
-                games += _games(entry.path)
+                games += _games(entry.path, ours)
             except Refused as refused:
                 troubles.append(refused.reason)
     return Found(sorted(games, key=lambda past: past.dealt, reverse=True), troubles)
 
 
-def _games(path: Path) -> list[Past]:
+def _games(path: Path, ours: Sequence[PlayerKey]) -> list[Past]:
     with reading(path) as pages:
-        return [_past(pages, game) for game in pages.games()]
+        return [_past(pages, game, ours) for game in pages.games()]
 
 
-def _past(pages: Pages, game: Finished) -> Past:
+def _past(pages: Pages, game: Finished, ours: Sequence[PlayerKey]) -> Past:
     house = pages.house() or {}
-    names = _names(house, game)
+    names, keys = _cast(house, game)
     host = shown(house.get("host", ""), NAME_CELLS)
-    return Past(pages.path, game.number, game.game, names, host, game.dealt)
+    you = next((keys.index(key) for key in ours if key in keys), None)
+    return Past(pages.path, game.number, game.game, names, host, game.dealt, you)
 
 
-def _names(house: Plain, game: Finished) -> list[str]:
-    """Who played it. The journal may be a file from anywhere, and what it calls them anything."""
+def _cast(house: Plain, game: Finished) -> tuple[list[str], list[PlayerKey | None]]:
+    """The names and keys of who played it, by seat.
+
+    The journal may be a file from anywhere, and what it calls them anything.
+    """
     cast = house.get("casts", {}).get(str(game.number), ())
-    names = [shown(name, NAME_CELLS) for name in cast]
-    return names + [f"Seat {seat + 1}" for seat in range(len(names), game.seats)]
+    names = [f"Seat {seat + 1}" for seat in range(game.seats)]
+    keys: list[PlayerKey | None] = [None] * game.seats
+    for seat, player in zip(range(game.seats), cast, strict=False):
+        if isinstance(player, list) and len(player) == 2 and isinstance(player[0], str):
+            names[seat], keys[seat] = shown(player[0], NAME_CELLS), player[1]
+    return names, keys
 
 
 # --- One of them ----------------------------------------------------------------------------------
@@ -107,27 +126,32 @@ class Tape:
     replay: Replay
     names: Sequence[str]
     record: Plain
+    you: int | None = None  # the seat of who looks at it, if they played
+
+    @property
+    def players(self) -> str:
+        return players(self.names, self.you)
 
 
 def tape(past: Past) -> Tape:
     """The game as its journal has it."""
     with reading(past.path) as pages:
         record = pages.record(past.number)
-    return Tape(Replay(record), past.names, record)
+    return Tape(Replay(record), past.names, record, past.you)
 
 
-def wanted(text: str, folder: Path | None = None) -> Tape:
+def wanted(text: str, ours: Sequence[PlayerKey] = (), folder: Path | None = None) -> Tape:
     """The game of this id, or in this file; or Refused."""
     if not text.isprintable():
         raise Refused("bad-name", "The id of a game, or the name of its file, is readable text.")
     path = Path(text)
     asked = ID.fullmatch(text)
     if path.suffix == SUFFIX:
-        return _of_table(path, None)
+        return _of_table(path, None, ours)
     if asked is None or os.path.exists(text):  # unlike Path's it never fails
         return _in_file(path)
     number = int(asked[2]) if asked[2] else None
-    return _of_table(_journal(asked[1], folder), number)
+    return _of_table(_journal(asked[1], folder), number, ours)
 
 
 def _journal(table: str, folder: Path | None) -> Path:
@@ -142,16 +166,16 @@ def _journal(table: str, folder: Path | None) -> Path:
         raise Refused("no-such-game", reason) from None
 
 
-def _of_table(path: Path, number: int | None) -> Tape:
+def _of_table(path: Path, number: int | None, ours: Sequence[PlayerKey]) -> Tape:
     """This game of the table, or its last one."""
     with reading(path) as pages:
         games = pages.games()
         if number is None and not games:
             raise Refused("unfinished", f"No game in {path} is over.")
-        record = pages.record(games[-1].number if number is None else number)
-        game = next(game for game in games if number in (None, game.number))
-        names = _names(pages.house() or {}, game)
-    return Tape(Replay(record), names, record)
+        wanted = games[-1].number if number is None else number
+        record = pages.record(wanted)
+        past = _past(pages, next(game for game in games if game.number == wanted), ours)
+    return Tape(Replay(record), past.names, record, past.you)
 
 
 def _in_file(path: Path) -> Tape:

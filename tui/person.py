@@ -1,23 +1,37 @@
 """Who one is on this machine, for screens that are at no table. Each question takes a while."""
 
 import os
+from collections.abc import Sequence
+from itertools import takewhile
 
 from pydantic import ValidationError
 
 from engine.refusal import Refused
 from netplay.trust import private
-from netplay.trust.profile import Stored, open_profile, profiles_folder
+from netplay.trust.keys import PlayerKey, PlayerKeys
+from netplay.trust.profile import Stored, kin, open_profile, profiles_folder
 from tui import wanted
 
 
 def called(profile: str) -> str:
-    """The person's name. The profile is only looked at: it stays free for who goes to a table."""
+    """The person's name."""
+    stored = _look_at(profile)  # what is wrong with it is told when it is to be used
+    return wanted.person(None, stored.name if stored else None)
+
+
+def keys(profile: str) -> Sequence[PlayerKey]:
+    """The person's, also those they had while the profile was in use."""
+    found = takewhile(lambda stored: stored is not None, map(_look_at, kin(profile)))
+    return [PlayerKeys.load(bytes.fromhex(stored.key)).public for stored in found if stored]
+
+
+def _look_at(profile: str) -> Stored | None:
+    """The profile is only looked at: it stays free for who goes to a table."""
     try:
         data = private.read(profiles_folder(os.environ) / f"{profile}.json")
-        name = Stored.model_validate_json(data).name
+        return Stored.model_validate_json(data)
     except (OSError, private.NotPrivateError, ValidationError, Refused):
-        name = None  # what is wrong with it is told when it is to be used
-    return wanted.person(None, name)
+        return None
 
 
 def rename(profile: str, name: str) -> None:

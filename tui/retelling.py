@@ -14,10 +14,16 @@ def listed(found: Found, *, script: bool) -> Iterator[str]:
     for past in found.games:
         if script:
             yield json.dumps(
-                {"id": past.id, "game": past.game, "dealt": past.dealt, "names": list(past.names)}
+                {
+                    "id": past.id,
+                    "game": past.game,
+                    "dealt": past.dealt,
+                    "names": list(past.names),
+                    "you": past.you,
+                }
             )
         else:
-            yield f"{past.when}  {past.title}: {', '.join(past.names)}: palmoff replay {past.id}"
+            yield f"{past.when}  {past.title}: {past.players}: palmoff replay {past.id}"
     if not script:
         yield from found.troubles if found.games or found.troubles else [NONE]
 
@@ -26,7 +32,7 @@ def retold(tape: Tape) -> Iterator[str]:
     """Every move and what came of it, and how it ended."""
     replay, names = tape.replay, tape.names
     options = ", ".join(f"{name} {worth}" for name, worth in tape.record["options"].items())
-    yield f"{replay.face.title}: {', '.join(names)}"
+    yield f"{replay.face.title}: {tape.players}"
     yield f"options: {options}"
     for number in range(1, len(replay)):
         step = replay.made(number)

@@ -1,6 +1,8 @@
 """The rule books of the games, as they lie in the games' folders, and the options of each."""
 
+from collections.abc import Mapping
 from dataclasses import fields
+from functools import cache
 from importlib.resources import files
 
 from engine.faces import FACES
@@ -14,7 +16,8 @@ def rulebook(key: str) -> str:
     return (folder / "rulebook.md").read_text(encoding="utf-8")
 
 
-def rules(key: str) -> dict[str, tuple[str, str]]:
+@cache  # a panel asks anew for each painting
+def rules(key: str) -> Mapping[str, tuple[str, str]]:
     """The rules of a game by their ids: what each is called, and what it says."""
     parts = rulebook(key).split("\n## ")[1:]
     heads = [part.partition("\n") for part in parts]

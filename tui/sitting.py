@@ -46,6 +46,7 @@ class Sitting:
         self.notice = ""  # what went wrong with the last thing that was tried
         self.sent = ""  # the move that was made and is not seen yet
         self.back = 0  # lines by which the log is scrolled back
+        self.advising: tuple[int, int] | None = None  # the moment about which the coach thinks
         self.beamer = False  # whether the table is painted for a whole room
         self.rang = False  # whether it became our turn since somebody last looked
         self._playing = False  # whether a move of ours was on its way when we last looked
@@ -87,6 +88,11 @@ class Sitting:
             and self.seat.you is not None
             and (self.show.scene.owner == self.seat.you)
         )
+
+    @property
+    def advised_soon(self) -> bool:
+        """Whether the coach thinks about the decision at hand."""
+        return self.choosing is not None and self.advising == self._moment
 
     @property
     def over(self) -> bool:

@@ -21,13 +21,14 @@ def rules(asked: Namespace) -> None:
 
 def replay(asked: Namespace) -> None:
     """A finished game, or the list of them: in lines of text, or of JSON."""
-    from tui import past, retelling
+    from tui import past, person, retelling
 
+    ours = person.keys(asked.profile)
     if asked.past is not None:
-        tape = past.wanted(asked.past)
+        tape = past.wanted(asked.past, ours)
         lines = [json.dumps(tape.record)] if asked.json else retelling.retold(tape)
     else:
-        lines = retelling.listed(past.past_games(), script=asked.json)
+        lines = retelling.listed(past.past_games(ours), script=asked.json)
     for line in lines:
         print(line)
 

@@ -6,12 +6,13 @@ from argparse import Namespace
 
 from netplay.loop import run
 from tui.at_table import AtTable
+from tui.errand import Errand
 from tui.ways import way
 
 
 def visit(asked: Namespace) -> None:
     """Be at a table until one leaves."""
-    with way(asked) as found:
+    with way(asked, Errand()) as found:
         if found.notice:
             print(f"palmoff: {found.notice}", file=sys.stderr, flush=True)
         if asked.json and found.invites:

@@ -23,10 +23,9 @@ def settings(asked: Namespace) -> Settings:
     """How the table is to be set."""
     if asked.game not in FACES:
         raise UnknownGame(asked.game, FACES)
-    seats = FACES[asked.game].seats
     wanted: dict[str, Any] = {
         "game": asked.game,
-        "seats": min(max(SEATS, seats[0]), seats[-1]) if asked.seats is None else asked.seats,
+        "seats": FACES[asked.game].nearest(SEATS) if asked.seats is None else asked.seats,
         "options": dict(map(from_text, asked.option)),
         "watching": not getattr(asked, "no_watching", False),
         "endless": getattr(asked, "endless", False),

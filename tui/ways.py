@@ -4,11 +4,13 @@ A way is open for as long as one is at the table: whoever goes it, in lines or o
 within `way(asked)`. It may wait for a server or for the network, so a screen opens it in a thread.
 """
 
+import asyncio
 import os
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
 from engine.refusal import Refused
 from netplay.client import Goal
@@ -20,7 +22,10 @@ from netplay.trust.keys import PlayerKeys
 from netplay.trust.profile import Profile, open_profile
 from netplay.wire import Enter
 from tui import wanted
+from tui.errand import Errand
 from tui.opening import Opened, open_table
+
+T = TypeVar("T")
 
 FLAGS = ("no_watching", "no_coach", "endless", "quiet")
 
@@ -40,21 +45,22 @@ class Way:
 
 
 @contextmanager
-def way(asked: Namespace) -> Iterator[Way]:
-    """The way that was asked for; or Refused."""
+def way(asked: Namespace, errand: Errand) -> Iterator[Way]:
+    """The way that was asked for; or Refused, also if it is given up meanwhile."""
+    errand.check()
     profile = open_profile(asked.profile)
     try:
-        with WAYS[asked.command](asked, profile) as found:
+        with WAYS[asked.command](asked, profile, errand) as found:
             yield replace(found, notice=profile.notice)
     finally:
         profile.close()
 
 
 @contextmanager
-def _play(asked: Namespace, profile: Profile) -> Iterator[Way]:
+def _play(asked: Namespace, profile: Profile, errand: Errand) -> Iterator[Way]:
     """A table of one's own on this machine, which ends with its player."""
     flags = ["--address", "127.0.0.1", "--quiet", *_same_game(asked), *_owner(asked, profile)]
-    opened = open_table([asked.game, *flags], os.environ, ours=True)
+    opened = open_table([asked.game, *flags], os.environ, errand, ours=True)
     try:
         enter = _enter(asked, profile)
         yield Way(_goal(opened), profile.keys, enter, start=True, journal=opened.journal)
@@ -63,20 +69,21 @@ def _play(asked: Namespace, profile: Profile) -> Iterator[Way]:
 
 
 @contextmanager
-def _host(asked: Namespace, profile: Profile) -> Iterator[Way]:
+def _host(asked: Namespace, profile: Profile, errand: Errand) -> Iterator[Way]:
     """A table for all, which outlives this screen."""
     flags = [*_same_game(asked), *_same_table(asked), *_owner(asked, profile)]
     secret = wanted.passphrase(asked)
-    opened = open_table([asked.game, *flags], {**os.environ, wanted.PASSPHRASE: secret}, ours=False)
+    environ = {**os.environ, wanted.PASSPHRASE: secret}
+    opened = open_table([asked.game, *flags], environ, errand, ours=False)
     enter = _enter(asked, profile, passphrase=secret)
     goal = _goal(opened, asked.broker)
     yield Way(goal, profile.keys, enter, invites=opened.invites, journal=opened.journal)
 
 
 @contextmanager
-def _join(asked: Namespace, profile: Profile) -> Iterator[Way]:
+def _join(asked: Namespace, profile: Profile, errand: Errand) -> Iterator[Way]:
     """Somebody else's table."""
-    invite = Invite.read(asked.invite) if asked.invite else _only_table(asked)
+    invite = Invite.read(asked.invite) if asked.invite else _only_table(asked, errand)
     expected = profile.expected(invite if asked.invite else replace(invite, fingerprint=None))
     address = _broker(asked.broker) or Address.of_guest(invite.host, invite.port)
     watch = asked.command == "watch"
@@ -92,11 +99,11 @@ def _join(asked: Namespace, profile: Profile) -> Iterator[Way]:
 WAYS = {"play": _play, "host": _host, "join": _join, "watch": _join}
 
 
-def _only_table(asked: Namespace) -> Invite:
+def _only_table(asked: Namespace, errand: Errand) -> Invite:
     """The table that is to be found here, if there is no doubt which."""
     from netplay.lan.around import look  # noqa: PLC0415  zeroconf is large, and few look around
 
-    around = run(look(asked.address))
+    around = _waited_for(look(asked.address), errand)
     match around.tables:
         case [only]:
             return only.invite
@@ -105,6 +112,22 @@ def _only_table(asked: Namespace) -> Invite:
         case several:
             invites = ", ".join(str(seen.invite) for seen in several)
             raise Refused("which", f"There are several tables here; choose one of: {invites}.")
+
+
+def _waited_for(work: Coroutine[Any, Any, T], errand: Errand) -> T:
+    """What the work comes to."""
+
+    async def stoppable() -> T:
+        loop, task = asyncio.get_running_loop(), asyncio.current_task()
+        assert task is not None
+        with errand.stopped_by(lambda: loop.call_soon_threadsafe(task.cancel)):
+            return await work
+
+    try:
+        return run(stoppable())
+    except asyncio.CancelledError:
+        errand.check()
+        raise
 
 
 def _enter(

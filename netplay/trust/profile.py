@@ -129,10 +129,16 @@ def profiles_folder(environ: Mapping[str, str]) -> Path:
         ) from None
 
 
+def kin(title: str) -> Iterator[str]:
+    """The profile of this title, and those that one gets in its place while it is in use."""
+    yield title
+    for number in range(2, MOST_AT_ONCE + 1):
+        yield f"{title}-{number}"
+
+
 def _free(title: str, folder: Path) -> tuple[Path, int]:
     """The first of title, title-2, title-3, ... that nobody uses, locked."""
-    for number in range(1, MOST_AT_ONCE + 1):
-        stem = title if number == 1 else f"{title}-{number}"
+    for stem in kin(title):
         with _in_words(folder):
             lock = private.lock(folder / f"{stem}.lock")
         if lock is not None:

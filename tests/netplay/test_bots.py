@@ -15,12 +15,13 @@ from engine.match import Match
 from engine.moves import Plain, from_plain, to_plain
 from engine.refusal import Refused
 from netplay import bots
-from netplay.bots import Bots
+from netplay.bots import Bots, question
 from netplay.post import Think
 from netplay.running import Running
 from netplay.thinker import Decision, Question, Thinker
 from netplay.wire import Settings
 from tests.house import HOUSE
+from tests.netplay.room import Room
 from tests.netplay.wait import PATIENCE, until
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
@@ -173,7 +174,7 @@ async def test_no_child_is_left() -> None:
 
 PARENT = """
 import asyncio
-from netplay.bots import Bots
+from netplay.bots import Bots, question
 
 async def main():
     async with Bots(print):
@@ -244,13 +245,41 @@ def test_a_child_is_told_the_board_of_its_seat_and_no_more() -> None:
     """The question holds a number and that board; two deals that look alike are one question."""
     match, think = asked()
     public = {"names", "players", "strength", "temper"}  # what all at the table know
-    assert set(Question.model_fields) == {"id", "board"} | public
+    assert set(Question.model_fields) == {"id", "board", "seed"} | public  # no deal is in a seed
 
-    line = Question(
-        id=7, board=think.board, names=NAMES, players=NAMES, strength="strong", temper=True
-    ).model_dump_json()
+    line = question(7, think).model_dump_json()
 
     assert f'"{match.seed}"' not in line
     decided = Thinker().answer(line)
     assert '"id":7' in decided
     assert to_plain(match.legal(think.seat)[0])["do"] in decided
+
+
+def test_a_table_plays_the_same_games_again() -> None:
+    """The same draws, the same games to the letter: chance tells bots nothing that is not drawn."""
+    once, again, other = (two_games(seed).book.moves for seed in (1, 1, 2))
+
+    assert once == again != other
+
+
+def test_no_seed_of_a_bot_is_in_a_record() -> None:
+    """Records are shown after a game; who knew a bot's seed could foretell it for the evening."""
+    room = two_games(seed=1)
+    seeds = {post.seed for post in room.posted if isinstance(post, Think)}
+
+    assert len(seeds) == 4  # each seat has its own, and keeps it
+    assert not any(seed in str(room.book.records) for seed in seeds)
+
+
+def two_games(seed: int) -> Room:
+    """A table that has played two games by itself; its bots do not wait."""
+    room, thinker = Room(Settings(pace=0, endless=True, bots="easy"), seed=seed), Thinker()
+    room.bots_answer = False
+    while room.table.house.tallied < 2:
+        room.step()
+        for think in room.thoughts:
+            decision = thinker.answer(question(1, think).model_dump_json())
+            move = Decision.model_validate_json(decision).move
+            room.table.decided(think, move, room.now)
+        room.thoughts.clear()
+    return room

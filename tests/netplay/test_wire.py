@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from engine.faces import FACES
 from engine.match import Match
 from engine.moves import to_plain
+from engine.palming.view import Pass
 from netplay.running import Running
 from netplay.scene import MOST, packed, scenes, show
 from netplay.wire import (
@@ -177,6 +178,25 @@ def test_the_fullest_view_can_be_sent() -> None:
         assert isinstance(sent, Show)
         assert sent.board is not None
         assert sent.board.view == running.match.view(view.seat)
+
+
+def test_the_end_of_a_game_of_very_many_claims_can_be_sent() -> None:
+    """Each card goes past all six players, and at the end each claim is told."""
+    match, random = Match.new("cockroach-poker", 6, {}, "any"), Random(1)
+    house, blind = crowded().table.house, Pass(peek=False)
+    house.running = running = Running(match, 1, Settings(seats=6), 0.0)
+    while match.to_act:
+        (seat,) = match.to_act
+        legal = match.legal(seat)
+        running.play(seat, blind if blind in legal else legal.pick(random), 0.0)
+
+    data = packed(show(house, None, 1, scenes(house, 0.0), 0.0))
+
+    sent = decode(DOWN, data)
+    assert isinstance(sent, Show)
+    assert sent.board is not None
+    assert len(sent.board.view.revealed) > 30
+    assert len(data) < LARGEST
 
 
 def test_wishes_are_all_of_a_size() -> None:

@@ -9,6 +9,7 @@ from engine.refusal import Refused
 from tests.tui.lobby_room import Watch, World
 from tui import at_screen, lookout
 from tui.app import Palmoff
+from tui.errand import Errand
 
 
 @pytest.fixture(autouse=True)
@@ -23,7 +24,7 @@ def world(monkeypatch: pytest.MonkeyPatch) -> World:
     """What a lobby finds, and where it leads: to no network, and to no table."""
     made = World()
 
-    async def visit(app: Palmoff, asked: Namespace) -> Refused | None:
+    async def visit(app: Palmoff, asked: Namespace, errand: Errand) -> Refused | None:
         made.visits.append(asked)
         return made.answers.pop(0) if made.answers else None
 

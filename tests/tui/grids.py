@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.tui.kept import rewrite
 from tests.tui.positions import Position
 from tui.ink import Span, line, text_of
-from tui.menus import Doors, explained, what_else
+from tui.menus import Doors, confessed, explained, what_else
 from tui.painting import paint
 
 NOWHERE = Doors(lambda: None, lambda: None, lambda: None)
@@ -53,6 +53,11 @@ def _beamer(position: Position) -> None:
     position.sitting.beamer = True
 
 
+def _confessed(position: Position) -> None:
+    position.play(10_000)
+    position.sitting.panel = confessed(position.sitting)
+
+
 MOMENTS: Mapping[str, Callable[[Position], object]] = {
     "dealt": lambda position: position,
     "asked": _asked,
@@ -62,9 +67,16 @@ MOMENTS: Mapping[str, Callable[[Position], object]] = {
     "watched": lambda position: position.play(30),
     "beamer": _beamer,
     "over": lambda position: position.play(10_000),
+    "confessed": _confessed,
 }
 WATCHED = ("watched", "beamer")  # without a seat
-NAMES = tuple(f"{game} {moment}" for game in TABLES for moment in MOMENTS)
+SHORT = ("royal_gambit", "royal_gambit_eight", "royal_menagerie")  # have no more to tell at the end
+NAMES = tuple(
+    f"{game} {moment}"
+    for game in TABLES
+    for moment in MOMENTS
+    if moment != "confessed" or game not in SHORT
+)
 
 
 def grid(name: str) -> str:

@@ -11,7 +11,7 @@ from tests.tui.replayed import page
 from tui.glyphs import GLYPHS
 from tui.ink import text_of
 from tui.pages.page import Page
-from tui.pages.rules import Reading
+from tui.pages.rules import Reader
 
 FOLDER = Path(__file__).parent / "replay_grids"
 SIZES = ((80, 24), (120, 40))
@@ -38,9 +38,9 @@ def grid(name: str) -> str:
     shown = []
     for size, height in SIZES:
         if what in MOMENTS:
-            opened: Page = page(*GAMES[game])
+            opened: Page = page(*GAMES[game], you=1)
         else:
-            opened = Reading(GAMES[game][0], None, GLYPHS["rich"])
+            opened = Reader(GAMES[game][0], None, GLYPHS["rich"])
         opened.paint(size, height)
         for key in {**MOMENTS, **RULES}[what]:
             opened.press(key)

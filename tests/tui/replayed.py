@@ -22,6 +22,7 @@ SEATS = {
     "royal-gambit": (2, 8),
     "royal-menagerie": (4,),
 }
+ANA = "0a" * 32  # her key
 GAMES = tuple((key, seats) for key, allowed in SEATS.items() for seats in allowed)
 
 
@@ -39,9 +40,11 @@ def replay(key: str, seats: int) -> Replay:
     return Replay(played(key, seats).record)
 
 
-def page(key: str = "cockroach-poker", seats: int = 6, glyphs: str = "rich") -> ReplayPage:
-    """The page of a game that was just opened."""
-    return ReplayPage(replay(key, seats), NAMES[:seats], GLYPHS[glyphs])
+def page(
+    key: str = "cockroach-poker", seats: int = 6, glyphs: str = "rich", you: int | None = None
+) -> ReplayPage:
+    """The page of a game that was just opened; `you` is the seat that one had in it."""
+    return ReplayPage(replay(key, seats), NAMES[:seats], GLYPHS[glyphs], you)
 
 
 def journal(table: str, games: int, *, moves: int = 0) -> Path:
@@ -57,7 +60,7 @@ def journal(table: str, games: int, *, moves: int = 0) -> Path:
 
 
 def _house(games: int) -> Plain:
-    cast = ["Bruno", "Ana", "Dora", "Emil"]
+    cast = [[name, ANA if name == "Ana" else None] for name in ("Bruno", "Ana", "Dora", "Emil")]
     casts = {str(number): cast for number in range(1, games + 1)}
     return house("royal-menagerie").plain() | {"casts": casts}
 

@@ -5,9 +5,12 @@ import asyncio
 import pytest
 
 from engine.faces import FACES
+from netplay import bots
 from tests.netplay.wait import until
 from tests.tui.positions import Position
 from tui.coach import Coach
+from tui.ink import BLANK, text_of
+from tui.painting import paint
 
 
 @pytest.mark.asyncio
@@ -26,6 +29,43 @@ async def test_the_coach_says_what_it_would_do_and_why(game: str) -> None:
     move, _, why = said[0].removeprefix("Coach: ").partition(". ")
     assert move in labels
     assert why.endswith(".")
+
+
+def test_while_it_thinks_it_says_so() -> None:
+    """In the place of its key, and about the decision at hand alone."""
+    position = Position("cockroach-poker", 4).play(10).play_until_asked()
+    coach = Coach(position.sitting, print)
+    assert ". advice" in footer(position)
+    coach.ask()
+    assert ". thinking ..." in footer(position)
+
+    position.one_move()
+    position.play_until_asked()
+    assert ". advice" in footer(position)
+
+
+def footer(position: Position) -> str:
+    return text_of(paint(position.sitting, BLANK, 80, 24)[-1:])
+
+
+@pytest.mark.asyncio
+async def test_a_coach_that_dies_is_asked_once_more_and_then_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its question is not just forgotten; and it can be asked again."""
+    monkeypatch.setattr(bots, "PATIENCE", 0.0)
+    position = Position("cockroach-poker", 4).play(10).play_until_asked()
+    said: list[str] = []
+    coach = Coach(position.sitting, said.append)
+    coach.ask()
+    thinking = asyncio.create_task(coach.run())
+    await until(lambda: said)
+    thinking.cancel()
+    await asyncio.wait([thinking])
+
+    assert said == ["Coach: I lost my thread over this; you may ask again."]
+    assert coach._again is not None
+    assert position.sitting.advising is None
 
 
 def test_a_table_may_forbid_the_coach() -> None:

@@ -15,6 +15,7 @@ from tests.tui.lobbies import around, seen
 from tui import lookout, ways
 from tui.arguments import parser
 from tui.cli import main
+from tui.errand import Errand
 from tui.opening import Opened
 from tui.person import called, rename
 from tui.wanted import PASSPHRASE, passphrase
@@ -84,7 +85,9 @@ def test_a_table_is_taken_up_again_by_a_host(monkeypatch: pytest.MonkeyPatch) ->
     told: list[str] = []
     known: list[str] = []
 
-    def opened(words: Sequence[str], environ: Mapping[str, str], *, ours: bool) -> Opened:
+    def opened(
+        words: Sequence[str], environ: Mapping[str, str], errand: Errand, *, ours: bool
+    ) -> Opened:
         told.extend(words)
         known.append(environ[PASSPHRASE])
         raise Refused("not-opened", "Nobody is at home.")
@@ -93,7 +96,7 @@ def test_a_table_is_taken_up_again_by_a_host(monkeypatch: pytest.MonkeyPatch) ->
     asked = parser().parse_args(["host", "--resume=/some/journal", "--address=127.0.0.1"])
     asked.passphrase = "sesame"
 
-    with pytest.raises(Refused, match="at home"), ways.way(asked):
+    with pytest.raises(Refused, match="at home"), ways.way(asked, Errand()):
         pass
 
     assert "--resume=/some/journal" in told

@@ -19,6 +19,7 @@ from tests.tui.table_room import Guest
 from tui import at_screen
 from tui.app import Palmoff
 from tui.arguments import parser
+from tui.errand import Errand
 from tui.screens.lobby import LobbyScreen
 from tui.screens.opening import OpeningScreen
 from tui.screens.table import TableScreen
@@ -57,7 +58,7 @@ async def test_one_goes_to_one_table_at_a_time(
     """A key that is pressed twice, and comes twice over a slow line, does not open two."""
     enough = asyncio.Event()
 
-    async def stay(app: Palmoff, asked: Namespace) -> None:
+    async def stay(app: Palmoff, asked: Namespace, errand: Errand) -> None:
         world.visits.append(asked)
         await enough.wait()
 
@@ -86,10 +87,10 @@ async def test_what_goes_wrong_at_the_end_of_a_visit_is_told(
     async def stay(app: Palmoff, found: object) -> None:
         raise full
 
-    monkeypatch.setattr(at_screen, "way", lambda asked: nullcontext())
+    monkeypatch.setattr(at_screen, "way", lambda asked, errand: nullcontext())
     monkeypatch.setattr(at_screen, "_stay", stay)
 
-    assert await at_screen.visit(Palmoff(Namespace(), HERE), Namespace()) is full
+    assert await at_screen.visit(Palmoff(Namespace(), HERE), Namespace(), Errand()) is full
 
 
 @pytest.mark.asyncio
@@ -109,7 +110,7 @@ async def test_settings_hold_at_the_tables_too_where_one_is(world: World) -> Non
     position = Position("royal-gambit")
     async with lobby(world) as room:
         table = TableScreen(cast(Client, Guest(position)), position.sitting, room.app)
-        await room.app.push_screen(OpeningScreen("", room.app.palette))
+        await room.app.push_screen(OpeningScreen("", room.app.palette, Errand()))
         await room.app.sat_down(table)
         await room.app.to_lobby()
         await room.sees("Play at once")

@@ -151,6 +151,13 @@ def test_weight_tells_what_colour_cannot(role: str) -> None:
     assert palette.style(role) != palette.style("")
 
 
+def test_without_colours_all_animals_look_the_same() -> None:
+    """None is emphasized by chance; a royal is bold, and so the only ones that are."""
+    style = Palette("none", dark=True).style
+    assert {style(animal) for animal in (*CREATURES, *ANIMALS)} == {style("")}
+    assert {style(f"royal_{animal}") for animal in CLAIMS if animal in CREATURES} == {style("bold")}
+
+
 def test_looks_are_made_once() -> None:
     """A screen asks for the same look thousands of times."""
     palette = Palette("256", dark=True)

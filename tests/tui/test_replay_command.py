@@ -51,7 +51,7 @@ def test_the_past_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert line.endswith(f"Royal Menagerie: Bruno, Ana, Dora, Emil: palmoff replay {TABLE}/1\n")
     listed = json.loads(told(capsys, "replay", "--json"))
     assert (listed["id"], listed["game"]) == (f"{TABLE}/1", "royal-menagerie")
-    assert set(listed) == {"id", "game", "dealt", "names"}
+    assert set(listed) == {"id", "game", "dealt", "names", "you"}
 
 
 def test_where_none_was_finished_it_says_so(capsys: pytest.CaptureFixture[str]) -> None:

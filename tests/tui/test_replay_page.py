@@ -167,6 +167,17 @@ def test_a_seat_sees_its_own_hand_and_choices() -> None:
     assert f"seen by {there.names[(step.seat + 1) % 6]}" in shown(there)
 
 
+def test_ones_own_seat_is_marked() -> None:
+    """In its place, among the keys, and where it is looked from; nowhere if one did not play."""
+    there = page(you=2)
+    assert shown(there).count("you") == 2
+    assert f"3 {there.names[2]} you" in shown(there)
+    assert "0 open  3 you  1-6 seat" in shown(there)
+
+    assert f"seen by {there.names[2]} (you)" in shown(pressed(there, "3"))
+    assert "you" not in shown(page())
+
+
 @pytest.mark.parametrize("seats", [2, 6])
 @pytest.mark.parametrize("size", SIZES)
 def test_all_hands_are_seen_at_once(seats: int, size: tuple[int, int]) -> None:

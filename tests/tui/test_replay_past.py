@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from engine.refusal import Refused
+from netplay.trust.profile import open_profile
 from tests.tui import replayed
-from tests.tui.replayed import journal, played
+from tests.tui.replayed import ANA, journal, played
+from tui import person
 from tui.glyphs import GLYPHS
 from tui.ink import text_of, width
 from tui.pages.past import PastGames
@@ -49,12 +51,33 @@ def test_a_game_is_listed_with_who_played() -> None:
 def test_names_of_a_journal_are_fit_to_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """It may have come from anywhere; in lines of text nothing else stands before the terminal."""
     house = replayed._house(1)
-    house["casts"]["1"][1] = "A\x1b[2Jna"
+    house["casts"]["1"][1:] = [["A\x1b[2Jna", None], 7, {"name": "Emil"}, "one too many"]
     monkeypatch.setattr(replayed, "_house", lambda games: {**house, "host": "\x07Ben"})
     journal(ONE, 1)
 
     (past,) = past_games().games
     assert all(name.isprintable() for name in (past.host, *past.names))
+    assert list(past.names)[2:] == ["Seat 3", "Seat 4"]
+
+
+def test_whose_game_it_was_is_known_by_the_key() -> None:
+    """That of one's profile, or of the one that one got in its place; not by a name."""
+    journal(ONE, 1)
+
+    assert past_games(["0b" * 32, ANA]).games[0].you == 1
+    assert past_games(["0b" * 32]).games[0].you is None
+    assert wanted(ONE, [ANA]).players == "Bruno, Ana (you), Dora, Emil"
+
+
+def test_ones_keys_are_those_of_ones_profiles() -> None:
+    """Of the one that is asked for, and of those in its place while it was in use."""
+    titles = ("ana", "ana", "ben", "ana-3")
+    opened = [open_profile(title) for title in titles]
+    mine = [profile.keys.public for profile in opened if profile.title != "ben"]
+
+    assert [profile.title for profile in opened] == ["ana", "ana-2", "ben", "ana-3"]
+    assert person.keys("ana") == mine
+    assert person.keys("nobody") == []
 
 
 def test_a_broken_journal_hides_no_other() -> None:

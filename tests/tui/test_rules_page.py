@@ -10,7 +10,7 @@ from engine.faces import FACES
 from tui.glyphs import GLYPHS
 from tui.ink import text_of, width
 from tui.pages.book import ABOUT, OPTIONS, Book
-from tui.pages.rules import Reading
+from tui.pages.rules import Reader
 from tui.palette import Palette
 from tui.rulebook import rules
 
@@ -19,29 +19,29 @@ SIZES = ((80, 24), (120, 40), (200, 60), (60, 20), (30, 8))
 KEYS = ("up", "down", "left", "right", "pageup", "pagedown", "home", "end", "n", "N", "scrolldown")
 
 
-def reading(game: str = "royal-gambit", at: str | None = None, glyphs: str = "rich") -> Reading:
+def reading(game: str = "royal-gambit", at: str | None = None, glyphs: str = "rich") -> Reader:
     """Somebody at 80x24 who has just opened a book."""
-    opened = Reading(game, at, GLYPHS[glyphs])
+    opened = Reader(game, at, GLYPHS[glyphs])
     opened.paint(80, 24)
     return opened
 
 
-def pressed(there: Reading, *keys: str) -> Reading:
+def pressed(there: Reader, *keys: str) -> Reader:
     for key in keys:
         assert there.press(key)
     return there
 
 
-def shown(there: Reading, size: tuple[int, int] = (80, 24)) -> str:
+def shown(there: Reader, size: tuple[int, int] = (80, 24)) -> str:
     return text_of(there.paint(*size))
 
 
-def text(there: Reading) -> list[str]:
+def text(there: Reader) -> list[str]:
     """The lines right of the contents."""
     return [line.partition("│ ")[2] for line in shown(there).splitlines()[1:-1]]
 
 
-def looks(there: Reading, look: str) -> list[str]:
+def looks(there: Reader, look: str) -> list[str]:
     """What is painted so."""
     lines = there.paint(80, 24)[1:-1]
     return [span.text for spans in lines for span in spans if look in span.look.split()]
@@ -89,7 +89,7 @@ def test_a_book_opens_at_its_beginning(key: str) -> None:
 def test_a_book_opens_at_any_rule(key: str) -> None:
     """It stands at the top, and is marked in the contents."""
     for id_, (title, _) in rules(key).items():
-        there = Reading(key, id_, GLYPHS["rich"])
+        there = Reader(key, id_, GLYPHS["rich"])
         assert text(there)[0] == f"{id_} {title}"
         assert there.chapter == id_
         marked = [line for line in shown(there).splitlines() if line.startswith("▸")]
@@ -161,7 +161,7 @@ def test_keys_of_the_screen_are_left_to_it() -> None:
 # --- Search ---------------------------------------------------------------------------------------
 
 
-def sought(words: str, game: str = "royal-gambit") -> Reading:
+def sought(words: str, game: str = "royal-gambit") -> Reader:
     there = pressed(reading(game), "/")
     assert there.wanted is not None
     there.wanted.done(words)
@@ -188,7 +188,7 @@ def test_a_match_may_be_broken_by_the_end_of_a_line() -> None:
         assert "".join(marked).replace(" ", "") == paragraph.text[40:95].replace(" ", "")
 
 
-def _titles(there: Reading) -> list[str]:
+def _titles(there: Reader) -> list[str]:
     return [chapter.title for chapter in there.book.chapters]
 
 
@@ -231,7 +231,7 @@ def test_other_books_are_searched_for_the_same() -> None:
     assert all(_found(there, match.paragraph, match.start) for match in there.found)
 
 
-def _found(there: Reading, paragraph: int, start: int) -> bool:
+def _found(there: Reader, paragraph: int, start: int) -> bool:
     return there.book.paragraphs[paragraph].text[start:].lower().startswith("turn")
 
 

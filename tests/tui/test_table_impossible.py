@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from engine.faces import FACES
+from engine.palming.view import Revealed
 from netplay.wire import Show
 from tests.tui.positions import Position
 from tests.tui.table_room import room
@@ -21,6 +22,26 @@ def tampered(show: Show | None) -> Show:
     none = {field.name: () for field in fields(view) if field.name in EMPTY}
     board = show.board.model_copy(update={"view": replace(view, **none)})
     return show.model_copy(update={"revision": show.revision + 1, "board": board})
+
+
+@pytest.mark.asyncio
+async def test_claims_of_no_game_take_no_screen_down() -> None:
+    """Nor do those that are read after a game, of somebody who was never there."""
+    position = Position("cockroach-poker", 4).play(10_000)
+    async with room(position) as here:
+        shown = position.client.show
+        assert shown is not None
+        assert shown.board is not None
+        nobody = Revealed("bat", False, (0, 99), ("fly",), (), ())
+        view = replace(shown.board.view, revealed=(nobody,))
+        board = shown.board.model_copy(update={"view": view})
+        position.client.show = shown.model_copy(update={"revision": 99, "board": board})
+        here.screen.changed()
+        await here.until(lambda: here.sitting.show is position.client.show)
+        await here.press("w")
+        await here.until(lambda: here.app.guest.refused)
+
+        assert here.app.is_running
 
 
 @pytest.mark.asyncio

@@ -18,6 +18,7 @@ from tests.tui.table_room import GIVEN, judging, room
 from tui import at_screen, lookout
 from tui.app import Palmoff
 from tui.arguments import parser
+from tui.errand import Errand
 from tui.ink import text_of
 from tui.screens.lobby import LobbyScreen
 from tui.screens.rules import RulesScreen
@@ -45,7 +46,7 @@ class Evening:
         self.seated: list[Screen[None]] = []
         self.leaving: list[asyncio.Event] = []
 
-    async def visit(self, app: Palmoff, asked: Namespace) -> Refused | None:
+    async def visit(self, app: Palmoff, asked: Namespace, errand: Errand) -> Refused | None:
         table, left = Screen[None](), asyncio.Event()
         await app.sat_down(cast(TableScreen, table))
         self.seated.append(table)
@@ -113,7 +114,7 @@ async def test_a_passphrase_that_was_not_given_is_asked_for(
     """Also of who came by a command line: in the lobby, where one mends it."""
     asked: list[str | None] = []
 
-    async def visit(app: Palmoff, wish: Namespace) -> Refused | None:
+    async def visit(app: Palmoff, wish: Namespace, errand: Errand) -> Refused | None:
         asked.append(wish.passphrase)
         return Refused("passphrase", "This table has another passphrase.")
 

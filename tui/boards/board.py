@@ -96,7 +96,13 @@ class Board(ABC, Generic[V]):
 
     @abstractmethod
     def reveal(self, scene: Scene[V], size: int) -> Lines:
-        """What was hidden until the end, and the result."""
+        """What was hidden until the end, and the result, the most important first."""
+
+    secrets: ClassVar[str] = ""  # what `confess` tells; nothing, where `reveal` tells it all
+
+    def confess(self, scene: Scene[V], size: int) -> Lines:
+        """All that was hidden, however long that is."""
+        return []
 
 
 AnyBoard = Board[Any]

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import dropwhile
 from typing import ClassVar, Generic, TypeVar
 
-from engine.game import Event
 from engine.moves import Names, Value
-from engine.palming.view import Handing, Judged, LaidOpen, Lost, PalmingView
+from engine.palming.view import Handing, Judged, LaidOpen, PalmingView
 from engine.words import words
 from tui.boards.board import Board, Scene, seats
+from tui.boards.palming_lies import Lies
 from tui.choosing import Answer, Choosing, Option, Steps
 from tui.ink import Line, Lines, Span, apart, fit, flow, line, width, wrapped
 
@@ -46,6 +46,7 @@ class PalmingBoard(Board[V], Generic[V]):
     hand_height = 3
     hand_fields = ("card", "other")
     part = "round"
+    secrets = "who lied about what"
     RULES: ClassVar[Mapping[str, Sequence[str]]]
 
     # --- What lies on the table -------------------------------------------------------------------
@@ -278,26 +279,20 @@ class PalmingBoard(Board[V], Generic[V]):
     # --- The end ----------------------------------------------------------------------------------
 
     def reveal(self, scene: Scene[V], size: int) -> Lines:
-        """Who lost, and who lied how often: every round ended with its card face up."""
-        lost = next((event for event in reversed(scene.events) if isinstance(event, Lost)), None)
-        lines: Lines = wrapped(lost.says(scene.names), size, "bold") if lost else []
-        ledger = self._ledger(scene.events, len(scene.names))
-        for seat, (said, lied, caught) in sorted(ledger.items()):
-            if said:
-                left = Span(f"{seat + 1} {scene.names[seat]}")
-                right = Span(f"{lied} lies in {said} claims, {caught} caught", "dim")
-                lines.append(apart(line(left), line(right), size, self.glyphs.ellipsis))
-        return lines
+        """Who lost, how often everybody lied, and the lies that were believed."""
+        view = scene.view
+        if view.outcome is None:
+            return []
+        (loser,) = view.outcome.losers
+        lost = f"{scene.names[loser]} loses: {view.outcome.reason}."
+        return wrapped(lost, size, "bold", "  ") + self._lies(scene).best(size)
 
-    def _ledger(self, events: Sequence[Event], count: int) -> dict[int, tuple[int, int, int]]:
-        """By seat: claims that were judged, lies among them, lies that were caught."""
-        tally = dict.fromkeys(range(count), (0, 0, 0))
-        for event in events:
-            if isinstance(event, Judged):
-                said, lied, caught = tally[event.giver]
-                lie = not fits(event)
-                tally[event.giver] = (said + 1, lied + lie, caught + (lie and event.right))
-        return tally
+    def confess(self, scene: Scene[V], size: int) -> Lines:
+        """Every claim of the game beside its card: each lies face up by now."""
+        return self._lies(scene).all(size)
+
+    def _lies(self, scene: Scene[V]) -> Lies:
+        return Lies(scene.view, scene.names, self.glyphs, self.face, self.code)
 
 
 CODES = {

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from engine.games.royal_menagerie.view import (
     ANIMALS,
+    SCORING,
     TITLES,
     OpenBazaar,
     OpenWindfall,
@@ -37,7 +38,6 @@ RULES: Mapping[str, Sequence[str]] = {
     "bazaar": ("RM-10", "RM-12"),
     "windfall": ("RM-11", "RM-12"),
 }
-WORTH = "Of a type, 1 scores 1, 2 score 3, 3 score 0; mammoths count double."
 SEATS = ("to", "whose", "one", "other")  # fields that name a seat
 
 
@@ -182,7 +182,7 @@ class Board(board.Board[View]):
             title = TITLES[role] if role else "role unknown"
             text = f"{mark} {names[seat]}: {title}, {points} point{'' if points == 1 else 's'}"
             lines += wrapped(text, size, "good" if seat in winners else "", "    ")
-        lines += wrapped(_sides(view), size, "dim", "  ")
+        lines += wrapped(view.sides(), size, "dim", "  ")
         for name, menagerie in zip(names, view.menageries, strict=False):
             lines += wrapped(f"{name} had {listed(menagerie)}.", size, "dim", "  ")
         return lines
@@ -192,7 +192,7 @@ def _piles(view: View, size: int, height: int) -> Lines:
     """What lies where, in words if there is room; that nothing is cut is worth an abbreviation."""
     piles = [("Discards", view.discards), ("Unseen", view.unseen)]
     told = [(name, in_order(cards)) for name, cards in piles if cards]
-    worth = wrapped(WORTH, size, "dim", "  ")
+    worth = wrapped(SCORING, size, "dim", "  ")
     words, short = (
         [
             part
@@ -248,11 +248,3 @@ def _about_trade(field: str, name: Mapping[str, str], choosing: Choosing) -> str
             return f"{name['one']}'s {animal} for which of {name['other']}'s animals?"
         case _:
             return ""
-
-
-def _sides(view: View) -> str:
-    """What each side has together."""
-    sums = {"court": 0, "plot": 0}
-    for role, points in zip(view.roles, view.points, strict=True):
-        sums["plot" if role == "conspirator" else "court"] += points
-    return f"Grand Vizier and Loyalist {sums['court']}, Conspirators {sums['plot']}."

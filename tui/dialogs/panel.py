@@ -5,17 +5,19 @@ A panel is painted like everything else, and closes itself by a key.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from engine.values import value
-from tui.ink import Line, Lines, Span, beside, block, line, width
-
-SCROLL = {"up": -1, "down": 1, "pageup": -5, "pagedown": 5, "home": -9999, "end": 9999}
+from tui.ink import Line, Lines, Span, apart, beside, block, line, width
+from tui.pages.keys import STEPS, WHEEL, Key, labelled
 
 
 class Panel(ABC):
     """Something to read or to choose from."""
 
     title: str
+    keys: ClassVar[Sequence[Key]]  # that do something here, besides Escape
+    tall = False  # whether it covers all of the table but the bar
 
     @abstractmethod
     def paint(self, size: int, height: int) -> Lines:
@@ -24,6 +26,22 @@ class Panel(ABC):
     @abstractmethod
     def press(self, key: str) -> bool:
         """Take a key; False if the panel is done with."""
+
+
+def opened(panel: Panel, below: Lines, size: int, height: int, ellipsis: str) -> Lines:
+    """The panel under its title, and below it what stays in sight."""
+    closes = line(Span("Esc closes", "dim", "escape"))
+    room = height - 1 - len(below)
+    return [
+        apart(line(Span(panel.title, "title")), closes, size),
+        *block(panel.paint(size, room), size, room, ellipsis),
+        *below,
+    ]
+
+
+def footer(panel: Panel) -> Line:
+    """The keys that the panel takes."""
+    return line(" ", labelled([*panel.keys, ("escape", "Esc", "close")]))
 
 
 @value
@@ -37,6 +55,8 @@ class Item:
 
 class Menu(Panel):
     """A few things to choose from, by key or by cursor; Escape chooses none."""
+
+    keys = (("up", "Up", ""), ("down", "Down", "move"), ("enter", "Enter", "choose"))
 
     def __init__(self, title: str, items: Sequence[Item]) -> None:
         self.title = title
@@ -70,7 +90,7 @@ class Menu(Panel):
     def press(self, key: str) -> bool:
         match key:
             case "up" | "down":
-                self._cursor = (self._cursor + SCROLL[key]) % len(self._items)
+                self._cursor = (self._cursor + STEPS[key]) % len(self._items)
                 return True
             case "left" | "right":
                 aside = self._cursor + self._tall * (1 if key == "right" else -1)
@@ -90,18 +110,34 @@ class Menu(Panel):
 class Reading(Panel):
     """A text to read, in lines that are painted for the width there is."""
 
-    def __init__(self, title: str, painter: Callable[[int], Lines]) -> None:
+    keys = (
+        ("up", "Up", ""),
+        ("down", "Down", ""),
+        ("pageup", "PgUp", ""),
+        ("pagedown", "PgDn", "scroll"),
+    )
+
+    def __init__(self, title: str, painter: Callable[[int], Lines], *, tall: bool = False) -> None:
         self.title = title
+        self.tall = tall
         self._painter = painter
+        self._begins: Lines = []
         self._top = 0
+        self._page = 5  # lines that PgUp and PgDn go
 
     def paint(self, size: int, height: int) -> Lines:
         lines = self._painter(size)
+        if lines[:1] != self._begins:  # it has become another text
+            self._begins, self._top = lines[:1], 0
+        self._page = max(5, height // 2)
         self._top = max(0, min(self._top, len(lines) - height))
         return lines[self._top : self._top + height]
 
     def press(self, key: str) -> bool:
-        if key in SCROLL:
-            self._top += SCROLL[key]
-            return True
-        return key not in ("escape", "enter", "?")
+        if key in ("pageup", "pagedown"):
+            self._top += self._page if key == "pagedown" else -self._page
+        elif key in STEPS or key in WHEEL:
+            self._top += {**STEPS, **WHEEL}[key]
+        else:
+            return key not in ("escape", "enter", "?")
+        return True

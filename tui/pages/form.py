@@ -12,11 +12,11 @@ from engine.refusal import Refused
 from engine.values import value
 from tui.glyphs import Glyphs
 from tui.ink import Line, Lines, Span, block, cells, fit, line
+from tui.pages.keys import STEPS
 from tui.pages.page import Frame, Wanted, framed, indented
 
 Worth: TypeAlias = str | int | bool | tuple[int, ...] | None
 
-STEPS = {"up": -1, "down": 1, "pageup": -5, "pagedown": 5, "home": -9999, "end": 9999}
 TURNS = {"left": -1, "right": 1}
 MEANING = 5  # lines for what the entry under the cursor means
 

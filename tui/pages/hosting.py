@@ -162,8 +162,7 @@ class Hosting(Form):
 
     @property
     def seats(self) -> int:
-        allowed = FACES[self.game].seats
-        return int(min(max(self._table["seats"], allowed[0]), allowed[-1]))
+        return FACES[self.game].nearest(self._table["seats"])
 
     def option(self, name: str) -> Worth:
         """What an option of this game is set to, if it still can be; else as the game has it."""
@@ -189,7 +188,7 @@ class Hosting(Form):
     def words(self) -> tuple[str, ...]:
         """The command line that opens such a table; the passphrase never stands in one."""
         table = self._table
-        said = ["host", self.game, *_unless("seats", self.seats, self._usual_seats())]
+        said = ["host", self.game, *_unless("seats", self.seats, FACES[self.game].nearest(SEATS))]
         for entry in fields(FACES[self.game].Options):
             now = self.option(entry.name)
             if now != entry.default:
@@ -204,10 +203,6 @@ class Hosting(Form):
         said += ["--endless"] * table["endless"]
         said += _unless("address", table["address"], None)
         return (*said, *["--quiet"] * (not table["announce"]))
-
-    def _usual_seats(self) -> int:
-        allowed = FACES[self.game].seats
-        return min(max(SEATS, allowed[0]), allowed[-1])
 
     def _command(self) -> str:
         return f"The same as typing: palmoff {' '.join(self.words())}"

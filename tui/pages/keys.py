@@ -7,6 +7,10 @@ from tui.ink import Line, Span
 
 Key: TypeAlias = tuple[str, str, str]
 
+# How far these keys go through lines, or through things to choose from.
+STEPS = {"up": -1, "down": 1, "pageup": -5, "pagedown": 5, "home": -9999, "end": 9999}
+WHEEL = {"scrollup": -3, "scrolldown": 3}
+
 
 def labelled(keys: Iterable[Key]) -> Line:
     """Keys in a row; one without words shares those of the next."""

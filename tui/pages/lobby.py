@@ -11,6 +11,7 @@ from engine.values import value
 from tui.glyphs import Glyphs
 from tui.ink import BLANK, Line, Lines, Span, apart, beside, block, cells, cut, fit, line
 from tui.ink import width as length
+from tui.pages.keys import STEPS
 from tui.pages.page import Frame, Wanted, framed
 
 if TYPE_CHECKING:
@@ -58,7 +59,6 @@ HELP = (
 )
 NAME = 17  # cells of the longest name, and one that keeps it apart
 ASIDE = 4  # of the places stand in the left column
-STEPS = {"up": -1, "down": 1, "pageup": -5, "pagedown": 5, "home": -9999, "end": 9999}
 LOOKING = "looking around ..."
 
 

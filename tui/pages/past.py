@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 
 from tui.glyphs import Glyphs
 from tui.ink import BLANK, Line, Lines, Span, block, cells, fit, line, wrapped
+from tui.pages.keys import STEPS, WHEEL
 from tui.pages.page import Frame, Wanted, framed
 
 if TYPE_CHECKING:
     from tui.past import Found, Past
 
-STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -9999, "end": 9999}
-WHEEL = {"scrollup": -3, "scrolldown": 3}
 LOOKING = "Looking for past games ..."
 NONE = (
     "No game has been finished yet at a table that was opened here. "
@@ -90,6 +89,6 @@ class PastGames:
         return line(
             Span(f" {mark} {past.when}  ", "", key),
             fit(line(Span(past.title, look, key)), title),
-            Span(f"  {', '.join(past.names)}", "", key),
+            Span(f"  {past.players}", "", key),
             Span(f"  game {past.number} at {past.host}'s table", "dim", key),
         )

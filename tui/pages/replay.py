@@ -5,7 +5,9 @@ From above: a bar, the seats, the middle of the table beside the log, hands, whe
 
 from collections.abc import Sequence
 
-from tui.ink import BLANK, Line, Lines, Span, apart, block, cells, fit, line, wrapped
+from tui.dialogs.confession import offered
+from tui.dialogs.panel import Panel, footer, opened
+from tui.ink import BLANK, Line, Lines, Span, apart, block, cells, cut, fit, line, width, wrapped
 from tui.layout import (
     MIDDLE,
     Plan,
@@ -31,7 +33,7 @@ class ReplayPage(Rerun):
     def paint(self, width: int, height: int) -> Lines:
         """The whole screen."""
         instead = too_small("A replay", width, height)
-        return _Painting(self, width, height).lines() if instead is None else instead
+        return _Painting(self, width, height).page() if instead is None else instead
 
 
 class _Painting:
@@ -44,6 +46,16 @@ class _Painting:
         self.scene = rerun.scene
         self.width = width
         self.height = height
+
+    def page(self) -> Lines:
+        panel = self.rerun.panel
+        return self.lines() if panel is None else self._instead(panel)
+
+    def _instead(self, panel: Panel) -> Lines:
+        """A panel in place of the table."""
+        shown = opened(panel, [], self.width, self.height - 2, self.glyphs.ellipsis)
+        covered = [self._bar(), *shown, footer(panel)]
+        return spelled(block(covered, self.width, self.height), self.glyphs)
 
     def lines(self) -> Lines:
         hands = self._hands()
@@ -84,7 +96,8 @@ class _Painting:
             case "all":
                 return "all hands"
             case seat:
-                return f"seen by {self.rerun.names[seat]}"
+                you = " (you)" if seat == self.rerun.you else ""
+                return f"seen by {self.rerun.names[seat]}{you}"
 
     # --- The seats --------------------------------------------------------------------------------
 
@@ -102,19 +115,27 @@ class _Painting:
         """Who sits there; the number is the key that looks from there."""
         turn = seat in self.board.deciders(self.scene.view)
         key = str(seat + 1)
-        mark = Span(self.glyphs.turn if turn else " ", "turn")
-        mine = seat == self.rerun.side
-        look = " ".join(["you"] * mine + ["turn"] * turn) or "bold"
-        name = Span(self.rerun.names[seat], look, key)
-        tag = self.board.beside_name(self.scene, seat)
-        return apart(line(mark, Span(key, "key", key), " ", name), tag, size, self.glyphs.ellipsis)
+        mark = line(Span(self.glyphs.turn if turn else " ", "turn"), Span(key, "key", key), " ")
+        tag, you = self.board.beside_name(self.scene, seat), self._you(seat)
+        room = size - width((*mark, *you, *tag))
+        name = Span(cut(self.rerun.names[seat], room), self._look(seat, turn=turn), key)
+        return apart(line(mark, name, you), tag, size, self.glyphs.ellipsis)
+
+    def _look(self, seat: int, *, turn: bool) -> str:
+        mine, seen = seat == self.rerun.you, seat == self.rerun.side
+        return " ".join(["you"] * mine + ["turn"] * turn + ["chosen"] * seen) or "bold"
+
+    def _you(self, seat: int) -> Line:
+        """That one has sat there oneself."""
+        return line(Span(" you", "you", str(seat + 1))) if seat == self.rerun.you else BLANK
 
     # --- The middle -------------------------------------------------------------------------------
 
     def _middle(self, height: int) -> Lines:
         left, right = halves(self.width)
         inner = max(0, height - 1)
-        centre, log = self._centre(left, inner), self._log(right, inner)
+        below = [spans for spans in [offered(self.board, self.scene)] if spans]
+        centre, log = self._centre(left, inner), self._log(right, inner - len(below)) + below
         columns = in_halves(centre, log, self.width, inner, self.glyphs)
         return [rule(self.glyphs, self.width), *columns]
 
@@ -198,8 +219,9 @@ class _Painting:
         if rerun.told:
             left = line(Span(f"{place} of {rerun.last}", "bold"), Span(playing, "good"))
             return self._apart(line(left, Span(f"  {self._ending()}", "warn")), HUSH)
+        you = [] if rerun.you is None else [(str(rerun.you + 1), str(rerun.you + 1), "you")]
         seats = ("1", f"1-{rerun.replay.seats}", "seat")
-        keys = (("0", "0", "open"), seats, ("a", "a", "all"), ("o", "o", "how it ends"))
+        keys = (("0", "0", "open"), *you, seats, ("a", "a", "all"), ("o", "o", "how it ends"))
         return self._apart(line(Span(place, "bold"), Span(playing, "good")), keys)
 
     def _ending(self) -> str:

@@ -13,6 +13,8 @@ from engine.game import Event, View
 from engine.refusal import Refused
 from tui.boards.board import AnyBoard, Scene
 from tui.boards.shelf import board
+from tui.dialogs.confession import CONFESS, confession
+from tui.dialogs.panel import Panel
 from tui.glyphs import Glyphs
 from tui.pages.page import Wanted
 
@@ -22,16 +24,19 @@ if TYPE_CHECKING:
 Side: TypeAlias = int | Literal["open", "all"]  # a seat's, the spectators', or every hand at once
 
 MANY = 10  # moves that PgUp and PgDn go
-STEPS = {"left": -1, "right": 1, "pageup": -MANY, "pagedown": MANY, "scrollup": -1, "scrolldown": 1}
+MOVES = {"left": -1, "right": 1, "pageup": -MANY, "pagedown": MANY, "scrollup": -1, "scrolldown": 1}
 
 
 class Rerun:
     """One replay and one person who scrubs through it."""
 
-    def __init__(self, replay: "Replay", names: Sequence[str], glyphs: Glyphs) -> None:
+    def __init__(
+        self, replay: "Replay", names: Sequence[str], glyphs: Glyphs, you: int | None = None
+    ) -> None:
         self.glyphs = glyphs
         self.replay = replay
         self.names = [glyphs.plain(name) for name in names]
+        self.you = you  # one's own seat, if one played
         self.board: AnyBoard = board(replay.face.key, glyphs)
         self.at = 0  # the step: moves that were made
         self.side: Side = "open"
@@ -39,6 +44,7 @@ class Rerun:
         self.told = False  # whether one wants to know how long the game is, and how it ends
         self.notice = ""
         self.wanted: Wanted | None = None
+        self.panel: Panel | None = None  # that lies over it all
         self._events: list[Event] = []
         for step in self.steps(len(replay) - 1):
             self._events += step.events
@@ -94,6 +100,9 @@ class Rerun:
     def press(self, key: str) -> bool:
         """Take a key that means something here."""
         self.notice = ""
+        if self.panel is not None:
+            self.panel = self.panel if self.panel.press(key) else None
+            return True
         if key == "space":  # from the end there is nowhere to go
             self.playing = not self.playing and self.at < self.last
             return True
@@ -103,7 +112,7 @@ class Rerun:
         """Keys that go elsewhere in the game; they end its going on by itself."""
         match key:
             case "left" | "right" | "pageup" | "pagedown" | "scrollup" | "scrolldown":
-                self._go(self.at + STEPS[key])
+                self._go(self.at + MOVES[key])
             case "home" | "end":
                 self._go(0 if key == "home" else self.last)
             case "down":
@@ -132,6 +141,8 @@ class Rerun:
                 self.side = "all"
             case "o":
                 self.told = not self.told
+            case _ if key == CONFESS and (told := confession(self.board, self.scene)) is not None:
+                self.panel = told
             case _ if key in seats:
                 self.side = seats.index(key)
             case _:

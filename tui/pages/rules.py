@@ -9,16 +9,15 @@ from engine.faces import FACES
 from tui.glyphs import Glyphs
 from tui.ink import Line, Lines, Span, apart, beside, block, line, width
 from tui.pages.book import Book, Match, Row
-from tui.pages.keys import labelled
+from tui.pages.keys import WHEEL, labelled
 from tui.pages.page import Wanted
 
 NARROW = 60  # cells below which there is the text alone
 CONTENTS = 28  # cells of the table of contents at least
 UNBROKEN = ("", 0, "", 0)
-WHEEL = 3  # lines that a turn of the wheel scrolls
 
 
-class Reading:
+class Reader:
     """Somebody who reads the rule books."""
 
     def __init__(self, game: str, at: str | None, glyphs: Glyphs) -> None:
@@ -106,7 +105,7 @@ class Reading:
             case "pageup" | "pagedown":
                 self._top += page if key == "pagedown" else -page
             case "scrollup" | "scrolldown":
-                self._top += WHEEL if key == "scrolldown" else -WHEEL
+                self._top += WHEEL[key]
             case "home" | "end":
                 self._top = 0 if key == "home" else len(self._rows)
             case _:
@@ -202,28 +201,28 @@ def _chosen(spans: Line) -> bool:
 # --- Painting -------------------------------------------------------------------------------------
 
 
-def paint(reading: Reading, size: int, height: int) -> Lines:
+def paint(reader: Reader, size: int, height: int) -> Lines:
     """The whole screen."""
     inner = max(1, height - 2)
-    ellipsis = reading.glyphs.ellipsis
+    ellipsis = reader.glyphs.ellipsis
     if size < NARROW:
-        text = block(reading.page(size, inner), size, inner)
-        return block([_games(reading, size), *text, _footer(reading, size)], size, height, ellipsis)
+        text = block(reader.page(size, inner), size, inner)
+        return block([_games(reader, size), *text, _footer(reader, size)], size, height, ellipsis)
     aside = max(CONTENTS, min(44, size // 4))
     room = size - aside - 3
     column = max(1, min(room, 100))  # longer lines are hard to read
-    page = block(reading.page(column, inner), room, inner)
-    contents = block(_contents(reading, inner), aside, inner, ellipsis)
-    between = [line(Span(f" {reading.glyphs.vertical} ", "rule"))] * inner
+    page = block(reader.page(column, inner), room, inner)
+    contents = block(_contents(reader, inner), aside, inner, ellipsis)
+    between = [line(Span(f" {reader.glyphs.vertical} ", "rule"))] * inner
     middle = beside(contents, between, page)
-    return block([_games(reading, size), *middle, _footer(reading, size)], size, height, ellipsis)
+    return block([_games(reader, size), *middle, _footer(reader, size)], size, height, ellipsis)
 
 
-def _games(reading: Reading, size: int) -> Line:
+def _games(reader: Reader, size: int) -> Line:
     """The books to choose from; where there is no room, the one that is open."""
-    tabs = line(*(_tab(key, reading.book.key) for key in FACES))
+    tabs = line(*(_tab(key, reader.book.key) for key in FACES))
     if width(tabs) > size:
-        tabs = _alone(reading.book.title)
+        tabs = _alone(reader.book.title)
     return line(tabs, Span(" " * max(0, size - width(tabs)), "bar"))
 
 
@@ -236,14 +235,14 @@ def _alone(title: str) -> Line:
     return line(Span(" < ", "bar", "left"), Span(title, "bar bold"), Span(" > ", "bar", "right"))
 
 
-def _contents(reading: Reading, height: int) -> Lines:
-    chapters = reading.book.chapters
-    at = [chapter.id for chapter in chapters].index(reading.chapter)
+def _contents(reader: Reader, height: int) -> Lines:
+    chapters = reader.book.chapters
+    at = [chapter.id for chapter in chapters].index(reader.chapter)
     first = max(0, min(at - height // 2, len(chapters) - height))
     lines: Lines = []
     for chapter in chapters[first : first + height]:
-        here = chapter.id == reading.chapter
-        mark = reading.glyphs.cursor if here else " "
+        here = chapter.id == reader.chapter
+        mark = reader.glyphs.cursor if here else " "
         look = "chosen" if here else "dim"
         lines.append(line(Span(f"{mark} "), Span(chapter.title, look, chapter.id)))
     return lines
@@ -262,20 +261,20 @@ KEYS = (
 SHORT = ("/", "escape")  # of these keys, that are shown beside what a search has found
 
 
-def _footer(reading: Reading, size: int) -> Line:
-    result = _result(reading)
+def _footer(reader: Reader, size: int) -> Line:
+    result = _result(reader)
     keys = [key for key in KEYS if not result or key[0] in SHORT]
     return apart(line(" ", labelled(keys)), result, size)
 
 
-def _result(reading: Reading) -> Line:
+def _result(reader: Reader) -> Line:
     """What the search has found, and the keys to go through it; or what is more urgent."""
-    if reading.notice:
-        return line(Span(f"{reading.notice} ", "warn"))
-    if not reading.sought:
+    if reader.notice:
+        return line(Span(f"{reader.notice} ", "warn"))
+    if not reader.sought:
         return ()
-    if not reading.found:
-        text = reading.glyphs.plain(f"“{reading.sought}” is not in this book ")
+    if not reader.found:
+        text = reader.glyphs.plain(f"“{reader.sought}” is not in this book ")
         return line(Span(text, "warn"))
-    count = Span(f"{reading.here + 1} of {len(reading.found)} ", "bold")
+    count = Span(f"{reader.here + 1} of {len(reader.found)} ", "bold")
     return line(labelled((("n", "n", "next"), ("N", "N", "back"))), count)

@@ -132,7 +132,7 @@ async def rules(lobby: "LobbyScreen") -> Screen[None]:
 async def replays(lobby: "LobbyScreen") -> Screen[None]:
     from tui.screens.replays import ReplaysScreen  # noqa: PLC0415  only if one wants them
 
-    return ReplaysScreen(lobby.palette, lobby.lobby.glyphs)
+    return ReplaysScreen(lobby.profile, lobby.palette, lobby.lobby.glyphs)
 
 
 DOORS: Mapping[Place, Callable[["LobbyScreen"], Awaitable[Screen[None]]]] = {

@@ -1,25 +1,45 @@
 """The first thing to see on the way to a table, while the rest of the program is loaded."""
 
+from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
+from tui.errand import Errand
 from tui.ink import BLANK, Lines, Span, centred, line
 from tui.palette import Palette
 from tui.widgets.sheet import Sheet
 
+LEAVING = "Leaving, as soon as that can be left ..."
+
 
 class OpeningScreen(Screen[None]):
-    """A line in the middle of the screen."""
+    """A line in the middle of the screen; who does not want to wait can give up."""
 
-    def __init__(self, text: str, palette: Palette) -> None:
+    def __init__(self, text: str, palette: Palette, errand: Errand) -> None:
         super().__init__()
         self._text = text
         self._palette = palette
+        self._errand = errand
 
     def compose(self) -> ComposeResult:
         yield Sheet(self._paint, self._palette)
 
     def _paint(self, width: int, height: int) -> Lines:
-        lines = [centred(line(Span("Palmoff", "title")), width), BLANK]
-        lines.append(centred(line(Span(self._text, "dim")), width))
-        return [BLANK] * max(0, height // 2 - 2) + lines
+        lines = [line(Span("Palmoff", "title")), BLANK, line(Span(self._text, "dim"))]
+        if not self._errand.given_up:
+            lines += [BLANK, line(Span("Esc leaves", "dim"))]
+        return [BLANK] * max(0, height // 2 - 2) + [centred(spans, width) for spans in lines]
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key == "escape":
+            event.stop()
+            self.leave()
+
+    def leave(self) -> None:
+        """Wait no longer; who says so twice does not even wait for that to be understood."""
+        if self._errand.given_up:
+            self.app.exit()
+            return
+        self._text = LEAVING
+        self.query_one(Sheet).repaint()
+        self._errand.give_up()

@@ -28,15 +28,16 @@ class ReplaysScreen(ClosingScreen):
 
     page: PastGames
 
-    def __init__(self, palette: Palette, glyphs: Glyphs) -> None:
+    def __init__(self, profile: str, palette: Palette, glyphs: Glyphs) -> None:
         super().__init__(PastGames(glyphs), palette)
+        self._profile = profile  # of who looks
 
     def on_mount(self) -> None:
         self._look()
 
     @work(group="look")
     async def _look(self) -> None:
-        self.page.found(await asyncio.to_thread(_look_for_them))
+        self.page.found(await asyncio.to_thread(_look_for_them, self._profile))
         self.repaint()
 
     def pressed(self) -> None:
@@ -47,7 +48,7 @@ class ReplaysScreen(ClosingScreen):
     @work(exclusive=True, group="open")
     async def _open(self, chosen: "Past | str") -> None:
         try:
-            page = await asyncio.to_thread(page_of, chosen, self.page.glyphs)
+            page = await asyncio.to_thread(page_of, chosen, self._profile, self.page.glyphs)
         except Refused as refused:
             self.page.notice = refused.reason
             self.repaint()
@@ -55,18 +56,20 @@ class ReplaysScreen(ClosingScreen):
         self.app.push_screen(ReplayScreen(page, self.palette))
 
 
-def _look_for_them() -> "Found":
+def _look_for_them(profile: str) -> "Found":
     from tui.past import past_games  # noqa: PLC0415  in its thread
+    from tui.person import keys  # noqa: PLC0415
 
-    return past_games()
+    return past_games(keys(profile))
 
 
-def page_of(chosen: "Past | str", glyphs: Glyphs) -> ReplayPage:
+def page_of(chosen: "Past | str", profile: str, glyphs: Glyphs) -> ReplayPage:
     """The page of this game, or of that of this id or file; or Refused. It may take a while."""
     from tui.past import tape, wanted  # noqa: PLC0415  in its thread
+    from tui.person import keys  # noqa: PLC0415
 
-    found = wanted(chosen) if isinstance(chosen, str) else tape(chosen)
-    return ReplayPage(found.replay, found.names, glyphs)
+    found = wanted(chosen, keys(profile)) if isinstance(chosen, str) else tape(chosen)
+    return ReplayPage(found.replay, found.names, glyphs, found.you)
 
 
 class ReplayScreen(ClosingScreen):

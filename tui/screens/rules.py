@@ -1,7 +1,7 @@
 """The screen of the rule books."""
 
 from tui.glyphs import Glyphs
-from tui.pages.rules import Reading
+from tui.pages.rules import Reader
 from tui.palette import Palette
 from tui.screens.closing import ClosingScreen
 
@@ -10,4 +10,4 @@ class RulesScreen(ClosingScreen):
     """All rule books, open at a rule of a game; or at its beginning."""
 
     def __init__(self, game: str, at: str | None, palette: Palette, glyphs: Glyphs) -> None:
-        super().__init__(Reading(game, at, glyphs), palette)
+        super().__init__(Reader(game, at, glyphs), palette)

@@ -7,10 +7,11 @@ from engine.refusal import Refused
 from netplay.client import Client
 from netplay.mqtt.link import Lost
 from tui.coach import Coach
+from tui.dialogs.confession import CONFESS
 from tui.glyphs import Glyphs
 from tui.ink import Line, Lines, Span, line
 from tui.layout import fits
-from tui.menus import LEAVING, Doors, explained, leaving, taunts, what_else
+from tui.menus import LEAVING, Doors, confessed, explained, leaving, taunts, what_else
 from tui.pages.page import Wanted
 from tui.painting import paint
 from tui.palette import Palette
@@ -162,6 +163,8 @@ class TableScreen(PaintedScreen):
                 sitting.panel = explained(sitting)
             case ".":
                 sitting.notice = self.coach.ask()
+            case _ if key == CONFESS and (told := confessed(sitting)) is not None:
+                sitting.panel = told
             case "tab":
                 self._tables.next_table(self)
             case "escape":

@@ -196,6 +196,7 @@ def test_nothing_overflows(key: str, options: Mapping[str, Any], seats: int) -> 
             for painted in blocks(painter, scene, size, height):
                 check_block(painted, glyphs, size, height)
             check_block(painter.reveal(scene, size), glyphs, size, 1000)
+            check_block(painter.confess(scene, size), glyphs, size, 1000)
 
 
 def blocks(painter: AnyBoard, scene: Scene[Any], size: int, height: int) -> Iterator[Lines]:

@@ -1,0 +1,102 @@
+"""The end of a Cockroach Poker game on the screen: who lied about what."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.games.cockroach_poker.rules import GAME
+from engine.games.cockroach_poker.view import View
+from engine.palming.view import Judge, Offer, Revealed
+from tests.engine.games.palming_table import classic, played
+from tui.boards.board import Scene
+from tui.boards.cockroach_poker import Board
+from tui.glyphs import GLYPHS
+from tui.ink import text_of, width
+
+BOARD = Board(GLYPHS["ascii"])
+NAMES = ("Ana", "Ben", "Cleo")
+END = played(GAME, classic("fly", "", "bat"), Offer("fly", 1, "bat"), Judge(true=True))
+CAUGHT = Revealed("rat", False, (0, 1), ("toad",), (), ())
+BELIEVED = Revealed("bat", True, (0, 1), ("fly",), (), ())
+DOUBTED = Revealed("toad", False, (2, 1), ("toad",), (2,), ())
+GUESSED = Revealed("spider", True, (2, 0, 1), ("spider", "scorpion"), (2,), (0,))
+
+
+def over(*rounds: Revealed, names: tuple[str, ...] = NAMES) -> Scene[View]:
+    """A game that Ben has lost after these rounds."""
+    return Scene(replace(GAME.view(END, None), revealed=rounds), names, (), None)
+
+
+def best(*rounds: Revealed, size: int = 39) -> list[str]:
+    return text_of(BOARD.reveal(over(*rounds), size)).split("\n")
+
+
+def claims(*rounds: Revealed, size: int = 80, names: tuple[str, ...] = NAMES) -> list[str]:
+    _, *lines = text_of(BOARD.confess(over(*rounds, names=names), size)).split("\n")
+    return lines
+
+
+def test_the_end_names_the_lies_that_were_believed() -> None:
+    """The latest first, below how often everybody lied; a blind guess is no lie."""
+    later = Revealed("spider", True, (2, 1), ("rat",), (), ())
+
+    assert best(BELIEVED, CAUGHT, GUESSED, later) == [
+        "Ben loses: no card left to start with.",
+        "Lies:  Ana 2 of 3  Ben 0 of 0",
+        "Cleo 1 of 2",
+        "These lies were believed:",
+        "Cleo “rat” > Ben: * spider",
+        "Ana “fly” > Ben: v bat",
+    ]
+
+
+def test_the_end_says_that_no_lie_was_believed() -> None:
+    """Where everybody told the truth or was caught."""
+    assert best(CAUGHT, DOUBTED)[-1] == "No lie was believed."
+
+
+def test_a_lie_is_written_short_rather_than_cut() -> None:
+    """In a narrow column the card has its code."""
+    stinks = Revealed("stink_bug", True, (0, 1), ("cockroach",), (), ())
+
+    assert best(stinks, size=28)[-1] == "Ana “cockroach” > Ben: = St"
+
+
+def test_nothing_is_revealed_before_the_end() -> None:
+    """Whatever a board is asked for."""
+    scene = Scene(GAME.view(classic("fly", "bat"), None), NAMES, (), None)
+
+    assert BOARD.reveal(scene, 39) == []
+
+
+def test_every_claim_stands_beside_its_card() -> None:
+    """What it was worth is told by a mark and a word, never by a colour alone."""
+    assert claims(BELIEVED, CAUGHT, DOUBTED, GUESSED) == [
+        " 1 v bat     Ana “fly” > Ben       x lie, believed",
+        " 2 ^ rat     Ana “toad” > Ben      x lie, caught",
+        " 3 o toad    Cleo “toad” > Ben     + true, doubted",
+        " 4 * spider  Cleo “spider” > Ana   + true, passed on",
+        "             Ana “scorpion” > Ben  x wrong, blind, believed",
+    ]
+
+
+def test_long_names_stand_below_the_card() -> None:
+    """Rather than be cut, as long as there is a line for them."""
+    names = ("Anastasia Maria", "Benedict Emanuel", "Cleo")
+
+    assert claims(CAUGHT, size=60, names=names) == [
+        " 1 ^ rat",
+        "   Anastasia Maria “toad” > Benedict Emanuel  x lie, caught",
+    ]
+
+
+@pytest.mark.parametrize("size", [20, 28, 39, 59, 60, 80, 200])
+@pytest.mark.parametrize("glyphs", GLYPHS)
+def test_the_list_fits_any_width(glyphs: str, size: int) -> None:
+    """The verdict is always in sight."""
+    rounds = (BELIEVED, CAUGHT, DOUBTED, GUESSED)
+
+    lines = Board(GLYPHS[glyphs]).confess(over(*rounds, names=("W" * 16,) * 3), size)
+
+    assert max(map(width, lines)) <= size
+    assert text_of(lines).count(", caught") == 1

@@ -1,0 +1,114 @@
+"""Who lied about what, told after a game: at the table by key and by mouse, and in its replay."""
+
+import pytest
+
+from tests.tui.positions import Position
+from tests.tui.replayed import page
+from tests.tui.table_room import room
+from tui.dialogs.confession import CONFESS
+from tui.ink import text_of
+from tui.menus import confessed
+from tui.painting import paint
+
+TITLE = "Who lied about what"
+SIZE = (80, 24)
+
+
+def ended(game: str = "cockroach-poker", seat: int | None = 0) -> Position:
+    return Position(game, 6, seat=seat, seed="grid").play(10_000)
+
+
+def shown(position: Position) -> str:
+    return text_of(paint(position.sitting, (), *SIZE))
+
+
+def told(position: Position) -> str:
+    """The whole list."""
+    panel = confessed(position.sitting)
+    assert panel is not None
+    return text_of(panel.paint(80, 1000))
+
+
+@pytest.mark.asyncio
+async def test_the_lies_are_one_key_away_and_can_be_scrolled() -> None:
+    """Escape goes back to the end of the game."""
+    async with room(ended()) as there:
+        assert "These lies were believed:" in there.shown
+        await there.press(CONFESS)
+        assert TITLE in there.shown
+        assert "\n 1 " in there.shown
+        await there.press("end")
+        assert "\n 1 " not in there.shown
+        await there.press("escape")
+        assert TITLE not in there.shown
+
+
+@pytest.mark.asyncio
+async def test_the_lies_can_be_read_by_mouse() -> None:
+    """The wheel scrolls, the words open and close."""
+    async with room(ended("cockroach-poker-royal")) as there:
+        await there.click(CONFESS)
+        assert "\n 1 " in there.shown
+        await there.scroll(up=False)
+        assert "\n 1 " not in there.shown
+        await there.click("escape")
+        assert TITLE not in there.shown
+
+
+def test_who_comes_back_late_sees_the_same() -> None:
+    """The view tells it all, however little of the past came with it; also to spectators."""
+    position = ended()
+    whole = told(position)
+
+    again = position.drawn_with("rich")
+    watching = ended(seat=None)
+
+    assert len(again.sitting.story.events) < len(position.running.events)
+    assert told(again) == told(watching) == whole
+
+
+def test_every_claim_is_told() -> None:
+    """Offered or handed on."""
+    position = ended()
+
+    claims = [event for event in position.running.events if event.do in ("offered", "handed_on")]
+
+    assert told(position).count("“") == len(claims)
+
+
+def test_while_the_game_goes_on_there_is_nothing_to_tell() -> None:
+    """The key means nothing."""
+    position = Position("cockroach-poker", 6).play(30)
+
+    assert confessed(position.sitting) is None
+    assert "who lied" not in shown(position)
+
+
+def test_a_game_that_hides_no_more_at_its_end_offers_nothing() -> None:
+    """Royal Menagerie shows all roles at once."""
+    position = Position("royal-menagerie").play(10_000)
+
+    assert position.sitting.over
+    assert confessed(position.sitting) is None
+
+
+def test_the_list_leaves_the_bar_and_the_keys_in_sight() -> None:
+    """It covers the rest of the table: it is long, and the game is over."""
+    position = ended()
+    position.sitting.panel = confessed(position.sitting)
+
+    assert shown(position).startswith(" Cockroach Poker ")
+    assert "Esc close" in shown(position).splitlines()[-1]
+
+
+def test_a_replay_tells_the_same_at_its_end() -> None:
+    """And not before."""
+    there = page()
+    assert not there.press(CONFESS)
+    there.press("end")
+    assert "w who lied about what" in text_of(there.paint(*SIZE))
+
+    assert there.press(CONFESS)
+    assert TITLE in text_of(there.paint(*SIZE))
+    assert there.press("escape")
+    assert TITLE not in text_of(there.paint(*SIZE))

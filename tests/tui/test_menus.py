@@ -1,0 +1,78 @@
+"""What the panels over a table tell, as pure models on a painting."""
+
+import pytest
+
+from netplay.wire import Guest
+from tests.tui.positions import Position
+from tui.dialogs.panel import Reading
+from tui.ink import Lines, Span, line, text_of
+from tui.menus import Doors, about, explained, what_else
+from tui.painting import paint
+
+NOWHERE = Doors(lambda: None, lambda: None, lambda: None)
+
+
+def painted(position: Position) -> Lines:
+    return paint(position.sitting, line(Span("connected", "good")), 80, 24)
+
+
+def test_the_rules_are_those_of_the_decision_at_hand() -> None:
+    """Also when the table has gone on meanwhile: then they are read from their beginning."""
+    position = Position("cockroach-poker").play_until_asked()
+    panel = explained(position.sitting)
+    told = set()
+    for _ in range(12):
+        panel.press("pagedown")
+        position.play(1)
+        first = position.sitting.rules[1][0]
+        assert text_of(panel.paint(80, 8)).startswith(first)
+        told.add(first)
+
+    assert len(told) > 1
+
+
+def test_another_text_is_read_from_its_beginning() -> None:
+    """And the same one from where one was."""
+    texts = [["one", "two", "three"], ["four", "five", "six"]]
+    panel = Reading("Words", lambda size: [line(word) for word in texts[0]])
+    panel.paint(80, 1)
+    panel.press("down")
+    assert text_of(panel.paint(80, 1)) == "two"
+
+    del texts[0]
+    assert text_of(panel.paint(80, 1)) == "four"
+
+
+@pytest.mark.parametrize("menu", [True, False])
+def test_below_a_panel_stand_the_keys_that_it_takes(menu: bool) -> None:
+    """No other one does anything while it is open, so none is offered as a key."""
+    position = Position("cockroach-poker").play_until_asked()
+    sitting = position.sitting
+    assert "/ chat" in text_of(painted(position)[-1:])
+    sitting.panel = what_else(sitting, NOWHERE) if menu else explained(sitting)
+
+    lines = painted(position)
+    assert {span.key for span in lines[-1] if span.look == "key"} == {
+        *(key for key, *_ in sitting.panel.keys),
+        "escape",
+    }
+    assert not any(span.look == "key" for spans in lines[-7:-1] for span in spans)
+
+
+WATCHED = {
+    (0, ()): ("spectators see the game at once", "watching: nobody"),
+    (1, ("Ben",)): ("spectators see the game 1 decision later", "watching: Ben"),
+    (3, ("Ben", "Cleo")): ("spectators see the game 3 decisions later", "watching: Ben, Cleo"),
+}
+
+
+@pytest.mark.parametrize(("delay", "names"), WATCHED)
+def test_who_watches_and_how_late_is_told_in_words(delay: int, names: tuple[str, ...]) -> None:
+    """Also if nobody does, and if there is no delay."""
+    position = Position("cockroach-poker").play(3)
+    settings = position.settings.model_copy(update={"delay": delay})
+    watchers = tuple(Guest(id="cd" * 8, name=name, present=True) for name in names)
+    position.show(settings=settings, watchers=watchers)
+
+    told = text_of(about(position.sitting).paint(80, 20)).splitlines()
+    assert set(WATCHED[delay, names]) <= set(told)

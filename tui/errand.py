@@ -1,0 +1,42 @@
+"""What takes a while in a thread, as a server does to open. It knows no thread and no screen."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Lock
+
+from engine.refusal import Refused
+
+
+class Errand:
+    """Run by one thread, and given up by another, that of the screens."""
+
+    def __init__(self) -> None:
+        self.given_up = False
+        self._lock = Lock()
+        self._stop: Callable[[], object] | None = None
+
+    def give_up(self) -> None:
+        """Whatever is waited for now, it is waited for no longer."""
+        with self._lock:
+            self.given_up = True
+            if self._stop is not None:
+                self._stop()
+
+    @contextmanager
+    def stopped_by(self, stop: Callable[[], object]) -> Iterator[None]:
+        """While something is waited for: how to have it end at once."""
+        with self._lock:
+            self._stop = stop
+            if self.given_up:
+                stop()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._stop = None
+        self.check()
+
+    def check(self) -> None:
+        """Refused if nobody wants it any more."""
+        if self.given_up:
+            raise Refused("given-up", "You did not want to wait for it.")
