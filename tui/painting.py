@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.faces import FACES
-from netplay.wire import Chair, Show
+from netplay.wire import Chair, Scene, Show
 from tui.dialogs.confession import offered
 from tui.dialogs.panel import Panel, footer, opened
 from tui.ink import (
@@ -289,9 +289,8 @@ class _Painting:
             what = "another game" if sitting.over else "begin the game; bots take the free chairs"
             if sitting.in_charge:
                 return line(Span(BEGIN, "key", BEGIN), Span(f" {what}", "", BEGIN))
-            owner = next((c.name for c in self.chairs if c.guest == show.scene.owner), "the host")
             chair = f" {self._standing(show)}" if show.seat is None else ""
-            return line(Span(f"Waiting for {owner} to begin.{chair}", "dim"))
+            return line(Span(f"{_next_game(show.scene)}{chair}", "dim"))
         if show.seat is None:
             return self._watching(show)
         return line(Span(f"{self._state()} ...", "dim"))
@@ -340,6 +339,16 @@ class _Painting:
         back = Span(f"{self.sitting.back} lines back, End returns ", "warn")
         right = line(back) if self.sitting.back else line(Span("PgUp log ", "dim", "pageup"))
         return apart(keys(known), right, self.width)
+
+
+def _next_game(scene: Scene) -> str:
+    """What the next game waits for."""
+    if scene.settings.endless and scene.phase == "over":
+        return "The next game begins by itself."
+    names = {chair.guest: chair.name for chair in scene.chairs if chair.guest is not None}
+    names |= {guest.id: guest.name for guest in scene.watchers}
+    owner = names.get(scene.owner, "the host") if scene.owner else "the host"
+    return f"Waiting for {owner} to begin."
 
 
 def _presence(chair: Chair) -> Span:

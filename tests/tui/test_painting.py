@@ -113,3 +113,25 @@ def test_who_is_away_or_a_bot_is_told() -> None:
 
     assert "Ben bot" in shown
     assert "Eva away" in shown
+
+
+@pytest.mark.parametrize(
+    ("owner", "endless", "told"),
+    [
+        (f"{2:016x}", False, "Waiting for Cleo to begin."),
+        (None, False, "Waiting for the host to begin."),
+        (None, True, "The next game begins by itself."),
+    ],
+)
+def test_it_is_told_what_the_next_game_waits_for(
+    owner: str | None, endless: bool, told: str
+) -> None:
+    """Nobody may be in charge at present; no bot ever is."""
+    position = Position("cockroach-poker")
+    while not position.match.outcome:
+        position.one_move()
+
+    settings = position.settings.model_copy(update={"endless": endless})
+    position.show(owner=owner, settings=settings)
+
+    assert told in painted(position)
