@@ -213,7 +213,10 @@ class Sitting:
 
     def typed(self, text: str) -> None:
         """A line that was typed: something said, or with a slash a command."""
-        if self.show is None or not text.strip():
+        if not text.strip():
+            return
+        if self.show is None:
+            self.notice = "You are not at the table yet: nobody has heard that."
             return
         try:
             said_or_done = text.startswith("/")

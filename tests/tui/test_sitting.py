@@ -1,10 +1,12 @@
 """One person at one table: what keys do, what is announced, what is kept when a view arrives."""
 
 from engine.palming.view import Judge, Pass
-from netplay.seat import Refused
-from netplay.wire import Line, Play, Refusal, Reply, Say, Start
+from netplay.seat import Refused, Seat
+from netplay.wire import Enter, Line, Play, Refusal, Reply, Say, Start
 from tests.tui.positions import US, Position
+from tui.glyphs import GLYPHS
 from tui.menus import Doors, what_else
+from tui.sitting import Sitting
 
 
 def asked_to_judge() -> Position:
@@ -116,6 +118,16 @@ def test_what_is_typed_is_said() -> None:
     position.sitting.typed("hello there")
 
     assert wishes(position) == [Say(text="hello there")]
+
+
+def test_what_is_typed_before_one_is_at_the_table_is_not_lost_in_silence() -> None:
+    """Who is still on the way is told that nobody has heard it."""
+    seat = Seat(Enter(name="Ana"), lambda: US)
+    sitting = Sitting(seat, GLYPHS["rich"])
+    sitting.typed("hello there")
+
+    assert "nobody has heard" in sitting.notice
+    assert seat._pending == []
 
 
 def test_a_command_that_is_none_is_told() -> None:
