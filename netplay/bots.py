@@ -9,7 +9,6 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from itertools import count
 from typing import Any, Self
 
 from pydantic import ValidationError
@@ -37,7 +36,6 @@ class Bots:
         self._lost = lost
         self._processes = processes
         self._questions: asyncio.Queue[Think] = asyncio.Queue()
-        self._ids = count(1)
         self._group = asyncio.TaskGroup()
         self._keepers: list[asyncio.Task[None]] = []
 
@@ -71,8 +69,7 @@ class Bots:
         assert child.stdout is not None
         while True:
             think = await self._questions.get()
-            asked = question(next(self._ids), think)
-            child.stdin.write(asked.model_dump_json().encode() + b"\n")
+            child.stdin.write(question(think).model_dump_json().encode() + b"\n")
             try:
                 decision = Decision.model_validate_json(await _line(child.stdout))
                 self._decided(think, decision)
@@ -97,10 +94,9 @@ async def _child() -> asyncio.subprocess.Process:
             await asyncio.sleep(PAUSE)
 
 
-def question(number: int, think: Think) -> Question:
+def question(think: Think) -> Question:
     """What the process is told of it."""
     return Question(
-        id=number,
         board=think.board,
         names=think.names,
         players=think.players,

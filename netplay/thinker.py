@@ -15,7 +15,7 @@ from engine.bots.shelf import budget, mind
 from engine.faces import FACES
 from engine.moves import Moves, to_plain
 from netplay.trust.words import ShownName
-from netplay.wire import AnyBoard, Board, Count, Message, Scalar, Word
+from netplay.wire import AnyBoard, Board, Message, Scalar, Word
 
 Names = Annotated[tuple[ShownName, ...], Field(min_length=2, max_length=8)]
 Players = Annotated[tuple[str, ...], Field(min_length=2, max_length=8)]
@@ -24,7 +24,6 @@ Players = Annotated[tuple[str, ...], Field(min_length=2, max_length=8)]
 class Question(Message):
     """What would you do, seeing this, at this strength? A bot has the temper of its name."""
 
-    id: Count
     board: AnyBoard
     names: Names
     players: Players
@@ -36,7 +35,6 @@ class Question(Message):
 class Decision(Message):
     """This, and why: one sentence in the game's own terms."""
 
-    id: Count
     move: dict[Word, Scalar]
     why: str
 
@@ -82,7 +80,7 @@ class Thinker:
             self._seated[which] = Seated(question)
         advice = self._seated[which].decide(question)
         why = advice.why(question.names)
-        return Decision(id=question.id, move=to_plain(advice.move), why=why).model_dump_json()
+        return Decision(move=to_plain(advice.move), why=why).model_dump_json()
 
 
 def main() -> None:
