@@ -1,17 +1,23 @@
-"""`make ladder`: how strong the bots are, in seeded games over all cores, judged by their gates."""
+"""`make ladder`: how strong the bots are, in seeded games over all cores, judged by their gates.
+
+With `--against`, the bots of the work tree have to beat those of another revision.
+"""
 
 import argparse
-import json
 import sys
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, partial
 from importlib import import_module
 from multiprocessing import Pool, cpu_count
 from pathlib import Path
-from typing import TypeAlias
+from tempfile import TemporaryDirectory
 
-from tests.ladder.matchup import Figure, Matchup, hits
+from tests.ladder.cores import played
+from tests.ladder.crown import champion, check_committed, crown
+from tests.ladder.duel import TERMS, Duel, fought
+from tests.ladder.matchup import Matchup
+from tests.ladder.past import NoBotsError, fetch
+from tests.ladder.report import line, plain, write
 
 # Each of these modules has MATCHUPS.
 LISTS = (
@@ -20,23 +26,29 @@ LISTS = (
     "tests.ladder.royal_gambit",
     "tests.ladder.royal_menagerie",
 )
-Job: TypeAlias = tuple[str, str, int, int]  # a matchup's name, the seed, and evenings from .. to
-SHARE = 100  # games of a job, about
+CHAMPION = ""  # of each game, to play against
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Play all that is asked for; how many gates do not hold."""
+    """Play all that is asked for; how many gates do not hold, or champions are not beaten."""
     asked = _parser().parse_args(words)
-    chosen = [each for name, each in matchups().items() if any(map(name.__contains__, asked.only))]
+    if asked.against is None and not asked.crown:
+        return _gates(asked)
+    try:
+        return _duels(asked)
+    except NoBotsError as why:
+        sys.exit(str(why))
+
+
+def _gates(asked: argparse.Namespace) -> int:
+    chosen = [name for name in matchups() if any(map(name.__contains__, asked.only))]
     written = []
     with Pool(asked.processes) as pool:
-        for matchup in chosen:
-            figure = Figure(0, 0)
-            for part in pool.imap_unordered(_work, _jobs(matchup, asked.games, asked.seed)):
-                figure = Figure(figure.hits + part[True], figure.games + part.total())
-            written.append(_plain(matchup, figure))
-            print(_line(matchup, figure), flush=True)
-    _write({"seed": asked.seed, "matchups": written}, asked.json)
+        for name in chosen:
+            figure = played(pool, partial(_listed, name), asked.games, asked.seed)
+            written.append(plain(_listed(name), figure))
+            print(line(_listed(name), figure), flush=True)
+    write({"seed": asked.seed, "matchups": written}, asked.json or Path(".bench/ladder.json"))
     return sum(each["holds"] is False for each in written)
 
 
@@ -51,44 +63,36 @@ def _exists(module: str) -> bool:
     return Path(__file__).with_name(module.rpartition(".")[2] + ".py").exists()
 
 
-def _jobs(matchup: Matchup, games: int | None, seed: str) -> Iterator[Job]:
-    """Evenings in bundles, each seeded by its number, so that cores do not change a game."""
-    evenings = -(-(games or matchup.games) // matchup.length)
-    bundle = max(1, SHARE // matchup.length)
-    for first in range(0, evenings, bundle):
-        yield f"{matchup.game}: {matchup.name}", seed, first, min(first + bundle, evenings)
+def _listed(name: str) -> Matchup:
+    return matchups()[name]
 
 
-def _work(job: Job) -> Counter[bool]:
-    name, seed, first, last = job
-    parts = [hits(matchups()[name], f"{seed}/{number}", number) for number in range(first, last)]
-    return sum(parts, Counter())
+def _duels(asked: argparse.Namespace) -> int:
+    if asked.crown:
+        if asked.against:
+            raise NoBotsError("A crown is won from the champion: leave out the revision.")
+        check_committed()
+    with TemporaryDirectory() as folder:
+        duels = _chosen(asked, Path(folder))
+        with Pool(asked.processes) as pool:
+            results = [fought(pool, duel, asked.games, asked.seed) for duel in duels]
+    print(*(result.told for result in results), sep="\n", flush=True)
+    if asked.crown:
+        print(*crown(results, asked.seed), sep="\n", flush=True)
+    figures: dict[str, object] = {"seed": asked.seed, "duels": [each.plain for each in results]}
+    write(figures, asked.json or Path(".bench/duels.json"))
+    return sum(result.verdict != "beats" for result in results)
 
 
-def _line(matchup: Matchup, figure: Figure) -> str:
-    told = f"{matchup.counts} {figure.rate:6.1%} ± {figure.error:.1%} of {figure.games}"
-    judged = f"{_verdict(matchup, figure)}: {matchup.gate}" if matchup.gate else ""
-    return f"{matchup.game:22} {matchup.name:44} {told:26} {judged}"
-
-
-def _verdict(matchup: Matchup, figure: Figure) -> str:
-    assert matchup.gate
-    return "holds" if matchup.gate.holds(figure.rate, figure.error) else "FAILS"
-
-
-def _plain(matchup: Matchup, figure: Figure) -> dict[str, object]:
-    gate = matchup.gate
-    return {
-        "game": matchup.game,
-        "name": matchup.name,
-        "counts": matchup.counts,
-        "games": figure.games,
-        "hits": figure.hits,
-        "rate": figure.rate,
-        "error": figure.error,
-        "gate": str(gate) if gate else None,
-        "holds": gate.holds(figure.rate, figure.error) if gate else None,
-    }
+def _chosen(asked: argparse.Namespace, folder: Path) -> list[Duel]:
+    """The games that were asked for, each with bots that can be played against."""
+    games = [game for game in TERMS if any(map(f"{game}:".__contains__, asked.only))]
+    if not games:
+        raise NoBotsError(f"No game is called so; there are {', '.join(TERMS)}.")
+    duels = [Duel(game, fetch(asked.against or champion(game), folder)) for game in games]
+    for duel in duels:
+        duel.champion.check(duel.game)
+    return duels
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -98,15 +102,20 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", default="1", help="another seed, other games (default: 1)")
     parser.add_argument("--processes", type=int, default=cpu_count(), help="default: all cores")
     parser.add_argument(
-        "--json", metavar="FILE", type=Path, default=Path(".bench/ladder.json"), help="%(default)s"
+        "--against",
+        metavar="REVISION",
+        nargs="?",
+        const=CHAMPION,
+        help="play against the bots of a git revision or of a folder that holds engine/bots"
+        " (default: those of each game's champion)",
+    )
+    parser.add_argument(
+        "--crown", action="store_true", help="who beats a game's champion becomes its champion"
+    )
+    parser.add_argument(
+        "--json", metavar="FILE", type=Path, help="default: .bench/ladder.json, or duels.json"
     )
     return parser
-
-
-def _write(figures: dict[str, object], file: Path) -> None:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(json.dumps(figures, indent=1) + "\n", "utf-8")
-    print(f"All figures are in {file}.", file=sys.stderr)
 
 
 if __name__ == "__main__":

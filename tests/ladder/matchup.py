@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import islice
 from math import sqrt
 from typing import Any, Literal, TypeAlias
 
@@ -57,6 +58,12 @@ class Matchup:
     options: tuple[tuple[str, Any], ...] = ()  # by name, but those that are as usual
     games: int = 4000  # unless `--games` says otherwise
     length: int = 1  # games of an evening: after so many, all minds are new
+    after: int = 0  # games at its beginning that are not counted: they have met by then
+
+    @property
+    def counted(self) -> int:
+        """Games of an evening that are."""
+        return self.length - self.after
 
 
 @value
@@ -90,7 +97,7 @@ def hits(matchup: Matchup, seed: str, moved: int = 0) -> Counter[bool]:
     )
     counted: Counter[bool] = Counter()
     games = evening(matchup.game, chairs, dict(matchup.options), seed, matchup.length, moved=moved)
-    for match, seated in games:
+    for match, seated in islice(games, matchup.after, None):
         outcome = match.outcome
         assert outcome is not None
         counted[seated.index(chairs[0]) in _those(outcome, matchup.counts)] += 1
