@@ -36,6 +36,7 @@ class Memory:
         that plays while they are away. So this may be told again in the middle of a game.
         """
         self._players = tuple(players)
+        self.people.begin()
         self._piles = tuple(() for _ in players)
         self._handings = ()
 
@@ -74,9 +75,11 @@ class Memory:
             self.people.saw_judgement(self._as_all_see(view), judged.said)
         before = hidden(company.lore, view, self._piles)
         for scene, _ in list(heard(company, self.people, self._handings, before)):
-            if scene.handing.looked and scene.handing.giver != view.seat:
+            if scene.handing.looked:
                 true = judged.card in company.lore.fitting[scene.handing.claim]
-                self.people.saw_truth(scene, true)
+                if scene.handing.giver != view.seat:
+                    self.people.saw_truth(scene, true)
+                self.people.saw_all(scene.giver, true)
 
     def _as_all_see(self, view: PalmingView) -> Scene:
         """The last handing, by what lies open to everybody."""

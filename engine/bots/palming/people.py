@@ -62,10 +62,17 @@ class People:
             return 0.0  # CP-8
         return self._pass.chance(scene.receiver, _pass_signs(scene))
 
+    def begin(self) -> None:
+        """Another game: what was shown in the last one is on nobody's mind any more."""
+        self._last.clear()
+
     def saw_truth(self, scene: Scene, true: bool) -> None:
         self._truth.learn(scene.giver, self._truth_signs(scene), true)
-        self._last[scene.giver] = 1.0 if true else -1.0
         self.claims[scene.giver][true] += 1
+
+    def saw_all(self, giver: str, true: bool) -> None:
+        """Everybody has seen what the claim was worth, also if it was our own."""
+        self._last[giver] = 1.0 if true else -1.0
 
     def saw_judgement(self, scene: Scene, said: bool) -> None:
         self._belief.learn(scene.receiver, self._belief_signs(scene), said)

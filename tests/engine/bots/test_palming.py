@@ -13,7 +13,7 @@ from engine.bots.personas import BRAZEN, HONEST, LEVEL, SLIPPERY, SUSPICIOUS, TR
 from engine.match import Match
 from engine.palming.view import HandOn, Judge, Offer, PalmingView, Pass
 from tests.ladder.arena import Chair, evening, play
-from tests.ladder.styles import COIN, LIAR, Player, Style, truth
+from tests.ladder.styles import COIN, LIAR, STYLES, Player, Style, truth
 
 CLASSIC, ROYAL = "cockroach-poker", "cockroach-poker-royal"
 STRENGTHS: tuple[Strength, ...] = ("easy", "medium", "strong")
@@ -27,12 +27,16 @@ def three(style: Style, seed: str = "") -> list[Chair]:
     return [Chair(Player(style, f"{seed}{at}"), 1, f"{style.name} {at}") for at in range(3)]
 
 
+def lost_by(match: Match) -> tuple[int, ...]:
+    """The seats that have lost it."""
+    assert match.outcome
+    return match.outcome.losers
+
+
 def losses(chairs: list[Chair], games: int) -> int:
     """How many games of an evening the first of them loses."""
     played = evening(CLASSIC, chairs, {}, "losses", games)
-    return sum(
-        seated.index(chairs[0]) in match.outcome.losers for match, seated in played if match.outcome
-    )
+    return sum(seated.index(chairs[0]) in lost_by(match) for match, seated in played)
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -147,6 +151,17 @@ def _count(seen: Counter[str], view: PalmingView, move: object) -> None:
             seen["truth" if truth(view, move) else "lie"] += 1
         case _:
             pass
+
+
+def test_who_believes_by_the_last_claim_is_seen_through() -> None:
+    """What one's own claims were worth is seen by all, and some go by that alone."""
+    style = next(style for style in STYLES if style.name == "tit for tat")
+    company = [bot("strong", "4"), *three(style, "4")]
+
+    games = list(evening(CLASSIC, company, {}, "tit 4", 20))[5:]
+
+    losers = [seated[seat].player for match, seated in games for seat in lost_by(match)]
+    assert "bot 4" not in losers
 
 
 def test_tempers_can_be_told_apart() -> None:
