@@ -54,7 +54,7 @@ def measure(size: Size, tell: Callable[[str], None]) -> list[Figure]:
     tell("screens: keys")
     figures += _at_the_table(size)
     tell("screens: bytes")
-    return [*figures, Figure(ACTION, "bytes", trial.action(size.seconds))]
+    return [*figures, Figure(ACTION, "bytes", trial.action(3 * size.seconds))]
 
 
 def _starts(count: int) -> list[Figure]:
