@@ -1,7 +1,7 @@
 """Bots at work: child processes that think, so that nobody ever waits for a bot's thoughts.
 
 A child gets what a seat is shown and nothing else. One that dies, hangs or talks nonsense is
-replaced; the question it was asked is simply asked again by the table.
+replaced; who asked is told that the question is lost, and asks again.
 """
 
 import asyncio
@@ -16,11 +16,11 @@ from pydantic import ValidationError
 from engine.refusal import Refused
 from netplay.post import Think
 from netplay.thinker import Decision, Question
+from netplay.trust.environ import harmless
 
 LARGEST = 1 << 20  # bytes of a line
 PATIENCE = 8.0  # seconds for a decision; soon after that the table asks again
-PAUSE = 1.0  # seconds until a process is asked for again, where there was none to be had
-SECRETS = "PALMOFF_"  # variables that begin so may hold a passphrase or a password
+PAUSE = 1.0  # seconds until there is another process, where one has failed or was not to be had
 
 
 class Bots:
@@ -62,6 +62,7 @@ class Bots:
                 with suppress(ProcessLookupError):
                     child.kill()
                 await child.wait()
+            await asyncio.sleep(PAUSE)
 
     async def _work(self, child: asyncio.subprocess.Process) -> None:
         """Ask one question after the other, until the process fails to answer."""
@@ -84,7 +85,7 @@ async def _child() -> asyncio.subprocess.Process:
         try:
             return await asyncio.create_subprocess_exec(
                 *(sys.executable, "-P", "-m", "netplay.thinker"),
-                env={name: own for name, own in os.environ.items() if not name.startswith(SECRETS)},
+                env=harmless(os.environ),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.DEVNULL,

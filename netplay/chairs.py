@@ -19,6 +19,14 @@ def sit(house: House, guest: Guest, seat: int | None) -> None:
     guest.watching = False
 
 
+def come_in(house: House, guest: Guest) -> None:
+    """Back to the hand that one has left in the middle of a game; else to the end of the queue."""
+    if _held(house, guest, None) is None:
+        wait(house, guest)
+    else:
+        sit(house, guest, None)
+
+
 def _held(house: House, guest: Guest, seat: int | None) -> int | None:
     """The chair whose hand this guest has held in the game that goes on."""
     held = house.hands.get(guest.key) if house.phase == "playing" else None
@@ -67,9 +75,7 @@ def _take(house: House, guest: Guest, seat: int) -> None:
 
 
 def seat_queue(house: House, now: float) -> None:
-    """Between games, give free chairs to who waits, the first to come first."""
-    if house.phase == "playing" or None not in house.chairs:
-        return
+    """Give free chairs to who waits, the first to come first."""
     waiting = (guest for guest in house.queue() if guest.present(now))
     free = [seat for seat, key in enumerate(house.chairs) if key is None]
     for guest, seat in zip(waiting, free, strict=False):

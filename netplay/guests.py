@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from netplay.trust.words import NAME_CELLS, cells
 from netplay.wire import Id, Reply
 
+MOST_GUESTS = 72  # at a table: eight who play, and 64 who watch
 LOST = 3.0  # seconds without a beat until somebody counts as gone
 REMEMBERED = 64  # answers that are kept in case a wish is repeated
 TALKING = 5  # lines that somebody may say at once, and then one a second
@@ -28,6 +29,7 @@ class Guest:
     sent_seat: int | None = -1  # the chair that the guest was then told of; -1: none yet
     breath: float = TALKING  # lines that may be said at once
     spoke: float = float("-inf")
+    said: list[Id] = field(default_factory=list)  # the wishes for the last lines
     replies: OrderedDict[Id, Reply] = field(default_factory=OrderedDict)
 
     def present(self, now: float) -> bool:
@@ -51,6 +53,10 @@ class Guest:
             return False
         self.breath -= 1
         return True
+
+    def has_said(self, ask: Id) -> None:
+        """Remember it as long as it might be asked for again after the host has died."""
+        self.said = [*self.said, ask][-TALKING:]
 
 
 def unique(name: str, taken: set[str]) -> str:

@@ -47,7 +47,7 @@ class Host:
         self.door = Door(identity, seated=lambda key: house.chair_of(key) is not None)
         tray = topics.in_tray(identity.table)
         self.link = Link(address, lambda: [tray], self._heard, self._linked)
-        self._bots = Bots(self._decided)
+        self._bots = Bots(self._decided, lost=table.undecided)
         self._beacon_at = float("-inf")
         self._heard_at = float("inf")
         self._silence = SILENCE

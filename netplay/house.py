@@ -3,20 +3,20 @@
 Guests are known by their keys, which others have verified; a chair without a guest is a bot's.
 """
 
-import json
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from engine.faces import FACES
 from engine.moves import Plain
 from netplay.guests import Guest
 from netplay.running import Running
-from netplay.wire import LINES, Id, Line, Score, Settings
+from netplay.wire import LINES, Id, Line, Reply, Score, Settings
+from netplay.written import Written
 
 BOTS = ("Bruno", "Clara", "Dora", "Emil", "Frida", "Gustav", "Hedda", "Igor")
 
 Phase = Literal["lobby", "playing", "over"]
-Player: TypeAlias = list[str | None]  # a name and a key, which bots do not have; a JSON value
+Player: TypeAlias = tuple[str, str | None]  # a name and a key, which bots do not have
 
 
 @dataclass(slots=True)
@@ -117,10 +117,14 @@ class House:
     def cast(self, number: int) -> None:
         """Write down who plays this game, for whoever sees it again; only the latest are kept."""
         self.casts[str(number)] = [
-            [self.name_at(seat), key] for seat, key in enumerate(self.chairs)
+            (self.name_at(seat), key) for seat, key in enumerate(self.chairs)
         ]
         for old in list(self.casts)[:-CASTS]:
             del self.casts[old]
+
+    def cast_of(self, number: int) -> list[str]:
+        """What those are called who played this game, by seat, as far as it is known."""
+        return [name for name, _ in self.casts.get(str(number), ())]
 
     def player_at(self, seat: int, now: float) -> str:
         """A word for who decides there: a bot that stands in for somebody is not them."""
@@ -151,6 +155,7 @@ class House:
                     "watching": guest.watching,
                     "waiting": guest.waiting,
                     "since": guest.since,
+                    "said": guest.said,
                 }
                 for guest in self.guests.values()
             ],
@@ -168,21 +173,27 @@ class House:
         }
 
     @classmethod
-    def restored(cls, plain: Plain, now: float) -> "House":
+    def restored(cls, written: Written, now: float) -> "House":
         """The table that was written down; its guests have just been seen."""
-        guests = {entry["key"]: Guest(**entry, heard=now) for entry in plain["guests"]}
-        tallies = {key: Tally(*entry) for key, entry in plain["tallies"].items()}
-        lines = [Line(**entry) for entry in plain.get("lines", ())]
-        known: dict[str, Any] = {
-            **{name: value for name, value in plain.items() if name != "on_table"},
-            "settings": Settings.model_validate_json(json.dumps(plain["settings"])),
-            "guests": guests,
-            "chairs": list(plain["chairs"]),
-            "hands": dict(plain["hands"]),
-            "casts": dict(plain["casts"]),
-            "banned": set(plain["banned"]),
-            "tallies": tallies,
-            "lines": lines,
-            "said": max((line.number for line in lines), default=0),
-        }
-        return cls(**known)
+        guests = {entry.key: Guest(**entry.model_dump(), heard=now) for entry in written.guests}
+        for guest in guests.values():
+            for ask in guest.said:
+                guest.remember(Reply(id=ask, you=guest.id))
+        return cls(
+            host=written.host,
+            settings=written.settings,
+            passphrase=written.passphrase,
+            owner=written.owner,
+            guests=guests,
+            chairs=list(written.chairs),
+            banned=set(written.banned),
+            hands=dict(written.hands),
+            tallies={key: Tally(*tally) for key, tally in written.tallies.items()},
+            casts={number: list(players) for number, players in written.casts.items()},
+            games=written.games,
+            tallied=written.tallied,
+            epoch=written.epoch,
+            paused=written.paused,
+            lines=list(written.lines),
+            said=max((line.number for line in written.lines), default=0),
+        )

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 from engine.match import Match
 from engine.moves import Plain
+from engine.record import BadRecord
 from netplay.house import House
 from netplay.running import Running
 from netplay.wire import Reply
-from netplay.wishes import tally
+from netplay.wishes import dealt, tally
+from netplay.written import Written
 
 
 @dataclass(frozen=True, slots=True)

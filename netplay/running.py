@@ -3,7 +3,7 @@
 It knows no guests: seats alone. Time comes in as an argument.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.game import Event, Outcome, View
@@ -103,25 +103,26 @@ class Running:
         left = min(self.asked_at[seat] for seat in self.match.to_act) + self.settings.clock - now
         return max(0, round(left * 1000))
 
-    def board(self, seat: int | None, now: float) -> Board:
+    def board(self, seat: int | None, now: float, cast: Sequence[str] = ()) -> Board:
         """The game as this seat sees it at present, or a spectator by now."""
         if seat is None:
-            return self._public()
+            return self._public(cast)
         return self._board(
             self.match.view(seat),
             len(self.events),
             self.after,
+            cast,
             since=self.since[seat],
             legal=tuple(self.legal[seat].plain()),
             remaining=self.remaining(now),
         )
 
-    def _public(self) -> Board:
+    def _public(self, cast: Sequence[str]) -> Board:
         after = self.after - self.behind
         view, told = self.reel[after]
-        return self._board(view, told, after)
+        return self._board(view, told, after, cast)
 
-    def _board(self, view: View, told: int, after: int, **own: Any) -> Board:
+    def _board(self, view: View, told: int, after: int, cast: Sequence[str], **own: Any) -> Board:
         first = max(0, told - HISTORY)
         return BOARDS[self.match.game.key](
             game=self.match.game.key,
@@ -130,5 +131,6 @@ class Running:
             view=view,
             events=tuple(self.events[first:told]),
             told=first,
+            cast=tuple(cast) if view.outcome else (),
             **own,
         )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from netplay.guests import Guest
 from netplay.house import House
-from netplay.wire import LINES, Board, Chair, Line, Lobby, Scene, Score, Show, encode
+from netplay.wire import LARGEST, LINES, Board, Chair, Line, Lobby, Scene, Score, Show, encode
 from netplay.wire import Guest as ShownGuest
 
 SHOWN_SCORES = 12
@@ -29,17 +29,24 @@ def show(house: House, guest: Guest | None, revision: int, both: Scenes, now: fl
         you=guest.id if guest else None,
         seat=seat,
         scene=both.gallery if seat is None else both.players,
-        board=running.board(seat, now) if running else None,
+        board=running.board(seat, now, house.cast_of(running.number)) if running else None,
     )
 
 
 def packed(whole: Show) -> bytes:
     """The view as it is sent: with ever less of what can be done without, until it is small enough.
 
-    Most are small enough at once: then this is all the encoding there is.
+    Most are small enough at once: then this is all the encoding there is. The end of a very long
+    game is not even with nothing of that; it goes with as much as a message can hold.
     """
+    data = _within(MOST, whole)
+    return data if len(data) <= MOST else _within(LARGEST, whole)
+
+
+def _within(most: int, whole: Show) -> bytes:
+    """The view in so many bytes; or with nothing left that can be done without."""
     data = encode(whole)
-    while len(data) > MOST and (less := _less(whole)) is not None:
+    while len(data) > most and (less := _less(whole)) is not None:
         whole, data = less, encode(less)
     return data
 

@@ -108,8 +108,10 @@ class Seat:
     @property
     def playing(self) -> bool:
         """Whether a move has been chosen of which the view does not tell yet."""
-        board = self.show.board if self.show else None
-        return board is not None and (board.number, board.since) <= max(self._chosen())
+        show = self.show
+        if show is None or show.board is None or show.seat is None:
+            return False
+        return (show.board.number, show.board.since) <= max(self._chosen())
 
     def _chosen(self) -> Iterator[tuple[int, int]]:
         """The games and the moments of the last move that was taken, and of those on their way."""
@@ -212,6 +214,13 @@ class Seat:
         for entry in due:
             entry.sent_at = now
         return due
+
+
+def played_by(show: Show) -> list[str]:
+    """What those are called who play the game that is shown; or who have played it, by now."""
+    if show.board is not None and show.board.cast:
+        return list(show.board.cast)
+    return [chair.name for chair in show.scene.chairs]
 
 
 def choices(show: Show, kinds: tuple[type[Move], ...]) -> Moves[Move]:

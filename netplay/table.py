@@ -23,7 +23,7 @@ from netplay.wishes import Wishes
 REPEAT = 0.5  # seconds until what was not acknowledged is sent again
 PUBLIC_REPEAT = 1.0  # seconds until spectators are shown again what they may have missed
 NEXT_GAME = 5.0  # seconds between the games of an endless table
-THINKING = 10.0  # seconds until bots are asked again
+THINKING = 10.0  # seconds until bots are asked again of whom nothing was heard
 
 
 class Table:
@@ -125,6 +125,10 @@ class Table:
             self._guarded(lambda: self.wishes.make(running, think.seat, move, None, now))
         self._settle(now)
 
+    def undecided(self, think: Think) -> None:
+        """A bot has died over it: another one is asked at the next tick."""
+        self._thinking.pop(think.seat, None)
+
     def _still_wants(self, running: Running, think: Think, now: float) -> bool:
         """Whether the game still stands where the bot was asked, and waits for a bot."""
         if (running.number, running.after) != (
@@ -158,7 +162,8 @@ class Table:
 
     def _settle(self, now: float) -> None:
         """Write down what has changed, show it to all, ask bots for what they owe."""
-        seat_queue(self.house, now)
+        if self.house.phase == "lobby":  # after a game, its players stay in sight until the next
+            seat_queue(self.house, now)
         self._guarded(self._save)
         if self.house.running:
             self.house.running.halt(self.house.halted is not None, now)

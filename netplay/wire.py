@@ -253,6 +253,7 @@ class Board(Message):
     told: Count  # how many events went before these
     legal: Annotated[tuple[dict[Word, Scalar | list[Scalar]], ...], Field(max_length=300)] = ()
     remaining: Count | None = None  # milliseconds on the clock of who is to decide
+    cast: Annotated[tuple[ShownName, ...], Field(max_length=8)] = ()  # who played, once it is over
 
 
 def _board(face: Face) -> type[Board]:

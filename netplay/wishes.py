@@ -12,7 +12,7 @@ from engine.record import plain_outcome
 from engine.refusal import Refused
 from netplay import chairs
 from netplay.book import Book
-from netplay.guests import Guest, unique
+from netplay.guests import MOST_GUESTS, Guest, unique
 from netplay.house import House, Tally
 from netplay.post import Dismiss, NewKey, Post, Send
 from netplay.running import Running
@@ -34,8 +34,6 @@ from netplay.wire import (
     Taunt,
     Wish,
 )
-
-MOST_GUESTS = 72  # eight who play, and 64 who watch
 
 TAUNTS = {
     "liar": "Liar!",
@@ -72,7 +70,7 @@ class Wishes:
         guest.watching = wish.watch
         guest.heard = now
         if house.chair_of(key) is None and not wish.watch:
-            chairs.wait(house, guest)
+            chairs.come_in(house, guest)
         return guest
 
     def _newcomer(self, key: str, now: float) -> Guest:
@@ -97,8 +95,10 @@ class Wishes:
                 self._play(guest, wish, ask, now)
             case Say(text=text):
                 self._say(guest, text, now, taunt=False)
+                guest.has_said(ask)
             case Taunt(taunt=taunt):
                 self._say(guest, self._taunt(taunt), now, taunt=True)
+                guest.has_said(ask)
             case Enter():
                 self.enter(guest.key, wish, now)
             case Sit() | Stand() | Rename():

@@ -19,12 +19,14 @@ from tui.ink import (
     block,
     cut,
     flow,
+    inked,
     line,
     width,
     wrapped,
 )
 from tui.layout import (
     COLUMNS,
+    MIDDLE,
     QUESTION,
     Plan,
     bar,
@@ -41,6 +43,7 @@ from tui.pages.page import keys
 from tui.settled import settled
 from tui.sitting import BEGIN, Sitting
 
+ITSELF = "The next game begins by itself."
 ROOMY = 14  # lines of the middle from which on a panel leaves the card in sight
 
 
@@ -50,7 +53,7 @@ def paint(sitting: Sitting, connection: Line, size: int, height: int) -> Lines:
     if instead is not None:
         return instead
     shown = _Painting(sitting, connection, size)
-    calm = sitting.beamer and sitting.panel is None  # whoever opens a panel wants to see it
+    calm = sitting.for_all and sitting.panel is None  # whoever opens a panel wants to see it
     return shown.for_all(height) if calm else shown.lines(height)
 
 
@@ -64,6 +67,7 @@ class _Painting:
         self.width = width
         self.scene = sitting.scene
         self.chairs: Sequence[Chair] = sitting.show.scene.chairs if sitting.show else ()
+        self.places = max(2, len(self.chairs))  # that are laid out, before one sees any as well
 
     def lines(self, height: int) -> Lines:
         panel = self.sitting.panel
@@ -73,7 +77,7 @@ class _Painting:
         board, scene = self.sitting.board, self.scene
         seated = scene is not None and scene.view.seat is not None
         hand = board.hand_height if board and seated else 0
-        shares = plan(self.width, height, max(2, len(self.chairs)), hand)
+        shares = plan(self.width, height, self.places, hand)
         painted = [
             self._bar(),
             *self._below(self._seats(shares)),
@@ -94,17 +98,17 @@ class _Painting:
         ]
 
     def for_all(self, height: int) -> Lines:
-        """For a beamer: large and calm, no hand, no keys, and of the past the last event alone."""
+        """For a beamer: large and calm, no hand, and of the past the last event alone."""
         board, scene, inner = self.sitting.board, self.scene, self.width - 4
         said = board.headline(scene) if board and scene else ("", "")
         above = [self._bar(), BLANK, *self._centred(large(said[0], inner, said[1])), BLANK]
-        below = [BLANK, *self._centred(self._log(inner, 2))]
-        seats = max(2, len(self.chairs))
-        columns = COLUMNS.get(seats, 4)
-        rows = -(-seats // columns)
-        room = height - len(above) - len(below)
-        lines = max(2, min(7, room // rows))
-        middle = room - rows * lines - 1
+        told = block(self._centred(self._log(inner, 2)), self.width, 2)
+        below = [BLANK, *told, self._way_out()]
+        columns = COLUMNS.get(self.places, 4)
+        rows = -(-self.places // columns)
+        room = height - len(above) - len(below) - 1
+        lines = max(3, min(7, (room - MIDDLE) // rows))  # what is on its way comes first
+        middle = room - rows * lines
         shares = Plan(columns, self.width // columns, lines, middle, 0)
         centre = self._centre(inner, middle)[:middle] if middle > 0 else []
         painted = [
@@ -117,8 +121,13 @@ class _Painting:
 
     def _centred(self, lines: Lines) -> Lines:
         """Lines as one block in the middle of the screen."""
-        widest = max(map(width, lines), default=0)
+        widest = max(map(inked, lines), default=0)
         return [line(" " * ((self.width - widest) // 2), spans) for spans in lines]
+
+    def _way_out(self) -> Line:
+        """The one key of a beamer, and what went wrong with the last one."""
+        wrong = line(Span(cut(self.sitting.notice, self.width - 10), "bad"))
+        return apart(wrong, line(Span("Esc menu ", "dim", "escape")), self.width)
 
     # --- The bar ----------------------------------------------------------------------------------
 
@@ -154,7 +163,9 @@ class _Painting:
 
     def _seats(self, shares: Plan) -> Lines:
         seats = [self._seat(seat, shares) for seat in range(len(self.chairs))]
-        return in_rows(seats, shares, self.width, self.glyphs.ellipsis)
+        rows = -(-self.places // shares.columns)
+        lines = in_rows(seats, shares, self.width, self.glyphs.ellipsis)
+        return block(lines, self.width, rows * shares.lines)
 
     def _seat(self, seat: int, shares: Plan) -> Lines:
         """A seat with a free column at its right, so that neighbours do not touch."""
@@ -284,16 +295,24 @@ class _Painting:
         """What there is to do where nothing is to be decided."""
         sitting, show = self.sitting, self.sitting.show
         if show is None:
-            return line(Span("Sitting down ...", "dim"))
+            watch = sitting.seat.enter.watch
+            return line(Span("Going in ..." if watch else "Sitting down ...", "dim"))
         if sitting.over or show.scene.phase == "lobby":
-            what = "another game" if sitting.over else "begin the game; bots take the free chairs"
             if sitting.in_charge:
-                return line(Span(BEGIN, "key", BEGIN), Span(f" {what}", "", BEGIN))
+                return self._begin(show.scene)
             chair = f" {self._standing(show)}" if show.seat is None else ""
             return line(Span(f"{_next_game(show.scene)}{chair}", "dim"))
         if show.seat is None:
             return self._watching(show)
         return line(Span(f"{self._state()} ...", "dim"))
+
+    def _begin(self, scene: Scene) -> Line:
+        """How who is in charge begins a game, unless it is waited for until it begins by itself."""
+        what = "another game" if self.sitting.over else "begin the game; bots take the free chairs"
+        alone = _by_itself(scene)
+        before = Span(f"{ITSELF} " if alone else "", "dim")
+        words = Span(f" {'begins it now' if alone else what}", "", BEGIN)
+        return line(before, Span(BEGIN, "key", BEGIN), words)
 
     def _ended(self) -> Lines:
         """What there is to do after a game, and to look at."""
@@ -318,9 +337,9 @@ class _Painting:
     def _standing(self, show: Show) -> str:
         """How one without a chair may come to one."""
         you, scene = self.sitting.seat.you, show.scene
-        if any(guest.waiting for guest in scene.watchers if guest.id == you):
-            return "You get a chair in the next game."
         free = any(chair.guest is None for chair in scene.chairs)
+        if any(guest.waiting for guest in scene.watchers if guest.id == you):
+            return f"You get a chair in the next game{'; Esc, u: at once' * free}."
         return "Esc, u takes a chair." if free else ""
 
     def _hand(self, height: int) -> Lines:
@@ -343,12 +362,17 @@ class _Painting:
 
 def _next_game(scene: Scene) -> str:
     """What the next game waits for."""
-    if scene.settings.endless and scene.phase == "over":
-        return "The next game begins by itself."
+    if _by_itself(scene):
+        return ITSELF
     names = {chair.guest: chair.name for chair in scene.chairs if chair.guest is not None}
     names |= {guest.id: guest.name for guest in scene.watchers}
     owner = names.get(scene.owner, "the host") if scene.owner else "the host"
     return f"Waiting for {owner} to begin."
+
+
+def _by_itself(scene: Scene) -> bool:
+    """Whether the table goes on from game to game."""
+    return scene.settings.endless and scene.phase == "over"
 
 
 def _presence(chair: Chair) -> Span:

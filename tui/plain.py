@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from engine.faces import FACES
 from engine.moves import Axis, Move, Moves, Names, Value, fields_of
 from engine.refusal import Refused
-from netplay.seat import Seat, choices
+from netplay.seat import Seat, choices, played_by
 from netplay.wire import Board, Chair, Scene, Show
 from tui.commands import HELP, wish
 from tui.rulebook import rulebook
@@ -38,7 +38,7 @@ class Plain:
 
     @property
     def names(self) -> Names:
-        return [chair.name for chair in self._show.scene.chairs] if self._show else []
+        return played_by(self._show) if self._show else []
 
     def say(self, text: str) -> None:
         """Line by line; what a hostile host may have hidden in it never reaches the terminal."""

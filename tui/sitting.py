@@ -9,7 +9,7 @@ from typing import Any
 from engine.faces import FACES
 from engine.moves import Move, Moves, Plain, from_plain
 from engine.refusal import Refused
-from netplay.seat import Seat, choices
+from netplay.seat import Seat, choices, played_by
 from netplay.wire import Board as Game
 from netplay.wire import Chair, Say, Show, Start, Wish
 from tui.boards.board import AnyBoard, Scene, said
@@ -47,7 +47,7 @@ class Sitting:
         self.sent = ""  # the move that was made and is not seen yet
         self.back = 0  # lines by which the log is scrolled back
         self.advising: tuple[int, int] | None = None  # the moment about which the coach thinks
-        self.beamer = False  # whether the table is painted for a whole room
+        self.beamer = False  # whether we want the table for a whole room, while we only watch
         self.rang = False  # whether it became our turn since somebody last looked
         self._playing = False  # whether a move of ours was on its way when we last looked
         self._moment = (0, -1)  # the game and the moves made in it when we were last asked
@@ -65,12 +65,17 @@ class Sitting:
         return [self.glyphs.plain(chair.name) for chair in chairs]
 
     @property
+    def players(self) -> list[str]:
+        """What those are called whose game is shown: after it, others may sit on their chairs."""
+        return list(map(self.glyphs.plain, played_by(self.show))) if self.show else []
+
+    @property
     def scene(self) -> Scene[Any] | None:
         """The game as a board paints it."""
         game = self.game
         if game is None:
             return None
-        return Scene(game.view, self.names, self.story.events, self.choosing)
+        return Scene(game.view, self.players, self.story.events, self.choosing)
 
     @property
     def rules(self) -> tuple[str, Sequence[str]]:
@@ -79,6 +84,11 @@ class Sitting:
         if board is not None and game is not None:
             return board.key, board.rules(game.view)
         return (self.show.scene.settings.game if self.show else ""), ()
+
+    @property
+    def for_all(self) -> bool:
+        """Whether the table is painted for a whole room, to which nobody shows what they hold."""
+        return self.beamer and self.show is not None and self.show.seat is None
 
     @property
     def in_charge(self) -> bool:
@@ -106,7 +116,7 @@ class Sitting:
         show, playing = self.seat.show, self.seat.playing
         if show is not None and (show is not self.show or refusals or playing != self._playing):
             self.show, self._playing = show, playing
-            self.story.take(show, self.names)
+            self.story.take(show, self.players)
             asked = self._moment
             self._look_at(show)
             if self._moment != asked and not refusals:

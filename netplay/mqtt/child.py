@@ -10,6 +10,8 @@ from collections import deque
 from contextlib import suppress
 from pathlib import Path
 
+from netplay.trust.environ import harmless
+
 GUARD = Path(__file__).with_name("guard.py")
 GRACE = 1.0  # seconds to end in when asked to
 WORDS = 20  # lines, the last it said
@@ -39,6 +41,7 @@ class Child:
             text=True,
             errors="replace",
             cwd=folder,
+            env=harmless(os.environ),
             start_new_session=True,  # ctrl+c on our terminal is not meant for it
         )
         threading.Thread(target=self._listen, daemon=True).start()

@@ -93,10 +93,12 @@ class Connection(aiomqtt.Client):
         return [topic for topic, code in zip(topics, codes, strict=False) if _is_denial(code)]
 
     def post(self, topic: str, payload: bytes) -> bool:
-        """Publishes it, unless something waits to be written; then, or if it is cut off, not."""
+        """Publishes it, unless something else still waits to be written."""
         if self._client.want_write():
             return False
-        return self._client.publish(topic, payload).rc == paho.MQTT_ERR_SUCCESS
+        if self._client.publish(topic, payload).rc != paho.MQTT_ERR_SUCCESS:
+            raise aiomqtt.MqttError("It is not connected")
+        return True
 
     async def cleared(self) -> None:
         """Until all is written that was published."""

@@ -80,8 +80,10 @@ class Link:
         """Sends it as soon as there is a connection; of too many, the oldest are dropped."""
         if len(payload) > LARGEST:
             raise ValueError(f"{len(payload)} bytes are too many for one message")
-        if not self._outbox and self._open is not None and self._open.post(topic, payload):
-            return
+        if not self._outbox and self._open is not None:
+            with suppress(aiomqtt.MqttError):  # it will break by itself
+                if self._open.post(topic, payload):
+                    return
         self.unsent += len(self._outbox) == QUEUE
         self._outbox.append((topic, payload))
         self._filled.set()
@@ -155,13 +157,13 @@ class Link:
 
     async def _say(self, connection: Connection) -> None:
         while self._outbox or not self._closing.is_set():
-            if self._outbox:
-                await connection.cleared()
-                if not connection.post(*self._outbox.popleft()):
-                    raise aiomqtt.MqttError("It is not connected")
-            else:
+            if not self._outbox:
                 self._filled.clear()
                 await self._filled.wait()
+                continue
+            await connection.cleared()
+            if connection.post(*self._outbox[0]):
+                self._outbox.popleft()
 
     def _tell(self, status: Status) -> None:
         if status != self.status:

@@ -86,6 +86,19 @@ def test_a_file_is_for_its_owner_only(place: Path) -> None:
     made.remove()
 
 
+@pytest.mark.asyncio
+async def test_a_broker_gets_no_secret_from_its_surroundings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It runs with fewer rights than we have; a passphrase is none of its business."""
+    monkeypatch.setenv("PALMOFF_PASSPHRASE", "sesame")
+    child = Child(["/bin/sh", "-c", 'echo "$PALMOFF_PASSPHRASE."'], tmp_path)
+
+    await child.ended.wait()
+
+    assert list(child.words) == ["."]
+
+
 def test_a_child_of_a_thread_is_our_mistake(tmp_path: Path) -> None:
     """It would die with that thread."""
     said: list[str] = []

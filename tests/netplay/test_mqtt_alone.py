@@ -10,7 +10,7 @@ import pytest
 from netplay.mqtt.address import Address
 from netplay.mqtt.connection import QUEUE, Inbox
 from netplay.mqtt.dial import NoBroker
-from netplay.mqtt.link import LARGEST, Link, knock
+from netplay.mqtt.link import LARGEST, Connected, Link, Status, knock
 from tests.netplay.brokers import IN, OUT, nats
 from tests.netplay.ear import Ear, linked, running
 from tests.netplay.impostors import Serve, babbling, curt, dumb, listening
@@ -81,6 +81,23 @@ async def test_of_too_many_messages_the_oldest_are_dropped_and_counted() -> None
             await host.hears(*(b"%d" % number for number in range(2, QUEUE + 2)))
 
         assert ear.link.unsent == 2
+
+
+async def test_what_waited_goes_before_what_could_be_written_at_once() -> None:
+    """Whatever is said in the moment in which the connection stands."""
+    loop = asyncio.get_running_loop()
+
+    def changed(status: Status) -> None:
+        if isinstance(status, Connected):
+            loop.call_soon(link.send, IN, b"at once")
+
+    async with nats() as broker, linked(broker.host, IN) as host:
+        link = Link(broker.guest, list, lambda topic, payload: None, changed)
+        link.send(IN, b"waited")
+        running = loop.create_task(link.run())
+        await host.hears(b"waited", b"at once")
+        link.close()
+        await running
 
 
 @asynccontextmanager

@@ -128,10 +128,37 @@ def test_nobody_sees_two_hands_of_one_game() -> None:
     ask(table, ben, Stand())
     assert ask(table, ben, Sit(seat=3)) == "another-hand"
     ask(table, ben, Leave())
-    ben = table.join("ben")
+    ben = table.join("ben", watch=True)
     table.run(1)
     assert ask(table, ben, Sit(seat=0)) == "another-hand"
     assert names(table) == ["ana", "-", "-", "-"]
+
+
+def test_who_left_in_the_middle_comes_back_to_the_same_hand() -> None:
+    """Bots have played it meanwhile; who comes for the first time waits for the next game."""
+    table = playing("ana", "ben")
+    ask(table, table.people["ben"], Leave())
+
+    table.join("cleo")
+    table.run(1)
+    table.join("ben")
+    table.run(1)
+
+    assert names(table) == ["ana", "ben", "-", "-"]
+
+
+def test_whose_hand_somebody_else_has_by_now_waits() -> None:
+    """Who came back too late gets no other hand of this game."""
+    table = playing("ana", "ben")
+    ask(table, table.people["ben"], Leave())
+    cleo = table.join("cleo")
+    table.run(1)
+    ask(table, cleo, Sit(seat=1))
+
+    table.join("ben")
+    table.run(1)
+
+    assert names(table) == ["ana", "cleo", "-", "-"]
 
 
 def test_who_got_up_may_return_to_their_hand() -> None:

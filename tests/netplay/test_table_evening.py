@@ -6,8 +6,22 @@ from engine.refusal import Refused
 from netplay.guests import Guest
 from netplay.resume import resumed
 from netplay.scene import MOST, packed, scenes, show
-from netplay.wire import DOWN, Change, Enter, Pause, Say, Settings, Show, Sit, Start, decode
-from tests.netplay.room import Room, shown
+from netplay.seat import played_by
+from netplay.wire import (
+    DOWN,
+    Board,
+    Change,
+    Enter,
+    Pause,
+    Say,
+    Settings,
+    Show,
+    Sit,
+    Stand,
+    Start,
+    decode,
+)
+from tests.netplay.room import Person, Room, at_random, shown
 from tests.netplay.test_table_chairs import queue, to_the_end
 from tests.netplay.test_table_games import answer, playing
 from tests.netplay.test_table_guests import ask, room
@@ -236,3 +250,40 @@ def test_a_smaller_table_keeps_the_queue_in_order() -> None:
     ask(table, table.people["ana"], Change(settings=Settings(seats=2, pace=0)))
 
     assert queue(table) == ["emma", "cleo", "dan"]
+
+
+def seen_by(person: Person) -> Board:
+    board: Board | None = shown(person).board
+    assert board is not None
+    return board
+
+
+def test_after_a_game_its_players_are_told_by_their_names() -> None:
+    """Whoever gets up, or comes for the next game: what was hidden is told of those who played."""
+    table = playing("ana", "ben", game="royal-gambit", seats=2)
+    for seed, person in enumerate(table.people.values()):
+        person.chooses = at_random(seed)
+    cleo = table.join("cleo")
+    table.until(lambda: table.table.house.phase == "over")
+
+    ask(table, table.people["ben"], Stand())
+
+    assert played_by(shown(cleo)) == ["Ana", "Ben"]
+    assert shown(cleo).seat is None  # until the next game
+
+
+def test_a_cast_is_told_to_spectators_with_the_end_that_they_see() -> None:
+    """Not before, or it would tell them that there is an end."""
+    table = playing("ana", "ben", game="royal-gambit", seats=2, delay=5)
+    for seed, person in enumerate(table.people.values()):
+        person.chooses = at_random(seed)
+    wim = table.join("wim", watch=True)
+    table.until(lambda: table.table.house.phase == "over")
+
+    running = table.table.house.running
+    assert running is not None
+    assert running.behind
+    assert not seen_by(wim).cast
+
+    table.until(lambda: bool(seen_by(wim).cast))
+    assert seen_by(wim).view.outcome

@@ -108,6 +108,21 @@ def test_the_wait_for_a_move_ends_with_a_view_of_other_choices(since: int, waits
     assert seat.playing is waits
 
 
+def test_a_bot_that_died_over_a_question_is_asked_again_at_once() -> None:
+    """Nobody waits for a process that will never answer."""
+    table = room("ana", options={"first": 1}, seats=2)
+    table.bots_answer = False
+    ask(table, table.people["ana"], Start())
+    [think], table.thoughts = table.thoughts, []
+
+    table.run(1)
+    assert table.thoughts == []
+    table.table.undecided(think)
+    table.run(1)
+
+    assert [again.seat for again in table.thoughts] == [think.seat]
+
+
 def test_a_move_of_another_game_or_moment_is_stale() -> None:
     """Choices that are no more are refused, and so is the future."""
     table = playing("ana", options={"first": 0}, seats=2)

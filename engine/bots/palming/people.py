@@ -63,7 +63,7 @@ class People:
         return self._pass.chance(scene.receiver, _pass_signs(scene))
 
     def begin(self) -> None:
-        """Another game: what was shown in the last one is on nobody's mind any more."""
+        """Another game, or other company: what was shown before is on nobody's mind any more."""
         self._last.clear()
 
     def saw_truth(self, scene: Scene, true: bool) -> None:

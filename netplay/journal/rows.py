@@ -1,0 +1,54 @@
+"""What the rows of a journal hold, each in its type and bounds, as the file may be from anywhere.
+
+Whether a record is one of a game that was played, the engine says.
+"""
+
+from typing import Annotated, TypeAlias
+
+from pydantic import Field, TypeAdapter
+
+from engine.moves import Plain
+from netplay.wire import Id, Key, Message
+from netplay.written import Written
+
+Number: TypeAlias = Annotated[int, Field(ge=1, lt=2**31)]  # of a game
+When: TypeAlias = Annotated[float, Field(ge=0, lt=1e11)]  # seconds since 1970
+
+BOOT: TypeAdapter[int] = TypeAdapter(Annotated[int, Field(strict=True, ge=1, lt=2**20)])
+CLOSED: TypeAdapter[bool] = TypeAdapter(Annotated[bool, Field(strict=True)])
+HOUSE: TypeAdapter[Written | None] = TypeAdapter(Written | None)
+PLAIN: TypeAdapter[Plain] = TypeAdapter(Plain)
+
+
+class Record(Message):
+    """A game as it was dealt, before the first move."""
+
+    palmoff: int
+    game: Key
+    seats: Annotated[int, Field(ge=2, le=8)]
+    options: Plain
+    seed: str
+    moves: Annotated[list[Plain], Field(max_length=0)]
+    outcome: None
+
+
+class Dealt(Message):
+    """A game, and when it was dealt."""
+
+    number: Number
+    at: When
+    record: Record
+
+
+class Made(Message):
+    """A move, and the id of the wish for it, which the moves of bots do not have."""
+
+    move: Plain
+    ask: Id | None
+
+
+class Ended(Message):
+    """How a game ended, and when."""
+
+    at: When
+    outcome: Plain

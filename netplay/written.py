@@ -1,0 +1,64 @@
+"""A table as it stands in its journal: what `House.plain` gives, each in its type and bounds.
+
+The file may be from anywhere: what does not fit is no table, and all that is shown is made clean.
+"""
+
+from typing import Annotated, Self, TypeAlias
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from netplay.guests import MOST_GUESTS, TALKING
+from netplay.trust.words import ShownName
+from netplay.wire import LINES, Id, Line, Message, Reason, Seat, Settings
+
+PlayerKey: TypeAlias = Annotated[str, Field(max_length=64)]
+Few: TypeAlias = Annotated[int, Field(ge=0, lt=2**31)]  # none will ever count to more
+
+# In journals of early tables players have only names.
+Player: TypeAlias = Annotated[
+    tuple[ShownName, PlayerKey | None],
+    Field(strict=False),
+    BeforeValidator(lambda player: (player, None) if isinstance(player, str) else player),
+]
+
+
+class WrittenGuest(Message):
+    """A guest, and what the guest has been answered that must not be done twice."""
+
+    key: PlayerKey
+    id: Id
+    name: ShownName
+    watching: bool
+    waiting: bool
+    since: Few = 0
+    said: Annotated[list[Id], Field(max_length=TALKING)] = []
+
+
+class Written(Message):
+    """A table, its game apart."""
+
+    host: ShownName
+    settings: Settings
+    passphrase: str
+    owner: PlayerKey | None
+    guests: Annotated[list[WrittenGuest], Field(max_length=MOST_GUESTS)]
+    chairs: list[PlayerKey | None]
+    banned: list[PlayerKey]
+    hands: dict[PlayerKey, Seat] = {}
+    tallies: dict[PlayerKey, tuple[ShownName, Few, Few]]
+    casts: dict[str, Annotated[list[Player], Field(max_length=8)]] = {}
+    games: Few
+    tallied: Few
+    epoch: Annotated[Few, Field(ge=1)]
+    lines: Annotated[list[Line], Field(max_length=2 * LINES)] = []
+    paused: Reason | None
+    on_table: Few | None
+
+    @model_validator(mode="after")
+    def _seats_its_guests(self) -> Self:
+        """As many chairs as the game has seats, and in each a guest, or nobody."""
+        seated = [key for key in self.chairs if key is not None]
+        strangers = set(seated) - {guest.key for guest in self.guests}
+        if len(self.chairs) != self.settings.seats or len(set(seated)) < len(seated) or strangers:
+            raise ValueError("the chairs do not fit the table")
+        return self
