@@ -42,6 +42,8 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _gates(asked: argparse.Namespace) -> int:
     chosen = [name for name in matchups() if any(map(name.__contains__, asked.only))]
+    if not chosen:
+        sys.exit(f"No line holds any of {', '.join(asked.only)}.")
     written = []
     with Pool(asked.processes) as pool:
         for name in chosen:
@@ -95,9 +97,16 @@ def _chosen(asked: argparse.Namespace, folder: Path) -> list[Duel]:
     return duels
 
 
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("it takes at least one")
+    return number
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("python -m tests.ladder", description=__doc__)
-    parser.add_argument("--games", type=int, help="how many for each line (default: its own)")
+    parser.add_argument("--games", type=_positive, help="how many for each line (default: its own)")
     parser.add_argument("--only", nargs="+", default=[""], help="the lines that hold such a text")
     parser.add_argument("--seed", default="1", help="another seed, other games (default: 1)")
     parser.add_argument("--processes", type=int, default=cpu_count(), help="default: all cores")

@@ -273,11 +273,14 @@ def two_games(seed: int) -> Room:
     """A table that has played two games by itself; its bots do not wait."""
     room, thinker = Room(Settings(pace=0, endless=True, bots="easy"), seed=seed), Thinker()
     room.bots_answer = False
-    while room.table.house.tallied < 2:
-        room.step()
+
+    def over() -> bool:
         for think in room.thoughts:
             decision = thinker.answer(question(think).model_dump_json())
             move = Decision.model_validate_json(decision).move
             room.table.decided(think, move, room.now)
         room.thoughts.clear()
+        return room.table.house.tallied >= 2
+
+    room.until(over)
     return room
