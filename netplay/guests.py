@@ -29,7 +29,7 @@ class Guest:
     sent_seat: int | None = -1  # the chair that the guest was then told of; -1: none yet
     breath: float = TALKING  # lines that may be said at once
     spoke: float = float("-inf")
-    said: list[Id] = field(default_factory=list)  # the wishes for the last lines
+    said: tuple[Id, ...] = ()  # the wishes for the last lines
     replies: OrderedDict[Id, Reply] = field(default_factory=OrderedDict)
 
     def present(self, now: float) -> bool:
@@ -56,7 +56,7 @@ class Guest:
 
     def has_said(self, ask: Id) -> None:
         """Remember it as long as it might be asked for again after the host has died."""
-        self.said = [*self.said, ask][-TALKING:]
+        self.said = (*self.said, ask)[-TALKING:]
 
 
 def unique(name: str, taken: set[str]) -> str:

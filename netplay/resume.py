@@ -23,13 +23,30 @@ class Kept:
     asks: Sequence[str | None]
 
 
-def resumed(plain: Plain, kept: Kept | None, now: float) -> House:
-    """The same table, the same cards; a wish that was fulfilled is not fulfilled again."""
-    house = House.restored(plain, now)
+def resumed(written: Written, kept: Kept | None, now: float) -> House:
+    """The same table, the same cards; a wish that was fulfilled is not fulfilled again.
+
+    Refused, if no such game can be dealt, or the last one was not of this table.
+    """
+    house = House.restored(written, now)
+    dealt(house.settings, "a trial")
     if kept is None:
         return house
-    dealt = Match.replay(kept.record)
-    running = house.running = Running(dealt, kept.number, house.settings, now)
+    running = house.running = _replayed(house, kept, now)
+    house.games = max(house.games, kept.number)
+    if written.on_table != kept.number:  # it died between the deal and the next note
+        house.hands = house.seated()
+    if running.outcome:
+        tally(house, kept.number, running.outcome)
+        if written.on_table != kept.number:  # the table was set to another game since
+            house.running = None
+    _check(house)
+    return house
+
+
+def _replayed(house: House, kept: Kept, now: float) -> Running:
+    """The game as far as it went, each of its wishes answered."""
+    running = Running(Match.replay(kept.record), kept.number, house.settings, now)
     for entry, ask in zip(kept.moves, kept.asks, strict=True):
         seat = entry["seat"]
         move = {name: value for name, value in entry.items() if name != "seat"}
@@ -38,11 +55,12 @@ def resumed(plain: Plain, kept: Kept | None, now: float) -> House:
         if ask and key:
             guest = house.guests[key]
             guest.remember(Reply(id=ask, you=guest.id))
-    house.games = max(house.games, kept.number)
-    if plain["on_table"] != kept.number:  # it died between the deal and the next note
-        house.hands = house.seated()
-    if running.outcome:
-        tally(house, kept.number, running.outcome)
-        if plain["on_table"] != kept.number:  # the table was set to another game since
-            house.running = None
-    return house
+    return running
+
+
+def _check(house: House) -> None:
+    """The game on the table is the one that the table is set to."""
+    if house.running:
+        match, settings = house.running.match, house.settings
+        if (match.game.key, match.seats) != (settings.game, settings.seats):
+            raise BadRecord("another-game", "The table is set to another game.")

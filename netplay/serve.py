@@ -111,8 +111,7 @@ async def serve(
             await stack.enter_async_context(announced(_notice(plan, ready), told))
         await _run(host, plan, lambda: opened(ready))
         over = house.phase != "playing"
-        if over:
-            _forget_talk(house, journal)
+        _forget_talk(house, journal)
 
 
 def _journal(plan: Plan) -> Journal:
@@ -133,14 +132,14 @@ def _as_before(plan: Plan, kept: Kept) -> Plan:
 
 def _house(plan: Plan, journal: Journal, now: float) -> House:
     """A new house; or the one that was written down, if it ever came to that."""
-    plain = journal.house()
-    if plain is not None:
-        return resumed(plain, journal.kept(), now)
+    written = journal.house()
+    if written is not None:
+        return resumed(written, journal.kept(), now)
     return House(plan.host, plan.settings, plan.passphrase, plan.owner)
 
 
 def _forget_talk(house: House, journal: Journal) -> None:
-    """What people said was kept for a host that dies, not for ever."""
+    """What people said was kept for a host that dies, not for one that closes the table."""
     house.lines.clear()
     with suppress(BookFullError):
         journal.save(house.plain())

@@ -31,7 +31,7 @@ class WrittenGuest(Message):
     watching: bool
     waiting: bool
     since: Few = 0
-    said: Annotated[list[Id], Field(max_length=TALKING)] = []
+    said: Annotated[tuple[Id, ...], Field(max_length=TALKING)] = ()
 
 
 class Written(Message):
@@ -44,13 +44,13 @@ class Written(Message):
     guests: Annotated[list[WrittenGuest], Field(max_length=MOST_GUESTS)]
     chairs: list[PlayerKey | None]
     banned: list[PlayerKey]
-    hands: dict[PlayerKey, Seat] = {}
+    hands: dict[PlayerKey, Seat]
     tallies: dict[PlayerKey, tuple[ShownName, Few, Few]]
-    casts: dict[str, Annotated[list[Player], Field(max_length=8)]] = {}
+    casts: dict[str, Annotated[list[Player], Field(max_length=8)]] = Field(default_factory=dict)
     games: Few
     tallied: Few
     epoch: Annotated[Few, Field(ge=1)]
-    lines: Annotated[list[Line], Field(max_length=2 * LINES)] = []
+    lines: Annotated[tuple[Line, ...], Field(max_length=2 * LINES)] = ()
     paused: Reason | None
     on_table: Few | None
 

@@ -7,7 +7,7 @@ import json
 import os
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from netplay.journal.listing import find, listed
 from netplay.journal.pages import Finished, Pages
 from netplay.replay import Replay
 from netplay.trust.keys import PlayerKey
-from netplay.trust.words import NAME_CELLS, shown
+from netplay.written import Player
 
 ID = re.compile("([0-9a-f]{1,64})(?:/([0-9]{1,9}))?")  # the beginning of a table's id, a game of it
 SHORT = 6  # letters of a table's id that are shown
@@ -95,24 +95,21 @@ def _games(path: Path, ours: Sequence[PlayerKey]) -> list[Past]:
 
 
 def _past(pages: Pages, game: Finished, ours: Sequence[PlayerKey]) -> Past:
-    house = pages.house() or {}
-    names, keys = _cast(house, game)
-    host = shown(house.get("host", ""), NAME_CELLS)
+    house = pages.house()
+    names, keys = _cast(house.casts if house else {}, game)
+    host = house.host if house else ""
     you = next((keys.index(key) for key in ours if key in keys), None)
     return Past(pages.path, game.number, game.game, names, host, game.dealt, you)
 
 
-def _cast(house: Plain, game: Finished) -> tuple[list[str], list[PlayerKey | None]]:
-    """The names and keys of who played it, by seat.
-
-    The journal may be a file from anywhere, and what it calls them anything.
-    """
-    cast = house.get("casts", {}).get(str(game.number), ())
+def _cast(
+    casts: Mapping[str, Sequence[Player]], game: Finished
+) -> tuple[list[str], list[PlayerKey | None]]:
+    """The names and keys of who played it, by seat, as far as they are written down."""
     names = [f"Seat {seat + 1}" for seat in range(game.seats)]
     keys: list[PlayerKey | None] = [None] * game.seats
-    for seat, player in zip(range(game.seats), cast, strict=False):
-        if isinstance(player, list) and len(player) == 2 and isinstance(player[0], str):
-            names[seat], keys[seat] = shown(player[0], NAME_CELLS), player[1]
+    for seat, player in zip(range(game.seats), casts.get(str(game.number), ()), strict=False):
+        names[seat], keys[seat] = player
     return names, keys
 
 

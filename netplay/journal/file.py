@@ -44,7 +44,8 @@ Row: TypeAlias = tuple[Any, ...]  # the name of its table, then its columns with
 
 
 def checksum(*values: Any) -> int:
-    return crc32(json.dumps(values).encode())
+    """Also of a blob, which no table has written."""
+    return crc32(json.dumps(values, default=repr).encode())
 
 
 def fact(name: str, value: object) -> Row:

@@ -13,13 +13,13 @@ from typing import Self, TypeAlias
 
 from engine.match import Match
 from engine.moves import Plain
-from engine.record import BadRecord
 from engine.refusal import Refused
 from netplay.journal import folders
 from netplay.journal.copy import reading
-from netplay.journal.errors import gone, in_words
+from netplay.journal.errors import damaged, gone, in_words
 from netplay.journal.file import SUFFIX, Hold, Row, discard, fact, insert, make, sniff, writable
 from netplay.journal.pages import Identity, Pages
+from netplay.resume import resumed
 
 Clock: TypeAlias = Callable[[], float]
 
@@ -140,12 +140,16 @@ def _examine(path: Path) -> None:
     """Refuse a journal from which the table cannot go on."""
     with reading(path) as pages:
         pages.check_pages()
-        _ = pages.identity, pages.boot, pages.closed, pages.house()
-        number = pages.last_dealt()
-        record = None if number is None else pages.so_far(number)
+        _ = pages.identity, pages.boot, pages.closed
+        house, kept = pages.house(), pages.kept()
+        record = None if kept is None else pages.so_far(kept.number)
+    if house is None and record is not None:
+        raise damaged(path)
     try:
         if record is not None:
             Match.replay(record)
-    except BadRecord as bad:
+        if house is not None:
+            resumed(house, kept, 0.0)
+    except Refused as bad:
         reason = f"The last game in {path} cannot be taken up again. {bad.reason}"
         raise Refused("bad-record", reason) from None

@@ -109,8 +109,8 @@ def _read(pages: Pages, written: float) -> Entry | None:
     return Entry(
         pages.path,
         written,
-        host=house["host"],
-        game=house["settings"]["game"],
+        host=house.host,
+        game=house.settings.game,
         games=len(games),
         playing=last is not None and last not in {game.number for game in games},
         closed=pages.closed,

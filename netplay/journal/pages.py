@@ -1,37 +1,48 @@
 """What stands in the journal of a table. It writes nothing, and knows no game.
 
-A row that is no longer as it was written is refused as damage.
+A row that is no longer as it was written, or that no table can have written, is damage.
 """
 
-import json
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, TypeVar
+
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
 from engine.moves import Plain
 from engine.refusal import Refused
 from netplay.journal.errors import damaged, unreadable
 from netplay.journal.file import checksum
+from netplay.journal.rows import BOOT, CLOSED, HOUSE, PLAIN, Dealt, Ended, Made, Record
 from netplay.resume import Kept
+from netplay.trust.keys import KEY_BYTES
+from netplay.written import Written
+
+T = TypeVar("T")
+BOTH_KEYS = 2 * KEY_BYTES
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
     """What makes a table the same one after its host has died."""
 
-    table: str
-    keys: bytes = field(repr=False)  # the table's secrets, whatever they are
-    address: str  # the one on which it was to be found; all of its machine's, if empty
-    port: int
+    table: Annotated[str, Field(pattern=r"^([0-9a-f]{2}){1,16}$")]
+    keys: Annotated[bytes, Field(min_length=BOTH_KEYS, max_length=BOTH_KEYS)] = field(repr=False)
+    # The one on which it was to be found; all of its machine's, if empty.
+    address: Annotated[str, Field(pattern=r"^[0-9A-Za-z.:%_-]{0,255}$")]
+    port: Annotated[int, Field(ge=0, lt=2**16)]
     quiet: bool = False  # whether nobody was told of it
+
+    __pydantic_config__ = ConfigDict(strict=True, extra="forbid", val_json_bytes="hex")
 
     def plain(self) -> Plain:
         return asdict(self) | {"keys": self.keys.hex()}
 
-    @classmethod
-    def read(cls, plain: Plain) -> "Identity":
-        return cls(**plain | {"keys": bytes.fromhex(plain["keys"])})
+
+IDENTITY: TypeAdapter[Identity] = TypeAdapter(Identity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +58,19 @@ class Finished:
     outcome: Plain
 
 
+def _finished(dealt: Dealt, ended: Ended) -> Finished:
+    record = dealt.record
+    return Finished(
+        dealt.number,
+        record.game,
+        record.seats,
+        record.options,
+        dealt.at,
+        ended.at,
+        ended.outcome,
+    )
+
+
 class Pages:
     """A journal as anybody may read it who owns it."""
 
@@ -56,62 +80,58 @@ class Pages:
 
     @property
     def identity(self) -> Identity:
-        return Identity.read(self._fact("identity"))
+        return self._fact("identity", IDENTITY)
 
     @property
     def boot(self) -> int:
         """How often the table was opened."""
-        boot: int = self._fact("boot")
-        return boot
+        return self._fact("boot", BOOT)
 
     @property
     def closed(self) -> bool:
         """Whether the table was closed for good."""
-        closed: bool = self._fact("closed")
-        return closed
+        return self._fact("closed", CLOSED)
 
-    def house(self) -> Plain | None:
+    def house(self) -> Written | None:
         """The table as it was last saved."""
-        house: Plain | None = self._fact("house")
-        return house
+        return self._fact("house", HOUSE)
 
     def kept(self) -> Kept | None:
         """The last game, also one that goes on: from there the table is taken up again."""
         dealt = self._dealt()
         if not dealt:
             return None
-        number, _, record = dealt[-1]
+        number, record = dealt[-1].number, dealt[-1].record.model_dump()
         moves = self._moves(number)
-        return Kept(number, record, [move for move, _ in moves], [ask for _, ask in moves])
+        return Kept(number, record, [made.move for made in moves], [made.ask for made in moves])
 
     def last_dealt(self) -> int | None:
         """The number of the last game."""
         dealt = self._dealt()
-        return dealt[-1][0] if dealt else None
+        return dealt[-1].number if dealt else None
 
     def so_far(self, number: int) -> Plain:
         """The record of a game as far as it goes: secret, unless it is over."""
-        record = next(record for game, _, record in self._dealt() if game == number)
-        _, outcome = self._endings().get(number, (0.0, None))
-        moves = [move for move, _ in self._moves(number)]
-        return {**record, "moves": moves, "outcome": outcome}
+        record = next(dealt.record for dealt in self._dealt() if dealt.number == number)
+        ended = self._endings().get(number)
+        moves = [made.move for made in self._moves(number)]
+        outcome = ended.outcome if ended else None
+        return {**record.model_dump(), "moves": moves, "outcome": outcome}
 
     def games(self) -> list[Finished]:
         """The games that are over, in their order."""
         endings = self._endings()
         return [
-            Finished(
-                number, record["game"], record["seats"], record["options"], at, *endings[number]
-            )
-            for number, at, record in self._dealt()
-            if number in endings
+            _finished(dealt, endings[dealt.number])
+            for dealt in self._dealt()
+            if dealt.number in endings
         ]
 
     def record(self, number: int) -> Plain:
         """All of a game that is over; one that goes on is secret, as it shows every card."""
         if number in self._endings():
             return self.so_far(number)
-        if any(number == dealt for dealt, *_ in self._dealt()):
+        if any(number == dealt.number for dealt in self._dealt()):
             reason = f"Game {number} is not over; its record can be read once it is."
             raise Refused("unfinished", reason)
         raise Refused("no-such-game", f"There is no game {number} in {self.path}.")
@@ -123,29 +143,46 @@ class Pages:
 
     # --- Rows -------------------------------------------------------------------------------------
 
-    def _dealt(self) -> list[tuple[int, float, Plain]]:
-        """All games as they were dealt, with when, in their order."""
+    def _dealt(self) -> list[Dealt]:
+        """All games as they were dealt, in their order."""
         rows = self._sound("SELECT number, dealt, record, sum FROM game ORDER BY number")
-        return [(number, at, json.loads(record)) for number, at, record in rows]
+        with self._fitting():
+            return [
+                Dealt(number=number, at=at, record=Record.model_validate_json(record))
+                for number, at, record in rows
+            ]
 
-    def _moves(self, number: int) -> list[tuple[Plain, str | None]]:
-        """The moves of a game, each with the wish for it."""
+    def _moves(self, number: int) -> list[Made]:
         query = "SELECT game, at, move, ask, sum FROM move WHERE game = ? ORDER BY at"
         rows = self._sound(query, number)
         if [at for _, at, _, _ in rows] != list(range(len(rows))):
             raise damaged(self.path)
-        return [(json.loads(move), ask) for _, _, move, ask in rows]
+        with self._fitting():
+            return [Made(move=PLAIN.validate_json(move), ask=ask) for _, _, move, ask in rows]
 
-    def _endings(self) -> dict[int, tuple[float, Plain]]:
-        """When and how each game ended."""
+    def _endings(self) -> dict[int, Ended]:
+        """How the games ended that are over."""
         rows = self._sound("SELECT game, ended, outcome, sum FROM ending")
-        return {number: (at, json.loads(outcome)) for number, at, outcome in rows}
+        with self._fitting():
+            return {
+                number: Ended(at=at, outcome=PLAIN.validate_json(outcome))
+                for number, at, outcome in rows
+            }
 
-    def _fact(self, name: str) -> Any:
+    def _fact(self, name: str, kind: TypeAdapter[T]) -> T:
         rows = self._sound("SELECT name, value, sum FROM fact WHERE name = ?", name)
         if not rows:
             raise damaged(self.path)
-        return json.loads(rows[0][1])
+        with self._fitting():
+            return kind.validate_json(rows[0][1])
+
+    @contextmanager
+    def _fitting(self) -> Iterator[None]:
+        """What no table has written is damage, though its checksum be right."""
+        try:
+            yield
+        except ValidationError:
+            raise damaged(self.path) from None
 
     def _sound(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         """Rows whose last column is the checksum of the others, without it."""

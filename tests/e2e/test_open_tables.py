@@ -79,8 +79,10 @@ async def test_a_table_that_is_closed(home: Room, signal: Signals) -> None:
 
 @pytest.mark.asyncio
 async def test_what_was_said_is_kept_as_long_as_the_table(home: Room) -> None:
-    """Its host may die, and all come back; once it is closed, nobody needs the talk any more."""
+    """Its host may die, and all come back; once it is closed, also in a game, it is forgotten."""
     table, anna, ben = await seated(home, "cockroach-poker")
+    anna.wish("start")
+    await until(lambda: ben.show["scene"]["phase"] == "playing")
     anna.wish("say", text="good luck")
     await until(lambda: bool(ben.show["scene"]["lines"]))
     assert _talk(table) == ["good luck"]
@@ -94,4 +96,4 @@ def _talk(table: Table) -> list[str]:
     """What is written down of what was said."""
     with reading(table.journal) as pages:
         house = pages.house()
-    return [line["text"] for line in house["lines"]] if house else []
+    return [line.text for line in house.lines] if house else []

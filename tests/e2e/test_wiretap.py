@@ -2,19 +2,20 @@
 
 import json
 import re
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
 import aiomqtt
 import pytest
 
+from engine.moves import Plain
 from netplay.journal.copy import reading
 from netplay.mqtt.address import Address
 from netplay.trust.card import read_card
 from netplay.trust.frames import ID_BYTES, SIZES, Kind, to_tray, write
 from netplay.trust.keys import new_id
 from netplay.wire import Lobby
+from netplay.written import Written
 from tests.e2e.table_of_processes import Player, Room, Table
 from tests.e2e.test_kills import end, midgame
 from tests.netplay.ear import Ear, linked
@@ -76,10 +77,12 @@ async def tapped(room: Room, table: Table) -> AsyncIterator[Tap]:
             yield Tap(guest, host)
 
 
-def kept(table: Table) -> Sequence[Any]:
+def kept(table: Table) -> tuple[Written, Plain]:
     """All that the table has written down, but how often it was opened."""
     with reading(table.journal) as pages:
-        return [pages.house(), pages.so_far(1)]
+        house = pages.house()
+        assert house is not None
+        return house, pages.so_far(1)
 
 
 @pytest.mark.asyncio
@@ -106,7 +109,7 @@ async def test_a_tap_reads_nothing_and_changes_nothing(room: Room) -> None:
         await tap.send_all_again(table.ready["table"])
         await _all_is_well(anna, ben, "here again")
         assert kept(again)[1] == before[1]
-        assert kept(again)[0]["chairs"] == before[0]["chairs"]
+        assert kept(again)[0].chairs == before[0].chairs
 
 
 def _shapes_tell_nothing(tap: Tap) -> None:
@@ -119,13 +122,13 @@ def _shapes_tell_nothing(tap: Tap) -> None:
     assert large == {2 + SEALING[Kind.SEALED] + VIEW}
 
 
-def _bytes_tell_nothing(tap: Tap, before: Sequence[Any]) -> None:
+def _bytes_tell_nothing(tap: Tap, before: tuple[Written, Plain]) -> None:
     """Only the lobby is in the clear: no key, card, name, talk or kind of message."""
     house, game = before
     cards = {value for move in game["moves"] for value in move.values() if type(value) is str}
     words = {*cards, "Anna", "Ben", "do", "show", "ask", "reply", "hand", "passphrase"}
     clear = [SECRET.encode(), game["seed"].encode(), *(f'"{word}"'.encode() for word in words)]
-    keys = [bytes.fromhex(guest["key"]) for guest in house["guests"]]
+    keys = [bytes.fromhex(guest.key) for guest in house.guests]
     sealed = b"".join(frame for kind in [*SEALING, Kind.HELLO] for frame in tap.frames(kind))
     cards_shown = b"".join(tap.frames(Kind.CARD))
 

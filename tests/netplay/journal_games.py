@@ -31,7 +31,7 @@ PERSON = "ana"
 WRITERS = multiprocessing.get_context("forkserver")  # imports all once, then starts each at once
 WRITERS.set_forkserver_preload([__name__])
 
-IDENTITY = Identity("0123456789abcdef", b"secret keys", "127.0.0.1", 1883)
+IDENTITY = Identity("0123456789abcdef", b"secret keys".ljust(64), "127.0.0.1", 1883)
 
 
 SHORT = "royal-menagerie"  # some 50 moves

@@ -20,6 +20,7 @@ from netplay.scene import packed
 from netplay.seat import Seat, choices
 from netplay.table import Table
 from netplay.wire import DOWN, UP, Enter, Message, Settings, Show, decode, encode
+from netplay.written import Written
 
 STEP = 0.1  # seconds of the clock
 
@@ -117,7 +118,7 @@ class Room:
         assert self.book.house is not None
         self.boot += 1
         self._mail.clear()
-        house = resumed(self.book.house, self.book.kept(), self.now)
+        house = resumed(written(self.book.house), self.book.kept(), self.now)
         self.table = Table(house, self.book, self.draw, self.boot, self.now)
         for person in self.people.values():
             person.seat.opened(self.now)
@@ -209,6 +210,11 @@ class Room:
             move = Moves.read(kinds, think.board.legal).pick(self.random)
             self.table.decided(think, to_plain(move), self.now)
             self._post()
+
+
+def written(house: Plain) -> Written:
+    """The table as it is read from a journal."""
+    return Written.model_validate_json(json.dumps(house))
 
 
 def shown(person: Person) -> Show:

@@ -3,6 +3,7 @@
 from netplay.guests import Guest
 from netplay.house import BOTS, CASTS, House
 from netplay.wire import Settings
+from tests.netplay.room import written
 
 
 def test_who_played_is_written_down_for_each_game() -> None:
@@ -13,9 +14,9 @@ def test_who_played_is_written_down_for_each_game() -> None:
     house.chairs[0] = "key"
     house.cast(2)
 
-    again = House.restored(house.plain(), 0.0)
-    bots = [[BOTS[0], None], [BOTS[1], None]]
-    assert again.casts == {"1": bots, "2": [["Ana", "key"], bots[1]]}
+    again = House.restored(written(house.plain()), 0.0)
+    bots = [(BOTS[0], None), (BOTS[1], None)]
+    assert again.casts == {"1": bots, "2": [("Ana", "key"), bots[1]]}
 
 
 def test_of_an_endless_evening_only_the_latest_casts_are_kept() -> None:

@@ -21,7 +21,7 @@ from netplay.wire import (
     Start,
     decode,
 )
-from tests.netplay.room import Person, Room, at_random, shown
+from tests.netplay.room import Person, Room, at_random, shown, written
 from tests.netplay.test_table_chairs import queue, to_the_end
 from tests.netplay.test_table_games import answer, playing
 from tests.netplay.test_table_guests import ask, room
@@ -198,7 +198,7 @@ def test_a_host_that_dies_right_after_the_deal_gives_all_their_hands() -> None:
     before = table.table.house.plain()
     ask(table, table.people["ana"], Start())
 
-    house = resumed(before, table.book.kept(), table.now)
+    house = resumed(written(before), table.book.kept(), table.now)
 
     assert (house.phase, house.games) == ("playing", 2)
     assert house.hands == {"ana": 0, "ben": 1}

@@ -239,6 +239,22 @@ def test_talk_is_still_there_when_the_host_has_died() -> None:
     assert [(line.number, line.text) for line in lines] == [(1, "hello"), (2, "where were we?")]
 
 
+def test_what_was_said_when_the_host_died_is_said_once() -> None:
+    """Who was not answered says it again, to a host that remembers."""
+    table = room("ana", "ben")
+    ana = table.people["ana"]
+    for wish in (Say(text="hello"), Taunt(taunt="hmm"), Say(text="ben?")):
+        ana.seat.wish(wish)
+        for ask in ana.seat.tick(table.now):
+            table.table.hear("ana", ask, table.now)
+    table.table.posts()  # which nobody gets
+    table.restart()
+    table.run(2)
+
+    lines = shown(table.people["ben"]).scene.lines
+    assert [line.text for line in lines] == ["hello", "Hmm ...", "ben?"]
+
+
 def test_a_nudge_names_for_whom_the_table_waits() -> None:
     """Everybody hears whose turn it is."""
     table = room("ana", "ben", options={"first": 1})

@@ -11,6 +11,7 @@ import pytest
 
 from engine.refusal import Refused
 from netplay.trust.profile import open_profile
+from tests.netplay import doctoring
 from tests.tui import replayed
 from tests.tui.replayed import ANA, journal, played
 from tui import person
@@ -51,13 +52,13 @@ def test_a_game_is_listed_with_who_played() -> None:
 def test_names_of_a_journal_are_fit_to_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """It may have come from anywhere; in lines of text nothing else stands before the terminal."""
     house = replayed._house(1)
-    house["casts"]["1"][1:] = [["A\x1b[2Jna", None], 7, {"name": "Emil"}, "one too many"]
+    house["casts"]["1"][1:] = [["A\x1b[2Jna", None], "E\u202emil"]
     monkeypatch.setattr(replayed, "_house", lambda games: {**house, "host": "\x07Ben"})
     journal(ONE, 1)
 
     (past,) = past_games().games
     assert all(name.isprintable() for name in (past.host, *past.names))
-    assert list(past.names)[2:] == ["Seat 3", "Seat 4"]
+    assert list(past.names)[3:] == ["Seat 4"]
 
 
 def test_whose_game_it_was_is_known_by_the_key() -> None:
@@ -91,6 +92,30 @@ def test_a_broken_journal_hides_no_other() -> None:
     (trouble,) = found.troubles
     assert str(broken) in trouble
     assert trouble.endswith(".")
+
+
+DOCTORED = {
+    "a crowd of seats": doctoring.record(seats=10**9),
+    "a game that clears the screen": doctoring.record(game="\x1b[2J\x07\u202e"),
+    "a time beyond all": doctoring.row("game", "number = 1", dealt=1e300),
+    "a cast that is a number": doctoring.part_of_fact("house", casts={"1": 5}),
+    "a list for a house": doctoring.fact("house", []),
+}
+
+
+@pytest.mark.parametrize("what", DOCTORED)
+def test_a_doctored_journal_hides_no_other(what: str) -> None:
+    """Nor does it keep anybody waiting, or reach the terminal."""
+    journal(ONE, 1)
+    doctored = journal(OTHER, 1)
+    DOCTORED[what](doctored)
+
+    found = past_games()
+
+    assert [past.id for past in found.games] == [f"{ONE}/1"]
+    (trouble,) = found.troubles
+    assert "is damaged" in trouble
+    assert assert_refused(str(doctored)) == trouble
 
 
 def test_without_a_home_folder_there_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -212,6 +237,15 @@ def test_the_list_says_who_played_and_no_more() -> None:
     assert "Royal Gambit  Ana, Ben, C\u00e9line  game 0 at Mia's table" in shown
     assert "A sentence." in shown
     assert {field.name for field in fields(Past)}.isdisjoint({"ended", "outcome", "moves"})
+
+
+def test_a_game_that_is_too_long_for_its_line_ends_in_dots() -> None:
+    """So that one knows that there is more."""
+    names = ["A name of sixteen"] * 4
+    page = PastGames(GLYPHS["rich"])
+    page.found(Found([past(0, names)], []))
+
+    assert text_of(page.paint(80, 24)).splitlines()[2].endswith("…")
 
 
 def test_a_game_is_chosen_by_cursor_or_click() -> None:
