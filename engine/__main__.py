@@ -45,6 +45,7 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("file", type=Path, help="a record as JSON")
     replay.set_defaults(lines=_replay)
     for command in (play, replay):
+        command.allow_abbrev = False
         command.add_argument("--brief", action="store_true", help="moves and events, no views")
     return parser
 

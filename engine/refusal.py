@@ -2,14 +2,24 @@
 
 from collections.abc import Iterable
 
+UNREADABLE = "\N{REPLACEMENT CHARACTER}"
+
+
+def legible(text: str) -> str:
+    """The text on one line, without anything that a terminal would obey."""
+    return "".join(char if char.isprintable() else UNREADABLE for char in text)
+
 
 class Refused(Exception):
-    """Somebody asked for what cannot be; nothing was changed. `reason` is a sentence for people."""
+    """Somebody asked for what cannot be; nothing was changed. `reason` is a sentence for people.
+
+    It may quote what somebody else wrote, and be printed at once: no terminal is to obey it.
+    """
 
     def __init__(self, code: str, reason: str) -> None:
-        super().__init__(reason)
         self.code = code
-        self.reason = reason
+        self.reason = legible(reason)
+        super().__init__(self.reason)
 
 
 class UnknownGame(Refused):

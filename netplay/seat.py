@@ -131,6 +131,11 @@ class Seat:
         return self._open and self.turned_away is None and self._entering is None
 
     @property
+    def answered(self) -> bool:
+        """Whether we are inside, and the table has answered all that was wished."""
+        return self.entered and not self._pending
+
+    @property
     def _entering(self) -> Pending | None:
         """The wish to be let in, until it is answered."""
         return next((entry for entry in self._pending if isinstance(entry.ask.wish, Enter)), None)

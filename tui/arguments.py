@@ -1,8 +1,10 @@
 """The words and flags of the command `palmoff`. It runs nothing."""
 
 import argparse
+from ipaddress import ip_address
 from typing import TypeAlias
 
+from engine.refusal import Refused
 from tui.boards.shelf import BOARDS
 
 DEFAULT_GAME = "cockroach-poker"
@@ -21,17 +23,15 @@ def parser() -> Parser:
     _serve(commands)
     _join(commands)
     _others(commands)
+    for one in (top, *commands.choices.values()):
+        one.allow_abbrev = False  # half a flag may be meant as another: --passphrase has no file
     return top
 
 
 def _lobby(top: Parser) -> None:
     """Without a command: their own names, since those of a command would overwrite them."""
-    top.add_argument(
-        "--address",
-        metavar="ADDRESS",
-        dest="lobby_address",
-        help="without a command: look, and open tables, only on this one's network",
-    )
+    told = "without a command: look, and open tables, only on this one's network"
+    _address(top, told, dest="lobby_address")
     top.add_argument(
         "--profile",
         dest="lobby_profile",
@@ -69,7 +69,7 @@ def _join(commands: Commands) -> None:
         join = commands.add_parser(word, help=what)
         join.add_argument("invite", nargs="?", help="HOST:PORT/FINGERPRINT, as its host says it")
         join.add_argument("--broker", metavar="URL", help="mqtt://USER@HOST:PORT, if not our own")
-        join.add_argument("--address", metavar="ADDRESS", help="look only on this one's network")
+        _address(join, "look only on this one's network")
         _passphrase(join)
         _person(join)
 
@@ -77,10 +77,10 @@ def _join(commands: Commands) -> None:
 def _others(commands: Commands) -> None:
     tables = commands.add_parser("tables", help="the tables of this network and machine")
     tables.add_argument("--json", action="store_true", help="a line of JSON for each")
-    tables.add_argument("--address", metavar="ADDRESS", help="ask only on this one's network")
+    _address(tables, "ask only on this one's network")
     _books(commands)
     doctor = commands.add_parser("doctor", help="what works on this machine, and what does not")
-    doctor.add_argument("--address", metavar="ADDRESS", help="ask only this one's network")
+    _address(doctor, "ask only this one's network")
     doctor.add_argument("--json", action="store_true", help="the findings as JSON")
     commands.add_parser("schema", help="the JSON Schema of all messages")
 
@@ -117,7 +117,7 @@ def _game(command: Parser) -> None:
 
 
 def _table(command: Parser) -> None:
-    command.add_argument("--address", metavar="ADDRESS", help="the address to be reached at")
+    _address(command, "the address to be reached at")
     command.add_argument("--port", type=int, default=0, metavar="N", help="(default: any)")
     command.add_argument("--broker", metavar="URL", help="mqtt://USER@HOST:PORT, not our own")
     command.add_argument("--clock", type=int, metavar="S", help="seconds for a decision")
@@ -128,6 +128,23 @@ def _table(command: Parser) -> None:
     command.add_argument("--endless", action="store_true", help="play game after game")
     command.add_argument("--quiet", action="store_true", help="do not announce the table")
     _passphrase(command)
+
+
+def _address(command: Parser, told: str, dest: str = "address") -> None:
+    command.add_argument("--address", metavar="ADDRESS", type=_ip, dest=dest, help=told)
+
+
+def _ip(text: str) -> str:
+    """An address to bind to, so no name; and none at all would stand for all there are."""
+    try:
+        ip_address(text)
+    except ValueError:
+        raise Refused(
+            "bad-address",
+            f"--address takes an IP address of this machine, not {text!a}; without the flag, "
+            "it is all of them.",
+        ) from None
+    return text
 
 
 def _resume(command: Parser) -> None:

@@ -1,6 +1,7 @@
 """A guest in lines: what is typed goes to the table, and what happens there is printed."""
 
 import asyncio
+import json
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,8 +14,9 @@ from netplay.client import Client, Goal
 from netplay.mqtt.link import Lost
 from netplay.seat import Seat
 from netplay.trust.keys import PlayerKeys
-from netplay.wire import Enter, Start, Wish
-from tui.patience import nobody_there
+from netplay.wire import Enter, Leave, Start, Wish
+from tui.impossible import refusing_the_impossible
+from tui.patience import nobody_there, unheard
 from tui.plain import Plain
 
 TICK = 0.2  # seconds between looks at how the connection stands
@@ -25,7 +27,8 @@ WISH: TypeAdapter[Wish] = TypeAdapter(Wish)
 class Front(Protocol):
     """What stands between a person, or a script, and a seat."""
 
-    left: bool
+    left: bool  # at once
+    ended: bool  # with nothing more to say: one leaves when all of it is answered
 
     def look(self) -> None:
         """Tell what is new."""
@@ -43,6 +46,7 @@ class Script:
     def __init__(self, seat: Seat, print_line: Callable[[str], None]) -> None:
         self.seat = seat
         self.left = False
+        self.ended = False
         self._print = print_line
         self._revision = -1
 
@@ -57,15 +61,20 @@ class Script:
 
     def typed(self, line: str) -> None:
         try:
-            self.seat.wish(WISH.validate_json(line))
+            wish = WISH.validate_json(line)
         except ValidationError as wrong:
-            reason = wrong.errors(include_url=False, include_input=False)[0]["msg"]
-            self._print(
-                TypeAdapter(dict).dump_json({"code": "bad-wish", "reason": reason}).decode()
-            )
+            self._tell("bad-wish", wrong.errors(include_url=False, include_input=False)[0]["msg"])
+            return
+        if isinstance(wish, Leave):
+            self.ended = True
+        else:
+            self.seat.wish(wish)
 
     def say(self, line: str) -> None:
-        self._print(TypeAdapter(dict).dump_json({"code": "note", "reason": line}).decode())
+        self._tell("note", line)
+
+    def _tell(self, code: str, reason: str) -> None:
+        self._print(json.dumps({"code": code, "reason": reason}, ensure_ascii=False))
 
 
 class AtTable:
@@ -80,6 +89,7 @@ class AtTable:
         self._typed: asyncio.Queue[str | None] = asyncio.Queue()
         self._reachable = True
         self._began = float("inf")
+        self._ended = float("inf")  # when there was no more to say
 
     async def run(self, *, start: bool = False) -> None:
         """Until the person leaves, or the table sends them home; Refused if it won't have them."""
@@ -113,14 +123,17 @@ class AtTable:
             self.client.close()
 
     async def _type(self) -> None:
-        while not self.front.left:
+        while not (self.front.left or self.front.ended):
             line = await self._typed.get()
             if line is None:
                 self.front.say("Your input has ended: you leave the table.")
-                break
-            self.front.typed(line)
+                self.front.ended = True
+            else:
+                with refusing_the_impossible(self.client):
+                    self.front.typed(line)
             self._look()
-        self.client.leave()
+        if not self.front.ended:
+            self.client.leave()
 
     async def _news(self) -> None:
         try:
@@ -133,7 +146,9 @@ class AtTable:
     def _look(self) -> None:
         self._tell_connection()
         self._give_up_if_nobody_is_there()
-        self.front.look()
+        with refusing_the_impossible(self.client):
+            self.front.look()
+        self._leave_once_answered()
         farewell = self.client.seat.farewell
         if farewell is not None and not self.front.left:
             self.front.left = True
@@ -143,6 +158,19 @@ class AtTable:
     def _give_up_if_nobody_is_there(self) -> None:
         refused = nobody_there(self.client, asyncio.get_running_loop().time() - self._began)
         if refused is not None:
+            self.client.refuse(refused)
+
+    def _leave_once_answered(self) -> None:
+        """Who has nothing more to say goes home when all of it is heard, or cannot be."""
+        if self.front.left or not self.front.ended:
+            return
+        now = asyncio.get_running_loop().time()
+        self._ended = min(self._ended, now)
+        refused = unheard(self.client, now - self._ended)
+        if self.client.seat.answered:
+            self.front.left = True
+            self.client.leave()
+        elif refused is not None:
             self.client.refuse(refused)
 
     def _tell_connection(self) -> None:

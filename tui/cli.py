@@ -17,12 +17,8 @@ BOOKS = ("rules", "replay")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    words = parser()
-    asked = words.parse_args(arguments)
-    if asked.command and (asked.lobby_address or asked.lobby_profile):
-        words.error("--address and --profile stand behind the command that they are for")
     try:
-        _run(asked, words)
+        _run(*_asked(arguments))
     except Refused as refused:
         print(f"palmoff: {refused.reason}", file=sys.stderr)
         return 2
@@ -37,6 +33,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"palmoff: The output cannot be written: {error.strerror}.", file=sys.stderr)
         return 2
     return 0
+
+
+def _asked(arguments: Sequence[str] | None) -> tuple[Namespace, ArgumentParser]:
+    """What was asked for, and the words that it could be asked in."""
+    words = parser()
+    asked = words.parse_args(arguments)
+    if asked.command and (asked.lobby_address or asked.lobby_profile):
+        words.error("--address and --profile stand behind the command that they are for")
+    return asked, words
 
 
 def _hush() -> None:

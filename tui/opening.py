@@ -63,7 +63,8 @@ def open_table(
     )
     try:
         ready = _ready(server, errand)
-    except Refused:
+    except BaseException:  # ctrl-c, too: a table of which nobody knows is not left open
+        server.terminate()
         if server.stdin is not None:
             server.stdin.close()
         _wait_for_its_end(server)
@@ -96,7 +97,15 @@ def _ready(server: "subprocess.Popen[str]", errand: Errand) -> Plain:
             line = said.readline()
     finally:
         giving_up.cancel()
-    ready: Plain = json.loads(line or '{"refused": "The table could not be opened."}')
+    return _read(line)
+
+
+def _read(line: str) -> Plain:
+    """What the server has said; one that dies may have said half of it, or nothing."""
+    try:
+        ready: Plain = json.loads(line)
+    except ValueError:
+        ready = {"refused": "The table could not be opened."}
     if "refused" in ready:
         raise Refused("not-opened", ready["refused"])
     return ready

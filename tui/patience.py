@@ -1,4 +1,4 @@
-"""How long one waits for a table that has never answered: in lines and on the screen alike."""
+"""How long one waits for a table that does not answer: in lines and on the screen alike."""
 
 from engine.refusal import Refused
 from netplay.client import Client
@@ -18,3 +18,11 @@ def nobody_there(client: Client, waited: float) -> Refused | None:
         return None
     why = status.reason if isinstance(status, Lost) and unreachable else "No table answers there."
     return Refused("no-table", f"{why} Ask its host whether it is still open.")
+
+
+def unheard(client: Client, waited: float) -> Refused | None:
+    """Who has no more to say waits for an answer to the last of it; for `waited` seconds so far."""
+    if client.seat.you is None or waited <= ANSWER:
+        return None
+    reason = "The table does not answer any more: it may not have heard what you typed last."
+    return Refused("unheard", reason)

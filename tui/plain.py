@@ -8,14 +8,13 @@ from collections.abc import Callable, Sequence
 
 from engine.faces import FACES
 from engine.moves import Axis, Move, Moves, Names, Value, fields_of
-from engine.refusal import Refused
+from engine.refusal import Refused, legible
 from netplay.seat import Seat, choices, played_by
 from netplay.wire import Board, Chair, Scene, Show
 from tui.commands import HELP, wish
 from tui.rulebook import rulebook
 
 NUMBER = re.compile("[0-9]{1,9}")
-UNREADABLE = "\N{REPLACEMENT CHARACTER}"
 FEW = 12  # moves that are offered one by one; more are narrowed down question by question
 
 
@@ -26,12 +25,13 @@ class Plain:
         self.seat = seat
         self._say = say
         self.left = False  # whether the person has had enough
+        self.ended = False  # or will type no more
         self._show: Show | None = None
         self._moment = (0, 0)  # the game, and the moves made in it, of the question that stands
         self._moves: Moves[Move] = Moves()  # what the answers so far leave to choose from
         self._game = 0  # whose events were told, and how many of them
         self._told = 0
-        self._heard = 0  # the last line of talk
+        self._heard: set[int] = set()  # the numbers of the lines of talk
         self._chairs: list[str] = []
         self._paused: str | None = None
         self._invited = False  # to start a game
@@ -43,7 +43,7 @@ class Plain:
     def say(self, text: str) -> None:
         """Line by line; what a hostile host may have hidden in it never reaches the terminal."""
         for line in text.split("\n"):
-            self._say("".join(char if char.isprintable() else UNREADABLE for char in line))
+            self._say(legible(line))
 
     # --- What is new ------------------------------------------------------------------------------
 
@@ -80,8 +80,8 @@ class Plain:
             self._paused = scene.paused
             self.say(f"Halted: {scene.paused}" if scene.paused else "The game goes on.")
         for line in scene.lines:
-            if line.number > self._heard:
-                self._heard = line.number
+            if line.number not in self._heard:
+                self._heard.add(line.number)
                 self.say(f"<{line.name}> {line.text}")
 
     def _tell_events(self, board: Board) -> None:

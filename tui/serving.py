@@ -10,7 +10,7 @@ from pathlib import Path
 from engine.refusal import Refused
 from netplay.journal.listing import latest
 from netplay.loop import run
-from netplay.mqtt.address import Address
+from netplay.mqtt.address import GUEST, Address
 from netplay.serve import Plan, Ready
 from netplay.serve import serve as serve_plan
 from netplay.trust.keys import player_key
@@ -35,11 +35,23 @@ def _plan(asked: Namespace) -> Plan:
         passphrase=wanted.passphrase(asked),
         address=asked.address,
         port=asked.port,
-        broker=Address.read(asked.broker, os.environ) if asked.broker else None,
+        broker=None if asked.broker is None else _broker(asked.broker),
         resume=_journal(asked.resume),
         until_eof=asked.until_eof,
         announce=not asked.quiet,
     )
+
+
+def _broker(url: str) -> Address:
+    """One that we do not bring along."""
+    address = Address.read(url, os.environ)
+    if address.user == GUEST:
+        raise Refused(
+            "bad-broker",
+            f"A table cannot come to a broker as {GUEST}, who may only ask: name the account of "
+            "hosts, as in mqtt://host@HOST:PORT.",
+        )
+    return address
 
 
 def _journal(resume: str | None) -> Path | None:

@@ -14,6 +14,7 @@ from engine.options import from_text
 from engine.refusal import Refused, UnknownGame
 from netplay.trust.words import NAME_CELLS, name, shown
 from netplay.wire import Settings
+from tui.secret import secret
 
 PASSPHRASE = "PALMOFF_PASSPHRASE"
 SEATS = 4  # unless the game or somebody wants it otherwise
@@ -52,14 +53,25 @@ def _checked(wanted: Mapping[str, Any]) -> Settings:
 def passphrase(asked: Namespace) -> str:
     """The table's, from a screen, a file or the environment: others can read a command line."""
     if asked.passphrase is not None:
-        return str(asked.passphrase)
+        return secret(asked.passphrase)
     if asked.passphrase_file is None:
-        return os.environ.get(PASSPHRASE, "")
+        return secret(os.environ.get(PASSPHRASE, ""))
+    return secret(_first_line(Path(asked.passphrase_file)))
+
+
+def _first_line(file: Path) -> str:
+    """Who names a file wants a lock: an empty one opens no table to all."""
     try:
-        return Path(asked.passphrase_file).read_text(encoding="utf-8").partition("\n")[0].strip()
-    except (OSError, UnicodeDecodeError) as wrong:
-        reason = f"The passphrase cannot be read from {asked.passphrase_file}: {wrong}."
-        raise Refused("no-passphrase", reason) from None
+        with file.open(encoding="utf-8") as lines:
+            line = lines.readline().strip()
+        why = "its first line is empty"
+    except OSError as error:
+        line, why = "", error.strerror or "nobody knows why"
+    except UnicodeDecodeError:
+        line, why = "", "it is not text"
+    if not line:
+        raise Refused("no-passphrase", f"The passphrase cannot be read from {file}: {why}.")
+    return line
 
 
 def person(given: str | None, remembered: str | None) -> str:

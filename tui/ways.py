@@ -60,7 +60,8 @@ def way(asked: Namespace, errand: Errand) -> Iterator[Way]:
 def _play(asked: Namespace, profile: Profile, errand: Errand) -> Iterator[Way]:
     """A table of one's own on this machine, which ends with its player."""
     flags = ["--address", "127.0.0.1", "--quiet", *_same_game(asked), *_owner(asked, profile)]
-    opened = open_table([asked.game, *flags], os.environ, errand, ours=True)
+    environ = {**os.environ, wanted.PASSPHRASE: ""}  # that of other tables
+    opened = open_table([asked.game, *flags], environ, errand, ours=True)
     try:
         enter = _enter(asked, profile)
         yield Way(_goal(opened), profile.keys, enter, start=True, journal=opened.journal)
@@ -71,6 +72,11 @@ def _play(asked: Namespace, profile: Profile, errand: Errand) -> Iterator[Way]:
 @contextmanager
 def _host(asked: Namespace, profile: Profile, errand: Errand) -> Iterator[Way]:
     """A table for all, which outlives this screen."""
+    if asked.resume is not None and profile.notice:
+        raise Refused(
+            "in-use",
+            f"{profile.notice} You would watch your own game there: leave the other table first.",
+        )
     flags = [*_same_game(asked), *_same_table(asked), *_owner(asked, profile)]
     secret = wanted.passphrase(asked)
     environ = {**os.environ, wanted.PASSPHRASE: secret}
@@ -149,7 +155,7 @@ def _goal(opened: Opened, broker: str | None = None) -> Goal:
 
 
 def _broker(url: str | None) -> Address | None:
-    return Address.read(url, os.environ) if url else None
+    return None if url is None else Address.read(url, os.environ)
 
 
 def _owner(asked: Namespace, profile: Profile) -> Sequence[str]:

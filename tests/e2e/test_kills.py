@@ -115,6 +115,18 @@ async def test_a_profile_has_one_user_at_a_time(home: Room) -> None:
 
 
 @pytest.mark.asyncio
+async def test_nobody_takes_up_their_table_as_somebody_else(home: Room) -> None:
+    """Whose profile is in use would only watch their own game there; they are told what to do."""
+    table, *_ = await seated(home, "cockroach-poker")
+    words = ("host", "--profile=Anna", f"--resume={table.journal}", "--address=127.0.0.1")
+
+    again: Process = await home.palmoff(*words, "--quiet", "--json")
+
+    assert await again.ends() == 2
+    assert "leave the other table first" in again.complaints[0]
+
+
+@pytest.mark.asyncio
 async def test_the_server_of_a_killed_player_goes_home(home: Room) -> None:
     """A table of one's own ends with its player, and leaves nothing behind."""
     me: Player = await home.palmoff("play", "--json", "--pace", "0", kind=Player)

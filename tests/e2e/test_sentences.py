@@ -2,13 +2,15 @@
 
 import asyncio
 import socket
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from netplay.trust.invite import Invite
-from tests.e2e.table_of_processes import Process, Room
+from tests.e2e.table_of_processes import Player, Process, Room
 from tests.e2e.test_games import seated
+from tests.netplay.wait import until
 
 WRONG = "aaaaaaaaaaaaaaaa"
 
@@ -32,6 +34,8 @@ async def test_ways_that_lead_to_no_table(hall: Room) -> None:
     with socket.create_server(("127.0.0.1", 0)) as closed:
         nobody = closed.getsockname()[1]
 
+    mute = await hall.palmoff("join", f"127.0.0.1:{nobody}/{WRONG}", "--plain")
+    mute.shut_up()
     ways = await asyncio.gather(
         hall.sets_out("join", f"127.0.0.1:{nobody}/{WRONG}", "Anna"),
         hall.sets_out("watch", f"127.0.0.1:{deserted}", "Ben"),
@@ -40,6 +44,7 @@ async def test_ways_that_lead_to_no_table(hall: Room) -> None:
     )
 
     told = [await sentence(way) for way in ways]
+    assert await sentence(mute) == told[0]
     assert f"127.0.0.1:{nobody}" in told[0]
     assert "No table answers there." in told[1]
     assert "The table there is not the one of your invite" in told[2]
@@ -112,3 +117,21 @@ async def test_whose_input_ends_is_told_and_goes_home(home: Room) -> None:
 
     await anna.hears("Your input has ended: you leave the table.")
     assert await anna.ends() == 0
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("end", [Player.shut_up, lambda player: player.wish("leave")])
+async def test_what_was_typed_before_the_table_was_reached_is_heard(
+    end: Callable[[Player], None], home: Room
+) -> None:
+    """And then one goes home: a script may say what it has to say all at once."""
+    table = await home.serve("royal-gambit", "--quiet")
+    anna = await home.join(table.invite, "Anna")
+    ben = await home.sets_out("join", table.invite, "Ben")
+
+    ben.wish("say", text="Good night!")
+    end(ben)
+
+    assert await ben.ends() == 0
+    await until(lambda: "Good night!" in [line["text"] for line in anna.show["scene"]["lines"]])
+    await until(lambda: not anna.sees("Ben"))

@@ -1,11 +1,17 @@
 """The command `palmoff`: what it tells, and that mistakes get one sentence each."""
 
 import json
+import os
+from pathlib import Path
 
 import pytest
 
 from engine.faces import FACES
+from engine.refusal import Refused
+from tui.arguments import parser
 from tui.cli import main
+
+HERE = ["serve", "--address=127.0.0.1", "--quiet"]
 
 
 def test_nothing_asked_shows_the_help(capsys: pytest.CaptureFixture[str]) -> None:
@@ -46,8 +52,17 @@ def test_schema_is_json(capsys: pytest.CaptureFixture[str]) -> None:
         (["serve", "--broker", "http://x"], ""),
         (["serve", "--broker", "mqtt://a:b@x"], ""),
         (["serve", "--clock", "-1"], "clock cannot be -1"),
-        (["serve", "--address", "everywhere"], ""),
-        (["serve", "--passphrase-file", "/nowhere"], "The passphrase cannot be read from /nowhere"),
+        ([*HERE, "--broker", ""], "A broker's URL begins with mqtt://"),
+        ([*HERE, "--broker", "mqtt://guest@127.0.0.1:1"], "A table cannot come to a broker as "),
+        (["serve", "--address", "everywhere"], "--address takes an IP address of this machine"),
+        (
+            ["serve", "--passphrase-file", "/nowhere"],
+            "The passphrase cannot be read from /nowhere: No such file or directory.",
+        ),
+        (
+            ["join", "--passphrase-file", os.devnull, "127.0.0.1:1"],
+            f"The passphrase cannot be read from {os.devnull}: its first line is empty.",
+        ),
         (["serve", "--resume", "/nowhere.palmoff"], ""),
         (["join", "somewhere"], "An invite looks like "),
         (["join", "127.0.0.1:1/lbinih6yvfev5am"], ""),
@@ -66,6 +81,47 @@ def test_a_mistake_gets_one_sentence(
     assert printed.err.startswith(f"palmoff: {sentence}")
     assert printed.err.count("\n") == 1
     assert printed.err.endswith(".\n")
+
+
+@pytest.mark.parametrize("address", ["", " ", "bogus", "localhost", "300.1.1.1", "127.0.0.1:80"])
+@pytest.mark.parametrize(
+    "command", [[], ["host"], ["serve"], ["join"], ["watch"], ["tables"], ["doctor"]]
+)
+def test_an_address_is_one(command: list[str], address: str) -> None:
+    """Wherever one is named; a variable that a script has not set does not mean all there are."""
+    with pytest.raises(Refused, match="takes an IP address of this machine") as refused:
+        parser().parse_args([*command, "--address", address])
+
+    assert f"not {address!r};" in refused.value.reason
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "0.0.0.0", "::1", "fe80::1%eth0"])
+def test_an_address_stays_as_it_was_named(address: str) -> None:
+    """Of either kind, and with the network that it is of."""
+    assert parser().parse_args(["serve", "--address", address]).address == address
+
+
+@pytest.mark.parametrize("secret", [b"x" * 101, b"a\tb", b"\xff"])
+def test_a_passphrase_that_nobody_could_give_locks_no_table(
+    secret: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nor does it end who joins with a traceback."""
+    file = tmp_path / "secret"
+    file.write_bytes(secret)
+    for command in (HERE, ["host", "--plain", *HERE[1:]], ["join", "--plain", "127.0.0.1:1"]):
+        assert main([*command, "--passphrase-file", str(file)]) == 2
+
+        said = capsys.readouterr().err
+        assert "passphrase" in said
+        assert said.count("\n") == 1
+
+
+def test_half_a_flag_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    """A passphrase on a command line would be read by others, and is no name of a file."""
+    with pytest.raises(SystemExit):
+        main(["serve", "--passphrase", "x"])
+
+    assert "unrecognized arguments: --passphrase" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("arguments", [["fly"], ["play", "--seats", "many"], ["--nonsense"]])

@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event, Thread
+from typing import cast
 
 import pytest
 
+from engine.moves import Plain
 from engine.refusal import Refused
 from tests.netplay.wait import PATIENCE, until
 from tests.tui.lobby_room import HERE, Watch, World
@@ -22,9 +24,18 @@ from tui.ink import text_of
 from tui.opening import Opened, open_table
 from tui.screens.lobby import LobbyScreen
 from tui.screens.opening import LEAVING, OpeningScreen
+from tui.screens.table import TableScreen
 from tui.widgets.sheet import Sheet
 
 DEAF = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); signal.pause()"
+
+
+def _serve_by(script: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    """Have this done by what should be a server."""
+    python = folder / "python"
+    python.write_text(f"#!/bin/sh\n{script}\n")
+    python.chmod(0o700)
+    monkeypatch.setattr(sys, "executable", str(python))
 
 
 def test_a_server_that_does_not_go_home_is_not_waited_for_for_ever(
@@ -39,14 +50,42 @@ def test_a_server_that_does_not_go_home_is_not_waited_for_for_ever(
     assert server.returncode is not None
 
 
+@pytest.mark.parametrize("said", ["", '{"table": "abc", "po'])
+def test_a_server_that_dies_while_it_opens_is_told_of(
+    said: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """In a sentence, also where it has said half a line."""
+    _serve_by(f"printf '%s' '{said}'", monkeypatch, tmp_path)
+
+    with pytest.raises(Refused, match="could not be opened"):
+        open_table([], {}, Errand(), ours=False)
+
+
+def test_whoever_leaves_while_a_table_opens_leaves_no_server(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """By ctrl-c, say, which does not reach a server that is to outlive us."""
+    servers: list[subprocess.Popen[str]] = []
+
+    def interrupted(server: subprocess.Popen[str], errand: Errand) -> Plain:
+        servers.append(server)
+        assert server.stdout is not None
+        server.stdout.close()
+        raise KeyboardInterrupt
+
+    _serve_by(f"exec {sys.executable} -c 'import signal; signal.pause()'", monkeypatch, tmp_path)
+    monkeypatch.setattr(opening, "_ready", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        open_table([], {}, Errand(), ours=False)
+
+    assert servers[0].returncode is not None
+
+
 def test_a_server_that_never_opens_can_be_given_up(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Even one that does not listen."""
-    python = tmp_path / "python"
-    python.write_text(f"#!/bin/sh\ntrap '' TERM\nexec {sys.executable} -c '{DEAF}'\n")
-    python.chmod(0o700)
-    monkeypatch.setattr(sys, "executable", str(python))
+    _serve_by(f"trap '' TERM\nexec {sys.executable} -c '{DEAF}'", monkeypatch, tmp_path)
     errand, told = Errand(), list[str]()
     waiting = Thread(target=_open, args=(errand, told))
     waiting.start()
@@ -65,7 +104,24 @@ def _open(errand: Errand, told: list[str]) -> None:
 
 
 def test_a_search_that_takes_long_can_be_given_up() -> None:
-    """Also one that was given up before it began."""
+    """By another thread, while this one waits."""
+    errand, searching = Errand(), Event()
+
+    async def search() -> None:
+        searching.set()
+        await asyncio.sleep(PATIENCE)
+
+    def lose_patience() -> None:
+        searching.wait(PATIENCE)
+        errand.give_up()
+
+    Thread(target=lose_patience).start()
+    with pytest.raises(Refused, match="wait"):
+        ways._waited_for(search(), errand)
+
+
+def test_a_search_that_was_given_up_before_does_not_begin() -> None:
+    """Whoever gives up need not know how far one has come."""
     errand = Errand()
     errand.give_up()
 
@@ -118,7 +174,7 @@ async def test_who_came_from_the_lobby_is_back_there(monkeypatch: pytest.MonkeyP
 
 @pytest.mark.asyncio
 async def test_leaving_that_takes_long_is_told_at_once() -> None:
-    """What is waited for may be deaf."""
+    """What is waited for may be deaf; no key is offered that has been pressed."""
     app = Palmoff(parser().parse_args(["--address", "127.0.0.1"]), HERE)
     async with app.run_test():
         opening = OpeningScreen("Opening ...", app.palette, Errand())
@@ -127,3 +183,21 @@ async def test_leaving_that_takes_long_is_told_at_once() -> None:
         sheet = opening.query_one(Sheet)
 
         await until(lambda: LEAVING in text_of(sheet.lines))
+        assert "Esc leaves" not in text_of(sheet.lines)
+
+
+@pytest.mark.asyncio
+async def test_who_leaves_twice_leaves_no_other_table(world: World) -> None:
+    """The program ends only where there is nowhere else to be."""
+    app = Palmoff(parser().parse_args(["--address", "127.0.0.1"]), HERE)
+    async with app.run_test():
+        opening = OpeningScreen("Opening ...", app.palette, Errand())
+        await app.push_screen(opening)
+        app.lobby, app.tables = None, [cast(TableScreen, opening)]
+        opening.leave()
+        opening.leave()
+        assert not app._exit
+
+        app.tables.clear()
+        opening.leave()
+        assert app._exit

@@ -169,7 +169,7 @@ def test_refusals_are_read_out() -> None:
 
     assert reader.heard("! Only who opened the table may do that.")
     assert reader.heard("! There is no command /fly; /help lists them.")
-    assert reader.heard("! A seat is a number from 0, not 'x'.")
+    assert reader.heard("! A seat is a number, counted from 0: 0 is the first seat; not 'x'.")
     assert reader.heard("! /taunt cannot take that")
     assert reader.heard("! There is nobody called 'Zoe' here, but Ben, Ana.")
 

@@ -1,0 +1,32 @@
+"""Who waits for an answer: as long as one may come, and no longer."""
+
+import pytest
+
+from netplay.client import Client, Goal
+from netplay.mqtt.address import Address
+from netplay.trust.keys import PlayerKeys
+from netplay.wire import Enter
+from tui.patience import ANSWER, nobody_there, unheard
+
+
+def client(you: str | None) -> Client:
+    """Who has been at the table, or has not."""
+    made = Client(Goal(Address.of_guest("127.0.0.1", 1)), PlayerKeys.new(), Enter(name="Ana"))
+    made.seat.you = you
+    return made
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("you", "code"), [(None, "no-table"), ("ab" * 8, "unheard")])
+async def test_who_is_not_answered_is_told_one_thing(you: str | None, code: str) -> None:
+    """That there is no table, or that the table has gone silent; never both, and not at once."""
+    waiting = client(you)
+
+    told = [
+        refused.code
+        for waited in (0.0, ANSWER, ANSWER + 0.1)
+        for refused in (nobody_there(waiting, waited), unheard(waiting, waited))
+        if refused is not None
+    ]
+
+    assert told == [code]
