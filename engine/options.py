@@ -12,7 +12,7 @@ from engine.refusal import Refused
 from engine.values import value
 
 T = TypeVar("T")
-COUNTED = "0 is seat 1"  # how a seat is written, by the number that a table shows
+COUNTED = "counted from 0: 0 is the first seat"  # how the number of a seat is written
 First: TypeAlias = int | Literal["random"]  # who starts, as SeatOrRandom accepts it
 
 
@@ -71,7 +71,7 @@ class SeatOrRandom(Kind):
         return value == "random" or (type(value) is int and 0 <= value < seats)
 
     def __str__(self) -> str:
-        return f"random or the number of a seat at the table, counted from 0: {COUNTED}"
+        return f"random or the number of a seat at the table, {COUNTED}"
 
 
 @value

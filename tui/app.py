@@ -89,12 +89,19 @@ class Palmoff(App[Refused]):
             await self.pop_screen()
         if self.lobby is None and refused is not None and refused.code == "passphrase":
             await self.open_lobby()  # which asks for it
+        if refused is not None:
+            self._tell(refused.reason)
         if self.lobby is not None:
             self.call_later(self.lobby.back, asked, refused)  # a new one focuses itself first
         elif not self.tables:
             self.exit(refused)
 
     # --- Several tables ---------------------------------------------------------------------------
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether there is a table or a lobby to be at, whatever becomes of the way to a table."""
+        return self.lobby is not None or bool(self.tables)
 
     async def sat_down(self, screen: "TableScreen") -> None:
         """One is at a table more, and sees it."""
@@ -121,6 +128,12 @@ class Palmoff(App[Refused]):
         if after in self.tables:  # unless it is being left
             at = self.tables.index(after)
             self.switch_screen(self.tables[(at + 1) % len(self.tables)])
+
+    def _tell(self, reason: str) -> None:
+        """Why one is back at this table, and not at the one where one wanted to go."""
+        for table in self.tables:
+            if table in self.screen_stack:
+                table.tell(reason)
 
     def called(self) -> None:
         """It is our turn at a table, over which there may lie a book or the lobby."""

@@ -1,11 +1,14 @@
 """Commands that are typed at a table, /start or /say hello, as the wishes they stand for."""
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from textwrap import fill
+from typing import Any, get_args
 
 from pydantic import ValidationError
 
+from engine.bots.mind import Strength
 from engine.faces import FACES
-from engine.options import from_text
+from engine.options import COUNTED, from_text, read
 from engine.refusal import Refused, UnknownGame
 from netplay.wire import (
     Change,
@@ -22,17 +25,50 @@ from netplay.wire import (
     Wish,
 )
 
-HELP = """\
+TAUNTS: Sequence[str] = get_args(Taunt.model_fields["taunt"].annotation)
+COMMANDS: Mapping[str, str] = {
+    "/say TEXT": "say something to all",
+    "/taunt WORD": f"one of {', '.join(TAUNTS)}",
+    "/sit [SEAT]": f"take a chair, any or this one, {COUNTED}",
+    "/stand": "give the chair up and watch",
+    "/name NAME": "be called otherwise",
+}
+CHARGE: Mapping[str, str] = {  # what is for those alone who are in charge of the table
+    "/start": "begin a game",
+    "/pause": "halt it",
+    "/go": "let it go on",
+    "/game KEY": f"another game: {', '.join(FACES)}",
+    "/set NAME=VALUE": "an option of the game, or a setting of the table",
+    "/kick NAME": "show somebody out",
+    "/ban NAME": "and for good",
+}
+SETTINGS: Mapping[str, str] = {  # what a table sets besides its game
+    "seats": "how many play",
+    "bots": f"how well bots play: {', '.join(get_args(Strength))}",
+    "pace": "milliseconds that a bot waits",
+    "clock": "seconds for a decision; 0 is no clock",
+    "grace": "seconds until a bot plays for who is gone",
+    "watching": "whether spectators may come: yes or no",
+    "delay": "decisions by which they see the game later",
+    "endless": "whether a game follows the other by itself: yes or no",
+    "coach": "whether people may ask it: yes or no",
+}
+WORDS = {usage.split()[0].removeprefix("/") for usage in (*COMMANDS, *CHARGE)}
+
+
+def _lines(commands: Mapping[str, str]) -> str:
+    return "\n".join(
+        fill(f"  {usage:18}{words}", 80, subsequent_indent=" " * 20, break_on_hyphens=False)
+        for usage, words in commands.items()
+    )
+
+
+HELP = f"""\
 A number chooses. Besides, there are:
-  ?                 the rule book        /look             the table again
-  /say TEXT         say something        /taunt liar       or trust_me, hurry, nice, ouch, haha, hmm
-  /sit [SEAT]       take a chair         /stand            give it up and watch
-  /name NAME        be called otherwise  q                 leave
+{_lines({"?": "the rule book", "/look": "the table again", "q": "leave", **COMMANDS})}
 Who opened the table may also:
-  /start            begin a game         /pause, /go       halt it, let it go on
-  /game KEY         another game         /set NAME=VALUE   an option of the game, or a setting:
-  /kick NAME, /ban NAME                  seats, clock, grace, pace, bots, coach, delay,
-                                         watching, endless"""
+{_lines(CHARGE)}
+Settings: {", ".join(SETTINGS)}."""
 
 
 def wish(text: str, scene: Scene) -> Wish:
@@ -72,7 +108,7 @@ def _rule(word: str, rest: str, scene: Scene) -> Wish:
         case "kick" | "ban":
             return Remove(guest=_guest(rest, scene), ban=word == "ban")
         case "game":
-            return Change(settings=_other_game(rest, scene.settings))
+            return Change(settings=other_game(rest, scene.settings))
         case "set":
             return Change(settings=_otherwise(rest, scene.settings))
         case _:
@@ -81,7 +117,7 @@ def _rule(word: str, rest: str, scene: Scene) -> Wish:
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdecimal()):
-        raise Refused("bad-seat", f"A seat is a number from 0, not {text!r}.")
+        raise Refused("bad-seat", f"A seat is a number, {COUNTED}; not {text!r}.")
     return int(text)
 
 
@@ -95,7 +131,7 @@ def _guest(name: str, scene: Scene) -> str:
     return people[name]
 
 
-def _other_game(key: str, settings: Settings) -> Settings:
+def other_game(key: str, settings: Settings) -> Settings:
     """The game with its own options, and as many seats as it allows of those there are."""
     if key not in FACES:
         raise UnknownGame(key, FACES)
@@ -110,4 +146,6 @@ def _otherwise(text: str, settings: Settings) -> Settings:
         value = {"yes": True, "no": False}.get(value, value)
     if name in plain and name not in {"game", "options"}:
         return Settings.model_validate(plain | {name: value})
-    return Settings.model_validate(plain | {"options": {**settings.options, name: value}})
+    options = {**settings.options, name: value}
+    read(FACES[settings.game].Options, options, settings.seats)  # or Refused while it can be mended
+    return Settings.model_validate(plain | {"options": options})

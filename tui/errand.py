@@ -1,4 +1,7 @@
-"""What takes a while in a thread, as a server does to open. It knows no thread and no screen."""
+"""What takes a while, as a server does to open, and can be given up. It knows no screen.
+
+One thread runs it, that of the screens gives it up: a lock lets neither miss the other.
+"""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -8,7 +11,7 @@ from engine.refusal import Refused
 
 
 class Errand:
-    """Run by one thread, and given up by another, that of the screens."""
+    """Something that one thread waits for until it is there, or until another gives it up."""
 
     def __init__(self) -> None:
         self.given_up = False

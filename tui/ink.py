@@ -49,6 +49,11 @@ def width(spans: Line) -> int:
     return sum(cells(span.text) for span in spans)
 
 
+def inked(spans: Line) -> int:
+    """How wide the line is without the blanks at its end."""
+    return cells("".join(span.text for span in spans).rstrip())
+
+
 def cut(text: str, size: int) -> str:
     """The longest beginning of the text that fits."""
     if cells(text) <= size:

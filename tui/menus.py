@@ -14,6 +14,7 @@ from tui.pages.page import Wanted
 from tui.rulebook import rule
 from tui.settled import settled
 from tui.sitting import Sitting
+from tui.talking import changing
 
 TAUNTS: Sequence[str] = get_args(Taunt.model_fields["taunt"].annotation)
 
@@ -54,7 +55,7 @@ def explained(sitting: Sitting) -> Panel:
             lines += [line(Span(f"{id_} {title}", "title")), *wrapped(text, size), BLANK]
         return lines or wrapped("Nothing is to be decided now. Esc, r opens the rule book.", size)
 
-    return Reading("The rules of this decision", painted)
+    return Reading("The rules" if sitting.over else "The rules of this decision", painted)
 
 
 def confessed(sitting: Sitting) -> Panel | None:
@@ -126,7 +127,8 @@ def what_else(sitting: Sitting, doors: Doors) -> Panel:
         Item("s", "scores of the evening", lambda: _open(sitting, scores(sitting))),
     ]
     items += [Item("n", "another name", lambda: _rename(sitting)), _chair(sitting)]
-    items += [Item("b", "for a beamer, or not", lambda: _for_all(sitting))]
+    if sitting.show is None or sitting.show.seat is None:  # nobody shows a whole room their hand
+        items += [Item("b", "for a beamer, or not", lambda: _for_all(sitting))]
     if sitting.in_charge:
         items += _charge(sitting)
     return Menu(
@@ -185,13 +187,9 @@ def _charge(sitting: Sitting) -> list[Item]:
     if show.scene.phase != "playing":
         items.insert(0, Item("g", "begin a game", lambda: sitting.wish(Start())))
         items.append(
-            Item("o", "change the game", lambda: _change(sitting)),
+            Item("o", "change the game", lambda: _open(sitting, changing(sitting))),
         )
     return items
-
-
-def _change(sitting: Sitting) -> None:
-    sitting.wanted = Wanted("/game KEY or /set NAME=VALUE", sitting.typed, "/set ")
 
 
 def _people(sitting: Sitting) -> Panel:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from engine.faces import FACES
 from netplay.wire import Chair, Scene, Show
-from tui.dialogs.confession import offered
+from tui.dialogs.confession import offered, shortened
 from tui.dialogs.panel import Panel, footer, opened
 from tui.ink import (
     BLANK,
@@ -101,13 +101,14 @@ class _Painting:
         """For a beamer: large and calm, no hand, and of the past the last event alone."""
         board, scene, inner = self.sitting.board, self.scene, self.width - 4
         said = board.headline(scene) if board and scene else ("", "")
-        above = [self._bar(), BLANK, *self._centred(large(said[0], inner, said[1])), BLANK]
-        told = block(self._centred(self._log(inner, 2)), self.width, 2)
-        below = [BLANK, *told, self._way_out()]
+        headline = self._centred(large(said[0], inner, said[1]))
+        above = [self._bar(), self._way_out(), *headline, BLANK]
+        below = [BLANK, *self._centred(self._log(inner, 2))]
         columns = COLUMNS.get(self.places, 4)
         rows = -(-self.places // columns)
         room = height - len(above) - len(below) - 1
-        lines = max(3, min(7, (room - MIDDLE) // rows))  # what is on its way comes first
+        # Four lines show the danger of a seat; it has more once there is room for what goes on.
+        lines = max(min(4, (room - 2) // rows), min(7, (room - MIDDLE) // rows))
         middle = room - rows * lines
         shares = Plan(columns, self.width // columns, lines, middle, 0)
         centre = self._centre(inner, middle)[:middle] if middle > 0 else []
@@ -221,7 +222,7 @@ class _Painting:
         if board is None or scene is None:
             return []
         if sitting.over:
-            return board.reveal(scene, size)
+            return shortened(board, board.reveal(scene, size), height)
         return board.centre(scene, size, height)
 
     def _gathering(self, height: int) -> Lines:
@@ -235,8 +236,8 @@ class _Painting:
             lines += wrapped(FACES[settings.game].blurb, self.width)
             for sentence in settled(settings):
                 lines += wrapped(sentence, self.width, "dim", "  ")
-        room = max(1, height - len(lines))
-        return block([*lines, *self._log(self.width, room)], self.width, height)
+        log = self._log(self.width, max(1, height - len(lines)))
+        return block([*lines[: height - len(log)], *log], self.width, height)
 
     def _panel(self, panel: Panel, size: int, height: int) -> Lines:
         """Something over the log; the last thing that happened stays in sight."""
@@ -353,7 +354,8 @@ class _Painting:
             return footer(panel)
         show = self.sitting.show
         advice = "thinking ..." if self.sitting.advised_soon else "advice"
-        coach = [(".", advice)] if show is not None and show.scene.settings.coach else []
+        asked = show is not None and show.seat is not None and show.scene.settings.coach
+        coach = [(".", advice)] if asked else []
         known = [("?", "explain"), *coach, ("/", "chat"), ("!", "taunt"), ("escape", "menu")]
         back = Span(f"{self.sitting.back} lines back, End returns ", "warn")
         right = line(back) if self.sitting.back else line(Span("PgUp log ", "dim", "pageup"))

@@ -19,6 +19,7 @@ from tui.commands import wish
 from tui.dialogs.panel import Panel
 from tui.glyphs import Glyphs
 from tui.pages.page import Wanted
+from tui.settled import changed
 from tui.story import Story
 
 ARROWS = {"left": -1, "up": -1, "right": 1, "down": 1}
@@ -82,7 +83,7 @@ class Sitting:
         """The game of this table, and the ids of the rules of the decision at hand."""
         board, game = self.board, self.game
         if board is not None and game is not None:
-            return board.key, board.rules(game.view)
+            return board.key, () if self.over else board.rules(game.view)
         return (self.show.scene.settings.game if self.show else ""), ()
 
     @property
@@ -115,12 +116,20 @@ class Sitting:
             self.notice, self.sent = refused.refusal.reason, ""
         show, playing = self.seat.show, self.seat.playing
         if show is not None and (show is not self.show or refusals or playing != self._playing):
+            self._tell_changes(show)
             self.show, self._playing = show, playing
             self.story.take(show, self.players)
             asked = self._moment
             self._look_at(show)
             if self._moment != asked and not refusals:
                 self.notice = ""  # of before; it would stand in the place of the question
+
+    def _tell_changes(self, show: Show) -> None:
+        """How the table is set otherwise than before."""
+        before = self.show.scene.settings if self.show else show.scene.settings
+        told = changed(before, show.scene.settings)
+        if told:
+            self.story.note(told, "dim")
 
     def _look_at(self, show: Show) -> None:
         game = show.board
@@ -222,21 +231,18 @@ class Sitting:
         self.seat.wish(wished)
 
     def typed(self, text: str) -> None:
-        """A line that was typed: something said, or with a slash a command."""
-        if not text.strip():
+        """A line that was typed: something said, or with a slash a command; or Refused."""
+        self.notice, text = "", text.strip()
+        if not text:
             return
         if self.show is None:
-            self.notice = "You are not at the table yet: nobody has heard that."
-            return
-        try:
-            said_or_done = text.startswith("/")
-            self.wish(wish(text[1:], self.show.scene) if said_or_done else _say(text))
-        except Refused as refused:
-            self.notice = refused.reason
+            raise Refused("no-table", "You are not at the table yet: nobody has heard that.")
+        done = text.startswith("/")
+        self.wish(wish(text[1:], self.show.scene) if done else _say(text))
 
 
 def _say(text: str) -> Say:
     try:
-        return Say(text=text.strip())
+        return Say(text=text)
     except ValueError:
         raise Refused("bad-talk", "That cannot be said here: 200 letters at most.") from None

@@ -27,16 +27,17 @@ class Story:
         self._game = 0
         self._told = 0  # events of this game that were told
         self._chairs: Sequence[Chair] = ()  # as we saw them last
-        self._heard = 0  # the number of the last line of talk
+        self._heard: set[int] = set()  # the numbers of the lines of talk
 
     def take(self, show: Show, names: Names) -> None:
-        """Add what is new in this view."""
+        """Add what is new in this view; talk, which may be old, hides nothing that happened."""
         board: Board | None = show.board
         self.entries += self._came_and_went(show.scene.chairs)
+        said = [line for line in show.scene.lines if line.number not in self._heard]
+        self.entries += map(_talk, said)  # what spectators said comes later, when the game is over
+        self._heard |= {line.number for line in said}
         if board is not None:
             self.entries += self._happened(board, names)
-        self.entries += [_talk(line) for line in show.scene.lines if line.number > self._heard]
-        self._heard = max([self._heard, *(line.number for line in show.scene.lines)])
         del self.entries[:-MOST]
 
     def note(self, text: str, look: str = "warn") -> None:

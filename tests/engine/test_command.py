@@ -49,6 +49,12 @@ def test_a_record_is_told_as_it_was_played(
     assert capsys.readouterr().out == told
 
 
+def test_half_a_flag_is_none() -> None:
+    """As with `palmoff`, where it could be meant as another."""
+    with pytest.raises(SystemExit):
+        main(["play", "royal-gambit", "--jso"])
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

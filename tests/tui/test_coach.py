@@ -24,6 +24,7 @@ async def test_the_coach_says_what_it_would_do_and_why(game: str) -> None:
     thinking = asyncio.create_task(coach.run())
     await until(lambda: said)
     thinking.cancel()
+    await asyncio.wait([thinking])
 
     labels = {move.label(position.sitting.names) for move in position.match.legal(0)}
     move, _, why = said[0].removeprefix("Coach: ").partition(". ")

@@ -112,3 +112,15 @@ def test_a_replay_tells_the_same_at_its_end() -> None:
     assert TITLE in text_of(there.paint(*SIZE))
     assert there.press("escape")
     assert TITLE not in text_of(there.paint(*SIZE))
+
+
+@pytest.mark.parametrize("replay", [False, True])
+def test_what_has_no_room_at_the_end_is_counted(replay: bool) -> None:
+    """With the key that tells it all."""
+    there = page("cockroach-poker-royal")
+    there.press("end")
+    position = ended("cockroach-poker-royal")
+    text = text_of(there.paint(*SIZE)) if replay else shown(position)
+
+    assert f" more: {CONFESS}" in text
+    assert " more:" not in text_of(paint(position.sitting, (), 120, 60))

@@ -104,6 +104,27 @@ def test_a_table_is_taken_up_again_by_a_host(monkeypatch: pytest.MonkeyPatch) ->
     assert "sesame" not in " ".join(told)
 
 
+def test_the_passphrase_of_other_tables_locks_no_table_of_ones_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who plays alone could not come in themselves."""
+    known: list[str] = []
+
+    def opened(
+        words: Sequence[str], environ: Mapping[str, str], errand: Errand, *, ours: bool
+    ) -> Opened:
+        known.append(environ[PASSPHRASE])
+        raise Refused("not-opened", "Nobody is at home.")
+
+    monkeypatch.setenv(PASSPHRASE, "sesame")
+    monkeypatch.setattr(ways, "open_table", opened)
+
+    with pytest.raises(Refused), ways.way(parser().parse_args(["play"]), Errand()):
+        pass
+
+    assert known == [""]
+
+
 def test_the_lookout_tells_again_and_again_until_it_is_to_stop(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -188,6 +188,18 @@ async def test_pages_over_the_lobby_lead_back(world: World, key: str, title: str
 
 
 @pytest.mark.asyncio
+async def test_where_there_is_nothing_to_choose_no_key_is_offered_that_chooses(
+    world: World,
+) -> None:
+    """A text has one key: back."""
+    async with lobby(world) as room:
+        await room.press("question_mark")
+        await room.sees("How this works")
+
+        assert "choose" not in room.shown.splitlines()[-1]
+
+
+@pytest.mark.asyncio
 async def test_escape_twice_at_once_closes_one_page(world: World) -> None:
     """The second comes while the first closes it; it must not close the lobby as well."""
     async with lobby(world) as room:

@@ -13,13 +13,14 @@ from textual.events import Key
 
 from engine.refusal import Refused
 from netplay.client import Client
-from tests.tui.lobby_room import HERE, PATIENCE, Room, World, lobby
+from tests.tui.lobby_room import HERE, INVITE, PATIENCE, Room, World, lobby
 from tests.tui.positions import Position
 from tests.tui.table_room import Guest
 from tui import at_screen
 from tui.app import Palmoff
 from tui.arguments import parser
 from tui.errand import Errand
+from tui.ink import text_of
 from tui.screens.lobby import LobbyScreen
 from tui.screens.opening import OpeningScreen
 from tui.screens.table import TableScreen
@@ -102,6 +103,33 @@ async def test_who_leaves_a_table_and_mashes_keys_goes_home_all_the_same(world: 
         room.app.next_table(left)
 
         assert room.app.screen is room.app.lobby
+
+
+@pytest.mark.asyncio
+async def test_why_one_is_back_at_another_table_is_told_there(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who cannot join a second table sees the first again, and not the lobby."""
+    position = Position("royal-gambit")
+
+    async def in_vain(app: Palmoff, asked: Namespace, errand: Errand) -> Refused:
+        other = Position("royal-gambit")
+        there = TableScreen(cast(Client, Guest(other)), other.sitting, app)
+        await app.sat_down(there)
+        await app.stood_up(there)
+        return Refused("nobody", "Nobody answers there.")
+
+    monkeypatch.setattr(at_screen, "visit", in_vain)
+    async with lobby(world) as room:
+        table = TableScreen(cast(Client, Guest(position)), position.sitting, room.app)
+        await room.app.push_screen(OpeningScreen("", room.app.palette, Errand()))
+        await room.app.sat_down(table)
+        await room.app.to_lobby()
+        await room.press("j")
+        await room.types(INVITE)
+
+        await room.until(lambda: room.app.screen is table)
+        await room.until(lambda: "Nobody answers there." in text_of(table.sheet.lines))
 
 
 @pytest.mark.asyncio

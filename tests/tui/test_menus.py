@@ -2,9 +2,10 @@
 
 import pytest
 
+from engine.faces import FACES
 from netplay.wire import Guest
 from tests.tui.positions import Position
-from tui.dialogs.panel import Reading
+from tui.dialogs.panel import Item, Menu, Reading, opened
 from tui.ink import Lines, Span, line, text_of
 from tui.menus import Doors, about, explained, what_else
 from tui.painting import paint
@@ -76,3 +77,38 @@ def test_who_watches_and_how_late_is_told_in_words(delay: int, names: tuple[str,
 
     told = text_of(about(position.sitting).paint(80, 20)).splitlines()
     assert set(WATCHED[delay, names]) <= set(told)
+
+
+def test_a_panel_says_which_part_of_it_is_in_sight() -> None:
+    """In its title line; while all of it is seen it says nothing."""
+    panel = Reading("Words", lambda size: [line(str(number)) for number in range(14)])
+    assert "1-5 of 14" in text_of(opened(panel, [], 80, 6, "…")[:1])
+    panel.press("end")
+    assert "10-14 of 14" in text_of(opened(panel, [], 80, 6, "…")[:1])
+
+    assert " of 14" not in text_of(opened(panel, [], 80, 15, "…")[:1])
+
+
+def test_a_menu_says_which_part_of_it_is_in_sight() -> None:
+    """Where not all columns fit beside each other."""
+    menu = Menu("Which?", [Item(key, "x" * 20, lambda: None) for key in "abcdef"])
+    assert "1-4 of 6" in text_of(opened(menu, [], 60, 3, "…")[:1])
+
+    assert " of 6" not in text_of(opened(menu, [], 80, 3, "…")[:1])
+
+
+def test_advice_is_not_offered_to_who_plays_not() -> None:
+    """The coach would only say so."""
+    assert ". advice" in text_of(painted(Position("cockroach-poker").play(3))[-1:])
+
+    assert ". advice" not in text_of(painted(Position("cockroach-poker", seat=None).play(3))[-1:])
+
+
+@pytest.mark.parametrize("game", FACES)
+def test_after_a_game_no_rule_is_that_of_the_decision(game: str) -> None:
+    """There is none."""
+    position = Position(game).play(10_000)
+    panel = explained(position.sitting)
+
+    assert panel.title == "The rules"
+    assert "Nothing is to be decided now" in text_of(panel.paint(80, 8))

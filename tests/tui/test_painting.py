@@ -3,13 +3,16 @@
 import pytest
 
 from engine.faces import ALL
-from tests.tui.positions import Position
+from netplay.seat import Seat
+from netplay.wire import Enter
+from tests.tui.positions import US, Position
 from tui.dialogs.panel import Item, Menu
 from tui.glyphs import GLYPHS
 from tui.ink import Span, line, text_of, width
 from tui.layout import LEAST, plan
 from tui.menus import Doors, explained, scores, taunts, what_else
 from tui.painting import paint
+from tui.sitting import Sitting
 
 NOWHERE = Doors(lambda: None, lambda: None, lambda: None)
 CONNECTED = line(Span("connected", "good"))
@@ -107,6 +110,62 @@ def test_a_beamer_shows_the_claim_and_every_player() -> None:
     assert "explain" not in shown
 
 
+@pytest.mark.parametrize(("key", "seats"), FORMS)
+def test_a_beamer_fits_every_screen(key: str, seats: int) -> None:
+    """As every other table."""
+    position = Position(key, seats, seat=None).play(20)
+    position.sitting.beamer = True
+    for size, height in SIZES:
+        lines = paint(position.sitting, CONNECTED, size, height)
+        assert len(lines) == height
+        assert {width(spans) for spans in lines} == {size}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_a_beamer_shows_the_card_on_its_way_in_the_middle(
+    seats: int, size: tuple[int, int]
+) -> None:
+    """Whatever room the seats could take; as far from the left as from the right."""
+    position = Position("cockroach-poker", seats, seat=None)
+    position.one_move()
+    position.show()
+    position.sitting.beamer = True
+    shown = painted(position, *size).split("\n")
+
+    [card] = (row for row in shown if "face down" in row)
+    assert size[0] / 4 < len(card) - len(card.lstrip())
+
+
+def test_a_beamer_shows_the_way_out() -> None:
+    """And what went wrong."""
+    position = Position("cockroach-poker", seat=None).play(20)
+    position.sitting.beamer = True
+    position.sitting.notice = "Somebody was faster."
+
+    assert "Esc menu" in painted(position)
+    assert "Somebody was faster." in painted(position)
+
+
+def test_who_plays_is_shown_their_hand_though_it_is_a_beamer() -> None:
+    """As one who watched it and got a chair: what is not in sight is not played."""
+    position = Position("cockroach-poker").play_until_asked()
+    plain = painted(position)
+    position.sitting.beamer = True
+
+    assert painted(position) == plain
+
+
+@pytest.mark.parametrize(("watch", "told"), [(False, "Sitting down ..."), (True, "Going in ...")])
+def test_before_the_first_view_all_has_its_place(watch: bool, told: str) -> None:
+    """The keys are in the last line, as they will be, and it is told what one waits for."""
+    seat = Seat(Enter(name="Ana", watch=watch), lambda: US)
+    shown = text_of(paint(Sitting(seat, GLYPHS["rich"]), CONNECTED, 80, 24))
+
+    assert told in shown
+    assert "Esc menu" in shown.split("\n")[-1]
+
+
 def test_who_is_away_or_a_bot_is_told() -> None:
     """At their seat, in words."""
     shown = painted(Position("cockroach-poker", 6).play(3))
@@ -121,6 +180,8 @@ def test_who_is_away_or_a_bot_is_told() -> None:
         (f"{2:016x}", False, "Waiting for Cleo to begin."),
         (None, False, "Waiting for the host to begin."),
         (None, True, "The next game begins by itself."),
+        (US, False, "g another game"),
+        (US, True, "The next game begins by itself. g begins it now"),
     ],
 )
 def test_it_is_told_what_the_next_game_waits_for(
@@ -135,3 +196,19 @@ def test_it_is_told_what_the_next_game_waits_for(
     position.show(owner=owner, settings=settings)
 
     assert told in painted(position)
+
+
+def test_before_the_first_game_what_happens_is_seen_below_however_much_is_set() -> None:
+    """What has just been changed stands there, when there are many seats."""
+    position = Position("cockroach-poker-royal", 6)
+    sitting = position.sitting
+    sitting.invites = ("192.168.0.7:18830/abcdefghijklmnop",) * 2
+    shown = position.client.show
+    assert shown is not None
+    for bots in ("easy", "strong"):
+        settings = position.settings.model_copy(update={"bots": bots})
+        scene = shown.scene.model_copy(update={"phase": "lobby", "settings": settings})
+        position.client.show = shown.model_copy(update={"board": None, "scene": scene})
+        sitting.look()
+
+    assert "bots=strong" in text_of(paint(sitting, (), 80, 24))

@@ -254,7 +254,7 @@ def test_the_end_is_told_to_who_asks() -> None:
     """How long it is and who wins; the same key hides it again."""
     there = pressed(page(), "o")
     winners = ", ".join(there.names[seat] for seat in there.replay.outcome.winners)
-    assert f"The deal of {there.last}  won by {winners}" in shown(there)
+    assert f"The deal, of {there.last} moves  won by {winners}" in shown(there)
 
     assert "won by" not in shown(pressed(there, "o"))
 
@@ -302,3 +302,11 @@ def test_the_seats_are_clicked_to_look_from_there() -> None:
     keys = {span.key for spans in page().paint(80, 24) for span in spans}
 
     assert {"1", "2", "3", "4", "5", "6", "0", "a", "o", "g", "left", "right", "space"} <= keys
+
+
+def test_the_role_of_somebody_else_is_not_called_ones_own() -> None:
+    """Seen from another's seat, a secret role is theirs."""
+    there = page("royal-menagerie", 4, you=1)
+
+    assert "you: " in shown(pressed(there, "2"))
+    assert "you: " not in shown(pressed(there, "3", "4"))

@@ -13,6 +13,12 @@ def test_seats_are_counted_from_one() -> None:
     assert list(settled(settings)) == ["Who starts the first round: seat 1"]
 
 
+def test_a_word_is_told_with_its_meaning() -> None:
+    """By itself it says nothing to who has not read the rule book."""
+    told = list(settled(Settings(game="royal-gambit", seats=4)))
+    assert "How long a turn is: one, hit once or stay, then the next player goes" in told
+
+
 @pytest.mark.parametrize("game", FACES)
 def test_every_option_is_told_without_brackets(game: str) -> None:
     """Nobody has to read Python."""

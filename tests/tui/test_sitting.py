@@ -1,6 +1,9 @@
 """One person at one table: what keys do, what is announced, what is kept when a view arrives."""
 
+import pytest
+
 from engine.palming.view import Judge, Pass
+from engine.refusal import Refused as NoWay
 from netplay.seat import Refused, Seat
 from netplay.wire import Enter, Line, Play, Refusal, Reply, Say, Start
 from tests.tui.positions import US, Position
@@ -124,19 +127,35 @@ def test_what_is_typed_before_one_is_at_the_table_is_not_lost_in_silence() -> No
     """Who is still on the way is told that nobody has heard it."""
     seat = Seat(Enter(name="Ana"), lambda: US)
     sitting = Sitting(seat, GLYPHS["rich"])
-    sitting.typed("hello there")
+    with pytest.raises(NoWay, match="nobody has heard"):
+        sitting.typed("hello there")
 
-    assert "nobody has heard" in sitting.notice
     assert seat._pending == []
 
 
 def test_a_command_that_is_none_is_told() -> None:
     """In one sentence, and nothing is sent."""
     position = asked_to_judge()
-    position.sitting.typed("/dance")
+    with pytest.raises(NoWay, match="no command"):
+        position.sitting.typed("/dance")
 
-    assert "no command" in position.sitting.notice
     assert not wishes(position)
+
+
+def test_what_the_owner_sets_is_told_to_all() -> None:
+    """In the log: the game with what it needs, else options and settings as one types them."""
+    position = Position("cockroach-poker").play(10_000)
+    told = position.sitting.story.entries
+    for change in ({"bots": "strong"}, {"options": {"first": 2}}, {"game": "royal-gambit"}):
+        position.settings = position.settings.model_copy(update=change)
+        position.show()
+        position.show()
+
+    assert [entry.text for entry in told if "has changed" in entry.text] == [
+        "The table has changed: bots=strong.",
+        "The table has changed: first=2.",
+        "The table has changed: the next game is Royal Gambit.",
+    ]
 
 
 def test_nobody_begins_the_next_game_by_a_late_enter() -> None:
@@ -157,6 +176,30 @@ def test_the_log_tells_each_thing_once() -> None:
 
     told = [entry.text for entry in position.sitting.story.entries if entry.look == "event"]
     assert len(told) == len(position.sitting.story.events)
+
+
+def test_what_spectators_said_during_a_game_is_told_after_it() -> None:
+    """Though it is older than what players have said since."""
+    position = asked_to_judge()
+    gallery = Line(number=1, name="Wim", text="she lies", gallery=True)
+    player = Line(number=2, name="Ben", text="hurry")
+
+    position.show(lines=(player,))
+    position.show(lines=(gallery, player))
+
+    told = [entry.text for entry in position.sitting.story.entries if entry.look == "chat"]
+    assert told == ["<Ben> hurry", "<Wim> (spectators) she lies"]
+
+
+def test_talk_of_before_one_came_hides_nothing_that_happened() -> None:
+    """What was said is no younger than the last event, which stays in sight."""
+    position = Position("cockroach-poker").play(12)
+    position.send(lines=tuple(Line(number=at, name="Ben", text="hm") for at in range(1, 20)))
+    position.drawn_with("rich")
+
+    looks = [entry.look for entry in position.sitting.story.entries]
+    assert looks[0] == "chat"
+    assert looks[-1] == "event"
 
 
 def test_the_log_tells_who_comes_and_goes() -> None:

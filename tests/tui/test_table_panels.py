@@ -96,7 +96,7 @@ async def test_every_item_of_the_menu_does_what_it_says(clicked: bool) -> None:
         await _opens_a_panel(there, clicked=clicked)
         await _leads_away(there, clicked=clicked)
         items = what_else(there.sitting, there.screen._doors())._items  # type: ignore[attr-defined]
-        assert {item.key for item in items} == set("gptsnubkolrx")
+        assert {item.key for item in items} == set("gptsnukolrx")
 
 
 async def chosen(there: Room, key: str, *, clicked: bool) -> None:
@@ -127,6 +127,7 @@ async def _asks_for_a_line(there: Room, *, clicked: bool) -> None:
     await there.press("ctrl+u", *"Anna", "enter")
     assert there.last() == Rename(name="Anna")
     await chosen(there, "o", clicked=clicked)
+    await (there.click("s") if clicked else there.press("s"))
     await there.press(*"pace=500", "enter")
     assert there.last() == Change(settings=there.position.settings.model_copy(update={"pace": 500}))
 
@@ -138,11 +139,6 @@ async def _opens_a_panel(there: Room, *, clicked: bool) -> None:
     await chosen(there, "s", clicked=clicked)
     assert "1 won of 2" in there.shown
     await there.press("escape")
-    await chosen(there, "b", clicked=clicked)
-    assert there.sitting.beamer
-    assert "explain" not in there.shown
-    await chosen(there, "b", clicked=clicked)
-    assert "explain" in there.shown
 
 
 async def _leads_away(there: Room, *, clicked: bool) -> None:
@@ -169,6 +165,27 @@ async def test_a_spectator_is_offered_a_chair_and_nothing_to_decide() -> None:
         assert there.wishes == [Sit()]
         await there.press("escape")
         assert "show somebody out" not in there.shown
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("clicked", [False, True])
+async def test_a_spectator_has_it_large_and_calm_for_a_beamer(clicked: bool) -> None:
+    """Or not, by the same item of the menu."""
+    async with room(Position("cockroach-poker", seat=None).play(3)) as there:
+        await chosen(there, "b", clicked=clicked)
+        assert "explain" not in there.shown
+        await chosen(there, "b", clicked=clicked)
+        assert "explain" in there.shown
+
+
+@pytest.mark.asyncio
+async def test_who_is_not_there_yet_can_read_the_rules() -> None:
+    """Those of some game: nobody has told yet which is played."""
+    position = Position("royal-gambit")
+    position.client.show = None
+    async with room(position.drawn_with("rich")) as there:
+        await there.press("escape", "r")
+        await there.until(lambda: isinstance(there.app.screen, RulesScreen))
 
 
 @pytest.mark.asyncio

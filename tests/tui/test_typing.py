@@ -111,6 +111,20 @@ async def test_a_line_that_is_refused_stays_to_be_mended() -> None:
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize("size", [(80, 24), (30, 20)])
+async def test_what_is_asked_for_stands_above_what_is_typed(size: tuple[int, int]) -> None:
+    """In full, the keys beside it only where they fit."""
+    app = AskingApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("slash", "a")
+        await until(pilot, lambda: app.shown.line.value == "a")
+        last = text_of(app.shown.sheet.lines).splitlines()[-1]
+
+        assert last.startswith(" Say:")
+        assert last.endswith("Esc drops it") is (size[0] == 80)
+
+
+@pytest.mark.asyncio
 async def test_a_click_elsewhere_on_a_page_ends_the_typing() -> None:
     """And is what it always is."""
     app = AskingApp()

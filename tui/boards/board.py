@@ -25,6 +25,7 @@ class Scene(Generic[V]):
     names: Names
     events: Sequence[Event]  # of this game, as far as they are known
     choosing: Choosing | None  # the decision at hand, if it is this seat's
+    ours: bool = True  # whether the seat that sees it is that of who looks at it
 
 
 class Board(ABC, Generic[V]):

@@ -64,7 +64,8 @@ class PalmingBoard(Board[V], Generic[V]):
     def before(self, scene: Scene[V], seat: int, size: int, height: int) -> Lines:
         """Creatures with their count, in words where they fit; danger is no colour alone."""
         limit, counts = scene.view.limit, scene.view.counts(seat)
-        near = [kind for kind, count in counts.items() if count == limit - 1]
+        over = scene.view.outcome is not None
+        near = [kind for kind, count in counts.items() if count == limit - 1 and not over]
         for called, gap in ((words, " "), (CODES.get, " "), (CODES.get, "")):
             piles = [
                 self._pile(kind, count, limit, gap.join((str(called(kind)), str(count))))

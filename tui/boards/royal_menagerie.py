@@ -78,7 +78,8 @@ class Board(board.Board[View]):
         role = view.roles[seat]
         if role is None:
             return line(Span("role unknown", "dim"), points)
-        secret = seat == view.seat and role != "grand_vizier" and view.outcome is None
+        own = scene.ours and seat == view.seat
+        secret = own and role != "grand_vizier" and view.outcome is None
         return line(Span(f"{'you: ' if secret else ''}{TITLES[role]}", "warn"), points)
 
     def before(self, scene: Scene[View], seat: int, size: int, height: int) -> Lines:

@@ -5,7 +5,7 @@ from typing import Any
 
 from tui.boards.board import AnyBoard, Scene
 from tui.dialogs.panel import Panel, Reading
-from tui.ink import BLANK, Line, Span, line
+from tui.ink import BLANK, Line, Lines, Span, line
 
 CONFESS = "w"  # who lied about what
 
@@ -15,6 +15,15 @@ def confession(board: AnyBoard, scene: Scene[Any]) -> Panel | None:
     if scene.view.outcome is None or not board.secrets:
         return None
     return Reading(board.secrets.capitalize(), partial(board.confess, scene), tall=True)
+
+
+def shortened(board: AnyBoard, lines: Lines, height: int) -> Lines:
+    """What the board reveals in so many lines: the last one tells how many more there are."""
+    if len(lines) <= height or not board.secrets:
+        return lines
+    shown = lines[: max(0, height - 1)]
+    more = Span(f"{board.glyphs.ellipsis} and {len(lines) - len(shown)} more: ", "dim", CONFESS)
+    return [*shown, line(more, Span(CONFESS, "key", CONFESS))]
 
 
 def offered(board: AnyBoard, scene: Scene[Any]) -> Line:

@@ -18,6 +18,7 @@ class Panel(ABC):
     title: str
     keys: ClassVar[Sequence[Key]]  # that do something here, besides Escape
     tall = False  # whether it covers all of the table but the bar
+    place = ""  # which part of it is in sight, as it was painted last, unless all of it is
 
     @abstractmethod
     def paint(self, size: int, height: int) -> Lines:
@@ -30,13 +31,17 @@ class Panel(ABC):
 
 def opened(panel: Panel, below: Lines, size: int, height: int, ellipsis: str) -> Lines:
     """The panel under its title, and below it what stays in sight."""
-    closes = line(Span("Esc closes", "dim", "escape"))
     room = height - 1 - len(below)
-    return [
-        apart(line(Span(panel.title, "title")), closes, size),
-        *block(panel.paint(size, room), size, room, ellipsis),
-        *below,
-    ]
+    shown = block(panel.paint(size, room), size, room, ellipsis)
+    place = Span(f"  {panel.place}  " if panel.place else "", "warn", "pagedown")
+    closes = Span("Esc closes", "dim", "escape")
+    title = line(Span(panel.title, "title"))
+    return [apart(title, line(place, closes), size, ellipsis), *shown, *below]
+
+
+def place(first: int, shown: int, whole: int) -> str:
+    """Which of so many lines or items are in sight; nothing if all are."""
+    return f"{first + 1}-{min(first + shown, whole)} of {whole}" if shown < whole else ""
 
 
 def footer(panel: Panel) -> Line:
@@ -71,6 +76,7 @@ class Menu(Panel):
         columns = [items[at : at + tall] for at in range(0, len(items), tall)]
         widths = [max(map(width, column)) for column in columns]
         shown = self._in_sight(widths, size)
+        self.place = place(shown.start * tall, len(shown) * tall, len(items))
         spare = max(0, size - sum(widths[at] for at in shown)) // len(shown)
         return beside(*(block(columns[at], widths[at] + spare, tall) for at in shown))
 
@@ -131,6 +137,7 @@ class Reading(Panel):
             self._begins, self._top = lines[:1], 0
         self._page = max(5, height // 2)
         self._top = max(0, min(self._top, len(lines) - height))
+        self.place = place(self._top, height, len(lines))
         return lines[self._top : self._top + height]
 
     def press(self, key: str) -> bool:

@@ -12,6 +12,7 @@ from engine.refusal import Refused
 from tui.arguments import DEFAULT_GAME
 from tui.glyphs import Glyphs
 from tui.pages.form import Entry, Form, Worth, number
+from tui.secret import secret
 
 SEATS = 4  # unless the game wants it otherwise
 SHORT = 30  # numbers in a row that arrows go through one by one
@@ -96,7 +97,7 @@ class Hosting(Form):
             self.passphrase,
             "Who does not know it does not get in. An empty one keeps nobody out.",
             words=lambda worth: "*" * 8 if worth else "none",
-            read=_secret,
+            read=secret,
             secret=True,
         )
 
@@ -218,12 +219,6 @@ def _watched(delay: Worth) -> str:
     if not delay:
         return "see all at once"
     return f"see it {delay} decision{'s' * (delay != 1)} later"
-
-
-def _secret(text: str) -> str:
-    if len(text) > 100:
-        raise Refused("bad-passphrase", "A passphrase has at most 100 characters.")
-    return text
 
 
 # --- The options of a game ------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 """A page that is one panel after another: a menu to choose from, or a text to read."""
 
-from tui.dialogs.panel import Panel
+from tui.dialogs.panel import Menu, Panel
 from tui.glyphs import Glyphs
-from tui.ink import BLANK, Lines
+from tui.ink import BLANK, Lines, Span, apart, line
 from tui.pages.page import Frame, Wanted, framed
 
 
@@ -18,12 +18,13 @@ class Panels:
         self.over = False  # whether one has gone back
 
     def paint(self, width: int, height: int) -> Lines:
-        keys = (("enter", "choose"), ("escape", "back"))
-        frame = Frame(self.panel.title, "", keys, self.notice)
+        chooses = [("enter", "choose")] if isinstance(self.panel, Menu) else []
+        frame = Frame(self.panel.title, "", [*chooses, ("escape", "back")], self.notice)
         return framed(frame, self._body, self.glyphs, (width, height))
 
     def _body(self, width: int, height: int) -> Lines:
-        return [BLANK, *self.panel.paint(width, height - 1)]
+        shown = self.panel.paint(width, height - 1)
+        return [apart(BLANK, line(Span(f"{self.panel.place} ", "warn")), width), *shown]
 
     def press(self, key: str) -> bool:
         if not self.panel.press(key):

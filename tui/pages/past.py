@@ -78,7 +78,7 @@ class PastGames:
         shown = range(first, min(first + room, len(self._games)))
         lines: Lines = [self._game(at, width) for at in shown]
         lines = lines or wrapped(self._state, width, "dim")
-        return [BLANK, *block(lines, width, room), BLANK, *below]
+        return [BLANK, *block(lines, width, room, self.glyphs.ellipsis), BLANK, *below]
 
     def _game(self, at: int, width: int) -> Line:
         """When, which game, whose table, and who played."""

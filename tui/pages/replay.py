@@ -5,7 +5,7 @@ From above: a bar, the seats, the middle of the table beside the log, hands, whe
 
 from collections.abc import Sequence
 
-from tui.dialogs.confession import offered
+from tui.dialogs.confession import offered, shortened
 from tui.dialogs.panel import Panel, footer, opened
 from tui.ink import BLANK, Line, Lines, Span, apart, block, cells, cut, fit, line, width, wrapped
 from tui.layout import (
@@ -141,7 +141,7 @@ class _Painting:
 
     def _centre(self, size: int, height: int) -> Lines:
         if self.rerun.at == self.rerun.last:
-            return self.board.reveal(self.scene, size)
+            return shortened(self.board, self.board.reveal(self.scene, size), height)
         return self.board.centre(self.scene, size, height)
 
     def _log(self, size: int, height: int) -> Lines:
@@ -215,9 +215,10 @@ class _Painting:
         if rerun.notice:
             return line(Span(f" {rerun.notice}", "bad"))
         place = f" Move {rerun.at}" if rerun.at else " The deal"
+        whole = f" of {rerun.last}" if rerun.at else f", of {rerun.last} moves"
         playing = "  playing" if rerun.playing else ""
         if rerun.told:
-            left = line(Span(f"{place} of {rerun.last}", "bold"), Span(playing, "good"))
+            left = line(Span(f"{place}{whole}", "bold"), Span(playing, "good"))
             return self._apart(line(left, Span(f"  {self._ending()}", "warn")), HUSH)
         you = [] if rerun.you is None else [(str(rerun.you + 1), str(rerun.you + 1), "you")]
         seats = ("1", f"1-{rerun.replay.seats}", "seat")

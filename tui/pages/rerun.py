@@ -79,7 +79,8 @@ class Rerun:
 
     @property
     def scene(self) -> Scene[Any]:
-        return Scene(self.view, self.names, self._events[: self._heard[self.at]], None)
+        events = self._events[: self._heard[self.at]]
+        return Scene(self.view, self.names, events, None, ours=self.side == self.you)
 
     def scene_of(self, seat: int) -> Scene[Any]:
         """The table as this seat saw it."""

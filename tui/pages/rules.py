@@ -255,7 +255,7 @@ KEYS = (
     ("left", "Left", ""),
     ("right", "Right", "game"),
     ("pageup", "PgUp", ""),
-    ("pagedown", "PgDn", ""),
+    ("pagedown", "PgDn", "page"),
     ("escape", "Esc", "back"),
 )
 SHORT = ("/", "escape")  # of these keys, that are shown beside what a search has found

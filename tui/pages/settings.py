@@ -43,7 +43,7 @@ class Settings(Form):
         return [self._name(), *(self._entry(key, name) for key, name in pairs)]
 
     def _name(self) -> Entry:
-        meaning = "What the others see you called: up to 16 cells."
+        meaning = "What the others see you called: up to 16 letters."
         return Entry("name", "a", "your name", self.name, meaning, read=self.read_name)
 
     def _entry(self, key: str, name: str) -> Entry:

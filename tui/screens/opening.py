@@ -1,5 +1,7 @@
 """The first thing to see on the way to a table, while the rest of the program is loaded."""
 
+from typing import TYPE_CHECKING, cast
+
 from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
@@ -8,6 +10,9 @@ from tui.errand import Errand
 from tui.ink import BLANK, Lines, Span, centred, line
 from tui.palette import Palette
 from tui.widgets.sheet import Sheet
+
+if TYPE_CHECKING:
+    from tui.app import Palmoff
 
 LEAVING = "Leaving, as soon as that can be left ..."
 
@@ -36,10 +41,11 @@ class OpeningScreen(Screen[None]):
             self.leave()
 
     def leave(self) -> None:
-        """Wait no longer; who says so twice does not even wait for that to be understood."""
-        if self._errand.given_up:
+        """Wait no longer; who is nowhere else need not even wait for that to be understood."""
+        if not self._errand.given_up:
+            self._errand.give_up()
+            self._text = LEAVING
+            if self.is_mounted:
+                self.query_one(Sheet).repaint()
+        elif not cast("Palmoff", self.app).elsewhere:
             self.app.exit()
-            return
-        self._text = LEAVING
-        self.query_one(Sheet).repaint()
-        self._errand.give_up()

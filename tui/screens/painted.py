@@ -6,7 +6,8 @@ from textual.screen import Screen
 
 from engine.refusal import Refused
 from tui.glyphs import Glyphs
-from tui.ink import Lines
+from tui.ink import Line, Lines, Span, apart, block, line, width
+from tui.pages.keys import labelled
 from tui.pages.page import LONGEST, Model, Wanted
 from tui.palette import Palette
 from tui.widgets.field import Field
@@ -25,7 +26,7 @@ class PaintedScreen(Screen[None]):
         self._wanted: Wanted | None = None  # the line that is being typed
 
     def compose(self) -> ComposeResult:
-        yield Sheet(self.paint, self.palette)
+        yield Sheet(self._painted, self.palette)
         field = Field(max_length=LONGEST, compact=True, select_on_focus=False)
         field.display = False
         yield field
@@ -45,6 +46,13 @@ class PaintedScreen(Screen[None]):
     def paint(self, width: int, height: int) -> Lines:
         """The whole screen, but for the line that is typed."""
         raise NotImplementedError
+
+    def _painted(self, size: int, height: int) -> Lines:
+        """The screen; above a line that is typed stands what for, as it takes all keys."""
+        lines = self.paint(size, height)
+        if self._wanted is None:
+            return lines
+        return [*block(lines, size, height - 1), _asked(self._wanted, size)]
 
     def repaint(self) -> None:
         if self.is_mounted:
@@ -67,6 +75,8 @@ class PaintedScreen(Screen[None]):
         event.stop()
         if event.key == "escape":
             self.drop_line()
+            self._model.notice = ""  # why the line was refused
+            self.repaint()
         else:
             await self.line.catch_up(event)
 
@@ -106,7 +116,6 @@ class PaintedScreen(Screen[None]):
         self._wanted = wanted
         line = self.line
         line.password = wanted.secret
-        line.placeholder = wanted.prompt
         line.value = wanted.text
         line.cursor_position = len(wanted.text)
         line.display = True
@@ -131,6 +140,13 @@ class PaintedScreen(Screen[None]):
         self.drop_line()
         self.pressed()
         self.settle()
+
+
+def _asked(wanted: Wanted, size: int) -> Line:
+    """What the line is for, and the keys that end it where there is room."""
+    prompt = line(Span(f" {wanted.prompt}:", "bold"))
+    keys = line(" ", labelled((("", "Enter", "takes it"), ("", "Esc", "drops it"))))
+    return apart(prompt, keys, size) if width(prompt) + width(keys) <= size else prompt
 
 
 def _called(event: events.Key) -> str:

@@ -3,28 +3,28 @@
 import asyncio
 from typing import TYPE_CHECKING
 
-from engine.refusal import Refused
+from engine.faces import ALL
 from netplay.client import Client
 from netplay.mqtt.link import Lost
 from tui.coach import Coach
 from tui.dialogs.confession import CONFESS
 from tui.glyphs import Glyphs
+from tui.impossible import refusing_the_impossible
 from tui.ink import Line, Lines, Span, line
 from tui.layout import fits
 from tui.menus import LEAVING, Doors, confessed, explained, leaving, taunts, what_else
-from tui.pages.page import Wanted
 from tui.painting import paint
 from tui.palette import Palette
 from tui.screens.painted import PaintedScreen
 from tui.screens.rules import RulesScreen
 from tui.sitting import Sitting
+from tui.talking import Talk
 
 if TYPE_CHECKING:
     from tui.app import Palmoff
 
 FRAME = 0.05  # seconds that news may wait, so that many at once are painted once
 BEAT = 1.0  # seconds between looks at the clock and the connection
-IMPOSSIBLE = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
 HURRY = 6  # seconds on the clock from which on it is shown as a danger
 
 
@@ -39,6 +39,7 @@ class TableScreen(PaintedScreen):
         self._keeps_chair = keeps_chair  # for a game that can be taken up again
         self.sitting = sitting
         self._tables = app
+        self._talk = Talk(sitting)
         self.coach = Coach(sitting, self._advised)
         self._stale = False
         self._looked = 0.0  # when the view came that is shown
@@ -57,11 +58,8 @@ class TableScreen(PaintedScreen):
     def _news(self) -> None:
         self._stale = False
         before = self.sitting.show
-        try:
+        with refusing_the_impossible(self.client):
             self.sitting.look()
-        except IMPOSSIBLE:
-            self._refuse()
-            return
         if self.sitting.show is not before:
             self._looked = _now()
         if self.sitting.rang:
@@ -71,20 +69,20 @@ class TableScreen(PaintedScreen):
             self._tables.called()
         self.repaint()
 
+    def tell(self, sentence: str) -> None:
+        """Something of elsewhere that one should know."""
+        self.sitting.story.note(sentence)
+        self.repaint()
+
     def _advised(self, text: str) -> None:
         self.sitting.advised(text)
         self.repaint()
 
     def paint(self, width: int, height: int) -> Lines:
-        try:
-            return paint(self.sitting, self._connection(), width, height)
-        except IMPOSSIBLE:
-            self._refuse()
-            return []
-
-    def _refuse(self) -> None:
-        """A view can be well-formed and yet none of a game; no host takes the screen down by it."""
-        self.client.refuse(Refused("impossible", "The table shows what no game can come to."))
+        painted: Lines = []
+        with refusing_the_impossible(self.client):
+            painted = paint(self.sitting, self._connection(), width, height)
+        return painted
 
     def _connection(self) -> Line:
         """How it stands with the table, its clock, and the other tables where one is."""
@@ -156,7 +154,7 @@ class TableScreen(PaintedScreen):
         sitting = self.sitting
         match key:
             case "/":
-                sitting.wanted = Wanted("Say (or /command)", sitting.typed)
+                sitting.wanted = self._talk.wanted
             case "!":
                 sitting.panel = taunts(sitting)
             case "?":
@@ -184,11 +182,11 @@ class TableScreen(PaintedScreen):
         self._tables.call_later(self._tables.to_lobby)
 
     def _rules(self) -> None:
-        """The rule book, open at the rule of the decision at hand."""
+        """The rule book, open at the rule of the decision at hand; some book before one knows."""
         game, ids = self.sitting.rules
-        if game:
-            at = ids[0] if ids else None
-            self.app.push_screen(RulesScreen(game, at, self.palette, self.sitting.glyphs))
+        at = ids[0] if ids else None
+        shown = game or ALL[0].key
+        self.app.push_screen(RulesScreen(shown, at, self.palette, self.sitting.glyphs))
 
 
 def _now() -> float:

@@ -100,3 +100,12 @@ def test_the_list_fits_any_width(glyphs: str, size: int) -> None:
 
     assert max(map(width, lines)) <= size
     assert text_of(lines).count(", caught") == 1
+
+
+def test_nobody_is_warned_once_the_game_is_over() -> None:
+    """One more bat can come to nobody."""
+    view = replace(over().view, piles=(("bat",) * 3, (), ()))
+    going = Scene(replace(view, outcome=None), NAMES, (), None)
+    assert "loses" in text_of(BOARD.before(going, 0, 39, 3))
+
+    assert "loses" not in text_of(BOARD.before(Scene(view, NAMES, (), None), 0, 39, 3))
