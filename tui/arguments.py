@@ -135,15 +135,17 @@ def _address(command: Parser, told: str, dest: str = "address") -> None:
 
 
 def _ip(text: str) -> str:
-    """An address to bind to, so no name; and none at all would stand for all there are."""
+    """An address to bind to, so no name; and none of those that stand for all there are."""
     try:
-        ip_address(text)
+        wrong = ip_address(text).is_unspecified
     except ValueError:
+        wrong = True
+    if wrong:
         raise Refused(
             "bad-address",
             f"--address takes an IP address of this machine, not {text!a}; without the flag, "
             "it is all of them.",
-        ) from None
+        )
     return text
 
 
