@@ -4,11 +4,11 @@ From above: a bar, the seats, the middle of the table beside the log, the questi
 """
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from engine.faces import FACES
-from netplay.wire import Chair, Scene, Show
-from tui.dialogs.confession import offered, shortened
+from netplay.wire import Chair
+from tui.asking import question, state
+from tui.dialogs.confession import shortened
 from tui.dialogs.panel import Panel, footer, opened
 from tui.ink import (
     BLANK,
@@ -18,7 +18,6 @@ from tui.ink import (
     apart,
     block,
     cut,
-    flow,
     inked,
     line,
     width,
@@ -41,9 +40,8 @@ from tui.layout import (
 from tui.letters import large
 from tui.pages.page import keys
 from tui.settled import settled
-from tui.sitting import BEGIN, Sitting
+from tui.sitting import Sitting
 
-ITSELF = "The next game begins by itself."
 ROOMY = 14  # lines of the middle from which on a panel leaves the card in sight
 
 
@@ -82,7 +80,7 @@ class _Painting:
             self._bar(),
             *self._below(self._seats(shares)),
             *self._middle(shares.middle),
-            *self._below(block(self._question(), self.width, QUESTION)),
+            *self._below(block(question(self.sitting, self.width), self.width, QUESTION)),
             *self._below(block(self._hand(hand), self.width, hand)),
             self._footer(),
         ]
@@ -133,32 +131,15 @@ class _Painting:
     # --- The bar ----------------------------------------------------------------------------------
 
     def _bar(self) -> Line:
-        state, ours = self._state(), self.sitting.choosing is not None
+        told, ours = state(self.sitting), self.sitting.choosing is not None
         called = Span(" YOUR TURN ", "bar call") if ours else ""
-        left = line(Span(f" {self._title()} ", "bar bold"), called, Span(f" {state}", "bar"))
+        left = line(Span(f" {self._title()} ", "bar bold"), called, Span(f" {told}", "bar"))
         right = line(*(Span(part.text, f"bar {part.look}") for part in self.connection))
         return bar(left, line(" ", right, " "), self.width, self.glyphs.ellipsis)
 
     def _title(self) -> str:
         show = self.sitting.show
         return FACES[show.scene.settings.game].title if show else "Palmoff"
-
-    def _state(self) -> str:
-        """Whose decision it is, and which."""
-        show, board, scene = self.sitting.show, self.sitting.board, self.scene
-        if show is None:
-            return "looking for the table ..."
-        if show.scene.paused:
-            return f"halted: {show.scene.paused}"
-        if board is None or scene is None:
-            return "nobody has dealt yet"
-        deciders = board.deciders(scene.view)
-        if not deciders:
-            return "the game is over"
-        if self.sitting.choosing is not None:
-            return board.doing(scene)
-        names = " and ".join(scene.names[seat] for seat in deciders)
-        return f"{names} {board.doing(scene)}"
 
     # --- The seats --------------------------------------------------------------------------------
 
@@ -255,93 +236,7 @@ class _Painting:
         end = len(lines) - self.sitting.back
         return lines[max(0, end - height) : end]
 
-    # --- The question and the hand ----------------------------------------------------------------
-
-    def _question(self) -> Lines:
-        sitting, board, scene = self.sitting, self.sitting.board, self.scene
-        if sitting.notice:
-            return wrapped(sitting.notice, self.width, "bad")
-        if sitting.sent:
-            return [line(Span(f"{sitting.sent} ...", "pending"))]
-        if sitting.choosing is None or board is None or scene is None:
-            return self._ended() if sitting.over else [self._waiting()]
-        choosing = sitting.choosing
-        if choosing.ready is not None:
-            label = Span(f" {choosing.ready.label(scene.names)}", "bold")
-            only = "" if choosing.begun else Span("You have one move:  ", "turn")
-            return [line(only, Span("Enter", "key", "enter"), label, *self._undo())]
-        question = line(Span(board.question(scene, choosing), "turn"), *self._undo())
-        return [question, *self._answers()]
-
-    def _undo(self) -> Line:
-        choosing = self.sitting.choosing
-        begun = choosing is not None and choosing.begun
-        return line("   ", Span("Esc", "key", "escape"), Span(" back", "dim")) if begun else BLANK
-
-    def _answers(self) -> Lines:
-        """The answers with their keys, but for those that stand in the hand."""
-        choosing, board = self.sitting.choosing, self.sitting.board
-        assert choosing is not None
-        assert board is not None
-        items = []
-        for answer in choosing.answers:
-            if answer.field not in board.hand_fields:
-                option = answer.option
-                look = f"{option.look} chosen" if answer is choosing.here else option.look
-                key = Span(option.key, "key", option.key)
-                items.append(line(key, " ", Span(option.words, look, option.key)))
-        return flow(items, self.width)
-
-    def _waiting(self) -> Line:
-        """What there is to do where nothing is to be decided."""
-        sitting, show = self.sitting, self.sitting.show
-        if show is None:
-            watch = sitting.seat.enter.watch
-            return line(Span("Going in ..." if watch else "Sitting down ...", "dim"))
-        if sitting.over or show.scene.phase == "lobby":
-            if sitting.in_charge:
-                return self._begin(show.scene)
-            chair = f" {self._standing(show)}" if show.seat is None else ""
-            return line(Span(f"{_next_game(show.scene)}{chair}", "dim"))
-        if show.seat is None:
-            return self._watching(show)
-        return line(Span(f"{self._state()} ...", "dim"))
-
-    def _begin(self, scene: Scene) -> Line:
-        """How who is in charge begins a game, unless it is waited for until it begins by itself."""
-        what = "another game" if self.sitting.over else "begin the game; bots take the free chairs"
-        alone = _by_itself(scene)
-        before = Span(f"{ITSELF} " if alone else "", "dim")
-        words = Span(f" {'begins it now' if alone else what}", "", BEGIN)
-        return line(before, Span(BEGIN, "key", BEGIN), words)
-
-    def _ended(self) -> Lines:
-        """What there is to do after a game, and to look at."""
-        board, scene = self.sitting.board, self.scene
-        secrets = offered(board, scene) if board and scene else BLANK
-        return [*flow([self._waiting(), secrets], self.width, "   "), *self._kept()]
-
-    def _kept(self) -> Lines:
-        """Where the record of the game is."""
-        journal = self.sitting.journal
-        text = f"palmoff replay {Path(journal).stem}" if journal else "Its host has the record."
-        return wrapped(f"Again, move by move: {text}" if journal else text, self.width, "dim")
-
-    def _watching(self, show: Show) -> Line:
-        """What a spectator should know."""
-        delay = show.scene.settings.delay
-        late = f", {delay} decision{'' if delay == 1 else 's'} behind the players" if delay else ""
-        others = show.scene.watching - 1
-        crowd = f", with {others} more" if others > 0 else ""
-        return line(Span(f"You are watching{late}{crowd}. {self._standing(show)}".rstrip(), "dim"))
-
-    def _standing(self, show: Show) -> str:
-        """How one without a chair may come to one."""
-        you, scene = self.sitting.seat.you, show.scene
-        free = any(chair.guest is None for chair in scene.chairs)
-        if any(guest.waiting for guest in scene.watchers if guest.id == you):
-            return f"You get a chair in the next game{'; Esc, u: at once' * free}."
-        return "Esc, u takes a chair." if free else ""
+    # --- The hand and the keys --------------------------------------------------------------------
 
     def _hand(self, height: int) -> Lines:
         board, scene = self.sitting.board, self.scene
@@ -360,21 +255,6 @@ class _Painting:
         back = Span(f"{self.sitting.back} lines back, End returns ", "warn")
         right = line(back) if self.sitting.back else line(Span("PgUp log ", "dim", "pageup"))
         return apart(keys(known), right, self.width)
-
-
-def _next_game(scene: Scene) -> str:
-    """What the next game waits for."""
-    if _by_itself(scene):
-        return ITSELF
-    names = {chair.guest: chair.name for chair in scene.chairs if chair.guest is not None}
-    names |= {guest.id: guest.name for guest in scene.watchers}
-    owner = names.get(scene.owner, "the host") if scene.owner else "the host"
-    return f"Waiting for {owner} to begin."
-
-
-def _by_itself(scene: Scene) -> bool:
-    """Whether the table goes on from game to game."""
-    return scene.settings.endless and scene.phase == "over"
 
 
 def _presence(chair: Chair) -> Span:

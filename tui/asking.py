@@ -1,0 +1,142 @@
+"""What a table asks of one, and what else there is to do: the lines above the hand.
+
+Pure painting, as in tui.painting; it knows no game and no colours.
+"""
+
+from pathlib import Path
+
+from netplay.wire import Scene, Show
+from tui.boards.board import AnyBoard
+from tui.choosing import Choosing
+from tui.dialogs.confession import offered
+from tui.ink import BLANK, Line, Lines, Span, flow, line, wrapped
+from tui.sitting import BEGIN, Sitting
+
+ITSELF = "The next game begins by itself."
+
+
+def state(sitting: Sitting) -> str:
+    """Whose decision it is, and which."""
+    show, board, scene = sitting.show, sitting.board, sitting.scene
+    if show is None:
+        return "looking for the table ..."
+    if show.scene.paused:
+        return f"halted: {show.scene.paused}"
+    if board is None or scene is None:
+        return "nobody has dealt yet"
+    deciders = board.deciders(scene.view)
+    if not deciders:
+        return "the game is over"
+    if sitting.choosing is not None:
+        return board.doing(scene)
+    names = " and ".join(scene.names[seat] for seat in deciders)
+    return f"{names} {board.doing(scene)}"
+
+
+def question(sitting: Sitting, size: int) -> Lines:
+    """What is to be decided, or why nothing is."""
+    choosing, board, scene = sitting.choosing, sitting.board, sitting.scene
+    if sitting.notice:
+        return wrapped(sitting.notice, size, "bad")
+    if sitting.sent:
+        return [line(Span(f"{sitting.sent} ...", "pending"))]
+    if choosing is None or board is None or scene is None:
+        return _ended(sitting, size) if sitting.over else [_waiting(sitting)]
+    if choosing.ready is not None:
+        label = Span(f" {choosing.ready.label(scene.names)}", "bold")
+        only = "" if choosing.begun else Span("You have one move:  ", "turn")
+        return [line(only, Span("Enter", "key", "enter"), label, *_undo(choosing))]
+    asked = line(Span(board.question(scene, choosing), "turn"), *_undo(choosing))
+    return [asked, *_answers(choosing, board, size)]
+
+
+def _undo(choosing: Choosing) -> Line:
+    if not choosing.begun:
+        return BLANK
+    return line("   ", Span("Esc", "key", "escape"), Span(" back", "dim"))
+
+
+def _answers(choosing: Choosing, board: AnyBoard, size: int) -> Lines:
+    """The answers with their keys, but for those that stand in the hand."""
+    items = []
+    for answer in choosing.answers:
+        if answer.field not in board.hand_fields:
+            option = answer.option
+            look = f"{option.look} chosen" if answer is choosing.here else option.look
+            key = Span(option.key, "key", option.key)
+            items.append(line(key, " ", Span(option.words, look, option.key)))
+    return flow(items, size)
+
+
+# --- Where nothing is to be decided ---------------------------------------------------------------
+
+
+def _waiting(sitting: Sitting) -> Line:
+    """What there is to do where nothing is to be decided."""
+    show = sitting.show
+    if show is None:
+        watch = sitting.seat.enter.watch
+        return line(Span("Going in ..." if watch else "Sitting down ...", "dim"))
+    if sitting.over or show.scene.phase == "lobby":
+        if sitting.in_charge:
+            return _begin(show.scene, again=sitting.over)
+        chair = f" {_standing(sitting, show)}" if show.seat is None else ""
+        return line(Span(f"{_next_game(show.scene)}{chair}", "dim"))
+    if show.seat is None:
+        return _watching(sitting, show)
+    return line(Span(f"{state(sitting)} ...", "dim"))
+
+
+def _begin(scene: Scene, *, again: bool) -> Line:
+    """How who is in charge begins a game, unless it is waited for until it begins by itself."""
+    what = "another game" if again else "begin the game; bots take the free chairs"
+    alone = _by_itself(scene)
+    before = Span(f"{ITSELF} " if alone else "", "dim")
+    words = Span(f" {'begins it now' if alone else what}", "", BEGIN)
+    return line(before, Span(BEGIN, "key", BEGIN), words)
+
+
+def _ended(sitting: Sitting, size: int) -> Lines:
+    """What there is to do after a game, and to look at."""
+    board, scene = sitting.board, sitting.scene
+    secrets = offered(board, scene) if board and scene else BLANK
+    return [*flow([_waiting(sitting), secrets], size, "   "), *_kept(sitting.journal, size)]
+
+
+def _kept(journal: str | None, size: int) -> Lines:
+    """Where the record of the game is."""
+    text = f"palmoff replay {Path(journal).stem}" if journal else "Its host has the record."
+    return wrapped(f"Again, move by move: {text}" if journal else text, size, "dim")
+
+
+def _watching(sitting: Sitting, show: Show) -> Line:
+    """What a spectator should know."""
+    delay = show.scene.settings.delay
+    late = f", {delay} decision{'' if delay == 1 else 's'} behind the players" if delay else ""
+    others = show.scene.watching - 1
+    crowd = f", with {others} more" if others > 0 else ""
+    return line(Span(f"You are watching{late}{crowd}. {_standing(sitting, show)}".rstrip(), "dim"))
+
+
+def _standing(sitting: Sitting, show: Show) -> str:
+    """How one without a chair may come to one."""
+    you, scene = sitting.seat.you, show.scene
+    free = any(chair.guest is None for chair in scene.chairs)
+    if any(guest.waiting for guest in scene.watchers if guest.id == you):
+        return f"You get a chair in the next game{'; Esc, u: at once' * free}."
+    return "Esc, u takes a chair." if free else ""
+
+
+def _next_game(scene: Scene) -> str:
+    """What the next game waits for."""
+    if _by_itself(scene):
+        return ITSELF
+    names = {chair.guest: chair.name for chair in scene.chairs if chair.guest is not None}
+    names |= {guest.id: guest.name for guest in scene.watchers}
+    owner = names.get(scene.owner, "the host") if scene.owner else "the host"
+    return f"Waiting for {owner} to begin."
+
+
+def _by_itself(scene: Scene) -> bool:
+    """Whether the table goes on from game to game."""
+    return scene.settings.endless and scene.phase == "over"
