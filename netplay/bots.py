@@ -59,9 +59,7 @@ class Bots:
             try:
                 await self._work(child)
             finally:
-                with suppress(ProcessLookupError):
-                    child.kill()
-                await child.wait()
+                await _end(child)
             await asyncio.sleep(PAUSE)
 
     async def _work(self, child: asyncio.subprocess.Process) -> None:
@@ -93,6 +91,18 @@ async def _child() -> asyncio.subprocess.Process:
             )
         except OSError:
             await asyncio.sleep(PAUSE)
+
+
+async def _end(child: asyncio.subprocess.Process) -> None:
+    """Kill it, and wait until it is gone, though we may be cancelled meanwhile."""
+    with suppress(ProcessLookupError):
+        child.kill()
+    gone = asyncio.create_task(child.wait())
+    try:
+        await asyncio.shield(gone)
+    except asyncio.CancelledError:
+        await gone
+        raise
 
 
 def question(think: Think) -> Question:

@@ -222,6 +222,20 @@ async def test_a_child_gets_no_secret_from_its_surroundings(
     assert b"sesame" not in surroundings
 
 
+@pytest.mark.asyncio
+async def test_a_child_is_gone_when_the_bots_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also one that was just being ended for another reason."""
+    monkeypatch.setattr(bots, "PATIENCE", 0.0)
+    lost = asyncio.Event()
+
+    async with Bots(Ear(), lost=lambda think: lost.set()) as thinking:
+        thinking.think(asked()[1])
+        pid = await only_child()
+        await lost.wait()
+
+    assert not Path(f"/proc/{pid}").exists()  # not even to be buried
+
+
 def test_a_child_loads_no_rules() -> None:
     """Nor states, nor matches, nor tables: it has nothing to cheat with."""
     code = "import netplay.thinker, sys; print(*sys.modules)"
