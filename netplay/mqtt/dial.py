@@ -10,6 +10,7 @@ import os
 import socket
 import ssl
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from engine.refusal import Refused
 from netplay.mqtt.address import CA_FILE, Address, BadAddress
@@ -53,12 +54,18 @@ async def _first(targets: Sequence[Target]) -> socket.socket:
             else:
                 return chosen
         raise failure
-    finally:
+    finally:  # without an await, at which we could be cancelled ourselves
         for task in attempts:
             task.cancel()
-        for result in await asyncio.gather(*attempts, return_exceptions=True):
-            if isinstance(result, socket.socket) and result is not chosen:
-                result.close()
+            task.add_done_callback(partial(_discard, chosen))
+
+
+def _discard(chosen: socket.socket | None, attempt: asyncio.Task[socket.socket]) -> None:
+    """Close what an attempt has come to, unless that is the one."""
+    if attempt.cancelled() or attempt.exception() is not None:
+        return
+    if attempt.result() is not chosen:
+        attempt.result().close()
 
 
 async def _connected(

@@ -144,3 +144,21 @@ async def test_a_file_without_certificates_is_refused_at_once(tmp_path: Path) ->
     for file in (empty, tmp_path / "none"):
         with pytest.raises(BadAddress, match="holds no certificates"):
             Dialer(Address("127.0.0.1", 8883, tls=True, ca_file=file))
+
+
+async def test_who_gives_up_leaves_no_socket_open(recwarn: pytest.WarningsRecorder) -> None:
+    """In whatever moment that is: each turn of the loop is tried, until the connection stands."""
+    opened: list[socket.socket] = []
+    async with listening(dumb) as address:
+        for turns in range(100):
+            dialing = asyncio.create_task(Dialer(address).dial())
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            if not dialing.cancel():
+                opened.append(await dialing)
+                break
+            await asyncio.wait([dialing])
+        await asyncio.sleep(0)
+
+    opened[0].close()
+    assert [str(warning.message) for warning in recwarn] == []
