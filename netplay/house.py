@@ -167,7 +167,7 @@ class House:
             "games": self.games,
             "tallied": self.tallied,
             "epoch": self.epoch,
-            "lines": [line.model_dump() for line in self.lines],
+            "lines": [vars(line) for line in self.lines],  # frozen, and asked for at every move
             "paused": self.paused,
             "on_table": self.running.number if self.running else None,
         }
