@@ -1,6 +1,7 @@
 """What a client remembers of the table it is at. Sans-IO: messages and the time in, messages out.
 
-A wish is repeated until it is answered; every view is acknowledged by the next beat.
+A wish is repeated until it is answered, and only then comes the next: none overtakes another that
+was lost on the way. Every view is acknowledged by the next beat.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,6 +13,7 @@ from netplay.wire import (
     Beat,
     Enter,
     Farewell,
+    Leave,
     Nod,
     Play,
     Refusal,
@@ -184,6 +186,8 @@ class Seat:
             self.turned_away = reply.refused
         else:
             self.refusals.append(Refused(wish, reply.refused))
+        if self._pending or isinstance(wish, Enter):
+            self._stirred()  # what waited for this answer can be said now
 
     def _fulfilled(self, wish: Wish) -> None:
         """Who comes back after a lost connection comes back as they were."""
@@ -194,8 +198,6 @@ class Seat:
                 self.enter = self.enter.model_copy(update={"name": name})
             case Sit() | Stand():
                 self.enter = self.enter.model_copy(update={"watch": isinstance(wish, Stand)})
-            case Enter():
-                self._stirred()  # what was wished before can be said now
             case _:
                 pass
 
@@ -212,9 +214,11 @@ class Seat:
         return said
 
     def _due(self, now: float) -> list[Pending]:
-        """Wishes to be sent, again or for the first time; nothing but one's entry before it."""
-        entering = self._entering
-        waiting = [entering] if entering else self._pending if self.entered else []
+        """What is to be wished, again or for the first time; who leaves says all that is left."""
+        if self.turned_away is not None:
+            return []
+        leaves = any(isinstance(entry.ask.wish, Leave) for entry in self._pending)
+        waiting = self._pending if leaves and self.entered else self._pending[:1]
         due = [entry for entry in waiting if now - entry.sent_at >= REPEAT]
         for entry in due:
             entry.sent_at = now

@@ -8,6 +8,7 @@ from netplay.wire import (
     Beat,
     Chair,
     Enter,
+    Leave,
     Nod,
     Refusal,
     Rename,
@@ -34,11 +35,11 @@ def entered(enter: Enter | None = None) -> Seat:
 
 
 def accept(seat: Seat, code: str | None = None, now: float = 0.0) -> None:
-    """The table answers all that was asked."""
+    """The table answers all that is asked, one after the other."""
     refused = Refusal(code=code, reason="It cannot be.") if code else None
-    for message in seat.tick(now):
-        if isinstance(message, Ask):
-            seat.receive(Reply(id=message.id, you=ME, refused=refused), now)
+    while asks := [message for message in seat.tick(now) if isinstance(message, Ask)]:
+        for ask in asks:
+            seat.receive(Reply(id=ask.id, you=ME, refused=refused), now)
 
 
 def view(revision: int, *, seat: int | None = None, public: bool = False) -> Show:
@@ -109,6 +110,29 @@ def test_a_wish_is_repeated_until_it_is_answered() -> None:
     seat.receive(Reply(id=id_, refused=Refusal(code="too-fast", reason="Wait.")), 1.6)
     assert asked(seat, 9.0) == []
     assert [refused.refusal.code for refused in seat.refusals] == ["too-fast"]
+
+
+def test_a_wish_waits_for_the_answer_to_the_one_before() -> None:
+    """Else one that was lost would be fulfilled after those that were wished later."""
+    seat = entered()
+    seat.wish(Say(text="first"))
+    seat.wish(Say(text="second"))
+
+    assert asked(seat, 1.0) == [Say(text="first")]
+    (again,) = (message for message in seat.tick(1.5) if isinstance(message, Ask))
+    assert again.wish == Say(text="first")
+    seat.receive(Reply(id=again.id), 1.6)
+    assert asked(seat, 1.6) == [Say(text="second")]
+
+
+def test_who_leaves_says_at_once_all_that_is_left() -> None:
+    """There may be no time to wait for answers; what was wished before still goes first."""
+    seat = entered()
+    seat.wish(Say(text="good"))
+    seat.wish(Say(text="bye"))
+    seat.wish(Leave())
+
+    assert asked(seat, 1.0) == [Say(text="good"), Say(text="bye"), Leave()]
 
 
 def test_an_answer_to_nothing_changes_nothing() -> None:

@@ -38,6 +38,24 @@ def test_who_is_let_in_says_at_once_what_was_wished_before(seat: Seat, stirs: li
     assert stirs == ["now", "now"]
 
 
+def test_an_answer_lets_the_next_wish_be_said_at_once(seat: Seat, stirs: list[str]) -> None:
+    """What was wished meanwhile has waited for it; with nothing waiting there is no hurry."""
+    seat.opened(0.0)
+    seat.tick(0.0)
+    seat.receive(Reply(id=ID, you=ID), 0.0)
+    seat.wish(Start())
+    seat.tick(0.0)
+    stirs.clear()
+
+    seat.receive(Reply(id=ID, you=ID), 0.1)
+    assert stirs == []
+
+    seat.wish(Start())
+    seat.wish(Start())
+    seat.receive(Reply(id=ID, you=ID), 0.2)
+    assert stirs == ["now", "now", "now"]
+
+
 def test_that_a_view_has_come_may_wait(seat: Seat, stirs: list[str]) -> None:
     """The table repeats a view only after half a second, so its beats may come with the ticks."""
     room = Room()

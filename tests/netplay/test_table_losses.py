@@ -43,6 +43,23 @@ def test_games_end_alike_for_all_on_a_link_that_loses(key: str, seed: int, loss:
     assert [move for game, _, move, _ in table.book.moves] == running.match.record["moves"]
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_wishes_are_fulfilled_in_the_order_in_which_they_were_wished(seed: int) -> None:
+    """Another game, and then start: whatever gets lost of it, it is the other game that starts."""
+    table = Room(seed=seed, loss=Loss(drop=0.4, double=0.4, delay=1))
+    ana = table.join("ana")
+    table.until(lambda: ana.seat.entered)
+
+    ana.seat.wish(Change(settings=Settings(game="royal-menagerie", pace=0)))
+    ana.seat.wish(Start())
+    table.until(lambda: ana.seat.answered)
+
+    assert ana.seat.refusals == []
+    running = table.table.house.running
+    assert running is not None
+    assert running.settings.game == "royal-menagerie"
+
+
 @given(key=st.sampled_from(sorted(FACES)), seed=st.integers(0, 10**6))
 @settings(max_examples=10)
 def test_a_host_that_dies_again_and_again_loses_nothing(key: str, seed: int) -> None:
