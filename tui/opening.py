@@ -28,14 +28,15 @@ class Opened:
     journal: str  # the file in which the table's games are kept
 
     def end(self) -> None:
-        """Have a server of ours go home, and wait for it."""
-        if self.server.stdin is not None:
-            self.server.stdin.close()
-        _wait_for_its_end(self.server)
+        """Have the server go home, and wait for it."""
+        _end(self.server)
 
 
-def _wait_for_its_end(server: subprocess.Popen[str]) -> None:
-    """Not for ever: a table's journal bears that its server is killed."""
+def _end(server: subprocess.Popen[str]) -> None:
+    """It is not waited for for ever: a table's journal bears that its server is killed."""
+    server.terminate()
+    if server.stdin is not None:
+        server.stdin.close()
     try:
         server.wait(PATIENCE)
     except subprocess.TimeoutExpired:
@@ -64,10 +65,7 @@ def open_table(
     try:
         ready = _ready(server, errand)
     except BaseException:  # ctrl-c, too: a table of which nobody knows is not left open
-        server.terminate()
-        if server.stdin is not None:
-            server.stdin.close()
-        _wait_for_its_end(server)
+        _end(server)
         raise
     return Opened(
         server,

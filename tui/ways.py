@@ -81,9 +81,13 @@ def _host(asked: Namespace, profile: Profile, errand: Errand) -> Iterator[Way]:
     secret = wanted.passphrase(asked)
     environ = {**os.environ, wanted.PASSPHRASE: secret}
     opened = open_table([asked.game, *flags], environ, errand, ours=False)
-    enter = _enter(asked, profile, passphrase=secret)
-    goal = _goal(opened, asked.broker)
-    yield Way(goal, profile.keys, enter, invites=opened.invites, journal=opened.journal)
+    try:
+        enter = _enter(asked, profile, passphrase=secret)
+        goal = _goal(opened, asked.broker)
+        yield Way(goal, profile.keys, enter, invites=opened.invites, journal=opened.journal)
+    finally:
+        if errand.given_up:  # just when the table stood: nobody else knows of it
+            opened.end()
 
 
 @contextmanager

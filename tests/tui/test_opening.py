@@ -1,6 +1,7 @@
 """Servers that a screen starts, how it gets rid of them, and who does not want to wait for one."""
 
 import asyncio
+import signal
 import subprocess
 import sys
 from argparse import Namespace
@@ -27,7 +28,8 @@ from tui.screens.opening import LEAVING, OpeningScreen
 from tui.screens.table import TableScreen
 from tui.widgets.sheet import Sheet
 
-DEAF = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); signal.pause()"
+WAITS = "import signal; signal.pause()"
+DEAF = f"import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); print(); {WAITS}"
 
 
 def _serve_by(script: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
@@ -38,16 +40,28 @@ def _serve_by(script: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> Non
     monkeypatch.setattr(sys, "executable", str(python))
 
 
+def _server(script: str) -> subprocess.Popen[str]:
+    return subprocess.Popen([sys.executable, "-uc", script], stdout=subprocess.PIPE, text=True)
+
+
+def _opened(server: subprocess.Popen[str]) -> Opened:
+    """The table of this server, wherever it may be."""
+    return Opened(server, "0" * 32, "0" * 32, 1, "127.0.0.1", (), "")
+
+
 def test_a_server_that_does_not_go_home_is_not_waited_for_for_ever(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Nobody can leave a screen that hangs; the journal bears it."""
     monkeypatch.setattr(opening, "PATIENCE", 0.01)
-    server = subprocess.Popen([sys.executable, "-c", DEAF], stdin=subprocess.PIPE, text=True)
+    server = _server(DEAF)
+    assert server.stdout is not None
+    with server.stdout as said:
+        said.readline()  # from now on it is deaf
 
-    Opened(server, "", "", 0, "", (), "").end()
+    _opened(server).end()
 
-    assert server.returncode is not None
+    assert server.returncode == -signal.SIGKILL
 
 
 @pytest.mark.parametrize("said", ["", '{"table": "abc", "po'])
@@ -73,7 +87,7 @@ def test_whoever_leaves_while_a_table_opens_leaves_no_server(
         server.stdout.close()
         raise KeyboardInterrupt
 
-    _serve_by(f"exec {sys.executable} -c 'import signal; signal.pause()'", monkeypatch, tmp_path)
+    _serve_by(f"exec {sys.executable} -c '{WAITS}'", monkeypatch, tmp_path)
     monkeypatch.setattr(opening, "_ready", interrupted)
     with pytest.raises(KeyboardInterrupt):
         open_table([], {}, Errand(), ours=False)
@@ -85,7 +99,7 @@ def test_a_server_that_never_opens_can_be_given_up(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Even one that does not listen."""
-    _serve_by(f"trap '' TERM\nexec {sys.executable} -c '{DEAF}'", monkeypatch, tmp_path)
+    _serve_by(f"trap '' TERM\nexec {sys.executable} -c '{WAITS}'", monkeypatch, tmp_path)
     errand, told = Errand(), list[str]()
     waiting = Thread(target=_open, args=(errand, told))
     waiting.start()
@@ -101,6 +115,24 @@ def _open(errand: Errand, told: list[str]) -> None:
         open_table([], {}, errand, ours=True)
     except Refused as refused:
         told.append(refused.code)
+
+
+@pytest.mark.parametrize("given_up", [True, False])
+def test_a_table_for_all_is_left_open_unless_it_was_given_up(
+    given_up: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the very moment in which it stood: nobody else would know of it."""
+    server, errand = _server(WAITS), Errand()
+    assert server.stdout is not None
+    with server, server.stdout:
+        monkeypatch.setattr(ways, "open_table", lambda *asked, **how: _opened(server))
+
+        with ways.way(parser().parse_args(["host", "--address", "127.0.0.1"]), errand):
+            if given_up:
+                errand.give_up()
+
+        assert (server.returncode is not None) is given_up
+        server.kill()
 
 
 def test_a_search_that_takes_long_can_be_given_up() -> None:
