@@ -90,7 +90,10 @@ async def _answered(child: Child, plan: Plan) -> None:
         why = f"it did not answer within {START:g} seconds"
     else:
         why = nats.essence(child.words)
-    raise Refused("broker-start", f"The broker could not be started: {why}.")
+    raise Refused(
+        "broker-start",
+        f"The broker could not be started: {why}. Mend that, or give another --port.",
+    )
 
 
 def _bytes(folder: Path) -> int:

@@ -3,6 +3,7 @@
 import asyncio
 import os
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +22,14 @@ async def broker(request: pytest.FixtureRequest) -> AsyncIterator[Running]:
         pytest.skip("mosquitto is not installed (on Debian: apt install mosquitto)")
     async with BROKERS[request.param]() as running:
         yield running
+
+
+@pytest.fixture
+def path(sound: bytes, tmp_path: Path) -> Path:
+    """The `sound` journal of a test, in a folder of its own."""
+    path = tmp_path / "0123456789abcdef.palmoff"
+    path.write_bytes(sound)
+    return path
 
 
 @pytest.fixture

@@ -49,6 +49,15 @@ def opened(folder: Path, game: str = "cockroach-poker") -> Path:
     return journal.path
 
 
+def journal_of(folder: Path, *, moves: int, games: int) -> bytes:
+    """The file of a table of short games, after so many moves, in this one of them."""
+    path = opened(folder / "tables", SHORT)
+    with closing(Journal.open(path)) as journal:
+        Evening(journal, journal, seed=1).play_moves(moves)
+        assert journal.last_dealt() == games
+    return path.read_bytes()
+
+
 @dataclass
 class Told:
     """A book that tells of each move once another book has it."""

@@ -15,7 +15,7 @@ from engine.refusal import Refused
 from netplay.journal.copy import reading
 from netplay.journal.file import LATEST, checksum
 from netplay.journal.journal import Journal
-from tests.netplay.journal_games import SHORT, Evening, opened
+from tests.netplay.journal_games import Evening, journal_of
 
 Damage = Callable[[Path], object]
 
@@ -23,19 +23,7 @@ Damage = Callable[[Path], object]
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The file of a table at which one game is over and another goes on."""
-    path = opened(tmp_path_factory.mktemp("sound") / "tables", SHORT)
-    with closing(Journal.open(path)) as journal:
-        Evening(journal, journal, seed=1).play_moves(70)
-        assert journal.last_dealt() == 2
-    return path.read_bytes()
-
-
-@pytest.fixture
-def path(sound: bytes, tmp_path: Path) -> Path:
-    """That file, in a folder of its own."""
-    path = tmp_path / "0123456789abcdef.palmoff"
-    path.write_bytes(sound)
-    return path
+    return journal_of(tmp_path_factory.mktemp("sound"), moves=70, games=2)
 
 
 def in_sql(*statements: str) -> Damage:

@@ -10,7 +10,7 @@ from engine.refusal import Refused
 from netplay.journal import listing
 from netplay.journal.journal import Journal
 from tests.netplay.doctoring import Doctor, fact, part_of_fact, record, row, stored
-from tests.netplay.journal_games import SHORT, Evening, opened
+from tests.netplay.journal_games import SHORT, journal_of
 
 ESC = "\x1b[2J\x07\u202e"
 DEEP = "[" * 100_000
@@ -19,18 +19,7 @@ DEEP = "[" * 100_000
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The file of a table whose first game goes on."""
-    path = opened(tmp_path_factory.mktemp("sound") / "tables", SHORT)
-    with closing(Journal.open(path)) as journal:
-        Evening(journal, journal, seed=1).play_moves(10)
-    return path.read_bytes()
-
-
-@pytest.fixture
-def path(sound: bytes, tmp_path: Path) -> Path:
-    """That file, in a folder of its own."""
-    path = tmp_path / "0123456789abcdef.palmoff"
-    path.write_bytes(sound)
-    return path
+    return journal_of(tmp_path_factory.mktemp("sound"), moves=10, games=1)
 
 
 DAMAGES: dict[str, Doctor] = {
