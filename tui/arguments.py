@@ -118,7 +118,7 @@ def _game(command: Parser) -> None:
 
 def _table(command: Parser) -> None:
     _address(command, "the address to be reached at")
-    command.add_argument("--port", type=int, default=0, metavar="N", help="(default: any)")
+    command.add_argument("--port", type=_port, default=0, metavar="N", help="(default: any)")
     command.add_argument("--broker", metavar="URL", help="mqtt://USER@HOST:PORT, not our own")
     command.add_argument("--clock", type=int, metavar="S", help="seconds for a decision")
     command.add_argument("--grace", type=int, metavar="S", help="until a bot plays for the absent")
@@ -147,6 +147,13 @@ def _ip(text: str) -> str:
             "it is all of them.",
         )
     return text
+
+
+def _port(text: str) -> int:
+    """A port to listen at; 0 stands for any."""
+    if not (text.isascii() and text.isdecimal() and int(text[:6]) < 65536):
+        raise Refused("bad-port", f"--port takes a number from 1 to 65535, not {text!a}.")
+    return int(text)
 
 
 def _resume(command: Parser) -> None:

@@ -105,11 +105,9 @@ async def test_a_taken_port_is_refused_in_words() -> None:
         ("192.0.2.1", 18830, "no address of this machine"),
         ("2001:db8::1", 0, "2001:db8::1"),  # a machine may not even know IPv6
         ("localhost", 0, "no IP address"),
-        ("127.0.0.1", 65536, "from 1 to 65535"),
-        ("127.0.0.1", -1, "from 1 to 65535"),
     ],
 )
-async def test_a_wrong_address_or_port_is_refused_in_words(bind: str, port: int, why: str) -> None:
+async def test_a_wrong_address_is_refused_in_words(bind: str, port: int, why: str) -> None:
     """Before anything is started."""
     with pytest.raises(Refused, match=why):
         await Broker(TABLE, bind, port).__aenter__()

@@ -98,6 +98,16 @@ def test_an_address_is_one(command: list[str], address: str) -> None:
     assert f"not {address!r};" in refused.value.reason
 
 
+@pytest.mark.parametrize("port", ["65536", "-1", "99999", "1883O", "\u0661", ""])
+def test_a_port_is_one(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Before a journal is made for a table that would tell of it."""
+    assert main([*HERE, f"--port={port}"]) == 2
+
+    assert capsys.readouterr().err == (
+        f"palmoff: --port takes a number from 1 to 65535, not {port!a}.\n"
+    )
+
+
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1", "fe80::1%eth0"])
 def test_an_address_stays_as_it_was_named(address: str) -> None:
     """Of either kind, and with the network that it is of."""
