@@ -23,6 +23,7 @@ from netplay.wire import DOWN, BadMessage, Enter, Leave, TalkKey, decode, encode
 
 TICK = 0.05  # seconds between looks at the clock; a wish does not wait for it
 REDIAL = 3.0  # seconds of silence after which a new connection is asked for, again and again
+FAREWELL = 1.0  # seconds for the table to hear that we leave, and what was wished before
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class Client:
         self._visit = self._fresh()
         self._link = Link(goal.address, self._topics, self._heard, self._linked)
         self._redialed = 0.0
+        self._leaves_by: float | None = None  # if we leave: when, at the latest
         self._closing = asyncio.Event()
 
     @property
@@ -76,6 +78,7 @@ class Client:
             tasks.create_task(self._link.run())
             while not self._closing.is_set():
                 self._tick()
+                self._go()
                 with suppress(TimeoutError):
                     async with asyncio.timeout(TICK):
                         await self._closing.wait()
@@ -86,15 +89,29 @@ class Client:
         self._closing.set()
 
     def leave(self) -> None:
-        """Go home, and say so."""
-        self.seat.wish(Leave())
-        self._closing.set()
+        """Go home, and say so, after all that was wished before; nobody waits for it for long."""
+        if self._leaves_by is None:
+            now = _now()
+            self._leaves_by = now if self.seat.lost(now) else now + FAREWELL
+            self.seat.wish(Leave())
+            self._go()
+
+    def _go(self) -> None:
+        """Home, if we leave and that has been heard, or there is no more time for it."""
+        if self._leaves_by is None or self._closing.is_set():
+            return
+        if self.seat.answered:
+            self._closing.set()
+        elif _now() >= self._leaves_by:
+            self.seat.give_up()
+            self._closing.set()
 
     def refuse(self, refused: Refused) -> None:
-        """There is no way to this table; `refused` says why."""
-        self.refused = refused
-        self._closing.set()
-        self._changed()
+        """There is no way to this table; `refused` says why, and the first reason stands."""
+        if self.refused is None:
+            self.refused = refused
+            self._closing.set()
+            self._changed()
 
     # --- The connection ---------------------------------------------------------------------------
 
@@ -152,6 +169,7 @@ class Client:
             case _:
                 self.seat.receive(message, _now())
                 self._turned_away()
+                self._go()
 
     def _turned_away(self) -> None:
         """A table that does not let us in will not do so the next time either."""

@@ -1,7 +1,7 @@
 """What a client remembers of the table it is at. Sans-IO: messages and the time in, messages out.
 
 A wish is repeated until it is answered, and only then comes the next: none overtakes another that
-was lost on the way. Every view is acknowledged by the next beat.
+was lost on the way. Every view is acknowledged by the next beat, which then comes soon.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,7 +13,6 @@ from netplay.wire import (
     Beat,
     Enter,
     Farewell,
-    Leave,
     Nod,
     Play,
     Refusal,
@@ -27,6 +26,7 @@ from netplay.wire import (
 )
 
 BEAT = 1.0  # seconds between signs of life
+SOON = 0.25  # seconds until a view is acknowledged: before the table sends it again
 REPEAT = 0.5  # seconds until a wish is repeated
 LOST = 3.0  # seconds without a word until the table counts as gone
 
@@ -78,6 +78,7 @@ class Seat:
     def opened(self, now: float) -> None:
         """A session with the table has opened: come in, then repeat whatever is unanswered."""
         self._open, self._heard, self.epoch, self.turned_away = True, now, 0, None
+        self._beat_at = float("-inf")
         self._pending = [entry for entry in self._pending if not isinstance(entry.ask.wish, Enter)]
         for entry in self._pending:
             entry.sent_at = float("-inf")
@@ -100,6 +101,11 @@ class Seat:
         self._pending.append(Pending(ask))
         self._stirred()
         return ask.id
+
+    def give_up(self) -> None:
+        """There is no time for all of it: only what was wished last is said, and at once."""
+        self._pending = self._pending[-1:]
+        self._stirred()
 
     def play(self, move: Move) -> None:
         """Make a move in the game as it is shown; one at a time."""
@@ -133,6 +139,11 @@ class Seat:
         return self._open and self.turned_away is None and self._entering is None
 
     @property
+    def unanswered(self) -> int:
+        """How many wishes the table has not answered yet."""
+        return len(self._pending)
+
+    @property
     def answered(self) -> bool:
         """Whether we are inside, and the table has answered all that was wished."""
         return self.entered and not self._pending
@@ -149,7 +160,7 @@ class Seat:
         self._heard = now
         match message:
             case Show():
-                self._look(message)
+                self._look(message, now)
             case Reply():
                 self._answered(message)
             case Farewell():
@@ -157,7 +168,7 @@ class Seat:
             case Nod():
                 pass
 
-    def _look(self, show: Show) -> None:
+    def _look(self, show: Show, now: float) -> None:
         """Keep the newest; what goes to all spectators is not for who has a seat.
 
         Nor does it stand for what is for us alone, which may hold our hand: that is what the table
@@ -169,7 +180,8 @@ class Seat:
             if not seated and show.revision > shown:
                 self.show = show
         elif show.revision > self._seen:
-            self._seen, self._beat_at = show.revision, float("-inf")
+            self._seen = show.revision
+            self._beat_at = min(self._beat_at, now - BEAT + SOON)
             if show.seat is not None or show.revision >= shown:
                 self.show = show
 
@@ -205,24 +217,17 @@ class Seat:
 
     def tick(self, now: float) -> list[Ask | Beat]:
         """What is to be said to the table now."""
-        if not self._open:
+        if not self._open or self.turned_away is not None:
             return []
-        said: list[Ask | Beat] = [entry.ask for entry in self._due(now)]
+        said: list[Ask | Beat] = []
+        for entry in self._pending[:1]:
+            if now - entry.sent_at >= REPEAT:
+                entry.sent_at = now
+                said.append(entry.ask)
         if self.entered and now - self._beat_at >= BEAT:
             self._beat_at = now
             said.append(Beat(seen=self._seen, epoch=self.epoch))
         return said
-
-    def _due(self, now: float) -> list[Pending]:
-        """What is to be wished, again or for the first time; who leaves says all that is left."""
-        if self.turned_away is not None:
-            return []
-        leaves = any(isinstance(entry.ask.wish, Leave) for entry in self._pending)
-        waiting = self._pending if leaves and self.entered else self._pending[:1]
-        due = [entry for entry in waiting if now - entry.sent_at >= REPEAT]
-        for entry in due:
-            entry.sent_at = now
-        return due
 
 
 def played_by(show: Show) -> list[str]:

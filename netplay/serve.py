@@ -107,7 +107,7 @@ async def serve(
             str(journal.path),
         )
         if plan.announce:
-            stack.enter_context(listed(ready.table, ready.invite(address.host)))
+            stack.enter_context(listed(ready.invite(address.host)))
             await stack.enter_async_context(announced(_notice(plan, ready), told))
         await _run(host, plan, lambda: opened(ready))
         over = house.phase != "playing"

@@ -61,7 +61,8 @@ class Wishes:
         if key in house.banned:
             raise Refused("banned", "You were shown out of this table for good.")
         if house.passphrase and wish.passphrase != house.passphrase:
-            raise Refused("passphrase", "This table has another passphrase; ask its owner for it.")
+            wants = "has another" if wish.passphrase else "wants a"
+            raise Refused("passphrase", f"This table {wants} passphrase; ask its owner for it.")
         if wish.watch and not house.settings.watching and house.chair_of(key) is None:
             raise Refused("no-watching", "This table takes no spectators; its owner chose so.")
         guest = house.guests.get(key) or self._newcomer(key, now)
@@ -69,7 +70,9 @@ class Wishes:
         guest.name = unique(wish.name, taken)
         guest.watching = wish.watch
         guest.heard = now
-        if house.chair_of(key) is None and not wish.watch:
+        if wish.watch:
+            guest.waiting = False
+        elif house.chair_of(key) is None:
             chairs.come_in(house, guest)
         return guest
 

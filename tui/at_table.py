@@ -89,7 +89,8 @@ class AtTable:
         self._typed: asyncio.Queue[str | None] = asyncio.Queue()
         self._reachable = True
         self._began = float("inf")
-        self._ended = float("inf")  # when there was no more to say
+        self._unanswered = -1  # how much the table has still to answer
+        self._waits = float("inf")  # since when that has not become less
 
     async def run(self, *, start: bool = False) -> None:
         """Until the person leaves, or the table sends them home; Refused if it won't have them."""
@@ -165,8 +166,9 @@ class AtTable:
         if self.front.left or not self.front.ended:
             return
         now = asyncio.get_running_loop().time()
-        self._ended = min(self._ended, now)
-        refused = unheard(self.client, now - self._ended)
+        if self.client.seat.unanswered != self._unanswered:
+            self._unanswered, self._waits = self.client.seat.unanswered, now
+        refused = unheard(self.client, now - self._waits)
         if self.client.seat.answered:
             self.front.left = True
             self.client.leave()

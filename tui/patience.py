@@ -10,7 +10,7 @@ DIAL = 4.0  # seconds until its broker must have
 
 def nobody_there(client: Client, waited: float) -> Refused | None:
     """Where there was never a table, waiting for it to come back makes no sense."""
-    if client.seat.you is not None or client.refused is not None:
+    if client.seat.you is not None:
         return None
     status = client.status
     unreachable = isinstance(status, Lost) and status.code != "silent"
@@ -21,7 +21,7 @@ def nobody_there(client: Client, waited: float) -> Refused | None:
 
 
 def unheard(client: Client, waited: float) -> Refused | None:
-    """Who has no more to say waits for an answer to the last of it; for `waited` seconds so far."""
+    """Who has no more to say waits for answers to it; for `waited` seconds so far for the next."""
     if client.seat.you is None or waited <= ANSWER:
         return None
     reason = "The table does not answer any more: it may not have heard what you typed last."

@@ -26,11 +26,10 @@ def folder() -> Path:
 
 
 @contextmanager
-def listed(table: str, invite: Invite) -> Iterator[None]:
+def listed(invite: Invite) -> Iterator[None]:
     """Have the table found by this machine's users meanwhile; if that cannot be, invites work."""
-    path = folder() / f"{table}{SUFFIX}"
     try:
-        descriptor = _write(path, json.dumps({"invite": str(invite)}).encode())
+        path, descriptor = _write(folder(), json.dumps({"invite": str(invite)}).encode())
     except OSError:
         yield
         return
@@ -42,15 +41,17 @@ def listed(table: str, invite: Invite) -> Iterator[None]:
         os.close(descriptor)
 
 
-def _write(path: Path, content: bytes) -> int:
+def _write(folder: Path, content: bytes) -> tuple[Path, int]:
     """A file that is locked for as long as its descriptor is open, and from when it can be seen.
 
-    It takes the place of one that an earlier life of this table has left.
+    Nobody else has its name, not even an earlier life of this table: who clears that one away,
+    having found it dead, never takes away this one.
     """
     with suppress(FileExistsError):
-        path.parent.mkdir()
-        path.parent.chmod(0o1777)  # as in the folder of temporary files itself
-    descriptor, unseen = tempfile.mkstemp(dir=path.parent)
+        folder.mkdir()
+        folder.chmod(0o1777)  # as in the folder of temporary files itself
+    descriptor, unseen = tempfile.mkstemp(dir=folder)
+    path = Path(unseen + SUFFIX)
     try:
         os.fchmod(descriptor, 0o644)
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -60,7 +61,7 @@ def _write(path: Path, content: bytes) -> int:
         os.unlink(unseen)
         os.close(descriptor)
         raise
-    return descriptor
+    return path, descriptor
 
 
 def invites() -> list[Invite]:

@@ -94,6 +94,8 @@ class Connection(aiomqtt.Client):
 
     def post(self, topic: str, payload: bytes) -> bool:
         """Publishes it, unless something else still waits to be written."""
+        if self._client.socket() is None:  # it fell while something waited, which it never says
+            raise aiomqtt.MqttError("It is not connected")
         if self._client.want_write():
             return False
         if self._client.publish(topic, payload).rc != paho.MQTT_ERR_SUCCESS:

@@ -135,3 +135,37 @@ async def test_what_was_typed_before_the_table_was_reached_is_heard(
     assert await ben.ends() == 0
     await until(lambda: "Good night!" in [line["text"] for line in anna.show["scene"]["lines"]])
     await until(lambda: not anna.sees("Ben"))
+
+
+@pytest.mark.asyncio
+async def test_a_script_may_say_more_at_once_than_a_table_takes(home: Room) -> None:
+    """Some of it has to be said again, but all of it is heard, in its order, before it goes."""
+    table = await home.serve("royal-gambit", "--quiet")
+    ben = await home.join(table.invite, "Ben")
+    zoe = await home.sets_out("watch", table.invite, "Zoe")
+    await zoe.arrives()
+
+    for number in range(120):
+        ben.wish("rename", name=f"Ben {number}")
+    ben.shut_up()
+
+    assert await ben.ends() == 0
+    await until(lambda: not any(chair["guest"] for chair in zoe.show["scene"]["chairs"]))
+    assert any("Ben 119" in line for line in zoe.lines)
+
+
+@pytest.mark.asyncio
+async def test_who_leaves_in_a_hurry_leaves_the_chair(home: Room) -> None:
+    """There is no time for all that was typed before, but for the goodbye."""
+    table = await home.serve("royal-gambit", "--quiet")
+    zoe = await home.sets_out("watch", table.invite, "Zoe")
+    await zoe.arrives()
+    ben = await home.palmoff("join", table.invite, "--plain", "--profile", "ben", "--name", "Ben")
+    await until(lambda: zoe.sees("Ben"))
+
+    for number in range(200):
+        ben.type(f"/name Ben {number}")
+    ben.type("q")
+
+    assert await ben.ends() == 0
+    await until(lambda: not any(chair["guest"] for chair in zoe.show["scene"]["chairs"]))

@@ -144,6 +144,30 @@ async def test_a_broker_that_reads_nothing_is_given_up() -> None:
         assert ear.lost[0].code == "cut"
 
 
+async def admitted(door: socket.socket) -> socket.socket:
+    """The line of somebody whom a broker has just let in, and who asks for no topics."""
+    loop = asyncio.get_running_loop()
+    line, _ = await loop.sock_accept(door)
+    await loop.sock_recv(line, 1024)
+    await loop.sock_sendall(line, bytes((0x20, 2, 0, 0)))  # CONNACK
+    return line
+
+
+async def test_a_broker_that_dies_while_much_is_said_is_found_again() -> None:
+    """The first letters are lost with it, and what could not be written holds nothing up."""
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        door.setblocking(False)
+        async with running(Ear(Address("127.0.0.1", door.getsockname()[1]))) as ear:
+            line = await admitted(door)
+            await ear.connected()
+            line.close()
+            for _ in range(3):  # before the loop comes round and could notice
+                ear.link.send(IN, b"move")
+
+            with await admitted(door):
+                await ear.connected(times=2)
+
+
 async def test_an_inbox_that_nobody_reads_keeps_the_newest() -> None:
     """A flood costs its oldest messages, not our memory."""
     inbox = Inbox(maxsize=2)

@@ -2,7 +2,7 @@
 
 from itertools import count
 
-from netplay.seat import Seat
+from netplay.seat import SOON, Seat
 from netplay.wire import (
     Ask,
     Beat,
@@ -125,14 +125,17 @@ def test_a_wish_waits_for_the_answer_to_the_one_before() -> None:
     assert asked(seat, 1.6) == [Say(text="second")]
 
 
-def test_who_leaves_says_at_once_all_that_is_left() -> None:
-    """There may be no time to wait for answers; what was wished before still goes first."""
+def test_who_has_no_more_time_says_what_was_wished_last() -> None:
+    """Whatever it would have had to wait for."""
     seat = entered()
     seat.wish(Say(text="good"))
+    seat.tick(1.0)
     seat.wish(Say(text="bye"))
     seat.wish(Leave())
 
-    assert asked(seat, 1.0) == [Say(text="good"), Say(text="bye"), Leave()]
+    seat.give_up()
+
+    assert asked(seat, 1.1) == [Leave()]
 
 
 def test_an_answer_to_nothing_changes_nothing() -> None:
@@ -156,15 +159,30 @@ def test_an_older_view_does_not_replace_a_newer_one() -> None:
     assert seat.show is newer
 
 
-def test_a_view_is_acknowledged_at_once() -> None:
-    """And with each beat."""
+def test_a_view_is_acknowledged_soon() -> None:
+    """Before it is sent again; and with each beat. Many that follow each other cost no more."""
     seat = entered()
     seat.tick(1.0)
     seat.receive(view(7, seat=1), 1.1)
+    seat.receive(view(8, seat=1), 1.2)
 
-    assert acknowledged(seat, 1.1) == [7]
+    assert acknowledged(seat, 1.3) == []
+    assert acknowledged(seat, 1.1 + SOON) == [8]
     assert acknowledged(seat, 2.0) == []
-    assert acknowledged(seat, 2.1) == [7]
+    assert acknowledged(seat, 2.1 + SOON) == [8]
+
+
+def test_a_new_session_begins_with_a_beat() -> None:
+    """The table learns at once what is known there, and which key is lacking."""
+    seat = entered()
+    seat.tick(1.0)
+    seat.opened(1.1)
+    (entry,) = seat.tick(1.1)
+    assert isinstance(entry, Ask)
+
+    seat.receive(Reply(id=entry.id, you=ME), 1.1)
+
+    assert acknowledged(seat, 1.1) == [0]
 
 
 def test_what_all_spectators_get_does_not_stand_for_ones_own_view() -> None:
@@ -172,13 +190,13 @@ def test_what_all_spectators_get_does_not_stand_for_ones_own_view() -> None:
     seat = entered()
     seat.receive(view(6), 1.0)
     seat.receive(view(7, public=True), 1.1)
-    assert acknowledged(seat, 1.2) == [6]
+    assert acknowledged(seat, 1.5) == [6]
 
     own = view(7, seat=1)
-    seat.receive(own, 1.3)
+    seat.receive(own, 1.6)
 
     assert seat.show is own
-    assert acknowledged(seat, 1.4) == [7]
+    assert acknowledged(seat, 2.0) == [7]
 
 
 def test_who_has_a_seat_does_not_look_at_the_public_view() -> None:

@@ -92,6 +92,18 @@ def test_who_has_gone_for_long_makes_way_first() -> None:
     assert queue(table) == ["ben"]
 
 
+def test_who_comes_back_to_watch_waits_no_more() -> None:
+    """Else a chair, and a hand, would fall to somebody who only wants to look on."""
+    table = room("ana", "ben", "cleo", seats=2)
+    table.join("cleo", watch=True)
+    table.run(1)
+
+    ask(table, table.people["ben"], Leave())
+
+    assert names(table) == ["ana", "-"]
+    assert queue(table) == []
+
+
 def test_who_waits_first_sits_first() -> None:
     """Not who came to the table first."""
     table = room("ana", "ben", seats=2)

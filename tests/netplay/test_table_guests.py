@@ -1,5 +1,7 @@
 """People at a table: who comes in, who sits where, who may do what, and what they hear of it."""
 
+import pytest
+
 from netplay.post import Dismiss, NewKey
 from netplay.wire import (
     Beat,
@@ -93,6 +95,18 @@ def test_a_locked_table_opens_to_its_passphrase_alone() -> None:
     assert turned_away(ben) == "passphrase"
     assert names(table) == ["ana", "cleo", "-", "-"]
     assert cleo.seat.entered
+
+
+@pytest.mark.parametrize(("given", "told"), [("", "wants a"), ("open", "has another")])
+def test_a_locked_table_says_what_it_wants(given: str, told: str) -> None:
+    """Who gave no passphrase has given no wrong one."""
+    table = room("ana")
+    table.table.house.passphrase = "sesame"
+    ben = table.join("ben", passphrase=given)
+    table.run(1)
+
+    assert ben.seat.turned_away is not None
+    assert f"This table {told} passphrase" in ben.seat.turned_away.reason
 
 
 def test_two_people_of_one_name_can_be_told_apart() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.refusal import Refused
 from netplay.client import Client, Goal
 from netplay.mqtt.address import Address
 from netplay.trust.keys import PlayerKeys
@@ -30,3 +31,18 @@ async def test_who_is_not_answered_is_told_one_thing(you: str | None, code: str)
     ]
 
     assert told == [code]
+
+
+@pytest.mark.asyncio
+async def test_the_first_reason_to_give_up_stands() -> None:
+    """It is told once: who looks again at each piece of news would else never come to an end."""
+    news: list[str] = []
+    goal = Goal(Address.of_guest("127.0.0.1", 1))
+    waiting = Client(goal, PlayerKeys.new(), Enter(name="Ana"), lambda: news.append("news"))
+
+    waiting.refuse(Refused("unheard", "The table does not answer."))
+    waiting.refuse(Refused("no-table", "There is no table."))
+
+    assert waiting.refused is not None
+    assert waiting.refused.code == "unheard"
+    assert news == ["news"]
