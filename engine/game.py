@@ -10,7 +10,12 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from engine.luck import Luck
 from engine.moves import Move, Moves, Names
+from engine.refusal import Refused
 from engine.values import value
+
+
+class WrongSeats(Refused):
+    """The game is not for this many seats."""
 
 
 class Event(Protocol):
@@ -63,6 +68,13 @@ class Face:
     def nearest(self, seats: int) -> int:
         """The number of seats that the game allows and that is nearest to this."""
         return min(max(seats, self.seats[0]), self.seats[-1])
+
+    def check(self, seats: object) -> None:
+        """Refused if the game is not for so many."""
+        if type(seats) is not int or seats not in self.seats:
+            number = " to ".join(map(str, dict.fromkeys((self.seats[0], self.seats[-1]))))
+            reason = f"{self.title} is for {number} players, not for {seats!r}."
+            raise WrongSeats("wrong-seats", reason)
 
 
 S = TypeVar("S")  # State: the host's alone

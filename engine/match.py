@@ -13,10 +13,6 @@ from engine.refusal import Refused, UnknownGame
 from engine.shelf import SHELF, AnyGame
 
 
-class WrongSeats(Refused):
-    """The game is not for this many seats."""
-
-
 class BadSeed(Refused):
     """Only a text can be a seed."""
 
@@ -49,10 +45,7 @@ class Match:
         if type(seed) is not str:
             raise BadSeed("bad-seed", f"A seed is a text, not {seed!r}.")
         game = SHELF[key]
-        if type(seats) is not int or seats not in game.seats:
-            number = " to ".join(map(str, dict.fromkeys((game.seats[0], game.seats[-1]))))
-            reason = f"{game.title} is for {number} players, not for {seats!r}."
-            raise WrongSeats("wrong-seats", reason)
+        game.face.check(seats)
         return cls(game, seats, opt.read(game.Options, options, seats), seed)
 
     def again(self, seed: str) -> "Match":

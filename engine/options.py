@@ -12,7 +12,6 @@ from engine.refusal import Refused
 from engine.values import value
 
 T = TypeVar("T")
-COUNTED = "counted from 0: 0 is the first seat"  # how the number of a seat is written
 First: TypeAlias = int | Literal["random"]  # who starts, as SeatOrRandom accepts it
 
 
@@ -71,7 +70,7 @@ class SeatOrRandom(Kind):
         return value == "random" or (type(value) is int and 0 <= value < seats)
 
     def __str__(self) -> str:
-        return f"random or the number of a seat at the table, {COUNTED}"
+        return "random or the number of a seat, counted from 0: 0 is the table's seat 1"
 
 
 @value

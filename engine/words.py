@@ -8,7 +8,15 @@ def words(name: str) -> str:
     return name.replace("_", " ")
 
 
-def listed(names: Iterable[str], times: str = " ") -> str:
-    """Things in words, in their order, twins counted: "2 bat, stink bug"."""
+def many(name: str) -> str:
+    """Its plural: "bats", "flies", "cockroaches", "ibises"."""
+    word = words(name)
+    if word.endswith("y"):
+        return f"{word[:-1]}ies"
+    return f"{word}es" if word.endswith(("ch", "s")) else f"{word}s"
+
+
+def listed(names: Iterable[str]) -> str:
+    """Things in words, in their order, twins counted: "2 bats, stink bug"."""
     counts = Counter(names).items()
-    return ", ".join(f"{n}{times}{words(name)}" if n > 1 else words(name) for name, n in counts)
+    return ", ".join(f"{n} {many(name)}" if n > 1 else words(name) for name, n in counts)

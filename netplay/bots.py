@@ -1,7 +1,8 @@
 """Bots at work: child processes that think, so that nobody ever waits for a bot's thoughts.
 
 A child gets what a seat is shown and nothing else. One that dies, hangs or talks nonsense is
-replaced; who asked is told that the question is lost, and asks again.
+replaced; who asked is told that the question is lost, and may ask again. What it is only shown,
+it does not answer.
 """
 
 import asyncio
@@ -19,7 +20,8 @@ from netplay.thinker import Decision, Question
 from netplay.trust.environ import harmless
 
 LARGEST = 1 << 20  # bytes of a line
-PATIENCE = 8.0  # seconds for a decision; soon after that the table asks again
+PATIENCE = 60.0  # seconds for a decision, the start of the process included
+MOST_PATIENCE = 480.0  # where one was too slow, the next has twice as long, up to this
 PAUSE = 1.0  # seconds until there is another process, where one has failed or was not to be had
 
 
@@ -54,23 +56,27 @@ class Bots:
 
     async def _keep(self) -> None:
         """Keep one process at work, a new one whenever the last has died."""
+        patience = PATIENCE
         while True:
             child = await _child()
             try:
-                await self._work(child)
+                await self._work(child, patience)
             finally:
                 await _end(child)
+            patience = min(2 * patience, MOST_PATIENCE)
             await asyncio.sleep(PAUSE)
 
-    async def _work(self, child: asyncio.subprocess.Process) -> None:
+    async def _work(self, child: asyncio.subprocess.Process, patience: float) -> None:
         """Ask one question after the other, until the process fails to answer."""
         assert child.stdin is not None
         assert child.stdout is not None
         while True:
             think = await self._questions.get()
             child.stdin.write(question(think).model_dump_json().encode() + b"\n")
+            if not think.asks:
+                continue
             try:
-                decision = Decision.model_validate_json(await _line(child.stdout))
+                decision = Decision.model_validate_json(await _line(child.stdout, patience))
                 self._decided(think, decision)
             except (ValidationError, Refused):
                 self._lost(think)
@@ -117,9 +123,9 @@ def question(think: Think) -> Question:
     )
 
 
-async def _line(said: asyncio.StreamReader) -> bytes:
+async def _line(said: asyncio.StreamReader, patience: float) -> bytes:
     """What the process answers; empty if it died, hangs or does not come to an end."""
     with suppress(TimeoutError, ValueError):
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(patience):
             return await said.readline()
     return b""

@@ -6,6 +6,7 @@ Guests are known by their keys, which others have verified; a chair without a gu
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from engine.bots.personas import NAMED
 from engine.faces import FACES
 from engine.moves import Plain
 from netplay.guests import Guest
@@ -13,7 +14,7 @@ from netplay.running import Running
 from netplay.wire import LINES, Id, Line, Reply, Score, Settings
 from netplay.written import Written
 
-BOTS = ("Bruno", "Clara", "Dora", "Emil", "Frida", "Gustav", "Hedda", "Igor")
+BOTS = tuple(NAMED)  # by seat
 
 Phase = Literal["lobby", "playing", "over"]
 Player: TypeAlias = tuple[str, str | None]  # a name and a key, which bots do not have
@@ -133,9 +134,17 @@ class House:
             return f"bot {seat}"
         return self.guests[key].id
 
-    def add_line(self, name: str, text: str, *, taunt: bool, gallery: bool) -> None:
+    def add_line(
+        self,
+        name: str,
+        text: str,
+        *,
+        taunt: bool = False,
+        gallery: bool = False,
+        late: bool = False,
+    ) -> None:
         self.said += 1
-        line = Line(number=self.said, name=name, text=text, taunt=taunt, gallery=gallery)
+        line = Line(number=self.said, name=name, text=text, taunt=taunt, gallery=gallery, late=late)
         same = [*(other for other in self.lines if other.gallery == gallery), line][-LINES:]
         rest = [other for other in self.lines if other.gallery != gallery]
         self.lines = sorted([*rest, *same], key=lambda line: line.number)

@@ -45,7 +45,7 @@ class Dismiss:
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """A bot is to decide for this seat, from what the seat is shown."""
+    """A bot is to decide for this seat, from what the seat is shown; or just to see it."""
 
     seat: int
     board: Board
@@ -54,6 +54,11 @@ class Think:
     strength: Strength
     temper: bool = True  # whether it plays as its name has it, or just as well as it can
     seed: str = ""  # what chance tells the bot of this seat, all evening
+
+    @property
+    def asks(self) -> bool:
+        """Whether there is anything to decide; otherwise nobody waits for an answer."""
+        return bool(self.board.legal)
 
 
 Post: TypeAlias = Send | Broadcast | HandKey | NewKey | Dismiss | Think

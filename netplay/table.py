@@ -5,7 +5,6 @@ before it is in the book; when the book takes no more, the table waits until it 
 """
 
 from collections.abc import Callable, Mapping
-from hashlib import sha256
 from typing import Any
 
 from engine.moves import Plain
@@ -15,15 +14,14 @@ from netplay.chairs import seat_queue
 from netplay.guests import Guest
 from netplay.house import House
 from netplay.post import Broadcast, Dismiss, HandKey, Post, Send, Think
-from netplay.running import Running
 from netplay.scene import scenes, show
+from netplay.thoughts import Thoughts
 from netplay.wire import REASON, Ask, Beat, Enter, Farewell, Nod, Play, Refusal, Reply
 from netplay.wishes import Wishes
 
 REPEAT = 0.5  # seconds until what was not acknowledged is sent again
 PUBLIC_REPEAT = 1.0  # seconds until spectators are shown again what they may have missed
 NEXT_GAME = 5.0  # seconds between the games of an endless table
-THINKING = 10.0  # seconds until bots are asked again of whom nothing was heard
 
 
 class Table:
@@ -42,8 +40,7 @@ class Table:
         self._looks: object = None  # what there was to see when the revision last rose
         self._public_at = float("-inf")
         self._public_revision = 0
-        self._chance = draw()  # what bots are seeded by: of no deal, and so in no record
-        self._thinking: dict[int, tuple[int, int, float]] = {}  # by seat: game, moves, asked at
+        self._thoughts = Thoughts(house, draw())
         self._last_person = self._last_play = now
         self._settle(now)
 
@@ -117,9 +114,8 @@ class Table:
 
     def decided(self, think: Think, plain: Mapping[str, Any], now: float) -> None:
         """A bot has made up its mind; too late, if somebody else has played since."""
-        self._thinking.pop(think.seat, None)
         running = self.house.running
-        if running and self._still_wants(running, think, now):
+        if self._thoughts.decided(think, now) and running:
             move = running.parse(plain)
             running.match.check(think.seat, move)
             self._guarded(lambda: self.wishes.make(running, think.seat, move, None, now))
@@ -127,16 +123,7 @@ class Table:
 
     def undecided(self, think: Think) -> None:
         """A bot has died over it: another one is asked at the next tick."""
-        self._thinking.pop(think.seat, None)
-
-    def _still_wants(self, running: Running, think: Think, now: float) -> bool:
-        """Whether the game still stands where the bot was asked, and waits for a bot."""
-        if (running.number, running.after) != (
-            think.board.number,
-            think.board.after,
-        ) or self.house.halted:
-            return False
-        return self._bot_is_due(running, think.seat, now)
+        self._thoughts.undecided(think)
 
     def tick(self, now: float) -> None:
         """Time has gone by; call it several times a second."""
@@ -151,7 +138,14 @@ class Table:
             self._last_play = now  # spectators see the end before the next game begins
         elif house.settings.endless and now - self._last_play >= NEXT_GAME:
             self._guarded(lambda: self.wishes.start(now))
+        self._hurry(now)
         self._settle(now)
+
+    def _hurry(self, now: float) -> None:
+        """No game stands still because its bots do not get to think."""
+        running, overdue = self.house.running, self._thoughts.overdue(now)
+        if running and overdue:
+            self._guarded(lambda: self.wishes.make(running, *overdue, None, now))
 
     def close(self, reason: str) -> None:
         """The host goes home, and with it the table."""
@@ -173,7 +167,7 @@ class Table:
             self._looks = looks
             self.revision += 1
         self._show(now)
-        self._think(now)
+        self._posts += self._thoughts.posts(now)
 
     def _guarded(self, write: Callable[[], None]) -> None:
         """A book that takes no more stops the table, and nothing else."""
@@ -221,33 +215,3 @@ class Table:
         if guest.seen >= wanted and guest.sent >= wanted:
             return False
         return guest.sent < wanted or now - guest.sent_at >= REPEAT
-
-    # --- Bots -------------------------------------------------------------------------------------
-
-    def _bot_is_due(self, running: Running, seat: int, now: float) -> bool:
-        """A bot plays this seat, or just this decision for which the clock has run out."""
-        clock = self.house.settings.clock
-        late = bool(clock) and now - running.asked_at[seat] >= clock
-        return late or self.house.bot_plays(seat, now)
-
-    def _think(self, now: float) -> None:
-        running, house = self.house.running, self.house
-        if running is None or house.halted:
-            return
-        for seat in running.match.to_act:
-            ready = now - running.asked_at[seat] >= house.settings.pace / 1000
-            if ready and self._bot_is_due(running, seat, now):
-                self._ask_bot(running, seat, now)
-
-    def _ask_bot(self, running: Running, seat: int, now: float) -> None:
-        number, after, asked = self._thinking.get(seat, (0, 0, now))
-        if (number, after) == (running.number, running.after) and now - asked < THINKING:
-            return
-        self._thinking[seat] = running.number, running.after, now
-        house, seats = self.house, range(running.match.seats)
-        names = tuple(map(house.name_at, seats))
-        players = tuple(house.player_at(seat, now) for seat in seats)
-        board = running.board(seat, now)
-        seed = sha256(f"bot {seat}/{self._chance}".encode()).hexdigest()
-        think = Think(seat, board, names, players, house.settings.bots, seed=seed)
-        self._posts.append(think)

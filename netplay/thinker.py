@@ -1,7 +1,8 @@
 """The process in which bots think: a seat's board comes in, a decision goes out, a line each.
 
-netplay.bots starts it, and it ends when its input does. It loads no rules: a bot has nothing to go
-by but what its seat is shown, and what it has seen there all evening.
+netplay.bots starts it, and it ends when its input does. A board on which nothing is to be decided
+is only looked at. It loads no rules: a bot has nothing to go by but what its seat is shown, and
+what it has seen there all evening.
 """
 
 import sys
@@ -9,8 +10,8 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from engine.bots.mind import Advice, Strength
-from engine.bots.personas import LEVEL, pick
+from engine.bots.mind import Advice, Persona, Strength
+from engine.bots.personas import LEVEL, known_for
 from engine.bots.shelf import budget, mind
 from engine.faces import FACES
 from engine.moves import Moves, to_plain
@@ -22,7 +23,7 @@ Players = Annotated[tuple[str, ...], Field(min_length=2, max_length=8)]
 
 
 class Question(Message):
-    """What would you do, seeing this, at this strength? A bot has the temper of its name."""
+    """What would you do, seeing this, at this strength? Some have the temper of their name."""
 
     board: AnyBoard
     names: Names
@@ -42,25 +43,27 @@ class Decision(Message):
 class Seated:
     """A bot at one seat, for the whole evening."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, temper: Persona) -> None:
         board: Board = question.board
-        name = question.names[board.view.seat]
-        temper = pick(1, name)[0] if question.temper else LEVEL
         self._mind = mind(board.game, question.strength, temper, question.seed)
         self._budget = budget(board.game, question.strength)
         self._sat: tuple[int, tuple[str, ...]] = (-1, ())  # at which game, with whom
         self._told = 0  # events of that game
 
-    def decide(self, question: Question) -> Advice[Any]:
+    def look(self, question: Question) -> None:
+        """See the board, and what has happened since it was last seen."""
         board: Board = question.board
         number, players = self._sat
         if number != board.number:
             self._told = 0
-        if (number, players) != (board.number, question.players):
-            self._sat = board.number, question.players
             self._mind.sits(question.players)
+        elif players != question.players:
+            self._mind.swaps(question.players)
+        self._sat = board.number, question.players
         self._mind.sees(board.events[max(0, self._told - board.told) :], board.view)
         self._told = board.told + len(board.events)
+
+    def decide(self, board: Board) -> Advice[Any]:
         legal = Moves.read(FACES[board.game].moves, board.legal)
         return self._mind.decides(board.view, legal, self._budget)
 
@@ -69,26 +72,39 @@ class Thinker:
     """All bots of one table; each remembers its own seat and no other."""
 
     def __init__(self) -> None:
-        self._seated: dict[tuple[str, int, str, bool], Seated] = {}
+        self._seated: dict[tuple[str, int, Strength, Persona], Seated] = {}
 
     def answer(self, line: str) -> str:
-        """The decision of a bot, for this question."""
+        """The decision of a bot, for this question; empty, if there is none to take."""
         question = Question.model_validate_json(line)
         board: Board = question.board
-        which = board.game, board.view.seat, question.strength, question.temper
-        if which not in self._seated:
-            self._seated[which] = Seated(question)
-        advice = self._seated[which].decide(question)
+        seated = self._at(question)
+        seated.look(question)
+        if not board.legal:
+            return ""
+        advice = seated.decide(board)
         why = advice.why(question.names)
         return Decision(move=to_plain(advice.move), why=why).model_dump_json()
+
+    def _at(self, question: Question) -> Seated:
+        """The bot of this seat; who stands in for a person is not the one who else sits there."""
+        board, strength = question.board, question.strength
+        name = question.names[board.view.seat]
+        temper = known_for(name, strength) if question.temper else LEVEL
+        which = board.game, board.view.seat, strength, temper
+        if which not in self._seated:
+            self._seated[which] = Seated(question, temper)
+        return self._seated[which]
 
 
 def main() -> None:
     thinker = Thinker()
     try:
         for line in sys.stdin:
-            sys.stdout.write(thinker.answer(line) + "\n")
-            sys.stdout.flush()
+            decision = thinker.answer(line)
+            if decision:
+                sys.stdout.write(decision + "\n")
+                sys.stdout.flush()
     except (BrokenPipeError, KeyboardInterrupt):
         sys.stderr.close()  # the table has gone home
 

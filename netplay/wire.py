@@ -215,13 +215,17 @@ class Score(Message):
 
 
 class Line(Message):
-    """Something said; `gallery` is what spectators say while a game goes on."""
+    """Something said; `gallery` is what spectators say while a game goes on.
+
+    `late` is what the table says of somebody: their time was up, and a bot has decided.
+    """
 
     number: Count
     name: ShownName
     text: ShownTalk
     taunt: bool = False
     gallery: bool = False
+    late: bool = False
 
 
 class Scene(Message):

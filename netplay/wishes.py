@@ -46,6 +46,8 @@ TAUNTS = {
     "your_turn": "It is your turn!",
 }
 
+LATE = "was out of time; a bot has decided."  # after the name of whom it has happened to
+
 
 class Wishes:
     """Fulfils wishes in a house; `draw` gives fresh random hexadecimal strings."""
@@ -240,6 +242,8 @@ class Wishes:
         plain = {"seat": seat, **to_plain(move)}
         self.book.move(running.number, running.after, plain, ask, plain_outcome(outcome))
         running.play(seat, move, now)
+        if ask is None and not self.house.bot_plays(seat, now):
+            self.house.add_line(self.house.name_at(seat), LATE, late=True)
         if outcome:
             tally(self.house, running.number, outcome)
 

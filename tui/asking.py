@@ -9,10 +9,13 @@ from netplay.wire import Scene, Show
 from tui.boards.board import AnyBoard
 from tui.choosing import Choosing
 from tui.dialogs.confession import offered
-from tui.ink import BLANK, Line, Lines, Span, flow, line, wrapped
+from tui.ink import BLANK, Line, Lines, Span, elided, flow, line, width, wrapped
+from tui.layout import QUESTION
 from tui.sitting import BEGIN, Sitting
 
 ITSELF = "The next game begins by itself."
+GAP = "   "  # between a question and the way back
+UNDO: Line = (Span("Esc", "key", "escape"), Span(" back", "dim"))
 
 
 def state(sitting: Sitting) -> str:
@@ -41,19 +44,25 @@ def question(sitting: Sitting, size: int) -> Lines:
     if sitting.sent:
         return [line(Span(f"{sitting.sent} ...", "pending"))]
     if choosing is None or board is None or scene is None:
-        return _ended(sitting, size) if sitting.over else [_waiting(sitting)]
+        if sitting.over:
+            return _ended(sitting, size)
+        return wrapped(sitting.halted, size, "warn") if sitting.halted else [_waiting(sitting)]
     if choosing.ready is not None:
-        label = Span(f" {choosing.ready.label(scene.names)}", "bold")
         only = "" if choosing.begun else Span("You have one move:  ", "turn")
-        return [line(only, Span("Enter", "key", "enter"), label, *_undo(choosing))]
-    asked = line(Span(board.question(scene, choosing), "turn"), *_undo(choosing))
-    return [asked, *_answers(choosing, board, size)]
+        enter = line(only, Span("Enter", "key", "enter"), " ")
+        label = wrapped(choosing.ready.label(scene.names), size - width(enter), "bold")
+        return _with_undo([line(enter, label[0]), *label[1:]], choosing, size)
+    asked, answers = board.question(scene, choosing), _answers(choosing, board, size)
+    lines = _with_undo(wrapped(asked, size, "turn"), choosing, size)
+    if len(lines) + len(answers) > QUESTION:  # whatever is cut, all answers are seen
+        short = elided(asked, size - len(GAP) - width(UNDO), sitting.glyphs.ellipsis)
+        lines = _with_undo([line(Span(short, "turn"))], choosing, size)
+    return [*lines, *answers]
 
 
-def _undo(choosing: Choosing) -> Line:
-    if not choosing.begun:
-        return BLANK
-    return line("   ", Span("Esc", "key", "escape"), Span(" back", "dim"))
+def _with_undo(lines: Lines, choosing: Choosing, size: int) -> Lines:
+    """And the way back, if there is any."""
+    return flow([*lines, UNDO] if choosing.begun else lines, size, GAP)
 
 
 def _answers(choosing: Choosing, board: AnyBoard, size: int) -> Lines:
@@ -100,13 +109,16 @@ def _ended(sitting: Sitting, size: int) -> Lines:
     """What there is to do after a game, and to look at."""
     board, scene = sitting.board, sitting.scene
     secrets = offered(board, scene) if board and scene else BLANK
-    return [*flow([_waiting(sitting), secrets], size, "   "), *_kept(sitting.journal, size)]
+    return [*flow([_waiting(sitting), secrets], size, "   "), *_kept(sitting, size)]
 
 
-def _kept(journal: str | None, size: int) -> Lines:
-    """Where the record of the game is."""
-    text = f"palmoff replay {Path(journal).stem}" if journal else "Its host has the record."
-    return wrapped(f"Again, move by move: {text}" if journal else text, size, "dim")
+def _kept(sitting: Sitting, size: int) -> Lines:
+    """Where the record of the game is; a command stands on one line, to be copied."""
+    if not sitting.journal or sitting.game is None:
+        return [line(Span("Its host has the record.", "dim"))]
+    command = f"palmoff replay {Path(sitting.journal).stem}/{sitting.game.number}"
+    parts = ("Again, move by move:", command)
+    return flow([line(Span(part, "dim")) for part in parts], size, " ")
 
 
 def _watching(sitting: Sitting, show: Show) -> Line:

@@ -91,16 +91,12 @@ class Choosing:
         """The move that this key makes, if it makes one."""
         if key == ENTER:
             return self._pick(self.here) if self.here else self.ready
-        if self.ready is not None:
-            again = self._picks and key == self._picks[-1].option.key
-            return self.ready if again else None  # the same key twice means it
         return self._pick(next((a for a in self.answers if a.option.key == key), None))
 
     def takes(self, key: str) -> bool:
         """Whether this key means something now."""
-        if key == ENTER or self.ready is not None:
-            last = self._picks[-1].option.key if self._picks else ENTER
-            return bool(self._all) and (key in (ENTER, last))
+        if key == ENTER:
+            return bool(self._all)
         return any(answer.option.key == key for answer in self.answers)
 
     def move_cursor(self, by: int) -> None:

@@ -1,15 +1,20 @@
 """A strong bot that looks over one's shoulder: it sees what one sees, and says what it would do.
 
-It thinks in a process of its own, which is started when it is asked for the first time.
+It thinks in a process of its own, which is started when it is asked for the first time. It is shown
+then what was to be seen before, of this game and of others: it knows people by how they play.
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 
 from netplay.bots import Bots
 from netplay.post import Think
 from netplay.thinker import Decision
+from netplay.wire import Board, Show
 from tui.sitting import Sitting
+
+MOST = 400  # boards that are kept for it; that is more than an evening
 
 
 class Coach:
@@ -19,6 +24,8 @@ class Coach:
         self._sitting = sitting
         self._told = told
         self._asked: asyncio.Queue[Think] = asyncio.Queue()
+        self._kept: deque[Think] = deque(maxlen=MOST)  # what it is to be shown before
+        self._held = (0, 0)  # of which game how many events lie before the newest of these
         self._again: Think | None = None  # what it is asked for the second time
 
     def ask(self) -> str:
@@ -31,14 +38,37 @@ class Coach:
         if self._sitting.advising == (game.number, game.after):
             return ""  # it is thinking; who presses the key again does not make it think again
         self._sitting.advising = game.number, game.after
-        chairs = show.scene.chairs
-        names = tuple(chair.name for chair in chairs)
-        players = tuple(
-            f"bot {seat}" if chair.guest is None or chair.bot else chair.guest
-            for seat, chair in enumerate(chairs)
-        )
-        self._asked.put_nowait(Think(game.view.seat, game, names, players, "strong", temper=False))
+        while self._kept:
+            self._held = _heard(self._kept[0])
+            self._asked.put_nowait(self._kept.popleft())
+        self._asked.put_nowait(_think(show, game))
         return ""
+
+    def look(self) -> None:
+        """Keep what is to be seen now, for when it is asked; that is no work.
+
+        A board comes with the newest events: the last one is not needed any more if this one tells
+        all that it did.
+        """
+        show, game = self._sitting.show, self._sitting.game
+        if show is None or game is None or game.view.seat is None:
+            return
+        if not show.scene.settings.coach:
+            return
+        seen = _think(show, game.model_copy(update={"legal": ()}))
+        if self._kept and self._tells_more(seen, self._kept[-1]):
+            self._kept[-1] = seen
+            return
+        if self._kept:
+            self._held = _heard(self._kept[-1])
+        self._kept.append(seen)
+
+    def _tells_more(self, seen: Think, last: Think) -> bool:
+        """Whether what is seen makes good for the last of what was kept."""
+        if (seen.board.number, seen.players) != (last.board.number, last.players):
+            return False
+        number, told = self._held
+        return seen.board.told <= (told if number == seen.board.number else 0)
 
     async def run(self) -> None:
         """Until it is cancelled."""
@@ -76,6 +106,22 @@ class Coach:
         """The move, and why."""
         move = self._sitting.read(decision.move)
         return f"Coach: {move.label(self._sitting.names)}. {decision.why}"
+
+
+def _think(show: Show, game: Board) -> Think:
+    """What the coach is shown, or asked if there is anything to decide."""
+    chairs = show.scene.chairs
+    names = tuple(chair.name for chair in chairs)
+    players = tuple(
+        f"bot {seat}" if chair.guest is None or chair.bot else chair.guest
+        for seat, chair in enumerate(chairs)
+    )
+    return Think(game.view.seat, game, names, players, "strong", temper=False)
+
+
+def _heard(think: Think) -> tuple[int, int]:
+    """Of which game, and how many of its events have happened there."""
+    return think.board.number, think.board.told + len(think.board.events)
 
 
 def _about(think: Think) -> tuple[int, int]:

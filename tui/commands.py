@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from engine.bots.mind import Strength
 from engine.faces import FACES
-from engine.options import COUNTED, from_text, read
+from engine.options import from_text
 from engine.refusal import Refused, UnknownGame
 from netplay.wire import (
     Change,
@@ -24,12 +24,13 @@ from netplay.wire import (
     Taunt,
     Wish,
 )
+from tui.wanted import checked
 
 TAUNTS: Sequence[str] = get_args(Taunt.model_fields["taunt"].annotation)
 COMMANDS: Mapping[str, str] = {
     "/say TEXT": "say something to all",
     "/taunt WORD": f"one of {', '.join(TAUNTS)}",
-    "/sit [SEAT]": f"take a chair, any or this one, {COUNTED}",
+    "/sit [SEAT]": "take a chair, any or that of this number",
     "/stand": "give the chair up and watch",
     "/name NAME": "be called otherwise",
 }
@@ -88,9 +89,9 @@ def _wish(word: str, rest: str, scene: Scene) -> Wish:
         case "say":
             return Say(text=rest)
         case "taunt":
-            return Taunt.model_validate({"taunt": rest})
+            return _taunt(rest)
         case "sit":
-            return Sit(seat=_number(rest) if rest else None)
+            return Sit(seat=_seat(rest, scene) if rest else None)
         case "stand":
             return Stand()
         case "name":
@@ -115,10 +116,18 @@ def _rule(word: str, rest: str, scene: Scene) -> Wish:
             raise Refused("no-command", f"There is no command /{word}; /help lists them.")
 
 
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdecimal()):
-        raise Refused("bad-seat", f"A seat is a number, {COUNTED}; not {text!r}.")
-    return int(text)
+def _taunt(word: str) -> Taunt:
+    if word not in TAUNTS:
+        raise Refused("bad-taunt", f"A taunt is one of {', '.join(TAUNTS)}; not {word!r}.")
+    return Taunt.model_validate({"taunt": word})
+
+
+def _seat(text: str, scene: Scene) -> int:
+    """The seat of this number, as the table counts them from one."""
+    number, seats = int(text) if text.isascii() and text.isdecimal() else 0, len(scene.chairs)
+    if not 1 <= number <= seats:
+        raise Refused("bad-seat", f"A seat is a number from 1 to {seats}, not {text!r}.")
+    return number - 1
 
 
 def _guest(name: str, scene: Scene) -> str:
@@ -145,7 +154,5 @@ def _otherwise(text: str, settings: Settings) -> Settings:
     if name in {"watching", "endless", "coach"}:
         value = {"yes": True, "no": False}.get(value, value)
     if name in plain and name not in {"game", "options"}:
-        return Settings.model_validate(plain | {name: value})
-    options = {**settings.options, name: value}
-    read(FACES[settings.game].Options, options, settings.seats)  # or Refused while it can be mended
-    return Settings.model_validate(plain | {"options": options})
+        return checked(plain | {name: value})
+    return checked(plain | {"options": {**settings.options, name: value}})

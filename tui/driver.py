@@ -38,9 +38,7 @@ class SteadyDriver(LinuxDriver):
         super().__init__(app, **options)
         self.hang_up: Callable[[], None] = app.exit  # what to do without a terminal
         self._outflow: Outflow | None = None
-        # In the loop: the signal may come while something is being written.
-        self._loop.add_signal_handler(signal.SIGTSTP, self._sigtstp_application)
-        self._loop.add_signal_handler(signal.SIGCONT, self._sigcont_application)
+        self._obey_the_shell()
 
     # --- Out --------------------------------------------------------------------------------------
 
@@ -80,6 +78,27 @@ class SteadyDriver(LinuxDriver):
         """The terminal shows something of long ago, or of another program."""
         if self._outflow is not None:
             self._app.refresh()
+
+    # --- Stop and go on ---------------------------------------------------------------------------
+
+    def _obey_the_shell(self) -> None:
+        """In the loop: the signal may come while something is being written."""
+        self._loop.add_signal_handler(signal.SIGTSTP, self._sigtstp_application)
+        self._loop.add_signal_handler(signal.SIGCONT, self._sigcont_application)
+
+    def _sigtstp_application(self, *_: object) -> None:
+        """Give the terminal back and stop, as does who runs us, make perhaps; then go on.
+
+        Textual would stop us alone, and for good where nobody can have us go on: behind `ssh -t`,
+        in a terminal's `-e`. The system does not obey this signal there, and we go on at once.
+        """
+        self.suspend_application_mode()
+        self._must_signal_resume = True
+        self._loop.remove_signal_handler(signal.SIGTSTP)
+        self._loop.remove_signal_handler(signal.SIGCONT)
+        os.killpg(os.getpgrp(), signal.SIGTSTP)
+        self._obey_the_shell()
+        self.resume_application_mode()
 
     # --- In ---------------------------------------------------------------------------------------
 

@@ -54,8 +54,12 @@ class Glyphs:
 @lru_cache(1024)
 def _ascii(text: str) -> str:
     """Letters without their accents, and a question mark for what is no letter of ASCII."""
-    bare = (char for char in normalize("NFKD", text) if not combining(char))
-    return "".join(char if char.isascii() else "?" for char in bare)
+    return "".join(char if char.isascii() else "?" for char in unaccented(text))
+
+
+def unaccented(text: str) -> str:
+    """Letters without their accents."""
+    return "".join(char for char in normalize("NFKD", text) if not combining(char))
 
 
 SPELLING = {  # in ASCII

@@ -66,6 +66,13 @@ def cut(text: str, size: int) -> str:
     return text
 
 
+def elided(text: str, size: int, ellipsis: str) -> str:
+    """The text, or what of its beginning fits before a sign that it was cut."""
+    if cells(text) <= size:
+        return text
+    return cut(cut(text, size - cells(ellipsis)) + ellipsis, size)
+
+
 def fit(spans: Line, size: int, ellipsis: str = "") -> Line:
     """The line at exactly this width: cut, or filled up with blanks."""
     taken = width(spans)
@@ -99,6 +106,14 @@ def block(lines: Sequence[Line], size: int, height: int, ellipsis: str = "") -> 
     return shown + [fit(BLANK, size)] * (height - len(shown))
 
 
+def curtailed(lines: Lines, size: int, height: int, ellipsis: str) -> Lines:
+    """The first so many lines; the last of them says so if there were more."""
+    if len(lines) <= height or height <= 0:
+        return lines[: max(0, height)]
+    *shown, last = lines[:height]
+    return [*shown, fit(line(last, " ", ellipsis), size, ellipsis)]
+
+
 def beside(*blocks: Sequence[Line]) -> Lines:
     """Blocks side by side; each has lines of one width."""
     empty = [fit(BLANK, width(lines[0]) if lines else 0) for lines in blocks]
@@ -108,11 +123,11 @@ def beside(*blocks: Sequence[Line]) -> Lines:
     ]
 
 
-def flow(items: Iterable[Line], size: int, gap: str = "  ") -> Lines:
+def flow(items: Iterable[Line], size: int, gap: str = "  ", ellipsis: str = "") -> Lines:
     """Items one after the other, a new line wherever the next one does not fit."""
     lines: Lines = []
     for whole in items:
-        item = whole if width(whole) <= size else fit(whole, size)
+        item = whole if width(whole) <= size else fit(whole, size, ellipsis)
         if lines and width(lines[-1]) + cells(gap) + width(item) <= size:
             lines[-1] = line(lines[-1], gap, item)
         else:

@@ -31,7 +31,9 @@ def plan(width: int, height: int, seats: int, hand: int) -> Plan:
     columns = seats if width >= 44 * seats else COLUMNS.get(seats, 4)
     rows = -(-seats // columns)
     left = height - 2 - QUESTION - hand
-    most = 4 + max(0, height - 24) // 5 + (1 if hand == 0 else 0)
+    few = 4 + (1 if hand == 0 else 0)
+    enough = few if rows > 1 else 7  # where all sit in one row, the middle would stay empty
+    most = enough + max(0, height - 24) // 5
     lines = max(3, min(most, (left - MIDDLE) // rows))
     return Plan(columns, width // columns, lines, left - rows * lines, hand)
 

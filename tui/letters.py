@@ -1,5 +1,6 @@
 """Letters that can be read from the other end of a room: three cells by five, drawn in blocks."""
 
+from tui.glyphs import unaccented
 from tui.ink import Lines, Span, line
 
 TALL = 5  # lines of a letter
@@ -43,14 +44,18 @@ SHAPES = {
     "9": "010 101 011 001 110",
     "?": "110 001 010 000 010",
     "!": "010 010 010 000 010",
+    ".": "000 000 000 000 010",
+    "-": "000 000 111 000 000",
+    "'": "010 010 000 000 000",
     " ": "000 000 000 000 000",
 }
 
 
 def large(text: str, size: int, look: str = "") -> Lines:
-    """The text in large letters, as wide as fits; as it is where it does not."""
-    rows = [SHAPES[char].split() for char in text.upper() if char in SHAPES]
-    for times in (2, 1):
+    """The text in large letters, as wide as fits; as it is where it does not, or lacks a letter."""
+    chars = unaccented(text.upper())
+    rows = [SHAPES[char].split() for char in chars if char in SHAPES]
+    for times in (2, 1) if len(rows) == len(chars) else ():
         lines = ["  ".join(_drawn(shape[row], times) for shape in rows) for row in range(TALL)]
         if len(lines[0]) <= size:
             return [_in_blocks(drawn, look) for drawn in lines]

@@ -53,7 +53,7 @@ def explained(sitting: Sitting) -> Panel:
         for id_ in ids:
             title, text = rule(game, id_)
             lines += [line(Span(f"{id_} {title}", "title")), *wrapped(text, size), BLANK]
-        return lines or wrapped("Nothing is to be decided now. Esc, r opens the rule book.", size)
+        return lines or wrapped("Nothing is to be decided now. Later, ? opens the rule book.", size)
 
     return Reading("The rules" if sitting.over else "The rules of this decision", painted)
 
@@ -87,13 +87,13 @@ def about(sitting: Sitting) -> Panel:
 
     def painted(size: int) -> Lines:
         lines: Lines = []
-        for invite in sitting.invites:
-            lines += [line(Span("palmoff join", "dim")), line(Span(f"  {invite}", "bold"))]
+        for invite in sitting.invites:  # on a line of its own, to be copied
+            lines += wrapped(f"palmoff join {invite}", size, "bold")
         return lines + [
             spans for text in _settings(sitting) for spans in wrapped(text, size, "", "  ")
         ]
 
-    return Reading("This table", painted)
+    return Reading("This table", painted, tall=True)
 
 
 def _settings(sitting: Sitting) -> Iterator[str]:
@@ -143,11 +143,16 @@ def what_else(sitting: Sitting, doors: Doors) -> Panel:
 
 def _leave(sitting: Sitting, doors: Doors) -> None:
     """At once; but in the middle of a game one is asked, as a bot gets the chair."""
-    playing = sitting.game is not None and not sitting.over
-    if playing and sitting.game is not None and sitting.game.view.seat is not None:
+    if _playing(sitting):
         _open(sitting, leaving(doors.leave))
     else:
         doors.leave()
+
+
+def _playing(sitting: Sitting) -> bool:
+    """Whether we hold cards of a game that goes on."""
+    game = sitting.game
+    return game is not None and not sitting.over and game.view.seat is not None
 
 
 def leaving(leave: Callable[[], None]) -> Panel:
@@ -171,8 +176,21 @@ def _rename(sitting: Sitting) -> None:
 
 def _chair(sitting: Sitting) -> Item:
     if sitting.show is not None and sitting.show.seat is not None:
-        return Item("u", "stand up and watch", lambda: sitting.wish(Stand()))
+        return Item("u", "stand up and watch", lambda: _stand(sitting))
     return Item("u", "take a chair", lambda: sitting.wish(Sit()))
+
+
+def _stand(sitting: Sitting) -> None:
+    """As with leaving."""
+
+    def stand() -> None:
+        sitting.wish(Stand())
+
+    if _playing(sitting):
+        items = [Item("u", "stand up; a bot gets the hand", stand), Item("s", "stay", lambda: None)]
+        _open(sitting, Menu("Stand up?", items))
+    else:
+        stand()
 
 
 def _charge(sitting: Sitting) -> list[Item]:

@@ -4,12 +4,14 @@ From above: a bar, the seats, the middle of the table beside the log, the questi
 """
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from engine.faces import FACES
 from netplay.wire import Chair
 from tui.asking import question, state
 from tui.dialogs.confession import shortened
 from tui.dialogs.panel import Panel, footer, opened
+from tui.heads import Head, drawn
 from tui.ink import (
     BLANK,
     Line,
@@ -17,10 +19,8 @@ from tui.ink import (
     Span,
     apart,
     block,
-    cut,
     inked,
     line,
-    width,
     wrapped,
 )
 from tui.layout import (
@@ -41,6 +41,7 @@ from tui.letters import large
 from tui.pages.page import keys
 from tui.settled import settled
 from tui.sitting import Sitting
+from tui.story import Entry
 
 ROOMY = 14  # lines of the middle from which on a panel leaves the card in sight
 
@@ -125,8 +126,8 @@ class _Painting:
 
     def _way_out(self) -> Line:
         """The one key of a beamer, and what went wrong with the last one."""
-        wrong = line(Span(cut(self.sitting.notice, self.width - 10), "bad"))
-        return apart(wrong, line(Span("Esc menu ", "dim", "escape")), self.width)
+        wrong, way = Span(self.sitting.notice, "bad"), Span(" Esc menu ", "dim", "escape")
+        return apart(line(wrong), line(way), self.width, self.glyphs.ellipsis)
 
     # --- The bar ----------------------------------------------------------------------------------
 
@@ -144,31 +145,39 @@ class _Painting:
     # --- The seats --------------------------------------------------------------------------------
 
     def _seats(self, shares: Plan) -> Lines:
-        seats = [self._seat(seat, shares) for seat in range(len(self.chairs))]
+        heads = drawn(
+            [self._head(seat) for seat in range(len(self.chairs))],
+            shares.seat - 1,
+            self.glyphs.ellipsis,
+        )
+        seats = [self._seat(seat, head, shares) for seat, head in enumerate(heads)]
         rows = -(-self.places // shares.columns)
         lines = in_rows(seats, shares, self.width, self.glyphs.ellipsis)
         return block(lines, self.width, rows * shares.lines)
 
-    def _seat(self, seat: int, shares: Plan) -> Lines:
+    def _seat(self, seat: int, head: Line, shares: Plan) -> Lines:
         """A seat with a free column at its right, so that neighbours do not touch."""
         board, scene, size = self.sitting.board, self.scene, shares.seat - 1
-        header = self._header(seat, size)
+        header = tuple(Span(part.text, f"seat {part.look}", part.key) for part in head)
         if board is None or scene is None or seat >= len(scene.names):
             return [header]
         inner = board.before(scene, seat, size - 1, shares.lines - 1)
         return [header, *(line(" ", spans) for spans in inner)]
 
-    def _header(self, seat: int, size: int) -> Line:
-        board, scene, chair = self.sitting.board, self.scene, self.chairs[seat]
-        turn = board is not None and scene is not None and seat in board.deciders(scene.view)
-        mark = Span(self.glyphs.turn if turn else " ", "turn")
-        number, name = self._number(seat), self._name(seat, turn=turn)
-        tag = board.beside_name(scene, seat) if board and scene else BLANK
-        room = size - width((*number, *tag)) - 3 - width((_presence(chair),))
-        name = Span(cut(name.text, room), name.look)
-        left = line(mark, *number, name, _presence(chair))
-        header = apart(left, line(" ", tag, " "), size, self.glyphs.ellipsis)
-        return tuple(Span(part.text, f"seat {part.look}", part.key) for part in header)
+    def _head(self, seat: int) -> Head:
+        board, scene = self.sitting.board, self.scene
+        tag, short, turn = BLANK, BLANK, False
+        if board is not None and scene is not None:
+            turn = seat in board.deciders(scene.view)
+            tag = board.beside_name(scene, seat)
+            short = board.beside_name(scene, seat, short=True)
+        return Head(
+            before=line(Span(self.glyphs.turn if turn else " ", "turn"), *self._number(seat)),
+            name=self._name(seat, turn=turn),
+            after=line(_presence(self.chairs[seat])),
+            tag=line(" ", tag, " "),
+            short=line(" ", short, " "),
+        )
 
     def _number(self, seat: int) -> Line:
         """The seat's number; a key where this seat can be chosen now."""
@@ -225,16 +234,23 @@ class _Painting:
         return opened(panel, self._log(size, 1), size, height, self.glyphs.ellipsis)
 
     def _log(self, size: int, height: int) -> Lines:
+        """As far back as one has scrolled; below it still stands the last thing that happened."""
+        sitting, newest_first = self.sitting, list(reversed(self.sitting.story.entries))
+        fresh = takewhile(lambda entry: entry is not sitting.newest, newest_first)
+        if sitting.back:  # what is read stands still
+            sitting.back += sum(len(self._entry(entry, size)) for entry in fresh)
+        sitting.newest = next(iter(newest_first), None)
         lines: Lines = []
-        wanted = height + self.sitting.back
-        for entry in reversed(self.sitting.story.entries):
-            text = self.glyphs.plain(entry.text)
-            lines = wrapped(text, size, entry.look, "  ") + lines
-            if len(lines) >= wanted:
+        for entry in newest_first:
+            lines = self._entry(entry, size) + lines
+            if len(lines) >= height + sitting.back:
                 break
-        self.sitting.back = min(self.sitting.back, max(0, len(lines) - height))
-        end = len(lines) - self.sitting.back
-        return lines[max(0, end - height) : end]
+        sitting.back = min(sitting.back, max(0, len(lines) - height))
+        end = len(lines) - sitting.back
+        return [*lines[max(0, end - height) : end - 1], *lines[-1:]]
+
+    def _entry(self, entry: Entry, size: int) -> Lines:
+        return wrapped(self.glyphs.plain(entry.text), size, entry.look, "  ")
 
     # --- The hand and the keys --------------------------------------------------------------------
 
@@ -251,7 +267,9 @@ class _Painting:
         advice = "thinking ..." if self.sitting.advised_soon else "advice"
         asked = show is not None and show.seat is not None and show.scene.settings.coach
         coach = [(".", advice)] if asked else []
-        known = [("?", "explain"), *coach, ("/", "chat"), ("!", "taunt"), ("escape", "menu")]
+        begun = self.sitting.choosing is not None and self.sitting.choosing.begun
+        leads = ("escape", "back" if begun else "menu")
+        known = [("?", "explain"), *coach, ("/", "chat"), ("!", "taunt"), leads]
         back = Span(f"{self.sitting.back} lines back, End returns ", "warn")
         right = line(back) if self.sitting.back else line(Span("PgUp log ", "dim", "pageup"))
         return apart(keys(known), right, self.width)

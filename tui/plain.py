@@ -82,7 +82,8 @@ class Plain:
         for line in scene.lines:
             if line.number not in self._heard:
                 self._heard.add(line.number)
-                self.say(f"<{line.name}> {line.text}")
+                name = f"* {line.name}" if line.late else f"<{line.name}>"
+                self.say(f"{name} {line.text}")
 
     def _tell_events(self, board: Board) -> None:
         if board.number != self._game:
@@ -195,12 +196,12 @@ class Plain:
 
 
 def _chair(seat: int, chair: Chair) -> str:
-    """Who sits there, in words."""
+    """Who sits there, in words; seats are counted from one."""
     if chair.guest is None:
-        return f"{seat} {chair.name} (bot)"
+        return f"{seat + 1} {chair.name} (bot)"
     if chair.bot:
-        return f"{seat} {chair.name} (away, a bot plays)"
-    return f"{seat} {chair.name}" if chair.present else f"{seat} {chair.name} (away)"
+        return f"{seat + 1} {chair.name} (away, a bot plays)"
+    return f"{seat + 1} {chair.name}" if chair.present else f"{seat + 1} {chair.name} (away)"
 
 
 def _open_question(moves: Moves[Move]) -> tuple[str, Axis]:

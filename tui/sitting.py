@@ -20,7 +20,7 @@ from tui.dialogs.panel import Panel
 from tui.glyphs import Glyphs
 from tui.pages.page import Wanted
 from tui.settled import changed
-from tui.story import Story
+from tui.story import Entry, Story
 
 ARROWS = {"left": -1, "up": -1, "right": 1, "down": 1}
 BEGIN = "g"  # not Enter, which may still be meant for the last move of the game before
@@ -39,7 +39,6 @@ class Sitting:
         self.journal = journal  # the file in which the host keeps our games, if that is us
         self.show: Show | None = None
         self.board: AnyBoard | None = None
-        self.choosing: Choosing | None = None
         self.story = Story()
         self.panel: Panel | None = None
         self.next_panel: Panel | None = None  # that opens when the present one closes
@@ -47,9 +46,11 @@ class Sitting:
         self.notice = ""  # what went wrong with the last thing that was tried
         self.sent = ""  # the move that was made and is not seen yet
         self.back = 0  # lines by which the log is scrolled back
+        self.newest: Entry | None = None  # of the log, as it was painted last
         self.advising: tuple[int, int] | None = None  # the moment about which the coach thinks
         self.beamer = False  # whether we want the table for a whole room, while we only watch
         self.rang = False  # whether it became our turn since somebody last looked
+        self._choosing: Choosing | None = None
         self._playing = False  # whether a move of ours was on its way when we last looked
         self._moment = (0, -1)  # the game and the moves made in it when we were last asked
 
@@ -69,6 +70,11 @@ class Sitting:
     def players(self) -> list[str]:
         """What those are called whose game is shown: after it, others may sit on their chairs."""
         return list(map(self.glyphs.plain, played_by(self.show))) if self.show else []
+
+    @property
+    def choosing(self) -> Choosing | None:
+        """The decision at hand, if it is ours; a halted game keeps what is half chosen."""
+        return None if self.halted else self._choosing
 
     @property
     def scene(self) -> Scene[Any] | None:
@@ -109,6 +115,12 @@ class Sitting:
     def over(self) -> bool:
         return self.game is not None and self.game.view.outcome is not None
 
+    @property
+    def halted(self) -> str:
+        """Why the game that is going on stands still, if it does."""
+        going_on = self.show is not None and self.game is not None and not self.over
+        return (self.show.scene.paused or "") if self.show is not None and going_on else ""
+
     def look(self) -> None:
         """Take what is new; nothing that was half chosen is lost."""
         refusals, self.seat.refusals[:] = list(self.seat.refusals), []
@@ -116,12 +128,14 @@ class Sitting:
             self.notice, self.sent = refused.refusal.reason, ""
         show, playing = self.seat.show, self.seat.playing
         if show is not None and (show is not self.show or refusals or playing != self._playing):
+            asked = self._moment, self.halted
             self._tell_changes(show)
+            if _number(show) != _number(self.show):
+                self.back = 0  # what is read of another game would hide how this one goes
             self.show, self._playing = show, playing
             self.story.take(show, self.players)
-            asked = self._moment
             self._look_at(show)
-            if self._moment != asked and not refusals:
+            if (self._moment, self.halted) != asked and not refusals:
                 self.notice = ""  # of before; it would stand in the place of the question
 
     def _tell_changes(self, show: Show) -> None:
@@ -134,7 +148,7 @@ class Sitting:
     def _look_at(self, show: Show) -> None:
         game = show.board
         if game is None:
-            self.board = self.choosing = None
+            self.board = self._choosing = None
             return
         if self.board is None or self.board.key != game.game:
             self.board = board(game.game, self.glyphs)
@@ -144,16 +158,16 @@ class Sitting:
         """The question that the table puts to us, if it does."""
         moves = choices(show, FACES[game.game].moves)
         if self.seat.playing or not len(moves):
-            self.choosing = None
+            self._choosing = None
             if not self.seat.playing:
                 self.sent = ""
             return
         self.sent = ""
         moment = game.number, game.after
-        if self.choosing is not None and moment == self._moment:
-            self.choosing = self.choosing.renewed(moves, self._options)
+        if self._choosing is not None and moment == self._moment:
+            self._choosing = self._choosing.renewed(moves, self._options)
         else:  # what was half chosen for another decision must not make this one
-            self.choosing = self._fresh(moves)
+            self._choosing = self._fresh(moves)
             self.rang = self.rang or moment != self._moment
         self._moment = moment
 
@@ -211,7 +225,7 @@ class Sitting:
     def _chosen(self, move: Move | None) -> None:
         if move is not None:
             self.sent = said(move, self.names)
-            self.choosing = None
+            self._choosing = None
             self.seat.play(move)
 
     def advised(self, text: str) -> None:
@@ -239,6 +253,11 @@ class Sitting:
             raise Refused("no-table", "You are not at the table yet: nobody has heard that.")
         done = text.startswith("/")
         self.wish(wish(text[1:], self.show.scene) if done else _say(text))
+
+
+def _number(show: Show | None) -> int:
+    """Which game of the table is shown; 0 before the first."""
+    return show.board.number if show is not None and show.board is not None else 0
 
 
 def _say(text: str) -> Say:

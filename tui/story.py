@@ -77,5 +77,7 @@ def _presence(chair: Chair) -> str:
 
 
 def _talk(line: Line) -> Entry:
+    if line.late:
+        return Entry(f"{line.name} {line.text}", "warn")
     where = " (spectators)" if line.gallery else ""
     return Entry(f"<{line.name}>{where} {line.text}", "chat")

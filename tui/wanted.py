@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from engine.faces import FACES
-from engine.options import from_text
+from engine.options import Number, from_text, read
 from engine.refusal import Refused, UnknownGame
 from netplay.trust.words import NAME_CELLS, name, shown
 from netplay.wire import Settings
@@ -36,18 +36,32 @@ def settings(asked: Namespace) -> Settings:
         given = getattr(asked, setting, None)
         if given is not None:
             wanted[setting] = given
-    return _checked(wanted)
+    return checked(wanted)
 
 
-def _checked(wanted: Mapping[str, Any]) -> Settings:
+def checked(wanted: Mapping[str, Any]) -> Settings:
+    """The settings, if a table of this game can be so; or Refused while it can be mended."""
+    face = FACES[wanted["game"]]
+    face.check(wanted["seats"])
+    read(face.Options, wanted["options"], wanted["seats"])
     try:
         return Settings.model_validate(wanted)
     except ValidationError as wrong:
         first = wrong.errors(include_url=False)[0]
-        where = " ".join(map(str, first["loc"]))
-        raise Refused(
-            "bad-setting", f"{where} cannot be {first['input']!r}: {first['msg']}."
-        ) from None
+        name = str(first["loc"][0])
+        reason = f"{name} cannot be {first['input']!r}; it is {_possible(name)}."
+        raise Refused("bad-setting", reason) from None
+
+
+def _possible(name: str) -> str:
+    """What this setting can be, as it ends the sentence "it is ..."."""
+    match Settings.model_json_schema()["properties"][name]:
+        case {"minimum": low, "maximum": high}:
+            return str(Number(low, high))
+        case {"enum": words}:
+            return " or ".join(words)
+        case _:
+            return "yes or no"
 
 
 def passphrase(asked: Namespace) -> str:

@@ -24,6 +24,7 @@ from netplay.wire import Enter
 from tui import wanted
 from tui.errand import Errand
 from tui.opening import Opened, open_table
+from tui.person import called
 
 T = TypeVar("T")
 
@@ -144,7 +145,7 @@ def _enter(
     asked: Namespace, profile: Profile, *, passphrase: str = "", watch: bool = False
 ) -> Enter:
     """How one comes to a table; a name that was given is one's own from now on."""
-    name = wanted.person(asked.name, profile.name)
+    name = _name(asked, profile)
     if asked.name is not None:
         profile.rename(name)
     return Enter(name=name, passphrase=passphrase, watch=watch)
@@ -163,8 +164,13 @@ def _broker(url: str | None) -> Address | None:
 
 
 def _owner(asked: Namespace, profile: Profile) -> Sequence[str]:
-    name = wanted.person(asked.name, profile.name)
-    return ["--owner", profile.keys.public, "--name", name]
+    return ["--owner", profile.keys.public, "--name", _name(asked, profile)]
+
+
+def _name(asked: Namespace, profile: Profile) -> str:
+    """As one says, or is called: in place of a profile that is in use, one is called as there."""
+    own = profile.title == asked.profile
+    return wanted.person(asked.name, profile.name if own else called(asked.profile))
 
 
 def _same_game(asked: Namespace) -> Sequence[str]:

@@ -44,6 +44,10 @@ class Mind(ABC, Generic[M, V]):
     def sits(self, players: Sequence[str]) -> None:
         """A game begins. By seat, a word for each player that stays the same all evening."""
 
+    def swaps(self, players: Sequence[str]) -> None:
+        """In the middle of a game somebody else decides at a seat: by seat, who does now."""
+        self.sits(players)
+
     @abstractmethod
     def sees(self, events: Sequence[Event], view: V) -> None:
         """What happened in front of everybody since it last looked, and what it sees now."""

@@ -1,8 +1,9 @@
 """Tempers that a bot may have, which people at the table come to know it by. It knows no game."""
 
-from random import Random
+from collections.abc import Mapping
+from types import MappingProxyType
 
-from engine.bots.mind import Persona
+from engine.bots.mind import Persona, Strength
 
 # How gladly it:        lies, believes, passes, dares
 LEVEL = Persona("level", 0.5, 0.5, 0.5, 0.5)  # plays as well as it can, and shows no temper
@@ -14,13 +15,21 @@ TRUSTING = Persona("trusting", 0.4, 1.0, 0.3, 0.5)
 SUSPICIOUS = Persona("suspicious", 0.6, 0.0, 0.4, 0.4)
 SLIPPERY = Persona("slippery", 0.8, 0.5, 1.0, 0.6)
 
-PERSONAS = (TIMID, HONEST, BRAZEN, POKER_FACED, TRUSTING, SUSPICIOUS, SLIPPERY)
+# The bots of the house: people come to know each by name, and no two at a table are alike.
+NAMED: Mapping[str, Persona] = MappingProxyType(
+    {
+        "Bruno": TRUSTING,
+        "Clara": BRAZEN,
+        "Dora": HONEST,
+        "Emil": TIMID,
+        "Frida": SUSPICIOUS,
+        "Gustav": SLIPPERY,
+        "Hedda": POKER_FACED,
+        "Igor": LEVEL,
+    }
+)
 
 
-def pick(count: int, seed: str) -> tuple[Persona, ...]:
-    """Tempers for so many bots, none twice as long as there are others."""
-    random = Random(f"personas {seed}")
-    picked: list[Persona] = []
-    while len(picked) < count:
-        picked += random.sample(PERSONAS, len(PERSONAS))
-    return tuple(picked[:count])
+def known_for(name: str, strength: Strength) -> Persona:
+    """The temper of the bot of this name; a strong one shows none, nor who stands in for others."""
+    return LEVEL if strength == "strong" else NAMED.get(name, LEVEL)

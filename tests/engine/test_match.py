@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from engine.match import BadSeed, IllegalMove, Match, NoSuchSeat, WrongSeats
+from engine.game import WrongSeats
+from engine.match import BadSeed, IllegalMove, Match, NoSuchSeat
 from engine.options import BadOption
 from engine.palming.view import Judge, Offer, Pass
 from engine.refusal import Refused, UnknownGame

@@ -64,7 +64,7 @@ def test_a_value_within_its_bounds_is_taken(wanted: dict[str, object]) -> None:
         ({"goal": "40"}, "cannot be '40'"),
         ({"goal": 40.0}, "cannot be 40.0"),
         ({"goal": True}, "cannot be True"),
-        ({"first": 4}, "it is random or the number of a seat at the table, counted from 0: 0 is"),
+        ({"first": 4}, "it is random or the number of a seat, counted from 0: 0 is"),
         ({"first": -1}, "cannot be -1"),
         ({"first": True}, "cannot be True"),
         ({"first": "Random"}, "cannot be"),

@@ -120,7 +120,7 @@ class Evening:
         self.table.tick(self.now)
         self.table.hear(PERSON, Beat(seen=0), self.now)
         for post in self.table.posts():
-            if isinstance(post, Think):
+            if isinstance(post, Think) and post.asks:
                 self.table.decided(post, self._choice(post.board), self.now)
         running = self.table.house.running
         if running and len(running.legal[0]) and self.table.house.chairs[0] == PERSON:

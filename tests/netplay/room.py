@@ -197,9 +197,9 @@ class Room:
                         self._mail_to(key, view, up=False)
                 case HandKey(key):
                     self.people[key].seat.epoch = self.table.house.epoch
-                case Think():
+                case Think() if post.asks:
                     self.thoughts.append(post)
-                case Dismiss(key) | NewKey(key):
+                case Dismiss() | NewKey() | Think():
                     pass
         self._think()
 

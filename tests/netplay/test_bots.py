@@ -5,11 +5,13 @@ import os
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engine.bots.mind import Strength
 from engine.faces import FACES
 from engine.match import Match
 from engine.moves import Plain, from_plain, to_plain
@@ -116,16 +118,48 @@ async def test_where_no_process_is_to_be_had_there_may_be_one_later(
 async def test_a_child_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     """It has so long to think, and no longer."""
     monkeypatch.setattr(bots, "PATIENCE", 0.05)
-    ear = Ear()
-    async with Bots(ear) as thinking:
+    monkeypatch.setattr(bots, "PAUSE", 0.0)
+    async with Bots(Ear()) as thinking:
         hanging = await only_child()
         os.kill(hanging, signal.SIGSTOP)
         thinking.think(asked()[1])
+
         await until(lambda: hanging not in children())
-        monkeypatch.setattr(bots, "PATIENCE", PATIENCE)
+        await until(children)
+
+
+@pytest.mark.asyncio
+async def test_where_one_was_too_slow_the_next_has_more_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On a machine that is busy with other things it takes longer just to start."""
+    monkeypatch.setattr(bots, "PATIENCE", 0.01)
+    monkeypatch.setattr(bots, "PAUSE", 0.0)
+    ear = Ear()
+    lost: list[Think] = []
+
+    def ask_again(think: Think) -> None:
+        lost.append(think)
+        thinking.think(think)
+
+    async with Bots(ear, lost=ask_again) as thinking:
         thinking.think(asked()[1])
 
         await until(lambda: ear.heard)
+    assert lost  # no Python starts within a hundredth of a second
+
+
+@pytest.mark.asyncio
+async def test_nobody_waits_for_who_is_only_shown_a_board() -> None:
+    """There is nothing to answer, and the next question has an answer of its own."""
+    ear, (_, think) = Ear(), asked()
+    look = replace(think, board=think.board.model_copy(update={"legal": ()}))
+    async with Bots(ear) as thinking:
+        for each in (look, look, think):
+            thinking.think(each)
+        await until(lambda: ear.heard)
+
+    assert [about for about, _ in ear.heard] == [think]
 
 
 @pytest.mark.asyncio
@@ -265,6 +299,20 @@ def test_a_child_is_told_the_board_of_its_seat_and_no_more() -> None:
 
     assert f'"{match.seed}"' not in line
     assert to_plain(match.legal(think.seat)[0])["do"] in Thinker().answer(line)
+
+
+@pytest.mark.parametrize(("strength", "alike"), [("medium", False), ("strong", True)])
+def test_a_bot_has_the_temper_of_its_name(strength: Strength, alike: bool) -> None:
+    """Clara lies and Dora does not, in the same place; but for strong ones, who show no temper."""
+    _, think = asked()
+    lines = [
+        question(replace(think, names=(name,) * 4, strength=strength)).model_dump_json()
+        for name in ("Clara", "Dora")
+    ]
+
+    one, other = (Decision.model_validate_json(Thinker().answer(line)).move for line in lines)
+
+    assert (one == other) is alike
 
 
 def test_a_table_plays_the_same_games_again() -> None:

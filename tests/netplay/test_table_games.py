@@ -108,21 +108,6 @@ def test_the_wait_for_a_move_ends_with_a_view_of_other_choices(since: int, waits
     assert seat.playing is waits
 
 
-def test_a_bot_that_died_over_a_question_is_asked_again_at_once() -> None:
-    """Nobody waits for a process that will never answer."""
-    table = room("ana", options={"first": 1}, seats=2)
-    table.bots_answer = False
-    ask(table, table.people["ana"], Start())
-    [think], table.thoughts = table.thoughts, []
-
-    table.run(1)
-    assert table.thoughts == []
-    table.table.undecided(think)
-    table.run(1)
-
-    assert [again.seat for again in table.thoughts] == [think.seat]
-
-
 def test_a_move_of_another_game_or_moment_is_stale() -> None:
     """Choices that are no more are refused, and so is the future."""
     table = playing("ana", options={"first": 0}, seats=2)
@@ -200,6 +185,8 @@ def test_a_bot_decides_when_the_clock_has_run_out() -> None:
     table.run(3)
     assert running.after >= 1
     assert names(table)[0] == "ana"
+    told = shown(table.people["ben"]).scene.lines
+    assert [(line.name, line.late) for line in told][:1] == [("Ana", True)]
 
 
 def test_a_bot_plays_for_who_is_away_too_long_and_hands_back() -> None:
@@ -217,6 +204,7 @@ def test_a_bot_plays_for_who_is_away_too_long_and_hands_back() -> None:
     ana = table.people["ana"].seat.show
     assert ana is not None
     assert ana.scene.chairs[1].bot
+    assert not ana.scene.lines  # that a bot decides for who is away needs no further word
 
     ben.online = True
     table.run(3)
@@ -329,20 +317,6 @@ def test_bots_wait_a_human_moment() -> None:
     assert running.after == 0
     table.run(3)
     assert running.after > 0
-
-
-def test_a_bot_that_does_not_answer_is_asked_again() -> None:
-    """A worker that died holds nobody up for ever."""
-    table = playing("ana", options={"first": 1}, pace=3000)
-    running = table.table.house.running
-    assert running is not None
-    table.bots_answer = False
-    table.until(lambda: len(table.thoughts) == 1, 5)
-    table.thoughts.clear()
-
-    table.until(lambda: len(table.thoughts) == 1, 12)
-    table.bots_answer = True
-    table.until(lambda: running.after > 0, 5)
 
 
 def test_a_decision_that_comes_too_late_changes_nothing() -> None:

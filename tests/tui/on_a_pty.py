@@ -22,7 +22,7 @@ import os, sys
 terminal = os.open(sys.argv[1], os.O_RDWR)
 os.login_tty(terminal)
 os.write(int(os.environ["TOLD"]), b"began\\n")
-os.execv(sys.executable, [sys.executable, *sys.argv[2:]])
+os.execvp(sys.argv[2], sys.argv[2:])
 """
 TOKEN = re.compile(
     r"\x1b\[(?P<private>[?<>=]?)(?P<numbers>[0-9;]*)[$]?(?P<kind>[@-~])"
@@ -145,11 +145,6 @@ class OnPty:
         self.until(lambda: self.process.poll() is not None, reading=reading)
         return self.process.wait()
 
-    def stopped(self) -> bool:
-        """Whether the program was just stopped by job control."""
-        found, status = os.waitpid(self.process.pid, os.WNOHANG | os.WUNTRACED)
-        return bool(found) and os.WIFSTOPPED(status)
-
     def _read(self, descriptor: int) -> None:
         try:
             data = os.read(descriptor, 65536)
@@ -164,9 +159,20 @@ class OnPty:
 
 @contextmanager
 def on_a_pty(module: str, *words: str, **env: str) -> Iterator[OnPty]:
-    """A module of ours, run on a terminal."""
+    """A module of ours, run on a terminal; nobody is there who could stop it and have it go on."""
+    with _run([sys.executable, "-m", module, *words], env) as program:
+        yield program
+
+
+@contextmanager
+def in_a_shell(script: str) -> Iterator[OnPty]:
+    """A script, run by a shell with jobs on a terminal; `"$0"` is Python."""
+    with _run(["sh", "-mc", script, sys.executable], {}) as program:
+        yield program
+
+
+def _run(command: Sequence[str], env: Mapping[str, str]) -> OnPty:
     plain = {k: v for k, v in os.environ.items() if not k.startswith(("SSH_", "TEXTUAL", "COLOR"))}
     plain.pop("NO_COLOR", None)
     fixed = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
-    with OnPty(["-m", module, *words], {**plain, **fixed, **env}) as program:
-        yield program
+    return OnPty(command, {**plain, **fixed, **env})

@@ -53,7 +53,7 @@ def _classic() -> list[Decision]:
         (asked, "right enter right enter right enter", Offer("fly", CLEO, "fly")),
         (two, "2 b enter", Offer("fly", BEN, "bat")),
         (given, "t enter", Judge(true=True)),
-        (given, "f f", Judge(true=False)),
+        (given, "f enter", Judge(true=False)),
         (given, "p l enter", Pass(peek=True)),
         (given, "p b enter", Pass(peek=False)),
         (passed, "4 c enter", HandOn(DAN, "cockroach")),
@@ -92,7 +92,7 @@ def _gambit() -> list[Decision]:
     pair = after(table("Q 5", "2", deck="5 A"), Hit())
     cases = (
         (turn, "h enter", Hit()),
-        (turn, "s s", Stay()),
+        (turn, "s enter", Stay()),
         (table("", "2", deck="4 5 6"), "enter", Hit()),
         (seven, "3 enter", Name("7", CLEO)),
         (eight, "2 enter", Name("8", BEN)),
@@ -135,7 +135,7 @@ def _menagerie() -> list[Decision]:
         (full, "5 enter", Bazaar()),
         (full, "6 enter", Windfall()),
         (bare, "1 enter", Waste("shoot")),
-        (bare, "2 2", Waste("steal")),
+        (bare, "2 enter", Waste("steal")),
         (row, "2 4 enter", Gift("ibis", DAN)),
         (row, "3 2 t", Shoot(BEN, "tiger")),
         (row, "4 3 enter", Steal(CLEO, "komodo")),

@@ -7,6 +7,7 @@ import asyncio
 from argparse import Namespace
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from time import monotonic
 from typing import Any, cast
 
 from textual.events import Key, MouseDown, MouseEvent, MouseScrollDown, MouseScrollUp, MouseUp
@@ -83,6 +84,7 @@ class Room:
     def __init__(self, app: TableApp, pilot: Pilot[Any], position: Position) -> None:
         self.app, self.pilot, self.position = app, pilot, position
         self.screen, self.sitting = app.at, position.sitting
+        self._clicked = 0.0
 
     # --- What is seen -----------------------------------------------------------------------------
 
@@ -105,14 +107,16 @@ class Room:
         return choosing is not None and choosing.ready is not None
 
     def where(self, key: str) -> tuple[int, int]:
-        """A cell that stands for this key."""
+        """The first cell that stands for this key."""
+        return self._cells(key)[0]
+
+    def _cells(self, key: str) -> list[tuple[int, int]]:
         sheet = self.screen.sheet
         across, down = sheet.size
-        for y in range(down):
-            for x in range(across):
-                if sheet.stands_for(x, y) == key:
-                    return x, y
-        raise AssertionError(f"{key!r} is nowhere on\n{self.shown}")
+        everywhere = ((x, y) for y in range(down) for x in range(across))
+        found = [(x, y) for x, y in everywhere if sheet.stands_for(x, y) == key]
+        assert found, f"{key!r} is nowhere on\n{self.shown}"
+        return found
 
     # --- What is done -----------------------------------------------------------------------------
 
@@ -131,8 +135,22 @@ class Room:
         await self.click_at(*self.where(key))
 
     async def click_at(self, x: int, y: int) -> None:
-        self.app.post_message(_mouse(MouseDown, x, y))
-        self.app.post_message(_mouse(MouseUp, x, y))
+        """A second after any other click."""
+        self._clicked = max(self._clicked, monotonic()) + 1
+        await self._click(x, y)
+
+    async def click_twice(self, key: str) -> None:
+        """On what stands for this key furthest below; at once again on what is there by then."""
+        x, y = min(self._cells(key), key=lambda cell: (-cell[1], cell[0]))
+        await self.click_at(x, y)
+        assert self.screen.sheet.stands_for(x, y)
+        await self._click(x, y)
+
+    async def _click(self, x: int, y: int) -> None:
+        for kind in (MouseDown, MouseUp):
+            event = _mouse(kind, x, y)
+            event.time = self._clicked
+            self.app.post_message(event)
         await self.settled()
 
     async def scroll(self, *, up: bool) -> None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import pytest
+
 from engine.moves import Box, Move, Moves, Value
 from engine.palming.view import HandOn, Judge, Offer, Pass
 from tui.choosing import Choosing, Option
@@ -45,14 +47,10 @@ def test_a_move_of_one_key_waits_for_enter() -> None:
     assert pressed("t.", JUDGING) == Judge(True)
 
 
-def test_the_same_key_twice_means_it() -> None:
-    """So one hand can stay where it is."""
-    assert pressed("ff", JUDGING) == Judge(False)
-
-
-def test_another_key_does_not_confirm() -> None:
-    """Nor does it change what stands: Escape does."""
-    assert pressed("tf", JUDGING) is None
+@pytest.mark.parametrize("keys", ["tf", "tt", "pll"])
+def test_enter_alone_confirms(keys: str) -> None:
+    """No other key, were it held down; nor does it change what stands: Escape does."""
+    assert pressed(keys, JUDGING) is None
 
 
 def test_passing_waits_for_enter_too() -> None:

@@ -6,8 +6,10 @@ import pytest
 
 from engine.faces import FACES
 from netplay import bots
+from netplay.wire import HISTORY
 from tests.netplay.wait import until
 from tests.tui.positions import Position
+from tests.tui.table_room import judging, room
 from tui.coach import Coach
 from tui.ink import BLANK, text_of
 from tui.painting import paint
@@ -92,3 +94,46 @@ def test_whoever_asks_again_and_again_has_it_think_once() -> None:
 
     assert [coach.ask() for _ in range(20)] == [""] * 20
     assert coach._asked.qsize() == 1
+
+
+def test_the_coach_is_shown_all_that_was_to_be_seen_before_it_was_asked() -> None:
+    """Also what is older than the newest events: it judges people by all that they did."""
+    position, coach = seen_by_coach()
+    coach.ask()
+
+    shown = [coach._asked.get_nowait() for _ in range(coach._asked.qsize())]
+    told = {
+        event
+        for think in shown
+        for event in range(think.board.told, think.board.told + len(think.board.events))
+    }
+    assert len(told) == len(position.running.events) > 2 * HISTORY
+    assert [think.asks for think in shown] == [False] * (len(shown) - 1) + [True]
+
+
+@pytest.mark.asyncio
+async def test_every_view_that_comes_is_kept_for_the_coach() -> None:
+    """From the first one on, though nobody has asked it yet."""
+    async with room(judging()) as there:
+        await there.arrives()
+
+        assert there.screen.coach._kept
+
+
+def test_little_is_kept_for_the_coach() -> None:
+    """A board that tells all that the last one did takes its place."""
+    position, coach = seen_by_coach()
+
+    assert len(coach._kept) <= 2 * len(position.running.events) / HISTORY + 1
+
+
+def seen_by_coach() -> tuple[Position, Coach]:
+    """A long game, of which each view was seen, and in which it is for us to decide."""
+    position = Position("royal-gambit", 4)
+    coach = Coach(position.sitting, print)
+    for _ in range(100):
+        position.play(1)
+        coach.look()
+    position.play_until_asked()
+    coach.look()
+    return position, coach

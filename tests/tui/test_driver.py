@@ -8,7 +8,7 @@ import termios
 
 import pytest
 
-from tests.tui.on_a_pty import OnPty, on_a_pty
+from tests.tui.on_a_pty import OnPty, in_a_shell, on_a_pty
 
 PAGES = 300  # of 2 KB and more: far more than the kernel and we hold back
 TICKER = "tests.tui.ticker"
@@ -107,15 +107,28 @@ def test_a_cut_line_that_nobody_signals_ends_the_app_too() -> None:
         program.until(lambda: program.told.endswith("unmounted\nover 0\n"), reading=False)
 
 
-def test_stop_and_go_on() -> None:
-    """ctrl+z gives the terminal back, and fg brings every cell back."""
+@pytest.mark.parametrize("run", ['"$0" -m {0} 5', 'sh -c \'"$0" -m {0} 5; exit\' "$0"'])
+def test_stop_and_go_on(run: str) -> None:
+    """ctrl+z gives the shell its terminal back, also from under make; fg brings every cell back."""
+    script = f"{run.format(TICKER)}; echo it is stopped; read line; fg"
+    with in_a_shell(script) as program:
+        program.until(lambda: shows(program, 5))
+        cells = program.grid.cells
+        program.type("z")
+        program.until(lambda: "it is stopped" in program.grid.text)
+        assert restored(program)
+        program.type("\n")
+        program.until(lambda: program.grid.cells == cells)
+        program.type("q")
+        assert program.ended(reading=True) == 0
+
+
+def test_where_nobody_could_have_it_go_on_it_does_not_stop() -> None:
+    """As behind `ssh -t`, or in a terminal's `-e`: it shows itself again at once."""
     with on_a_pty(TICKER, "5") as program:
         program.until(lambda: shows(program, 5))
         cells = program.grid.cells
         program.type("z")
-        program.until(program.stopped)
-        program.until(lambda: restored(program))
-        program.send(signal.SIGCONT)
-        program.until(lambda: program.grid.cells == cells)
+        program.until(lambda: b"\x1b[?1049l" in program.painted and program.grid.cells == cells)
         program.type("q")
         assert program.ended(reading=True) == 0

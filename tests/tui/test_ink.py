@@ -1,6 +1,23 @@
 """Lines of styled text: widths, cutting, wrapping."""
 
-from tui.ink import Span, apart, beside, block, cells, cut, fit, flow, line, text_of, width, wrapped
+import pytest
+
+from tui.ink import (
+    Span,
+    apart,
+    beside,
+    block,
+    cells,
+    curtailed,
+    cut,
+    elided,
+    fit,
+    flow,
+    line,
+    text_of,
+    width,
+    wrapped,
+)
 
 
 def test_a_line_is_filled_up_to_its_width() -> None:
@@ -12,6 +29,24 @@ def test_a_line_is_filled_up_to_its_width() -> None:
 def test_a_line_too_long_is_cut_with_a_sign() -> None:
     """Nobody takes the rest for all there was."""
     assert text_of([fit(line("abc", "def"), 4, "~")]) == "abc~"
+
+
+@pytest.mark.parametrize(
+    ("size", "shown"), [(6, "Gustav"), (5, "Gust~"), (1, "~"), (0, ""), (-1, "")]
+)
+def test_a_word_too_long_is_cut_with_a_sign(size: int, shown: str) -> None:
+    """In as many cells as there are."""
+    assert elided("Gustav", size, "~") == shown
+
+
+def test_what_follows_the_last_line_is_announced() -> None:
+    """At its end, and within its width; where all is shown there is no sign."""
+    lines = [line("one"), line("two"), line("three")]
+
+    assert text_of(curtailed(lines, 5, 2, "~")) == "one\ntwo ~"
+    assert text_of(curtailed(lines, 3, 2, "~")) == "one\ntw~"
+    assert curtailed(lines, 5, 3, "~") == lines
+    assert curtailed(lines, 5, 0, "~") == []
 
 
 def test_a_wide_letter_is_not_halved() -> None:

@@ -12,6 +12,7 @@ from engine.refusal import Refused
 from netplay.lan.around import Around
 from netplay.trust.profile import open_profile
 from tests.tui.lobbies import around, seen
+from tests.tui.lobby_room import INVITE
 from tui import lookout, ways
 from tui.arguments import parser
 from tui.cli import main
@@ -67,6 +68,29 @@ def test_who_one_is_can_be_asked_while_one_is_at_a_table() -> None:
 
     folder = profile.path.parent
     assert sorted(file for file in os.listdir(folder) if file.endswith(".json")) == ["default.json"]
+    profile.close()
+
+
+@pytest.mark.parametrize("command", ["join", "watch"])
+def test_one_has_ones_name_at_a_second_table_too(command: str) -> None:
+    """The profile that stands in for the one in use may never have been told a name, or another."""
+    rename("default", "Zoë")
+    rename("default-2", "Beamer")
+    profile = open_profile()
+
+    with ways.way(parser().parse_args([command, INVITE]), Errand()) as found:
+        assert found.enter.name == "Zoë"
+
+    profile.close()
+
+
+def test_a_name_that_is_given_at_a_second_table_holds_there() -> None:
+    """Whoever says what they are called is called so."""
+    profile = open_profile()
+
+    with ways.way(parser().parse_args(["join", INVITE, "--name=Ada"]), Errand()) as found:
+        assert found.enter.name == "Ada"
+
     profile.close()
 
 

@@ -170,6 +170,7 @@ async def test_there_may_be_nothing_to_take_up_again(world: World) -> None:
     async with lobby(world) as room:
         await room.press("t")
         await room.sees("There is no table to take up again")
+        assert "closed for good" not in room.shown  # who is new here has opened none
         await room.press("escape")
 
         await room.sees("Play at once")

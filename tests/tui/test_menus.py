@@ -112,3 +112,29 @@ def test_after_a_game_no_rule_is_that_of_the_decision(game: str) -> None:
 
     assert panel.title == "The rules"
     assert "Nothing is to be decided now" in text_of(panel.paint(80, 8))
+
+
+INVITE = "192.168.100.200:50000/abcdefghijklmnop"
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_how_to_come_here_stands_on_one_line(width: int) -> None:
+    """It is to be copied."""
+    position = Position("cockroach-poker").play_until_asked()
+    position.sitting.invites = (INVITE,)
+    position.sitting.panel = about(position.sitting)
+
+    shown = text_of(paint(position.sitting, line("connected"), width, 24))
+
+    assert f"palmoff join {INVITE}" in shown.splitlines()
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_where_a_game_is_kept_stands_on_one_line(width: int) -> None:
+    """With its number: it stays that game, also when the table has played another."""
+    position = Position("cockroach-poker").play(10_000)
+    position.sitting.journal = f"/journals/{'0123456789abcdef' * 2}.palmoff"
+
+    shown = text_of(paint(position.sitting, line("connected"), width, 24))
+
+    assert f"palmoff replay {'0123456789abcdef' * 2}/1" in shown

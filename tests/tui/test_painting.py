@@ -82,6 +82,23 @@ def test_the_middle_keeps_its_room(seats: int, height: int) -> None:
     assert 2 + 3 + shares.hand + rows * shares.lines + shares.middle == height
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+def test_seats_in_one_row_have_the_lines_that_the_middle_can_spare(seats: int) -> None:
+    """All creatures, a special and a warning are seen at 80x24, and nine lines stay."""
+    shares = plan(80, 24, seats, 3)
+
+    assert (shares.lines, shares.middle) == (7, 9)
+
+
+@pytest.mark.parametrize(("key", "seats"), FORMS)
+def test_all_names_are_known_on_the_smallest_screen(key: str, seats: int) -> None:
+    """With as many players as the game takes."""
+    position = Position(key, seats).play(20)
+    shown = painted(position, *LEAST)
+
+    assert all(name in shown for name in position.sitting.names)
+
+
 def test_every_item_of_a_menu_can_be_reached() -> None:
     """A menu that is higher than its room has columns."""
     items = [Item(chr(97 + at), f"thing {at}", lambda: None) for at in range(11)]
@@ -212,3 +229,25 @@ def test_before_the_first_game_what_happens_is_seen_below_however_much_is_set() 
         sitting.look()
 
     assert "bots=strong" in text_of(paint(sitting, (), 80, 24))
+
+
+@pytest.mark.parametrize("seat", [0, None])
+def test_a_halted_game_says_why(seat: int | None) -> None:
+    """In the place of the question, in full; it is nobody's turn."""
+    position = Position("cockroach-poker", seat=seat)
+    position.show(paused="Ana has paused the game.")
+    shown = painted(position).split("\n")
+
+    assert "YOUR TURN" not in shown[0]
+    assert "Ana has paused the game." in shown
+
+
+def test_where_escape_takes_back_the_last_line_says_so() -> None:
+    """And not that it opens the menu."""
+    position = Position("cockroach-poker").play_until_asked()
+    assert "Esc menu" in painted(position)
+    assert position.sitting.choosing is not None
+    position.sitting.press(position.sitting.choosing.answers[0].option.key)
+
+    assert "Esc back" in painted(position).split("\n")[-1]
+    assert "Esc menu" not in painted(position)

@@ -165,13 +165,32 @@ def test_refusals_are_read_out() -> None:
     reader = Reader(room("ben", "ana"), "ben")
     reader.room.table.house.owner = "ana"
 
-    reader.type("/start", "/fly", "/sit x", "/taunt you", "/kick Zoe")
+    reader.type("/start", "/fly", "/sit x", "/sit 0", "/sit 5", "/taunt you", "/kick Zoe")
 
     assert reader.heard("! Only who opened the table may do that.")
     assert reader.heard("! There is no command /fly; /help lists them.")
-    assert reader.heard("! A seat is a number, counted from 0: 0 is the first seat; not 'x'.")
-    assert reader.heard("! /taunt cannot take that")
+    for seat in ("x", "0", "5"):
+        assert reader.heard(f"! A seat is a number from 1 to 4, not {seat!r}.")
+    assert reader.heard("! A taunt is one of liar, trust_me, ")
     assert reader.heard("! There is nobody called 'Zoe' here, but Ben, Ana.")
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("seats=9", "Cockroach Poker is for 2 to 6 players, not for 9."),
+        ("clock=9999", "clock cannot be 9999; it is a whole number from 0 to 3600."),
+        ("bots=foo", "bots cannot be 'foo'; it is easy or medium or strong."),
+        ("coach=1", "coach cannot be 1; it is yes or no."),
+    ],
+)
+def test_what_a_table_cannot_be_set_to_is_told(typed: str, sentence: str) -> None:
+    """In the words of the house, with what it can be set to."""
+    reader = Reader(room("ana"))
+
+    reader.type(f"/set {typed}")
+
+    assert reader.last == f"! {sentence}"
 
 
 def test_commands_change_the_table() -> None:
@@ -190,7 +209,7 @@ def test_commands_change_the_table() -> None:
     ("typed", "wish"),
     [
         ("/say hello all", Say(text="hello all")),
-        ("/sit 2", Sit(seat=2)),
+        ("/sit 2", Sit(seat=1)),
         ("/sit", Sit()),
         ("/start", Start()),
         ("/pause", Pause(paused=True)),
@@ -228,6 +247,6 @@ def test_halts_and_comings_are_told() -> None:
     table.join("ben")
     reader.type("/pause", "/go")
 
-    assert reader.heard("1 Ben")
+    assert reader.heard("1 Ana, 2 Ben")
     assert reader.heard("Halted: Ana has paused the game.")
     assert reader.last == "The game goes on."

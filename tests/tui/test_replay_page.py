@@ -168,11 +168,11 @@ def test_a_seat_sees_its_own_hand_and_choices() -> None:
 
 
 def test_ones_own_seat_is_marked() -> None:
-    """In its place, among the keys, and where it is looked from; nowhere if one did not play."""
+    """In its place, and where it is looked from; nowhere if one did not play."""
     there = page(you=2)
-    assert shown(there).count("you") == 2
+    assert shown(there).count("you") == 1
     assert f"3 {there.names[2]} you" in shown(there)
-    assert "0 open  3 you  1-6 seat" in shown(there)
+    assert "0 open  1-6 seat" in shown(there)  # each key once
 
     assert f"seen by {there.names[2]} (you)" in shown(pressed(there, "3"))
     assert "you" not in shown(page())
@@ -253,10 +253,19 @@ def _cut(whole: ReplayPage, last: int) -> Any:
 def test_the_end_is_told_to_who_asks() -> None:
     """How long it is and who wins; the same key hides it again."""
     there = pressed(page(), "o")
-    winners = ", ".join(there.names[seat] for seat in there.replay.outcome.winners)
-    assert f"The deal, of {there.last} moves  won by {winners}" in shown(there)
+    (loser,) = there.replay.outcome.losers
+    assert f"The deal, of {there.last} moves  lost by {there.names[loser]}" in shown(there)
+    assert "0 open  1-6 seat  a all  o hush" in shown(there)
 
-    assert "won by" not in shown(pressed(there, "o"))
+    assert "lost by" not in shown(pressed(there, "o"))
+
+
+def test_who_alone_wins_is_told() -> None:
+    """Where fewer win than lose."""
+    there = pressed(page("royal-gambit", 8), "o")
+    (winner,) = there.replay.outcome.winners
+
+    assert f"won by {there.names[winner]}  " in shown(there)
 
 
 @pytest.mark.parametrize(("key", "seats"), GAMES)

@@ -16,6 +16,7 @@ from tui.rulebook import rules
 
 PALETTE = Palette("none", dark=True)
 SIZES = ((80, 24), (120, 40), (200, 60), (60, 20), (30, 8))
+ALONE = (59, 24)  # without the contents
 KEYS = ("up", "down", "left", "right", "pageup", "pagedown", "home", "end", "n", "N", "scrolldown")
 
 
@@ -41,9 +42,9 @@ def text(there: Reader) -> list[str]:
     return [line.partition("│ ")[2] for line in shown(there).splitlines()[1:-1]]
 
 
-def looks(there: Reader, look: str) -> list[str]:
+def looks(there: Reader, look: str, size: tuple[int, int] = (80, 24)) -> list[str]:
     """What is painted so."""
-    lines = there.paint(80, 24)[1:-1]
+    lines = there.paint(*size)[1:-1]
     return [span.text for spans in lines for span in spans if look in span.look.split()]
 
 
@@ -172,24 +173,39 @@ def test_what_is_found_stands_out() -> None:
     """In capitals or not; the one we are at stands out most, and is counted."""
     there = sought("lucky seven")
 
-    assert looks(there, "chosen")[-1] == "Lucky Seven"
+    assert "Lucky Seven" in looks(there, "chosen")
     assert "1 of 1" in shown(there)
 
 
 def test_a_match_may_be_broken_by_the_end_of_a_line() -> None:
     """It is found, and all of it stands out."""
     there = reading()
+    there.paint(*ALONE)
     for paragraph in there.book.paragraphs:
         if len(paragraph.text) < 100:
             continue
         there.search(paragraph.text[40:95])
-        there.paint(80, 24)
-        marked = [part for part in looks(there, "chosen") if part not in _titles(there)]
+        marked = looks(there, "chosen", ALONE)
         assert "".join(marked).replace(" ", "") == paragraph.text[40:95].replace(" ", "")
 
 
-def _titles(there: Reader) -> list[str]:
-    return [chapter.title for chapter in there.book.chapters]
+@pytest.mark.parametrize("words", ["sniper", "card"])
+def test_one_reads_the_chapter_of_what_is_found(words: str) -> None:
+    """The mark in the contents stands at it, for each match."""
+    there = sought(words)
+
+    for _ in there.found:
+        shown(pressed(there, "n"))
+        assert there.match is not None
+        assert there.chapter == there.book.paragraphs[there.match.paragraph].chapter
+
+
+def test_another_search_begins_with_an_empty_line() -> None:
+    """What is typed is all that is searched for."""
+    there = pressed(sought("sniper"), "/")
+
+    assert there.wanted is not None
+    assert not there.wanted.text
 
 
 def test_n_goes_to_each_match_and_round() -> None:

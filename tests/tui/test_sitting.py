@@ -5,7 +5,7 @@ import pytest
 from engine.palming.view import Judge, Pass
 from engine.refusal import Refused as NoWay
 from netplay.seat import Refused, Seat
-from netplay.wire import Enter, Line, Play, Refusal, Reply, Say, Start
+from netplay.wire import Enter, Line, Play, Refusal, Reply, Say, Stand, Start
 from tests.tui.positions import US, Position
 from tui.glyphs import GLYPHS
 from tui.menus import Doors, what_else
@@ -94,6 +94,29 @@ def test_a_view_in_between_loses_nothing_half_chosen() -> None:
     assert choosing.begun
     assert {answer.value for answer in choosing.answers} == {True, False}
     assert Pass(True) in choosing.moves
+
+
+def test_a_halted_game_asks_nothing_and_loses_nothing() -> None:
+    """What would be refused is not offered; half chosen it stands again, once the game goes on."""
+    position = asked_to_judge()
+    position.sitting.press("p")
+    position.show(paused="Ben has paused the game.")
+    assert not any(position.sitting.press(key) for key in ("t", "l", "enter", "escape"))
+
+    position.show()
+
+    assert position.sitting.choosing is not None
+    assert position.sitting.choosing.begun
+
+
+def test_that_the_game_was_halted_is_not_told_once_it_goes_on() -> None:
+    """Whoever tried to play meanwhile is asked again."""
+    position = asked_to_judge()
+    position.show(paused="Ben has paused the game.")
+    position.sitting.notice = "Ben has paused the game."
+    position.show()
+
+    assert not position.sitting.notice
 
 
 def test_our_turn_is_announced_once() -> None:
@@ -191,6 +214,15 @@ def test_what_spectators_said_during_a_game_is_told_after_it() -> None:
     assert told == ["<Ben> hurry", "<Wim> (spectators) she lies"]
 
 
+def test_whose_time_was_up_is_told_apart_from_talk() -> None:
+    """A move was made in somebody's name: nobody has said that, and nobody is to miss it."""
+    position = asked_to_judge()
+    position.show(lines=(Line(number=1, name="Ana", text="was out of time.", late=True),))
+
+    told = [entry.text for entry in position.sitting.story.entries if entry.look == "warn"]
+    assert told == ["Ana was out of time."]
+
+
 def test_talk_of_before_one_came_hides_nothing_that_happened() -> None:
     """What was said is no younger than the last event, which stays in sight."""
     position = Position("cockroach-poker").play(12)
@@ -233,6 +265,18 @@ def test_who_leaves_in_the_middle_of_a_game_is_asked() -> None:
     sitting.panel = what_else(sitting, doors)
     sitting.press("x")
     assert gone == ["gone", "gone"]
+
+
+def test_who_stands_up_in_the_middle_of_a_game_is_asked() -> None:
+    """As who leaves."""
+    position = asked_to_judge()
+    sitting = position.sitting
+    sitting.panel = what_else(sitting, Doors(lambda: None, lambda: None, lambda: None))
+    sitting.press("u")
+    assert not wishes(position)
+
+    sitting.press("u")
+    assert wishes(position) == [Stand()]
 
 
 def test_what_was_missed_is_told_as_missed() -> None:

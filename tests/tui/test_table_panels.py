@@ -82,8 +82,17 @@ async def test_the_rules_of_the_decision_are_one_key_away() -> None:
         await there.until(lambda: isinstance(there.app.screen, RulesScreen))
         await there.press("escape")
         await there.until(lambda: there.app.screen is there.screen)
-        await there.press("t", "t")
+        await there.press("t", "enter")
         assert there.played == [Judge(true=True)]
+
+
+@pytest.mark.asyncio
+async def test_where_nothing_is_to_be_decided_the_rule_book_is_one_key_away() -> None:
+    """There is no rule of a decision to be read."""
+    async with room(Position("cockroach-poker").play(10_000)) as there:
+        await there.press("?")
+
+        await there.until(lambda: isinstance(there.app.screen, RulesScreen))
 
 
 @pytest.mark.asyncio

@@ -1,5 +1,7 @@
 """The table on the real screen: lines that are typed, panels, the log, views that come between."""
 
+import re
+
 import pytest
 
 from engine.games.cockroach_poker.rules import GAME as CLASSIC
@@ -94,6 +96,30 @@ async def test_what_is_half_chosen_does_not_make_another_decision() -> None:
         assert there.played == [Judge(true=True)], "asked anew, and answered: the first answer"
 
 
+@pytest.mark.asyncio
+async def test_a_double_click_answers_one_question() -> None:
+    """On a player: where it was, the claims stand by the time of the second click."""
+    async with room(Position("cockroach-poker")) as there:
+        await there.dealt("cockroach-poker", classic("bat fly", "toad", "rat", "rat spider"))
+        await there.click("1")
+        await there.click_twice("2")
+
+        assert not there.wishes
+        assert there.begun()
+
+
+@pytest.mark.asyncio
+async def test_what_only_scrolls_can_be_clicked_as_fast_as_one_likes() -> None:
+    """As the part of the rules that is in sight."""
+    async with room(judging(), (60, 20)) as there:
+        await there.press("?", "pagedown", "pagedown")
+        twice = there.shown
+        await there.press("pageup", "pageup")
+        await there.click_twice("pagedown")
+
+        assert there.shown == twice
+
+
 # --- Our turn, and what becomes of a move ---------------------------------------------------------
 
 
@@ -142,19 +168,36 @@ async def test_the_log_is_scrolled_by_keys_and_by_the_wheel() -> None:
     async with room(position) as there:
         await there.sees("line 099")
         await there.press("pageup", "pageup")
-        assert "line 099" not in there.shown
+        assert "line 098" not in there.shown
+        assert "line 099" in there.shown, "the last that happened is always in sight"
         assert "lines back" in there.shown
         await there.press("pagedown")
         await there.scroll(up=False)
-        assert "line 099" in there.shown
+        assert "line 098" in there.shown
         await there.scroll(up=True)
-        assert "line 099" not in there.shown
+        assert "line 098" not in there.shown
         await there.press(*["pageup"] * 50)
         assert "Game" in there.shown, "how it began"
         await there.press("end")
-        assert "line 099" in there.shown
+        assert "line 098" in there.shown
         await there.click("pageup")
-        assert "line 099" not in there.shown
+        assert "line 098" not in there.shown
+
+
+@pytest.mark.asyncio
+async def test_what_is_read_of_the_log_stands_still() -> None:
+    """Whatever comes meanwhile, over however many lines; the next game shows its own news."""
+    position = judging()
+    position.sitting.story.entries += [Entry(f"line {at:03}", "chat") for at in range(100)]
+    async with room(position) as there:
+        await there.press("pageup")
+        read = re.findall(r"line \d+", there.shown)[:-1]
+        await there.arrives(lines=(Line(number=1, name="Ben", text="so much to say " * 9),))
+        await there.sees("say")
+        assert re.findall(r"line \d+", there.shown) == read
+
+        await there.dealt("cockroach-poker", PEEKED)
+        assert "lines back" not in there.shown
 
 
 @pytest.mark.asyncio
@@ -168,6 +211,16 @@ async def test_a_lost_connection_is_told_beside_the_cards() -> None:
         there.app.guest.status = type(there.app.guest).connected
         there.screen.changed()
         await there.sees(" connected")
+
+
+@pytest.mark.asyncio
+async def test_on_the_smallest_screen_one_types_below_the_cards() -> None:
+    """The line takes of what fits; where nothing fits, the size is told that is there."""
+    async with room(judging(), (60, 20)) as there:
+        await there.press("/")
+        assert all(seen in there.shown for seen in ("YOUR TURN", "Do you believe it?", "Say"))
+        await there.pilot.resize_terminal(59, 20)
+        await there.sees("here are 59x20")
 
 
 @pytest.mark.asyncio

@@ -111,17 +111,19 @@ async def test_a_line_that_is_refused_stays_to_be_mended() -> None:
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("size", [(80, 24), (30, 20)])
-async def test_what_is_asked_for_stands_above_what_is_typed(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("across", "keys"), [(80, " Enter takes it  Esc drops it"), (30, " Esc drops it"), (12, "Say:")]
+)
+async def test_what_is_asked_for_stands_above_what_is_typed(across: int, keys: str) -> None:
     """In full, the keys beside it only where they fit."""
     app = AskingApp()
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=(across, 20)) as pilot:
         await pilot.press("slash", "a")
         await until(pilot, lambda: app.shown.line.value == "a")
         last = text_of(app.shown.sheet.lines).splitlines()[-1]
 
         assert last.startswith(" Say:")
-        assert last.endswith("Esc drops it") is (size[0] == 80)
+        assert last.endswith(keys)
 
 
 @pytest.mark.asyncio
@@ -147,3 +149,14 @@ async def test_signs_are_keys_by_themselves() -> None:
         await until(pilot, lambda: len(app.asking.keys) == 4)
 
     assert app.asking.keys == [".", "space", "alt+1", "up"]
+
+
+@pytest.mark.asyncio
+async def test_news_that_come_while_a_screen_goes_find_nothing_to_paint() -> None:
+    """As somebody's name, which was being looked up when the lobby was left."""
+    app = AskingApp()
+    async with app.run_test():
+        await app.shown.sheet.remove()
+        app.shown.repaint()
+
+        assert app.shown.is_mounted

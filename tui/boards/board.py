@@ -50,8 +50,11 @@ class Board(ABC, Generic[V]):
         """What they are to do, after "Ana": "to judge"."""
 
     @abstractmethod
-    def beside_name(self, scene: Scene[V], seat: int) -> Line:
-        """The one thing to know of a seat at a glance, right of its name: "13 cards"."""
+    def beside_name(self, scene: Scene[V], seat: int, *, short: bool = False) -> Line:
+        """The one thing to know of a seat at a glance, right of its name: "13 cards".
+
+        Short, it is what cannot be seen elsewhere, if there is anything else to it.
+        """
 
     @abstractmethod
     def before(self, scene: Scene[V], seat: int, size: int, height: int) -> Lines:

@@ -10,7 +10,7 @@ from engine.words import words
 from tui.boards import palming
 from tui.boards.board import Scene
 from tui.choosing import Choosing, Option, Steps
-from tui.ink import Line, Lines, Span, line, wrapped
+from tui.ink import Line, Lines, Span, line, width, wrapped
 
 PAYING = {
     "pay_one": Option("o", "one card that fits the claim"),
@@ -40,8 +40,9 @@ class Board(palming.PalmingBoard[View]):
         lines: Lines = []
         top = view.penalty_top
         if top is not None:
-            face = Span(self.face(top), top)
-            lines.append(line(Span(f"Penalty pile {view.penalty}, top ", "dim"), face))
+            pile = Span(f"Penalty pile {view.penalty}, top ", "dim")
+            drafts = [line(pile, Span(called(top), top)) for called in (self.face, self.code)]
+            lines.append(next((draft for draft in drafts if width(draft) <= size), drafts[-1]))
         else:
             lines.append(line(Span("The penalty pile is empty.", "dim")))
         for name, specials in zip(scene.names, view.known, strict=False):

@@ -9,8 +9,9 @@ from engine.palming.view import Handing, Judged, LaidOpen, PalmingView
 from engine.words import words
 from tui.boards.board import Board, Scene, seats
 from tui.boards.palming_lies import Lies
+from tui.boards.palming_seat import DrawnSeat, code
 from tui.choosing import Answer, Choosing, Option, Steps
-from tui.ink import Line, Lines, Span, apart, fit, flow, line, width, wrapped
+from tui.ink import Line, Lines, Span, apart, curtailed, fit, flow, line, width, wrapped
 
 V = TypeVar("V", bound=PalmingView)
 
@@ -57,34 +58,12 @@ class PalmingBoard(Board[V], Generic[V]):
     def doing(self, scene: Scene[V]) -> str:
         return DOING.get(scene.view.stage, "")
 
-    def beside_name(self, scene: Scene[V], seat: int) -> Line:
+    def beside_name(self, scene: Scene[V], seat: int, *, short: bool = False) -> Line:
         size = scene.view.hands[seat]
         return line(Span(f"{size} card{'' if size == 1 else 's'}", "dim" if size else "danger"))
 
     def before(self, scene: Scene[V], seat: int, size: int, height: int) -> Lines:
-        """Creatures with their count, in words where they fit; danger is no colour alone."""
-        limit, counts = scene.view.limit, scene.view.counts(seat)
-        over = scene.view.outcome is not None
-        near = [kind for kind, count in counts.items() if count == limit - 1 and not over]
-        for called, gap in ((words, " "), (CODES.get, " "), (CODES.get, "")):
-            piles = [
-                self._pile(kind, count, limit, gap.join((str(called(kind)), str(count))))
-                for kind, count in counts.items()
-            ]
-            shown = flow(piles, size, gap + " ")
-            if len(shown) <= height:
-                break
-        if near and len(shown) < height:
-            shown.append(line(Span(self._warning(near, size), "danger")))
-        return shown[:height]
-
-    def _pile(self, kind: str, count: int, limit: int, called: str) -> Line:
-        mark = self.glyphs.danger if count >= limit - 1 else ""
-        return line(Span(f"{self.glyphs.shape(kind)} {called}", kind), Span(mark, "danger"))
-
-    def _warning(self, kinds: Sequence[str], size: int) -> str:
-        text = f"one more {' or '.join(words(kind) for kind in kinds)} loses"
-        return text if len(text) <= size else "one more loses"
+        return DrawnSeat(self.glyphs, scene.view, seat).lines(size, height)
 
     def centre(self, scene: Scene[V], size: int, height: int) -> Lines:
         aside = self.aside(scene, size)
@@ -92,7 +71,8 @@ class PalmingBoard(Board[V], Generic[V]):
             lines = self._flight(scene, size, height - len(aside)) + aside
         else:
             lines = self._last_round(scene, size) + aside
-        return [fit(spans, size, self.glyphs.ellipsis) for spans in lines[:height]]
+        sign = self.glyphs.ellipsis
+        return [fit(spans, size, sign) for spans in curtailed(lines, size, height, sign)]
 
     def aside(self, scene: Scene[V], size: int) -> Lines:
         """What else lies on the table."""
@@ -105,8 +85,7 @@ class PalmingBoard(Board[V], Generic[V]):
 
     def code(self, card: str) -> str:
         """A card in few cells."""
-        name = card.removeprefix("royal_")
-        return self.face(card).removesuffix(words(card)) + CODES.get(name, name)
+        return self.face(card).removesuffix(words(card)) + code(card.removeprefix("royal_"))
 
     def _flight(self, scene: Scene[V], size: int, height: int) -> Lines:
         """The card, its claims and who has handled it; the claims in a row if they are many."""
@@ -116,7 +95,8 @@ class PalmingBoard(Board[V], Generic[V]):
         tall = [self._handing(way, names, size) for way in view.handings]
         if len(lines) + len(tall) + len(after) <= height:
             return lines + tall + after
-        return lines + flow(self._chain(view.handings, names), size, " ") + after
+        chain = flow(self._chain(view.handings, names), size, " ", self.glyphs.ellipsis)
+        return lines + chain + after
 
     def _after(self, scene: Scene[V], size: int) -> Lines:
         """Who has it now, and who may still get it."""
@@ -152,8 +132,8 @@ class PalmingBoard(Board[V], Generic[V]):
     def _handing(self, way: Handing, names: Names, size: int) -> Line:
         arrow = self.glyphs.arrow
         blind = Span(" blind", "dim") if not way.looked else ""
-        claim = line(Span(f"“{words(way.claim)}”", f"{way.claim} bold"), blind)
-        who = line(f"{names[way.giver]} {arrow} {names[way.receiver]} ")
+        claim = line(" ", Span(f"“{words(way.claim)}”", f"{way.claim} bold"), blind)
+        who = line(f"{names[way.giver]} {arrow} {names[way.receiver]}")
         if width(who) + width(claim) <= size:
             return line(who, claim)
         return apart(who, claim, size, self.glyphs.ellipsis)  # whatever is cut, the claim is seen
@@ -294,18 +274,6 @@ class PalmingBoard(Board[V], Generic[V]):
 
     def _lies(self, scene: Scene[V]) -> Lies:
         return Lies(scene.view, scene.names, self.glyphs, self.face, self.code)
-
-
-CODES = {
-    "bat": "Ba",
-    "fly": "Fl",
-    "cockroach": "Co",
-    "toad": "To",
-    "rat": "Ra",
-    "scorpion": "Sc",
-    "spider": "Sp",
-    "stink_bug": "St",
-}
 
 
 def _offered(choosing: Choosing | None, field: str) -> Iterable[Answer]:

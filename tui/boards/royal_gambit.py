@@ -11,7 +11,7 @@ from tui.boards.board import Scene
 from tui.boards.royal_gambit_hands import history, last_hand
 from tui.boards.royal_gambit_seat import DrawnSeat
 from tui.choosing import Choosing, Option, Steps
-from tui.ink import Line, Lines, Span, line, wrapped
+from tui.ink import Line, Lines, Span, curtailed, line, wrapped
 
 DOING: Mapping[Stage, str] = {
     "hit_or_stay": "to hit or stay",
@@ -66,11 +66,11 @@ class Board(board.Board[View]):
         naming = f" for the {view.effects[0].card}" if view.stage == "name" else ""
         return DOING[view.stage] + naming
 
-    def beside_name(self, scene: Scene[View], seat: int) -> Line:
+    def beside_name(self, scene: Scene[View], seat: int, *, short: bool = False) -> Line:
         """The total, out of the goal."""
         total, goal = scene.view.totals[seat], scene.view.options.goal
         look = "good bold" if total >= goal else "bold"
-        return line(Span(str(total), look), Span(f"/{goal}", "dim"))
+        return line(Span(str(total), look), Span("" if short else f"/{goal}", "dim"))
 
     def before(self, scene: Scene[View], seat: int, size: int, height: int) -> Lines:
         return DrawnSeat(self.glyphs, scene, seat).lines(size, height)
@@ -88,8 +88,9 @@ class Board(board.Board[View]):
         lines += wrapped(f"Deck {view.deck}, discards {len(view.discards)}.", size, "", "  ")
         lines += [] if fresh else last
         lines += wrapped(f"In the deck: {listed(view.unseen) or 'nothing'}", size, "dim", "  ")
-        lines += wrapped(f"Discards: {listed(view.discards) or 'none'}", size, "dim", "  ")
-        return lines[:height]
+        if view.discards:
+            lines += wrapped(f"Discards: {listed(view.discards)}", size, "dim", "  ")
+        return curtailed(lines, size, height, self.glyphs.ellipsis)
 
     def _effects(self, scene: Scene[View], size: int) -> Lines:
         """What is still to be resolved, the newest first: it is what the table is about now."""
@@ -136,7 +137,7 @@ class Board(board.Board[View]):
 
     def _odds(self, view: View) -> str:
         bad, coming = (0, 0) if view.decides is None else view.risk(view.decides)
-        return f" {bad} of the {coming} cards to come would make a pair, a bust." if coming else ""
+        return f" {bad} of the {coming} cards to come make a pair: bust." if coming else ""
 
     def options(self, scene: Scene[View], field: str, values: Sequence[Value]) -> Sequence[Option]:
         match field:

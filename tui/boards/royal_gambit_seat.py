@@ -54,15 +54,17 @@ class DrawnSeat:
         """Standing and danger in one line; if it is narrow, in fewer words."""
         if not risk:
             return standing
-        if width(standing) + 1 + width(risk) > size:
-            standing = line(Span("in", "good"), f" {self.view.scores[self.seat]}")
-        return apart(standing, risk, size)
+        few = line(Span("in", "good"), f" {self.view.scores[self.seat]}")
+        drafts = (standing, risk), (few, risk), (few, self._short_risk(""))
+        room = (draft for draft in drafts if width(draft[0]) + 1 + width(draft[1]) <= size)
+        left, right = next(room, drafts[-1])
+        return apart(left, right, size)
 
-    def _short_risk(self) -> Line:
+    def _short_risk(self, what: str = "pair ") -> Line:
         """How many of the cards to come make a pair."""
         if self.place.standing != "in" or not self.bad:
             return ()
-        return line(Span(f"pair {self.bad}/{self.coming}{self._alarm()}", self._alarm_look()))
+        return line(Span(f"{what}{self.bad}/{self.coming}{self._alarm()}", self._alarm_look()))
 
     def _risk(self, size: int) -> Line:
         """The same in words, with what saves from it."""
@@ -99,7 +101,8 @@ class DrawnSeat:
 
     def _all_sets(self, size: int) -> Lines:
         """Sets that are complete or lack no more than two cards, a line each."""
-        return [fit(self._set(whole, lack), size) for whole, lack in self._near(2)]
+        sets = (self._set(whole, lack) for whole, lack in self._near(2))
+        return [fit(one, size, self.glyphs.ellipsis) for one in sets]
 
     def _sets(self, size: int) -> Lines:
         """Sets that are complete or lack one card, in words if there is room."""

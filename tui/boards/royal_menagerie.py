@@ -20,7 +20,7 @@ from tui.boards.board import Scene
 from tui.boards.royal_menagerie_cards import DrawnCards, abridged, in_order, keyed, offered_row
 from tui.boards.royal_menagerie_seat import DrawnSeat
 from tui.choosing import Choosing, Option, Steps
-from tui.ink import Line, Lines, Span, line, wrapped
+from tui.ink import Line, Lines, Span, curtailed, line, wrapped
 
 LETTERS: Mapping[str, str] = {
     "tortoise": "o",
@@ -71,16 +71,17 @@ class Board(board.Board[View]):
             case _:
                 return ""
 
-    def beside_name(self, scene: Scene[View], seat: int) -> Line:
+    def beside_name(self, scene: Scene[View], seat: int, *, short: bool = False) -> Line:
         """The role, as far as it is known, and the points."""
         view = scene.view
-        points = Span(f" {view.points[seat]} pt", "bold")
+        points = Span(f"{view.points[seat]} pt", "bold")
         role = view.roles[seat]
         if role is None:
-            return line(Span("role unknown", "dim"), points)
+            return line(Span("" if short else "role unknown ", "dim"), points)
         own = scene.ours and seat == view.seat
         secret = own and role != "grand_vizier" and view.outcome is None
-        return line(Span(f"{'you: ' if secret else ''}{TITLES[role]}", "warn"), points)
+        you = "you: " if secret and not short else ""
+        return line(Span(f"{you}{TITLES[role]}", "warn"), " ", points)
 
     def before(self, scene: Scene[View], seat: int, size: int, height: int) -> Lines:
         return DrawnSeat(self.glyphs, scene, seat).lines(size, height)
@@ -97,7 +98,8 @@ class Board(board.Board[View]):
         newest = f", the newest {view.discards[-1]}" if view.discards else ""
         counts = f"Deck {view.deck}, discards {len(view.discards)}{newest}."
         lines += wrapped(counts, size, "", "  ")
-        return [*lines, *_piles(view, size, height - len(lines))][:height]
+        lines += _piles(view, size, height - len(lines))
+        return curtailed(lines, size, height, self.glyphs.ellipsis)
 
     def hand(self, scene: Scene[View], size: int, height: int) -> Lines:
         """The cards; what can be played has its key, which may be in an open bazaar instead."""

@@ -7,7 +7,7 @@ from engine.moves import Value
 from tui.boards.board import Scene
 from tui.choosing import Answer
 from tui.glyphs import Glyphs
-from tui.ink import Line, Lines, Span, cells, fit, flow, line, width, wrapped
+from tui.ink import Line, Lines, Span, cells, curtailed, flow, line, width, wrapped
 
 CODES: Mapping[str, str] = {
     "tortoise": "To",
@@ -38,12 +38,13 @@ class DrawnSeat:
     def lines(self, size: int, height: int) -> Lines:
         """The animals in all the words that leave room for danger and hand."""
         danger, hand = self._danger(), self._hand()
-        for words, together in ((2, False), (1, False), (0, False), (0, True)):
+        fewest = ((-1, True),) if danger else ()  # nothing but a danger is worth the names
+        for words, together in ((2, False), (1, False), (0, False), (0, True), *fewest):
             animals = self._animals(words, size)
             notes = self._notes(danger, hand, size, together=together)
             if len(animals) + len(notes) <= height and all(width(one) <= size for one in animals):
                 break
-        return [*animals, *notes][:height]
+        return curtailed([*animals, *notes], size, height, self.glyphs.ellipsis)
 
     def _animals(self, words: int, size: int) -> Lines:
         there = self.view.menageries[self.seat]
@@ -52,18 +53,17 @@ class DrawnSeat:
         return drawn or [line(Span("no animals", "dim"))]
 
     def _notes(self, danger: str, hand: str, size: int, *, together: bool) -> Lines:
-        """Danger and hand, in one line if they must."""
-        if together and danger:
-            short = f"{self.view.hands[self.seat]} in hand"
-            rest = hand if cells(f"{danger}. {hand}") <= size else short
-            return [fit(line(Span(danger, "danger"), Span(f". {rest}", "dim")), size)]
+        """Danger and hand, in one line if they must and can."""
+        for rest in (hand, f"{self.view.hands[self.seat]} in hand") if together and danger else ():
+            if cells(f"{danger}. {rest}") <= size:
+                return [line(Span(danger, "danger"), Span(f". {rest}", "dim"))]
         notes = wrapped(danger, size, "danger", "  ") if danger else []
         return [*notes, *wrapped(hand, size, "dim", "  ")] if hand else notes
 
     def _animal(self, animal: Animal, words: int) -> Line:
         """How many of it, out of three; three score nothing."""
         count = self.view.menageries[self.seat].count(animal)
-        shape, name = self.glyphs.shape(animal), animal if words else CODES[animal]
+        shape = self.glyphs.shape(animal)
         answer = self.targets.get(animal)
         here = self.scene.choosing.here if self.scene.choosing else None
         look = f"{animal} chosen" if answer is not None and answer is here else animal
@@ -71,11 +71,13 @@ class DrawnSeat:
         nothing = (
             (" scores 0" if words == 2 else "=0") if animal in self.view.full(self.seat) else ""
         )
-        return line(
-            Span(f"{shape}{' ' * (words > 1)}{name} ", look, key),
-            Span(f"{count}/{MOST}", look, key),
-            Span(nothing, "danger"),
-        )
+        drafts = {
+            2: f"{shape} {animal} {count}/{MOST}",
+            1: f"{shape}{animal} {count}/{MOST}",
+            0: f"{shape}{CODES[animal]} {count}/{MOST}",
+            -1: f"{shape}{count}",
+        }
+        return line(Span(drafts[words], look, key), Span(nothing, "danger"))
 
     def _danger(self) -> str:
         """Five types of six: the sixth would stampede."""

@@ -24,6 +24,7 @@ SPANS = {  # of time: their keys, in what they are counted, and how many at most
     "grace": ("r", "seconds", 3600),
 }
 NOBODY = -1  # as a delay: no spectators
+COUNTED = "In a command line seats are counted from 0: 0 is seat 1."
 
 
 class Hosting(Form):
@@ -77,7 +78,7 @@ class Hosting(Form):
         ]
 
     def _bots(self) -> Entry:
-        meaning = "How well bots play, each in a temper of its own."
+        meaning = "How well bots play. Easy and medium ones have tempers, strong ones none."
         return Entry("bots", "l", "bots are", self._table["bots"], meaning, get_args(Strength))
 
     def _coach(self) -> Entry:
@@ -232,7 +233,8 @@ def _option(key: str, about: Field[Any], now: Worth, seats: int) -> Entry:
         case Choice(meanings):
             return replace(bare, values=tuple(meanings), meanings=kind.explained())
         case SeatOrRandom():
-            return replace(bare, values=("random", *range(seats)), words=_seat)
+            values = ("random", *range(seats))
+            return replace(bare, values=values, words=_seat, meanings=(COUNTED,))
         case Number(low, high):
             step = 1 if high - low <= SHORT else 10
             return replace(bare, values=range(low, high + 1, step), read=number(low, high))

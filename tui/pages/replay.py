@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from tui.dialogs.confession import offered, shortened
 from tui.dialogs.panel import Panel, footer, opened
-from tui.ink import BLANK, Line, Lines, Span, apart, block, cells, cut, fit, line, width, wrapped
+from tui.heads import Head, drawn
+from tui.ink import BLANK, Line, Lines, Span, apart, block, cells, fit, line, width, wrapped
 from tui.layout import (
     MIDDLE,
     Plan,
@@ -24,7 +25,7 @@ from tui.pages.keys import Key, labelled
 from tui.pages.rerun import Rerun
 
 OTHER = 2  # lines of a table that a replay does without: of its question
-HUSH = (("o", "o", "hush"),)  # no more of what comes later
+HUSH = ("o", "o", "hush")  # no more of what comes later
 
 
 class ReplayPage(Rerun):
@@ -102,24 +103,31 @@ class _Painting:
     # --- The seats --------------------------------------------------------------------------------
 
     def _seats(self, shares: Plan) -> Lines:
-        seats = [self._seat(seat, shares) for seat in range(self.rerun.replay.seats)]
+        heads = drawn(
+            [self._head(seat) for seat in range(self.rerun.replay.seats)],
+            shares.seat - 1,
+            self.glyphs.ellipsis,
+        )
+        seats = [self._seat(seat, head, shares) for seat, head in enumerate(heads)]
         return in_rows(seats, shares, self.width, self.glyphs.ellipsis)
 
-    def _seat(self, seat: int, shares: Plan) -> Lines:
+    def _seat(self, seat: int, head: Line, shares: Plan) -> Lines:
         """A seat with a free column at its right, so that neighbours do not touch."""
         size = shares.seat - 1
         inner = self.board.before(self.scene, seat, size - 1, shares.lines - 1)
-        return [self._header(seat, size), *(line(" ", spans) for spans in inner)]
+        return [head, *(line(" ", spans) for spans in inner)]
 
-    def _header(self, seat: int, size: int) -> Line:
+    def _head(self, seat: int) -> Head:
         """Who sits there; the number is the key that looks from there."""
         turn = seat in self.board.deciders(self.scene.view)
-        key = str(seat + 1)
-        mark = line(Span(self.glyphs.turn if turn else " ", "turn"), Span(key, "key", key), " ")
-        tag, you = self.board.beside_name(self.scene, seat), self._you(seat)
-        room = size - width((*mark, *you, *tag))
-        name = Span(cut(self.rerun.names[seat], room), self._look(seat, turn=turn), key)
-        return apart(line(mark, name, you), tag, size, self.glyphs.ellipsis)
+        mark, key = Span(self.glyphs.turn if turn else " ", "turn"), str(seat + 1)
+        return Head(
+            before=line(mark, Span(key, "key", key), " "),
+            name=Span(self.rerun.names[seat], self._look(seat, turn=turn), key),
+            after=self._you(seat),
+            tag=line(" ", self.board.beside_name(self.scene, seat)),
+            short=line(" ", self.board.beside_name(self.scene, seat, short=True)),
+        )
 
     def _look(self, seat: int, *, turn: bool) -> str:
         mine, seen = seat == self.rerun.you, seat == self.rerun.side
@@ -217,18 +225,22 @@ class _Painting:
         place = f" Move {rerun.at}" if rerun.at else " The deal"
         whole = f" of {rerun.last}" if rerun.at else f", of {rerun.last} moves"
         playing = "  playing" if rerun.playing else ""
-        if rerun.told:
-            left = line(Span(f"{place}{whole}", "bold"), Span(playing, "good"))
-            return self._apart(line(left, Span(f"  {self._ending()}", "warn")), HUSH)
-        you = [] if rerun.you is None else [(str(rerun.you + 1), str(rerun.you + 1), "you")]
         seats = ("1", f"1-{rerun.replay.seats}", "seat")
-        keys = (("0", "0", "open"), *you, seats, ("a", "a", "all"), ("o", "o", "how it ends"))
-        return self._apart(line(Span(place, "bold"), Span(playing, "good")), keys)
+        sides = (("0", "0", "open"), seats, ("a", "a", "all"))
+        if not rerun.told:
+            left = line(Span(place, "bold"), Span(playing, "good"))
+            return self._apart(left, (*sides, ("o", "o", "how it ends")))
+        left = line(Span(f"{place}{whole}", "bold"), Span(playing, "good"))
+        left = line(left, Span(f"  {self._ending()}  ", "warn"))
+        fitting = width(left) + width(labelled((*sides, HUSH))) <= self.width
+        return self._apart(left, (*sides, HUSH) if fitting else (HUSH,))
 
     def _ending(self) -> str:
-        """How it ends: told to who wants to know."""
-        winners = self.rerun.replay.outcome.winners
-        return f"won by {', '.join(self.rerun.names[seat] for seat in winners)}"
+        """How it ends, in few words: told to who wants to know."""
+        outcome = self.rerun.replay.outcome
+        won, lost = ("won by", outcome.winners), ("lost by", outcome.losers)
+        what, seats = lost if 0 < len(lost[1]) < len(won[1]) else won
+        return f"{what} {', '.join(self.rerun.names[seat] for seat in seats)}"
 
     def _keys(self) -> Line:
         rerun, part = self.rerun, self.board.part

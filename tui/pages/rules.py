@@ -117,7 +117,7 @@ class Reader:
             case "n" | "N":
                 self._next(1 if key == "n" else -1)
             case "/":
-                self.wanted = Wanted("Search for", self.search, self.sought)
+                self.wanted = Wanted("Search for", self.search)
             case "escape" if self.sought:
                 self.search("")
             case _:
@@ -185,13 +185,17 @@ class Reader:
             self._show_match()
 
     def _show_match(self) -> None:
-        """Scroll, unless it is in sight."""
+        """Scroll, unless it is in sight and in the chapter that one reads."""
         if self.match is None:
             return
         self._break_lines()
         rows = [at for at, row in enumerate(self._rows) if _chosen(row.spans)]
-        if not self._top <= rows[0] <= rows[-1] < self._top + self._size[1]:
-            self._top = max(0, min(rows[0] - self._size[1] // 3, self._last()))
+        chapter, height = self.book.paragraphs[self.match.paragraph].chapter, self._size[1]
+        seen = self._top <= rows[0] <= rows[-1] < self._top + height
+        if not (seen and chapter == self.chapter):
+            begins = self._row(self.book.start(chapter))
+            near = rows[-1] < begins + height
+            self._top = begins if near else max(begins, rows[0] - height // 3)
 
 
 def _chosen(spans: Line) -> bool:

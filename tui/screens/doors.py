@@ -90,7 +90,10 @@ def _unfinished() -> "list[Entry]":
 
 
 def _nothing_to_resume() -> Reading:
-    text = "There is no table to take up again: all that you opened were closed for good."
+    text = (
+        "There is no table to take up again. A table that you opened stands here when its host "
+        "has died, and your game against bots when you left it in the middle."
+    )
     return Reading("Take up a table again", lambda size: wrapped(text, size))
 
 

@@ -16,7 +16,7 @@ class PageScreen(PaintedScreen):
     def paint(self, width: int, height: int) -> Lines:
         return self.page.paint(width, height)
 
-    def clicked(self, key: str) -> None:
+    def clicked(self, key: str, *, again: bool) -> None:
         """Who clicks elsewhere has no more to type."""
         self.drop_line()
-        super().clicked(key)
+        super().clicked(key, again=again)

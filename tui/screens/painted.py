@@ -7,11 +7,14 @@ from textual.screen import Screen
 from engine.refusal import Refused
 from tui.glyphs import Glyphs
 from tui.ink import Line, Lines, Span, apart, block, line, width
+from tui.layout import fits
 from tui.pages.keys import labelled
 from tui.pages.page import LONGEST, Model, Wanted
 from tui.palette import Palette
 from tui.widgets.field import Field
 from tui.widgets.sheet import Sheet
+
+ENDS = ("", "Enter", "takes it"), ("", "Esc", "drops it")  # of a line that is typed
 
 
 class PaintedScreen(Screen[None]):
@@ -49,14 +52,15 @@ class PaintedScreen(Screen[None]):
 
     def _painted(self, size: int, height: int) -> Lines:
         """The screen; above a line that is typed stands what for, as it takes all keys."""
-        lines = self.paint(size, height)
         if self._wanted is None:
-            return lines
+            return self.paint(size, height)
+        # What fits the whole screen stays in sight, though the line takes some of it.
+        lines = self.paint(size, height if fits(size, height) else height + 1)
         return [*block(lines, size, height - 1), _asked(self._wanted, size)]
 
     def repaint(self) -> None:
-        if self.is_mounted:
-            self.sheet.repaint()
+        for sheet in self.query(Sheet):  # none before the screen is there, nor once it goes
+            sheet.repaint()
 
     def restyle(self, glyphs: Glyphs, palette: Palette) -> None:
         """Look otherwise from now on."""
@@ -81,9 +85,9 @@ class PaintedScreen(Screen[None]):
             await self.line.catch_up(event)
 
     def on_sheet_pressed(self, pressed: Sheet.Pressed) -> None:
-        self.clicked(pressed.key)
+        self.clicked(pressed.key, again=pressed.again)
 
-    def clicked(self, key: str) -> None:
+    def clicked(self, key: str, *, again: bool) -> None:
         """Somebody clicked on what stands for this key; what is being typed goes on."""
         self.press(key)
 
@@ -143,10 +147,13 @@ class PaintedScreen(Screen[None]):
 
 
 def _asked(wanted: Wanted, size: int) -> Line:
-    """What the line is for, and the keys that end it where there is room."""
+    """What the line is for, and of the keys that end it those for which there is room."""
     prompt = line(Span(f" {wanted.prompt}:", "bold"))
-    keys = line(" ", labelled((("", "Enter", "takes it"), ("", "Esc", "drops it"))))
-    return apart(prompt, keys, size) if width(prompt) + width(keys) <= size else prompt
+    for known in (ENDS, ENDS[1:]):
+        keys = line(" ", labelled(known))
+        if width(prompt) + width(keys) <= size:
+            return apart(prompt, keys, size)
+    return prompt
 
 
 def _called(event: events.Key) -> str:

@@ -13,6 +13,7 @@ from tui.impossible import refusing_the_impossible
 from tui.ink import Line, Lines, Span, line
 from tui.layout import fits
 from tui.menus import LEAVING, Doors, confessed, explained, leaving, taunts, what_else
+from tui.pages.keys import STEPS
 from tui.painting import paint
 from tui.palette import Palette
 from tui.screens.painted import PaintedScreen
@@ -62,6 +63,7 @@ class TableScreen(PaintedScreen):
             self.sitting.look()
         if self.sitting.show is not before:
             self._looked = _now()
+            self.coach.look()
         if self.sitting.rang:
             self.sitting.rang = False
             if self._tables.terminal.bell:
@@ -144,6 +146,11 @@ class TableScreen(PaintedScreen):
     def on_mouse_scroll_down(self) -> None:
         self.press("pagedown")
 
+    def clicked(self, key: str, *, again: bool) -> None:
+        """Of a double click the second is meant for what stood there before, unless it scrolls."""
+        if not again or key in STEPS:
+            super().clicked(key, again=again)
+
     def take(self, key: str) -> bool:
         if fits(*self.size):  # what is not in sight is not played
             return super().take(key) or self._opened(key)
@@ -158,7 +165,7 @@ class TableScreen(PaintedScreen):
             case "!":
                 sitting.panel = taunts(sitting)
             case "?":
-                sitting.panel = explained(sitting)
+                self._explain()
             case ".":
                 sitting.notice = self.coach.ask()
             case _ if key == CONFESS and (told := confessed(sitting)) is not None:
@@ -180,6 +187,13 @@ class TableScreen(PaintedScreen):
 
     def _lobby(self) -> None:
         self._tables.call_later(self._tables.to_lobby)
+
+    def _explain(self) -> None:
+        """The rules of the decision at hand; the book where nothing is to be decided."""
+        if self.sitting.rules[1]:
+            self.sitting.panel = explained(self.sitting)
+        else:
+            self._rules()
 
     def _rules(self) -> None:
         """The rule book, open at the rule of the decision at hand; some book before one knows."""

@@ -29,9 +29,10 @@ class Sheet(Widget, can_focus=True):
     class Pressed(Message):
         """Somebody clicked on what this key stands for."""
 
-        def __init__(self, key: str) -> None:
+        def __init__(self, key: str, *, again: bool) -> None:
             super().__init__()
             self.key = key
+            self.again = again  # at once after a click on the same cell
 
     def __init__(self, painter: Painter, palette: Palette) -> None:
         super().__init__()
@@ -80,7 +81,7 @@ class Sheet(Widget, can_focus=True):
         key = self.stands_for(event.x, event.y)
         if key:
             event.stop()
-            self.post_message(self.Pressed(key))
+            self.post_message(self.Pressed(key, again=event.chain > 1))
 
     def stands_for(self, x: int, y: int) -> str:
         """The key that the cell there stands for."""

@@ -43,7 +43,7 @@ class Palmer(Mind[Move, Any]):
     def __init__(self, skill: Skill, persona: Persona, seed: str) -> None:
         self._skill = skill
         self._persona = persona
-        self._random = Random(seed)
+        self._seed = seed
         self.memory = Memory(learns=skill.learns)
 
     def sits(self, players: Sequence[str]) -> None:
@@ -53,15 +53,17 @@ class Palmer(Mind[Move, Any]):
         self.memory.sees(events, view)
 
     def decides(self, view: PalmingView, legal: Moves[Move], budget: int) -> Advice[Move]:
+        # The same sight is always thought about alike, however often the coach is asked.
+        random = Random(f"{self._seed} {view}")
         moves = list(legal)
         if len(moves) > budget:
-            moves = self._random.sample(moves, max(1, budget))
-        effort = Effort(self._skill.counts, budget, self._random)
+            moves = random.sample(moves, max(1, budget))
+        effort = Effort(self._skill.counts, budget, random)
         thoughts = Thoughts(view, self.memory, effort)
         losses = {move: thoughts.weigh(move) for move in moves}
         cares = {move: loss - TINT * self._likes(move, view) for move, loss in losses.items()}
         most = min(cares.values()) + self._skill.slack
-        move = self._random.choice([move for move in moves if cares[move] <= most])
+        move = random.choice([move for move in moves if cares[move] <= most])
         return Advice(move, because(thoughts, move))
 
     def _likes(self, move: Move, view: PalmingView) -> float:

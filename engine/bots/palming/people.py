@@ -54,6 +54,8 @@ class People:
 
     def belief(self, scene: Scene) -> float:
         """How likely the receiver says "true", if it judges."""
+        if scene.evidence == -MOST:
+            return 0.0  # everybody sees that it is a lie
         return self._belief.chance(scene.receiver, self._belief_signs(scene))
 
     def passing(self, scene: Scene) -> float:

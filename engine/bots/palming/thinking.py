@@ -103,6 +103,16 @@ class Thoughts:
             likely[best.to] += round(chance * 1e6)
         return likely.most_common(1)[0][0]
 
+    def taking(self, taker: int, true: bool) -> float:
+        """How likely I lose, if the claim is true, or if it is not, and the seat takes the card."""
+        claim = self.view.handings[-1].claim
+        fitting = self.lore.fitting[claim]
+        may_be = [each for each in self.chances.items() if (each[0] in fitting) == true]
+        total = sum(chance for _, chance in may_be)
+        return sum(
+            chance * self._outcomes.taking(taker, card, claim) / total for card, chance in may_be
+        )
+
     # --- judging --------------------------------------------------------------------------------
 
     def _judging(self, said: bool) -> float:

@@ -6,9 +6,10 @@ from typing import TypeAlias
 
 from engine.bots.mind import Why
 from engine.bots.palming.thinking import Thoughts
+from engine.games.cockroach_poker_royal.view import View as RoyalView
 from engine.moves import Move, Names
 from engine.palming.view import COUNTS_AS, Card, Claim, HandOn, Judge, Offer, Pass, animals
-from engine.words import words
+from engine.words import many, words
 
 Part: TypeAlias = Callable[[Names], str]
 
@@ -46,14 +47,6 @@ def because(thoughts: Thoughts, move: Move) -> Why:
             )
 
 
-def many(card: str) -> str:
-    """Its plural: "bats", "flies", "cockroaches"."""
-    word = words(card)
-    if word.endswith("y"):
-        return f"{word[:-1]}ies"
-    return f"{word}es" if word.endswith("ch") else f"{word}s"
-
-
 def habit(times: Counter[bool], what: bool) -> str:
     """How often, in words; nobody is known as one who always does something."""
     share = (times[what] + 0.5) / (times.total() + 1)
@@ -67,17 +60,27 @@ def _judging(thoughts: Thoughts, said: bool) -> Why:
         return lambda names: f"{counted}, so it can only be {_word(said)}."
     if said == (truth > 0.5):
         return lambda names: f"{counted} and {giver(names)}, so it looks {_word(said)}."
-    return lambda names: (
-        f"{counted} and {giver(names)}, but to be wrong with “{_word(said)}” costs you less."
-    )
+    though = _though(thoughts, said)
+    return lambda names: f"{counted} and {giver(names)}; all in all it {though}."
+
+
+def _though(thoughts: Thoughts, said: bool) -> str:
+    """Why one says what is less likely: for what it costs to be wrong, or brings to be right."""
+    me, giver = thoughts.me, thoughts.view.handings[-1].giver
+    word, other = _word(said), _word(not said)
+    if thoughts.taking(me, not said) < thoughts.taking(me, said):
+        return f"looks {other}, but to be wrong with “{word}” costs you less"
+    if thoughts.taking(giver, said) < thoughts.taking(giver, not said):
+        return f"looks {other}, but to be right with “{word}” helps you more"
+    return "may be either"
 
 
 def _passing(thoughts: Thoughts) -> Why:
     counted, giver, to = _counted(thoughts), _giver(thoughts), thoughts.likeliest_receiver
     if CLOSE < thoughts.truth < 1 - CLOSE:
         return lambda names: (
-            f"{counted} and {giver(names)},"
-            f" which is little to judge by: better let {names[to]} judge."
+            f"{counted} and {giver(names)};"
+            f" all in all it may be either, so better let {names[to]} judge."
         )
     return lambda names: (
         f"{counted} and {giver(names)}, but {names[to]} may judge worse than you: pass it on."
@@ -103,8 +106,10 @@ def _counted(thoughts: Thoughts) -> str:
     claim = view.handings[-1].claim
     meant = lore.fitting[claim] & set(COUNTS_AS)  # a joker is no rat
     seen = [*view.hand, *(card for pile in view.piles for card in pile)]
+    seen += [view.penalty_top] if isinstance(view, RoyalView) and view.penalty_top else []
     visible = sum(card in meant for card in seen)
-    return f"{visible} of {sum(card in meant for card in lore.deck)} {many(claim)} are visible"
+    whole = sum(card in meant for card in lore.deck)
+    return f"{visible} of {whole} {many(claim)} {'is' if visible == 1 else 'are'} visible"
 
 
 def _giver(thoughts: Thoughts) -> Part:

@@ -78,8 +78,21 @@ def settled(cards: Cards) -> int:
 @lru_cache(maxsize=1 << 16)
 def changes(cards: Cards) -> tuple[int, ...]:
     """By rank, what one more of it would do to the score. An 8 is thought to be given away."""
+    kept = changes_alone(cards)
+    return (*kept[:EIGHT], 0, *kept[EIGHT + 1 :])
+
+
+@lru_cache(maxsize=1 << 16)
+def changes_alone(cards: Cards) -> tuple[int, ...]:
+    """The same, where nobody is left who could get an 8."""
     now = score(cards)
-    return tuple(0 if card == EIGHT else settled(cards + ONE[card]) - now for card in range(13))
+    return tuple(settled(cards + ONE[card]) - now for card in range(13))
+
+
+@lru_cache(maxsize=1 << 16)
+def fatal(cards: Cards) -> tuple[bool, ...]:
+    """By rank, whether one more of it makes a bust, one being left alone."""
+    return tuple(rescued(cards + one) is None for one in ONE)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from engine.bots.mind import Advice, Mind, Persona, Strength
 from engine.bots.royal_gambit.reasons import forced, saved, why
-from engine.bots.royal_gambit.search import Search
+from engine.bots.royal_gambit.search import Chance, Search
 from engine.bots.royal_gambit.thumb import advised
 from engine.bots.royal_gambit.watch import Watch
 from engine.game import Event
@@ -109,8 +109,16 @@ class Strong(Medium):
         chances = Search(view, nerves, random).chances(list(legal), budget)
         if not chances:
             return self._quick(view, random)
-        best = max(chances, key=lambda chance: chance.wins + self._taste(chance.move))
-        return Advice(best.move, why(view, best.move, chances))
+        move = self._best(view, chances, random)
+        return Advice(move, why(view, move, chances))
+
+    def _best(self, view: View, chances: Sequence[Chance], random: Random) -> GambitMove:
+        """What wins most; where that is the same in per cent, as the rules of thumb have it."""
+        wins = {chance.move: chance.wins + self._taste(chance.move) for chance in chances}
+        best = max(wins, key=wins.__getitem__)
+        usual = advised(view, 3 * self._bold, random, to_win=True)
+        alike = usual in wins and round(wins[usual], 2) == round(wins[best], 2)
+        return usual if alike else best
 
     def _nerve(self, view: View, seat: int) -> float:
         """Its own is 0: what gives most points."""

@@ -118,7 +118,9 @@ class _Reason:
         if self.sketch.inside.count(True) > 1:
             return ", but nobody can touch what you stay with"
         ahead = self.sketch.decisive and self._missing() < 0
-        return ", but you lead and nobody is left to pass you" if ahead else ""
+        if ahead:
+            return ", but you lead and nobody is left to pass you"
+        return ", but what you have may well be enough"
 
     def _worth(self, seat: int) -> str:
         points = round(expected(self.sketch, seat), 1)

@@ -14,9 +14,14 @@ from engine.bots.royal_gambit.cards import (
     JACK,
     NUMBER,
     ONE,
+    QUEEN,
     SEVEN,
     Card,
+    Cards,
     changes,
+    changes_alone,
+    count,
+    fatal,
     gift,
     score,
     settled,
@@ -40,8 +45,33 @@ FIRST = (EIGHT, SEVEN, JACK)  # which of two effects comes first: an 8 is best g
 
 def expected(sketch: Sketch, seat: int) -> float:
     """What one flip does to the seat's points on average, over the cards that are left."""
+    if sketch.inside[seat] and sketch.inside.count(True) == 1:
+        return _expected_alone(sketch, seat)
     gains: int = sum(map(mul, changes(sketch.hands[seat]), sketch.unseen))
     return gains / (len(sketch.deck) or 1)
+
+
+def _expected_alone(sketch: Sketch, seat: int) -> float:
+    """Then an 8 stays, and a J brings two more cards to who flips it. (RG-9, RG-10)"""
+    cards, unseen, left = sketch.hands[seat], sketch.unseen, len(sketch.deck)
+    gains: float = sum(map(mul, changes_alone(cards), unseen))
+    if unseen[JACK] and left > 2:
+        gains += unseen[JACK] * _sniped(cards, unseen, left - 1, gains)
+    return gains / (left or 1)
+
+
+def _sniped(cards: Cards, unseen: Sequence[int], left: int, gains: float) -> float:
+    """What two more cards of those that are left do, each of them all in all bringing `gains`."""
+    now, kills = score(cards), fatal(cards)
+    bad: int = sum(map(mul, kills, unseen))
+    good = left - bad
+    if good < 2:
+        return -now
+    twins = sum(
+        many * (many - 1) for many, kill in zip(unseen[:JACK], kills, strict=False) if not kill
+    )
+    survives = (good * (good - 1) - (0 if count(cards, QUEEN) else twins)) / (left * (left - 1))
+    return survives * (now + 2 * (gains + bad * now) / good) - now
 
 
 def hits(sketch: Sketch, seat: int, nerve: float) -> bool:
@@ -143,10 +173,10 @@ def works(sketch: Sketch, card: Card, player: int) -> None:
         flips(sketch, player, 2)
 
 
-def advised(view: View, nerve: float, random: Random) -> GambitMove:
-    """What these rules say to a player who looks no further than the points of this hand."""
+def advised(view: View, nerve: float, random: Random, *, to_win: bool = False) -> GambitMove:
+    """What these rules say to a player who looks at the points of this hand, or at the game too."""
     sketch = Sketch(view, random)
-    sketch.decisive = False
+    sketch.decisive = sketch.decisive and to_win
     match view.stage:
         case "hit_or_stay":
             return Hit() if hits(sketch, view.turn, nerve) else Stay()

@@ -64,6 +64,7 @@ class Watch:
                 _reshuffled(hand)
             case HandBegan():
                 hand.hands = [0] * len(hand.hands)
+                hand.inside = [seat in event.players for seat in range(len(hand.hands))]
                 hand.decisive = event.kind != "normal"
                 if fresh:
                     _reshuffled(hand)
@@ -91,6 +92,7 @@ def _moved(hand: Sketch, event: Event) -> None:
             hand.hands[seat] -= packed(cards)
         case Busted(seat, _):
             hand.hands[seat] = 0
+            hand.inside[seat] = False
         case RanOut():
             hand.dry = True
         case _:

@@ -51,7 +51,7 @@ def _trades(counts: Sequence[int], one: int) -> list[Act]:
 
 
 def swing(counts: Sequence[int], gains: Gains, seat: int, act: Act) -> Swing:
-    """What the act changes in the menageries; of stampedes, only those that a gift sets off."""
+    """What the act changes in the menageries, by stampedes as well."""
     card = act[0]
     if card < TYPES:
         return ((act[1], _received(counts, gains, act[1], card)),)
@@ -62,20 +62,49 @@ def swing(counts: Sequence[int], gains: Gains, seat: int, act: Act) -> Swing:
     if card == SHOOT:
         return ((whose, lost),)
     if card == STEAL:
-        return ((whose, lost), (seat, gains[animal][counts[seat * TYPES + animal]]))
+        return ((whose, lost), (seat, _received(counts, gains, seat, animal)))
     other, theirs = act[3], act[4]
     if animal == theirs:
         return ()
     gone = -gains[theirs][counts[other * TYPES + theirs] - 1]
     return (
-        (whose, lost + gains[theirs][counts[whose * TYPES + theirs]]),
-        (other, gone + gains[animal][counts[other * TYPES + animal]]),
+        (whose, lost + _received(counts, gains, whose, theirs, animal)),
+        (other, gone + _received(counts, gains, other, animal, theirs)),
     )
 
 
-def _received(counts: Sequence[int], gains: Gains, to: int, animal: int) -> float:
-    house = counts[to * TYPES : to * TYPES + TYPES]
-    if house[animal] or house.count(0) > 1:
+def _received(
+    counts: Sequence[int], gains: Gains, to: int, animal: int, gone: int | None = None
+) -> float:
+    """What one animal more brings there, once another one has gone."""
+    house = _house(counts, to, gone)
+    if not _tramples(house, animal):
         return gains[animal][house[animal]]
-    others = [kind for kind in range(TYPES) if kind != animal]  # RM-6
+    others = [kind for kind in range(TYPES) if kind != animal]
     return -sum(gains[kind][house[kind] - 1] for kind in others)
+
+
+def stampedes(counts: Sequence[int], seat: int, act: Act) -> list[int]:
+    """The menageries in which the act sets off a stampede."""
+    comes: list[tuple[int, int, int | None]] = []  # to whom, which animal, and what has gone
+    if act[0] < TYPES:
+        comes = [(act[1], act[0], None)]
+    elif act[0] == STEAL and len(act) > 1:
+        comes = [(seat, act[2], None)]
+    elif act[0] == TRADE and len(act) > 1:
+        _, whose, animal, other, theirs = act
+        comes = [(whose, theirs, animal), (other, animal, theirs)]
+    return [to for to, animal, gone in comes if _tramples(_house(counts, to, gone), animal)]
+
+
+def _house(counts: Sequence[int], seat: int, gone: int | None) -> list[int]:
+    """The menagerie, without one animal of this type."""
+    house = list(counts[seat * TYPES : seat * TYPES + TYPES])
+    if gone is not None:
+        house[gone] -= 1
+    return house
+
+
+def _tramples(house: Sequence[int], animal: int) -> bool:
+    """Whether the animal is the only one that was missing. (RM-6)"""
+    return not house[animal] and house.count(0) == 1

@@ -47,7 +47,7 @@ class Councillor(Mind[CardPlay, View]):
     def __init__(self, strength: Strength, persona: Persona, seed: str) -> None:
         self._strength = strength
         self._persona = persona
-        self._random = Random(f"royal menagerie {seed}")
+        self._seed = seed
         self._keep = temper.kept(persona)
         self._players: Sequence[str] = ()
         self._habits: dict[str, Habit] = {}  # what an evening has taught of each player
@@ -56,6 +56,10 @@ class Councillor(Mind[CardPlay, View]):
     def sits(self, players: Sequence[str]) -> None:
         self._players = tuple(players)
         self._suspicion = None
+
+    def swaps(self, players: Sequence[str]) -> None:
+        """The roles stay with the seats, and so does what their plays have said of them."""
+        self._players = tuple(players)
 
     def sees(self, events: Sequence[Event], view: Any) -> None:
         suspicion = self._suspicions(view)
@@ -87,7 +91,8 @@ class Councillor(Mind[CardPlay, View]):
         self, outlook: "Outlook", view: View, acts: list[Act], budget: int
     ) -> tuple[Act, float | None]:
         """An act, and how often it wins if that was looked into."""
-        random = self._random
+        # The same sight is always thought about alike, however often the coach is asked.
+        random = Random(f"{self._seed} {view}")
         if self._strength == "easy":
             if random.random() < CARELESS:
                 return random.choice(acts), None
@@ -97,12 +102,12 @@ class Councillor(Mind[CardPlay, View]):
         liked = outlook.liked(acts, outlook.stage, self._keep)
         if self._strength == "medium" or len(acts) == 1:
             return liked[0], None
-        return self._looked_ahead(outlook, view, liked, budget)
+        return self._looked_ahead(outlook, view, liked, budget, random)
 
     def _looked_ahead(
-        self, outlook: "Outlook", view: View, liked: list[Act], budget: int
+        self, outlook: "Outlook", view: View, liked: list[Act], budget: int, random: Random
     ) -> tuple[Act, float | None]:
-        random, bare = self._random, Court(view)
+        bare = Court(view)
         hopefuls = [Hopeful(act, outlook.beliefs_after(act)) for act in _promising(liked)]
         best_ones = weighed(
             hopefuls, lambda: outlook.guess(dealt(view, bare, random), random), budget

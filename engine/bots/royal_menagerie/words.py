@@ -1,7 +1,7 @@
 """Why a bot plays what it plays, in one sentence of the game's own terms."""
 
 from engine.bots.mind import Why
-from engine.bots.royal_menagerie.acts import swing
+from engine.bots.royal_menagerie.acts import stampedes, swing
 from engine.bots.royal_menagerie.court import NUMBER, Act, counted
 from engine.bots.royal_menagerie.instinct import GAINS, KEEP
 from engine.bots.royal_menagerie.suspicion import Belief
@@ -18,12 +18,15 @@ def why(view: View, act: Act, belief: Belief, chance: float | None, *, harms: bo
     `harms` says that the points as they stand speak against the act.
     """
     assert view.seat is not None
-    changes = swing(counted(view.menageries), GAINS[0], view.seat, act)
+    counts = counted(view.menageries)
+    changes = swing(counts, GAINS[0], view.seat, act)
+    trampled = stampedes(counts, view.seat, act)
     excuse = _excuse(view) if harms else ""
 
     def said(names: Names) -> str:
         parts = [
             f"{names[whose]}{_standing(view, belief, whose)} {_points(points)}"
+            f"{' in a stampede' if whose in trampled else ''}"
             for whose, points in changes
         ]
         kept = _kept(view, act)

@@ -1,7 +1,7 @@
 """Royal Gambit as everybody may see it: cards, moves, events, options, view. It knows no State."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Literal, TypeAlias, get_args
 
 from engine import words
@@ -22,9 +22,9 @@ DECK: tuple[Rank, ...] = tuple(rank for rank in RANKS for _ in range(4))  # RG-1
 SETS = ("JQK", "6789T", "A2345")  # RG-6
 
 
-def listed(cards: Iterable[Rank]) -> str:
+def listed(cards: Sequence[Rank]) -> str:
     """Cards in the order of their ranks, twins counted: "A, 2x7"."""
-    return words.listed(sorted(cards, key=RANKS.index), times="x")
+    return ", ".join(f"{n}x{it}" if n > 1 else it for it in RANKS if (n := cards.count(it)))
 
 
 @value

@@ -28,7 +28,7 @@ TITLES: dict[Role, str] = {
 
 
 def listed(cards: Iterable[Card]) -> str:
-    """Cards in their order, twins counted: "2 tiger, shoot"."""
+    """Cards in their order, twins counted: "2 tigers, shoot"."""
     return words.listed(cards) or "nothing"
 
 

@@ -9,9 +9,10 @@ import pytest
 from engine.bots.mind import Advice, Strength
 from engine.bots.palming.danger import Table
 from engine.bots.palming.hunch import Hunch
+from engine.bots.palming.lore import lore_of
 from engine.bots.palming.mind import mind
-from engine.bots.palming.people import People
-from engine.bots.palming.words import habit, many
+from engine.bots.palming.people import Company, People
+from engine.bots.palming.words import habit
 from engine.bots.personas import LEVEL
 from engine.games.cockroach_poker.rules import GAME as CLASSIC
 from engine.games.cockroach_poker_royal.rules import GAME as ROYAL
@@ -20,7 +21,7 @@ from engine.games.cockroach_poker_royal.view import PayOne, PayTwo
 from engine.match import Match
 from engine.moves import Move
 from engine.palming.rules import Round
-from engine.palming.view import HandOn, Judge, Offer, Pass
+from engine.palming.view import Handing, HandOn, Judge, Offer, Pass
 from tests.engine.games.palming_table import classic, played, royal
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
@@ -63,6 +64,13 @@ def test_who_sees_all_eight_knows_a_lie() -> None:
     assert two.why(NAMES) == "8 of 8 rats are visible, so it can only be false."
 
 
+def test_one_card_is_visible_and_two_are() -> None:
+    """The sentence keeps to the grammar, also where little is seen."""
+    said = offered("bat bat", "rat | fly")
+
+    assert said.why(NAMES).startswith("1 of 8 rats is visible")
+
+
 def test_the_coach_speaks_of_cards_and_of_who_lies() -> None:
     """The sentence is what a friend would whisper: what one sees, and whom one knows."""
     said = offered("bat bat", "rat rat rat toad | rat rat", people=known(Ana=(1, 2)))
@@ -71,6 +79,40 @@ def test_the_coach_speaks_of_cards_and_of_who_lies() -> None:
         said.why(NAMES)
         == "5 of 8 rats are visible and Ana lies two times in three, so it looks false."
     )
+
+
+def test_the_card_on_the_penalty_pile_is_visible() -> None:
+    """It is counted, as what lies before the players is."""
+    state = royal("bat", "fly | fly", "toad | royal_fly", penalty="fly ...")
+    said = advice(played(ROYAL, state, Offer("bat", 1, "fly")))
+
+    assert said.why(NAMES).startswith("4 of 9 flies are visible")
+
+
+def test_who_says_what_is_less_likely_wins_or_risks_less_by_it() -> None:
+    """What speaks for it is said as it is: here the giver, who has three rats, would lose."""
+    said = offered(
+        "bat bat | rat rat rat", "bat | fly fly toad toad", "fly", people=known(Ana=(3, 5))
+    )
+
+    assert said.move == Judge(True)
+    assert said.why(NAMES).endswith("it looks false, but to be right with “true” helps you more.")
+
+
+def test_what_may_be_either_is_not_said_to_be_little() -> None:
+    """Who nearly always lies is much to judge by; the cards may say otherwise all the same."""
+    said = offered("bat bat", "spider", "toad fly", "fly", people=known(Ana=(0, 5)))
+
+    assert isinstance(said.move, Pass)
+    assert "Ana lies nine times in ten; all in all it may be either, so" in said.why(NAMES)
+
+
+def test_what_it_costs_to_be_wrong_is_said_where_that_decides() -> None:
+    """With three rats open a fourth would be the last, and any other card does less harm."""
+    said = offered("bat bat", "bat | rat rat rat", "fly", people=known(Ana=(3, 5)))
+
+    assert said.move == Judge(True)
+    assert said.why(NAMES).endswith("it looks false, but to be wrong with “true” costs you less.")
 
 
 def test_a_card_that_would_lose_the_game_is_not_risked() -> None:
@@ -141,15 +183,6 @@ def test_the_reasons_of_yesterday_keep_their_figures() -> None:
     assert said.why(NAMES) == before
 
 
-@pytest.mark.parametrize(
-    ("card", "plural"),
-    [("fly", "flies"), ("stink_bug", "stink bugs"), ("cockroach", "cockroaches")],
-)
-def test_animals_have_plurals(card: str, plural: str) -> None:
-    """The sentences count animals, and flies are two of them."""
-    assert many(card) == plural
-
-
 def test_habits_are_told_in_words() -> None:
     """Nobody counts in per cent at a table; and few claims prove no "always"."""
     assert habit(Counter({True: 2, False: 1}), True) == "two times in three"
@@ -181,6 +214,18 @@ def test_who_holds_no_card_loses_by_taking_one() -> None:
 
     assert table.loss(0, 0, ["rat"]) == 1.0
     assert table.loss(1, 0, ["rat"]) == 0.0
+
+
+def test_nobody_is_expected_to_believe_what_all_see_to_be_false() -> None:
+    """However gladly somebody says "true": with all eight bats open, no card is offered as one."""
+    people = People()
+    open_to_all = classic("toad", "fly | bat bat bat bat", "fly | bat bat bat bat")
+    company = Company(lore_of(CLASSIC.view(open_to_all, 0)), NAMES[:3], open_to_all.piles)
+    scene = company.scene((Handing(0, 1, "bat", True),), company.hidden)
+    for _ in range(50):
+        people.saw_judgement(scene, True)
+
+    assert people.belief(scene) == 0.0
 
 
 def test_what_was_looked_at_is_handed_on_knowingly() -> None:

@@ -11,6 +11,7 @@ import pytest
 from engine.bots.mind import Persona, Strength
 from engine.bots.personas import BRAZEN, LEVEL, TIMID
 from engine.bots.royal_gambit.mind import BUDGETS, mind
+from engine.bots.royal_gambit.reasons import why
 from engine.bots.royal_gambit.search import ROUND, Search
 from engine.bots.royal_gambit.watch import Watch
 from engine.games.royal_gambit.rules import GAME
@@ -23,6 +24,7 @@ from engine.games.royal_gambit.view import (
     GambitMove,
     Give,
     Hand,
+    HandBegan,
     Hit,
     Name,
     Stay,
@@ -143,6 +145,28 @@ def test_a_card_that_makes_a_pair_is_given() -> None:
     assert advised(state, BOB, "strong") == advised(state, BOB, "medium") == Give("4")
 
 
+def test_between_equal_chances_the_leader_is_hit() -> None:
+    """All is lost whoever gets the 8; it does not go to the one who is last."""
+    state = replace(
+        table("8 2", "4", "3", deck="A A A A"),
+        totals=(0, 0, 300),
+        hand=Hand(5, "catch_up", ANN),
+        stack=(Effect("8", ANN),),
+        phase=Naming(ANN),
+    )
+    assert advised(state, ANN) == Name("8", CID)
+
+
+def test_who_has_won_does_not_play_on() -> None:
+    """Ahead and alone in the catch-up, it stays though no card that is left could hurt."""
+    state = replace(
+        table(place(standing="away"), "K 2", turn=BOB, discards="2 2 2 K K K J J J J Q Q Q Q"),
+        totals=(40, 47),
+        hand=Hand(5, "catch_up", BOB),
+    )
+    assert advised(state, BOB) == Stay()
+
+
 def test_the_reason_is_one_sentence_of_the_game() -> None:
     """It counts cards and points, names the players, and ends once."""
     state = replace(table("J 2", "3 8 9", "2 3 4"), stack=(Effect("J", ANN),), phase=Naming(ANN))
@@ -166,6 +190,13 @@ def test_the_reason_tells_that_points_no_longer_matter() -> None:
     bot = mind("strong", LEVEL, "seed")
     advice = bot.decides(GAME.view(state, BOB), GAME.legal(state, BOB), 200)
     assert "you lead and nobody is left to pass you" in advice.why(NAMES)
+
+
+def test_no_reason_speaks_for_another_move() -> None:
+    """Who stays though a flip would bring something says what speaks for that."""
+    view = GAME.view(table("K 2", stayed("3"), discards="2 2 2 K K K J J J J Q Q Q Q"), ANN)
+
+    assert why(view, Stay())(NAMES).endswith(", but what you have may well be enough.")
 
 
 def test_without_time_strong_goes_by_rules_of_thumb() -> None:
@@ -225,6 +256,24 @@ def test_the_daring_of_a_player_is_remembered() -> None:
     watch.sees((Stayed(BOB, 1),), GAME.view(table("3", stayed("A")), ANN))
     watch.sits(["Bob", "Ann"])
     assert watch.nerve(ANN) < 0 == watch.nerve(BOB)
+
+
+def test_in_a_new_hand_nobody_is_alone() -> None:
+    """Ann has stayed in the hand before: in this one she could get Bob's 8."""
+    began = HandBegan(2, "normal", ANN, (ANN, BOB))
+    batches = (Stayed(ANN, 3), began, *TIMID_HAND), TIMID_HAND
+    nerves = []
+    for before, events in zip((table("3", "4"), table("", "")), batches, strict=True):
+        watch = Watch()
+        watch.sits(["Ann", "Bob"])
+        watch.sees((), GAME.view(before, ANN))
+        watch.sees(events, GAME.view(table("3", stayed("A 8"), turn=ANN), ANN))
+        nerves.append(watch.nerve(BOB))
+
+    assert nerves[0] == nerves[1] != 0
+
+
+TIMID_HAND = (Flipped(ANN, ("3",)), Flipped(BOB, ("A",)), Flipped(BOB, ("8",)), Stayed(BOB, 1))
 
 
 def test_a_gamble_is_remembered() -> None:

@@ -19,11 +19,13 @@ from engine.games.royal_gambit.view import (
     GambitMove,
     HandEnded,
     Hit,
+    Place,
     Rebuilt,
     Stay,
     View,
 )
 from engine.match import Match
+from tests.engine.games.gambit_table import ANN, cards, stayed, table
 
 STEADY = (0.0,) * 8
 
@@ -49,6 +51,29 @@ def test_queens_cover_what_the_rules_say() -> None:
 def test_a_flip_that_makes_a_pair_costs_the_whole_score() -> None:
     """Another 5 beside a 5 and a 4 takes all 9 points."""
     assert changes(packed(["5", "4"]))[NUMBER["5"]] == -9
+
+
+def test_whoever_is_alone_keeps_the_eight() -> None:
+    """A second one is a pair that nobody takes; among others it would be given away."""
+    among = thumb.expected(drawing("8 A", "5 8", "4"), ANN)
+    alone = thumb.expected(drawing("8 A", "5 8", stayed("4")), ANN)
+
+    assert (among, alone) == (0.5, -2.0)
+
+
+def test_whoever_is_alone_is_the_target_of_the_jack() -> None:
+    """It brings both cards that are left, an ace and a 5, which with the other 5 makes a bust."""
+    sketch = drawing("J A 5", "5", stayed("4"))
+
+    assert thumb.expected(sketch, ANN) == pytest.approx((-5 + 1 - 5) / 3)
+
+
+def drawing(left: str, *places: str | Place) -> Sketch:
+    """A picture of these cards before the players, with these left in the deck."""
+    sketch = Sketch(GAME.view(table(*places), ANN), Random(0))
+    sketch.deck = [NUMBER[rank] for rank in cards(left)]
+    sketch.unseen = [sketch.deck.count(card) for card in range(13)]
+    return sketch
 
 
 def test_a_pair_is_given_to_who_asked_for_it() -> None:

@@ -22,8 +22,10 @@ from engine.games.royal_menagerie.view import (
     Role,
     Shoot,
     Steal,
+    Trade,
 )
 from engine.match import Match
+from engine.moves import Box, Moves
 from tests.engine.games.menagerie_table import ANN, BOB, CID, DEE, NAMES, position, turn
 from tests.ladder.arena import Chair, play
 from tests.ladder.matchup import Matchup, hits
@@ -228,6 +230,17 @@ def told_game(bot: Councillor) -> None:
     bot.sits(NAMES)
 
 
+def test_who_drops_out_takes_no_suspicion_along() -> None:
+    """The roles stay with the seats, so what was seen of them counts until the game is over."""
+    bot = seated("medium")
+    bot.sees([RUIN], GAME.view(RUINED, CID))
+    suspected = certainty(bot)
+
+    bot.swaps(("somebody else", *NAMES[1:]))
+
+    assert certainty(bot) == suspected
+
+
 def _revealed(over: State) -> Event:
     return Revealed(over.roles, (0, 0, 0, 0), "shared victory")
 
@@ -303,6 +316,21 @@ def test_reason_in_the_terms_of_the_game() -> None:
     bot.sees([RUIN], GAME.view(state, CID))
     words = r"Dee \(Conspirator, \d\d% sure\) gains 2 points, and the steal can wait for the end\."
     assert re.fullmatch(words, said(bot, state))
+
+
+def test_a_stampede_is_no_gain() -> None:
+    """A trade that seems to bring somebody a pair of mammoths tramples the menagerie down."""
+    state = position(
+        turn(CID, end_stage=True),
+        hands=("", "", "trade", ""),
+        menageries=("", "tortoise tiger ibis antelope mammoth mammoth", "", "komodo"),
+        deck="",
+    )
+    (seat,) = GAME.to_act(state)
+    legal = Moves.of(Box(Trade, ((BOB,), ("mammoth",), (DEE,), ("komodo",))))
+    why = seated("medium").decides(GAME.view(state, seat), legal, 1).why(NAMES)
+
+    assert re.match(r"Bob \(.*\) loses 10 points in a stampede, and Dee \(.*\) gains 1 point", why)
 
 
 def rung(name: str) -> Matchup:

@@ -7,7 +7,19 @@ import sys
 import pytest
 
 from engine.bots import shelf
-from engine.bots.personas import LEVEL, PERSONAS, pick
+from engine.bots.mind import Strength
+from engine.bots.personas import (
+    BRAZEN,
+    HONEST,
+    LEVEL,
+    NAMED,
+    POKER_FACED,
+    SLIPPERY,
+    SUSPICIOUS,
+    TIMID,
+    TRUSTING,
+    known_for,
+)
 from engine.faces import FACES
 from engine.match import Match
 from tests.house import HOUSE
@@ -48,19 +60,43 @@ def test_a_bot_loads_no_rule(key: str) -> None:
     assert not {name for name in loaded if name.endswith((".rules", ".state"))}
 
 
-def test_tempers_are_dealt_evenly_and_by_seed() -> None:
-    """A table of bots is a mixed company, and the same one when the seed is the same."""
-    picked = pick(5, "1")
+def test_no_two_bots_of_the_house_are_alike() -> None:
+    """People learn whom they can trust; each temper is somebody's."""
+    tempers = [known_for(name, "medium") for name in NAMED]
 
-    assert len(set(picked)) == 5
-    assert picked == pick(5, "1") != pick(5, "2")
-    assert set(pick(len(PERSONAS), "3")) == set(PERSONAS)
+    assert len(set(tempers)) == len(NAMED) == 8  # as many as may sit at one table
+    assert {BRAZEN, HONEST, LEVEL, POKER_FACED, SLIPPERY, SUSPICIOUS, TIMID, TRUSTING} == set(
+        tempers
+    )
+
+
+@pytest.mark.parametrize(("name", "strength"), [("Clara", "strong"), ("Ana", "easy")])
+def test_strong_bots_and_those_who_stand_in_show_no_temper(name: str, strength: Strength) -> None:
+    """The one plays as well as it can, the other for somebody else."""
+    assert known_for(name, strength) is LEVEL
 
 
 @pytest.mark.parametrize("key", FACES)
 def test_a_game_among_bots_is_the_same_in_every_process(key: str) -> None:
     """Python orders its sets differently in each process; no bot's decision may hang on that."""
     assert _played(key, hashes="1") == _played(key, hashes="2")
+
+
+@pytest.mark.parametrize("key", FACES)
+def test_a_bot_that_is_asked_again_says_the_same(key: str) -> None:
+    """Who asks the coach twice about one view does not choose between two answers."""
+    match = Match.new(key, 4, {}, "again")
+    bots = [shelf.mind(key, "strong", LEVEL, str(seat)) for seat in range(4)]
+    for bot in bots:
+        bot.sits("abcd")
+    for _ in range(24):
+        (seat,) = match.to_act
+        view, legal = match.view(seat), match.legal(seat)
+        bots[seat].sees((), view)
+        first, second = (bots[seat].decides(view, legal, 600) for _ in range(2))
+        match.play(seat, first.move)
+
+        assert (first.move, first.why("ABCD")) == (second.move, second.why("ABCD"))
 
 
 def _played(key: str, hashes: str) -> str:

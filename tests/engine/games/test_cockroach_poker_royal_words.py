@@ -20,7 +20,7 @@ NAMES = ("Ana", "Ben", "Cleo")
         (Offer("royal_stink_bug", 1, "royal"), "offer royal stink bug to Ben as royal"),
         (PayOne("stink_bug"), "lay down stink bug"),
         (PayTwo("royal_bat", "stink_bug"), "lay down royal bat, stink bug"),
-        (PayTwo("bat", "bat"), "lay down 2 bat"),
+        (PayTwo("bat", "bat"), "lay down 2 bats"),
     ],
 )
 def test_a_move_can_be_read_alone(move: Move, label: str) -> None:
@@ -36,7 +36,7 @@ def test_a_move_can_be_read_alone(move: Move, label: str) -> None:
             Judged(1, 0, "royal", said=True, card="royal_stink_bug", right=True),
             "Ben says true: Ana's “royal” is a royal stink bug, so Ben is right.",
         ),
-        (LaidOpen(1, ("royal_bat", "royal_bat")), "Ben lays down 2 royal bat."),
+        (LaidOpen(1, ("royal_bat", "royal_bat")), "Ben lays down 2 royal bats."),
         (TakenUp(1, "joker"), "Ben takes the joker into the hand and must pay for it."),
         (
             PenaltyTaken(1, "royal_bat", "stink_bug"),

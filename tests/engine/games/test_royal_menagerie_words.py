@@ -53,12 +53,12 @@ EVENTS: dict[Event, str] = {
     Played(BOB, Gift("tiger", CID), False): "Bob gives tiger to Cid.",
     Played(BOB, Trade(ANN, "ibis", CID, "tiger"), False): "Bob trades Ann's ibis for Cid's tiger.",
     Played(BOB, Windfall(), True): "From the bazaar: Bob plays a windfall.",
-    TurnedUp(("tiger", "shoot", "tiger")): "The bazaar offers 2 tiger, shoot.",
+    TurnedUp(("tiger", "shoot", "tiger")): "The bazaar offers 2 tigers, shoot.",
     TurnedUp(()): "The bazaar offers nothing.",
     Drew(ANN, 1, ()): "Ann draws 1 card.",
     Drew(ANN, 2, ()): "Ann draws 2 cards.",
     Drew(ANN, 1, ("ibis",)): "Ann draws 1 card and ibis out of the discards.",
-    Drew(ANN, 0, ("ibis", "ibis")): "Ann draws 2 ibis out of the discards.",
+    Drew(ANN, 0, ("ibis", "ibis")): "Ann draws 2 ibises out of the discards.",
     Stampeded(DEE): "Stampede! Dee loses one animal of each type.",
     EndStageBegan(): "The deck is empty: nobody draws any more, and each turn is one card.",
     Revealed(ROLES, (4, 3, 2, 1), "solo victory"): (
@@ -116,11 +116,11 @@ def test_a_view_reads_as_the_table() -> None:
     )
 
     assert GAME.view(state, BOB).lines(NAMES) == [
-        "Ann (Grand Vizier): 3 points: 2 tiger; 1 in hand",
+        "Ann (Grand Vizier): 3 points: 2 tigers; 1 in hand",
         "Bob (Loyalist): 0 points: nothing; 2 in hand (with trade)",
         "Cid: 1 point: ibis; 0 in hand",
         "Dee: 0 points: nothing; 1 in hand",
-        "deck: 1; discards: 2 trade",
+        "deck: 1; discards: 2 trades",
         "turn: Ann, 1 to play",
         "open bazaar: ibis, shoot; Cid takes next",
         "windfall: Bob, 2 to play",

@@ -6,10 +6,12 @@ import pytest
 
 from engine.games.cockroach_poker.rules import GAME
 from engine.games.cockroach_poker.view import View
-from engine.palming.view import Judge, Offer, Revealed
-from tests.engine.games.palming_table import classic, played
+from engine.games.cockroach_poker_royal.rules import GAME as ROYAL
+from engine.palming.view import HandOn, Judge, Offer, Pass, Revealed
+from tests.engine.games.palming_table import classic, played, royal
 from tui.boards.board import Scene
 from tui.boards.cockroach_poker import Board
+from tui.boards.cockroach_poker_royal import Board as RoyalBoard
 from tui.glyphs import GLYPHS
 from tui.ink import text_of, width
 
@@ -100,6 +102,60 @@ def test_the_list_fits_any_width(glyphs: str, size: int) -> None:
 
     assert max(map(width, lines)) <= size
     assert text_of(lines).count(", caught") == 1
+
+
+def lying_open(pile: str, size: int, height: int) -> list[str]:
+    """What is seen of this pile at a table of Cockroach Poker Royal."""
+    state = royal("bat fly", f"rat | {pile}", "toad")
+    scene = Scene(ROYAL.view(state, None), NAMES, (), None)
+    return text_of(RoyalBoard(GLYPHS["ascii"]).before(scene, 1, size, height)).split("\n")
+
+
+def test_a_royal_that_lies_open_is_told_from_its_animal() -> None:
+    """CR-4: whether "royal" can still be true depends on it."""
+    assert lying_open("royal_toad toad bat royal_rat", 38, 3) == ["Wo toad 2  v bat 1  W^ rat 1"]
+
+
+def test_specials_that_lie_open_are_seen() -> None:
+    """CR-8: they count as no animal, but they are out of play."""
+    assert lying_open("joker bat blank", 38, 3) == ["v bat 1  $ joker  _ blank"]
+
+
+def test_all_that_lies_open_is_seen_in_two_short_lines() -> None:
+    """Rather than an animal left out, the shapes stand alone, which tell them apart."""
+    every = "bat fly royal_cockroach toad toad rat scorpion stink_bug joker blank"
+
+    assert lying_open(every, 18, 2) == ["o2 v1 :1 W#1 ^1 &1", "=1 $ _"]
+
+
+def test_whatever_is_cut_the_claim_stands_apart() -> None:
+    """From a name that is too long for the line."""
+    state = played(GAME, classic("fly", "", "bat"), Offer("fly", 1, "cockroach"))
+    scene = Scene(GAME.view(state, None), ("Anastasia Maria", "Benedict", "Cleo"), (), None)
+
+    assert text_of(BOARD.centre(scene, 28, 8)).split("\n")[1] == "Anastasia Maria~ “cockroach”"
+
+
+def test_a_chain_of_claims_is_cut_with_a_sign() -> None:
+    """Where the lines are as few as the cells; and so is what no line is left for."""
+    start = played(GAME, classic("fly", "", "bat"), Offer("fly", 1, "cockroach"))
+    state = played(GAME, start, Pass(peek=False), HandOn(2, "scorpion"))
+    scene = Scene(GAME.view(state, None), ("Ana", "Benedict Emanuel", "Cleo"), (), None)
+
+    assert text_of(BOARD.centre(scene, 28, 3)).split("\n")[1:] == [
+        "Ana “cockroach” >",
+        "Benedict Emanuel “scorpion”~",
+    ]
+    assert text_of(BOARD.centre(scene, 40, 2)).endswith("~")
+
+
+def test_the_penalty_pile_shows_its_top_in_few_cells() -> None:
+    """CR-2: a royal in half a line of the smallest screen."""
+    state = royal("bat fly", "rat", "toad", penalty="royal_stink_bug bat")
+    scene = Scene(ROYAL.view(state, None), NAMES, (), None)
+    shown = text_of(RoyalBoard(GLYPHS["ascii"]).centre(scene, 29, 8)).split("\n")
+
+    assert shown[-1] == "Penalty pile 2, top W= St"
 
 
 def test_nobody_is_warned_once_the_game_is_over() -> None:

@@ -119,6 +119,11 @@ def test_danger_moves_up_where_lines_are_few() -> None:
     assert before(state, ANN, 20, 3) == ["in 0    pair 12/46 !", "9 8 7 6 K", "6789T lacks T"]
 
 
+def test_standing_and_danger_never_touch() -> None:
+    """RG-4: in 13 cells of a small screen there are fewer words rather than no blank."""
+    assert before(table("9 8 7 6 K", "2"), ANN, 13, 3)[0] == "in 0  12/46 !"
+
+
 def test_who_stayed_is_in_no_danger() -> None:
     """RG-5: the points are safe."""
     assert before(table("9", stayed("2 3")), BOB) == ["stayed with 5", "2 3"]
@@ -163,6 +168,21 @@ def test_the_deck_can_be_counted() -> None:
     assert "In the deck: 4xA, 3x2, 3x3, 2x4, 4x5," in centre(table("2 3", "9", discards="4 4"))
 
 
+def test_what_does_not_fit_is_announced() -> None:
+    """RG-1: a list that was cut is not taken for all there is."""
+    state = table("2 3", "9", discards="4 4")
+
+    whole = text_of(BOARD.centre(scene(state), 38, 20))
+    assert "Discards: 2x4" in whole
+    assert "~" not in whole
+    assert text_of(BOARD.centre(scene(state), 38, 4)).endswith("~")
+
+
+def test_the_total_stands_alone_where_there_is_no_room() -> None:
+    """RG-15: the goal stands in the middle as well."""
+    assert text_of([BOARD.beside_name(scene(table("2", "3")), ANN, short=True)]) == "0"
+
+
 # --- Choosing -------------------------------------------------------------------------------------
 
 
@@ -197,6 +217,14 @@ def test_few_keys_make_a_move(state: State, keys: str, move: GambitMove) -> None
 def test_a_question_says_what_it_is_about(state: State, words: str) -> None:
     """RG-8: a newcomer knows from it what the card does."""
     assert words in question(state)
+
+
+def test_the_odds_fit_the_smallest_screen() -> None:
+    """RG-4: that a pair is a bust is not cut off."""
+    asked = question(table("2 3 4 5 6 T K", "9"))
+
+    assert asked.endswith("bust.")
+    assert len(asked) <= 60
 
 
 def test_the_card_to_give_can_be_clicked() -> None:

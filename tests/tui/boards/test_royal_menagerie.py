@@ -97,6 +97,14 @@ def test_a_role_is_open_or_ones_own_or_unknown(seat: int, shown: str) -> None:
     assert beside(state, seat, BOB) == shown
 
 
+def test_short_a_role_is_told_where_it_is_known() -> None:
+    """RM-1: it gives the name its room."""
+    here = scene(position(turn(ANN), hands=hands("shoot"), menageries=MENAGERIES), BOB)
+    shown = [text_of([BOARD.beside_name(here, seat, short=True)]) for seat in (ANN, BOB, CID)]
+
+    assert shown == ["Grand Vizier 3 pt", "Loyalist 1 pt", "2 pt"]
+
+
 def test_animals_are_counted_out_of_three() -> None:
     """RM-17: three score nothing, which is said."""
     state = position(turn(ANN), hands=hands("shoot"), menageries=MENAGERIES)
@@ -114,6 +122,14 @@ def test_a_menagerie_one_animal_short_of_a_stampede_says_so() -> None:
         "#Ma 1/3",
         "! stampede with tortoise. 0 in hand",
     ]
+
+
+def test_two_lines_are_enough_for_a_stampede() -> None:
+    """RM-6: on the smallest screen the names give way, not the danger."""
+    five = "tiger tiger tiger ibis komodo antelope mammoth"
+    state = position(turn(ANN), hands=hands("shoot"), menageries=("", five, "", ""))
+
+    assert before(state, BOB, 28, 2) == ["=3=0 )1 ~1 Y1 #1", "! stampede with tortoise ~"]
 
 
 def test_what_is_known_of_a_hand_is_told() -> None:
@@ -257,8 +273,8 @@ def test_the_end_shows_roles_points_and_sides() -> None:
         "x Cid: Conspirator, 2 points",
         "x Dee: Conspirator, 1 point",
         "Grand Vizier and Loyalist 4, Conspirators 3.",
-        "Ann had 2 tiger.",
-        "Bob had ibis, 3 mammoth.",
+        "Ann had 2 tigers.",
+        "Bob had ibis, 3 mammoths.",
         "Cid had ibis, tiger.",
         "Dee had komodo.",
     ]

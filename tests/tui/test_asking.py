@@ -1,0 +1,40 @@
+"""The lines above the hand: a question with its answers, in as many cells as there are."""
+
+from tests.tui.positions import Position
+from tui.asking import question
+from tui.ink import text_of, width
+from tui.layout import QUESTION
+
+
+def asked(size: int, *keys: str, game: str = "cockroach-poker") -> str:
+    """What is asked in so many cells, after these keys."""
+    sitting = Position(game).play_until_asked().sitting
+    for key in keys:
+        sitting.press(key)
+    lines = question(sitting, size)
+    assert max(map(width, lines)) <= size
+    assert len(lines) <= QUESTION
+    return text_of(lines)
+
+
+def test_the_way_back_stands_beside_the_question() -> None:
+    """With room for both."""
+    first, *_ = asked(80, "1", "2").split("\n")
+
+    assert first.endswith("   Esc back")
+
+
+def test_the_way_back_stands_below_where_it_must() -> None:
+    """Rather than be cut off."""
+    first, second, _ = asked(35, "1", game="royal-menagerie").split("\n")
+
+    assert first.startswith("To whom do you give the")
+    assert second == "Esc back"
+
+
+def test_of_a_long_question_the_end_gives_way() -> None:
+    """With a sign; all answers and the way back are seen."""
+    shown = asked(42, "1", "2")
+
+    assert "…   Esc back\n" in shown
+    assert "k stink bug" in shown
