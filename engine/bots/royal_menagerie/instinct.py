@@ -1,7 +1,8 @@
 """What a player plays without looking ahead: the card that helps its side most at once.
 
 Games are played out in the mind by it, some hundred times for one decision: so it is written for
-speed, and says at once what going through all of `acts.options` would say, stampedes apart.
+speed, and says at once what going through all of `acts.options` would say. Only a trade that makes
+room for what would else set off a stampede is not thought of.
 """
 
 from collections.abc import Sequence
@@ -44,15 +45,16 @@ def favourite(court: Court, pull: Sequence[float], stage: int) -> Act:
     best: Act = ()
     most = -1e9
     eager = max(map(abs, pull))
+    brings = _brings(counts, gains)
     for card in set(court.offers()):
         if card < TYPES:
-            act, much = _gift(counts, gains, pull, seat, card)
+            act, much = _gift(counts, brings, pull, seat, card)
         elif card == SHOOT:
             act, much = _shot(counts, gains, pull)
         elif card == STEAL:
-            act, much = _theft(counts, gains, pull, seat)
+            act, much = _theft(counts, gains, brings, pull, seat)
         elif card == TRADE:
-            act, much = _trade(counts, gains, pull)
+            act, much = _trade(counts, gains, brings, pull)
         else:
             act, much = (card,), 0.0
         much -= KEEP.get(card, 0.0) * eager
@@ -61,15 +63,26 @@ def favourite(court: Court, pull: Sequence[float], stage: int) -> Act:
     return best
 
 
+def _brings(counts: list[int], gains: list[list[float]]) -> list[float]:
+    """By menagerie and type, what one animal more brings there: at worst a stampede. (RM-6)"""
+    brings: list[float] = []
+    for at in range(0, SEATS * TYPES, TYPES):
+        house = counts[at : at + TYPES]
+        more = [gains[kind][count] if count < ROOM else 0.0 for kind, count in enumerate(house)]
+        if house.count(0) == 1:
+            lost = [gains[kind][count - 1] for kind, count in enumerate(house) if count]
+            more[house.index(0)] = -sum(lost)
+        brings += more
+    return brings
+
+
 def _gift(
-    counts: list[int], gains: list[list[float]], pull: Sequence[float], seat: int, card: int
+    counts: list[int], brings: list[float], pull: Sequence[float], seat: int, card: int
 ) -> tuple[Act, float]:
     best, most = -1, -1e9
-    gain = gains[card]
     for to in range(SEATS):
-        count = counts[to * TYPES + card]
-        if to != seat and count < ROOM:
-            much = pull[to] * gain[count]
+        if to != seat and counts[to * TYPES + card] < ROOM:
+            much = pull[to] * brings[to * TYPES + card]
             if much > most:
                 best, most = to, much
     return (card, best), most
@@ -88,15 +101,18 @@ def _shot(counts: list[int], gains: list[list[float]], pull: Sequence[float]) ->
 
 
 def _theft(
-    counts: list[int], gains: list[list[float]], pull: Sequence[float], seat: int
+    counts: list[int],
+    gains: list[list[float]],
+    brings: list[float],
+    pull: Sequence[float],
+    seat: int,
 ) -> tuple[Act, float]:
     best: Act = (STEAL,)
     most = -1e9
     for animal in range(TYPES):
-        own = counts[seat * TYPES + animal]
-        if own == ROOM:
+        if counts[seat * TYPES + animal] == ROOM:
             continue
-        mine = pull[seat] * gains[animal][own]
+        mine = pull[seat] * brings[seat * TYPES + animal]
         for whose in range(SEATS):
             count = counts[whose * TYPES + animal]
             if whose != seat and count:
@@ -106,31 +122,47 @@ def _theft(
     return (best, most) if len(best) > 1 else (best, 0.0)
 
 
-def _trade(counts: list[int], gains: list[list[float]], pull: Sequence[float]) -> tuple[Act, float]:
+def _trade(
+    counts: list[int], gains: list[list[float]], brings: list[float], pull: Sequence[float]
+) -> tuple[Act, float]:
     """For each two menageries the animals that are best to go either way."""
     best: Act = (TRADE,)
     most = -1e9
     for one in range(SEATS):
         for other in range(one + 1, SEATS):
-            there = _moving(counts, gains, pull, one, other)
-            back = _moving(counts, gains, pull, other, one)
+            there = _moving(counts, gains, brings, pull, (one, other))
+            back = _moving(counts, gains, brings, pull, (other, one))
             for much, animal in there[:2]:
                 for more, theirs in back[:2]:
-                    if animal != theirs and much + more > most:
+                    if animal == theirs or much + more <= most:
+                        continue
+                    room = _makes_room(counts, other, animal, theirs)
+                    if not room and not _makes_room(counts, one, theirs, animal):
                         best, most = (TRADE, one, animal, other, theirs), much + more
     return (best, most) if len(best) > 1 else _forced(counts)
 
 
+def _makes_room(counts: list[int], to: int, comes: int, goes: int) -> bool:
+    """Whether there is no stampede only since the last of another type goes."""
+    house = counts[to * TYPES : to * TYPES + TYPES]
+    return not house[comes] and house[goes] == 1 and house.count(0) == 1
+
+
 def _moving(
-    counts: list[int], gains: list[list[float]], pull: Sequence[float], whence: int, to: int
+    counts: list[int],
+    gains: list[list[float]],
+    brings: list[float],
+    pull: Sequence[float],
+    way: tuple[int, int],
 ) -> list[tuple[float, int]]:
     """The animals that may go from one menagerie to the other, the best first."""
+    whence, to = way
     found = []
     for animal in range(TYPES):
         here, there = counts[whence * TYPES + animal], counts[to * TYPES + animal]
         if here and there < ROOM:
-            gain = gains[animal]
-            found.append((pull[to] * gain[there] - pull[whence] * gain[here - 1], animal))
+            gone = pull[whence] * gains[animal][here - 1]
+            found.append((pull[to] * brings[to * TYPES + animal] - gone, animal))
     return sorted(found, reverse=True)
 
 

@@ -115,14 +115,15 @@ def test_stampedes_are_foreseen(actions: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("actions", FORMS, ids=str)
 def test_instinct_finds_the_best(actions: tuple[int, ...]) -> None:
-    """The quick way to the best act finds none that is worse than what trying all of them finds;
-    it does not look for stampedes."""
+    """The quick way to the best act finds none that is worse than what trying all of them finds,
+    stampedes included; only of trades it may miss one where a type is the only one lacking."""
     random = Random(1)
     for state, seat, *_ in steps(actions):
-        if any(len(set(menagerie)) == TYPES - 1 for menagerie in state.menageries):
-            continue
+        tight = any(len(set(menagerie)) == TYPES - 1 for menagerie in state.menageries)
         court, pull = known(state), [random.uniform(-1, 1) for _ in range(4)]
         tried = {act: liking(court, pull, seat, act) for act in thought_of(court, seat)}
+        if tight and TRADE in court.offers():
+            continue
         assert tried[favourite(court, pull, 0)] == pytest.approx(max(tried.values()))
 
 
