@@ -14,10 +14,12 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widget import AwaitMount
+from textual.worker import WorkerFailed
 
 from engine.refusal import Refused
 from tui.driver import install_signals
 from tui.errand import Errand
+from tui.faults import told
 from tui.glyphs import GLYPHS
 from tui.palette import Palette
 from tui.screens.opening import OpeningScreen
@@ -57,6 +59,7 @@ class Palmoff(App[Refused]):
         self.palette = Palette(terminal.depth, dark=terminal.dark)
         self.lobby: LobbyScreen | None = None  # where one goes home to, unless out
         self.tables: list[TableScreen] = []  # where one is, the latest last
+        self.broke = ""  # what is told in the end of a fault of ours
 
     def on_mount(self) -> None:
         install_signals(self, self.go_home)
@@ -189,6 +192,16 @@ class Palmoff(App[Refused]):
         leave = getattr(self.screen, "leave", self.exit)
         leave()
 
+    def _handle_exception(self, error: Exception) -> None:
+        """Keep what broke and end; Textual would print it, with the values of all variables."""
+        fault = error.error if isinstance(error, WorkerFailed) else error
+        self.broke = self.broke or told(fault)
+        self._return_code = 1
+        if self._exception is None:  # for tests, which then see it
+            self._exception = error
+            self._exception_event.set()
+        self._close_messages_no_wait()
+
 
 def show(asked: Namespace, terminal: Terminal, trouble: str) -> None:
     """Be on the screen for as long as one likes; Refused if one could not go where one wanted."""
@@ -196,5 +209,5 @@ def show(asked: Namespace, terminal: Terminal, trouble: str) -> None:
     refused = app.run()
     if refused is not None:
         raise refused
-    if app.return_code:  # it broke, and has said how
-        raise SystemExit(app.return_code)
+    if app.broke:
+        raise SystemExit(f"palmoff: {app.broke}")

@@ -10,6 +10,7 @@ import signal
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 from selectors import EVENT_READ, SelectSelector
 from typing import Any
 
@@ -101,6 +102,12 @@ class SteadyDriver(LinuxDriver):
         self.resume_application_mode()
 
     # --- In ---------------------------------------------------------------------------------------
+
+    def _run_input_thread(self) -> None:
+        try:
+            self.run_input_thread()
+        except Exception as fault:  # noqa: BLE001  whatever it is, the app tells of it and ends
+            self._soon(partial(self._app._handle_exception, fault))()
 
     def run_input_thread(self) -> None:
         """Tell the app of keys, in a thread, until it wants no more or nobody is there."""

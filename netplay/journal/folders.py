@@ -9,14 +9,11 @@ from netplay.trust import private
 
 def tables_folder() -> Path:
     """The folder in the user's data directory; it need not be there yet."""
-    data = Path(os.environ.get("XDG_DATA_HOME", ""))
-    if not data.is_absolute():  # which then is to be ignored
-        try:
-            data = Path.home() / ".local" / "share"
-        except RuntimeError:
-            reason = "There is no home folder to keep tables in; set HOME or XDG_DATA_HOME."
-            raise Refused("no-folder", reason) from None
-    return data / "palmoff" / "tables"
+    try:
+        return private.data_folder(os.environ) / "tables"
+    except RuntimeError:
+        reason = "There is no home folder to keep tables in; set HOME or XDG_DATA_HOME."
+        raise Refused("no-folder", reason) from None
 
 
 def make(folder: Path) -> None:

@@ -18,11 +18,25 @@ class NotPrivateError(Exception):
 
 
 def config_folder(environ: Mapping[str, str]) -> Path:
-    """Where this user's own files are; RuntimeError without a home."""
-    config = Path(environ.get("XDG_CONFIG_HOME", ""))
-    if not config.is_absolute():  # which then is to be ignored
-        config = Path.home() / ".config"
-    return config / "palmoff"
+    """Where this user's settings and profiles are; RuntimeError without a home."""
+    return _folder(environ, "XDG_CONFIG_HOME", ".config")
+
+
+def data_folder(environ: Mapping[str, str]) -> Path:
+    """Where the tables of this user are; RuntimeError without a home."""
+    return _folder(environ, "XDG_DATA_HOME", ".local/share")
+
+
+def state_folder(environ: Mapping[str, str]) -> Path:
+    """Where this user's logs are; RuntimeError without a home."""
+    return _folder(environ, "XDG_STATE_HOME", ".local/state")
+
+
+def _folder(environ: Mapping[str, str], variable: str, usual: str) -> Path:
+    named = Path(environ.get(variable, ""))
+    if not named.is_absolute():  # which then is to be ignored
+        named = Path.home() / usual
+    return named / "palmoff"
 
 
 def make_folder(folder: Path) -> None:
@@ -55,11 +69,20 @@ def read(path: Path) -> bytes:
     # Not to wait for a writer, should somebody have put a pipe there.
     descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     with open(descriptor, "rb") as file:
-        status = os.fstat(descriptor)
-        if not stat.S_ISREG(status.st_mode):
-            raise NotPrivateError("it is no plain file; move it away")
-        _check_owner(status, path, "600")
+        _check_plain(os.fstat(descriptor), path)
         return file.read(LARGEST)
+
+
+def append(path: Path, data: bytes, largest: int) -> None:
+    """Put this behind what is in the file, which begins anew before it gets larger than that."""
+    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NONBLOCK | os.O_CLOEXEC
+    descriptor = os.open(path, flags, 0o600)
+    with open(descriptor, "ab") as file:
+        status = os.fstat(descriptor)
+        _check_plain(status, path)
+        if status.st_size + len(data) > largest:
+            file.truncate(0)
+        file.write(data)
 
 
 def write(path: Path, data: bytes) -> None:
@@ -86,6 +109,12 @@ def _sync_folder(folder: Path) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+def _check_plain(status: os.stat_result, path: Path) -> None:
+    if not stat.S_ISREG(status.st_mode):
+        raise NotPrivateError("it is no plain file; move it away")
+    _check_owner(status, path, "600")
 
 
 def _check_owner(status: os.stat_result, path: Path, mode: str) -> None:
