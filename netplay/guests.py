@@ -3,7 +3,8 @@
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
-from netplay.trust.words import NAME_CELLS, cells
+from netplay.trust.width import cut
+from netplay.trust.words import NAME_CELLS
 from netplay.wire import Id, Reply
 
 MOST_GUESTS = 72  # at a table: eight who play, and 64 who watch
@@ -69,6 +70,4 @@ def unique(name: str, taken: set[str]) -> str:
 
 def _numbered(name: str, number: int) -> str:
     suffix = f" {number}"
-    while cells(name) + len(suffix) > NAME_CELLS:
-        name = name[:-1]
-    return name.rstrip() + suffix
+    return cut(name, NAME_CELLS - len(suffix)).rstrip() + suffix

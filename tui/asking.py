@@ -5,11 +5,12 @@ Pure painting, as in tui.painting; it knows no game and no colours.
 
 from pathlib import Path
 
+from netplay.trust.width import elided
 from netplay.wire import Scene, Show
 from tui.boards.board import AnyBoard
 from tui.choosing import Choosing
 from tui.dialogs.confession import offered
-from tui.ink import BLANK, Line, Lines, Span, elided, flow, line, width, wrapped
+from tui.ink import BLANK, Line, Lines, Span, flow, line, width, wrapped
 from tui.layout import QUESTION
 from tui.sitting import BEGIN, Sitting
 

@@ -7,6 +7,7 @@ too; `ascii` needs no more than ASCII. No sign has an emoji's form: terminals di
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from types import MappingProxyType
 from unicodedata import combining, normalize
 
@@ -30,6 +31,13 @@ class Glyphs:
     no: str
     cursor: str
     spelling: Mapping[int, str]  # what sentences are written with here instead
+
+    @property
+    def signs(self) -> frozenset[str]:
+        """All that this set is drawn with."""
+        alone = (self.turn, self.danger, self.back, self.arrow, self.horizontal, self.vertical)
+        others = (self.ellipsis, self.yes, self.no, self.cursor)
+        return frozenset(chain(*alone, *others, *self.shapes.values(), *self.spelling.values()))
 
     @property
     def royal(self) -> str:
@@ -202,3 +210,7 @@ ASCII = Glyphs(
 )
 
 GLYPHS: Mapping[str, Glyphs] = MappingProxyType({one.name: one for one in (RICH, SAFE, ASCII)})
+# What screens write themselves; terminals agree that each of these signs is one cell.
+OURS = frozenset(SPELLING).union(
+    map(chr, range(0x20, 0x7F)), *(one.signs for one in GLYPHS.values())
+)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.values import value
-from tui.ink import BLANK, Line, Lines, Span, apart, cells, elided, line, width
+from netplay.trust.width import cells, elided
+from tui.ink import BLANK, Line, Lines, Span, apart, line, width
 
 ENOUGH = 8  # cells of a name by which one knows it
 

@@ -5,13 +5,13 @@ for: whatever can be clicked can be typed.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import zip_longest
 from typing import TypeAlias
 
-from wcwidth import wcswidth, wcwidth
+from wcwidth import iter_graphemes
 
 from engine.values import value
+from netplay.trust.width import cells, cut
 
 
 @value
@@ -39,12 +39,6 @@ def line(*parts: "Span | str | Line") -> Line:
     return tuple(span for span in spans if span.text)
 
 
-@lru_cache(4096)
-def cells(text: str) -> int:
-    """How many cells the text takes; what cannot be shown counts for nothing."""
-    return len(text) if text.isascii() else max(0, wcswidth(text))
-
-
 def width(spans: Line) -> int:
     return sum(cells(span.text) for span in spans)
 
@@ -54,38 +48,22 @@ def inked(spans: Line) -> int:
     return cells("".join(span.text for span in spans).rstrip())
 
 
-def cut(text: str, size: int) -> str:
-    """The longest beginning of the text that fits."""
-    if cells(text) <= size:
-        return text
-    taken = 0
-    for at, char in enumerate(text):
-        taken += max(0, wcwidth(char))
-        if taken > size:
-            return text[:at]
-    return text
-
-
-def elided(text: str, size: int, ellipsis: str) -> str:
-    """The text, or what of its beginning fits before a sign that it was cut."""
-    if cells(text) <= size:
-        return text
-    return cut(cut(text, size - cells(ellipsis)) + ellipsis, size)
-
-
 def fit(spans: Line, size: int, ellipsis: str = "") -> Line:
     """The line at exactly this width: cut, or filled up with blanks."""
-    taken = width(spans)
-    if taken <= size:
-        return (*spans, Span(" " * (size - taken))) if taken < size else spans
-    left, kept = size - cells(ellipsis), list[Span]()
+    shown = spans if width(spans) <= size else _cut(spans, size, ellipsis)
+    return line(shown, " " * (size - width(shown)))
+
+
+def _cut(spans: Line, size: int, ellipsis: str) -> Line:
+    """What fits before a sign that the line was cut."""
+    kept, room = list[Span](), size - cells(ellipsis)
     for span in spans:
-        text = cut(span.text, left)
-        left -= cells(text)
+        text = cut(span.text, room)
+        room -= cells(text)
         kept.append(Span(text, span.look, span.key))
         if text != span.text:
             break
-    return fit(line(*kept, ellipsis), size) if size > 0 else BLANK
+    return line(*kept, cut(ellipsis, size))
 
 
 def centred(spans: Line, size: int) -> Line:
@@ -151,7 +129,7 @@ def _pieces(text: str, size: int) -> Iterator[str]:
     """The words of the text, those that are too long for a line in parts."""
     for word in text.split():
         while cells(word) > size:
-            head = cut(word, size) or word[0]
+            head = cut(word, size) or next(iter_graphemes(word))
             yield head
             word = word[len(head) :]  # noqa: PLW2901
         if word:

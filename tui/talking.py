@@ -6,10 +6,11 @@ from functools import partial
 
 from engine.faces import FACES
 from engine.refusal import Refused
+from netplay.trust.width import cells
 from netplay.wire import Change, Settings
 from tui.commands import CHARGE, COMMANDS, SETTINGS, WORDS, other_game
 from tui.dialogs.panel import Item, Menu, Panel, Reading
-from tui.ink import BLANK, Line, Lines, Span, cells, line, wrapped
+from tui.ink import BLANK, Line, Lines, Span, line, wrapped
 from tui.pages.page import Wanted
 from tui.settled import options_typed, settings_typed
 from tui.sitting import Sitting

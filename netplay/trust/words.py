@@ -11,9 +11,9 @@ from unicodedata import category, normalize
 
 from pydantic import AfterValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
-from wcwidth import wcwidth
 
 from engine.refusal import Refused
+from netplay.trust.width import cells, cut
 
 NAME_CELLS = 16
 TALK_CELLS = 200
@@ -62,23 +62,8 @@ def shown(text: str, most: int) -> str:
 @lru_cache(maxsize=1024)  # every view tells the same names and lines again
 def _fitted(text: str, most: int) -> str:
     tidy = _tidy(text)
-    safe, room = "", most
-    for char, flaw in zip(tidy, _flaws(tidy), strict=True):
-        seen = UNKNOWN if flaw else char
-        room -= cells(seen)
-        if room < 0:
-            break
-        safe += seen
-    return safe.rstrip()
-
-
-def cells(text: str) -> int:
-    """How many columns the text takes at most.
-
-    `wcswidth` will not do: it asks the environment which terminal this is, and the width of a name
-    must be the same on all machines.
-    """
-    return sum(max(0, wcwidth(char)) for char in text)
+    seen = (UNKNOWN if flaw else char for char, flaw in zip(tidy, _flaws(tidy), strict=True))
+    return cut("".join(seen), most).rstrip()
 
 
 def _tidy(text: str) -> str:
@@ -120,7 +105,7 @@ def _flaws(text: str) -> Iterator[str | None]:
 
 def _is_mark(char: str) -> bool:
     """Whether it stands on the character before: by its category, or as it takes no room."""
-    return category(char).startswith("M") or wcwidth(char) == 0
+    return category(char).startswith("M") or cells(char) == 0
 
 
 def _checked(clean: Callable[[str], str]) -> Callable[[str], str]:

@@ -8,17 +8,8 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
 from engine.refusal import Refused
-from netplay.trust.words import (
-    NAME_CELLS,
-    TALK_CELLS,
-    Name,
-    ShownName,
-    Talk,
-    cells,
-    name,
-    shown,
-    talk,
-)
+from netplay.trust.width import cells
+from netplay.trust.words import NAME_CELLS, TALK_CELLS, Name, ShownName, Talk, name, shown, talk
 
 HOSTILE = {
     "an escape sequence": "\x1b[2J",

@@ -1,7 +1,6 @@
 """The glyph sets: each sign is one cell where its set says so, and shapes tell cards apart."""
 
 from dataclasses import fields
-from itertools import chain
 from unicodedata import east_asian_width
 
 import pytest
@@ -18,12 +17,6 @@ ROYAL_CARDS = ("royal_rat", "royal", "joker", "blank")
 SIGNS = [field.name for field in fields(Glyphs) if field.name not in ("name", "shapes", "spelling")]
 
 
-def signs(glyphs: Glyphs) -> list[str]:
-    """Every character that a set draws with, what sentences are spelled with among them."""
-    marks = (getattr(glyphs, name) for name in SIGNS)
-    return list(chain(*glyphs.shapes.values(), *marks, *glyphs.spelling.values()))
-
-
 @pytest.fixture(params=list(GLYPHS.values()), ids=list(GLYPHS))
 def glyphs(request: pytest.FixtureRequest) -> Glyphs:
     found: Glyphs = request.param
@@ -32,27 +25,27 @@ def glyphs(request: pytest.FixtureRequest) -> Glyphs:
 
 def test_every_sign_is_one_cell(glyphs: Glyphs) -> None:
     """No sign is wide, empty or made of several characters."""
-    assert {char: wcwidth(char) for char in signs(glyphs) if wcwidth(char) != 1} == {}
-    assert [name for name in SIGNS if len(getattr(glyphs, name)) != 1] == []
+    assert {char: wcwidth(char) for char in glyphs.signs if wcwidth(char) != 1} == {}
+    assert [name for name in SIGNS if not {getattr(glyphs, name)} <= glyphs.signs] == []
     assert {len(shape) for shape in glyphs.shapes.values()} == {1}
 
 
 def test_no_sign_has_an_emoji_form(glyphs: Glyphs) -> None:
     """What a terminal might draw as an emoji, two cells wide, is in no set."""
     emoji = dict(VS16_NARROW_TO_WIDE)["9.0.0"]
-    symbols = (char for char in signs(glyphs) if not char.isascii())
+    symbols = (char for char in glyphs.signs if not char.isascii())
     assert [char for char in symbols if any(a <= ord(char) <= b for a, b in emoji)] == []
 
 
 @pytest.mark.parametrize(("glyphs", "widths"), [(SAFE, {"N", "Na"}), (ASCII, {"Na"})])
 def test_no_sign_is_ambiguous(glyphs: Glyphs, widths: set[str]) -> None:
     """East Asian terminals draw ambiguous characters two cells wide: box drawing among them."""
-    assert [char for char in signs(glyphs) if east_asian_width(char) not in widths] == []
+    assert [char for char in glyphs.signs if east_asian_width(char) not in widths] == []
 
 
 def test_ascii_is_ascii() -> None:
     """The last resort needs nothing but ASCII."""
-    assert [char for char in signs(ASCII) if not char.isascii()] == []
+    assert [char for char in ASCII.signs if not char.isascii()] == []
 
 
 @pytest.mark.parametrize("cards", [CREATURES, (*CREATURES, *ROYAL_CARDS), (*ANIMALS, *ACTIONS)])

@@ -2,22 +2,8 @@
 
 import pytest
 
-from tui.ink import (
-    Span,
-    apart,
-    beside,
-    block,
-    cells,
-    curtailed,
-    cut,
-    elided,
-    fit,
-    flow,
-    line,
-    text_of,
-    width,
-    wrapped,
-)
+from netplay.trust.width import cells, cut, elided
+from tui.ink import Span, apart, beside, block, curtailed, fit, flow, line, text_of, width, wrapped
 
 
 def test_a_line_is_filled_up_to_its_width() -> None:

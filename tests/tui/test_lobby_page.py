@@ -6,9 +6,10 @@ import pytest
 
 from engine.faces import FACES
 from netplay.trust.invite import Invite
+from netplay.trust.width import cells
 from tests.tui.lobbies import FOLDER, GRIDS, around, grid, lobby, path, pressed, seen
 from tui.arguments import parser
-from tui.ink import cells, text_of, width
+from tui.ink import text_of, width
 from tui.pages.lobby import GAMES, PLACES, Go, Lobby, To
 
 HOSTILE = "\x1b]0;owned\x07\x1b[2J\u202e\u200b\u0300表\n" * 3

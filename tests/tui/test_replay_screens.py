@@ -10,11 +10,12 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from engine.refusal import Refused
+from netplay.trust.width import cells
 from tests.netplay.wait import until
 from tests.tui.replayed import journal, played
 from tui.app import Palmoff
 from tui.arguments import parser
-from tui.ink import cells, text_of
+from tui.ink import text_of
 from tui.pages.replay import ReplayPage
 from tui.screens import replays
 from tui.screens.paged import PageScreen

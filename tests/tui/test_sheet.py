@@ -1,6 +1,7 @@
 """The widget that shows lines: it paints what has changed, and the terminal then shows it all."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
@@ -10,11 +11,12 @@ from textual.geometry import Region, Size
 from wcwidth import iter_graphemes, wcswidth
 
 from engine.faces import FACES
+from netplay.trust.width import cells
 from netplay.wire import Chair
 from tests.tui.positions import Position
 from tests.tui.table_room import room
-from tui.glyphs import GLYPHS
-from tui.ink import Line, Lines, Span, block, cells, line
+from tui.glyphs import GLYPHS, OURS
+from tui.ink import Line, Lines, Span, block, line
 from tui.painting import paint
 from tui.palette import Palette
 from tui.widgets.sheet import Sheet
@@ -42,26 +44,44 @@ PIECES = (
     "한글",
 )
 LOOKS = ("", "bold", "rat", "danger")
+SENT = re.compile(r"\x1b\[(?P<column>\d+)G|(?P<text>[^\x1b]+)")
+Measure = Callable[[str], int]
+MEASURES: dict[str, Measure] = {
+    "as we count": cells,
+    "by the sign": lambda sign: max(0, wcswidth(sign)),
+    "all narrow": lambda sign: 1,
+    "all wide that is not ours": lambda sign: 1 if sign in OURS else 2,
+    "by the character": len,
+}
 
 
 class Terminal:
-    """The cells of a screen, as text that is written over other text leaves them."""
+    """The cells of a screen, as text that is written over other text leaves them.
 
-    def __init__(self, size: Size) -> None:
+    It has its own opinion of how wide a sign is.
+    """
+
+    def __init__(self, size: Size, measure: Measure = cells) -> None:
         self.cells = [[(" ", "")] * size.width for _ in range(size.height)]
+        self._measure = measure
 
-    def write(self, x: int, y: int, text: str, look: str) -> None:
-        """Half of a wide sign does not stay when the other half is written over."""
-        row = self.cells[y]
-        for sign in iter_graphemes(text):
-            size = max(0, wcswidth(sign))
-            if not size:
-                row[x - 1] = (row[x - 1][0] + sign, row[x - 1][1])
+    def write(self, x: int, y: int, text: str, look: str) -> int:
+        """Half of a wide sign does not stay when the other half is written over; where it ends."""
+        for part in SENT.finditer(text):
+            if part["column"]:
+                x = int(part["column"]) - 1
                 continue
-            for at in range(x, x + size):
-                self._break(row, at)
-            row[x : x + size] = [(sign, look), *[("", look)] * (size - 1)]
-            x += size
+            for sign in iter_graphemes(part["text"]):
+                x = self._put(x, y, sign, look)
+        return x
+
+    def _put(self, x: int, y: int, sign: str, look: str) -> int:
+        row, size = self.cells[y], self._measure(sign)
+        end = min(x + size, len(row))  # nothing goes on to the next line
+        for at in range(x, end):
+            self._break(row, at)
+        row[x:end] = [(sign, look), *[("", look)] * (size - 1)][: end - x]
+        return end
 
     def _break(self, row: list[tuple[str, str]], at: int) -> None:
         if row[at][0] == "":
@@ -73,11 +93,11 @@ class Terminal:
 class Watched(Sheet):
     """A sheet without an app, whose terminal is told what it wants refreshed."""
 
-    def __init__(self, size: tuple[int, int]) -> None:
+    def __init__(self, size: tuple[int, int], measure: Measure = cells) -> None:
         self.page: Lines = []
         super().__init__(lambda across, down: self.page, Palette("256", dark=True))
         self._extent = Size(*size)
-        self.terminal = Terminal(self._extent)
+        self.terminal = Terminal(self._extent, measure)
         self.painted = 0  # cells, at the last repaint
 
     @property
@@ -95,8 +115,7 @@ class Watched(Sheet):
     def _send(self, region: Region, y: int) -> None:
         x = region.x
         for segment in self.render_line(y).crop(region.x, region.right):
-            self.terminal.write(x, y, segment.text, str(segment.style))
-            x += cells(segment.text)
+            x = self.terminal.write(x, y, segment.text, str(segment.style))
 
     def shows(self, page: Lines) -> int:
         """Shows this page from now on; how many cells that took."""
@@ -105,25 +124,47 @@ class Watched(Sheet):
         return self.painted
 
 
-def afresh(page: Lines, size: tuple[int, int]) -> list[list[tuple[str, str]]]:
+def afresh(
+    page: Lines, size: tuple[int, int], measure: Measure = cells
+) -> list[list[tuple[str, str]]]:
     """What the terminal shows of a page that is painted as a whole."""
-    sheet = Watched(size)
+    sheet = Watched(size, measure)
     sheet.shows(page)
     return sheet.terminal.cells
 
 
-spans = st.builds(Span, st.lists(st.sampled_from(PIECES)).map("".join), st.sampled_from(LOOKS))
+spans = st.builds(
+    Span, st.lists(st.sampled_from(PIECES), max_size=12).map("".join), st.sampled_from(LOOKS)
+)
 pages = st.lists(st.lists(spans, max_size=6).map(tuple), max_size=2)
 
 
-@settings(max_examples=100, deadline=None)
+@pytest.mark.parametrize("measure", MEASURES.values(), ids=MEASURES)
+@settings(max_examples=50, deadline=None)
 @given(st.lists(pages, min_size=2, max_size=5))
-def test_many_partial_paintings_show_what_a_whole_one_shows(shown: list[Lines]) -> None:
-    """However the pages differ, also in signs that take two cells or several characters."""
-    sheet = Watched((30, 2))
+def test_many_partial_paintings_show_what_a_whole_one_shows(
+    measure: Measure, shown: list[Lines]
+) -> None:
+    """However the pages differ, and however wide the terminal takes a sign to be."""
+    sheet = Watched((30, 2), measure)
     for page in shown:
         sheet.shows(page)
-    assert sheet.terminal.cells == afresh(shown[-1], (30, 2))
+    assert sheet.terminal.cells == afresh(shown[-1], (30, 2), measure)
+
+
+@pytest.mark.parametrize("measure", MEASURES.values(), ids=MEASURES)
+@settings(max_examples=50, deadline=None)
+@given(spans, spans)
+def test_what_follows_a_name_stands_in_its_column(
+    measure: Measure, name: Span, other: Span
+) -> None:
+    """Even on a terminal that takes the name to be wider or narrower than we do."""
+    sheet = Watched((120, 1), measure)
+    sheet.shows([line(name, "|", other, "|")])
+
+    row = sheet.terminal.cells[0]
+    at = cells(name.text)
+    assert row[at][0] == row[at + 1 + cells(other.text)][0] == "|"
 
 
 def test_wide_signs_that_move_by_one_cell_are_painted_anew() -> None:

@@ -1,9 +1,10 @@
 """What lies before one seat of Royal Gambit: cards, their worth, sets and danger. No rule."""
 
 from engine.games.royal_gambit.view import SETS, Place, View
+from netplay.trust.width import cells
 from tui.boards.board import Scene
 from tui.glyphs import Glyphs
-from tui.ink import Line, Lines, Span, apart, cells, fit, flow, line, width
+from tui.ink import Line, Lines, Span, apart, fit, flow, line, width
 
 
 class DrawnSeat:

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 from engine.games.royal_menagerie.view import ANIMALS, MOST, Animal, View, listed
 from engine.moves import Value
+from netplay.trust.width import cells
 from tui.boards.board import Scene
 from tui.choosing import Answer
 from tui.glyphs import Glyphs
-from tui.ink import Line, Lines, Span, cells, curtailed, flow, line, width, wrapped
+from tui.ink import Line, Lines, Span, curtailed, flow, line, width, wrapped
 
 CODES: Mapping[str, str] = {
     "tortoise": "To",

@@ -10,8 +10,9 @@ from typing import TypeAlias
 
 from engine.refusal import Refused
 from engine.values import value
+from netplay.trust.width import cells
 from tui.glyphs import Glyphs
-from tui.ink import Line, Lines, Span, block, cells, fit, line
+from tui.ink import Line, Lines, Span, block, fit, line
 from tui.pages.keys import STEPS
 from tui.pages.page import Frame, Wanted, framed, indented
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from engine.faces import FACES
 from engine.values import value
+from netplay.trust.width import cells, cut
 from tui.glyphs import Glyphs
-from tui.ink import BLANK, Line, Lines, Span, apart, beside, block, cells, cut, fit, line
+from tui.ink import BLANK, Line, Lines, Span, apart, beside, block, fit, line
 from tui.ink import width as length
 from tui.pages.keys import STEPS
 from tui.pages.page import Frame, Wanted, framed

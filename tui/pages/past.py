@@ -6,8 +6,9 @@ It knows no journal: it is told what was found, and answers with what one wants 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from netplay.trust.width import cells
 from tui.glyphs import Glyphs
-from tui.ink import BLANK, Line, Lines, Span, block, cells, fit, line, wrapped
+from tui.ink import BLANK, Line, Lines, Span, block, fit, line, wrapped
 from tui.pages.keys import STEPS, WHEEL
 from tui.pages.page import Frame, Wanted, framed
 

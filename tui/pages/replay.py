@@ -5,10 +5,11 @@ From above: a bar, the seats, the middle of the table beside the log, hands, whe
 
 from collections.abc import Sequence
 
+from netplay.trust.width import cells
 from tui.dialogs.confession import offered, shortened
 from tui.dialogs.panel import Panel, footer, opened
 from tui.heads import Head, drawn
-from tui.ink import BLANK, Line, Lines, Span, apart, block, cells, fit, line, width, wrapped
+from tui.ink import BLANK, Line, Lines, Span, apart, block, fit, line, width, wrapped
 from tui.layout import (
     MIDDLE,
     Plan,

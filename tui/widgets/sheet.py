@@ -1,7 +1,6 @@
 """The one widget that shows painted lines. Only the cells that have changed are painted anew."""
 
 from collections.abc import Callable, Iterator
-from itertools import zip_longest
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -10,13 +9,14 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
-from wcwidth import iter_graphemes
 
-from tui.ink import Line, Lines, block, cells, visible, width
+from netplay.trust.width import cells
+from tui.columns import all_sure, anchored
+from tui.ink import Line, Lines, block, visible, width
 from tui.palette import Palette
 
 Painter = Callable[[int, int], Lines]
-Grid = list[tuple[str, str]]  # by cell: what stands there, and its look
+Grid = list[tuple[str, str]]  # by cell: the sign there, and its look
 NEAR = 8  # cells: to skip fewer takes more bytes than to paint them again
 
 
@@ -43,9 +43,14 @@ class Sheet(Widget, can_focus=True):
     def render_line(self, y: int) -> Strip:
         if y >= len(self._lines):
             return Strip.blank(self.size.width, self._palette.style(""))
-        style = self._palette.style
-        spans = self._lines[y]
-        return Strip([Segment(span.text, style(span.look)) for span in spans], self.size.width)
+        return Strip(self._segments(self._lines[y]), self.size.width)
+
+    def _segments(self, spans: Line) -> Iterator[Segment]:
+        """The line for a terminal, at whose left edge the sheet begins."""
+        at = 0
+        for span in spans:
+            yield Segment(anchored(span.text, at), self._palette.style(span.look))
+            at += cells(span.text)
 
     def repaint(self) -> None:
         """Paint the page anew, and have the terminal shown what differs."""
@@ -100,47 +105,27 @@ class Sheet(Widget, can_focus=True):
 
 
 def _difference(before: Line, after: Line) -> Iterator[tuple[int, int]]:
-    """Where the lines differ: cells from here to there; near places are one."""
+    """Where the lines differ: cells from here to there; near places are one.
+
+    A line with signs whose width is not sure is one place, of which nothing is left out.
+    """
     if before == after:
         return
-    grid = _grid(after)
-    pairs = zip_longest(_grid(before), grid)
+    if not (all_sure(before) and all_sure(after)):
+        yield 0, width(after)
+        return
+    pairs = zip(_grid(before), _grid(after), strict=True)
     differing = [at for at, (was, now) in enumerate(pairs) if was != now]
     start = end = differing[0] if differing else 0
     for at in differing:
         if at - end > NEAR:
-            yield _untorn(grid, start, end)
+            yield start, end
             start = at
         end = at + 1
     if differing:
-        yield _untorn(grid, start, end)
-
-
-def _untorn(grid: Grid, start: int, end: int) -> tuple[int, int]:
-    """The cells, and as many more as it takes for no sign to be cut."""
-    while _tears(grid, start):
-        start -= 1
-    while _tears(grid, end):
-        end += 1
-    return start, end
-
-
-def _tears(grid: Grid, at: int) -> bool:
-    """Whether a cut before this cell goes through a wide sign, or loses the marks of a letter."""
-    if not 0 < at < len(grid):
-        return False
-    left, right = grid[at - 1][0], grid[at][0]
-    return len(left.rstrip()) > 1 or (len(right) > 1 and right.endswith(" "))
+        yield start, end
 
 
 def _grid(spans: Line) -> Grid:
-    """What stands in each cell: a letter with its marks; after a wide sign, that it goes on."""
-    grid: Grid = []
-    for span in spans:
-        for sign in span.text if span.text.isascii() else iter_graphemes(span.text):
-            size = cells(sign)
-            if size:
-                grid += [(sign, span.look), *[(f"{sign} ", span.look)] * (size - 1)]
-            elif grid:
-                grid[-1] = (grid[-1][0] + sign, grid[-1][1])
-    return grid
+    """What stands in each cell, if each sign takes one."""
+    return [(char, span.look) for span in spans for char in span.text]

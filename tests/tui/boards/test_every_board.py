@@ -13,11 +13,12 @@ from engine.game import Event
 from engine.games.royal_menagerie.view import Waste
 from engine.match import Match
 from engine.moves import Move
+from netplay.trust.width import cells
 from tui.boards.board import AnyBoard, Scene
 from tui.boards.shelf import BOARDS, board
 from tui.choosing import ENTER, Choosing
 from tui.glyphs import GLYPHS, Glyphs
-from tui.ink import Lines, cells, flow, line, width
+from tui.ink import Lines, flow, line, width
 from tui.rulebook import rules
 
 SIZES = (
