@@ -85,12 +85,16 @@ class Client:
             self._link.close()
 
     def close(self) -> None:
-        """Go home without a word: the chair is kept for as long as the table waits."""
-        self._closing.set()
+        """Go home without a word: the chair is kept for as long as the table waits.
+
+        Who is about to leave has a moment more to say so.
+        """
+        if self._leaves_by is None:
+            self._closing.set()
 
     def leave(self) -> None:
         """Go home, and say so, after all that was wished before; nobody waits for it for long."""
-        if self._leaves_by is None:
+        if self._leaves_by is None and not self._closing.is_set():
             now = _now()
             self._leaves_by = now if self.seat.lost(now) else now + FAREWELL
             self.seat.wish(Leave())

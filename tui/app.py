@@ -62,7 +62,7 @@ class Palmoff(App[Refused]):
         self.broke = ""  # what is told in the end of a fault of ours
 
     def on_mount(self) -> None:
-        install_signals(self, self.go_home)
+        install_signals(self, self.hang_up)
         if self.asked.command is None:
             self.open_lobby()
         else:
@@ -178,13 +178,23 @@ class Palmoff(App[Refused]):
                 screen.restyle(self.glyphs, self.palette)
 
     def go_home(self) -> None:
-        """The terminal is gone, or we are told to end: leave politely, and do not stay anywhere."""
+        """Leave all tables, and say so there."""
+        for screen in self.tables:
+            screen.go()
+        self._stay_nowhere()
+
+    def hang_up(self) -> None:
+        """The terminal is gone, or we are told to end: nobody has left, so all chairs are kept."""
+        for screen in self.tables:
+            screen.client.close()
+        self._stay_nowhere()
+
+    def _stay_nowhere(self) -> None:
+        """End as soon as the last table lets us go; whatever is on its way is given up."""
         self.lobby = None
         for opening in self.screen_stack:
             if isinstance(opening, OpeningScreen):
                 opening.leave()
-        for screen in self.tables:
-            screen.go()
         if not self.tables:
             self.exit()
 

@@ -4,8 +4,6 @@ import asyncio
 import json
 import sys
 from collections.abc import Callable
-from contextlib import suppress
-from threading import Thread
 from typing import Protocol
 
 from pydantic import TypeAdapter, ValidationError
@@ -18,6 +16,7 @@ from netplay.wire import Enter, Leave, Start, Wish
 from tui.impossible import refusing_the_impossible
 from tui.patience import nobody_there, unheard
 from tui.plain import Plain
+from tui.typed import Ended, Typed, read_lines
 
 TICK = 0.2  # seconds between looks at how the connection stands
 
@@ -86,7 +85,7 @@ class AtTable:
         front = Script if script else Plain
         self.front: Front = front(self.client.seat, self._print)
         self._unread: OSError | None = None  # why nobody reads what we print, once it is so
-        self._typed: asyncio.Queue[str | None] = asyncio.Queue()
+        self._typed: asyncio.Queue[Typed] = asyncio.Queue()
         self._reachable = True
         self._began = float("inf")
         self._unanswered = -1  # how much the table has still to answer
@@ -95,7 +94,7 @@ class AtTable:
     async def run(self, *, start: bool = False) -> None:
         """Until the person leaves, or the table sends them home; Refused if it won't have them."""
         loop = asyncio.get_running_loop()
-        _read_lines(loop, self._typed)
+        read_lines(loop, self._typed)
         self._began = loop.time()
         async with asyncio.TaskGroup() as tasks:
             visit = tasks.create_task(self.client.run())
@@ -113,7 +112,7 @@ class AtTable:
             raise self.client.refused
 
     def _print(self, line: str) -> None:
-        """Out with it; who cannot be read any more goes home."""
+        """Out with it; who cannot be read any more goes home, and has not left by that."""
         if self._unread is not None:
             return
         try:
@@ -125,13 +124,16 @@ class AtTable:
 
     async def _type(self) -> None:
         while not (self.front.left or self.front.ended):
-            line = await self._typed.get()
-            if line is None:
-                self.front.say("Your input has ended: you leave the table.")
-                self.front.ended = True
-            else:
-                with refusing_the_impossible(self.client):
-                    self.front.typed(line)
+            match await self._typed.get():
+                case Ended.CLOSED:
+                    self.front.say("Your input has ended: you leave the table.")
+                    self.front.ended = True
+                case Ended.HUNG_UP:
+                    self.client.close()
+                    return
+                case str(line):
+                    with refusing_the_impossible(self.client):
+                        self.front.typed(line)
             self._look()
         if not self.front.ended:
             self.client.leave()
@@ -186,15 +188,3 @@ class AtTable:
         elif not lost and not self._reachable:
             self.front.say("Back at the table.")
         self._reachable = not lost or client.seat.show is None
-
-
-def _read_lines(loop: asyncio.AbstractEventLoop, lines: asyncio.Queue[str | None]) -> None:
-    """Read the input in a thread of its own, which nobody has to wait for."""
-
-    def read() -> None:
-        with suppress(RuntimeError):  # the table is left, and nobody reads any more
-            for line in sys.stdin:
-                loop.call_soon_threadsafe(lines.put_nowait, line)
-            loop.call_soon_threadsafe(lines.put_nowait, None)
-
-    Thread(target=read, daemon=True).start()

@@ -22,7 +22,7 @@ from textual.message import Message
 from tui.outflow import Outflow
 
 PATIENCE = 1.0  # seconds that a terminal has at the end to read what it has not read
-FAREWELL = 3.0  # seconds that leaving politely may take
+FAREWELL = 3.0  # seconds that hanging up in order may take
 TICK = 0.1  # seconds until a lone escape is a key
 CHUNK = 4096
 # Everything that was switched on is off: for a terminal that did not read it the first time.
@@ -147,8 +147,8 @@ class SteadyDriver(LinuxDriver):
         return later
 
 
-def install_signals(app: App[Any], leave: Callable[[], None]) -> None:
-    """When told to end, or when the terminal is gone, leave; who is told twice goes at once."""
+def install_signals(app: App[Any], hang_up: Callable[[], None]) -> None:
+    """When told to end, or when the terminal is gone, hang up; who is told twice goes at once."""
     loop = asyncio.get_running_loop()
     told = False
 
@@ -159,7 +159,7 @@ def install_signals(app: App[Any], leave: Callable[[], None]) -> None:
             return
         told = True
         loop.call_later(FAREWELL, app.exit)
-        leave()
+        hang_up()
 
     for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, go)

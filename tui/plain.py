@@ -167,7 +167,7 @@ class Plain:
         match text:
             case "":
                 self._tell_question()
-            case "q":
+            case "q" | "quit" | "/leave":
                 self.left = True
             case "?":
                 self.say(rulebook(self._show.scene.settings.game) if self._show else HELP)

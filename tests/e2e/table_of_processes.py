@@ -251,7 +251,9 @@ class Room:
         self.stack.push_async_callback(process.kill)
         return process
 
-    async def palmoff_at(self, terminal: int, *words: str) -> asyncio.subprocess.Process:
+    async def palmoff_at(
+        self, terminal: int, *words: str, term: str = "dumb"
+    ) -> asyncio.subprocess.Process:
         """Run a command at a terminal of its own, from which ctrl-c reaches it."""
         child = await asyncio.create_subprocess_exec(
             *PALMOFF,
@@ -260,7 +262,7 @@ class Room:
             stdout=terminal,
             stderr=terminal,
             cwd=self.folder,
-            env=self.environ,
+            env={**self.environ, "TERM": term},
             start_new_session=True,
             preexec_fn=lambda: fcntl.ioctl(terminal, termios.TIOCSCTTY, 0),
         )

@@ -1,13 +1,12 @@
 """`palmoff play --plain` by somebody who types numbers, through a pipe and at a terminal."""
 
-import asyncio
 import os
-import pty
 import re
 
 import pytest
 
 from tests.e2e.table_of_processes import Process, Room, children, lives, scratch_of
+from tests.e2e.terminals import at_a_terminal
 from tests.netplay.wait import until
 
 ALONE = ("play", "cockroach-poker", "--plain", "--seats=2", "--pace=0")
@@ -48,34 +47,18 @@ async def test_a_game_by_numbers(home: Room) -> None:
 @pytest.mark.asyncio
 async def test_a_game_at_a_terminal(home: Room) -> None:
     """Where a person types, and ctrl-c leaves without a word."""
-    ours, theirs = pty.openpty()
-    child = await home.palmoff_at(theirs, *ALONE)
-    os.close(theirs)
-    shown = bytearray()
-    loop = asyncio.get_running_loop()
-    loop.add_reader(ours, lambda: shown.extend(_read(ours)))
-    try:
-        await until(lambda: b"   1 " in shown)
-        family = children(child.pid)
-        os.write(ours, b"1\n")
-        seen = len(shown)
-        await until(lambda: len(shown) > seen + 3)
-        os.write(ours, b"\x03")
-        await until(lambda: child.returncode is not None)
-    finally:
-        loop.remove_reader(ours)
-        os.close(ours)
+    terminal = await at_a_terminal(home, *ALONE)
+    await until(lambda: b"   1 " in terminal.shown)
+    family = children(terminal.child.pid)
+    terminal.type("1\n")
+    seen = len(terminal.shown)
+    await until(lambda: len(terminal.shown) > seen + 3)
+    terminal.type("\x03")
+    await until(lambda: terminal.child.returncode is not None)
 
-    assert child.returncode == 130
-    assert b"Traceback" not in shown
+    assert terminal.child.returncode == 130
+    assert b"Traceback" not in terminal.shown
     await until(lambda: not any(map(lives, family)))
-
-
-def _read(terminal: int) -> bytes:
-    try:
-        return os.read(terminal, 65536)
-    except OSError:  # nobody is at its other end any more
-        return b""
 
 
 @pytest.mark.asyncio

@@ -47,6 +47,7 @@ class Guest:
         self.seat = position.client
         self.status = self.connected
         self.left = False
+        self.closed = False
         self.refused: NoWay | None = None
 
     def refuse(self, refused: NoWay) -> None:
@@ -54,6 +55,9 @@ class Guest:
 
     def leave(self) -> None:
         self.left = True
+
+    def close(self) -> None:
+        self.closed = True
 
 
 class TableApp(Palmoff):

@@ -149,13 +149,12 @@ def test_the_rule_book_is_a_question_mark_away() -> None:
     assert reader.heard("# Royal Gambit")
 
 
-def test_who_types_q_has_left() -> None:
-    """Nothing else ends a visit."""
+@pytest.mark.parametrize("word", [" q ", "quit", "/leave"])
+def test_who_says_so_has_left(word: str) -> None:
+    """By the key that leaves, or by what people type who do not know it."""
     reader = Reader(room("ana"))
-    reader.type("quit", "/leave")
-    assert not reader.plain.left
 
-    reader.type(" q ")
+    reader.type(word)
 
     assert reader.plain.left
 

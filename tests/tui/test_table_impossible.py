@@ -16,6 +16,7 @@ from tests.tui.positions import Position
 from tests.tui.table_room import room
 from tui.at_table import AtTable
 from tui.plain import Plain
+from tui.typed import Ended
 
 EMPTY = ("hands", "places", "menageries")  # what every seat has something of
 NOBODY = Revealed("bat", False, (0, 99), ("fly",), (), ())  # somebody who was never there
@@ -149,7 +150,7 @@ async def test_an_answer_to_what_is_impossible_takes_no_lines_down() -> None:
     assert "Card?" in said
 
     table._typed.put_nowait("1")
-    table._typed.put_nowait(None)
+    table._typed.put_nowait(Ended.CLOSED)
     await table._type()
 
     assert table.client.refused is not None

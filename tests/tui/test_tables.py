@@ -93,6 +93,17 @@ async def test_a_lobby_that_is_opened_at_a_table_lies_below_all_tables(
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize("end", [Palmoff.go_home, Palmoff.hang_up])
+async def test_only_who_goes_home_has_left(end: Callable[[Palmoff], None]) -> None:
+    """A terminal that is gone leaves no table: what is kept there is kept as after kill -9."""
+    async with room(judging()) as there:
+        end(there.app)
+
+        by_word = end is Palmoff.go_home
+        assert (there.app.guest.left, there.app.guest.closed) == (by_word, not by_word)
+
+
+@pytest.mark.asyncio
 async def test_who_reads_the_rules_is_called_back_to_the_table() -> None:
     """In the words of the last line, until the next key."""
     async with room(judging()) as there:

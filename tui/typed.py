@@ -1,0 +1,46 @@
+"""The lines that are typed at a table, read in a thread of their own, which nobody waits for."""
+
+import asyncio
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from enum import Enum, auto
+from io import TextIOWrapper
+from threading import Thread
+from typing import TypeAlias
+
+
+class Ended(Enum):
+    """How it is that no more lines come."""
+
+    CLOSED = auto()  # by who has typed them, or a script is over
+    HUNG_UP = auto()  # the terminal is gone: nobody has said anything by that
+
+
+Typed: TypeAlias = str | Ended
+
+
+def read_lines(loop: asyncio.AbstractEventLoop, lines: asyncio.Queue[Typed]) -> None:
+    """Put all that is typed there, and at last how it has ended."""
+
+    def tell(typed: Typed) -> None:
+        loop.call_soon_threadsafe(lines.put_nowait, typed)
+
+    def read() -> None:
+        with suppress(RuntimeError):  # the table is left, and nobody reads any more
+            tell(_read(tell))
+
+    Thread(target=read, daemon=True).start()
+
+
+def _read(tell: Callable[[str], None]) -> Ended:
+    """To the end. A terminal that has hung up gives an error, or just nothing and is none."""
+    terminal = sys.stdin.isatty()
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # what is of another encoding ends nothing
+    try:
+        for line in sys.stdin:
+            tell(line)
+    except OSError:
+        return Ended.HUNG_UP
+    return Ended.HUNG_UP if terminal and not sys.stdin.isatty() else Ended.CLOSED
