@@ -20,6 +20,13 @@ class Input:
     def type(self, text: bytes) -> None:
         os.write(self.ours, text)
 
+    def end(self) -> None:
+        """As somebody ends it who sits there: by ctrl-d, or by having no more to say."""
+        if os.isatty(self.theirs):
+            self.type(b"\x04")
+        else:
+            self.close()
+
     def close(self) -> None:
         with suppress(OSError):  # it was closed before
             os.close(self.ours)
@@ -56,10 +63,7 @@ async def test_an_end_that_was_typed_is_somebodys_word(typist: Input) -> None:
     """ctrl-d at a terminal, or the end of a script."""
     lines = reading()
     typist.type(b"1\n")
-    if os.isatty(typist.theirs):
-        typist.type(b"\x04")
-    else:
-        typist.close()
+    typist.end()
 
     assert await all_of(lines) == ["1\n", Ended.CLOSED]
 
@@ -81,5 +85,6 @@ async def test_letters_of_another_encoding_end_nothing(typist: Input) -> None:
     """They are just none of ours."""
     lines = reading()
     typist.type(b"/say gr\xfc\xdfe\n2\n")
+    typist.end()
 
-    assert [await lines.get(), await lines.get()] == ["/say gr\ufffd\ufffde\n", "2\n"]
+    assert await all_of(lines) == ["/say gr\ufffd\ufffde\n", "2\n", Ended.CLOSED]
