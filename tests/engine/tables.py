@@ -1,10 +1,12 @@
-"""Tables for the laws: any game on the shelf, with seats, options and positions nobody chose."""
+"""Tables for the laws: every game on the shelf, with seats, options and positions nobody chose."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from random import Random
 from typing import Any
 
+import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.faces import FACES
@@ -12,6 +14,13 @@ from engine.match import Match
 from engine.options import Choice, Kind, Number, SeatOrRandom, Split
 
 LONGEST = 20_000  # decisions; no game that is played at random comes near
+SEEDS = st.integers(0, 10**6)
+
+
+def in_every_game(law: Callable[[str, st.DataObject], None]) -> Callable[[str], None]:
+    """The law, tried on each game of the shelf as often: Hypothesis would have its favourites."""
+    tried: Callable[[str], None] = settings(max_examples=25)(given(st.data())(law))
+    return pytest.mark.parametrize("key", sorted(FACES))(tried)
 
 
 def value(kind: Kind, seats: int) -> st.SearchStrategy[Any]:
@@ -37,26 +46,29 @@ def _split(kind: Split, random: Random) -> tuple[int, ...]:
 
 
 @st.composite
-def matches(draw: st.DrawFn) -> Match:
-    """A game just dealt: any game, seats, options and seed."""
-    face = FACES[draw(st.sampled_from(sorted(FACES)))]
+def matches(draw: st.DrawFn, key: str) -> Match:
+    """A game just dealt: any seats, options and seed."""
+    face = FACES[key]
     seats = draw(st.sampled_from(face.seats))
     options = {
         entry.name: draw(value(entry.metadata["kind"], seats)) for entry in fields(face.Options)
     }
-    return Match.new(face.key, seats, options, str(draw(st.integers(0, 10**6))))
+    return Match.new(key, seats, options, str(draw(SEEDS)))
 
 
 @st.composite
-def positions(draw: st.DrawFn) -> Match:
-    """A game somewhere between its deal and its end."""
-    match = draw(matches())
-    random = Random(draw(st.integers(0, 10**6)))
-    for _ in range(draw(st.integers(0, 250))):
-        if not match.to_act:
-            break
-        step(match, random)
-    return match
+def positions(draw: st.DrawFn, key: str) -> Match:
+    """Any part of a whole game: one time in twelve it is just dealt, and one time it is over."""
+    match, random = draw(matches(key)), Random(draw(SEEDS))
+    states = [match.state, *(moved.state for moved in played_out(match, random))]
+    share = min(1.0, max(0.0, random.uniform(-0.1, 1.1)))
+    return _as_it_was(match, states, round(share * len(match.moves)))
+
+
+def _as_it_was(match: Match, states: Sequence[Any], moves: int) -> Match:
+    earlier = Match(match.game, match.seats, match.options, match.seed)
+    earlier.state, earlier.moves = states[moves], match.moves[:moves]
+    return earlier
 
 
 def step(match: Match, random: Random) -> None:

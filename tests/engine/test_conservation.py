@@ -6,13 +6,11 @@ from itertools import chain
 from random import Random
 from typing import Any
 
-from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.faces import FACES
-from engine.match import Match
 from engine.palming.rules import Flying
-from tests.engine.tables import matches, played_out
+from tests.engine.tables import SEEDS, in_every_game, matches, played_out
 
 Cards = Iterable[str]
 
@@ -54,12 +52,13 @@ def test_every_game_says_where_its_cards_lie() -> None:
     assert set(WHERE) == set(CARDS) == set(FACES)
 
 
-@given(matches(), st.integers(0, 10**6))
-def test_the_deck_is_whole_after_every_move(match: Match, seed: int) -> None:
+@in_every_game
+def test_the_deck_is_whole_after_every_move(key: str, data: st.DataObject) -> None:
     """The very cards that were dealt, to the end of the game."""
-    where = WHERE[match.game.key]
+    match, seed = data.draw(matches(key)), data.draw(SEEDS)
+    where = WHERE[key]
     dealt = Counter(where(match.state))
 
     for moved in played_out(match, Random(seed)):
         assert Counter(where(moved.state)) == dealt
-    assert dealt.total() == CARDS[match.game.key]
+    assert dealt.total() == CARDS[key]

@@ -31,16 +31,17 @@ from netplay.wire import (
     encode,
     schema,
 )
-from tests.engine.tables import positions
+from tests.engine.tables import in_every_game, positions
 from tests.netplay.room import Room, at_random
 from tests.netplay.test_table_games import playing
 
 ID = "0123456789abcdef"
 
 
-@given(positions())
-def test_every_view_event_and_move_survives_the_wire(match: Match) -> None:
+@in_every_game
+def test_every_view_event_and_move_survives_the_wire(key: str, data: st.DataObject) -> None:
     """What a seat is shown of any game reads back as the same types and values."""
+    match = data.draw(positions(key))
     dealt = Match(match.game, match.seats, match.options, match.seed)
     running = Running(dealt, 1, Settings(), 0.0)
     for seat, move in match.moves:
