@@ -105,6 +105,17 @@ def test_after_the_end_nothing_can_be_played() -> None:
     assert match.record == before
 
 
+def test_who_waits_is_asked_again_after_each_move() -> None:
+    """What a seat could not do before another's move it can do after it."""
+    match = classic()
+    assert not match.legal(2)
+
+    match.play(0, Offer(match.legal(0)[0].card, 2, "rat"))
+
+    assert Judge(True) in match.legal(2)
+    assert not match.legal(0)
+
+
 def test_a_refused_move_can_be_followed_by_a_legal_one() -> None:
     """A refusal leaves the match in order."""
     match = classic()

@@ -38,12 +38,16 @@ def test_after_a_losing_penalty_card_no_further_one_is_taken() -> None:
     assert (GAME.to_act(state), state.rest.penalty) == ((), ("scorpion",))
 
 
-@pytest.mark.parametrize("pile", ["fly fly royal_fly", "bat royal_bat bat"])
-def test_either_of_two_cards_can_lose_the_game(pile: str) -> None:
-    """CR-11: payment counts as well, the first card and the second."""
-    state = played(GAME, facing(f"fly bat | {pile}", "toad"), *BLANK_TAKEN, PayTwo("bat", "fly"))
+@pytest.mark.parametrize(
+    ("pile", "losing"), [("fly fly royal_fly", "fly"), ("bat royal_bat bat", "bat")]
+)
+def test_either_of_two_cards_can_lose_the_game(pile: str, losing: str) -> None:
+    """CR-11: payment counts as well, the first card and the second; that one is told of."""
+    state = facing(f"fly bat | {pile}", "toad")
 
-    assert GAME.outcome(state) is not None
+    events = told(GAME, state, *BLANK_TAKEN, PayTwo("bat", "fly"))
+
+    assert events[1:] == (Lost(1, f"4 of a kind, {losing}"),)
 
 
 def test_two_cards_laid_down_together_can_be_the_third_and_fourth() -> None:

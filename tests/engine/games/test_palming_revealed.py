@@ -30,6 +30,32 @@ def test_the_end_tells_every_claim_to_everybody() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("first", "then", "true"),
+    [("fly", "toad", (0,)), ("toad", "fly", (1,)), ("fly", "fly", (0, 1))],
+)
+def test_each_claim_is_told_by_its_own_truth(
+    first: Claim, then: Claim, true: tuple[int, ...]
+) -> None:
+    """CP-7: that the card went on as something else makes no claim before it a lie."""
+    state = played(CLASSIC, classic("fly", "", ""), Offer("fly", 1, first), LOOK)
+    over = played(CLASSIC, state, HandOn(2, then), Judge(then != "fly"))
+
+    assert [shown.true for shown in CLASSIC.view(over, None).revealed] == [true]
+
+
+def test_every_round_of_the_game_is_told_at_the_end() -> None:
+    """CP-10: the first one first, not only the one that lost the game."""
+    first, second = Offer("fly", 1, "fly"), Offer("bat", 0, "rat")
+
+    over = played(CLASSIC, classic("fly", "bat", "toad"), first, Judge(False), second, TRUE)
+
+    assert CLASSIC.view(over, 2).revealed == (
+        Revealed("fly", said=False, way=(0, 1), claims=("fly",), true=(0,), blind=()),
+        Revealed("bat", said=True, way=(1, 0), claims=("rat",), true=(), blind=()),
+    )
+
+
 def test_a_claim_says_what_it_was_worth_and_what_came_of_it() -> None:
     """CP-7: who has seen the card lies; who has not can be wrong, or right by chance."""
     shown = Revealed("fly", False, (0, 1, 2, 3), ("bat", "fly", "toad"), (1,), (1, 2))

@@ -1,6 +1,7 @@
 """Royal Gambit: the deck, and what happens when it runs out (RG-13)."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,9 @@ from engine.games.royal_gambit.view import (
     Busted,
     Flipped,
     Give,
+    Hand,
     Hit,
+    Kind,
     Name,
     Options,
     RanOut,
@@ -51,6 +54,31 @@ def test_a_fresh_deck_is_shuffled_before_every_hand() -> None:
 
     assert state.pack.deck[:3] == cards("K 9 A")
     assert (Counter(state.pack.deck), state.pack.discards) == (Counter(DECK), ())
+
+
+@pytest.mark.parametrize(
+    ("before", "totals", "kind"),
+    [
+        ("normal", (10, 50, 45), "catch_up"),
+        ("normal", (44, 50, 50), "catch_up"),
+        ("normal", (50, 50, 50), "duel"),
+        ("catch_up", (50, 50, 20), "duel"),
+        ("duel", (50, 50, 20), "duel"),
+    ],
+)
+@pytest.mark.parametrize("running", [False, True])
+def test_a_catch_up_and_a_duel_are_hands_like_others(
+    before: Kind, totals: tuple[int, ...], kind: Kind, running: bool
+) -> None:
+    """RG-13: before each of them the deck is fresh, or goes on if it is a running one."""
+    luck = Luck.stacked(cards("K 9 A"))
+    state = table("Q", BUST, BUST, deck="3 4", discards="5", running=running, luck=luck)
+
+    state = after(replace(state, totals=totals, hand=Hand(5, before, ANN)), Stay())
+
+    assert state.hand.kind == kind
+    assert state.pack.deck[:3] == cards("3 4" if running else "K 9 A")
+    assert state.pack.discards == cards("5 Q" if running else "")
 
 
 def test_the_first_hands_deck_is_shuffled_too() -> None:

@@ -188,6 +188,17 @@ def test_a_leader_cannot_be_named_in_the_catch_up() -> None:
     assert legal(after(state, Hit())) == {Name("J", ANN), Name("J", CID)}
 
 
+@pytest.mark.parametrize("leader", range(8))
+def test_whoever_leads_sits_out_the_catch_up(leader: int) -> None:
+    """RG-16: the goal is reached at any of eight seats, and by that one alone."""
+    totals = [50 if seat == leader else 20 for seat in range(8)]
+
+    state = after(last_stay(*totals, by=(leader + 1) % 8), Stay())
+
+    assert state.hand.kind == "catch_up"
+    assert standings(state) == tuple("away" if seat == leader else "in" for seat in range(8))
+
+
 def test_one_player_may_play_the_catch_up_alone() -> None:
     """RG-16: with two at the table, the other one."""
     state = after(last_stay(10, 50), Stay())
@@ -202,6 +213,17 @@ def test_after_the_catch_up_the_highest_total_wins() -> None:
     assert outcome(state) == Outcome((BOB,), (ANN, CID), "the most points, 50", (10, 50, 45), 1)
     assert events[-1] == Won(BOB, 50)
     assert GAME.to_act(state) == ()
+
+
+@pytest.mark.parametrize("leader", range(8))
+def test_the_highest_total_wins_at_any_seat(leader: int) -> None:
+    """RG-16: whichever of eight it is."""
+    totals = [50 if seat == leader else 20 for seat in range(8)]
+
+    state, events = told(last_stay(*totals, kind="catch_up", by=(leader + 1) % 8), Stay())
+
+    assert outcome(state).winners == (leader,)
+    assert events[-1] == Won(leader, 50)
 
 
 def test_who_overtakes_in_the_catch_up_wins() -> None:
@@ -240,6 +262,17 @@ def test_a_tie_after_the_catch_up_leads_to_a_duel() -> None:
 
     assert standings(state) == ("in", "in", "away", "in")
     assert events[-1] == HandBegan(6, "duel", BOB, (ANN, BOB, DEE))
+
+
+@pytest.mark.parametrize("tied", [(0, 7), (3, 4), (4, 5, 6), (6, 7)])
+def test_those_who_are_tied_duel_wherever_they_sit(tied: tuple[int, ...]) -> None:
+    """RG-17: at a table of eight."""
+    totals = [50 if seat in tied else 20 for seat in range(8)]
+
+    state = after(last_stay(*totals, kind="catch_up", by=BOB), Stay())
+
+    assert state.hand.kind == "duel"
+    assert standings(state) == tuple("in" if seat in tied else "away" for seat in range(8))
 
 
 def test_after_a_duel_who_leads_alone_has_won() -> None:

@@ -15,6 +15,7 @@ from engine.games.royal_menagerie.view import (
     Gift,
     OpenBazaar,
     OpenWindfall,
+    Phase,
     Role,
     Waste,
     Windfall,
@@ -37,6 +38,7 @@ from tests.engine.games.menagerie_table import (
 
 EVERYBODY = (ANN, BOB, CID, DEE, None)
 HANDS = ("ibis tiger", "shoot", "komodo mammoth", "bazaar trade")
+ROW = OpenBazaar(DEE, cards("ibis"))
 SHORT = position(
     turn(BOB),
     hands=("ibis", "shoot windfall", "ibis", "ibis"),
@@ -207,6 +209,19 @@ def test_what_a_seat_may_not_know_makes_no_difference_to_its_view(
     other = replace(state, roles=roles, deck=cards("ibis shoot"), luck=Luck("two"))
 
     assert GAME.view(other, seat) == GAME.view(state, seat)
+
+
+@pytest.mark.parametrize("seat", EVERYBODY)
+@pytest.mark.parametrize("stack", [(turn(CID),), (turn(CID, end_stage=True),), (turn(CID), ROW)])
+def test_roles_are_hidden_as_long_as_anybody_is_to_play(
+    seat: int | None, stack: tuple[Phase, ...]
+) -> None:
+    """RM-1, RM-15: in the end stage too, and while an action is resolved; one's own is known."""
+    state = position(*stack, hands=HANDS, deck="")
+
+    shown = [role if at in (ANN, seat) else None for at, role in enumerate(ROLES)]
+
+    assert list(GAME.view(state, seat).roles) == shown
 
 
 def test_cards_that_change_places_unseen_make_no_difference() -> None:
