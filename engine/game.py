@@ -127,7 +127,7 @@ class Game(ABC, Generic[S, M, E, V, O]):
 
     @abstractmethod
     def imagine(self, view: V, luck: Luck) -> S:
-        """Some full state that looks exactly like this view, each such state equally likely."""
+        """Some full state that looks exactly like this view, each such deal equally likely."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
