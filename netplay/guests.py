@@ -20,6 +20,7 @@ class Guest:
     key: str
     id: Id
     name: str
+    named: bool = False  # whether they have chosen the name at this table
     watching: bool = False
     waiting: bool = False  # for a chair in the next game
     since: int = 0  # how many games were begun here before the guest took the chair

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from engine.bots.personas import NAMED
 from engine.faces import FACES
 from engine.moves import Plain
-from netplay.guests import Guest
+from netplay.guests import MOST_GUESTS, Guest, unique
 from netplay.running import Running
 from netplay.wire import LINES, Id, Line, Reply, Score, Settings
 from netplay.written import Written
@@ -43,6 +43,7 @@ class House:
     guests: dict[str, Guest] = field(default_factory=dict)
     chairs: list[str | None] = field(default_factory=list)
     banned: set[str] = field(default_factory=set)
+    names: dict[str, str] = field(default_factory=dict)  # chosen here by people who have left
     hands: dict[str, int] = field(default_factory=dict)  # who has held which in this game
     tallies: dict[str, Tally] = field(default_factory=dict)
     casts: dict[str, list[Player]] = field(default_factory=dict)  # by game: who played, by seat
@@ -85,6 +86,18 @@ class House:
 
     def guest_called(self, id_: Id) -> Guest | None:
         return next((guest for guest in self.guests.values() if guest.id == id_), None)
+
+    def call(self, guest: Guest, name: str) -> None:
+        """Give the guest this name, with a number if somebody else has it."""
+        guest.name = unique(name, {other.name for other in self.guests.values()} - {guest.name})
+
+    def let_go(self, guest: Guest) -> None:
+        """Forget a guest, but for the name that they have chosen here; only the latest are kept."""
+        del self.guests[guest.key]
+        if guest.named:
+            self.names[guest.key] = guest.name
+            for old in list(self.names)[:-MOST_GUESTS]:
+                del self.names[old]
 
     def watchers(self) -> list[Guest]:
         return [guest for guest in self.guests.values() if self.chair_of(guest.key) is None]
@@ -161,6 +174,7 @@ class House:
                     "key": guest.key,
                     "id": guest.id,
                     "name": guest.name,
+                    "named": guest.named,
                     "watching": guest.watching,
                     "waiting": guest.waiting,
                     "since": guest.since,
@@ -170,6 +184,7 @@ class House:
             ],
             "chairs": list(self.chairs),  # a copy: it is held against what comes later
             "banned": sorted(self.banned),
+            "names": dict(self.names),
             "hands": dict(self.hands),
             "tallies": {key: [t.name, t.played, t.won] for key, t in self.tallies.items()},
             "casts": dict(self.casts),
@@ -196,6 +211,7 @@ class House:
             guests=guests,
             chairs=list(written.chairs),
             banned=set(written.banned),
+            names=dict(written.names),
             hands=dict(written.hands),
             tallies={key: Tally(*tally) for key, tally in written.tallies.items()},
             casts={number: list(players) for number, players in written.casts.items()},

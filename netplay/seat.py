@@ -207,7 +207,7 @@ class Seat:
             case Play(number=number, after=after):
                 self._made = number, after
             case Rename(name=name):
-                self.enter = self.enter.model_copy(update={"name": name})
+                self.enter = self.enter.model_copy(update={"name": name, "named": False})
             case Sit() | Stand():
                 self.enter = self.enter.model_copy(update={"watch": isinstance(wish, Stand)})
             case _:

@@ -80,6 +80,7 @@ class Enter(Message):
 
     do: Literal["enter"] = "enter"
     name: Name
+    named: bool = False  # whether it is to be this name, though they chose another here before
     passphrase: Annotated[str, Field(max_length=100)] = ""
     watch: bool = False
 
@@ -243,6 +244,12 @@ class Scene(Message):
     scores: Annotated[tuple[Score, ...], Field(max_length=32)]
     lines: Annotated[tuple[Line, ...], Field(max_length=LINES)]
     games: Count  # that were begun at this table
+
+    @property
+    def people(self) -> Mapping[Id, str]:
+        """What those are called who are here, as far as one is told of them; players first."""
+        seated = {chair.guest: chair.name for chair in self.chairs if chair.guest is not None}
+        return seated | {guest.id: guest.name for guest in self.watchers}
 
 
 class Board(Message):

@@ -12,7 +12,7 @@ from engine.record import plain_outcome
 from engine.refusal import Refused
 from netplay import chairs
 from netplay.book import Book
-from netplay.guests import MOST_GUESTS, Guest, unique
+from netplay.guests import MOST_GUESTS, Guest
 from netplay.house import House, Tally
 from netplay.post import Dismiss, NewKey, Post, Send
 from netplay.running import Running
@@ -68,8 +68,9 @@ class Wishes:
         if wish.watch and not house.settings.watching and house.chair_of(key) is None:
             raise Refused("no-watching", "This table takes no spectators; its owner chose so.")
         guest = house.guests.get(key) or self._newcomer(key, now)
-        taken = {other.name for other in house.guests.values() if other is not guest}
-        guest.name = unique(wish.name, taken)
+        if wish.named or not guest.named:
+            house.call(guest, wish.name)
+            guest.named = False
         guest.watching = wish.watch
         guest.heard = now
         if wish.watch:
@@ -85,8 +86,12 @@ class Wishes:
             gone = [guest for guest in house.watchers() if not guest.present(now)]
             if not gone:
                 raise Refused("full", f"This table is full: {MOST_GUESTS} people are at it.")
-            del house.guests[min(gone, key=lambda guest: guest.heard).key]
+            house.let_go(min(gone, key=lambda guest: guest.heard))
         guest = house.guests[key] = Guest(key, self.draw(), "")
+        known = house.names.pop(key, None)
+        if known is not None:
+            house.call(guest, known)
+            guest.named = True
         return guest
 
     def fulfil(self, guest: Guest, wish: Wish, ask: str, now: float) -> Sequence[Post]:
@@ -117,7 +122,8 @@ class Wishes:
             case Stand():
                 self._stand(guest)
             case Rename(name=name):
-                self._rename(guest, name)
+                self.house.call(guest, name)
+                guest.named = True
 
     def _rule(
         self, guest: Guest, wish: Start | Pause | Remove | Change, now: float
@@ -146,7 +152,7 @@ class Wishes:
 
     def _leave(self, guest: Guest) -> Sequence[Post]:
         chairs.vacate(self.house, guest)
-        del self.house.guests[guest.key]
+        self.house.let_go(guest)
         return (Dismiss(guest.key),)
 
     def _remove(self, guest: Guest, id_: str, ban: bool) -> Sequence[Post]:
@@ -160,15 +166,11 @@ class Wishes:
         if ban:
             house.banned.add(other.key)
         chairs.vacate(house, other)
-        del house.guests[other.key]
+        house.let_go(other)
         house.epoch += 1
         reason = f"{guest.name} has shown you out of the table{' for good' if ban else ''}."
         farewell = Farewell(code="banned" if ban else "kicked", reason=reason)
         return Send(other.key, farewell), Dismiss(other.key), NewKey(house.epoch)
-
-    def _rename(self, guest: Guest, name: str) -> None:
-        others = {other.name for other in self.house.guests.values() if other is not guest}
-        guest.name = unique(name, others)
 
     # --- Talk -------------------------------------------------------------------------------------
 

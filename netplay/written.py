@@ -28,6 +28,7 @@ class WrittenGuest(Message):
     key: PlayerKey
     id: Id
     name: ShownName
+    named: bool = False
     watching: bool
     waiting: bool
     since: Few = 0
@@ -44,6 +45,7 @@ class Written(Message):
     guests: Annotated[list[WrittenGuest], Field(max_length=MOST_GUESTS)]
     chairs: list[PlayerKey | None]
     banned: list[PlayerKey]
+    names: dict[PlayerKey, ShownName] = Field(default_factory=dict, max_length=MOST_GUESTS)
     hands: dict[PlayerKey, Seat]
     tallies: dict[PlayerKey, tuple[ShownName, Few, Few]]
     casts: dict[str, Annotated[list[Player], Field(max_length=8)]] = Field(default_factory=dict)

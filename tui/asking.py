@@ -144,9 +144,7 @@ def _next_game(scene: Scene) -> str:
     """What the next game waits for."""
     if _by_itself(scene):
         return ITSELF
-    names = {chair.guest: chair.name for chair in scene.chairs if chair.guest is not None}
-    names |= {guest.id: guest.name for guest in scene.watchers}
-    owner = names.get(scene.owner, "the host") if scene.owner else "the host"
+    owner = scene.people.get(scene.owner or "", "the host")
     return f"Waiting for {owner} to begin."
 
 

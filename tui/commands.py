@@ -132,8 +132,7 @@ def _seat(text: str, scene: Scene) -> int:
 
 def _guest(name: str, scene: Scene) -> str:
     """The id of who is called so."""
-    people = {chair.name: chair.guest for chair in scene.chairs if chair.guest}
-    people |= {guest.name: guest.id for guest in scene.watchers}
+    people = {known: guest for guest, known in scene.people.items()}
     if name not in people:
         known = ", ".join(people) or "nobody"
         raise Refused("no-such-guest", f"There is nobody called {name!r} here, but {known}.")

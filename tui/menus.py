@@ -170,8 +170,9 @@ def _for_all(sitting: Sitting) -> None:
 
 
 def _rename(sitting: Sitting) -> None:
-    name = sitting.seat.enter.name
-    sitting.wanted = Wanted("Your name", lambda text: sitting.typed(f"/name {text}"), name)
+    sitting.wanted = Wanted(
+        "Your name", lambda text: sitting.typed(f"/name {text}"), sitting.called
+    )
 
 
 def _chair(sitting: Sitting) -> Item:
@@ -213,10 +214,8 @@ def _charge(sitting: Sitting) -> list[Item]:
 def _people(sitting: Sitting) -> Panel:
     """Who could be shown out."""
     assert sitting.show is not None
-    scene, you = sitting.show.scene, sitting.seat.you
-    people = [(chair.name, chair.guest) for chair in scene.chairs if chair.guest is not None]
-    people += [(guest.name, guest.id) for guest in scene.watchers]
-    others = [(name, guest) for name, guest in people if guest != you]
+    people, you = sitting.show.scene.people, sitting.seat.you
+    others = [(name, guest) for guest, name in people.items() if guest != you]
     items = [
         Item(str(number), sitting.glyphs.plain(name), partial(_remove, sitting, guest))
         for number, (name, guest) in enumerate(others[:9], 1)

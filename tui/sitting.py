@@ -67,6 +67,12 @@ class Sitting:
         return [self.glyphs.plain(chair.name) for chair in chairs]
 
     @property
+    def called(self) -> str:
+        """What the table calls us; before it does, what we want to be called."""
+        people = self.show.scene.people if self.show else {}
+        return people.get(self.seat.you or "", self.seat.enter.name)
+
+    @property
     def players(self) -> list[str]:
         """What those are called whose game is shown: after it, others may sit on their chairs."""
         return list(map(self.glyphs.plain, played_by(self.show))) if self.show else []

@@ -145,10 +145,10 @@ def _enter(
     asked: Namespace, profile: Profile, *, passphrase: str = "", watch: bool = False
 ) -> Enter:
     """How one comes to a table; a name that was given is one's own from now on."""
-    name = _name(asked, profile)
-    if asked.name is not None:
+    name, given = _name(asked, profile), asked.name is not None
+    if given:
         profile.rename(name)
-    return Enter(name=name, passphrase=passphrase, watch=watch)
+    return Enter(name=name, named=given, passphrase=passphrase, watch=watch)
 
 
 def _goal(opened: Opened, broker: str | None = None) -> Goal:

@@ -155,3 +155,20 @@ async def test_a_hosted_table_outlives_its_host(room: Room) -> None:
     finally:
         os.kill(server, signal.SIGTERM)
     await until(lambda: not any(map(lives, family)))
+
+
+@pytest.mark.asyncio
+async def test_a_name_that_was_chosen_at_the_table_is_still_ones_own(home: Room) -> None:
+    """For who comes back after a kill or a restart, unless they ask for another one."""
+    table = await home.serve("cockroach-poker", "--quiet")
+    ana, ben = await home.join(table.invite, "Ana"), await home.join(table.invite, "Ben")
+    ben.wish("rename", name="Bob")
+    await until(lambda: ana.sees("Bob"))
+
+    await ben.kill()
+    bob: Player = await home.palmoff("join", table.invite, "--profile=Ben", "--json", kind=Player)
+    await until(lambda: bob.show and bob.sees("Bob") and bob.seat == 1)
+
+    await bob.kill()
+    await home.join(table.invite, "Ben")
+    await until(lambda: ana.sees("Ben"))

@@ -156,6 +156,15 @@ def test_what_is_typed_before_one_is_at_the_table_is_not_lost_in_silence() -> No
     assert seat._pending == []
 
 
+def test_one_is_called_as_the_table_has_it() -> None:
+    """It may know a name that was chosen there; before it says so, it is the one we come with."""
+    position = asked_to_judge()
+    position.client.enter = Enter(name="root")
+    assert position.sitting.called == "Ana"
+
+    assert Sitting(Seat(Enter(name="root"), lambda: US), GLYPHS["rich"]).called == "root"
+
+
 def test_a_command_that_is_none_is_told() -> None:
     """In one sentence, and nothing is sent."""
     position = asked_to_judge()

@@ -1,0 +1,92 @@
+"""What people are called at a table, and that it stays so when they come back."""
+
+import pytest
+
+from netplay.guests import MOST_GUESTS
+from netplay.wire import Enter, Leave, Rename
+from tests.netplay.room import Person, Room
+from tests.netplay.test_table_guests import ask, room, seen_by
+
+
+def back(table: Room, key: str, **wish: object) -> Person:
+    """Somebody comes again with a client that remembers nothing, and their profile's name."""
+    table.people[key].online = False
+    person = table.join(key)
+    person.seat.enter = person.seat.enter.model_copy(update=wish)
+    person.seat.opened(table.now)
+    table.run(1)
+    return person
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+@pytest.mark.parametrize("restarts", [False, True])
+def test_a_name_that_was_chosen_at_the_table_is_there_on_return(
+    leaves: bool, restarts: bool
+) -> None:
+    """For whoever lost their client or left, and at a table that was taken up again meanwhile."""
+    table = room("ana", "ben")
+    ask(table, table.people["ben"], Rename(name="Bob"))
+    if leaves:
+        table.people["ben"].seat.wish(Leave())
+        table.run(1)
+    table.people["ben"].online = False
+    if restarts:
+        table.restart()
+        table.run(1)
+
+    back(table, "ben")
+
+    assert "Bob" in seen_by(table.people["ana"])
+    assert "Ben" not in seen_by(table.people["ana"])
+
+
+def test_who_asks_for_a_name_gets_it_whatever_they_chose_before() -> None:
+    """And what they are called elsewhere holds here again from then on."""
+    table = room("ana", "ben")
+    ask(table, table.people["ben"], Rename(name="Bob"))
+
+    back(table, "ben", name="Benno", named=True)
+    assert "Benno" in seen_by(table.people["ana"])
+
+    back(table, "ben")
+    assert "Ben" in seen_by(table.people["ana"])
+
+
+def test_a_name_that_was_chosen_after_another_was_asked_for_stands() -> None:
+    """Also when the connection is lost and the same client comes back."""
+    table = room("ana", "ben")
+    person = back(table, "ben", name="Benno", named=True)
+    ask(table, person, Rename(name="Bob"))
+    person.seat.opened(table.now)
+    table.run(1)
+
+    back(table, "ben")
+
+    assert "Bob" in seen_by(table.people["ana"])
+
+
+def test_a_chosen_name_that_somebody_has_taken_meanwhile_gets_a_number() -> None:
+    """Nobody is called like another."""
+    table = room("ana", "ben", "cleo")
+    ask(table, table.people["ben"], Rename(name="Bob"))
+    table.people["ben"].seat.wish(Leave())
+    table.run(1)
+    table.people["ben"].online = False
+    ask(table, table.people["cleo"], Rename(name="Bob"))
+
+    back(table, "ben")
+
+    assert {"Bob", "Bob 2"} <= set(seen_by(table.people["ana"]))
+
+
+def test_names_of_people_who_left_are_not_kept_without_end() -> None:
+    """The latest are: a key costs nothing, and a table must not grow by strangers."""
+    table = room("ana")
+    house = table.table.house
+    for number in range(200):
+        guest = table.table.wishes.enter(f"key {number}", Enter(name="Zoe"), table.now)
+        guest.named = True
+        house.let_go(guest)
+
+    assert len(house.names) == MOST_GUESTS
+    assert "key 199" in house.names
