@@ -6,6 +6,7 @@ What takes long to load, messages and network, is loaded in a thread after the f
 import asyncio
 import os
 from argparse import Namespace
+from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -59,6 +60,7 @@ class Palmoff(App[Refused]):
         self.palette = Palette(terminal.depth, dark=terminal.dark)
         self.lobby: LobbyScreen | None = None  # where one goes home to, unless out
         self.tables: list[TableScreen] = []  # where one is, the latest last
+        self._greeted: set[str] = set()  # what one was told on coming to a table
         self.broke = ""  # what is told in the end of a fault of ours
 
     def on_mount(self) -> None:
@@ -105,6 +107,15 @@ class Palmoff(App[Refused]):
     def elsewhere(self) -> bool:
         """Whether there is a table or a lobby to be at, whatever becomes of the way to a table."""
         return self.lobby is not None or bool(self.tables)
+
+    def greeting(self, notice: str | None) -> Sequence[str]:
+        """What one should know who comes to a table: once, and of a profile only at the first.
+
+        At a further table of the same lobby it is we ourselves who use it.
+        """
+        notices = {self.trouble, "" if self.tables else notice or ""} - self._greeted - {""}
+        self._greeted |= notices
+        return sorted(notices)
 
     async def sat_down(self, screen: "TableScreen") -> None:
         """One is at a table more, and sees it."""

@@ -42,7 +42,7 @@ async def _stay(app: "Palmoff", found: Way) -> Refused | None:
     client = Client(found.goal, found.keys, found.enter, changed)
     sitting = Sitting(client.seat, app.glyphs, found.invites, found.journal)
     screen = TableScreen(client, sitting, app, keeps_chair=found.start)
-    for notice in filter(None, (app.trouble, found.notice)):
+    for notice in app.greeting(found.notice):
         sitting.story.note(notice)
     if found.start:
         client.seat.wish(Start())

@@ -142,3 +142,17 @@ async def test_a_passphrase_that_was_not_given_is_asked_for(
 
         await until(pilot, lambda: len(asked) == 2)
     assert asked == [None, "sesame"]
+
+
+def test_a_profile_in_use_is_told_once_and_not_where_one_uses_it_oneself() -> None:
+    """Who opens a second table from the same lobby knows that they are at another."""
+    app = Palmoff(parser().parse_args(["play"]), HERE, "The settings are damaged.")
+    second = "The profile default is in use; you are default-2 here."
+    third = "The profile default is in use; you are default-3 here."
+
+    assert set(app.greeting(second)) == {"The settings are damaged.", second}
+    app.tables.append(cast(TableScreen, Screen[None]()))
+    assert app.greeting(third) == []
+    app.tables.clear()
+    assert app.greeting(second) == []
+    assert app.greeting(third) == [third]
