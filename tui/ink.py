@@ -44,8 +44,11 @@ def width(spans: Line) -> int:
 
 
 def inked(spans: Line) -> int:
-    """How wide the line is without the blanks at its end."""
-    return cells("".join(span.text for span in spans).rstrip())
+    """How wide the line is without the bare blanks at its end; those with a look are drawn with."""
+    end = len(spans)
+    while end and not spans[end - 1].look and not spans[end - 1].text.strip():
+        end -= 1
+    return width(spans[:end])
 
 
 def fit(spans: Line, size: int, ellipsis: str = "") -> Line:

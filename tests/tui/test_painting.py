@@ -8,8 +8,9 @@ from netplay.wire import Enter
 from tests.tui.positions import US, Position
 from tui.dialogs.panel import Item, Menu
 from tui.glyphs import GLYPHS
-from tui.ink import Span, line, text_of, width
+from tui.ink import Line, Span, line, text_of, width
 from tui.layout import LEAST, plan
+from tui.letters import TALL
 from tui.menus import Doors, explained, scores, taunts, what_else
 from tui.painting import paint
 from tui.sitting import Sitting
@@ -152,6 +153,26 @@ def test_a_beamer_shows_the_card_on_its_way_in_the_middle(
 
     [card] = (row for row in shown if "face down" in row)
     assert size[0] / 4 < len(card) - len(card.lstrip())
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+def test_the_large_letters_of_a_beamer_stand_in_the_middle(size: tuple[int, int]) -> None:
+    """As far from the left edge as from the right one."""
+    position = Position("cockroach-poker", 4, seat=None).play(1)
+    position.sitting.beamer = True
+    painted = paint(position.sitting, (), *size)
+
+    ends = [_ends(spans) for spans in painted if any("chosen" in span.look for span in spans)]
+    assert len(ends) == TALL
+    left, right = min(first for first, _ in ends), max(end for _, end in ends)
+    assert abs(left - (size[0] - right)) <= 1
+
+
+def _ends(spans: Line) -> tuple[int, int]:
+    """Where the first block of large letters begins, and the last one ends."""
+    looks = [span.look for span in spans for _ in range(width((span,)))]
+    drawn = [at for at, look in enumerate(looks) if "chosen" in look]
+    return drawn[0], drawn[-1] + 1
 
 
 def test_a_beamer_shows_the_way_out() -> None:
