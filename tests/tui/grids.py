@@ -70,13 +70,7 @@ MOMENTS: Mapping[str, Callable[[Position], object]] = {
     "confessed": _confessed,
 }
 WATCHED = ("watched", "beamer")  # without a seat
-SHORT = ("royal_gambit", "royal_gambit_eight", "royal_menagerie")  # have no more to tell at the end
-NAMES = tuple(
-    f"{game} {moment}"
-    for game in TABLES
-    for moment in MOMENTS
-    if moment != "confessed" or game not in SHORT
-)
+NAMES = tuple(f"{game} {moment}" for game in TABLES for moment in MOMENTS)
 
 
 def grid(name: str) -> str:

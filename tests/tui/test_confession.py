@@ -2,11 +2,13 @@
 
 import pytest
 
+from engine.faces import FACES
 from tests.tui.positions import Position
 from tests.tui.replayed import page
 from tests.tui.table_room import room
 from tui.dialogs.confession import CONFESS
 from tui.ink import text_of
+from tui.layout import LEAST
 from tui.menus import confessed
 from tui.painting import paint
 
@@ -84,12 +86,32 @@ def test_while_the_game_goes_on_there_is_nothing_to_tell() -> None:
     assert "who lied" not in shown(position)
 
 
-def test_a_game_that_hides_no_more_at_its_end_offers_nothing() -> None:
-    """Royal Menagerie shows all roles at once."""
+@pytest.mark.parametrize("size", [LEAST, SIZE], ids=str)
+def test_the_sums_that_decide_stand_at_once_and_the_rest_is_a_key_away(
+    size: tuple[int, int],
+) -> None:
+    """RM-18: on a small screen Royal Menagerie's end has no room for all that everybody had."""
     position = Position("royal-menagerie").play(10_000)
+    lines = text_of(paint(position.sitting, (), *size)).split("\n")
+    left = " ".join(" ".join(line[: size[0] // 2 - 1] for line in lines).split())
 
-    assert position.sitting.over
-    assert confessed(position.sitting) is None
+    assert "Conspirators' victory, 12 to 10: Ben and Cleo win." in left
+    assert f" more: {CONFESS}" in left
+    assert f"{CONFESS} how it ended" in "\n".join(lines)
+    assert "Grand Vizier and Loyalist have 10, the Conspirators 12." in told(position)
+    assert told(position).count(" had ") == 4
+
+
+@pytest.mark.parametrize("game", FACES)
+def test_the_end_of_every_game_can_be_read_whole(game: str) -> None:
+    """However little of it the table has room for."""
+    position = Position(game, seed="grid").play(10_000)
+    board, scene = position.sitting.board, position.sitting.scene
+    assert board is not None
+    assert scene is not None
+
+    assert text_of(board.confess(scene, 80)) in told(position)
+    assert CONFESS in {span.key for spans in paint(position.sitting, (), *LEAST) for span in spans}
 
 
 def test_the_list_leaves_the_bar_and_the_keys_in_sight() -> None:

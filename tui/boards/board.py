@@ -102,11 +102,11 @@ class Board(ABC, Generic[V]):
     def reveal(self, scene: Scene[V], size: int) -> Lines:
         """What was hidden until the end, and the result, the most important first."""
 
-    secrets: ClassVar[str] = ""  # what `confess` tells; nothing, where `reveal` tells it all
+    secrets: ClassVar[str] = "how it ended"  # what `confess` tells
 
     def confess(self, scene: Scene[V], size: int) -> Lines:
-        """All that was hidden, however long that is."""
-        return []
+        """All that was hidden, and the whole result, however long that is."""
+        return self.reveal(scene, size)
 
 
 AnyBoard = Board[Any]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
+from engine.game import Outcome
 from engine.games.royal_menagerie.view import (
     ANIMALS,
     SCORING,
@@ -13,6 +14,8 @@ from engine.games.royal_menagerie.view import (
     Turn,
     View,
     listed,
+    sides,
+    sums,
 )
 from engine.moves import Value
 from tui.boards import board
@@ -170,25 +173,32 @@ class Board(board.Board[View]):
     # --- The end ----------------------------------------------------------------------------------
 
     def reveal(self, scene: Scene[View], size: int) -> Lines:
-        """Who has won, the two sides, all roles, and what everybody had."""
+        """Who has won, by which sums, all roles, and what everybody had."""
         view, names = scene.view, scene.names
         if view.outcome is None:
             return []
         winners = view.outcome.winners
-        who = " and ".join(names[seat] for seat in winners)
-        reason = view.outcome.reason
-        won = f"{reason[:1].upper()}{reason[1:]}: {who} win{'s' if len(winners) == 1 else ''}."
-        lines = wrapped(won, size, "bold", "  ")
+        lines = wrapped(_verdict(scene, view.outcome), size, "bold", "  ")
         for seat, role in enumerate(view.roles):
             points = view.points[seat]
             mark = self.glyphs.yes if seat in winners else self.glyphs.no
             title = TITLES[role] if role else "role unknown"
             text = f"{mark} {names[seat]}: {title}, {points} point{'' if points == 1 else 's'}"
             lines += wrapped(text, size, "good" if seat in winners else "", "    ")
-        lines += wrapped(view.sides(), size, "dim", "  ")
+        lines += wrapped(sides(view.roles, view.points), size, "dim", "  ")
         for name, menagerie in zip(names, view.menageries, strict=False):
             lines += wrapped(f"{name} had {listed(menagerie)}.", size, "dim", "  ")
         return lines
+
+
+def _verdict(scene: Scene[View], outcome: Outcome) -> str:
+    """How the game was won; the sums of the sides, where they decided it: "12 to 10"."""
+    who = " and ".join(scene.names[seat] for seat in outcome.winners)
+    how = f"{outcome.reason[:1].upper()}{outcome.reason[1:]}"
+    if len(outcome.winners) == 1:
+        return f"{how}: {who} wins."
+    less, more = sorted(sums(scene.view.roles, scene.view.points))
+    return f"{how}, {more} to {less}: {who} win."
 
 
 def _piles(view: View, size: int, height: int) -> Lines:

@@ -7,19 +7,19 @@ from tui.boards.board import AnyBoard, Scene
 from tui.dialogs.panel import Panel, Reading
 from tui.ink import BLANK, Line, Lines, Span, line
 
-CONFESS = "w"  # who lied about what
+CONFESS = "w"  # who lied about what, who won with what
 
 
 def confession(board: AnyBoard, scene: Scene[Any]) -> Panel | None:
-    """None while the game goes on, and where the board has shown it all by then."""
-    if scene.view.outcome is None or not board.secrets:
+    """None while the game goes on."""
+    if scene.view.outcome is None:
         return None
     return Reading(board.secrets.capitalize(), partial(board.confess, scene), tall=True)
 
 
 def shortened(board: AnyBoard, lines: Lines, height: int) -> Lines:
     """What the board reveals in so many lines: the last one tells how many more there are."""
-    if len(lines) <= height or not board.secrets:
+    if len(lines) <= height:
         return lines
     shown = lines[: max(0, height - 1)]
     more = Span(f"{board.glyphs.ellipsis} and {len(lines) - len(shown)} more: ", "dim", CONFESS)

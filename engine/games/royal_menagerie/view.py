@@ -1,6 +1,6 @@
 """Royal Menagerie as everybody may see it: cards, moves, events, view. It knows no State."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Literal, TypeAlias, get_args
 
 from engine import words
@@ -30,6 +30,19 @@ TITLES: dict[Role, str] = {
 def listed(cards: Iterable[Card]) -> str:
     """Cards in their order, twins counted: "2 tigers, shoot"."""
     return words.listed(cards) or "nothing"
+
+
+def sums(roles: Sequence[Role | None], scores: Sequence[int]) -> tuple[int, int]:
+    """What Grand Vizier and Loyalist have together, and what the Conspirators have. (RM-18)"""
+    pairs = list(zip(roles, scores, strict=True))
+    plot = sum(points for role, points in pairs if role == "conspirator")
+    return sum(scores) - plot, plot
+
+
+def sides(roles: Sequence[Role | None], scores: Sequence[int]) -> str:
+    """The same in words."""
+    court, plot = sums(roles, scores)
+    return f"Grand Vizier and Loyalist have {court}, the Conspirators {plot}."
 
 
 # --- What a seat may do: each move plays one card, of the hand or of an open Bazaar ---------------
@@ -239,7 +252,7 @@ class Revealed:
     def says(self, names: Names) -> str:
         seats = zip(names, self.roles, self.scores, strict=False)
         shown = ", ".join(f"{name} {TITLES[role]} {points}" for name, role, points in seats)
-        return f"The game ends: {self.reason} ({shown})."
+        return f"The game ends: {self.reason} ({shown}). {sides(self.roles, self.scores)}"
 
 
 Happening: TypeAlias = Played | TurnedUp | Drew | Stampeded | EndStageBegan | Revealed
@@ -298,13 +311,6 @@ class View:
         """Of which types the seat's menagerie has all it may: they score nothing. (RM-5, RM-17)"""
         there = self.menageries[seat]
         return tuple(animal for animal in ANIMALS if there.count(animal) == MOST)
-
-    def sides(self) -> str:
-        """What the two sides have together, once the roles are known. (RM-18)"""
-        sums = {"court": 0, "plot": 0}
-        for role, points in zip(self.roles, self.points, strict=True):
-            sums["plot" if role == "conspirator" else "court"] += points
-        return f"Grand Vizier and Loyalist {sums['court']}, Conspirators {sums['plot']}."
 
     def lines(self, names: Names) -> list[str]:
         own = [] if self.seat is None else [f"you are {names[self.seat]}: {listed(self.hand)}"]

@@ -64,6 +64,7 @@ EVENTS: dict[Event, str] = {
     Revealed(ROLES, (4, 3, 2, 1), "solo victory"): (
         "The game ends: solo victory"
         " (Ann Grand Vizier 4, Bob Loyalist 3, Cid Conspirator 2, Dee Conspirator 1)."
+        " Grand Vizier and Loyalist have 7, the Conspirators 3."
     ),
 }
 

@@ -272,7 +272,7 @@ def test_the_end_shows_roles_points_and_sides() -> None:
         "x Bob: Loyalist, 1 point",
         "x Cid: Conspirator, 2 points",
         "x Dee: Conspirator, 1 point",
-        "Grand Vizier and Loyalist 4, Conspirators 3.",
+        "Grand Vizier and Loyalist have 4, the Conspirators 3.",
         "Ann had 2 tigers.",
         "Bob had ibis, 3 mammoths.",
         "Cid had ibis, tiger.",
