@@ -21,6 +21,7 @@ from tui.ink import (
     block,
     inked,
     line,
+    width,
     wrapped,
 )
 from tui.layout import (
@@ -43,6 +44,7 @@ from tui.settled import settled
 from tui.sitting import Sitting
 from tui.story import Entry
 
+SPARED = ("!", "!/", "!/.", "!/.?")  # keys that the last line can do without, one after the other
 ROOMY = 14  # lines of the middle from which on a panel leaves the card in sight
 
 
@@ -270,9 +272,17 @@ class _Painting:
         begun = self.sitting.choosing is not None and self.sitting.choosing.begun
         leads = ("escape", "back" if begun else "menu")
         known = [("?", "explain"), *coach, ("/", "chat"), ("!", "taunt"), leads]
+        return self._with_log(known)
+
+    def _with_log(self, known: Sequence[tuple[str, str]]) -> Line:
+        """The keys, and how to look back; where there is no room, what can best be done without."""
         back = Span(f"{self.sitting.back} lines back, End returns ", "warn")
-        right = line(back) if self.sitting.back else line(Span("PgUp log ", "dim", "pageup"))
-        return apart(keys(known), right, self.width)
+        far = line(back) if self.sitting.back else ()
+        log = far or line(Span("PgUp log ", "dim", "pageup"))
+        drafts = [(keys(known), log), (keys(known), far)]
+        drafts += [(keys([one for one in known if one[0] not in gone]), far) for gone in SPARED]
+        left, right = next(one for one in drafts if width(line(*one)) <= self.width)
+        return apart(left, right, self.width)
 
 
 def _presence(chair: Chair) -> Span:

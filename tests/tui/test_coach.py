@@ -13,6 +13,7 @@ from tests.tui.table_room import judging, room
 from tui.coach import Coach
 from tui.ink import BLANK, text_of
 from tui.painting import paint
+from tui.story import Entry
 
 
 @pytest.mark.asyncio
@@ -47,8 +48,24 @@ def test_while_it_thinks_it_says_so() -> None:
     assert ". advice" in footer(position)
 
 
-def footer(position: Position) -> str:
-    return text_of(paint(position.sitting, BLANK, 80, 24)[-1:])
+@pytest.mark.parametrize("back", [0, 7, 1999])
+def test_on_the_smallest_screen_no_key_is_cut_while_it_thinks(back: int) -> None:
+    """What there is no room for is left out whole; how to leave the log never is."""
+    position = Position("cockroach-poker", 4).play(10).play_until_asked()
+    Coach(position.sitting, print).ask()
+    position.sitting.back = 0
+    told = {part.strip() for part in footer(position, 60).replace("  ", "\n").split("\n")}
+    assert told - {""} == {"? explain", ". thinking ...", "/ chat", "! taunt", "Esc menu"}
+
+    position.sitting.story.entries += [Entry("a line", "")] * back
+    position.sitting.back = back
+    shown = footer(position, 60)
+    assert "Esc menu" in shown
+    assert (f"{position.sitting.back} lines back, End returns" in shown) is bool(back)
+
+
+def footer(position: Position, size: int = 80) -> str:
+    return text_of(paint(position.sitting, BLANK, size, 24)[-1:])
 
 
 @pytest.mark.asyncio
