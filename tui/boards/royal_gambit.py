@@ -103,19 +103,22 @@ class Board(board.Board[View]):
         return lines
 
     def _leaders(self, scene: Scene[View]) -> str:
-        """Who has the most, and who else is near the goal."""
+        """Who has the most, and who else has reached the goal or is near it."""
         view, names = scene.view, scene.names
         goal, best = view.options.goal, max(view.totals)
         if not best:
             return f"Nobody has points yet; the goal is {goal}."
         first = [seat for seat, total in enumerate(view.totals) if total == best]
-        near = [
-            f"{names[seat]} {total}"
+        others = [
+            (total, f"{names[seat]} {total}")
             for seat, total in enumerate(view.totals)
-            if seat not in first and 4 * total >= 3 * goal
+            if seat not in first
         ]
+        there = [told for total, told in others if total >= goal]
+        near = [told for total, told in others if goal > total >= goal * 3 / 4]
         who = " and ".join(names[seat] for seat in first)
         text = f"{who} lead{'s' if len(first) == 1 else ''}: {best}, goal {goal}"
+        text += f"; also there: {', '.join(there)}" if there else ""
         return f"{text}; near it: {', '.join(near)}." if near else f"{text}."
 
     def begins(self, before: View, after: View) -> bool:

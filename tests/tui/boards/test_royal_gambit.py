@@ -163,6 +163,14 @@ def test_who_is_near_the_goal_is_named() -> None:
     assert centre(state)[0] == "Bob leads: 38, goal 40; near it: Ann"
 
 
+def test_who_has_reached_the_goal_is_not_near_it() -> None:
+    """RG-16: a hand in which several pass it is not over yet."""
+    state = replace(table("2", "3", "4"), totals=(41, 44, 36))
+
+    told = text_of(BOARD.centre(scene(state), 80, 8))
+    assert "Bob leads: 44, goal 40; also there: Ann 41; near it: Cid 36." in told
+
+
 def test_the_deck_can_be_counted() -> None:
     """RG-1: suits mean nothing, so what is left of each rank is all there is to know."""
     assert "In the deck: 4xA, 3x2, 3x3, 2x4, 4x5," in centre(table("2 3", "9", discards="4 4"))
