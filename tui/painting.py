@@ -19,6 +19,7 @@ from tui.ink import (
     Span,
     apart,
     block,
+    curtailed,
     inked,
     line,
     width,
@@ -104,7 +105,7 @@ class _Painting:
         said = board.headline(scene) if board and scene else ("", "")
         headline = self._centred(large(said[0], inner, said[1]))
         above = [self._bar(), self._way_out(), *headline, BLANK]
-        below = [BLANK, *self._centred(self._log(inner, 2))]
+        below = [BLANK, *self._centred(block(self._newest(inner, 2), inner, 2))]
         columns = COLUMNS.get(self.places, 4)
         rows = -(-self.places // columns)
         room = height - len(above) - len(below) - 1
@@ -233,7 +234,14 @@ class _Painting:
 
     def _panel(self, panel: Panel, size: int, height: int) -> Lines:
         """Something over the log; the last thing that happened stays in sight."""
-        return opened(panel, self._log(size, 1), size, height, self.glyphs.ellipsis)
+        return opened(panel, self._newest(size, 1), size, height, self.glyphs.ellipsis)
+
+    def _newest(self, size: int, height: int) -> Lines:
+        """The last thing that happened, from its beginning on."""
+        lines = [
+            spans for entry in self.sitting.story.entries[-1:] for spans in self._entry(entry, size)
+        ]
+        return curtailed(lines, size, height, self.glyphs.ellipsis)
 
     def _log(self, size: int, height: int) -> Lines:
         """As far back as one has scrolled; below it still stands the last thing that happened."""

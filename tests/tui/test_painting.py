@@ -63,6 +63,21 @@ def test_the_last_event_is_always_visible(key: str, seats: int) -> None:
     assert last in painted(position)
 
 
+@pytest.mark.parametrize("size", [LEAST, (80, 24), (120, 40)], ids=str)
+def test_under_a_menu_the_last_event_begins_at_its_beginning(size: tuple[int, int]) -> None:
+    """A line torn off its end would tell nothing; a sign says that it goes on."""
+    position = Position("cockroach-poker", 4).play(12)
+    position.sitting.story.note(
+        f"Coach: say false, as {'six of the eight are seen, and ' * 9}so on."
+    )
+    position.sitting.panel = what_else(position.sitting, NOWHERE)
+    shown = painted(position, *size)
+
+    assert "Coach: say false" in shown
+    assert "so on." not in shown
+    assert next(line for line in shown.splitlines() if "Coach:" in line).rstrip().endswith("…")
+
+
 def test_a_screen_too_small_says_so() -> None:
     """In as many cells as there are."""
     position = Position("cockroach-poker")
