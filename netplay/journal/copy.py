@@ -4,19 +4,22 @@ Its table may be played at meanwhile. SQLite's own way of sharing would have the
 some disks die, for the sake of readers.
 """
 
+import errno
+import os
 import shutil
-import sqlite3
+import stat
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 from engine.refusal import Refused
-from netplay.journal.errors import unreadable
-from netplay.journal.file import LATEST, sniff, writable
+from netplay.journal.errors import readable
+from netplay.journal.file import LATEST, check_schema, sniff, writable
 from netplay.journal.pages import Pages
 from netplay.mqtt.scratch import Scratch
 
 ATTEMPTS = 20
+LARGEST = 2**30  # bytes of a file, which a table fills in a week without a pause
 HEADER = 32  # bytes of the file of latest writes; they change when it begins anew
 
 
@@ -30,15 +33,15 @@ def reading(path: Path) -> Iterator[Pages]:
             after.callback(scratch.remove)
             copy = scratch.path / path.name
             _copy(path, copy)
-            db = after.enter_context(closing(writable(copy)))
+            with readable(path):
+                db = after.enter_context(closing(writable(copy)))
+                check_schema(db, path)
         except OSError as error:
             reason = (
                 f"{path} cannot be copied for reading ({error.strerror}); see whether it is yours, "
                 "and whether there is space for temporary files."
             )
             raise Refused("unreadable", reason) from None
-        except sqlite3.DatabaseError as error:
-            raise unreadable(error, path) from None
         yield Pages(path, db)
 
 
@@ -58,10 +61,21 @@ def _copy(path: Path, copy: Path) -> None:
 
 def _signs(path: Path, latest: Path) -> tuple[int, int, bytes]:
     """What differs when the file was written to, or its latest writes have begun anew."""
-    status = path.stat()
+    status = _plain(path)
     try:
+        _plain(latest)
         with latest.open("rb") as file:
             header = file.read(HEADER)
     except FileNotFoundError:
         header = b""
     return status.st_mtime_ns, status.st_ino, header
+
+
+def _plain(path: Path) -> os.stat_result:
+    """The file's status, if it has an end, and not too far away."""
+    status = path.stat()
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(errno.EINVAL, f"{path.name} is no plain file")
+    if status.st_size > LARGEST:
+        raise OSError(errno.EFBIG, f"{path.name} is longer than {LARGEST} bytes")
+    return status

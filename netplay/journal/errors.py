@@ -52,9 +52,16 @@ _OF_THE_SYSTEM = {
 }
 
 
+# What `sqlite3` raises of itself on a damaged file: its words, too, may be no UTF-8.
+_CHOKES = (UnicodeDecodeError, OverflowError, MemoryError)
+
+
 @contextmanager
 def in_words() -> Iterator[None]:
-    """What the disk says no to is a BookFullError; what is our own fault stays what it is."""
+    """While a journal is written: what the disk or the file says no to is a BookFullError.
+
+    What is our own fault stays what it is.
+    """
     try:
         yield
     except sqlite3.DatabaseError as error:
@@ -62,9 +69,24 @@ def in_words() -> Iterator[None]:
         if words is None:
             raise
         raise BookFullError(*words) from None
+    except _CHOKES:
+        raise BookFullError(*_BROKEN) from None
     except OSError as error:
         kind = _OF_THE_SYSTEM.get(error.errno or 0, sqlite3.SQLITE_IOERR)
         raise BookFullError(*_UNWRITABLE[kind]) from None
+
+
+@contextmanager
+def readable(path: Path) -> Iterator[None]:
+    """While a journal is read: whatever is wrong with the file is a refusal in words."""
+    try:
+        yield
+    except sqlite3.ProgrammingError:  # our own fault, such as reading after `close`
+        raise
+    except sqlite3.Error as error:
+        raise _unreadable(error, path) from None
+    except _CHOKES:
+        raise damaged(path) from None
 
 
 def gone() -> BookFullError:
@@ -72,7 +94,7 @@ def gone() -> BookFullError:
     return BookFullError("gone", reason)
 
 
-def unreadable(error: sqlite3.DatabaseError, path: Path) -> Refused:
+def _unreadable(error: sqlite3.Error, path: Path) -> Refused:
     """Why the file cannot be read: what is not the system's fault is damage."""
     match primary(error):
         case sqlite3.SQLITE_NOTADB:
@@ -101,6 +123,6 @@ def no_journal(path: Path) -> Refused:
     return Refused("no-journal", f"{path} is not the journal of a table; choose another file.")
 
 
-def primary(error: sqlite3.DatabaseError) -> int:
+def primary(error: sqlite3.Error) -> int:
     """The kind of error, without its finer distinctions; 0 where it is none of SQLite's own."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF

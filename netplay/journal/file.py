@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias
 from zlib import crc32
 
 from engine.refusal import Refused
-from netplay.journal.errors import no_journal, primary, unreadable
+from netplay.journal.errors import damaged, no_journal, readable
 
 MAGIC = b"SQLite format 3\0"
 APPLICATION = 0x506C6D66  # "Plmf", at a fixed place in the file: it tells a journal from others
@@ -103,9 +103,9 @@ def discard(path: Path) -> None:
 
 def sniff(path: Path) -> None:
     """Refuse what is no journal, or one of another version."""
-    if not path.is_file():
-        raise Refused("no-journal", f"There is no file {path}; choose one that is there.")
     try:
+        if not path.is_file():
+            raise Refused("no-journal", f"There is no file {path}; choose one that is there.")
         with path.open("rb") as file:
             header = file.read(100)
     except OSError as error:
@@ -119,6 +119,14 @@ def sniff(path: Path) -> None:
             "was left as it is. Use the Palmoff that wrote it, or a newer one."
         )
         raise Refused("version", reason)
+
+
+def check_schema(db: sqlite3.Connection, path: Path) -> None:
+    """Refuse a file with other tables than ours: a view, say, may have rows without end."""
+    found = db.execute("SELECT type, name, sql FROM sqlite_master WHERE sql NOT NULL").fetchall()
+    made = [("table", sql.split()[2], sql) for sql in SCHEMA if sql.startswith("CREATE")]
+    if sorted(found, key=repr) != sorted(made):
+        raise damaged(path)
 
 
 # --- Holding --------------------------------------------------------------------------------------
@@ -140,15 +148,25 @@ class Hold:
             reason = f"{lock} cannot be made ({error.strerror}); make its folder writable."
             raise Refused("unreadable", reason) from None
         try:
-            self._db = _locked(lock)
-        except sqlite3.DatabaseError as error:
-            if primary(error) != sqlite3.SQLITE_BUSY:
-                raise unreadable(error, lock) from None
-            reason = f"The table {path.stem} is open in another process; end that one first."
-            raise Refused("in-use", reason) from None
+            with readable(lock):
+                self._db = _locked(lock)
+        except Refused as refused:
+            raise _not_held(refused, path, lock) from None
 
     def close(self) -> None:
         self._db.close()
+
+
+def _not_held(refused: Refused, path: Path, lock: Path) -> Refused:
+    match refused.code:
+        case "busy":
+            reason = f"The table {path.stem} is open in another process; end that one first."
+            return Refused("in-use", reason)
+        case "unreadable":
+            return refused
+        case _:
+            reason = f"{lock} is not as it was made, which was empty; delete it, nothing is lost."
+            return Refused("bad-lock", reason)
 
 
 def _locked(lock: Path) -> sqlite3.Connection:
@@ -165,12 +183,12 @@ def _locked(lock: Path) -> sqlite3.Connection:
 def is_held(path: Path) -> bool:
     """Whether a living process holds the journal."""
     lock = path.with_suffix(LOCK_SUFFIX)
-    if not lock.exists():
+    if not lock.is_file():
         return False
     try:
-        with closing(connect(lock, "ro")) as db:
+        with readable(lock), closing(connect(lock, "ro")) as db:
             db.execute("PRAGMA busy_timeout = 0")
             db.execute("SELECT 1 FROM sqlite_master")
-    except sqlite3.DatabaseError as error:
-        return primary(error) == sqlite3.SQLITE_BUSY
+    except Refused as refused:
+        return refused.code == "busy"
     return False

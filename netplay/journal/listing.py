@@ -4,6 +4,7 @@ It reads them, and leaves them as they are.
 """
 
 import time
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -67,9 +68,18 @@ def latest(folder: Path | None = None) -> Path:
     if not dead:
         reason = "There is no table to take up again; open one with: palmoff serve GAME."
         raise Refused("nothing-to-resume", reason)
-    if dead[0].trouble:
-        raise dead[0].trouble
+    trouble = dead[0].trouble
+    if trouble:
+        raise Refused(trouble.code, " ".join([trouble.reason, *_before_it(dead)]))
     return dead[0].path
+
+
+def _before_it(dead: Sequence[Entry]) -> Iterator[str]:
+    """Another table is not taken up without a word: it is for who asked to say so."""
+    for entry in dead:
+        if entry.trouble is None:
+            yield f"The table before it can be taken up with --resume={entry.path}."
+            return
 
 
 def find(table: str, folder: Path | None = None) -> Path:

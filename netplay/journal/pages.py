@@ -14,7 +14,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
 from engine.moves import Plain
 from engine.refusal import Refused
-from netplay.journal.errors import damaged, unreadable
+from netplay.journal.errors import damaged, readable
 from netplay.journal.file import checksum
 from netplay.journal.rows import BOOT, CLOSED, HOUSE, PLAIN, Dealt, Ended, Made, Record
 from netplay.resume import Kept
@@ -192,9 +192,23 @@ class Pages:
         return [row[:-1] for row in rows]
 
     def _rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
-        try:
-            return self._db.execute(query, values).fetchall()
-        except sqlite3.ProgrammingError:  # our own fault, such as reading after `close`
-            raise
-        except sqlite3.DatabaseError as error:
-            raise unreadable(error, self.path) from None
+        with readable(self.path):
+            found = self._db.execute(query, values)
+            return list(self._within(found, self._size()))
+
+    def _within(self, rows: Iterator[tuple[Any, ...]], room: int) -> Iterator[tuple[Any, ...]]:
+        """The rows, as long as they can all stand in a file of this size.
+
+        A damaged one may have the same pages in a thousand places, each of which has them again.
+        """
+        for row in rows:
+            room -= sum(len(part) if isinstance(part, str | bytes) else 1 for part in row)
+            if room < 0:
+                raise damaged(self.path)
+            yield row
+
+    def _size(self) -> int:
+        """The bytes of the file, with those that wait beside it."""
+        query = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
+        ((size,),) = self._db.execute(query)
+        return int(size)

@@ -70,8 +70,12 @@ async def explained(lobby: "LobbyScreen") -> Screen[None]:
 
 
 async def resuming(lobby: "LobbyScreen") -> Screen[None]:
-    """The tables of this user whose host has died, or was left in the middle of a game."""
+    """The tables of this user whose host has died, or was left in the middle of a game.
+
+    There is room for the first of them: however many cannot be read, they hide none that can.
+    """
     entries = await asyncio.to_thread(_unfinished)
+    entries.sort(key=lambda entry: entry.trouble is not None)
     page = Panels(_nothing_to_resume(), lobby.lobby.glyphs)
     if entries:
         keys = "123456789abcdefghijklmnopqrstuvwxyz"
