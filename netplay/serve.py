@@ -23,7 +23,7 @@ from netplay.journal.pages import Identity as Kept
 from netplay.lan.discovery import Notice, announced
 from netplay.lan.registry import listed
 from netplay.mqtt.address import Address
-from netplay.mqtt.addresses import candidates
+from netplay.mqtt.addresses import LOOPBACK, candidates, is_loopback
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.link import knock
 from netplay.resume import resumed
@@ -169,8 +169,11 @@ def _addresses(plan: Plan, address: Address) -> Sequence[str]:
 
 def _notice(plan: Plan, ready: Ready) -> Notice:
     """What is announced, and where: on the interface of the table's address alone."""
-    interfaces = [plan.address] if plan.address else candidates()
     broker = plan.broker.host if plan.broker else None
+    if broker is not None and is_loopback(broker):
+        interfaces = [LOOPBACK]  # nobody else could follow
+    else:
+        interfaces = [plan.address] if plan.address else candidates()
     return Notice(ready.table, ready.fingerprint, ready.port, interfaces, broker)
 
 

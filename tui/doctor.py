@@ -111,4 +111,5 @@ async def _multicast(address: str | None) -> Finding:
         heard = await overheard([address] if address else candidates(), LISTEN)
     except Refused as refused:
         return Finding("multicast", False, refused.reason)
-    return Finding("multicast", True, f"the network can be asked; tables announced: {len(heard)}")
+    tables = len({invite.fingerprint for invite in heard})
+    return Finding("multicast", True, f"the network can be asked; tables announced: {tables}")

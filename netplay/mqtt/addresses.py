@@ -4,6 +4,8 @@ from ipaddress import ip_address
 
 from ifaddr import get_adapters
 
+LOOPBACK = "127.0.0.1"
+
 
 def candidates() -> list[str]:
     """Those of the local network first; loopback last, as it serves this machine alone."""
@@ -11,3 +13,11 @@ def candidates() -> list[str]:
         str(ip.ip) for adapter in get_adapters() for ip in adapter.ips if isinstance(ip.ip, str)
     }
     return sorted(found, key=lambda text: (ip_address(text).is_loopback, text))
+
+
+def is_loopback(host: str) -> bool:
+    """Whether this is, for everybody, the machine that they are at."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

@@ -22,9 +22,9 @@ from tests.netplay.wait import PATIENCE
 HERE = ["127.0.0.1"]
 
 
-def notice(broker: str | None = None) -> Notice:
+def notice(broker: str | None = None, interfaces: Sequence[str] = HERE) -> Notice:
     """A table that nobody else has."""
-    return Notice(new_id(), TableKeys.new().fingerprint, 18830, HERE, broker)
+    return Notice(new_id(), TableKeys.new().fingerprint, 18830, interfaces, broker)
 
 
 def never(line: str) -> None:
@@ -42,16 +42,16 @@ async def heard(enough: Callable[[Sequence[Invite]], bool]) -> Sequence[Invite]:
 
 @asynccontextmanager
 async def claimed(
-    *claims: tuple[str, Mapping[Any, Any]],
+    *claims: tuple[str, Mapping[Any, Any]], addresses: Sequence[str] = HERE
 ) -> AsyncIterator[None]:
-    """Somebody announces services of these names and properties as tables."""
+    """Somebody announces services of these names and properties as tables, all at one place."""
     zeroconf = AsyncZeroconf(interfaces=HERE)
     try:
         for name, properties in claims:
             service = AsyncServiceInfo(
                 TYPE,
                 f"{name}.{TYPE}",
-                parsed_addresses=HERE,
+                parsed_addresses=list(addresses),
                 port=18830,
                 properties=dict(properties),
                 server=f"{new_id()}.local.",
@@ -76,6 +76,42 @@ async def test_several_tables_are_found_and_gone_when_they_close() -> None:
 
     after = await heard(lambda invites: not mine & set(invites))
     assert not mine & set(after)
+
+
+@pytest.mark.asyncio
+async def test_each_address_is_announced_for_itself() -> None:
+    """Two networks, or two ways into one: none of them hides another."""
+    table = notice(interfaces=["127.0.0.1", "127.0.0.2"])
+    there = {Invite(address, 18830, table.fingerprint) for address in table.interfaces}
+    async with announced(table, never):
+        assert there <= set(await heard(there.issubset))
+
+
+@pytest.mark.asyncio
+async def test_all_addresses_of_an_announcement_are_ways_there() -> None:
+    """Whoever announced them; but of bounded number."""
+    key, many = TableKeys.new().fingerprint, [f"127.0.0.{number}" for number in range(1, 10)]
+    async with claimed((new_id(), {"f": key}), addresses=many):
+        found = await heard(lambda invites: any(invite.fingerprint == key for invite in invites))
+
+    hosts = {invite.host for invite in found if invite.fingerprint == key}
+    assert len(hosts) == discovery.ADDRESSES
+    assert hosts < set(many)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("useless", ["192.0.2.1", "fe80::1%lo", "::2", "nowhere"])
+async def test_an_address_that_cannot_be_announced_does_not_keep_back_the_others(
+    useless: str,
+) -> None:
+    """It costs a sentence."""
+    table, told = notice(interfaces=[useless, "127.0.0.1"]), list[str]()
+    async with announced(table, told.append):
+        found = await heard(lambda all: any(one.fingerprint == table.fingerprint for one in all))
+
+    assert [one.host for one in found if one.fingerprint == table.fingerprint] == ["127.0.0.1"]
+    [sentence] = told
+    assert sentence.startswith(f"The table cannot be announced at {useless} (")
 
 
 @pytest.mark.asyncio
@@ -107,7 +143,7 @@ async def test_a_name_that_zeroconf_itself_does_not_take_is_passed_over() -> Non
     """It came from the network as it is; the others are still looked at."""
     zeroconf = AsyncZeroconf(interfaces=HERE)
     try:
-        assert await discovery._invite(zeroconf, "\x1b[2J.") is None
+        assert await discovery._invites(zeroconf, "\x1b[2J.") == []
     finally:
         await zeroconf.async_close()
 
@@ -150,7 +186,8 @@ async def test_a_network_that_goes_away_does_not_spoil_the_end_of_a_table(
 
 
 @pytest.mark.asyncio
-async def test_an_address_that_is_none_is_refused_in_words() -> None:
-    """Somebody typed it."""
+@pytest.mark.parametrize("address", ["nowhere", "fe80::1%lo", "::2"])
+async def test_an_address_that_is_none_is_refused_in_words(address: str) -> None:
+    """Somebody typed it, and it is none of this machine, or none at all."""
     with pytest.raises(Refused, match="use an invite"):
-        await overheard(["nowhere"], 0.1)
+        await overheard([address], 0.1)
