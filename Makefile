@@ -13,7 +13,7 @@ $(shell test -x $(BIN)/python && grep -qsF '$(CURDIR)/$(BIN)/' $(BIN)/palmoff ||
 	rm -f $(BIN)/python $(PLAY) $(DEV) $(BENCH))
 
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check lint bench ladder conformance soak format golden grids passwords
+.PHONY: help setup play test check lint lan bench ladder conformance soak format golden grids passwords
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' \
@@ -34,6 +34,9 @@ lint: $(DEV) ## the part of `check` that is not tests
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+
+lan: $(DEV) ## see that tables are found in real networks, made of namespaces (it takes root)
+	$(BIN)/python -m pytest --numprocesses=0 -p no:cacheprovider $(ARGS) tests/lan/party.py
 
 bench: $(BENCH) ## measure the speed of engine, network and screens beside their peers
 	$(BIN)/python -m tests.bench $(ARGS)

@@ -7,7 +7,7 @@ import os
 import sys
 import termios
 from asyncio.subprocess import PIPE
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -213,6 +213,7 @@ class Room:
 
     folder: Path
     broker: Address | None = None  # the host's account there; without one, tables bring their own
+    within: Sequence[str] = ()  # words before each command: what has it run on another machine
     stack: AsyncExitStack = field(default_factory=AsyncExitStack)
 
     @property
@@ -238,6 +239,7 @@ class Room:
     ) -> Any:
         """Run a command; what is returned is of this kind."""
         child = await asyncio.create_subprocess_exec(
+            *self.within,
             *PALMOFF,
             *words,
             stdin=PIPE,

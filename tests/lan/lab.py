@@ -1,0 +1,138 @@
+"""Laptops, and networks that they are plugged into: network namespaces, with bridges for switches.
+
+All of it belongs to processes of the test, and ends with them. It needs root and iproute2.
+"""
+
+import asyncio
+import json
+from asyncio.subprocess import PIPE
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tests.e2e.table_of_processes import Player, Process, Room, Table, opened
+from tests.house import HOUSE
+
+NETWORKS = {"hall": "192.168.77", "attic": "10.20.30"}  # their first three numbers
+HOLD = ("unshare", "--net", "sh", "-c", "ip link set lo up && echo up && exec cat")
+
+
+class NoLabError(Exception):
+    """Networks cannot be made on this machine."""
+
+
+@dataclass(slots=True)
+class Laptop:
+    """A machine with networks and a home of its own."""
+
+    room: Room
+    holder: asyncio.subprocess.Process
+    addresses: list[str] = field(default_factory=list)
+
+    async def run(self, *words: str) -> str:
+        """What a command prints there, which has to succeed."""
+        return await _run(*_within(self.holder.pid), *words)
+
+    async def serves(self, *words: str) -> Table:
+        """A table that is open there when this returns."""
+        table: Table = await self.room.palmoff("serve", *words, "--json", kind=Table)
+        await table.opens()
+        return table
+
+    async def finds(self, *words: str) -> list[dict[str, Any]]:
+        """The tables that `palmoff tables` finds from there."""
+        looking: Process = await self.room.palmoff("tables", "--json", *words)
+        assert await looking.ends() == 0, looking.complaints
+        return [json.loads(line) for line in looking.lines]
+
+    async def goes(self, *words: str) -> Player:
+        """A script that is on its way to a table."""
+        player: Player = await self.room.palmoff(*words, "--json", kind=Player)
+        return player
+
+
+@dataclass(slots=True)
+class Lab:
+    """A few laptops, and the switch between them."""
+
+    folder: Path
+    switch: asyncio.subprocess.Process
+    stack: AsyncExitStack
+    ports: int = 0
+
+    async def laptop(self, *networks: str) -> Laptop:
+        """One more, plugged into these networks, or twice into one."""
+        self.ports += 1
+        folder = self.folder / f"laptop{self.ports}"
+        folder.mkdir()
+        holder = await _holder(self.stack)
+        room = await self.stack.enter_async_context(opened(folder))
+        room.within = _within(holder.pid)
+        laptop = Laptop(room, holder)
+        for network in networks:
+            await self._plug(laptop, network)
+        return laptop
+
+    async def _plug(self, laptop: Laptop, network: str) -> None:
+        self.ports += 1
+        port, card = f"port{self.ports}", f"eth{len(laptop.addresses)}"
+        address = f"{NETWORKS[network]}.{self.ports}"
+        far = ("peer", "name", card, "netns", str(laptop.holder.pid))
+        await self._switch("ip", "link", "add", port, "type", "veth", *far)
+        await self._switch("ip", "link", "set", port, "master", network, "up")
+        await laptop.run("ip", "address", "add", f"{address}/24", "dev", card)
+        await laptop.run("ip", "link", "set", card, "up")
+        laptop.addresses.append(address)
+
+    async def drop_multicast(self) -> None:
+        """From now on the switch carries none, as in many a hotel."""
+        for number in range(1, self.ports + 1):
+            words = ("link", "set", f"port{number}", "type", "bridge_slave", "mcast_flood", "off")
+            await self._switch("ip", "-force", *words)
+
+    async def _switch(self, *words: str) -> None:
+        await _run(*_within(self.switch.pid), *words)
+
+
+@asynccontextmanager
+async def lab(folder: Path) -> AsyncIterator[Lab]:
+    """A lab in which nothing is plugged in yet; NoLabError if this machine has no room for it."""
+    async with AsyncExitStack() as stack:
+        made = Lab(folder, await _holder(stack), stack)
+        for network in NETWORKS:
+            await made._switch("ip", "link", "add", network, "up", "type", "bridge")
+        yield made
+
+
+async def _holder(stack: AsyncExitStack) -> asyncio.subprocess.Process:
+    """A process in a network of its own, which lasts as long as its input does."""
+    try:
+        holder = await asyncio.create_subprocess_exec(*HOLD, stdin=PIPE, stdout=PIPE, stderr=PIPE)
+    except FileNotFoundError as wrong:
+        raise NoLabError(str(wrong)) from None
+    stack.push_async_callback(_let_go, holder)
+    assert holder.stdout is not None
+    assert holder.stderr is not None
+    if await holder.stdout.readline() != b"up\n":
+        raise NoLabError((await holder.stderr.read()).decode().strip())
+    return holder
+
+
+async def _let_go(holder: asyncio.subprocess.Process) -> None:
+    assert holder.stdin is not None
+    holder.stdin.close()
+    await holder.wait()
+
+
+def _within(pid: int) -> Sequence[str]:
+    return ("nsenter", f"--net=/proc/{pid}/ns/net", "--")
+
+
+async def _run(*words: str) -> str:
+    child = await asyncio.create_subprocess_exec(*words, cwd=HOUSE, stdout=PIPE, stderr=PIPE)
+    said, wrong = await child.communicate()
+    if child.returncode:
+        raise NoLabError(f"{' '.join(words)}: {wrong.decode().strip()}")
+    return said.decode()
