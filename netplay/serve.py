@@ -97,7 +97,7 @@ async def serve(
         table = Table(house, journal, lambda: token_hex(16), journal.boot, clock())
         identity = Identity(keys, kept.table, journal.boot, house.epoch)
         host = Host(table, identity, address, version("palmoff"), clock)
-        journal.moved(plan.address or "", port)
+        journal.moved(plan.address or "", port, address.host)
         ready = Ready(
             kept.table,
             keys.fingerprint,

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from engine.refusal import Refused
-from netplay.journal.listing import latest
+from netplay.journal.listing import latest, resumable
 from netplay.loop import run
 from netplay.mqtt.address import GUEST, Address
 from netplay.serve import Plan, Ready
@@ -58,7 +58,7 @@ def _journal(resume: str | None) -> Path | None:
     """Which table to go on with: none, the last, or that of a file."""
     if resume is None:
         return None
-    return Path(resume) if resume else latest()
+    return resumable(Path(resume)) if resume else latest()
 
 
 def _as_json(ready: Ready) -> None:

@@ -85,9 +85,10 @@ class Journal(Pages):
             if for_good:
                 self._note(closed=True)
 
-    def moved(self, address: str, port: int) -> None:
-        """From now on the table's broker is to be found there."""
-        self._note(identity=replace(self.identity, address=address, port=port).plain())
+    def moved(self, address: str, port: int, local: str) -> None:
+        """From now on the table's broker is to be found there; `local`: from this machine."""
+        moved = replace(self.identity, address=address, port=port, local=local)
+        self._note(identity=moved.plain())
 
     # --- What a table writes down -----------------------------------------------------------------
 

@@ -14,7 +14,12 @@ from engine.refusal import Refused
 from netplay.journal import folders
 from netplay.journal.copy import reading
 from netplay.journal.file import LATEST, SUFFIX, is_held
-from netplay.journal.pages import Pages
+from netplay.journal.pages import Identity, Pages
+from netplay.trust.invite import Invite
+from netplay.trust.keys import TableKeys
+from netplay.written import Written
+
+LOOPBACK = "127.0.0.1"  # at which any table of before is reached that has noted no place
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,28 +30,43 @@ class Entry:
     written: float  # when it was last written to, in seconds since 1970
     host: str = ""
     game: str = ""
+    players: tuple[str, ...] = ()  # of its last game; before the first, who sits there
     games: int = 0  # that are over
-    playing: bool = False  # whether one is not
+    moves: int | None = None  # made in the game that is not over, if one is not
     closed: bool = False  # for good
-    held: bool = False  # by a living process
+    invite: Invite | None = None  # to the table, if a living process holds the journal
     trouble: Refused | None = None  # why it cannot be read
 
     @property
     def table(self) -> str:
         return self.path.stem
 
-    def line(self) -> str:
-        """The journal as a line of a list."""
-        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(self.written))
+    def words(self, when: str) -> str:
+        """The table: when it was last changed, what is played there, how far, and by whom."""
+        time_ = time.strftime(when, time.localtime(self.written))
         if self.trouble:
-            return f"{self.table}  {when}  {self.trouble.reason}"
+            return f"{time_}  cannot be read"
         title = FACES[self.game].title if self.game in FACES else self.game
-        state = "closed" if self.closed else "open now" if self.held else "can be taken up"
-        under_way = ", one under way" if self.playing else ""
-        return (
-            f"{self.table}  {when}  {title} at {self.host}'s table, games played: {self.games}"
-            f"{under_way} ({state})"
-        )
+        open_ = ", open now" if self.invite else ""
+        return f"{time_}  {title}{open_}, {self._far}: {', '.join(self.players) or self.host}"
+
+    @property
+    def _far(self) -> str:
+        if self.moves is None:
+            return f"{self.games or 'no'} game{'s' * (self.games != 1)} played"
+        return f"game {self.games + 1}, {self.moves} move{'s' * (self.moves != 1)}"
+
+
+MINUTES, SECONDS = "%d %b %H:%M", "%d %b %H:%M:%S"
+
+
+def told_apart(entries: Sequence[Entry]) -> list[str]:
+    """Each as a line of a list, to the second where two of them would be the same."""
+    lines = [entry.words(MINUTES) for entry in entries]
+    return [
+        entry.words(SECONDS) if lines.count(line) > 1 else line
+        for entry, line in zip(entries, lines, strict=True)
+    ]
 
 
 def listed(folder: Path | None = None) -> list[Entry]:
@@ -62,22 +82,41 @@ def unfinished(folder: Path | None = None) -> list[Entry]:
 
 
 def latest(folder: Path | None = None) -> Path:
-    """The journal of the table that died last, or Refused."""
+    """The journal of the user's last table, which has died; or Refused."""
     entries = unfinished(folder)
-    dead = [entry for entry in entries if not entry.held]
-    if not dead:
+    if not entries:
         reason = "There is no table to take up again; open one with: palmoff serve GAME."
         raise Refused("nothing-to-resume", reason)
-    trouble = dead[0].trouble
-    if trouble:
-        raise Refused(trouble.code, " ".join([trouble.reason, *_before_it(dead)]))
-    return dead[0].path
+    try:
+        return _dead(entries[0])
+    except Refused as refused:
+        reason = " ".join([refused.reason, *_before_it(entries)])
+        raise Refused(refused.code, reason) from None
 
 
-def _before_it(dead: Sequence[Entry]) -> Iterator[str]:
+def resumable(path: Path) -> Path:
+    """This journal, of a table that has died; or Refused, with how to come to one that lives.
+
+    What is wrong with the journal itself is told by who opens it.
+    """
+    entry = _entry(path)
+    return _dead(entry) if entry is not None and not entry.trouble else path
+
+
+def _dead(entry: Entry) -> Path:
+    """Its journal, from which it can go on."""
+    if entry.trouble is not None:
+        raise entry.trouble
+    if entry.invite is not None:
+        reason = f"The table is still open: `palmoff join {entry.invite}` sits down at it."
+        raise Refused("still-open", reason)
+    return entry.path
+
+
+def _before_it(entries: Sequence[Entry]) -> Iterator[str]:
     """Another table is not taken up without a word: it is for who asked to say so."""
-    for entry in dead:
-        if entry.trouble is None:
+    for entry in entries:
+        if entry.trouble is None and entry.invite is None:
             yield f"The table before it can be taken up with --resume={entry.path}."
             return
 
@@ -116,13 +155,27 @@ def _read(pages: Pages, written: float) -> Entry | None:
     if house is None:  # its host has not come to opening the table, or died before
         return None
     games, last = pages.games(), pages.last_dealt()
+    over = last is None or last in {game.number for game in games}
     return Entry(
         pages.path,
         written,
         host=house.host,
         game=house.settings.game,
+        players=_players(house, last),
         games=len(games),
-        playing=last is not None and last not in {game.number for game in games},
+        moves=None if last is None or over else pages.moves_made(last),
         closed=pages.closed,
-        held=is_held(pages.path),
+        invite=_invite(pages.identity) if is_held(pages.path) else None,
     )
+
+
+def _players(house: Written, last: int | None) -> tuple[str, ...]:
+    cast = house.casts.get(str(last), ())
+    names = {guest.key: guest.name for guest in house.guests}
+    return tuple(name for name, _ in cast) or tuple(names[key] for key in house.chairs if key)
+
+
+def _invite(identity: Identity) -> Invite:
+    """For who is on the machine of the table."""
+    fingerprint = TableKeys.load(identity.keys).fingerprint
+    return Invite(identity.local or LOOPBACK, identity.port, fingerprint)

@@ -35,6 +35,8 @@ class Identity:
     address: Annotated[str, Field(pattern=r"^[0-9A-Za-z.:%_-]{0,255}$")]
     port: Annotated[int, Field(ge=0, lt=2**16)]
     quiet: bool = False  # whether nobody was told of it
+    # Where its machine reaches its broker.
+    local: Annotated[str, Field(pattern=r"^[0-9A-Za-z.:%_-]{0,255}$")] = ""
 
     __pydantic_config__ = ConfigDict(strict=True, extra="forbid", val_json_bytes="hex")
 
@@ -109,6 +111,10 @@ class Pages:
         """The number of the last game."""
         dealt = self._dealt()
         return dealt[-1].number if dealt else None
+
+    def moves_made(self, number: int) -> int:
+        """How many moves were made in a game, whatever they are."""
+        return len(self._rows("SELECT at FROM move WHERE game = ?", number))
 
     def so_far(self, number: int) -> Plain:
         """The record of a game as far as it goes: secret, unless it is over."""

@@ -140,14 +140,14 @@ async def test_a_game_of_ones_own_waits_to_be_taken_up(home: Room, term: str) ->
     me = ("--name=Ana", "--profile=ana")
     alone = await at_a_terminal(home, "play", "cockroach-poker", "--seats=2", *me, term=term)
     folder = Path(home.environ["XDG_DATA_HOME"], "palmoff", "tables")
-    await until(lambda: any(entry.playing for entry in unfinished(folder)))
+    await until(lambda: any(entry.moves is not None for entry in unfinished(folder)))
 
     alone.hang_up()
     await alone.child.wait()
-    await until(lambda: not any(entry.held for entry in unfinished(folder)))
+    await until(lambda: not any(entry.invite for entry in unfinished(folder)))
 
     [entry] = unfinished(folder)
-    assert entry.playing
+    assert entry.moves is not None
     back: Player = await home.palmoff("host", f"--resume={entry.path}", *me, "--json", kind=Player)
     await back.arrives()
     await until(lambda: back.board)

@@ -172,3 +172,15 @@ async def test_a_name_that_was_chosen_at_the_table_is_still_ones_own(home: Room)
     await bob.kill()
     await home.join(table.invite, "Ben")
     await until(lambda: ana.sees("Ben"))
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("command", ["serve", "host"])
+async def test_a_table_that_still_runs_is_joined_and_not_taken_up(home: Room, command: str) -> None:
+    """Whose screen has died asks for the table again, which lives on: they are told the way."""
+    table = await home.serve("cockroach-poker", "--quiet")
+
+    for words in (("--resume",), (f"--resume={table.journal}",)):
+        again: Process = await home.palmoff(command, *words, "--json")
+        assert await again.ends() == 2
+        assert table.invite in await again.says("is still open")

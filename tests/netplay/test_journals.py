@@ -14,6 +14,7 @@ from engine.refusal import Refused
 from netplay.journal import listing as journals
 from netplay.journal.file import LOCK_SUFFIX
 from netplay.journal.journal import Journal
+from netplay.trust.keys import TableKeys
 from tests.netplay.journal_games import IDENTITY, SHORT, Evening, house
 
 
@@ -39,30 +40,59 @@ def at_greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("at_greenwich")
 def test_tables_are_listed_the_last_one_first(tmp_path: Path) -> None:
-    """Each with a line that says what it is."""
+    """Each with a line that says what it is: when it was changed, how far it is, who plays."""
     kept(tmp_path / "t", "aa", age=60, moves=60)
     kept(tmp_path / "t", "bb", age=120)
 
-    lines = [entry.line() for entry in journals.listed(tmp_path / "t")]
+    lines = journals.told_apart(journals.listed(tmp_path / "t"))
 
     assert lines == [
-        "bb  1970-01-01 00:02  Royal Menagerie at Host's table, games played: 0 (can be taken up)",
-        "aa  1970-01-01 00:01  Royal Menagerie at Host's table, games played: 1, one under way "
-        "(can be taken up)",
+        "01 Jan 00:02  Royal Menagerie, no games played: Ana",
+        "01 Jan 00:01  Royal Menagerie, game 2, 8 moves: Ana, Clara, Dora, Emil",
     ]
 
 
-def test_the_latest_table_that_nobody_serves_is_taken_up(tmp_path: Path) -> None:
-    """Not one that is open, and not one that was closed for good."""
-    folder = tmp_path / "t"
-    wanted = kept(folder, "aa", age=60)
-    with closing(Journal.open(kept(folder, "bb", age=120))):
-        Journal.open(kept(folder, "cc", age=180)).close(for_good=True)
+@pytest.mark.usefixtures("at_greenwich")
+def test_tables_of_the_same_minute_are_told_apart(tmp_path: Path) -> None:
+    """By the second; one that differs in something else needs none."""
+    kept(tmp_path / "t", "aa", age=61)
+    kept(tmp_path / "t", "bb", age=62)
+    kept(tmp_path / "t", "cc", age=63, moves=1)
 
-        assert journals.latest(folder) == wanted
-        assert {entry.table for entry in journals.unfinished(folder)} == {"aa", "bb"}
-        (held,) = (entry for entry in journals.listed(folder) if entry.held)
-        assert held.line().endswith("(open now)")
+    lines = journals.told_apart(journals.listed(tmp_path / "t"))
+
+    assert [line.split()[2] for line in lines] == ["00:01", "00:01:02", "00:01:01"]
+
+
+def test_a_table_that_is_still_open_is_no_table_to_take_up(tmp_path: Path) -> None:
+    """Its user is told how to sit down at it, and that there is another which has died."""
+    folder = tmp_path / "t"
+    dead = kept(folder, "aa", age=60)
+    with closing(Journal.open(kept(folder, "bb", age=120))) as living:
+        living.moved("", 4242, "10.0.0.7")
+        Journal.open(kept(folder, "cc", age=180)).close(for_good=True)
+        join = f"palmoff join 10.0.0.7:4242/{TableKeys.load(IDENTITY.keys).fingerprint}"
+
+        with pytest.raises(Refused) as last:
+            journals.latest(folder)
+        with pytest.raises(Refused) as named:
+            journals.resumable(living.path)
+
+    assert join in named.value.reason
+    assert join in last.value.reason
+    assert last.value.reason.endswith(f"The table before it can be taken up with --resume={dead}.")
+    assert journals.resumable(dead) == dead
+
+
+def test_the_latest_table_is_taken_up(tmp_path: Path) -> None:
+    """But not one that was closed for good."""
+    folder = tmp_path / "t"
+    kept(folder, "aa", age=60)
+    wanted = kept(folder, "bb", age=120)
+    Journal.open(kept(folder, "cc", age=180)).close(for_good=True)
+
+    assert journals.latest(folder) == wanted
+    assert {entry.table for entry in journals.unfinished(folder)} == {"aa", "bb"}
 
 
 def test_where_there_is_no_table_that_is_said(tmp_path: Path) -> None:
@@ -84,7 +114,9 @@ def test_a_damaged_table_is_not_passed_over(tmp_path: Path) -> None:
 
     with pytest.raises(Refused, match=r"bb\.palmoff is damaged"):
         journals.latest(tmp_path / "t")
-    assert "is damaged" in journals.unfinished(tmp_path / "t")[0].line()
+    trouble = journals.unfinished(tmp_path / "t")[0].trouble
+    assert trouble is not None
+    assert "is damaged" in trouble.reason
 
 
 def test_a_table_is_found_by_how_its_id_begins(tmp_path: Path) -> None:
@@ -110,4 +142,5 @@ def test_other_files_in_the_folder_are_left_alone(tmp_path: Path) -> None:
 
     assert path.with_suffix(LOCK_SUFFIX).exists()
     assert first.path == path
-    assert "diary.palmoff is not the journal of a table" in second.line()
+    assert second.trouble is not None
+    assert "diary.palmoff is not the journal of a table" in second.trouble.reason

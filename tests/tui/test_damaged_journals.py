@@ -111,7 +111,7 @@ async def test_the_lobby_shows_what_lies_beside_a_damaged_journal(bad: Path, wor
         await room.sees("Play at once")
         await room.press("t")
         await room.sees("cannot be read")
-        assert "Royal Menagerie, Host: in a game" in room.shown
+        assert "Royal Menagerie, game 3, 9 moves" in room.shown
         await room.press("2")
         await room.sees("is damaged")
 
@@ -124,7 +124,7 @@ async def test_no_crowd_of_damaged_journals_hides_a_sound_one(bad: Path, world: 
 
     async with lobby(world) as room:
         await room.press("t")
-        await room.sees("Royal Menagerie, Host: in a game")
+        await room.sees("Royal Menagerie, game 3, 9 moves")
 
 
 @pytest.mark.asyncio
@@ -178,7 +178,7 @@ def read_everything(sound: Path) -> None:
     for past in found.games:
         assert unless_refused(lambda past: tape(past).record, past) in (None, record)
     for entry in entries:
-        assert entry.line()
+        assert entry.words(listing.MINUTES)
         assert unless_refused(told_of, entry.path) in (None, game)
         assert unless_refused(opened, entry.path) in (None, table)
 

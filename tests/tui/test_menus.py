@@ -6,8 +6,10 @@ from engine.faces import FACES
 from netplay.wire import Guest
 from tests.tui.positions import Position
 from tui.dialogs.panel import Item, Menu, Reading, opened
+from tui.glyphs import GLYPHS
 from tui.ink import Lines, Span, line, text_of
 from tui.menus import Doors, about, explained, what_else
+from tui.pages.panels import Panels
 from tui.painting import paint
 
 NOWHERE = Doors(lambda: None, lambda: None, lambda: None)
@@ -138,3 +140,12 @@ def test_where_a_game_is_kept_stands_on_one_line(width: int) -> None:
     shown = text_of(paint(position.sitting, line("connected"), width, 24))
 
     assert f"palmoff replay {'0123456789abcdef' * 2}/1" in shown
+
+
+def test_of_a_menu_only_the_line_that_is_too_long_is_cut() -> None:
+    """The others do not look as if something of them were missing."""
+    menu = Menu("Which?", [Item("a", "x" * 100, lambda: None), Item("b", "short", lambda: None)])
+
+    shown = text_of(Panels(menu, GLYPHS["rich"]).paint(80, 24))
+
+    assert shown.count("…") == 1

@@ -77,6 +77,8 @@ class Menu(Panel):
         widths = [max(map(width, column)) for column in columns]
         shown = self._in_sight(widths, size)
         self.place = place(shown.start * tall, len(shown) * tall, len(items))
+        if len(shown) == 1:  # of any length: whoever shows a line that is too long cuts it
+            return columns[shown.start]
         spare = max(0, size - sum(widths[at] for at in shown)) // len(shown)
         return beside(*(block(columns[at], widths[at] + spare, tall) for at in shown))
 

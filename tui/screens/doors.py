@@ -2,14 +2,12 @@
 
 import asyncio
 import os
-import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from engine.faces import FACES
 from tui.arguments import DEFAULT_GAME
 from tui.dialogs.panel import Item, Menu, Reading
 from tui.ink import Lines, wrapped
@@ -80,8 +78,8 @@ async def resuming(lobby: "LobbyScreen") -> Screen[None]:
     if entries:
         keys = "123456789abcdefghijklmnopqrstuvwxyz"
         items = [
-            Item(key, _words(entry), partial(_resume, lobby, page, entry))
-            for key, entry in zip(keys, entries, strict=False)
+            Item(key, words, partial(_resume, lobby, page, entry))
+            for key, words, entry in zip(keys, _told_apart(entries), entries, strict=False)
         ]
         page.panel = Menu("Take up a table again", items)
     return PanelsScreen(page, lobby.palette)
@@ -101,30 +99,25 @@ def _nothing_to_resume() -> Reading:
     return Reading("Take up a table again", lambda size: wrapped(text, size))
 
 
-def _words(entry: "Entry") -> str:
-    """The journal as a line that fits; nobody here has to type the table's id."""
-    when = time.strftime("%d %b %H:%M", time.localtime(entry.written))
-    if entry.trouble is not None:
-        return f"{when}  cannot be read"
-    played = f"{entry.games} game{'s' * (entry.games != 1)} played"
-    state = "open now" if entry.held else "in a game" if entry.playing else played
-    return f"{when}  {_title(entry)}, {entry.host}: {state}"
+def _told_apart(entries: "Sequence[Entry]") -> Sequence[str]:
+    from netplay.journal.listing import told_apart  # noqa: PLC0415  after the first frame
 
-
-def _title(entry: "Entry") -> str:
-    return FACES[entry.game].title if entry.game in FACES else entry.game
+    return told_apart(entries)
 
 
 def _resume(lobby: "LobbyScreen", page: Panels, entry: "Entry") -> None:
-    """Go there, unless the table cannot be had."""
+    """Go there: to the table itself, if it lives; unless it cannot be had."""
     if entry.trouble is not None:
         page.next, page.notice = page.panel, entry.trouble.reason
-        return
-    if entry.held:
-        page.next, page.notice = page.panel, "That table is open; it is among those in the lobby."
-        return
-    words = ("host", f"--resume={entry.path}")  # as public as it was
-    lobby.go((*words, f"--address={lobby.address}") if lobby.address else words)
+    elif entry.invite is None:
+        words = ("host", f"--resume={entry.path}")  # as public as it was
+        lobby.go((*words, f"--address={lobby.address}") if lobby.address else words)
+    elif any(
+        table.client.fingerprint == entry.invite.fingerprint for table in lobby.palmoff.tables
+    ):
+        page.next, page.notice = page.panel, "You are at that table; Esc goes back there."
+    else:
+        lobby.go(("join", str(entry.invite)))
 
 
 # --- The rule books and the past ------------------------------------------------------------------
