@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.match import Match
 from engine.options import from_text
-from engine.refusal import Refused
+from engine.refusal import Refused, UnknownGame
 from engine.shelf import SHELF
 from engine.transcript import at_random, transcript
 
@@ -51,19 +51,18 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _play(asked: argparse.Namespace) -> Iterator[str]:
-    seats = _seats(asked.game) if asked.seats is None else asked.seats
-    match = Match.new(asked.game, seats, dict(map(from_text, asked.option)), asked.seed)
+    if asked.game not in SHELF:
+        raise UnknownGame(asked.game, SHELF)
+    game = SHELF[asked.game]
+    seats = max(3, game.seats[0]) if asked.seats is None else asked.seats
+    options = dict(from_text(game.Options, text) for text in asked.option)
+    match = Match.new(asked.game, seats, options, asked.seed)
     decisions = at_random(match, asked.seed)
     if not asked.json:
         return transcript(match, decisions, views=not asked.brief)
     for seat, move in decisions:
         match.play(seat, move)
     return iter([match.to_json()])
-
-
-def _seats(key: str) -> int:
-    """Three, where the game allows it."""
-    return max(3, SHELF[key].seats[0]) if key in SHELF else 3
 
 
 def _replay(asked: argparse.Namespace) -> Iterator[str]:

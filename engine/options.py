@@ -31,6 +31,14 @@ class Kind(Protocol):
         """The values, with their meaning where it takes words, a line each."""
         return [str(self)]
 
+    def told(self, value: Any) -> Any:
+        """The value as people are told it."""
+        return value
+
+    def meant(self, said: Any) -> Any:
+        """The value that people mean who say this."""
+        return said
+
 
 @value
 class Choice(Kind):
@@ -64,13 +72,19 @@ class Number(Kind):
 
 @value
 class SeatOrRandom(Kind):
-    """A seat of the table, or "random"."""
+    """A seat of the table, or "random". People count seats from 1, games from 0."""
 
     def accepts(self, value: Any, seats: int) -> bool:
         return value == "random" or (type(value) is int and 0 <= value < seats)
 
     def __str__(self) -> str:
-        return "random or the number of a seat, counted from 0: 0 is the table's seat 1"
+        return "random or the number of a seat, from 1 on"
+
+    def told(self, value: Any) -> Any:
+        return value + 1 if type(value) is int else value
+
+    def meant(self, said: Any) -> Any:
+        return said - 1 if type(said) is int else said
 
 
 @value
@@ -101,8 +115,7 @@ def option(default: Any, kind: Kind, meaning: str) -> Any:
 
 def read(options: type[T], wanted: Mapping[str, Any], seats: int) -> T:
     """The options as wanted, defaults for the rest; JSON's lists are taken for tuples."""
-    kinds = {entry.name: entry.metadata["kind"] for entry in fields(options)}  # type: ignore[arg-type]
-    values = {}
+    kinds, values = _kinds(options), {}
     for name, given in wanted.items():
         if name not in kinds:
             known = ", ".join(kinds) or "none"
@@ -110,24 +123,36 @@ def read(options: type[T], wanted: Mapping[str, Any], seats: int) -> T:
         value = tuple(given) if isinstance(given, list) else given
         if not kinds[name].accepts(value, seats):
             raise BadOption(
-                "bad-option", f"Option {name!r} cannot be {given!r}; it is {kinds[name]}."
+                "bad-option",
+                f"Option {name!r} cannot be {kinds[name].told(given)!r}; it is {kinds[name]}.",
             )
         values[name] = value
     return options(**values)
 
 
-def from_text(text: str) -> tuple[str, Any]:
+def from_text(options: type, text: str) -> tuple[str, Any]:
     """An option as people write it, goal=60 or actions=4,4,4,2,2, for `read`."""
     name, equals, value = text.partition("=")
     if not equals:
         raise BadOption("bad-option", f"An option is written NAME=VALUE, not {text!r}.")
-    if "," in value:
-        return name, [_value(part) for part in value.split(",")]
-    return name, _value(value)
+    kinds, said = _kinds(options), spoken(value)
+    return name, kinds[name].meant(said) if name in kinds else said
 
 
-def _value(text: str) -> int | str:
-    return int(text) if text.isdecimal() else text
+def spoken(text: str) -> Any:
+    """A number, a word, or several between commas."""
+    parts = [int(part) if part.isdecimal() else part for part in text.split(",")]
+    return parts if "," in text else parts[0]
+
+
+def told(options: type, values: Mapping[str, Any]) -> dict[str, Any]:
+    """These options as people are told them."""
+    kinds = _kinds(options)
+    return {name: kinds[name].told(it) if name in kinds else it for name, it in values.items()}
+
+
+def _kinds(options: type) -> dict[str, Kind]:
+    return {entry.name: entry.metadata["kind"] for entry in fields(options)}
 
 
 def plain(options: Any) -> dict[str, Any]:

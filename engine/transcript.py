@@ -9,6 +9,7 @@ from random import Random
 
 from engine.match import Match
 from engine.moves import Move, Names
+from engine.options import plain, told
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hugo")
 
@@ -40,8 +41,8 @@ def transcript(match: Match, decisions: Iterable[Decision], views: bool = True) 
 
 
 def _heading(match: Match) -> Iterator[str]:
-    record = match.record
-    options = ", ".join(f"{name} {value}" for name, value in record["options"].items())
+    settled = told(match.game.Options, plain(match.options))
+    options = ", ".join(f"{name} {value}" for name, value in settled.items())
     yield f"{match.game.title} for {match.seats}, seed {match.seed}"
     yield f"options: {options}"
 

@@ -148,7 +148,7 @@ def other_game(key: str, settings: Settings) -> Settings:
 
 
 def _otherwise(text: str, settings: Settings) -> Settings:
-    name, value = from_text(text)
+    name, value = from_text(FACES[settings.game].Options, text)
     plain: dict[str, Any] = settings.model_dump()
     if name in {"watching", "endless", "coach"}:
         value = {"yes": True, "no": False}.get(value, value)

@@ -36,8 +36,8 @@ def options(key: str) -> str:
     """What a table may choose, an option a paragraph."""
     lines = ["## Options", ""]
     for entry in fields(FACES[key].Options):
-        usual = entry.default
+        kind, usual = entry.metadata["kind"], entry.metadata["kind"].told(entry.default)
         default = ",".join(map(str, usual)) if isinstance(usual, tuple) else usual
         lines.append(f"{entry.name}: {entry.metadata['meaning']} Default: {default}.")
-        lines += [f"  {line}" for line in entry.metadata["kind"].explained()]
+        lines += [f"  {line}" for line in kind.explained()]
     return "\n".join(lines)

@@ -5,7 +5,7 @@ from dataclasses import fields
 from typing import Any
 
 from engine.faces import FACES
-from engine.options import Choice, Kind, SeatOrRandom, plain
+from engine.options import Choice, Kind, SeatOrRandom, plain, told
 from netplay.wire import Settings
 
 
@@ -23,13 +23,14 @@ def _words(worth: Any, kind: Kind) -> str:
             meaning = meanings[worth].rstrip(".")
             return f"{worth}, {meaning[:1].lower()}{meaning[1:]}"
         case SeatOrRandom() if type(worth) is int:
-            return f"seat {worth + 1}"  # as the table numbers its seats
+            return f"seat {worth}"
         case _:
             return " ".join(map(str, worth)) if isinstance(worth, list | tuple) else str(worth)
 
 
 def _options(settings: Settings) -> Mapping[str, Any]:
-    return plain(FACES[settings.game].Options()) | settings.options
+    kinds = FACES[settings.game].Options
+    return told(kinds, plain(kinds()) | settings.options)
 
 
 # --- As it is typed -------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ def settings(asked: Namespace) -> Settings:
     wanted: dict[str, Any] = {
         "game": asked.game,
         "seats": FACES[asked.game].nearest(SEATS) if asked.seats is None else asked.seats,
-        "options": dict(map(from_text, asked.option)),
+        "options": dict(from_text(FACES[asked.game].Options, text) for text in asked.option),
         "watching": not getattr(asked, "no_watching", False),
         "endless": getattr(asked, "endless", False),
         "coach": not getattr(asked, "no_coach", False),

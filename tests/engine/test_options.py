@@ -15,6 +15,7 @@ from engine.options import (
     option,
     plain,
     read,
+    told,
 )
 
 
@@ -64,8 +65,8 @@ def test_a_value_within_its_bounds_is_taken(wanted: dict[str, object]) -> None:
         ({"goal": "40"}, "cannot be '40'"),
         ({"goal": 40.0}, "cannot be 40.0"),
         ({"goal": True}, "cannot be True"),
-        ({"first": 4}, "it is random or the number of a seat, counted from 0: 0 is"),
-        ({"first": -1}, "cannot be -1"),
+        ({"first": 4}, "cannot be 5; it is random or the number of a seat, from 1 on"),
+        ({"first": -1}, "cannot be 0"),
         ({"first": True}, "cannot be True"),
         ({"first": "Random"}, "cannot be"),
         ({"split": [3, 3]}, "it is 2 counts that add up to 5: left .at most 5., right .at most 2"),
@@ -85,11 +86,21 @@ def test_anything_else_is_refused_in_words(wanted: dict[str, object], reason: st
 
 def test_options_can_be_typed() -> None:
     """On a command line: a word, a number, numbers between commas."""
-    assert from_text("pace=fast") == ("pace", "fast")
-    assert from_text("goal=60") == ("goal", 60)
-    assert from_text("split=4,1") == ("split", [4, 1])
+    assert from_text(Options, "pace=fast") == ("pace", "fast")
+    assert from_text(Options, "goal=60") == ("goal", 60)
+    assert from_text(Options, "split=4,1") == ("split", [4, 1])
+    assert from_text(Options, "pases=1") == ("pases", 1)  # which `read` refuses
     with pytest.raises(BadOption, match="NAME=VALUE"):
-        from_text("goal")
+        from_text(Options, "goal")
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_people_count_seats_from_one(seat: int) -> None:
+    """What they type, and what they are told; the games count from nought."""
+    assert from_text(Options, f"first={seat + 1}") == ("first", seat)
+    assert told(Options, {"first": seat, "goal": 40}) == {"first": seat + 1, "goal": 40}
+    assert from_text(Options, "first=random") == ("first", "random")
+    assert told(Options, {"first": "random"}) == {"first": "random"}
 
 
 @pytest.mark.parametrize("key", FACES)

@@ -3,14 +3,33 @@
 import pytest
 
 from engine.faces import FACES
-from netplay.wire import Settings
-from tui.settled import settled
+from netplay.wire import Change, Settings
+from tests.tui.positions import Position
+from tui import wanted
+from tui.arguments import parser
+from tui.commands import wish
+from tui.settled import changed, options_typed, settled
 
 
 def test_seats_are_counted_from_one() -> None:
     """As everywhere on the screen; the protocol counts from nought."""
     settings = Settings(game="cockroach-poker", seats=4, options={"first": 0})
     assert list(settled(settings)) == ["Who starts the first round: seat 1"]
+
+
+def test_a_seat_is_typed_as_it_is_told() -> None:
+    """At the table, in its help, and on the command line that opens it."""
+    settings = Settings(game="cockroach-poker", seats=4, options={"first": 0})
+    assert options_typed(settings) == {"first": "1"}
+
+    asked = parser().parse_args(["host", "--option", "first=1"])
+    assert wanted.settings(asked).options == settings.options
+    scene = Position("cockroach-poker").sitting.show
+    assert scene is not None
+    wished = wish("set first=2", scene.scene)
+    assert isinstance(wished, Change)
+    assert wished.settings.options == {"first": 1}
+    assert changed(settings, wished.settings) == "The table has changed: first=2."
 
 
 def test_a_word_is_told_with_its_meaning() -> None:

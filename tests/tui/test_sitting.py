@@ -185,7 +185,7 @@ def test_what_the_owner_sets_is_told_to_all() -> None:
 
     assert [entry.text for entry in told if "has changed" in entry.text] == [
         "The table has changed: bots=strong.",
-        "The table has changed: first=2.",
+        "The table has changed: first=3.",
         "The table has changed: the next game is Royal Gambit.",
     ]
 

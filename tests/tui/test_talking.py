@@ -55,7 +55,7 @@ async def test_an_option_that_the_game_has_not_is_refused_while_it_can_be_mended
     """The table would refuse it as well, but when the line has gone."""
     async with room(judging()) as there:
         await there.press("/", *"/set first=9", "enter")
-        await there.sees("counted from", "0: 0 is the table's seat 1.")
+        await there.sees("number of a seat", "from 1 on.")
 
         assert there.typing
         assert not there.wishes

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from engine.bots.mind import Strength
 from engine.faces import FACES
-from engine.options import Choice, Kind, Number, SeatOrRandom, from_text
+from engine.options import Choice, Kind, Number, SeatOrRandom, spoken
 from engine.refusal import Refused
 from tui.arguments import DEFAULT_GAME
 from tui.glyphs import Glyphs
@@ -24,7 +24,6 @@ SPANS = {  # of time: their keys, in what they are counted, and how many at most
     "grace": ("r", "seconds", 3600),
 }
 NOBODY = -1  # as a delay: no spectators
-COUNTED = "In a command line seats are counted from 0: 0 is seat 1."
 
 
 class Hosting(Form):
@@ -194,6 +193,7 @@ class Hosting(Form):
         for entry in fields(FACES[self.game].Options):
             now = self.option(entry.name)
             if now != entry.default:
+                now = entry.metadata["kind"].told(now)
                 text = ",".join(map(str, now)) if isinstance(now, tuple) else str(now)
                 said.append(f"--option={entry.name}={text}")
         for name, usual in DEFAULTS.items():
@@ -234,7 +234,7 @@ def _option(key: str, about: Field[Any], now: Worth, seats: int) -> Entry:
             return replace(bare, values=tuple(meanings), meanings=kind.explained())
         case SeatOrRandom():
             values = ("random", *range(seats))
-            return replace(bare, values=values, words=_seat, meanings=(COUNTED,))
+            return replace(bare, values=values, words=partial(_seat, kind))
         case Number(low, high):
             step = 1 if high - low <= SHORT else 10
             return replace(bare, values=range(low, high + 1, step), read=number(low, high))
@@ -243,9 +243,8 @@ def _option(key: str, about: Field[Any], now: Worth, seats: int) -> Entry:
             return replace(bare, words=_counts, meanings=kind.explained(), read=read)
 
 
-def _seat(worth: Worth) -> str:
-    """A seat as the table numbers it, from one."""
-    return f"seat {worth + 1}" if type(worth) is int else str(worth)
+def _seat(kind: Kind, worth: Worth) -> str:
+    return f"seat {kind.told(worth)}" if type(worth) is int else str(worth)
 
 
 def _counts(worth: Worth) -> str:
@@ -253,7 +252,7 @@ def _counts(worth: Worth) -> str:
 
 
 def _read(kind: Kind, seats: int, text: str) -> Worth:
-    given = from_text(f"it={','.join(text.replace(',', ' ').split())}")[1]
+    given = kind.meant(spoken(",".join(text.replace(",", " ").split())))
     worth = tuple(given) if isinstance(given, list) else given
     if not kind.accepts(worth, seats):
         raise Refused("bad-option", f"It is {kind}.")
