@@ -35,7 +35,7 @@ def finished() -> Match:
         ("cockroach-poker", 4.0, {}, WrongSeats, "not for 4.0"),
         ("cockroach-poker", True, {}, WrongSeats, "not for True"),
         ("royal-menagerie", 3, {}, WrongSeats, "is for 4 players, not for 3"),
-        ("cockroach-poker", 4, {"first": 4}, BadOption, "Option 'first' cannot be 4"),
+        ("cockroach-poker", 4, {"first": 4}, BadOption, "Option 'first' cannot be 5"),
         ("cockroach-poker", 4, {"frist": 0}, BadOption, "There is no option 'frist'"),
         ("royal-gambit", 4, {"goal": 9}, BadOption, "whole number from 10 to 200"),
         ("royal-menagerie", 4, {"actions": [4, 4, 4, 2, 3]}, BadOption, "add up to 16"),
