@@ -8,8 +8,8 @@ it does not answer.
 import asyncio
 import os
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Self
 
 from pydantic import ValidationError
@@ -37,6 +37,7 @@ class Bots:
         self._decided = decided
         self._lost = lost
         self._processes = processes
+        self.pids: set[int] = set()  # of those at work
         self._questions: asyncio.Queue[Think] = asyncio.Queue()
         self._group = asyncio.TaskGroup()
         self._keepers: list[asyncio.Task[None]] = []
@@ -58,13 +59,21 @@ class Bots:
         """Keep one process at work, a new one whenever the last has died."""
         patience = PATIENCE
         while True:
-            child = await _child()
-            try:
+            async with self._child() as child:
                 await self._work(child, patience)
-            finally:
-                await _end(child)
             patience = min(2 * patience, MOST_PATIENCE)
             await asyncio.sleep(PAUSE)
+
+    @asynccontextmanager
+    async def _child(self) -> AsyncIterator[asyncio.subprocess.Process]:
+        """A process to work with, which is gone afterwards."""
+        child = await _started()
+        self.pids.add(child.pid)
+        try:
+            yield child
+        finally:
+            self.pids.remove(child.pid)
+            await _end(child)
 
     async def _work(self, child: asyncio.subprocess.Process, patience: float) -> None:
         """Ask one question after the other, until the process fails to answer."""
@@ -83,7 +92,7 @@ class Bots:
                 return
 
 
-async def _child() -> asyncio.subprocess.Process:
+async def _started() -> asyncio.subprocess.Process:
     """A process that thinks; where there is none to be had now, there may be one later."""
     while True:
         try:

@@ -47,17 +47,10 @@ class Ear:
         self.heard.append((think, decision.move))
 
 
-def children() -> list[int]:
-    """The processes that this one has started and that think."""
-    tasks = Path("/proc/self/task").glob("*/children")
-    pids = [int(pid) for task in tasks for pid in task.read_text().split()]
-    return [pid for pid in pids if b"netplay.thinker" in Path(f"/proc/{pid}/cmdline").read_bytes()]
-
-
-async def only_child() -> int:
+async def only_child(thinking: Bots) -> int:
     """The process that thinks, once it has started."""
-    await until(children)
-    (pid,) = children()
+    await until(lambda: thinking.pids)
+    (pid,) = thinking.pids
     return pid
 
 
@@ -81,15 +74,14 @@ async def test_a_child_that_is_killed_is_replaced() -> None:
     """The next question is answered by another."""
     ear = Ear()
     async with Bots(ear) as thinking:
-        first = await only_child()
+        first = await only_child(thinking)
         os.kill(first, signal.SIGKILL)
         thinking.think(asked()[1])  # this one may be lost with it; the table asks again
-        await until(lambda: first not in children())
-        await until(children)
+        await until(lambda: first not in thinking.pids)
         thinking.think(asked()[1])
         await until(lambda: ear.heard)
 
-        assert children() != [first]
+        assert await only_child(thinking) != first
 
 
 @pytest.mark.asyncio
@@ -120,12 +112,12 @@ async def test_a_child_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(bots, "PATIENCE", 0.05)
     monkeypatch.setattr(bots, "PAUSE", 0.0)
     async with Bots(Ear()) as thinking:
-        hanging = await only_child()
+        hanging = await only_child(thinking)
         os.kill(hanging, signal.SIGSTOP)
         thinking.think(asked()[1])
 
-        await until(lambda: hanging not in children())
-        await until(children)
+        await until(lambda: thinking.pids - {hanging})
+        assert not Path(f"/proc/{hanging}").exists()
 
 
 @pytest.mark.asyncio
@@ -200,10 +192,11 @@ async def test_what_goes_wrong_at_the_table_is_not_swallowed() -> None:
 @pytest.mark.asyncio
 async def test_no_child_is_left() -> None:
     """They end with the table."""
-    async with Bots(Ear(), processes=2):
-        await until(lambda: len(children()) == 2)
+    async with Bots(Ear(), processes=2) as thinking:
+        await until(lambda: len(thinking.pids) == 2)
+        pids = set(thinking.pids)
 
-    assert children() == []
+    assert not [pid for pid in pids if Path(f"/proc/{pid}").exists()]  # not even to be buried
 
 
 PARENT = """
@@ -211,7 +204,10 @@ import asyncio
 from netplay.bots import Bots, question
 
 async def main():
-    async with Bots(print):
+    async with Bots(print) as thinking:
+        while not thinking.pids:
+            await asyncio.sleep(0)
+        print(*thinking.pids, flush=True)
         await asyncio.Event().wait()
 
 asyncio.run(main())
@@ -222,12 +218,14 @@ asyncio.run(main())
 async def test_a_child_ends_with_a_parent_that_was_killed() -> None:
     """Its input ends, even if nobody could say goodbye."""
     parent = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", PARENT), cwd=HOUSE, env={**os.environ, "PYTHONPATH": str(HOUSE)}
+        *(sys.executable, "-c", PARENT),
+        cwd=HOUSE,
+        env={**os.environ, "PYTHONPATH": str(HOUSE)},
+        stdout=subprocess.PIPE,
     )
     try:
-        offspring = Path(f"/proc/{parent.pid}/task/{parent.pid}/children")
-        await until(lambda: offspring.read_text().split())
-        (child,) = offspring.read_text().split()
+        assert parent.stdout
+        child = int(await parent.stdout.readline())
     finally:
         parent.kill()
         await parent.wait()
@@ -235,7 +233,7 @@ async def test_a_child_ends_with_a_parent_that_was_killed() -> None:
     await until(lambda: not is_running(child))
 
 
-def is_running(pid: str) -> bool:
+def is_running(pid: int) -> bool:
     """Whether the process lives; what only waits to be buried does not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
@@ -249,8 +247,8 @@ async def test_a_child_gets_no_secret_from_its_surroundings(
 ) -> None:
     """The table's passphrase and the broker's password come to us in variables; they end here."""
     monkeypatch.setenv("PALMOFF_PASSPHRASE", "sesame")
-    async with Bots(Ear()):
-        pid = await only_child()
+    async with Bots(Ear()) as thinking:
+        pid = await only_child(thinking)
         surroundings = Path(f"/proc/{pid}/environ").read_bytes()
 
     assert b"sesame" not in surroundings
@@ -264,7 +262,7 @@ async def test_a_child_is_gone_when_the_bots_are(monkeypatch: pytest.MonkeyPatch
 
     async with Bots(Ear(), lost=lambda think: lost.set()) as thinking:
         thinking.think(asked()[1])
-        pid = await only_child()
+        pid = await only_child(thinking)
         await lost.wait()
 
     assert not Path(f"/proc/{pid}").exists()  # not even to be buried
