@@ -18,6 +18,7 @@ from netplay.mqtt.address import PASSWORD, Address
 from netplay.mqtt.scratch import PREFIX as SCRATCH
 from netplay.trust.profile import open_profile, profiles_folder
 from tests.house import HOUSE
+from tests.netplay.processes import children, folder_of
 from tests.netplay.wait import until
 
 Plain: TypeAlias = dict[str, Any]  # what a script reads and writes
@@ -316,37 +317,18 @@ async def opened(folder: Path, broker: Address | None = None) -> AsyncIterator[R
         yield room
 
 
-# --- What the system knows of processes -----------------------------------------------------------
-
-
-def children(pid: int) -> list[int]:
-    """All processes that this one has started, and those that they have."""
-    found: list[int] = []
-    with suppress(OSError):
-        for task in Path(f"/proc/{pid}/task").iterdir():
-            direct = [int(child) for child in (task / "children").read_text("ascii").split()]
-            found += [*direct, *(grandchild for child in direct for grandchild in children(child))]
-    return found
+# --- What the system knows of servers -------------------------------------------------------------
 
 
 def scratch_of(pid: int) -> Path:
     """The folder in which the broker of this server works."""
-    return _folder(broker_of(pid))
-
-
-def _folder(pid: int) -> Path:
-    return Path(f"/proc/{pid}/cwd").readlink()
+    return folder_of(broker_of(pid))
 
 
 def broker_of(pid: int) -> int:
     """The process of this server's broker."""
-    return next(child for child in children(pid) if _folder(child).name.startswith(SCRATCH))
-
-
-def lives(pid: int) -> bool:
-    """Whether it still runs; who has ended and only waits to be buried does not."""
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[0]
-    except OSError:
-        return False
-    return state not in "ZX"
+    for child in children(pid):
+        with suppress(OSError):  # it has just ended
+            if folder_of(child).name.startswith(SCRATCH):
+                return child
+    raise LookupError(f"{pid} has no broker")

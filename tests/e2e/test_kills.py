@@ -12,11 +12,10 @@ from tests.e2e.table_of_processes import (
     Room,
     Table,
     broker_of,
-    children,
-    lives,
     scratch_of,
 )
 from tests.e2e.test_games import seated
+from tests.netplay.processes import children, lives
 from tests.netplay.wait import until
 
 ENOUGH = 10  # moves, of a game that takes more than thirty

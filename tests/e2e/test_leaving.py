@@ -1,17 +1,16 @@
 """The real program on a terminal: however it is ended, it goes home and leaves nobody behind."""
 
-import os
 import signal
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.bench.network import usage
+from tests.netplay.processes import PROC, children, lives
 from tests.tui.on_a_pty import OnPty, on_a_pty
 
 pytestmark = pytest.mark.skipif(
-    not usage.known(), reason="only Linux tells who was started by whom"
+    not PROC.exists(), reason="only Linux tells who was started by whom"
 )
 
 ENDS: dict[str, Callable[[OnPty], None]] = {
@@ -21,24 +20,14 @@ ENDS: dict[str, Callable[[OnPty], None]] = {
 }
 
 
-def family(pid: int) -> set[int]:
-    """All that were started by this one, and by those."""
-    children = set(usage.children(pid))
-    return children.union(*map(family, children))
-
-
-def alive(pid: int) -> bool:
-    return os.path.exists(f"/proc/{pid}")
-
-
 @pytest.mark.parametrize("end", ENDS)
 def test_nobody_is_left_behind(end: str, tmp_path: Path) -> None:
     """The table of one's own ends with its player: its server, its broker, its bots."""
     folders = {f"XDG_{kind}": str(tmp_path) for kind in ("CONFIG_HOME", "DATA_HOME", "RUNTIME_DIR")}
     with on_a_pty("tui.cli", "play", "--seats", "4", **folders) as program:
         program.until(lambda: "Game 1" in program.grid.text)
-        started = family(program.process.pid)
+        started = children(program.process.pid)
         assert started
         ENDS[end](program)
         assert program.ended(reading=end != "a cut line") == 0
-        program.until(lambda: not any(map(alive, started)), reading=False)
+        program.until(lambda: not any(map(lives, started)), reading=False)

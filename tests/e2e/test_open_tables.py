@@ -12,11 +12,10 @@ from tests.e2e.table_of_processes import (
     Process,
     Room,
     Table,
-    children,
-    lives,
     scratch_of,
 )
 from tests.e2e.test_games import seated
+from tests.netplay.processes import children, lives
 from tests.netplay.wait import until
 
 

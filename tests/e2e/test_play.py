@@ -5,8 +5,9 @@ import re
 
 import pytest
 
-from tests.e2e.table_of_processes import Process, Room, children, lives, scratch_of
+from tests.e2e.table_of_processes import Process, Room, scratch_of
 from tests.e2e.terminals import at_a_terminal
+from tests.netplay.processes import children, lives
 from tests.netplay.wait import until
 
 ALONE = ("play", "cockroach-poker", "--plain", "--seats=2", "--pace=0")

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from tests.e2e.table_of_processes import children, lives
+from tests.netplay.processes import children, lives
 from tests.netplay.wait import PATIENCE, until
 
 CHOICE = re.compile(r"(?:^| )([0-9a-z]) \S")  # a key, and what it stands for

@@ -23,6 +23,7 @@ from netplay.running import Running
 from netplay.thinker import Decision, Question, Thinker
 from netplay.wire import Settings
 from tests.house import HOUSE
+from tests.netplay.processes import lives
 from tests.netplay.room import Room
 from tests.netplay.wait import PATIENCE, until
 
@@ -230,15 +231,7 @@ async def test_a_child_ends_with_a_parent_that_was_killed() -> None:
         parent.kill()
         await parent.wait()
 
-    await until(lambda: not is_running(child))
-
-
-def is_running(pid: int) -> bool:
-    """Whether the process lives; what only waits to be buried does not."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
+    await until(lambda: not lives(child))
 
 
 @pytest.mark.asyncio

@@ -22,6 +22,7 @@ from netplay.mqtt.link import knock
 from netplay.mqtt.server import Server
 from tests.netplay.brokers import IN, LOOPBACK, TABLE
 from tests.netplay.ear import linked
+from tests.netplay.processes import folder_of, lives
 from tests.netplay.wait import until
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("hurry", "eager")]
@@ -33,18 +34,6 @@ def eager(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeper, "PACE", 0.0)
     monkeypatch.setattr(server, "CHECK", 0.05)
     monkeypatch.setattr(child, "GRACE", 0.1)
-
-
-def folder_of(broker: Broker) -> Path:
-    return Path(os.readlink(f"/proc/{broker.pid}/cwd"))
-
-
-def is_running(pid: int) -> bool:
-    """As a zombie, which nobody buries, a process runs no more."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
 
 
 async def test_it_answers_where_it_was_asked_to() -> None:
@@ -61,9 +50,9 @@ async def test_it_answers_where_it_was_asked_to() -> None:
 async def test_nothing_is_left_of_one_that_ended() -> None:
     """Neither a process, nor a file, nor a taken port."""
     async with Broker(TABLE) as broker:
-        pid, folder = broker.pid, folder_of(broker)
+        pid, folder = broker.pid, folder_of(broker.pid)
 
-    assert not is_running(pid)
+    assert not lives(pid)
     assert not folder.exists()
     ports.check(LOOPBACK, broker.port)
 
@@ -71,7 +60,7 @@ async def test_nothing_is_left_of_one_that_ended() -> None:
 async def test_it_has_few_rights_and_nobody_reads_its_password() -> None:
     """It answers strangers: never as root; and the file with the password is gone by then."""
     async with Broker(TABLE) as broker:
-        folder = folder_of(broker)
+        folder = folder_of(broker.pid)
         password = (broker.host.password or "").encode()
 
         assert os.stat(f"/proc/{broker.pid}").st_uid == folder.stat().st_uid != 0
@@ -167,7 +156,7 @@ async def test_a_killed_server_is_started_again() -> None:
             await host.hears(b"again")
 
         assert broker.port == port
-        assert not is_running(pid)
+        assert not lives(pid)
         assert [re.sub(",.*", "", sentence) for sentence in told] == [
             "The broker was killed (SIGKILL); it is started anew.",
             "The broker runs again",
@@ -252,12 +241,12 @@ async def test_it_dies_with_its_parent_and_what_is_left_is_wiped() -> None:
         )
         assert parent.stdout
         pid = int((await parent.stdout.readline()).split()[0])
-        left = Path(os.readlink(f"/proc/{pid}/cwd"))
+        left = folder_of(pid)
         parent.kill()
         await parent.wait()
-        await until(lambda: not is_running(pid))
+        await until(lambda: not lives(pid))
         assert left.exists()
 
         async with Broker(TABLE):
             assert not left.exists()
-            assert folder_of(living).exists()
+            assert folder_of(living.pid).exists()

@@ -1,6 +1,7 @@
 """What processes take of the machine: memory and CPU, as Linux counts them."""
 
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,18 +32,12 @@ def of(pid: int) -> Usage:
 
 def children(pid: int) -> dict[int, str]:
     """The processes that this one has started, and their names."""
-    return {
-        int(entry.name): (entry / "comm").read_text("utf-8").strip()
-        for entry in PROC.iterdir()
-        if entry.name.isdigit() and _parent(int(entry.name)) == pid
-    }
-
-
-def _parent(pid: int) -> int | None:
-    try:
-        return _numbers(pid, 3)[0]
-    except OSError:  # it has just ended
-        return None
+    found = {}
+    for entry in PROC.iterdir():
+        with suppress(OSError):  # it has just ended
+            if entry.name.isdigit() and _numbers(int(entry.name), 3) == [pid]:
+                found[int(entry.name)] = (entry / "comm").read_text("utf-8").strip()
+    return found
 
 
 def _numbers(pid: int, *columns: int) -> list[int]:
