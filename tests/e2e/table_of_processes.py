@@ -156,6 +156,10 @@ class Player(Process):
         """Whether somebody of this name has a seat."""
         return name in [chair["name"] for chair in self.show["scene"]["chairs"]]
 
+    def reads(self, text: str) -> bool:
+        """Whether somebody has said this."""
+        return text in [line["text"] for line in self.show["scene"]["lines"]]
+
     @property
     def hand(self) -> Any:
         """What none but this player sees of the game."""

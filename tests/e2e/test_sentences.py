@@ -10,6 +10,7 @@ import pytest
 from netplay.trust.invite import Invite
 from tests.e2e.table_of_processes import Player, Process, Room
 from tests.e2e.test_games import seated
+from tests.netplay.impostors import deserted
 from tests.netplay.wait import until
 
 WRONG = "aaaaaaaaaaaaaaaa"
@@ -28,24 +29,22 @@ async def sentence(process: Process, code: int = 2) -> str:
 async def test_ways_that_lead_to_no_table(hall: Room) -> None:
     """A broker that is not there, one without a table, another table; and no guess at passwords."""
     assert hall.broker is not None
-    deserted = hall.broker.port
     table = await hall.serve_embedded("royal-gambit", "--quiet")
     address = Invite.read(table.invite).address
-    with socket.create_server(("127.0.0.1", 0)) as closed:
-        nobody = closed.getsockname()[1]
 
-    mute = await hall.palmoff("join", f"127.0.0.1:{nobody}/{WRONG}", "--plain")
-    mute.shut_up()
-    ways = await asyncio.gather(
-        hall.sets_out("join", f"127.0.0.1:{nobody}/{WRONG}", "Anna"),
-        hall.sets_out("watch", f"127.0.0.1:{deserted}", "Ben"),
-        hall.sets_out("join", f"{address}/{WRONG}", "Eve"),
-        hall.palmoff("serve", f"--broker=mqtt://host@{address}", "--quiet"),
-    )
+    with deserted() as nobody:
+        mute = await hall.palmoff("join", f"{nobody}/{WRONG}", "--plain")
+        mute.shut_up()
+        ways = await asyncio.gather(
+            hall.sets_out("join", f"{nobody}/{WRONG}", "Anna"),
+            hall.sets_out("watch", f"127.0.0.1:{hall.broker.port}", "Ben"),
+            hall.sets_out("join", f"{address}/{WRONG}", "Eve"),
+            hall.palmoff("serve", f"--broker=mqtt://host@{address}", "--quiet"),
+        )
+        told = [await sentence(way) for way in ways]
+        assert await sentence(mute) == told[0]
 
-    told = [await sentence(way) for way in ways]
-    assert await sentence(mute) == told[0]
-    assert f"127.0.0.1:{nobody}" in told[0]
+    assert str(nobody) in told[0]
     assert "No table answers there." in told[1]
     assert "The table there is not the one of your invite" in told[2]
     assert "does not know 'host' with this password" in told[3]
@@ -133,7 +132,7 @@ async def test_what_was_typed_before_the_table_was_reached_is_heard(
     end(ben)
 
     assert await ben.ends() == 0
-    await until(lambda: "Good night!" in [line["text"] for line in anna.show["scene"]["lines"]])
+    await until(lambda: anna.reads("Good night!"))
     await until(lambda: not anna.sees("Ben"))
 
 

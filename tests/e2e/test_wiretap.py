@@ -93,7 +93,7 @@ async def test_a_tap_reads_nothing_and_changes_nothing(room: Room) -> None:
         zoe = await room.join(table.invite, "Zoe")
         anna.wish("say", text=SECRET)
         await end(anna, ben)
-        await until(lambda: zoe.outcomes and SECRET in ben.lines[-1])
+        await until(lambda: zoe.outcomes and ben.reads(SECRET))
         before = kept(table)
 
         _shapes_tell_nothing(tap)
@@ -144,6 +144,6 @@ def _bytes_tell_nothing(tap: Tap, before: tuple[Written, Plain]) -> None:
 async def _all_is_well(anna: Player, ben: Player, words: str) -> None:
     """Both are where they were, and hear each other."""
     anna.wish("say", text=words)
-    await until(lambda: words in ben.lines[-1] and words in anna.lines[-1])
+    await until(lambda: ben.reads(words) and anna.reads(words))
     assert {anna.seat, ben.seat} == {0, 1}
     assert {note["code"] for note in anna.notes} <= {"note"}  # nothing was refused

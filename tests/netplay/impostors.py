@@ -1,9 +1,10 @@
-"""Things that listen at a port of loopback, and are no broker."""
+"""Ports of loopback at which no broker listens: something else does, or nothing."""
 
 import asyncio
+import socket
 import ssl
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import TypeAlias
 
 from netplay.mqtt.address import Address
@@ -36,6 +37,15 @@ async def listening(serve: Serve, tls: ssl.SSLContext | None = None) -> AsyncIte
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+
+@contextmanager
+def deserted() -> Iterator[Address]:
+    """An address at which nobody listens; nobody else gets its port meanwhile."""
+    with socket.socket() as kept:
+        kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        kept.bind(("127.0.0.1", 0))
+        yield Address(*kept.getsockname())
 
 
 async def dumb(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

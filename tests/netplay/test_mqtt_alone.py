@@ -13,7 +13,7 @@ from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.link import LARGEST, Connected, Link, Status, knock
 from tests.netplay.brokers import IN, OUT, nats
 from tests.netplay.ear import Ear, linked, running
-from tests.netplay.impostors import Serve, babbling, curt, dumb, listening
+from tests.netplay.impostors import Serve, babbling, curt, deserted, dumb, listening
 from tests.netplay.wait import until
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("hurry")]
@@ -21,11 +21,8 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("hurry")]
 
 async def test_nobody_listening_is_told_in_words() -> None:
     """The usual mistake: a wrong port, or a broker that is not there yet."""
-    with socket.socket() as closed:
-        closed.bind(("127.0.0.1", 0))
-        address = Address("127.0.0.1", closed.getsockname()[1])
-        with pytest.raises(NoBroker, match=f"No broker listens at 127.0.0.1:{address.port}: "):
-            await knock(address)
+    with deserted() as address, pytest.raises(NoBroker, match=f"No broker listens at {address}: "):
+        await knock(address)
 
 
 async def test_a_name_that_nobody_has_is_told_in_words() -> None:

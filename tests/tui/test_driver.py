@@ -42,9 +42,6 @@ def test_a_terminal_that_does_not_read_stops_nothing() -> None:
     with on_a_pty(TICKER, str(PAGES)) as program:
         program.until(lambda: "page 1\n" in program.told)
         stalled(program)
-        program.until(lambda: "gap" in program.told, reading=False)
-        gap = float(program.told.partition("gap ")[2].split()[0])
-        assert gap < 1  # 50 ms in real life; a machine may be busy
         program.until(lambda: shows(program, PAGES))
         assert len(program.painted) < 64 * 1024 * 4
 
