@@ -11,7 +11,9 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from netplay.mqtt import ports
+import pytest
+
+from netplay.mqtt import connection, link, ports
 from netplay.mqtt.address import Address
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.dial import NoBroker
@@ -88,6 +90,12 @@ async def _answers(process: subprocess.Popen[bytes], address: Address) -> None:
             with suppress(NoBroker):
                 return await knock(address)
             await asyncio.sleep(0.002)
+
+
+def give_up_after(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have those who connect from now on wait so long for any answer of a broker."""
+    for module in (connection, link):
+        monkeypatch.setattr(module, "BOUND", seconds)
 
 
 BROKERS = {"nats": nats, "mosquitto": mosquitto}

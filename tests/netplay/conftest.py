@@ -10,7 +10,9 @@ import pytest
 import pytest_asyncio
 
 from netplay.mqtt import link as mqtt
-from tests.netplay.brokers import BROKERS, MOSQUITTO, Running
+from netplay.mqtt import server
+from tests.netplay.brokers import BROKERS, MOSQUITTO, Running, give_up_after
+from tests.netplay.wait import PATIENCE
 
 NEEDED = bool(MOSQUITTO or os.environ.get("CI"))
 
@@ -30,6 +32,13 @@ def path(sound: bytes, tmp_path: Path) -> Path:
     path = tmp_path / "0123456789abcdef.palmoff"
     path.write_bytes(sound)
     return path
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A broker that a busy machine keeps waiting is not given up, unless a test is about that."""
+    give_up_after(10.0, monkeypatch)
+    monkeypatch.setattr(server, "START", PATIENCE)
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from netplay.trust.invite import Invite
 from netplay.trust.keys import Identity, TableKeys
 from netplay.wire import LOBBY, Settings, decode, encode
 from tests.netplay.brokers import TABLE, Running, nats
+from tests.netplay.wait import PATIENCE
 
 DEAF = (9, 10)  # ports on which nobody listens
 
@@ -82,6 +83,12 @@ def announce(monkeypatch: pytest.MonkeyPatch, *invites: Invite) -> None:
     monkeypatch.setattr(registry, "invites", list)
 
 
+@pytest.fixture
+def all_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that is announced: who looks waits for it, however busy the machine is."""
+    monkeypatch.setattr(around, "LOOK", PATIENCE)
+
+
 def found(there: Around) -> list[tuple[str, str]]:
     """Whose tables, and where."""
     return [(table.lobby.host, str(table.invite)) for table in there.tables]
@@ -119,6 +126,7 @@ async def test_a_false_address_for_a_known_table_does_not_hide_it(
 
 
 @pytest.mark.asyncio
+@pytest.mark.usefixtures("all_answer")
 async def test_a_recorded_card_does_not_take_the_place_of_the_table(
     real: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -135,6 +143,7 @@ async def test_a_recorded_card_does_not_take_the_place_of_the_table(
 
 
 @pytest.mark.asyncio
+@pytest.mark.usefixtures("all_answer")
 async def test_garbage_beside_a_card_does_not_matter(
     real: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -158,6 +167,7 @@ async def test_garbage_beside_a_card_does_not_matter(
 
 
 @pytest.mark.asyncio
+@pytest.mark.usefixtures("all_answer")
 async def test_a_network_that_cannot_be_asked_is_one_sentence(
     real: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:

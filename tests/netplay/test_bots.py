@@ -71,8 +71,9 @@ async def test_a_decision_is_legal() -> None:
 
 
 @pytest.mark.asyncio
-async def test_a_child_that_is_killed_is_replaced() -> None:
+async def test_a_child_that_is_killed_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     """The next question is answered by another."""
+    monkeypatch.setattr(bots, "PAUSE", 0.0)
     ear = Ear()
     async with Bots(ear) as thinking:
         first = await only_child(thinking)
@@ -156,8 +157,11 @@ async def test_nobody_waits_for_who_is_only_shown_a_board() -> None:
 
 
 @pytest.mark.asyncio
-async def test_a_decision_that_is_refused_costs_the_child_its_place() -> None:
+async def test_a_decision_that_is_refused_costs_the_child_its_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Nobody waits for ever for bots that have lost their wits, and no other question is lost."""
+    monkeypatch.setattr(bots, "PAUSE", 0.0)
     decided: list[Plain] = []
 
     def refuse_the_first(think: Think, decision: Decision) -> None:

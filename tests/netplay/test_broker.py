@@ -20,10 +20,10 @@ from netplay.mqtt.broker import Broker
 from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.link import knock
 from netplay.mqtt.server import Server
-from tests.netplay.brokers import IN, LOOPBACK, TABLE
+from tests.netplay.brokers import IN, LOOPBACK, TABLE, give_up_after
 from tests.netplay.ear import linked
 from tests.netplay.processes import folder_of, lives
-from tests.netplay.wait import until
+from tests.netplay.wait import PATIENCE, until
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("hurry", "eager")]
 
@@ -168,7 +168,11 @@ async def test_a_hung_server_is_started_again(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(server, "DEAF", 1)
     told: list[str] = []
     async with Broker(TABLE, told=told.append) as broker:
+        give_up_after(1.0, monkeypatch)
         os.kill(broker.pid, signal.SIGSTOP)
+        give_up_after(0.1, monkeypatch)
+        await until(lambda: told)
+        give_up_after(PATIENCE, monkeypatch)
         await until(lambda: len(told) == 2)
         await knock(broker.guest)
 

@@ -14,7 +14,7 @@ from netplay.mqtt.address import Address
 from netplay.mqtt.connection import LOG
 from tests.netplay.brokers import IN, OUT, PUB, Running
 from tests.netplay.ear import linked
-from tests.netplay.wait import until
+from tests.netplay.wait import PATIENCE, until
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("hurry")]
 
@@ -29,7 +29,7 @@ async def stranger(address: Address) -> AsyncIterator[aiomqtt.Client]:
             username=address.user,
             password=address.password,
             logger=LOG,
-            timeout=1,
+            timeout=PATIENCE,
         ) as client:
             yield client
             if client._disconnected.done():  # it complains when nobody looks at how it ended
@@ -94,7 +94,7 @@ async def test_nothing_is_kept_for_those_who_come_later(broker: Running) -> None
     async with linked(broker.guest) as guest:
         async with stranger(broker.guest) as mallory:
             with suppress(aiomqtt.MqttError):
-                await mallory.publish(IN, b"kept", qos=1, retain=True)
+                await mallory.publish(IN, b"kept", qos=1, retain=True, timeout=1)
         async with linked(broker.host, IN) as host:
             guest.link.send(IN, b"fresh")
 
@@ -107,7 +107,7 @@ async def test_other_ways_to_deliver_do_no_harm(broker: Running, qos: int) -> No
     async with linked(broker.host, IN) as host, linked(broker.guest) as guest:
         async with stranger(broker.guest) as mallory:
             with suppress(aiomqtt.MqttError):
-                await mallory.publish(IN, b"careful", qos=qos)
+                await mallory.publish(IN, b"careful", qos=qos, timeout=1)
         guest.link.send(IN, b"plain")
         await until(lambda: (IN, b"plain") in host.heard)
 

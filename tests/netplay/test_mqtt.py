@@ -2,13 +2,12 @@
 
 import pytest
 
-from netplay.mqtt import link as mqtt
 from netplay.mqtt.address import Address
 from netplay.mqtt.link import Connected
-from tests.netplay.brokers import IN, OUT, PUB, Running
+from tests.netplay.brokers import IN, OUT, PUB, Running, give_up_after
 from tests.netplay.ear import Ear, linked, running
 from tests.netplay.proxy import proxy
-from tests.netplay.wait import until
+from tests.netplay.wait import PATIENCE, until
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("hurry")]
 
@@ -90,15 +89,16 @@ async def test_a_path_that_swallows_everything_is_left_on_demand(
     broker: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A half-open connection looks well; who hears nothing demands others until one answers."""
-    monkeypatch.setattr(mqtt, "BOUND", 0.1)
     async with (
         proxy(broker.guest) as path,
         linked(broker.host, IN) as host,
         linked(path.address) as guest,
     ):
         path.swallow()
+        give_up_after(0.1, monkeypatch)
         guest.link.reconnect()
         await until(lambda: path.accepted >= 4)
+        give_up_after(PATIENCE, monkeypatch)
         path.heal()
         await guest.connected(times=2)
         guest.link.send(IN, b"out of the hole")

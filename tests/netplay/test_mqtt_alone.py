@@ -11,7 +11,7 @@ from netplay.mqtt.address import Address
 from netplay.mqtt.connection import QUEUE, Inbox
 from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.link import LARGEST, Connected, Link, Status, knock
-from tests.netplay.brokers import IN, OUT, nats
+from tests.netplay.brokers import IN, OUT, give_up_after, nats
 from tests.netplay.ear import Ear, linked, running
 from tests.netplay.impostors import Serve, babbling, curt, deserted, dumb, listening
 from tests.netplay.wait import until
@@ -39,8 +39,9 @@ async def test_what_is_no_broker_is_told_in_words(serve: Serve) -> None:
             await knock(address)
 
 
-async def test_an_attempt_is_bounded() -> None:
+async def test_an_attempt_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """A black hole takes a second, not the time-outs of four layers of software."""
+    give_up_after(0.1, monkeypatch)
     async with listening(dumb) as address:
         with pytest.raises(NoBroker, match="does not answer"):
             await knock(address)
@@ -131,8 +132,9 @@ async def test_what_the_socket_does_not_take_at_once_follows() -> None:
     assert list(got[packet - 1 :: packet]) == list(range(QUEUE))
 
 
-async def test_a_broker_that_reads_nothing_is_given_up() -> None:
+async def test_a_broker_that_reads_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """What waits to be written does not wait for ever."""
+    give_up_after(1.0, monkeypatch)
     async with reluctant(asyncio.Event(), bytearray(), []) as address, linked(address) as ear:
         for _ in range(QUEUE):
             ear.link.send(IN, bytes(LARGEST))

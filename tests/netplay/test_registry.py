@@ -78,14 +78,14 @@ def test_two_tables_never_share_a_file(folder: Path) -> None:
 def test_the_entry_of_a_table_that_was_killed_is_cleared_away(folder: Path) -> None:
     """Its lock ended with it."""
     program = f"""
-import time
+import signal
 from pathlib import Path
 from netplay.lan import registry
 from netplay.trust.invite import Invite
 registry.folder = lambda: Path({str(folder)!r})
 with registry.listed(Invite.read({str(INVITE)!r})):
     print("listed", flush=True)
-    time.sleep(60)
+    signal.pause()
 """
     command = [sys.executable, "-c", program]
     with subprocess.Popen(command, cwd=HOUSE, stdout=subprocess.PIPE) as table:

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from engine.refusal import Refused
 from netplay.lan.around import Around
+from tests.netplay.wait import PATIENCE
 from tests.tui.lobbies import seen
 from tui.app import Palmoff
 from tui.arguments import parser
@@ -20,7 +21,6 @@ from tui.terminal import Terminal
 from tui.widgets.field import Field
 
 HERE = Terminal(dumb=False, depth="256", dark=True, glyphs="rich", motion=False, bell=False)
-PATIENCE = 10.0  # seconds until a test is stuck: nothing waits for them
 INVITE = str(seen().invite)
 
 

@@ -16,7 +16,8 @@ from types import TracebackType
 
 from wcwidth import wcwidth
 
-BOUND = 30.0  # seconds, after which something never happens
+from tests.netplay.wait import PATIENCE
+
 LOGIN = """
 import os, sys
 terminal = os.open(sys.argv[1], os.O_RDWR)
@@ -121,7 +122,7 @@ class OnPty:
 
     def until(self, done: Callable[[], bool], *, reading: bool = True) -> None:
         """Go on, the terminal reading or not, until this is so; it must come to that."""
-        end = time.monotonic() + BOUND
+        end = time.monotonic() + PATIENCE
         while not done():
             if time.monotonic() > end:
                 raise AssertionError(f"never so; told {self.told[-200:]!r}\n{self.grid.text}")

@@ -26,6 +26,7 @@ from netplay.running import Running
 from netplay.seat import Refused
 from netplay.wire import Nod, Play, Refusal, Settings, Wish
 from tests.engine.games.palming_table import classic, played
+from tests.netplay.wait import PATIENCE
 from tests.tui.positions import Position
 from tui.app import Palmoff
 from tui.ink import text_of
@@ -34,7 +35,6 @@ from tui.terminal import Terminal
 
 GIVEN = played(CLASSIC, classic("toad", "bat", "rat", "rat", turn=1), Offer("bat", 0, "fly"))
 HERE = Terminal(dumb=False, depth="256", dark=True, glyphs="rich", motion=False, bell=True)
-PATIENCE = 10.0  # seconds until a test is stuck: nothing waits for them
 HOPS = 3  # times that a message may be handed on before it has its effect
 
 

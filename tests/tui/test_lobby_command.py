@@ -11,6 +11,7 @@ import pytest
 from engine.refusal import Refused
 from netplay.lan.around import Around
 from netplay.trust.profile import open_profile
+from tests.netplay.wait import PATIENCE
 from tests.tui.lobbies import around, seen
 from tests.tui.lobby_room import INVITE
 from tui import lookout, ways
@@ -20,8 +21,6 @@ from tui.errand import Errand
 from tui.opening import Opened
 from tui.person import called, rename
 from tui.wanted import PASSPHRASE, passphrase
-
-PATIENCE = 10.0  # seconds until a test is stuck: nothing waits for them
 
 HEAVY = ("pydantic", "nacl", "zeroconf", "aiomqtt", "netplay.wire")
 

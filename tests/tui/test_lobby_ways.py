@@ -13,7 +13,8 @@ from textual.events import Key
 
 from engine.refusal import Refused
 from netplay.client import Client
-from tests.tui.lobby_room import HERE, INVITE, PATIENCE, Room, World, lobby
+from tests.netplay.wait import PATIENCE
+from tests.tui.lobby_room import HERE, INVITE, Room, World, lobby
 from tests.tui.positions import Position
 from tests.tui.table_room import Guest
 from tui import at_screen

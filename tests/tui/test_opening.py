@@ -141,7 +141,7 @@ def test_a_search_that_takes_long_can_be_given_up() -> None:
 
     async def search() -> None:
         searching.set()
-        await asyncio.sleep(PATIENCE)
+        await asyncio.Event().wait()
 
     def lose_patience() -> None:
         searching.wait(PATIENCE)
@@ -158,7 +158,7 @@ def test_a_search_that_was_given_up_before_does_not_begin() -> None:
     errand.give_up()
 
     with pytest.raises(Refused, match="wait"):
-        ways._waited_for(asyncio.sleep(PATIENCE), errand)
+        ways._waited_for(asyncio.Event().wait(), errand)
 
 
 # --- On the screen --------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from engine.games.cockroach_poker.rules import GAME as CLASSIC
 from engine.palming.view import Pass
 from engine.refusal import Refused
 from tests.engine.games.palming_table import played
+from tests.netplay.wait import PATIENCE
 from tests.tui.lobbies import around
 from tests.tui.table_room import GIVEN, judging, room
 from tui import at_screen, lookout
@@ -26,7 +27,6 @@ from tui.screens.table import TableScreen
 from tui.terminal import Terminal
 
 HERE = Terminal(dumb=False, depth="256", dark=True, glyphs="rich", motion=False, bell=False)
-PATIENCE = 10.0  # seconds until a test is stuck: nothing waits for them
 
 
 class Around:
