@@ -6,6 +6,8 @@ import re
 import signal
 import struct
 import sys
+import tempfile
+from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from typing import Any
@@ -14,7 +16,7 @@ import pytest
 
 from engine.refusal import Refused
 from netplay.mqtt import broker as keeper
-from netplay.mqtt import child, nats, ports, server
+from netplay.mqtt import child, nats, ports, scratch, server
 from netplay.mqtt.address import Address
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.dial import NoBroker
@@ -224,11 +226,23 @@ async def test_what_hinders_a_new_start_is_told_once(monkeypatch: pytest.MonkeyP
     assert told[1] == "taken"
 
 
+@pytest.fixture
+def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A place for the folders of brokers in which no other table of this machine tidies up."""
+    with tempfile.TemporaryDirectory(dir=scratch._place()) as made:
+        os.chmod(made, 0o755)  # root's brokers are nobody's
+        monkeypatch.setattr(scratch, "_place", lambda: Path(made))
+        yield made
+
+
 PARENT = """
 import asyncio, sys
+from pathlib import Path
+from netplay.mqtt import scratch
 from netplay.mqtt.broker import Broker
 
 async def main():
+    scratch._place = lambda: Path(sys.argv[1])
     async with Broker("ab") as broker:
         print(broker.pid, broker.port, flush=True)
         await asyncio.Event().wait()
@@ -237,11 +251,11 @@ asyncio.run(main())
 """
 
 
-async def test_it_dies_with_its_parent_and_what_is_left_is_wiped() -> None:
+async def test_it_dies_with_its_parent_and_what_is_left_is_wiped(place: str) -> None:
     """Even when that is killed; a living one that has its folder beside it is left alone."""
     async with Broker(TABLE) as living:
         parent = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-c", PARENT), stdout=asyncio.subprocess.PIPE
+            *(sys.executable, "-c", PARENT, place), stdout=asyncio.subprocess.PIPE
         )
         assert parent.stdout
         pid = int((await parent.stdout.readline()).split()[0])
