@@ -147,19 +147,18 @@ class House:
             return f"bot {seat}"
         return self.guests[key].id
 
-    def add_line(
-        self,
-        name: str,
-        text: str,
-        *,
-        taunt: bool = False,
-        gallery: bool = False,
-        late: bool = False,
-    ) -> None:
-        self.said += 1
-        line = Line(number=self.said, name=name, text=text, taunt=taunt, gallery=gallery, late=late)
-        same = [*(other for other in self.lines if other.gallery == gallery), line][-LINES:]
-        rest = [other for other in self.lines if other.gallery != gallery]
+    def add_line(self, name: str, text: str, *, taunt: bool, gallery: bool) -> None:
+        """Keep what somebody says."""
+        self._add(Line(number=self.said + 1, name=name, text=text, taunt=taunt, gallery=gallery))
+
+    def add_news(self, name: str, text: str, removed: Id | None = None) -> None:
+        """Keep what the table says of somebody."""
+        self._add(Line(number=self.said + 1, name=name, text=text, news=True, removed=removed))
+
+    def _add(self, line: Line) -> None:
+        self.said = line.number
+        same = [*(other for other in self.lines if other.gallery == line.gallery), line][-LINES:]
+        rest = [other for other in self.lines if other.gallery != line.gallery]
         self.lines = sorted([*rest, *same], key=lambda line: line.number)
 
     def plain(self) -> Plain:

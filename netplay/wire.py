@@ -218,7 +218,8 @@ class Score(Message):
 class Line(Message):
     """Something said; `gallery` is what spectators say while a game goes on.
 
-    `late` is what the table says of somebody: their time was up, and a bot has decided.
+    `news` is what the table says of somebody: their time was up, and a bot has decided; or they
+    have removed somebody else.
     """
 
     number: Count
@@ -226,7 +227,8 @@ class Line(Message):
     text: ShownTalk
     taunt: bool = False
     gallery: bool = False
-    late: bool = False
+    news: bool = False
+    removed: Id | None = None  # who has to go, by this news
 
 
 class Scene(Message):
@@ -321,7 +323,7 @@ class TalkKey(Message):
 
 
 class Farewell(Message):
-    """The guest is shown out, or the table closes."""
+    """The guest is removed, or the table closes."""
 
     do: Literal["farewell"] = "farewell"
     code: Literal["kicked", "banned", "closed"]

@@ -61,7 +61,7 @@ class Wishes:
         """Come in: to one's own chair, or to a free one, or to watch."""
         house = self.house
         if key in house.banned:
-            raise Refused("banned", "You were shown out of this table for good.")
+            raise Refused("banned", "You were removed from this table for good.")
         if house.passphrase and wish.passphrase != house.passphrase:
             wants = "has another" if wish.passphrase else "wants a"
             raise Refused("passphrase", f"This table {wants} passphrase; ask its owner for it.")
@@ -156,19 +156,21 @@ class Wishes:
         return (Dismiss(guest.key),)
 
     def _remove(self, guest: Guest, id_: str, ban: bool) -> Sequence[Post]:
-        """Show somebody out; what is said from now on they cannot read."""
+        """Have somebody go; what is said from now on they cannot read. All others are told."""
         house = self.house
         other = house.guest_called(id_)
         if other is None or other is guest:
             raise Refused("no-such-guest", "There is nobody else of that number at the table.")
         if other.key == house.owner:
-            raise Refused("the-owner", "Who has opened the table cannot be shown out of it.")
+            raise Refused("the-owner", "Who has opened the table cannot be removed from it.")
         if ban:
             house.banned.add(other.key)
         chairs.vacate(house, other)
         house.let_go(other)
         house.epoch += 1
-        reason = f"{guest.name} has shown you out of the table{' for good' if ban else ''}."
+        ever = " for good" if ban else ""
+        house.add_news(guest.name, f"removed {other.name}{ever}.", other.id)
+        reason = f"{guest.name} removed you from the table{ever}."
         farewell = Farewell(code="banned" if ban else "kicked", reason=reason)
         return Send(other.key, farewell), Dismiss(other.key), NewKey(house.epoch)
 
@@ -245,7 +247,7 @@ class Wishes:
         self.book.move(running.number, running.after, plain, ask, plain_outcome(outcome))
         running.play(seat, move, now)
         if ask is None and not self.house.bot_plays(seat, now):
-            self.house.add_line(self.house.name_at(seat), LATE, late=True)
+            self.house.add_news(self.house.name_at(seat), LATE)
         if outcome:
             tally(self.house, running.number, outcome)
 

@@ -40,7 +40,7 @@ CHARGE: Mapping[str, str] = {  # what is for those alone who are in charge of th
     "/go": "let it go on",
     "/game KEY": f"another game: {', '.join(FACES)}",
     "/set NAME=VALUE": "an option of the game, or a setting of the table",
-    "/kick NAME": "show somebody out",
+    "/kick NAME": "remove somebody from the table",
     "/ban NAME": "and for good",
 }
 SETTINGS: Mapping[str, str] = {  # what a table sets besides its game

@@ -201,7 +201,7 @@ def _charge(sitting: Sitting) -> list[Item]:
     paused = show.scene.paused is not None
     items = [
         Item("p", "go on" if paused else "pause", lambda: sitting.wish(Pause(paused=not paused))),
-        Item("k", "show somebody out", lambda: _open(sitting, _people(sitting))),
+        Item("k", "remove somebody", lambda: _open(sitting, _people(sitting))),
     ]
     if show.scene.phase != "playing":
         items.insert(0, Item("g", "begin a game", lambda: sitting.wish(Start())))
@@ -212,18 +212,29 @@ def _charge(sitting: Sitting) -> list[Item]:
 
 
 def _people(sitting: Sitting) -> Panel:
-    """Who could be shown out."""
+    """Who could be removed."""
     assert sitting.show is not None
     people, you = sitting.show.scene.people, sitting.seat.you
     others = [(name, guest) for guest, name in people.items() if guest != you]
     items = [
-        Item(str(number), sitting.glyphs.plain(name), partial(_remove, sitting, guest))
+        Item(str(number), sitting.glyphs.plain(name), partial(_ask_about, sitting, name, guest))
         for number, (name, guest) in enumerate(others[:9], 1)
     ]
     if not items:
-        return Reading("Show somebody out", lambda size: wrapped("Nobody else is here.", size))
-    return Menu("Show somebody out", items)
+        return Reading("Remove somebody", lambda size: wrapped("Nobody else is here.", size))
+    return Menu("Remove somebody", items)
 
 
-def _remove(sitting: Sitting, guest: str) -> None:
-    sitting.wish(Remove(guest=guest))
+def _ask_about(sitting: Sitting, name: str, guest: str) -> None:
+    """Whether this one is really to go, as with leaving."""
+
+    def remove(*, ban: bool) -> None:
+        sitting.wish(Remove(guest=guest, ban=ban))
+
+    called = sitting.glyphs.plain(name)
+    items = [
+        Item("x", f"remove {called}, who may come back", lambda: remove(ban=False)),
+        Item("b", f"remove {called} for good", lambda: remove(ban=True)),
+        Item("s", f"let {called} stay", lambda: None),
+    ]
+    _open(sitting, Menu(f"Remove {called}?", items))

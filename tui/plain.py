@@ -82,7 +82,7 @@ class Plain:
         for line in scene.lines:
             if line.number not in self._heard:
                 self._heard.add(line.number)
-                name = f"* {line.name}" if line.late else f"<{line.name}>"
+                name = f"* {line.name}" if line.news else f"<{line.name}>"
                 self.say(f"{name} {line.text}")
 
     def _tell_events(self, board: Board) -> None:

@@ -1,6 +1,6 @@
 """What one has heard at a table, in the order in which one heard it. It knows no rule."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from engine.game import Event
 from engine.moves import Names
@@ -32,10 +32,11 @@ class Story:
     def take(self, show: Show, names: Names) -> None:
         """Add what is new in this view; talk, which may be old, hides nothing that happened."""
         board: Board | None = show.board
-        self.entries += self._came_and_went(show.scene.chairs)
         said = [line for line in show.scene.lines if line.number not in self._heard]
         self.entries += map(_talk, said)  # what spectators said comes later, when the game is over
         self._heard |= {line.number for line in said}
+        removed = {line.removed for line in show.scene.lines}
+        self.entries += self._came_and_went(show.scene.chairs, removed)
         if board is not None:
             self.entries += self._happened(board, names)
         del self.entries[:-MOST]
@@ -44,13 +45,17 @@ class Story:
         """Something that only we are told."""
         self.entries.append(Entry(text, look))
 
-    def _came_and_went(self, chairs: Sequence[Chair]) -> Iterator[Entry]:
+    def _came_and_went(
+        self, chairs: Sequence[Chair], removed: Collection[str | None]
+    ) -> Iterator[Entry]:
         """Who sits down, gets up, is away or back; not before one has seen who sits there."""
         before, self._chairs = self._chairs, chairs
         for was, now in zip(before, chairs, strict=False):
             if was.guest != now.guest:
                 if now.guest is not None:
                     yield Entry(f"{now.name} sits down in place of {was.name}.", "dim")
+                elif was.guest in removed:
+                    yield Entry(f"{now.name}, a bot, sits in {was.name}'s place now.", "dim")
                 else:
                     yield Entry(f"{was.name} gets up; {now.name}, a bot, sits there now.", "dim")
             elif now.guest is not None and (was.present, was.bot) != (now.present, now.bot):
@@ -77,7 +82,7 @@ def _presence(chair: Chair) -> str:
 
 
 def _talk(line: Line) -> Entry:
-    if line.late:
+    if line.news:
         return Entry(f"{line.name} {line.text}", "warn")
     where = " (spectators)" if line.gallery else ""
     return Entry(f"<{line.name}>{where} {line.text}", "chat")

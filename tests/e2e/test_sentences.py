@@ -79,16 +79,16 @@ async def test_somebody_is_shown_out(home: Room) -> None:
     table, anna, ben = await seated(home, "cockroach-poker")
 
     anna.wish("remove", guest=ben.show["you"])
-    await ben.hears("Anna has shown you out of the table.")
+    await ben.hears("Anna removed you from the table.")
     assert await ben.ends() == 0
 
     ben = await home.join(table.invite, "Ben")
     anna.wish("remove", guest=ben.show["you"], ban=True)
-    await ben.hears("Anna has shown you out of the table for good.")
+    await ben.hears("Anna removed you from the table for good.")
     await ben.ends()
 
     ben = await home.sets_out("join", table.invite, "Ben")
-    assert await sentence(ben) == "You were shown out of this table for good."
+    assert await sentence(ben) == "You were removed from this table for good."
 
 
 @pytest.mark.asyncio

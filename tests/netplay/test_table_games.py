@@ -186,7 +186,7 @@ def test_a_bot_decides_when_the_clock_has_run_out() -> None:
     assert running.after >= 1
     assert names(table)[0] == "ana"
     told = shown(table.people["ben"]).scene.lines
-    assert [(line.name, line.late) for line in told][:1] == [("Ana", True)]
+    assert [(line.name, line.news) for line in told][:1] == [("Ana", True)]
 
 
 def test_a_bot_plays_for_who_is_away_too_long_and_hands_back() -> None:

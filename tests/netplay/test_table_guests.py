@@ -186,13 +186,31 @@ def test_who_is_removed_loses_the_chair_and_the_talk_key() -> None:
 
     assert names(table) == ["ana", "-", "-", "-"]
     assert ben.seat.farewell is not None
-    assert ben.seat.farewell.reason == "Ana has shown you out of the table."
+    assert ben.seat.farewell.reason == "Ana removed you from the table."
     assert NewKey(2) in table.posted
     assert Dismiss("ben") in table.posted
 
 
+@pytest.mark.parametrize(
+    ("ban", "told"), [(False, "removed Ben."), (True, "removed Ben for good.")]
+)
+def test_all_are_told_who_removed_whom(ban: bool, told: str) -> None:
+    """It is not taken for a departure; nor is it said by anybody."""
+    table = room("ana", "ben", "cleo")
+    table.join("wim", watch=True)
+    ben = table.people["ben"].seat.you
+    assert ben is not None
+
+    ask(table, table.people["ana"], Remove(guest=ben, ban=ban))
+    table.run(1)
+
+    for key in ("ana", "cleo", "wim"):
+        (line,) = shown(table.people[key]).scene.lines
+        assert (line.name, line.text, line.news, line.removed) == ("Ana", told, True, ben)
+
+
 def test_who_is_banned_stays_out() -> None:
-    """The key is banned, not the name; who was only shown out may come back."""
+    """The key is banned, not the name; who was only removed may come back."""
     table = room("ana", "ben", "cleo")
     ana, ben, cleo = (table.people[key] for key in ("ana", "ben", "cleo"))
     assert ben.seat.you is not None

@@ -47,7 +47,7 @@ class Party:
             position._chair(seat).model_copy(update={"name": name})
             for seat, name in zip(range(seats), cycle(self.called), strict=False)
         )
-        chat = Line(number=1, name=self.called[0], text=self.said, gallery=False, late=False)
+        chat = Line(number=1, name=self.called[0], text=self.said, gallery=False)
         position.show(chairs=chairs, lines=(chat,))
         return position.drawn_with(self.glyphs).sitting
 

@@ -226,7 +226,7 @@ def test_what_spectators_said_during_a_game_is_told_after_it() -> None:
 def test_whose_time_was_up_is_told_apart_from_talk() -> None:
     """A move was made in somebody's name: nobody has said that, and nobody is to miss it."""
     position = asked_to_judge()
-    position.show(lines=(Line(number=1, name="Ana", text="was out of time.", late=True),))
+    position.show(lines=(Line(number=1, name="Ana", text="was out of time.", news=True),))
 
     told = [entry.text for entry in position.sitting.story.entries if entry.look == "warn"]
     assert told == ["Ana was out of time."]
@@ -256,6 +256,21 @@ def test_the_log_tells_who_comes_and_goes() -> None:
 
     told = [entry.text for entry in position.sitting.story.entries if entry.look == "dim"]
     assert told == ["Bob sits down in place of Ben.", "Cleo is away."]
+
+
+def test_who_was_removed_did_not_simply_get_up() -> None:
+    """The log says who did it, and then who sits there."""
+    position = Position("cockroach-poker")
+    position.show()
+    show = position.client.show
+    assert show is not None
+    ana, ben, cleo, dan = show.scene.chairs
+    bot = cleo.model_copy(update={"guest": None, "name": "Clara", "bot": True})
+    news = Line(number=1, name="Ana", text="removed Cleo.", news=True, removed=cleo.guest)
+    position.show(chairs=(ana, ben, bot, dan), lines=(news,))
+
+    told = [entry.text for entry in position.sitting.story.entries[-2:]]
+    assert told == ["Ana removed Cleo.", "Clara, a bot, sits in Cleo's place now."]
 
 
 def test_who_leaves_in_the_middle_of_a_game_is_asked() -> None:

@@ -125,9 +125,22 @@ async def _asks_the_table(there: Room, *, clicked: bool) -> None:
     assert there.wishes == [*expected, Pause(paused=False)]
     await chosen(there, "k", clicked=clicked)
     assert "Cleo" in there.shown
-    assert "Ben" not in there.shown.split("Show somebody out")[1].split("Esc")[1][:200]
+    assert "Ben" not in there.shown.split("Remove somebody")[1].split("Esc")[1][:200]
+    await _removes_cleo(there, clicked=clicked)
+
+
+async def _removes_cleo(there: Room, *, clicked: bool) -> None:
+    """Asked once, as one slip must not cost somebody their chair."""
+    wished = list(there.wishes)
     await there.press("1")
-    assert there.last() == Remove(guest=f"{2:016x}")
+    assert "Remove Cleo?" in there.shown
+    await there.press("s")
+    assert there.wishes == wished
+    for key, ban in (("x", False), ("b", True)):
+        await chosen(there, "k", clicked=clicked)
+        await there.press("1")
+        await (there.click(key) if clicked else there.press(key))
+        assert there.last() == Remove(guest=f"{2:016x}", ban=ban)
 
 
 async def _asks_for_a_line(there: Room, *, clicked: bool) -> None:
@@ -173,7 +186,7 @@ async def test_a_spectator_is_offered_a_chair_and_nothing_to_decide() -> None:
         await there.press("escape", "u")
         assert there.wishes == [Sit()]
         await there.press("escape")
-        assert "show somebody out" not in there.shown
+        assert "remove somebody" not in there.shown
 
 
 @pytest.mark.asyncio
