@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from engine import files
 from engine.match import Match
 from engine.options import from_text
 from engine.refusal import Refused, UnknownGame
@@ -66,11 +67,7 @@ def _play(asked: argparse.Namespace) -> Iterator[str]:
 
 
 def _replay(asked: argparse.Namespace) -> Iterator[str]:
-    try:
-        text = asked.file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as wrong:
-        raise Refused("no-file", f"The record {asked.file} cannot be read: {wrong}.") from None
-    played = Match.from_json(text)
+    played = Match.replay(files.record(asked.file))
     match = Match(played.game, played.seats, played.options, played.seed)
     return transcript(match, played.moves, views=not asked.brief)
 

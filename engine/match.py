@@ -8,13 +8,13 @@ from engine import options as opt
 from engine.game import Event, Outcome, View
 from engine.luck import Luck
 from engine.moves import Move, Moves, Plain, fields_of, from_plain, tag, to_plain
-from engine.record import VERSION, BadRecord, check_shape, plain_outcome
+from engine.record import VERSION, BadRecord, check_shape, parsed, plain_outcome
 from engine.refusal import Refused, UnknownGame
 from engine.shelf import SHELF, AnyGame
 
 
 class BadSeed(Refused):
-    """Only a text can be a seed."""
+    """Only a text can be a seed, and one that can be written down."""
 
 
 class NoSuchSeat(Refused):
@@ -42,8 +42,7 @@ class Match:
     def new(cls, key: str, seats: int, options: Mapping[str, Any], seed: str) -> "Match":
         if type(key) is not str or key not in SHELF:
             raise UnknownGame(key, SHELF)
-        if type(seed) is not str:
-            raise BadSeed("bad-seed", f"A seed is a text, not {seed!r}.")
+        _check_seed(seed)
         game = SHELF[key]
         game.face.check(seats)
         return cls(game, seats, opt.read(game.Options, options, seats), seed)
@@ -147,11 +146,16 @@ class Match:
 
     @classmethod
     def from_json(cls, text: str) -> "Match":
-        try:
-            record = json.loads(text)
-        except (ValueError, RecursionError) as wrong:
-            raise BadRecord("not-json", f"The record is cut short or not JSON: {wrong}.") from None
-        return cls.replay(record)
+        return cls.replay(parsed(text))
+
+
+def _check_seed(seed: Any) -> None:
+    if type(seed) is not str:
+        raise BadSeed("bad-seed", f"A seed is a text, not {seed!r}.")
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        raise BadSeed("bad-seed", "A seed is a text; this one holds half a character.") from None
 
 
 def _why_not(move: Move, legal: Moves[Move]) -> str:

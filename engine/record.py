@@ -1,5 +1,6 @@
 """The record of a match as JSON values: what it must look like. It knows no game."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
@@ -30,6 +31,14 @@ def plain_outcome(outcome: Outcome | None) -> Plain | None:
         return None
     pairs = asdict(outcome).items()
     return {name: list(value) if isinstance(value, tuple) else value for name, value in pairs}
+
+
+def parsed(text: str | bytes) -> Any:
+    """The JSON value of this text."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as wrong:
+        raise BadRecord("not-json", f"The record is cut short or not JSON: {wrong}.") from None
 
 
 def check_shape(record: Any) -> None:

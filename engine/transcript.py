@@ -10,6 +10,7 @@ from random import Random
 from engine.match import Match
 from engine.moves import Move, Names
 from engine.options import plain, told
+from engine.refusal import legible
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hugo")
 
@@ -43,7 +44,7 @@ def transcript(match: Match, decisions: Iterable[Decision], views: bool = True) 
 def _heading(match: Match) -> Iterator[str]:
     settled = told(match.game.Options, plain(match.options))
     options = ", ".join(f"{name} {value}" for name, value in settled.items())
-    yield f"{match.game.title} for {match.seats}, seed {match.seed}"
+    yield f"{match.game.title} for {match.seats}, seed {legible(match.seed)}"
     yield f"options: {options}"
 
 

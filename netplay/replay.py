@@ -1,9 +1,7 @@
 """A finished record as views to scrub through. Whoever loads it need not know a State or a rule."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from engine.game import Event, Face, Outcome, View
@@ -12,7 +10,6 @@ from engine.moves import Move
 from engine.record import BadRecord, check_shape
 
 MOST_MOVES = 20_000  # no game comes near
-LARGEST = 4_000_000  # bytes of a record in a file
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,23 +42,6 @@ class Replay:
         for seat, move in match.moves:
             self._steps.append(Step(seat, move, again.play(seat, move)))
             self._states.append(again.state)
-
-    @classmethod
-    def read(cls, path: Path) -> "Replay":
-        """The replay of a record that stands as JSON in a file."""
-        try:
-            with path.open("rb") as file:
-                text = file.read(LARGEST + 1)
-        except OSError as error:
-            reason = f"The record {path} cannot be read: {error.strerror}."
-            raise BadRecord("unreadable", reason) from None
-        if len(text) > LARGEST:
-            raise BadRecord("too-large", f"The record {path} is longer than {LARGEST} bytes.")
-        try:
-            record = json.loads(text)
-        except (ValueError, RecursionError):
-            raise BadRecord("not-json", f"The record {path} is cut short or not JSON.") from None
-        return cls(record)
 
     def __len__(self) -> int:
         """How many steps there are, the deal among them."""

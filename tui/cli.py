@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from errno import EIO, ENOSPC
 from importlib import import_module
+from io import TextIOWrapper
 
 from engine.refusal import Refused
 from tui.arguments import parser
@@ -17,6 +18,7 @@ BOOKS = ("rules", "replay")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    _bear_all_letters()
     try:
         _run(*_asked(arguments))
     except Refused as refused:
@@ -33,6 +35,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"palmoff: The output cannot be written: {error.strerror}.", file=sys.stderr)
         return 2
     return 0
+
+
+def _bear_all_letters() -> None:
+    """What the output has no letters for is told by number: half a name of a file, or ASCII."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _asked(arguments: Sequence[str] | None) -> tuple[Namespace, ArgumentParser]:

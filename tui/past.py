@@ -3,7 +3,6 @@
 How a game ended, and how long it took, is not said before somebody looks at it.
 """
 
-import json
 import os
 import re
 import time
@@ -11,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine import files
 from engine.faces import FACES
 from engine.moves import Plain
 from engine.refusal import Refused
@@ -177,6 +177,6 @@ def _of_table(path: Path, number: int | None, ours: Sequence[PlayerKey]) -> Tape
 
 def _in_file(path: Path) -> Tape:
     """The record of a file; it does not say who played."""
-    replay = Replay.read(path)
-    names = [f"Seat {seat + 1}" for seat in range(replay.seats)]
-    return Tape(replay, names, json.loads(path.read_text("utf-8")))
+    record = files.record(path)
+    replay = Replay(record)
+    return Tape(replay, [f"Seat {seat + 1}" for seat in range(replay.seats)], record)

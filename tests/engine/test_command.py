@@ -49,6 +49,13 @@ def test_a_record_is_told_as_it_was_played(
     assert capsys.readouterr().out == told
 
 
+def test_no_seed_reaches_the_terminal_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    """It may be of anybody's record, and is shown before the first move."""
+    assert main(["play", "cockroach-poker", "--seed", "\x1b[2J"]) == 0
+
+    assert capsys.readouterr().out.splitlines()[0].endswith("seed \N{REPLACEMENT CHARACTER}[2J")
+
+
 def test_half_a_flag_is_none() -> None:
     """As with `palmoff`, where it could be meant as another."""
     with pytest.raises(SystemExit):
@@ -66,7 +73,9 @@ def test_half_a_flag_is_none() -> None:
             ["play", "royal-gambit", "--option", "goal"],
             "An option is written NAME=VALUE, not 'goal'",
         ),
-        (["replay", "nowhere.json"], "The record nowhere.json cannot be read: "),
+        (["play", "royal-gambit", "--seed", "\udcff"], "A seed is a text; this one holds half a"),
+        (["replay", "nowhere.json"], "The record nowhere.json cannot be read: No such file"),
+        (["replay", "/dev/zero"], "The record /dev/zero cannot be read: it is longer than"),
         (["replay", __file__], "The record is cut short or not JSON: "),
     ],
 )

@@ -101,6 +101,14 @@ def test_a_record_cut_short_at_any_place_is_refused() -> None:
             Match.from_json(text[:length])
 
 
+def test_half_a_character_is_no_seed() -> None:
+    """JSON can name one, and so can a command line; no luck comes of it."""
+    record = finished().record | {"seed": "\ud800"}
+
+    with pytest.raises(BadRecord, match=r"cannot be dealt\. A seed is a text; this one holds half"):
+        Match.from_json(json.dumps(record))
+
+
 def test_a_record_of_a_game_under_way_replays_to_where_it_was() -> None:
     """Without an outcome a record is that of a game that goes on."""
     match = classic()

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 from engine.faces import FACES
 from engine.match import Match
 from engine.record import BadRecord
-from netplay.replay import LARGEST, MOST_MOVES, Replay
+from netplay.replay import MOST_MOVES, Replay
 
 
 def played(game: str = "cockroach-poker", seats: int = 4) -> list[Match]:
@@ -71,35 +70,3 @@ def test_what_is_no_record_of_a_finished_game_is_refused(what: str) -> None:
 
     with pytest.raises(BadRecord, match=reason):
         Replay(record)
-
-
-def test_a_record_is_read_from_a_file(tmp_path: Path) -> None:
-    """As somebody may have been sent it."""
-    match = played()[-1]
-    path = tmp_path / "game.json"
-    path.write_text(match.to_json(), "utf-8")
-
-    assert Replay.read(path).outcome == match.outcome
-
-
-@pytest.mark.parametrize(
-    ("content", "reason"),
-    [
-        (None, "cannot be read: No such file"),
-        (b"", "cut short or not JSON"),
-        (b"[" * 100_000, "cut short or not JSON"),
-        (b"\xff\xfe", "cut short or not JSON"),
-        (b"[]", "not the record of a Palmoff game"),
-        (b" " * (LARGEST + 1), "longer than 4000000 bytes"),
-    ],
-)
-def test_a_file_without_a_record_is_refused(
-    content: bytes | None, reason: str, tmp_path: Path
-) -> None:
-    """Not there, not JSON, too large."""
-    path = tmp_path / "game.json"
-    if content is not None:
-        path.write_bytes(content)
-
-    with pytest.raises(BadRecord, match=reason):
-        Replay.read(path)

@@ -1,6 +1,9 @@
 """`palmoff replay` and `rules` in lines: for pipes, scripts and terminals without screens."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -35,6 +38,19 @@ def test_a_game_is_told_move_by_move(
     assert "The game is over" in "".join(lines[-2:])
 
 
+def test_what_cannot_be_printed_stops_nothing() -> None:
+    """A folder, and so a file, may be called by bytes that are no text."""
+    path = journal(TABLE, 1)
+    path.rename(path.with_stem(os.fsdecode(b"\xff")))
+    command = [sys.executable, "-m", "tui.cli", "replay", "--plain"]
+    strict = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+
+    done = subprocess.run(command, capture_output=True, env=strict, check=True)
+
+    assert done.stdout.endswith(b"palmoff replay \\udcff/1\n")
+    assert done.stderr == b""
+
+
 def test_a_record_can_be_handed_on(capsys: pytest.CaptureFixture[str]) -> None:
     """As JSON: what `replay` takes as a file."""
     journal(TABLE, 1)
@@ -60,7 +76,36 @@ def test_where_none_was_finished_it_says_so(capsys: pytest.CaptureFixture[str]) 
     assert told(capsys, "replay", "--json") == ""
 
 
-@pytest.mark.parametrize("words", [["replay", "/nowhere"], ["replay", "cafe"], ["rules", "chess"]])
+@pytest.mark.parametrize("way", ["--plain", "--json"])
+def test_a_record_that_cannot_be_written_down_is_refused(
+    way: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Half a character is no seed, though JSON can name it."""
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(played("royal-menagerie", 4).record | {"seed": "\ud800"}), "ascii")
+
+    assert main(["replay", str(path), way]) == 2
+
+    reason = "The record cannot be dealt. A seed is a text; this one holds half a character."
+    assert capsys.readouterr() == ("", f"palmoff: {reason}\n")
+
+
+def test_a_record_is_read_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Another program may hand it over, and in another encoding."""
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # so that the writer finds one
+    path.write_text(played("royal-menagerie", 4).to_json(), "utf-16")
+
+    record = json.loads(told(capsys, "replay", str(path), "--json"))
+    assert record == played("royal-menagerie", 4).record
+    os.close(reader)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["replay", "/nowhere"], ["replay", "/dev/zero"], ["replay", "cafe"], ["rules", "chess"]],
+)
 def test_what_is_not_there_gets_one_sentence(
     words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
