@@ -38,7 +38,7 @@ def bare(*words: str) -> Iterator[OnPty]:
 def play(home: Path) -> Iterator[OnPty]:
     """`palmoff play` at a table of four, from its start on; all that it keeps is in this folder."""
     folders = {f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("CONFIG", "DATA", "STATE")}
-    first = ("--option", "first=0")  # else bots may play a whole game among themselves
+    first = ("--option", "first=1")  # else bots may play a whole game among themselves
     words = ("play", "cockroach-poker", "--seats", "4", "--pace", str(PACE), *first)
     with on_a_pty(OURS, *words, XDG_RUNTIME_DIR=str(home), **folders) as program:
         yield program
