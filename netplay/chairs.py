@@ -1,7 +1,8 @@
 """Who sits on which chair of a table, and who waits for one. It knows no message and no rules.
 
-While a game goes on nobody holds two hands of it, one after the other: who has given up a chair
-returns to that one, or waits for the next game.
+While a game goes on a chair is only for those who have held its hand. Newcomers wait for the next
+game, unless the owner lets them in: a key costs nothing, and each would see another hand. Nobody
+holds two hands of one game: who has given up a chair returns to that one, or waits.
 """
 
 from engine.refusal import Refused
@@ -10,7 +11,7 @@ from netplay.house import House
 
 
 def sit(house: House, guest: Guest, seat: int | None) -> None:
-    """On a free chair or a bot's; where there is none, in the queue for the next game."""
+    """On a free chair or a bot's; where there is none for them, in the queue for the next game."""
     if seat is not None and seat >= len(house.chairs):
         raise Refused("no-such-seat", f"This table has {len(house.chairs)} seats.")
     mine = house.chair_of(guest.key)
@@ -19,12 +20,34 @@ def sit(house: House, guest: Guest, seat: int | None) -> None:
     guest.watching = False
 
 
+def let_in(house: House, guest: Guest) -> int:
+    """At once, in the middle of a game: the seat whose hand is theirs now."""
+    if house.phase != "playing":
+        raise Refused("no-game", "No game is going on: everybody may take a free chair.")
+    if not guest.waiting:
+        raise Refused("not-waiting", f"{guest.name} does not wait for a chair.")
+    if guest.key in house.hands:
+        raise Refused("another-hand", f"{guest.name} has held another hand of this game.")
+    free = _free(house)
+    if not free:
+        raise Refused("no-chair", "No bot has a hand of this game that could be given away.")
+    left = set(house.hands.values())  # their people may come back
+    seat = min(free, key=lambda seat: seat in left)
+    house.hands[guest.key] = seat
+    _take(house, guest, seat)
+    return seat
+
+
 def come_in(house: House, guest: Guest) -> None:
     """Back to the hand that one has left in the middle of a game; else to the end of the queue."""
     if _held(house, guest, None) is None:
         wait(house, guest)
     else:
         sit(house, guest, None)
+
+
+def _free(house: House) -> list[int]:
+    return [seat for seat, key in enumerate(house.chairs) if key is None]
 
 
 def _held(house: House, guest: Guest, seat: int | None) -> int | None:
@@ -40,11 +63,11 @@ def _held(house: House, guest: Guest, seat: int | None) -> int | None:
 
 def _move(house: House, guest: Guest, seat: int | None, held: int | None) -> None:
     wanted = seat if held is None else held
-    free = [at for at, key in enumerate(house.chairs) if key is None and wanted in (None, at)]
-    if free:
-        _take(house, guest, free[0])
-    elif seat is not None:
+    free = [at for at in _free(house) if wanted in (None, at)]
+    if not free and seat is not None:
         raise Refused("taken", "Somebody sits there already; choose another seat.")
+    if free and (held is not None or house.phase != "playing"):
+        _take(house, guest, free[0])
     else:
         wait(house, guest)
 
@@ -70,15 +93,13 @@ def wait(house: House, guest: Guest) -> None:
 def _take(house: House, guest: Guest, seat: int) -> None:
     vacate(house, guest)
     house.chairs[seat] = guest.key
-    house.hands[guest.key] = seat
     guest.waiting, guest.since = False, house.games
 
 
 def seat_queue(house: House, now: float) -> None:
     """Give free chairs to who waits, the first to come first."""
     waiting = (guest for guest in house.queue() if guest.present(now))
-    free = [seat for seat, key in enumerate(house.chairs) if key is None]
-    for guest, seat in zip(waiting, free, strict=False):
+    for guest, seat in zip(waiting, _free(house), strict=False):
         _take(house, guest, seat)
 
 

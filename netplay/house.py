@@ -3,6 +3,7 @@
 Guests are known by their keys, which others have verified; a chair without a guest is a bot's.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -45,6 +46,7 @@ class House:
     banned: set[str] = field(default_factory=set)
     names: dict[str, str] = field(default_factory=dict)  # chosen here by people who have left
     hands: dict[str, int] = field(default_factory=dict)  # who has held which in this game
+    booked: tuple[int, Mapping[str, int]] = (0, {})  # the game and its hands as the book has them
     tallies: dict[str, Tally] = field(default_factory=dict)
     casts: dict[str, list[Player]] = field(default_factory=dict)  # by game: who played, by seat
     games: int = 0
@@ -84,6 +86,19 @@ class House:
     def chair_of(self, key: str) -> int | None:
         return self.chairs.index(key) if key in self.chairs else None
 
+    def hand_of(self, key: str) -> int | None:
+        """The hand that this guest is shown: dealt or given to them, and in their place.
+
+        Not before the book knows whose it is: a host that dies would give them another hand.
+        """
+        seat, (number, hands) = self.chair_of(key), self.booked
+        theirs = self.running is not None and self.running.number == number
+        return seat if theirs and hands.get(key) == seat else None
+
+    def is_booked(self) -> None:
+        """All of this is in the book now."""
+        self.booked = self.games, dict(self.hands)
+
     def guest_called(self, id_: Id) -> Guest | None:
         return next((guest for guest in self.guests.values() if guest.id == id_), None)
 
@@ -114,6 +129,18 @@ class House:
         present = {guest.key for guest in self.guests.values() if guest.present(now)}
         candidates = [self.owner, *self.chairs, *(guest.key for guest in self.queue())]
         return next((key for key in candidates if key is not None and key in present), None)
+
+    def asking(self, now: float) -> list[Guest]:
+        """Who could be let into the game that goes on, by an owner who is there."""
+        owner = self.guests.get(self.owner or "")
+        if self.phase != "playing" or None not in self.chairs:
+            return []
+        if owner is None or not owner.present(now):
+            return []
+        return [guest for guest in self.queue() if self._asks(guest, now)]
+
+    def _asks(self, guest: Guest, now: float) -> bool:
+        return guest.present(now) and guest.key not in self.hands
 
     def bot_plays(self, seat: int, now: float) -> bool:
         """Nobody sits there, or somebody who has been gone for longer than the table waits."""

@@ -23,13 +23,14 @@ class Scenes:
 def show(house: House, guest: Guest | None, revision: int, both: Scenes, now: float) -> Show:
     """All that the guest may know, or a spectator."""
     seat = house.chair_of(guest.key) if guest else None
+    hand = house.hand_of(guest.key) if guest else None
     running = house.running
     return Show(
         revision=revision,
         you=guest.id if guest else None,
         seat=seat,
         scene=both.gallery if seat is None else both.players,
-        board=running.board(seat, now, house.cast_of(running.number)) if running else None,
+        board=running.board(hand, now, house.cast_of(running.number)) if running else None,
     )
 
 
@@ -96,7 +97,8 @@ def _of_players(whole: Scene, house: House) -> Scene:
 def _of_gallery(house: House, now: float) -> Scene:
     """The scene as spectators see it by now."""
     owner = house.in_charge(now)
-    shown = [_shown(guest, now) for guest in house.watchers()]
+    asking = {guest.id for guest in house.asking(now)}
+    shown = [_shown(guest, guest.id in asking, now) for guest in house.watchers()]
     return Scene(
         host=house.host,
         settings=house.settings,
@@ -135,9 +137,13 @@ def lobby(house: House, version: str) -> Lobby:
     )
 
 
-def _shown(guest: Guest, now: float) -> ShownGuest:
+def _shown(guest: Guest, asking: bool, now: float) -> ShownGuest:
     return ShownGuest(
-        id=guest.id, name=guest.name, present=guest.present(now), waiting=guest.waiting
+        id=guest.id,
+        name=guest.name,
+        present=guest.present(now),
+        waiting=guest.waiting,
+        asking=asking,
     )
 
 

@@ -13,6 +13,7 @@ from netplay.wire import (
     Beat,
     Enter,
     Farewell,
+    LetIn,
     Nod,
     Play,
     Refusal,
@@ -132,6 +133,11 @@ class Seat:
     def starting(self) -> bool:
         """Whether a game has been asked for that has not begun yet."""
         return any(isinstance(entry.ask.wish, Start) for entry in self._pending)
+
+    @property
+    def letting_in(self) -> bool:
+        """Whether somebody is to be let in who has not got their hand yet."""
+        return any(isinstance(entry.ask.wish, LetIn) for entry in self._pending)
 
     @property
     def entered(self) -> bool:

@@ -185,6 +185,7 @@ class Table:
         if plain != self._saved:
             self.book.save(plain)
             self._saved, self.house.stuck = plain, None
+            self.house.is_booked()
 
     def _progress(self) -> object:
         """How far the game has come, for players and for spectators."""

@@ -86,7 +86,7 @@ class Enter(Message):
 
 
 class Sit(Message):
-    """Take this chair, which is free or a bot's; or, without a seat, any."""
+    """Take this chair, or any; in the middle of a game it is one's own, or one in the next."""
 
     do: Literal["sit"] = "sit"
     seat: Seat | None = None
@@ -142,6 +142,13 @@ class Remove(Message):
     ban: bool = False
 
 
+class LetIn(Message):
+    """Give somebody who waits for a chair the hand of a bot, in the middle of the game."""
+
+    do: Literal["let_in"] = "let_in"
+    guest: Id
+
+
 class Change(Message):
     """Set the table otherwise; not while a game goes on."""
 
@@ -162,8 +169,9 @@ class Leave(Message):
     do: Literal["leave"] = "leave"
 
 
+Ruling: TypeAlias = Start | Pause | Remove | LetIn | Change  # what is not for everybody
 Wish: TypeAlias = Annotated[
-    Enter | Sit | Stand | Start | Play | Say | Taunt | Pause | Remove | Change | Rename | Leave,
+    Enter | Sit | Stand | Play | Say | Taunt | Rename | Leave | Ruling,
     Field(discriminator="do"),
 ]
 
@@ -196,6 +204,7 @@ class Guest(Message):
     name: ShownName
     present: bool
     waiting: bool = False  # for a chair in the next game
+    asking: bool = False  # whether the owner, who is there, may give them a bot's hand of this one
 
 
 class Chair(Message):
@@ -218,8 +227,7 @@ class Score(Message):
 class Line(Message):
     """Something said; `gallery` is what spectators say while a game goes on.
 
-    `news` is what the table says of somebody: their time was up, and a bot has decided; or they
-    have removed somebody else.
+    `news` is what the table says of somebody: their time was up, or they let in or removed another.
     """
 
     number: Count
@@ -246,6 +254,11 @@ class Scene(Message):
     scores: Annotated[tuple[Score, ...], Field(max_length=32)]
     lines: Annotated[tuple[Line, ...], Field(max_length=LINES)]
     games: Count  # that were begun at this table
+
+    @property
+    def asking(self) -> tuple[Guest, ...]:
+        """Who asks to be let into the game that goes on, the first to come first."""
+        return tuple(guest for guest in self.watchers if guest.asking and self.phase == "playing")
 
     @property
     def people(self) -> Mapping[Id, str]:

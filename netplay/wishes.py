@@ -13,7 +13,7 @@ from engine.refusal import Refused
 from netplay import chairs
 from netplay.book import Book
 from netplay.guests import MOST_GUESTS, Guest
-from netplay.house import House, Tally
+from netplay.house import BOTS, House, Tally
 from netplay.post import Dismiss, NewKey, Post, Send
 from netplay.running import Running
 from netplay.scene import scores
@@ -22,6 +22,7 @@ from netplay.wire import (
     Enter,
     Farewell,
     Leave,
+    LetIn,
     Pause,
     Play,
     Remove,
@@ -111,14 +112,16 @@ class Wishes:
                 guest.has_said(ask)
             case Enter():
                 self.enter(guest.key, wish, now)
-            case Sit() | Stand() | Rename():
+            case Sit() | LetIn() | Stand() | Rename():
                 self._settle_in(guest, wish)
         return ()
 
-    def _settle_in(self, guest: Guest, wish: Sit | Stand | Rename) -> None:
+    def _settle_in(self, guest: Guest, wish: Sit | LetIn | Stand | Rename) -> None:
         match wish:
             case Sit(seat=seat):
                 chairs.sit(self.house, guest, seat)
+            case LetIn(guest=id_):
+                self._let_in(guest, id_)
             case Stand():
                 self._stand(guest)
             case Rename(name=name):
@@ -149,6 +152,18 @@ class Wishes:
             reason = "This table takes no spectators; leave it, or keep your chair."
             raise Refused("no-watching", reason)
         chairs.stand(self.house, guest)
+
+    def _let_in(self, guest: Guest, id_: str) -> None:
+        """For the owner alone: who stands in for them might have friends to see all hands."""
+        house = self.house
+        if guest.key != house.owner:
+            raise Refused("not-yours", "Only who opened the table may let somebody in.")
+        other = house.guest_called(id_)
+        if other is None:
+            raise Refused("no-such-guest", "There is nobody of that number at the table.")
+        bot = BOTS[chairs.let_in(house, other)]
+        did = "took" if other is guest else f"let {other.name} take"
+        house.add_news(guest.name, f"{did} {bot}'s hand.")
 
     def _leave(self, guest: Guest) -> Sequence[Post]:
         chairs.vacate(self.house, guest)
@@ -221,6 +236,8 @@ class Wishes:
             match = running.match.again(seed)
         else:
             match = dealt(settings, seed)
+        if house.stuck:  # what the game is dealt for goes into the book first
+            self.book.save(house.plain())
         self.book.deal(house.games + 1, match.record)
         house.scores_before = scores(house)
         chairs.make_way(house, now)

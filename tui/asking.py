@@ -13,6 +13,7 @@ from tui.dialogs.confession import offered
 from tui.ink import BLANK, Line, Lines, Span, flow, line, width, wrapped
 from tui.layout import QUESTION
 from tui.sitting import BEGIN, Sitting
+from tui.waiting import hopes
 
 ITSELF = "The next game begins by itself."
 GAP = "   "  # between a question and the way back
@@ -45,9 +46,7 @@ def question(sitting: Sitting, size: int) -> Lines:
     if sitting.sent:
         return [line(Span(f"{sitting.sent} ...", "pending"))]
     if choosing is None or board is None or scene is None:
-        if sitting.over:
-            return _ended(sitting, size)
-        return wrapped(sitting.halted, size, "warn") if sitting.halted else [_waiting(sitting)]
+        return _unasked(sitting, size)
     if choosing.ready is not None:
         only = "" if choosing.begun else Span("You have one move:  ", "turn")
         enter = line(only, Span("Enter", "key", "enter"), " ")
@@ -81,20 +80,32 @@ def _answers(choosing: Choosing, board: AnyBoard, size: int) -> Lines:
 # --- Where nothing is to be decided ---------------------------------------------------------------
 
 
-def _waiting(sitting: Sitting) -> Line:
-    """What there is to do where nothing is to be decided."""
+def _unasked(sitting: Sitting, size: int) -> Lines:
+    """Why nothing is to be decided."""
+    if sitting.over:
+        return _ended(sitting, size)
+    if sitting.halted:
+        return wrapped(sitting.halted, size, "warn")
+    return flow(_waiting(sitting, size), size, " ")
+
+
+def _waiting(sitting: Sitting, size: int) -> Lines:
+    """What there is to do where nothing is to be decided, in parts that stay whole."""
     show = sitting.show
     if show is None:
         watch = sitting.seat.enter.watch
-        return line(Span("Going in ..." if watch else "Sitting down ...", "dim"))
+        return _dim(size, "Going in ..." if watch else "Sitting down ...")
     if sitting.over or show.scene.phase == "lobby":
         if sitting.in_charge:
-            return _begin(show.scene, again=sitting.over)
-        chair = f" {_standing(sitting, show)}" if show.seat is None else ""
-        return line(Span(f"{_next_game(show.scene)}{chair}", "dim"))
+            return [_begin(show.scene, again=sitting.over)]
+        return _dim(size, _next_game(show.scene), _standing(sitting, show))
     if show.seat is None:
-        return _watching(sitting, show)
-    return line(Span(f"{state(sitting)} ...", "dim"))
+        return _dim(size, _watching(show), _standing(sitting, show))
+    return _dim(size, f"{state(sitting)} ...")
+
+
+def _dim(size: int, *sentences: str) -> Lines:
+    return [spans for text in sentences if text for spans in wrapped(text, size, "dim")]
 
 
 def _begin(scene: Scene, *, again: bool) -> Line:
@@ -110,7 +121,7 @@ def _ended(sitting: Sitting, size: int) -> Lines:
     """What there is to do after a game, and to look at."""
     board, scene = sitting.board, sitting.scene
     secrets = offered(board, scene) if board and scene else BLANK
-    return [*flow([_waiting(sitting), secrets], size, "   "), *_kept(sitting, size)]
+    return [*flow([*_waiting(sitting, size), secrets], size, "   "), *_kept(sitting, size)]
 
 
 def _kept(sitting: Sitting, size: int) -> Lines:
@@ -122,22 +133,23 @@ def _kept(sitting: Sitting, size: int) -> Lines:
     return flow([line(Span(part, "dim")) for part in parts], size, " ")
 
 
-def _watching(sitting: Sitting, show: Show) -> Line:
+def _watching(show: Show) -> str:
     """What a spectator should know."""
     delay = show.scene.settings.delay
     late = f", {delay} decision{'' if delay == 1 else 's'} behind the players" if delay else ""
     others = show.scene.watching - 1
     crowd = f", with {others} more" if others > 0 else ""
-    return line(Span(f"You are watching{late}{crowd}. {_standing(sitting, show)}".rstrip(), "dim"))
+    return f"You are watching{late}{crowd}."
 
 
 def _standing(sitting: Sitting, show: Show) -> str:
     """How one without a chair may come to one."""
-    you, scene = sitting.seat.you, show.scene
+    if show.seat is not None:
+        return ""
+    scene = show.scene
     free = any(chair.guest is None for chair in scene.chairs)
-    if any(guest.waiting for guest in scene.watchers if guest.id == you):
-        return f"You get a chair in the next game{'; Esc, u: at once' * free}."
-    return "Esc, u takes a chair." if free else ""
+    does = "asks for" if scene.phase == "playing" else "takes"
+    return hopes(scene, sitting.seat.you) or f"Esc, u {does} a chair." * free
 
 
 def _next_game(scene: Scene) -> str:

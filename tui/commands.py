@@ -12,6 +12,7 @@ from engine.options import from_text
 from engine.refusal import Refused, UnknownGame
 from netplay.wire import (
     Change,
+    LetIn,
     Pause,
     Remove,
     Rename,
@@ -30,7 +31,7 @@ TAUNTS: Sequence[str] = get_args(Taunt.model_fields["taunt"].annotation)
 COMMANDS: Mapping[str, str] = {
     "/say TEXT": "say something to all",
     "/taunt WORD": f"one of {', '.join(TAUNTS)}",
-    "/sit [SEAT]": "take a chair, any or that of this number",
+    "/sit [SEAT]": "take a chair, any or that of this number; a newcomer gets one in the next game",
     "/stand": "give the chair up and watch",
     "/name NAME": "be called otherwise",
 }
@@ -40,6 +41,7 @@ CHARGE: Mapping[str, str] = {  # what is for those alone who are in charge of th
     "/go": "let it go on",
     "/game KEY": f"another game: {', '.join(FACES)}",
     "/set NAME=VALUE": "an option of the game, or a setting of the table",
+    "/letin NAME": "give somebody who waits a bot's hand, in the middle of a game",
     "/kick NAME": "remove somebody from the table",
     "/ban NAME": "and for good",
 }
@@ -106,6 +108,8 @@ def _rule(word: str, rest: str, scene: Scene) -> Wish:
             return Start()
         case "pause" | "go":
             return Pause(paused=word == "pause")
+        case "letin":
+            return LetIn(guest=_guest(rest, scene))
         case "kick" | "ban":
             return Remove(guest=_guest(rest, scene), ban=word == "ban")
         case "game":

@@ -6,7 +6,7 @@ from typing import get_args
 
 from engine.faces import FACES
 from engine.values import value
-from netplay.wire import Pause, Remove, Sit, Stand, Start, Taunt
+from netplay.wire import LetIn, Pause, Remove, Sit, Stand, Start, Taunt
 from tui.dialogs.confession import confession
 from tui.dialogs.panel import Item, Menu, Panel, Reading
 from tui.ink import BLANK, Lines, Span, apart, line, wrapped
@@ -178,7 +178,9 @@ def _rename(sitting: Sitting) -> None:
 def _chair(sitting: Sitting) -> Item:
     if sitting.show is not None and sitting.show.seat is not None:
         return Item("u", "stand up and watch", lambda: _stand(sitting))
-    return Item("u", "take a chair", lambda: sitting.wish(Sit()))
+    playing = sitting.show is not None and sitting.show.scene.phase == "playing"
+    words = "ask for a chair" if playing else "take a chair"
+    return Item("u", words, lambda: sitting.wish(Sit()))
 
 
 def _stand(sitting: Sitting) -> None:
@@ -203,12 +205,27 @@ def _charge(sitting: Sitting) -> list[Item]:
         Item("p", "go on" if paused else "pause", lambda: sitting.wish(Pause(paused=not paused))),
         Item("k", "remove somebody", lambda: _open(sitting, _people(sitting))),
     ]
+    if sitting.asking:
+        items.insert(0, Item("i", "let somebody in", lambda: _open(sitting, _asking(sitting))))
     if show.scene.phase != "playing":
         items.insert(0, Item("g", "begin a game", lambda: sitting.wish(Start())))
         items.append(
             Item("o", "change the game", lambda: _open(sitting, changing(sitting))),
         )
     return items
+
+
+def _asking(sitting: Sitting) -> Panel:
+    """Who could be given a bot's hand."""
+
+    def let_in(guest: str) -> None:
+        sitting.wish(LetIn(guest=guest))
+
+    items = [
+        Item(str(number), sitting.glyphs.plain(guest.name), partial(let_in, guest.id))
+        for number, guest in enumerate(sitting.asking[:9], 1)
+    ]
+    return Menu("Give a bot's hand to", items)
 
 
 def _people(sitting: Sitting) -> Panel:

@@ -44,6 +44,7 @@ from tui.pages.page import keys
 from tui.settled import settled
 from tui.sitting import Sitting
 from tui.story import Entry
+from tui.waiting import LET_IN
 
 SPARED = ("!", "!/", "!/.", "!/.?")  # keys that the last line can do without, one after the other
 ROOMY = 14  # lines of the middle from which on a panel leaves the card in sight
@@ -279,8 +280,17 @@ class _Painting:
         coach = [(".", advice)] if asked else []
         begun = self.sitting.choosing is not None and self.sitting.choosing.begun
         leads = ("escape", "back" if begun else "menu")
-        known = [("?", "explain"), *coach, ("/", "chat"), ("!", "taunt"), leads]
+        known = [*self._asking(), ("?", "explain"), *coach, ("/", "chat"), ("!", "taunt"), leads]
         return self._with_log(known)
+
+    def _asking(self) -> Sequence[tuple[str, str]]:
+        """The key that lets in who asks first, for whoever may do that."""
+        asking = self.sitting.asking
+        if not asking:
+            return ()
+        ours = asking[0].id == self.sitting.seat.you
+        who = "yourself" if ours else self.glyphs.plain(asking[0].name)
+        return ((LET_IN, f"let {who} in"),)
 
     def _with_log(self, known: Sequence[tuple[str, str]]) -> Line:
         """The keys, and how to look back; where there is no room, what can best be done without."""

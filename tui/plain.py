@@ -13,6 +13,7 @@ from netplay.seat import Seat, choices, played_by
 from netplay.wire import Board, Chair, Scene, Show
 from tui.commands import HELP, wish
 from tui.rulebook import rulebook
+from tui.waiting import asks, hopes
 
 NUMBER = re.compile("[0-9]{1,9}")
 FEW = 12  # moves that are offered one by one; more are narrowed down question by question
@@ -27,7 +28,8 @@ class Plain:
         self.left = False  # whether the person has had enough
         self.ended = False  # or will type no more
         self._show: Show | None = None
-        self._moment = (0, 0)  # the game, and the moves made in it, of the question that stands
+        # The game, the moves made in it, and the hand that one had, of the question that stands.
+        self._moment: tuple[int, int, int | None] = (0, 0, None)
         self._moves: Moves[Move] = Moves()  # what the answers so far leave to choose from
         self._game = 0  # whose events were told, and how many of them
         self._told = 0
@@ -35,6 +37,8 @@ class Plain:
         self._chairs: list[str] = []
         self._paused: str | None = None
         self._invited = False  # to start a game
+        self._hoped = ""  # what was told of the chair that the person waits for
+        self._asking: set[str] = set()  # who has asked to be let in
 
     @property
     def names(self) -> Names:
@@ -58,6 +62,7 @@ class Plain:
             return
         self._show = show
         self._tell_scene(show.scene)
+        self._tell_waiting(show)
         self._invite(show)
         if show.board is not None:
             self._tell_events(show.board)
@@ -69,6 +74,19 @@ class Plain:
         if waiting and self._rules(show) and not self._invited:
             self._invited = True
             self.say("/start begins the game, bots take the free chairs. /help lists the rest.")
+
+    def _tell_waiting(self, show: Show) -> None:
+        """What becomes of who waits for a chair: to them, and to the owner."""
+        scene = show.scene
+        hoped = hopes(scene, self.seat.you) if scene.phase == "playing" else ""
+        if hoped and hoped != self._hoped:
+            self.say(hoped)
+        self._hoped = hoped
+        asking = scene.asking if self._rules(show) else ()
+        for guest in asking:
+            if guest.id not in self._asking:
+                self.say(asks(guest.name, f"/letin {guest.name}"))
+        self._asking = {guest.id for guest in asking}
 
     def _tell_scene(self, scene: Scene) -> None:
         chairs = [_chair(seat, chair) for seat, chair in enumerate(scene.chairs)]
@@ -101,11 +119,12 @@ class Plain:
         """Show the game and ask, when there is something to decide or it is over."""
         moves = choices(show, FACES[board.game].moves)
         over = board.view.outcome is not None
-        moment = board.number, board.after
+        moment = board.number, board.after, board.view.seat
         if moment == self._moment and not again:
             return
+        given = board.view.seat not in (None, self._moment[2])
         self._moment, self._moves = moment, moves
-        if len(moves) or over or board.after == 0:
+        if len(moves) or over or board.after == 0 or given:
             self._tell_board(board)
         if over and self._rules(show):
             self.say("/start begins another game, q leaves.")

@@ -11,7 +11,7 @@ from engine.moves import Move, Moves, Plain, from_plain
 from engine.refusal import Refused
 from netplay.seat import Seat, choices, played_by
 from netplay.wire import Board as Game
-from netplay.wire import Chair, Say, Show, Start, Wish
+from netplay.wire import Chair, Guest, LetIn, Say, Show, Start, Wish
 from tui.boards.board import AnyBoard, Scene, said
 from tui.boards.shelf import board
 from tui.choosing import Choosing
@@ -21,6 +21,7 @@ from tui.glyphs import Glyphs
 from tui.pages.page import Wanted
 from tui.settled import changed
 from tui.story import Entry, Story
+from tui.waiting import LET_IN, asks
 
 ARROWS = {"left": -1, "up": -1, "right": 1, "down": 1}
 BEGIN = "g"  # not Enter, which may still be meant for the last move of the game before
@@ -113,6 +114,11 @@ class Sitting:
         )
 
     @property
+    def asking(self) -> Sequence[Guest]:
+        """Whom we may let into the game that goes on, as its owner."""
+        return self.show.scene.asking if self.show is not None and self.in_charge else ()
+
+    @property
     def advised_soon(self) -> bool:
         """Whether the coach thinks about the decision at hand."""
         return self.choosing is not None and self.advising == self._moment
@@ -134,13 +140,14 @@ class Sitting:
             self.notice, self.sent = refused.refusal.reason, ""
         show, playing = self.seat.show, self.seat.playing
         if show is not None and (show is not self.show or refusals or playing != self._playing):
-            asked = self._moment, self.halted
+            asked, asking = (self._moment, self.halted), self.asking
             self._tell_changes(show)
             if _number(show) != _number(self.show):
                 self.back = 0  # what is read of another game would hide how this one goes
             self.show, self._playing = show, playing
             self.story.take(show, self.players)
             self._look_at(show)
+            self._tell_who_asks(asking)
             if (self._moment, self.halted) != asked and not refusals:
                 self.notice = ""  # of before; it would stand in the place of the question
 
@@ -150,6 +157,12 @@ class Sitting:
         told = changed(before, show.scene.settings)
         if told:
             self.story.note(told, "dim")
+
+    def _tell_who_asks(self, before: Sequence[Guest]) -> None:
+        """That somebody wants to be let in; who else does stands beside the key by and by."""
+        others = [guest for guest in self.asking if guest.id != self.seat.you]
+        if others and not before:
+            self.story.note(asks(others[0].name, LET_IN))
 
     def _look_at(self, show: Show) -> None:
         game = show.board
@@ -202,7 +215,7 @@ class Sitting:
         if choosing is not None and choosing.takes(key):
             self._chosen(choosing.press(key))
             return True
-        return self._moved(key) or self._began(key)
+        return self._moved(key) or self._began(key) or self._let_in(key)
 
     def _moved(self, key: str) -> bool:
         """Keys that choose nothing: the cursor, and a look back."""
@@ -227,6 +240,14 @@ class Sitting:
             self.wish(Start())
             return True
         return False
+
+    def _let_in(self, key: str) -> bool:
+        """The first of those who ask gets the hand of a bot."""
+        if key != LET_IN or not self.asking:
+            return False
+        if not self.seat.letting_in:  # the second press of a slip is for nobody else
+            self.wish(LetIn(guest=self.asking[0].id))
+        return True
 
     def _chosen(self, move: Move | None) -> None:
         if move is not None:

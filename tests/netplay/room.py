@@ -26,18 +26,25 @@ STEP = 0.1  # seconds of the clock
 
 
 class Notebook:
-    """A book in memory, which can be full."""
+    """A book in memory, which can be full, also from the middle of something on."""
 
     def __init__(self) -> None:
         self.full = False
+        self.left: int | None = None  # how often it still takes something, if that is limited
         self.why = "The disk of the host is full."
         self.house: Plain | None = None
         self.records: dict[int, Plain] = {}
         self.moves: list[tuple[int, int, Plain, str | None]] = []
 
+    def turned(self, left: int | None) -> None:
+        """From now on it takes everything, or only so much."""
+        self.left, self.full = left, left == 0
+
     def _write(self) -> None:
         if self.full:
             raise BookFullError("disk-full", self.why)
+        if self.left is not None:
+            self.turned(self.left - 1)
 
     def save(self, house: Plain) -> None:
         self._write()

@@ -5,6 +5,7 @@ from netplay.post import NewKey
 from netplay.wire import (
     Enter,
     Leave,
+    LetIn,
     Pause,
     Remove,
     Sit,
@@ -28,6 +29,14 @@ def to_the_end(table: Room) -> None:
 def queue(table: Room) -> list[str]:
     """Who waits, in order."""
     return [guest.key for guest in table.table.house.queue()]
+
+
+def comes_in(table: Room, key: str) -> None:
+    """Somebody comes in the middle of a game, and Ana, the owner, lets them in."""
+    table.join(key)
+    table.run(1)
+    wish = LetIn(guest=table.table.house.guests[key].id)
+    assert ask(table, table.people["ana"], wish) is None
 
 
 # --- More people than chairs ----------------------------------------------------------------------
@@ -163,28 +172,28 @@ def test_whose_hand_somebody_else_has_by_now_waits() -> None:
     """Who came back too late gets no other hand of this game."""
     table = playing("ana", "ben")
     ask(table, table.people["ben"], Leave())
-    cleo = table.join("cleo")
-    table.run(1)
-    ask(table, cleo, Sit(seat=1))
+    comes_in(table, "cleo")
+    comes_in(table, "dan")
+    comes_in(table, "emil")
+    assert names(table) == ["ana", "emil", "cleo", "dan"]
 
     table.join("ben")
     table.run(1)
 
-    assert names(table) == ["ana", "cleo", "-", "-"]
+    assert names(table) == ["ana", "emil", "cleo", "dan"]
+    assert queue(table) == ["ben"]
 
 
 def test_who_got_up_may_return_to_their_hand() -> None:
     """By its number or without one; unless somebody has it now, then they wait."""
-    table = playing("ana", "ben")
+    table = playing("ana", "ben", seats=2)
     ben = table.people["ben"]
     ask(table, ben, Stand())
     assert ask(table, ben, Sit()) is None
     assert names(table)[1] == "ben"
 
     ask(table, ben, Stand())
-    cleo = table.join("cleo")
-    table.run(1)
-    ask(table, cleo, Sit(seat=1))
+    comes_in(table, "cleo")
 
     assert ask(table, ben, Sit(seat=1)) == "taken"
     assert ask(table, ben, Sit()) is None

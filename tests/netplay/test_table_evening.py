@@ -9,6 +9,7 @@ from netplay.scene import MOST, packed, scenes, show
 from netplay.seat import played_by
 from netplay.wire import (
     DOWN,
+    Ask,
     Board,
     Change,
     Enter,
@@ -189,6 +190,21 @@ def test_each_change_of_chairs_is_written_down() -> None:
 
     assert table.book.house is not None
     assert table.book.house["chairs"] == ["ana", None, None, "ben"]
+
+
+def test_a_table_that_could_not_be_written_down_deals_no_game() -> None:
+    """A game for another number of seats than the book has would never be taken up again."""
+    table = playing("ana", "ben", seats=2)
+    to_the_end(table)
+    ana = table.people["ana"]
+    table.book.full = True
+    ask(table, ana, Change(settings=table.table.house.settings.model_copy(update={"seats": 3})))
+    table.book.turned(1)
+    table.table.hear("ana", Ask(id="ab" * 8, wish=Start()), table.now)
+
+    assert table.book.house is not None
+    house = resumed(written(table.book.house), table.book.kept(), table.now)
+    assert (house.phase, len(house.chairs)) == ("lobby", 3)
 
 
 def test_a_host_that_dies_right_after_the_deal_gives_all_their_hands() -> None:

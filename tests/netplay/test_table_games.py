@@ -212,20 +212,6 @@ def test_a_bot_plays_for_who_is_away_too_long_and_hands_back() -> None:
     assert not shown(table.people["ana"]).scene.chairs[1].bot
 
 
-def test_a_newcomer_takes_over_the_chair_of_a_bot() -> None:
-    """In the middle of a game, with the bot's hand."""
-    table = playing("ana", options={"first": 0})
-    ben = table.join("ben")
-    table.run(1)
-    assert shown(ben).seat is None
-
-    assert ask(table, ben, Sit(seat=2)) is None
-
-    running = table.table.house.running
-    assert running is not None
-    assert board(ben) == running.match.view(2)
-
-
 def test_who_waits_is_seated_for_the_next_game() -> None:
     """In the order in which they came, on chairs that are free by then."""
     table = playing("ana", "ben", "cleo", seats=2)

@@ -10,6 +10,7 @@ from netplay.wire import (
     Change,
     Enter,
     Leave,
+    LetIn,
     Pause,
     Remove,
     Rename,
@@ -55,6 +56,7 @@ def any_wish(table: Room, random: Random) -> Wish:
         Pause(paused=random.random() < 0.3),
         Pause(paused=False),
         Remove(guest=random.choice(guests), ban=random.random() < 0.2),
+        LetIn(guest=random.choice(guests)),
         Change(settings=settings_of(random)),
         Rename(name=random.choice(NAMES)),
         Leave(),
@@ -131,6 +133,8 @@ def test_who_sits_down_is_shown_their_hand(seed: int, drop: float) -> None:
     ana.seat.wish(Start())
     table.until(lambda: table.table.house.phase == "playing")
     wim.seat.wish(Sit())
+    table.until(lambda: table.table.house.guests["wim"].waiting)
+    ana.seat.wish(LetIn(guest=table.table.house.guests["wim"].id))
 
     table.until(lambda: _sees_the_hand(table, wim), 60)
 

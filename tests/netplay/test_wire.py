@@ -164,6 +164,7 @@ def test_the_fullest_view_can_be_sent() -> None:
     """It is cut down to what fits, the newest last: no view is ever longer than another."""
     table = crowded()
     table.table.wishes.start(table.now)
+    table.table.tick(table.now)
     running, random = table.table.house.running, Random(1)
     assert running is not None
     guest = next(iter(table.table.house.guests.values()))

@@ -1,0 +1,191 @@
+"""One person, one hand: whatever people do at a table, no key is shown a second hand of a game.
+
+What is drawn are walks through all that can happen; what was sent is read as who got it would.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from itertools import count
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from netplay.book import BookFullError
+from netplay.house import House
+from netplay.post import Broadcast, Send
+from netplay.resume import resumed
+from netplay.table import Table
+from netplay.wire import (
+    Ask,
+    Beat,
+    Change,
+    Enter,
+    Leave,
+    LetIn,
+    Pause,
+    Play,
+    Remove,
+    Settings,
+    Show,
+    Sit,
+    Stand,
+    Start,
+    Wish,
+)
+from tests.netplay.room import Notebook, written
+
+KEYS = ("ana", "ben", "cleo", "dan", "emil", "finn", "gil")
+LONG = 40.0  # seconds after which bots play for who is away
+
+
+class Walk:
+    """A table to which anything happens, and the hands that it has shown to each key."""
+
+    def __init__(self, seed: int, seats: int, endless: bool, owner: str | None) -> None:
+        self.random = Random(seed)
+        self.now = 1000.0
+        self.book = Notebook()
+        self.boot = 1
+        self._ids = count(1)
+        self.shown: dict[tuple[int, str], set[int]] = defaultdict(set)
+        self.given: dict[tuple[int, str], set[int]] = defaultdict(set)
+        self._dealt: set[int] = set()
+        table = Settings(seats=seats, endless=endless, pace=0, grace=10)
+        self.table = Table(House("Host", table, owner=owner), self.book, self._id, 1, self.now)
+        self.keep()
+
+    def _id(self) -> str:
+        return f"{next(self._ids):032x}"
+
+    # --- What happens -----------------------------------------------------------------------------
+
+    def say(self, key: str, wish: Wish) -> None:
+        house = self.table.house
+        before = house.seated()
+        self.table.hear(key, Ask(id=self._id(), wish=wish), self.now)
+        if isinstance(wish, LetIn) and key == house.owner:
+            new = house.seated().keys() - before.keys()
+            self._are_given({key: seat for key, seat in house.seated().items() if key in new})
+        self.keep()
+
+    def moves(self, most: int) -> None:
+        """Whoever is to decide does, or a bot for them."""
+        for _ in range(most):
+            running = self.table.house.running
+            if running is None or not running.match.to_act:
+                return
+            seat = running.match.to_act[0]
+            move = running.legal[seat].pick(self.random)
+            try:
+                self.table.wishes.make(running, seat, move, None, self.now)
+            except BookFullError:
+                return
+            self.tick(0.1)
+
+    def tick(self, seconds: float) -> None:
+        self.now += seconds
+        self.table.tick(self.now)
+        self.keep()
+
+    def beats(self) -> None:
+        """Everybody is there; nobody has seen anything, so that all is sent again."""
+        self.now += 1.0
+        for key in list(self.table.house.guests):
+            self.table.hear(key, Beat(seen=0), self.now)
+            self.keep()
+
+    def restart(self) -> None:
+        """The host dies and is taken up again from its book."""
+        assert self.book.house is not None
+        self.boot += 1
+        self.book.turned(None)
+        house = resumed(written(self.book.house), self.book.kept(), self.now)
+        self.table = Table(house, self.book, self._id, self.boot, self.now)
+        if house.running and not any(game == house.running.number for game, _ in self.shown):
+            self._are_given(house.seated())  # it died right after the deal: they sit as before
+        self.keep()
+
+    def dies_after_the_deal(self, owner: str) -> None:
+        """All seats are dealt anew, but the book is full before it has who sits where."""
+        self.book.turned(1)
+        self.say(owner, Start())
+        self.beats()
+        self.restart()
+
+    # --- What was sent ----------------------------------------------------------------------------
+
+    def keep(self) -> None:
+        house = self.table.house
+        if house.running and house.running.number not in self._dealt:
+            self._dealt.add(house.running.number)
+            self._are_given(house.seated())
+        for post in self.table.posts():
+            if isinstance(post, Broadcast):
+                assert post.view.board is None or post.view.board.view.seat is None
+            if isinstance(post, Send) and isinstance(post.message, Show):
+                self._has_seen(post.key, post.message)
+
+    def _are_given(self, hands: Mapping[str, int]) -> None:
+        running = self.table.house.running
+        for key, seat in hands.items() if running else ():
+            assert running is not None
+            self.given[running.number, key].add(seat)
+
+    def _has_seen(self, key: str, show: Show) -> None:
+        if show.board is not None and show.board.view.seat is not None:
+            self.shown[show.board.number, key].add(show.board.view.seat)
+
+
+def anything(walk: Walk, random: Random) -> None:
+    """One thing that may happen, by whoever."""
+    key = random.choice(KEYS)
+    house = walk.table.house
+    guests = [guest.id for guest in house.guests.values()] or ["deadbeef"]
+    other, owner = random.choice(guests), house.owner or key
+    seats = Settings(**{**house.settings.model_dump(), "seats": random.choice((2, 3, 4))})
+    deeds: list[Callable[[], None]] = [
+        *[lambda: walk.say(key, Enter(name=key, watch=random.random() < 0.3))] * 4,
+        *[lambda: walk.say(key, Sit(seat=random.choice((None, 0, 1, 2, 3))))] * 6,
+        *[lambda: walk.say(key, Stand())] * 2,
+        *[lambda: walk.say(key, Leave())] * 2,
+        *[lambda: walk.say(owner, LetIn(guest=other))] * 3,
+        lambda: walk.say(key, LetIn(guest=other)),
+        lambda: walk.say(owner, Remove(guest=other)),
+        *[lambda: walk.say(owner, Start())] * 3,
+        lambda: walk.say(key, Start()),
+        lambda: walk.say(owner, Change(settings=seats)),
+        lambda: walk.say(key, Pause(paused=random.random() < 0.5)),
+        lambda: walk.say(key, Play(number=house.games, after=0, move={"do": "judge"})),
+        *[lambda: walk.moves(random.choice((1, 5, 400)))] * 4,
+        *[walk.beats] * 4,
+        lambda: walk.tick(random.choice((0.1, 6.0, LONG))),
+        walk.restart,
+        *[lambda: walk.book.turned(None)] * 2,
+        lambda: walk.book.turned(random.choice((0, 1, 2))),
+        *[lambda: walk.dies_after_the_deal(owner)] * 2,
+    ]
+    random.choice(deeds)()
+
+
+@given(
+    seed=st.integers(0, 10**9),
+    seats=st.integers(2, 4),
+    endless=st.booleans(),
+    owner=st.sampled_from(["ana", None]),
+)
+@settings(max_examples=100)
+def test_no_key_is_ever_shown_a_second_hand_of_a_game(
+    seed: int, seats: int, endless: bool, owner: str | None
+) -> None:
+    """Each sees the one that they were dealt, or that the owner gave them, and no other."""
+    walk, random = Walk(seed, seats, endless, owner), Random(seed)
+    for key in KEYS[:3]:
+        walk.say(key, Enter(name=key))
+    walk.say(KEYS[0], Start())
+    for _ in range(100):
+        anything(walk, random)
+
+    for (game, key), hands in walk.shown.items():
+        assert len(hands) == 1, f"{key} saw the hands of seats {hands} of game {game}"
+        assert hands <= walk.given[game, key], f"{key} was never given that hand of game {game}"

@@ -1,0 +1,22 @@
+"""Who waits for a chair while a game goes on, in words: for themselves, and for the owner."""
+
+from netplay.wire import Scene
+
+LET_IN = "+"  # the key of the full screen
+
+
+def hopes(scene: Scene, you: str | None) -> str:
+    """What somebody who waits for a chair is told; nothing to anybody else."""
+    me = next((guest for guest in scene.watchers if guest.id == you), None)
+    if me is None or not me.waiting:
+        return ""
+    if me not in scene.asking:
+        return "You get a chair in the next game."
+    owner = scene.people.get(scene.owner or "", "the owner")
+    lets = "you let yourself" if scene.owner == you else f"{owner} lets you"
+    return f"You get a chair in the next game, or at once if {lets} in."
+
+
+def asks(name: str, way: str) -> str:
+    """What the owner is told of somebody who waits, with the way to let them in."""
+    return f"{name} would like to play: {way} gives them a bot's hand at once."
