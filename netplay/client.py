@@ -68,6 +68,11 @@ class Client:
         return self._visit
 
     @property
+    def kept_waiting(self) -> bool:
+        """Whether the table, which has not let us in yet, goes on to tell that it is there."""
+        return self.seat.you is None and not self.seat.lost(_now())
+
+    @property
     def fingerprint(self) -> Fingerprint | None:
         """That of the table, once we were inside."""
         return self._visit.fingerprint if self.seat.you is not None else None

@@ -13,6 +13,7 @@ from netplay.book import Book, BookFullError
 from netplay.chairs import seat_queue
 from netplay.guests import Guest
 from netplay.house import House
+from netplay.lock import Lock
 from netplay.post import Broadcast, Dismiss, HandKey, Post, Send, Think
 from netplay.scene import scenes, show
 from netplay.thoughts import Thoughts
@@ -34,6 +35,7 @@ class Table:
         self.book = book
         self.wishes = Wishes(house, book, draw)
         self.revision = boot << 32  # so that it rises from one life of the host to the next
+        self._lock = Lock(house)
         self._posts: list[Post] = []
         self._saved: Plain | None = None
         self._scenes = scenes(house, now)
@@ -62,18 +64,36 @@ class Table:
         if guest is not None:
             guest.heard = now
         match message:
-            case Ask(wish=wish):
-                reply = self._answer(key, guest, message, now)
-                self._settle(now)
-                # The views tell that a move was taken: nobody waits for this word of it.
-                last = len(self._posts) if isinstance(wish, Play) else 0
-                self._posts.insert(last, Send(key, reply))
+            case Ask(wish=Enter() as wish) if self._lock.holds(key):
+                held = self._lock.come(key, message, wish, now)
+                self._try_passphrases(now)
+                if self._lock.keeps_waiting(key) or isinstance(held, Reply):
+                    self._posts.append(Send(key, held))
+            case Ask():
+                self._take(key, guest, message, now)
             case Beat():
                 self._hear_beat(key, guest, message)
                 if was_present:
                     self._show(now)
                 else:
                     self._settle(now)
+
+    def _take(self, key: str, guest: Guest | None, ask: Ask, now: float) -> None:
+        reply = self._answer(key, guest, ask, now)
+        self._settle(now)
+        # The views tell that a move was taken: nobody waits for this word of it.
+        last = len(self._posts) if isinstance(ask.wish, Play) else 0
+        self._posts.insert(last, Send(key, reply))
+
+    def _try_passphrases(self, now: float) -> None:
+        """As many as it is time for; a wrong one is neither written down nor shown to anybody."""
+        while (turn := self._lock.turn(now)) is not None:
+            key, ask = turn
+            if self._lock.fits(ask):
+                self._take(key, None, ask, now)
+                continue
+            reply, over = self._lock.wrong(key, ask, now)
+            self._posts += [Send(key, reply), *([Dismiss(key)] if over else [])]
 
     def _hear_beat(self, key: str, guest: Guest | None, beat: Beat) -> None:
         if guest is None:  # the session is older than its guest: it has to enter again
@@ -139,6 +159,7 @@ class Table:
         elif house.settings.endless and now - self._last_play >= NEXT_GAME:
             self._guarded(lambda: self.wishes.start(now))
         self._hurry(now)
+        self._try_passphrases(now)
         self._settle(now)
 
     def _hurry(self, now: float) -> None:

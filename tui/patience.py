@@ -10,7 +10,7 @@ DIAL = 4.0  # seconds until its broker must have
 
 def nobody_there(client: Client, waited: float) -> Refused | None:
     """Where there was never a table, waiting for it to come back makes no sense."""
-    if client.seat.you is not None:
+    if client.seat.you is not None or client.kept_waiting:
         return None
     status = client.status
     unreachable = isinstance(status, Lost) and status.code != "silent"

@@ -1,12 +1,14 @@
 """Who waits for an answer: as long as one may come, and no longer."""
 
+import asyncio
+
 import pytest
 
 from engine.refusal import Refused
 from netplay.client import Client, Goal
 from netplay.mqtt.address import Address
 from netplay.trust.keys import PlayerKeys
-from netplay.wire import Enter
+from netplay.wire import Enter, Nod
 from tui.patience import ANSWER, nobody_there, unheard
 
 
@@ -31,6 +33,15 @@ async def test_who_is_not_answered_is_told_one_thing(you: str | None, code: str)
     ]
 
     assert told == [code]
+
+
+@pytest.mark.asyncio
+async def test_who_is_kept_waiting_by_a_table_that_is_there_waits() -> None:
+    """It says so again and again while others try its passphrase."""
+    waiting = client(None)
+    waiting.seat.receive(Nod(), asyncio.get_running_loop().time())
+
+    assert nobody_there(waiting, 10 * ANSWER) is None
 
 
 @pytest.mark.asyncio

@@ -1,0 +1,215 @@
+"""A locked table: guessing is slow and disturbs nobody, and who knows the passphrase comes in."""
+
+from itertools import count
+
+from engine.moves import to_plain
+from netplay.house import House
+from netplay.post import Dismiss, Post, Send
+from netplay.table import Table
+from netplay.wire import Ask, Enter, Nod, Play, Reply, Settings, Show, Start, Wish
+from tests.netplay.room import Notebook
+
+RIGHT = "sesame"
+
+
+class Hall:
+    """A locked table with Ana, its owner, and a clock that only the test turns."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        self._ids = count(1)
+        self.book = Notebook()
+        house = House("Host", Settings(pace=0), passphrase=RIGHT, owner="ana")
+        self.table = Table(house, self.book, self._id, 1, self.now)
+        self.enter("ana", RIGHT)
+
+    def _id(self) -> str:
+        return f"{next(self._ids):032x}"
+
+    def say(self, key: str, wish: Wish, id_: str = "") -> list[Post]:
+        self.table.hear(key, Ask(id=id_ or self._id(), wish=wish), self.now)
+        return self.table.posts()
+
+    def enter(self, key: str, passphrase: str, id_: str = "") -> list[Post]:
+        """Somebody tries to come in."""
+        return self.say(key, Enter(name=key, passphrase=passphrase), id_)
+
+    def guesses(self, tries: int, first: int = 0) -> list[Post]:
+        """As many strangers try a passphrase each, at once."""
+        return [post for n in range(tries) for post in self.enter(f"guess{first + n}", f"{n}")]
+
+    def rest(self, seconds: float) -> list[Post]:
+        """Time goes by."""
+        posts = []
+        for _ in range(round(seconds * 10)):
+            self.now += 0.1
+            self.table.tick(self.now)
+            posts += self.table.posts()
+        return posts
+
+    @property
+    def told(self) -> list[str]:
+        """What the table has said to all."""
+        return [f"{line.name} {line.text}" for line in self.table.house.lines]
+
+
+def refusals(posts: list[Post]) -> list[str]:
+    """What those who were refused are told."""
+    replies = [post.message for post in posts if isinstance(post, Send)]
+    return [told.refused.reason for told in replies if isinstance(told, Reply) and told.refused]
+
+
+def test_a_table_looks_at_a_few_passphrases_a_second() -> None:
+    """From however many keys they come: a few at once, then five a second."""
+    hall = Hall()
+
+    assert len(refusals(hall.guesses(100))) == 20
+    assert len(refusals(hall.rest(1.0))) in (4, 5, 6)
+
+
+def test_whoever_guesses_all_the_time_learns_no_more() -> None:
+    """A minute of two hundred keys that try on and on is worth three hundred and twenty tries."""
+    hall = Hall()
+    looked_at = 0
+    for second in range(60):
+        posts = [*hall.guesses(200, first=200 * second), *hall.rest(1.0)]
+        looked_at += sum("another passphrase" in reason for reason in refusals(posts))
+
+    assert 300 <= looked_at <= 330
+
+
+def test_a_guess_is_neither_written_down_nor_shown() -> None:
+    """Nor does a move wait for it."""
+    hall = Hall()
+    hall.say("ana", Start())
+    hall.rest(1.0)
+    saved, revision = hall.book.house, hall.table.revision
+
+    posts = hall.guesses(9)
+
+    assert hall.book.house is saved
+    assert hall.table.revision == revision
+    assert not [post for post in posts if isinstance(post, Send) and isinstance(post.message, Show)]
+    assert {post.key for post in posts if isinstance(post, Send)} == {
+        f"guess{number}" for number in range(9)
+    }
+
+
+def test_the_game_goes_on_while_somebody_guesses() -> None:
+    """A move is taken at once."""
+    hall = Hall()
+    hall.table.house.settings = Settings(pace=0, options={"first": 0})
+    hall.say("ana", Start())
+    hall.guesses(200)
+    running = hall.table.house.running
+    assert running is not None
+    move = to_plain(running.legal[0][0])
+
+    wish = Play(number=1, after=0, move=move)
+    assert not refusals(hall.say("ana", wish))
+    assert running.after == 1
+
+
+def test_after_three_wrong_ones_the_session_is_over() -> None:
+    """With a sentence; before that each is refused alone."""
+    hall = Hall()
+    posts = [hall.enter("ben", wrong) for wrong in ("a", "b", "c")]
+
+    assert [Dismiss("ben") in said for said in posts] == [False, False, True]
+    assert refusals(posts[2]) == [
+        "Wrong for the third time: the table hangs up now. Ask its owner for the passphrase."
+    ]
+    assert refusals(hall.enter("ben", "d")) != refusals(posts[2]), "another session may try again"
+
+
+def test_a_try_that_is_repeated_is_one_try() -> None:
+    """On a slow line everything is asked twice before the answer is there."""
+    hall = Hall()
+    for _ in range(5):
+        posts = hall.enter("ben", "open", id_="ab" * 8)
+
+    assert Dismiss("ben") not in posts
+    assert "another passphrase" in refusals(posts)[0]
+
+
+def test_who_gives_no_passphrase_has_given_no_wrong_one() -> None:
+    """However often they ask."""
+    hall = Hall()
+    for _ in range(5):
+        posts = hall.enter("ben", "")
+
+    assert Dismiss("ben") not in posts
+    assert "wants a passphrase" in refusals(posts)[0]
+
+
+def test_who_knows_the_passphrase_comes_in_while_somebody_guesses() -> None:
+    """They wait for those who were there before, and are told that the table is there."""
+    hall = Hall()
+    hall.guesses(60)  # of whom forty wait in line, and none is there a few seconds later
+
+    asked = "ab" * 8
+    assert hall.enter("ben", RIGHT, asked) == [Send("ben", Nod())]
+    for second in range(10):
+        if "ben" in hall.table.house.guests:
+            break
+        hall.guesses(100, first=100 * (second + 1))
+        hall.enter("ben", RIGHT, asked)
+        hall.rest(1.0)
+
+    assert "ben" in hall.table.house.guests
+
+
+def test_forty_who_never_tire_keep_nobody_out_for_long() -> None:
+    """Each of them waits in line as well: it is as long as there are people in it."""
+    hall = Hall()
+    hall.guesses(20, first=1000)
+    waited = 0
+    for second in range(60):
+        hall.guesses(40)
+        hall.enter("ben", RIGHT, "ab" * 8)
+        if "ben" in hall.table.house.guests:
+            break
+        hall.rest(1.0)
+        waited = second + 1
+
+    assert waited <= 9
+
+
+def test_who_has_been_at_the_table_waits_for_no_stranger() -> None:
+    """A player whose line was lost is back at once."""
+    hall = Hall()
+    hall.enter("ben", RIGHT)
+    hall.guesses(200)
+
+    posts = hall.enter("ben", RIGHT)
+
+    assert Send("ben", Nod()) not in posts
+    assert not refusals(posts)
+
+
+def test_the_line_is_not_longer_than_sessions_can_be() -> None:
+    """Whoever comes after that is told so."""
+    hall = Hall()
+
+    told = refusals(hall.guesses(20 + 256 + 1))
+
+    assert told[-1] == "Too many people try passphrases here; come again in a minute."
+    hall.rest(3.0)  # by then they have gone
+    assert not refusals(hall.enter("ben", RIGHT))
+
+
+def test_the_table_is_told_of_a_burst_but_not_of_each_try() -> None:
+    """At ten tries, at a hundred; and of the next burst anew."""
+    hall = Hall()
+    hall.guesses(9)
+    assert not hall.told
+    hall.guesses(1, first=9)
+    assert hall.told == ["Somebody is guessing the passphrase: 10 wrong tries so far."]
+    for second in range(30):
+        hall.guesses(5, first=10 + 5 * second)
+        hall.rest(1.0)
+    assert hall.told[1:] == ["Somebody is guessing the passphrase: 100 wrong tries so far."]
+
+    hall.rest(61.0)
+    hall.guesses(10, first=1000)
+    assert len(hall.told) == 3
