@@ -101,11 +101,18 @@ class Pages:
     def kept(self) -> Kept | None:
         """The last game, also one that goes on: from there the table is taken up again."""
         dealt = self._dealt()
+        self._check_none_after(dealt[-1].number if dealt else 0)
         if not dealt:
             return None
         number, record = dealt[-1].number, dealt[-1].record.model_dump()
         moves = self._moves(number)
         return Kept(number, record, [made.move for made in moves], [made.ask for made in moves])
+
+    def _check_none_after(self, last: int) -> None:
+        """Moves of a game beyond the last: that one is lost, and a new one would run into them."""
+        beyond = "SELECT game FROM move WHERE game > ? UNION SELECT game FROM ending WHERE game > ?"
+        if self._rows(beyond, last, last):
+            raise damaged(self.path)
 
     def last_dealt(self) -> int | None:
         """The number of the last game."""
@@ -118,7 +125,9 @@ class Pages:
 
     def so_far(self, number: int) -> Plain:
         """The record of a game as far as it goes: secret, unless it is over."""
-        record = next(dealt.record for dealt in self._dealt() if dealt.number == number)
+        record = next((dealt.record for dealt in self._dealt() if dealt.number == number), None)
+        if record is None:  # though it has moves, or an end
+            raise damaged(self.path)
         ended = self._endings().get(number)
         moves = [made.move for made in self._moves(number)]
         outcome = ended.outcome if ended else None

@@ -79,6 +79,7 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
     "no moves": (in_sql("DROP TABLE move"), "is damaged"),
     "a column less": (in_sql("ALTER TABLE move DROP COLUMN ask"), "is damaged"),
     "a move less": (in_sql("DELETE FROM move WHERE at = 3"), "is damaged"),
+    "no last game": (in_sql("DELETE FROM game WHERE number = 2"), "is damaged"),
     "another outcome": (in_sql("UPDATE ending SET outcome = '{}'"), "is damaged"),
     "no identity": (in_sql("DELETE FROM fact WHERE name = 'identity'"), "is damaged"),
     "other keys": (in_sql("UPDATE fact SET value = '[]' WHERE name = 'identity'"), "is damaged"),
@@ -134,6 +135,16 @@ def read(path: Path) -> object:
 def test_a_damaged_record_is_not_shown_and_holds_up_nobody(path: Path) -> None:
     """The game that it told of is over: the table can go on without it."""
     in_sql("UPDATE move SET move = replace(move, 'seat', 'Seat') WHERE game = 1")(path)
+
+    with closing(Journal.open(path)) as journal:
+        with pytest.raises(Refused, match="is damaged"):
+            journal.record(1)
+        Evening(journal, journal, seed=2).play_moves(5)
+
+
+def test_a_game_of_which_only_the_end_is_left_is_not_shown(path: Path) -> None:
+    """Its row is gone; the one after it goes on."""
+    in_sql("DELETE FROM game WHERE number = 1")(path)
 
     with closing(Journal.open(path)) as journal:
         with pytest.raises(Refused, match="is damaged"):
