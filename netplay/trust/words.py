@@ -17,7 +17,7 @@ from netplay.trust.width import cells, cut
 
 NAME_CELLS = 16
 TALK_CELLS = 200
-MARKS = 3  # on one character; no living script needs more, and more paint over other lines
+MARKS = 3  # over and under one character; hardly a name needs more, and they paint over other lines
 LOOKS = {0xFE0E: None, 0xFE0F: None}  # keyboards add it to a heart; terminals differ on its width
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 FORBIDDEN = {
@@ -89,10 +89,12 @@ def _clean(text: str, what: str, most: int) -> str:
 
 def _flaws(text: str) -> Iterator[str | None]:
     """For each character what is wrong with it there, if anything."""
-    room = 0  # for marks; none before the first character
+    room = -1  # for marks; before the first character there is nothing to stand on
     for char in text:
-        marks = _is_mark(char)
-        room = room - 1 if marks else MARKS
+        if not _is_mark(char):
+            room = MARKS
+        elif not cells(char):  # one beside its letter, as in Burmese, has a column of its own
+            room -= 1
         if char == " ":
             yield None
         elif char in INVISIBLE:

@@ -33,7 +33,9 @@ HOSTILE = {
     "a blank symbol": "\u2800",
     "a tag": "a\U000e0041",
     "a mark on nothing": "\u0301a",
+    "a mark beside nothing": "\u0903a",
     "too many marks": "a\u0335\u0336\u0337\u0338",
+    "too many marks around one beside": "\u0915\u0901\u0902\u0903\u0941\u0942",
     "vowels of no width": "a\u1161\u1161\u1161\u1161",
 }
 
@@ -50,7 +52,10 @@ def test_what_could_spoil_a_terminal_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["Ann", "Zoë", "Nguyễn", "山田太郎", "한국", "नमस्ते", "สวัสดีครับ", "שלום", "O'Neil 2", "🦊"],
+    [
+        *("Ann", "Zoë", "Nguyễn", "山田太郎", "한국", "नमस्ते", "สวัสดีครับ", "שלום", "O'Neil 2", "🦊"),
+        *("ကျော်ဇော်", "ဖြိုး", "လှမျိုး", "ស្រីណូ", "བསྟན་འཛིན", "ஸ்ரீ கௌரி", "محمد"),
+    ],
 )
 def test_people_keep_their_names(text: str) -> None:
     """In any living script, and with an animal if they like."""
