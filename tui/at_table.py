@@ -16,6 +16,7 @@ from netplay.wire import Enter, Leave, Start, Wish
 from tui.impossible import refusing_the_impossible
 from tui.patience import nobody_there, unheard
 from tui.plain import Plain
+from tui.terminal import columns
 from tui.typed import Ended, Typed, read_lines
 
 TICK = 0.2  # seconds between looks at how the connection stands
@@ -82,8 +83,10 @@ class AtTable:
     def __init__(self, goal: Goal, keys: PlayerKeys, enter: Enter, *, script: bool = False) -> None:
         self.news = asyncio.Event()
         self.client = Client(goal, keys, enter, self.news.set)
-        front = Script if script else Plain
-        self.front: Front = front(self.client.seat, self._print)
+        seat = self.client.seat
+        self.front: Front = (
+            Script(seat, self._print) if script else Plain(seat, self._print, columns)
+        )
         self._unread: OSError | None = None  # why nobody reads what we print, once it is so
         self._typed: asyncio.Queue[Typed] = asyncio.Queue()
         self._reachable = True

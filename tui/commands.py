@@ -28,6 +28,12 @@ from netplay.wire import (
 from tui.wanted import checked
 
 TAUNTS: Sequence[str] = get_args(Taunt.model_fields["taunt"].annotation)
+READING: Mapping[str, str] = {  # in lines alone; on the screen keys do it
+    "?": "the rules of your decision",
+    "??": "the whole rule book",
+    "/look": "the table again",
+    "q": "leave",
+}
 COMMANDS: Mapping[str, str] = {
     "/say TEXT": "say something to all",
     "/taunt WORD": f"one of {', '.join(TAUNTS)}",
@@ -68,7 +74,7 @@ def _lines(commands: Mapping[str, str]) -> str:
 
 HELP = f"""\
 A number chooses. Besides, there are:
-{_lines({"?": "the rule book", "/look": "the table again", "q": "leave", **COMMANDS})}
+{_lines({**READING, **COMMANDS})}
 Who opened the table may also:
 {_lines(CHARGE)}
 Settings: {", ".join(SETTINGS)}."""

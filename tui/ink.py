@@ -128,6 +128,14 @@ def wrapped(text: str, size: int, look: str = "", indent: str = "") -> Lines:
     return [line(Span(part, look)) for part in lines]
 
 
+def folded(text: str, size: int) -> list[str]:
+    """A line of plain text over as many as it takes, all of them as far in as it is."""
+    if cells(text) <= size:
+        return [text]
+    indent = text[: len(text) - len(text.lstrip())][: size // 2]
+    return [indent + text_of([spans]) for spans in wrapped(text, size - cells(indent))]
+
+
 def _pieces(text: str, size: int) -> Iterator[str]:
     """The words of the text, those that are too long for a line in parts."""
     for word in text.split():

@@ -11,8 +11,12 @@ from engine.moves import Axis, Move, Moves, Names, Value, fields_of
 from engine.refusal import Refused, legible
 from netplay.seat import Seat, choices, played_by
 from netplay.wire import Board, Chair, Scene, Show
+from tui.boards.shelf import board
 from tui.commands import HELP, wish
-from tui.rulebook import rulebook
+from tui.glyphs import GLYPHS
+from tui.ink import folded
+from tui.pages.book import Book
+from tui.rulebook import rule
 from tui.waiting import asks, hopes
 
 NUMBER = re.compile("[0-9]{1,9}")
@@ -22,9 +26,12 @@ FEW = 12  # moves that are offered one by one; more are narrowed down question b
 class Plain:
     """One person's table: what they are shown, asked and told."""
 
-    def __init__(self, seat: Seat, say: Callable[[str], None]) -> None:
+    def __init__(
+        self, seat: Seat, say: Callable[[str], None], columns: Callable[[], int] = lambda: 0
+    ) -> None:
         self.seat = seat
         self._say = say
+        self._columns = columns  # of what reads it; 0 if that breaks lines itself, or never
         self.left = False  # whether the person has had enough
         self.ended = False  # or will type no more
         self._show: Show | None = None
@@ -46,8 +53,10 @@ class Plain:
 
     def say(self, text: str) -> None:
         """Line by line; what a hostile host may have hidden in it never reaches the terminal."""
-        for line in text.split("\n"):
-            self._say(legible(line))
+        columns = self._columns()
+        for line in map(legible, text.split("\n")):
+            for part in folded(line, columns) if columns else [line]:
+                self._say(part)
 
     # --- What is new ------------------------------------------------------------------------------
 
@@ -189,7 +198,9 @@ class Plain:
             case "q" | "quit" | "/leave":
                 self.left = True
             case "?":
-                self.say(rulebook(self._show.scene.settings.game) if self._show else HELP)
+                self._explain()
+            case "??":
+                self._open_book()
             case "/help":
                 self.say(HELP)
             case "/look":
@@ -199,6 +210,24 @@ class Plain:
             case _:
                 self._command(text)
 
+    def _explain(self) -> None:
+        """The rules of the decision at hand; of the whole game, where there is none."""
+        game = self._show.board if self._show else None
+        if game is None or not len(self._moves):
+            self._open_book()
+            return
+        for id_ in board(game.game, GLYPHS["rich"]).rules(game.view):
+            title, text = rule(game.game, id_)
+            self.say(f"{id_} {title}\n  {text}")
+        self.say("?? shows the whole rule book.")
+
+    def _open_book(self) -> None:
+        if self._show is None:
+            self.say(HELP)
+            return
+        book = Book(self._show.scene.settings.game, GLYPHS["rich"].plain)
+        self.say("\n".join(book.lines(self._columns())))
+
     def _look_again(self) -> None:
         if self._show is not None and self._show.board is not None:
             self._tell_board(self._show.board)
@@ -206,7 +235,7 @@ class Plain:
 
     def _command(self, text: str) -> None:
         if not text.startswith("/") or self._show is None:
-            self.say("Type the number of a choice, ? for the rule book, /help, or q to leave.")
+            self.say("Type the number of a choice, ? for the rules, /help, or q to leave.")
             return
         try:
             self.seat.wish(wish(text[1:], self._show.scene))

@@ -1,5 +1,6 @@
 """The rule books of the games, as they lie in the games' folders, and the options of each."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import fields
 from functools import cache
@@ -16,14 +17,18 @@ def rulebook(key: str) -> str:
     return (folder / "rulebook.md").read_text(encoding="utf-8")
 
 
+def spoken(text: str) -> str:
+    """Words of a rule book as one reads them, without its marks and line breaks."""
+    return re.sub("`([^`]*)`", "“\\1”", " ".join(text.split()))
+
+
 @cache  # a panel asks anew for each painting
 def rules(key: str) -> Mapping[str, tuple[str, str]]:
     """The rules of a game by their ids: what each is called, and what it says."""
     parts = rulebook(key).split("\n## ")[1:]
     heads = [part.partition("\n") for part in parts]
     return {
-        head.partition(" ")[0]: (head.partition(" ")[2], " ".join(text.split()))
-        for head, _, text in heads
+        head.partition(" ")[0]: (head.partition(" ")[2], spoken(text)) for head, _, text in heads
     }
 
 

@@ -10,13 +10,16 @@ from netplay.lan.around import Seen, look
 from netplay.loop import run
 from netplay.wire import schema as messages
 from tui.doctor import examine
-from tui.rulebook import options, rulebook
+from tui.terminal import columns
 
 
 def rules(asked: Namespace) -> None:
+    from tui.glyphs import GLYPHS
+    from tui.pages.book import Book
+
     for game in [asked.game] if asked.game else FACES:
-        print(rulebook(game))
-        print(options(game))
+        book = Book(game, GLYPHS["rich"].plain)
+        print(*book.lines(columns()), "", sep="\n")
 
 
 def replay(asked: Namespace) -> None:

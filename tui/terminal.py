@@ -4,6 +4,8 @@ It imports no Textual: what Textual takes from the environment must be there bef
 """
 
 import os
+import shutil
+import sys
 from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -130,3 +132,8 @@ def _utf8(locale: str) -> bool:
 
 def _remote(environ: Mapping[str, str]) -> bool:
     return any(environ.get(name) for name in ("SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY"))
+
+
+def columns() -> int:
+    """How wide a printed line may be; 0 where no terminal shows it, and nobody breaks it."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 0

@@ -26,8 +26,8 @@ def test_rules_shows_the_book_and_the_options(key: str, capsys: pytest.CaptureFi
     assert main(["rules", key]) == 0
 
     printed = capsys.readouterr().out
-    assert printed.startswith(f"# {FACES[key].title}")
-    assert "## Options" in printed
+    assert printed.startswith(f"{FACES[key].title}\n\n")
+    assert "\nOptions\n" in printed
 
 
 def test_schema_is_json(capsys: pytest.CaptureFixture[str]) -> None:

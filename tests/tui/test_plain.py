@@ -3,6 +3,7 @@
 import pytest
 
 from engine.faces import FACES
+from netplay.trust.width import cells
 from netplay.wire import Pause, Remove, Say, Settings, Sit, Start, Wish
 from tests.netplay.room import Person, Room
 from tests.netplay.test_table_guests import ask, room
@@ -141,12 +142,46 @@ def test_nothing_that_a_host_says_reaches_the_terminal_as_a_command() -> None:
 
 
 def test_the_rule_book_is_a_question_mark_away() -> None:
-    """That of the game on the table."""
+    """That of the game on the table, as a book is read: without marks, in lines of its own."""
     reader = Reader(room("ana", game="royal-gambit"))
 
     reader.type("?")
 
-    assert reader.heard("# Royal Gambit")
+    assert reader.heard("Royal Gambit")
+    assert reader.heard("RG-1 ")
+    assert not any("#" in line or "`" in line for line in reader.said)
+    assert max(map(len, reader.said)) <= 80
+
+
+def test_the_rules_of_ones_decision_come_before_the_book() -> None:
+    """By their ids; two question marks show the rest."""
+    reader = Reader(room("ana", game="royal-gambit", seats=2)).start()
+    while not reader.heard("Your move?"):
+        reader.type("")
+    reader.said.clear()
+
+    reader.type("?")
+    assert reader.said[0].startswith("RG-")
+    assert reader.last == "?? shows the whole rule book."
+    assert not reader.heard("Options")
+    reader.type("??")
+    assert reader.heard("Options")
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_lines_are_broken_between_words(columns: int) -> None:
+    """At the width that the terminal has now; the lines that follow are as far in."""
+    reader = Reader(room("ana"))
+    reader.plain = Plain(reader.person.seat, reader.said.append, lambda: columns)
+    reader.said.clear()
+    sentence = "  " + "Nobody has said " * 9 + "नीलिमा"
+
+    reader.plain.say(sentence)
+
+    assert len(reader.said) > 1
+    assert all(line.startswith("  ") for line in reader.said)
+    assert " ".join(line.strip() for line in reader.said) == sentence.strip()
+    assert max(map(cells, reader.said)) <= columns
 
 
 @pytest.mark.parametrize("word", [" q ", "quit", "/leave"])

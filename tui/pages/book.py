@@ -10,11 +10,12 @@ from operator import itemgetter
 
 from engine.faces import FACES
 from engine.values import value
-from tui.ink import BLANK, Line, Span, line, wrapped
-from tui.rulebook import options, rulebook
+from tui.ink import BLANK, Line, Span, line, text_of, wrapped
+from tui.rulebook import options, rulebook, spoken
 
 ABOUT = "about"  # the chapter before the first rule
 OPTIONS = "options"
+PAGE = 80  # columns
 ID = re.compile(r"\b[A-Z]{2}-\d+\b")
 
 
@@ -83,6 +84,10 @@ class Book:
             rows += [Row(spans, number) for spans in _laid_out(paragraph, size, marks, here)]
         return rows
 
+    def lines(self, size: int) -> list[str]:
+        """All of it as plain text, so wide; 0 where nothing is known of who reads it."""
+        return text_of(row.spans for row in self.rows(size or PAGE, (), None)).split("\n")
+
     def start(self, chapter: str) -> int:
         """The paragraph that the chapter begins with."""
         belongs = (part.chapter == chapter for part in self.paragraphs)
@@ -93,7 +98,7 @@ def _rules(key: str, plain: Callable[[str], str]) -> Iterator[Paragraph]:
     """The book as it lies in the game's folder: `#` is its title, `##` begins a rule."""
     chapter = ABOUT
     for part in rulebook(key).strip().split("\n\n"):
-        text = plain(re.sub("`([^`]*)`", "“\\1”", " ".join(part.split())))
+        text = plain(spoken(part))
         marks, _, rest = text.partition(" ")
         if marks == "##":
             chapter = rest.partition(" ")[0]
