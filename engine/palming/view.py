@@ -270,13 +270,13 @@ class PalmingView:
             for name, size, pile in seats
         ]
         lines += [
-            f"in flight: {names[way.giver]} > {names[way.receiver]} “{words(way.claim)}”"
+            f"on its way: {names[way.giver]} to {names[way.receiver]}, “{words(way.claim)}”"
             + ("" if way.looked else " (blind)")
             for way in (self.handings if self.flies else ())
         ]
         lines += self._stage_lines(names)
         if self.card:
-            lines.append(f"the card in flight: {words(self.card)}")
+            lines.append(f"the card on its way: {words(self.card)}")
         lines += self._lie_lines(names)
         if self.seat is not None:
             lines.append(f"your hand: {listed(self.hand) or 'empty'}")
