@@ -9,6 +9,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from engine import files
 from engine.faces import FACES
 from engine.options import Number, from_text, read
 from engine.refusal import Refused, UnknownGame
@@ -17,6 +18,7 @@ from netplay.wire import Settings
 from tui.secret import secret
 
 PASSPHRASE = "PALMOFF_PASSPHRASE"
+LINE = 4096  # bytes of one that may hold a passphrase
 SEATS = 4  # unless the game or somebody wants it otherwise
 
 
@@ -76,8 +78,7 @@ def passphrase(asked: Namespace) -> str:
 def _first_line(file: Path) -> str:
     """Who names a file wants a lock: an empty one opens no table to all."""
     try:
-        with file.open(encoding="utf-8") as lines:
-            line = lines.readline().strip()
+        line = files.first_line(file, LINE).strip()
         why = "its first line is empty"
     except OSError as error:
         line, why = "", error.strerror or "nobody knows why"

@@ -7,6 +7,7 @@ from ipaddress import AddressValueError, IPv6Address
 from pathlib import Path
 from urllib.parse import SplitResult, unquote, urlsplit
 
+from engine import files
 from engine.refusal import Refused
 
 GUEST = "guest"  # the account of all who join, and its password: everybody may know both
@@ -16,6 +17,7 @@ CA_FILE = "PALMOFF_BROKER_CA"  # whom to trust for mqtts://, if not whom the sys
 
 PORTS = {"mqtt": 1883, "mqtts": 8883}
 LONGEST = 400
+LINE = 4096  # bytes of one that may hold a password
 EXAMPLE = "mqtt://USER@HOST:PORT, or mqtts:// for TLS"
 HOST = re.compile(r"\w[\w.-]*")
 ZONE = re.compile(r"[\w.-]+")
@@ -141,8 +143,7 @@ def _password(user: str | None, environ: Mapping[str, str]) -> str | None:
 
 def _first_line(file: Path) -> str:
     try:
-        with file.open(encoding="utf-8") as lines:
-            return lines.readline().rstrip("\r\n")
+        return files.first_line(file, LINE)
     except OSError as error:
         why = error.strerror
     except UnicodeDecodeError:

@@ -106,7 +106,8 @@ def test_an_unreadable_password_file_is_named(tmp_path: Path) -> None:
     binary = tmp_path / "binary"
     binary.write_bytes(b"\xff")
 
-    for file, wrong in ((tmp_path / "none", "No such file"), (binary, "it is not text")):
+    wrongs = {tmp_path / "none": "No such file", binary: "it is not text"}
+    for file, wrong in {**wrongs, Path("/dev/zero"): "it is longer than 4096 bytes"}.items():
         with pytest.raises(BadAddress, match=f"{file.name}'.*{wrong}"):
             Address.read("mqtt://host@broker", {PASSWORD_FILE: str(file)})
 

@@ -60,6 +60,10 @@ def test_schema_is_json(capsys: pytest.CaptureFixture[str]) -> None:
             "The passphrase cannot be read from /nowhere: No such file or directory.",
         ),
         (
+            ["serve", "--passphrase-file", "/dev/zero"],
+            "The passphrase cannot be read from /dev/zero: it is longer than 4096 bytes.",
+        ),
+        (
             ["join", "--passphrase-file", os.devnull, "127.0.0.1:1"],
             f"The passphrase cannot be read from {os.devnull}: its first line is empty.",
         ),
