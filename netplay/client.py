@@ -77,6 +77,11 @@ class Client:
         """That of the table, once we were inside."""
         return self._visit.fingerprint if self.seat.you is not None else None
 
+    @property
+    def left(self) -> bool:
+        """Whether the person has gone home, which gives the chair up."""
+        return self._leaves_by is not None
+
     async def run(self) -> None:
         """Until `close`, or until the table will not have us: then `refused` says why."""
         async with asyncio.TaskGroup() as tasks:

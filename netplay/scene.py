@@ -130,11 +130,17 @@ def lobby(house: House, version: str) -> Lobby:
         host=house.host,
         seats=len(house.chairs),
         free=house.chairs.count(None),
+        people=() if house.passphrase else _sitting(house),
         playing=house.shown_phase == "playing",
         locked=bool(house.passphrase),
         watching=house.settings.watching,
         version=version,
     )
+
+
+def _sitting(house: House) -> tuple[str, ...]:
+    """Those who have a chair, which everybody may know where everybody may come in."""
+    return tuple(house.guests[key].name for key in house.chairs if key is not None)
 
 
 def _shown(guest: Guest, asking: bool, now: float) -> ShownGuest:

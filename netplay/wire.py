@@ -360,6 +360,9 @@ class Lobby(Message):
     host: ShownName
     seats: Annotated[int, Field(ge=2, le=8)]
     free: Annotated[int, Field(ge=0, le=8)]
+    people: Annotated[
+        tuple[ShownName, ...], Field(max_length=8)
+    ] = ()  # who sit, unless it is locked
     playing: bool
     locked: bool
     watching: bool

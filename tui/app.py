@@ -92,8 +92,8 @@ class Palmoff(App[Refused]):
         if opening in self.screen_stack:
             await self._go_back_to(opening)
             await self.pop_screen()
-        if self.lobby is None and refused is not None and refused.code == "passphrase":
-            await self.open_lobby()  # which asks for it
+        if self.lobby is None and refused is not None and refused.code in ("passphrase", "which"):
+            await self.open_lobby()  # which asks for it, or lists the tables
         if refused is not None:
             self._tell(refused.reason)
         if self.lobby is not None:

@@ -50,7 +50,7 @@ async def _stay(app: "Palmoff", found: Way) -> Refused | None:
     try:
         async with asyncio.TaskGroup() as tasks:
             helpers = [
-                tasks.create_task(_wait_for_somebody(client)),
+                tasks.create_task(_wait_for_somebody(client, found)),
                 tasks.create_task(screen.coach.run()),
             ]
             await client.run()
@@ -58,18 +58,21 @@ async def _stay(app: "Palmoff", found: Way) -> Refused | None:
                 helper.cancel()
     finally:
         await app.stood_up(screen)
-    if client.fingerprint is not None:
-        await asyncio.to_thread(found.visited, client.fingerprint)
+        await asyncio.to_thread(found.visited, client)
     farewell = client.seat.farewell
     return Refused(farewell.code, farewell.reason) if farewell else client.refused
 
 
-async def _wait_for_somebody(client: Client) -> None:
-    """Give up where nobody has ever answered, and go home when the table shows us out."""
+async def _wait_for_somebody(client: Client, found: Way) -> None:
+    """Give up where nobody has ever answered, and go home when the table shows us out.
+
+    And keep in mind where one is, should this be the last that is heard of this terminal.
+    """
     loop = asyncio.get_running_loop()
     began = loop.time()
     while True:
         await asyncio.sleep(TICK)
+        await asyncio.to_thread(found.keep, client)
         refused = nobody_there(client, loop.time() - began)
         if refused is not None:
             client.refuse(refused)

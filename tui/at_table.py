@@ -80,13 +80,22 @@ class Script:
 class AtTable:
     """One visit to a table, from coming in to going home."""
 
-    def __init__(self, goal: Goal, keys: PlayerKeys, enter: Enter, *, script: bool = False) -> None:
+    def __init__(
+        self,
+        goal: Goal,
+        keys: PlayerKeys,
+        enter: Enter,
+        keep: Callable[[Client], None] = lambda client: None,
+        *,
+        script: bool = False,
+    ) -> None:
         self.news = asyncio.Event()
         self.client = Client(goal, keys, enter, self.news.set)
         seat = self.client.seat
         self.front: Front = (
             Script(seat, self._print) if script else Plain(seat, self._print, columns)
         )
+        self._keep = keep
         self._unread: OSError | None = None  # why nobody reads what we print, once it is so
         self._typed: asyncio.Queue[Typed] = asyncio.Queue()
         self._reachable = True
@@ -150,6 +159,7 @@ class AtTable:
         self.news.clear()
 
     def _look(self) -> None:
+        self._keep(self.client)
         self._tell_connection()
         self._give_up_if_nobody_is_there()
         with refusing_the_impossible(self.client):

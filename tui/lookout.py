@@ -7,6 +7,7 @@ from threading import Event, Thread
 
 from netplay.lan.around import Around, look
 from netplay.loop import run
+from tui.person import remembered
 
 PAUSE = 1.0  # seconds between two looks, which take some themselves
 
@@ -14,8 +15,9 @@ PAUSE = 1.0  # seconds between two looks, which take some themselves
 class Lookout:
     """Tells, in its own thread, what there is to be found, until it is to stop."""
 
-    def __init__(self, address: str | None, told: Callable[[Around], None]) -> None:
+    def __init__(self, address: str | None, profile: str, told: Callable[[Around], None]) -> None:
         self._address = address
+        self._profile = profile
         self._told = told
         self._begun = Event()
         self._over = False
@@ -47,6 +49,6 @@ class Lookout:
 
     async def _look(self) -> Around:
         try:
-            return await look(self._address)
+            return await look(self._address, remembered(self._profile))
         except OSError as wrong:
             return Around([], [], f"The network cannot be asked: {wrong.strerror or wrong}.")

@@ -8,9 +8,12 @@ from pydantic import ValidationError
 
 from engine.refusal import Refused
 from netplay.trust import private
+from netplay.trust.invite import Invite
 from netplay.trust.keys import PlayerKey, PlayerKeys
 from netplay.trust.profile import Stored, kin, open_profile, profiles_folder
 from tui import wanted
+
+REMEMBERED = 8  # tables where one has been, that are asked whether they are open
 
 
 def called(profile: str) -> str:
@@ -23,6 +26,15 @@ def keys(profile: str) -> Sequence[PlayerKey]:
     """The person's, also those they had while the profile was in use."""
     found = takewhile(lambda stored: stored is not None, map(_look_at, kin(profile)))
     return [PlayerKeys.load(bytes.fromhex(stored.key)).public for stored in found if stored]
+
+
+def remembered(profile: str) -> Sequence[Invite]:
+    """Those of the tables where the person was last, and of those that they have not left."""
+    stored = _look_at(profile)
+    if stored is None:
+        return []
+    sitting = [chair.invite for chair in stored.places if chair.broker is None]
+    return list(dict.fromkeys([*sitting, *stored.invites[:REMEMBERED]]))
 
 
 def _look_at(profile: str) -> Stored | None:

@@ -6,7 +6,8 @@ from dataclasses import asdict
 
 from engine.faces import FACES
 from engine.refusal import Refused
-from netplay.lan.around import Seen, look
+from netplay.lan.around import look
+from netplay.lan.cards import Seen
 from netplay.loop import run
 from netplay.wire import schema as messages
 from tui.doctor import examine

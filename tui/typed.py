@@ -7,7 +7,7 @@ from contextlib import suppress
 from enum import Enum, auto
 from io import TextIOWrapper
 from threading import Thread
-from typing import TypeAlias
+from typing import TextIO, TypeAlias
 
 
 class Ended(Enum):
@@ -36,11 +36,16 @@ def read_lines(loop: asyncio.AbstractEventLoop, lines: asyncio.Queue[Typed]) -> 
 def _read(tell: Callable[[str], None]) -> Ended:
     """To the end. A terminal that has hung up gives an error, or just nothing and is none."""
     terminal = sys.stdin.isatty()
-    if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # what is of another encoding ends nothing
     try:
-        for line in sys.stdin:
+        for line in readable():
             tell(line)
     except OSError:
         return Ended.HUNG_UP
     return Ended.HUNG_UP if terminal and not sys.stdin.isatty() else Ended.CLOSED
+
+
+def readable() -> TextIO:
+    """What is typed, where letters of another encoding end nothing."""
+    if isinstance(sys.stdin, TextIOWrapper) and sys.stdin.errors != "replace":
+        sys.stdin.reconfigure(errors="replace")
+    return sys.stdin

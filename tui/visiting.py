@@ -7,12 +7,14 @@ from argparse import Namespace
 from netplay.loop import run
 from tui.at_table import AtTable
 from tui.errand import Errand
+from tui.finding import Choose, told, typed
+from tui.typed import readable
 from tui.ways import way
 
 
 def visit(asked: Namespace) -> None:
     """Be at a table until one leaves."""
-    with way(asked, Errand()) as found:
+    with way(asked, Errand(), _choose(asked)) as found:
         if found.notice:
             print(f"palmoff: {found.notice}", file=sys.stderr, flush=True)
         if asked.json and found.invites:
@@ -20,7 +22,15 @@ def visit(asked: Namespace) -> None:
         elif found.invites:
             for invite in found.invites:
                 print(f"To join: palmoff join {invite}", flush=True)
-        table = AtTable(found.goal, found.keys, found.enter, script=asked.json)
-        run(table.run(start=found.start))
-        if table.client.fingerprint is not None:
-            found.visited(table.client.fingerprint)
+        table = AtTable(found.goal, found.keys, found.enter, found.keep, script=asked.json)
+        try:
+            run(table.run(start=found.start))
+        finally:
+            found.visited(table.client)
+
+
+def _choose(asked: Namespace) -> Choose:
+    """Who sits at a terminal can be asked for a number."""
+    if asked.json or not sys.stdin.isatty():
+        return told(asked.command, lambda line: print(line, file=sys.stderr, flush=True))
+    return typed(lambda: readable().readline(), lambda line: print(line, flush=True))

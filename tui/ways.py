@@ -8,22 +8,23 @@ import asyncio
 import os
 from argparse import Namespace
 from collections.abc import Callable, Coroutine, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from engine.refusal import Refused
-from netplay.client import Goal
+from netplay.client import Client, Goal
 from netplay.loop import run
-from netplay.mqtt.address import GUEST, Address
-from netplay.mqtt.nats import HOST
+from netplay.mqtt.address import Address
 from netplay.trust.invite import Expected, Invite
 from netplay.trust.keys import PlayerKeys
-from netplay.trust.profile import Profile, open_profile
+from netplay.trust.profile import Chair, Profile, open_profile
 from netplay.wire import Enter
 from tui import wanted
 from tui.errand import Errand
-from tui.opening import Opened, open_table
+from tui.finding import Choose, Finding, in_the_lobby, reached
+from tui.keeping import Keeping
+from tui.opening import open_table
 from tui.person import called
 
 T = TypeVar("T")
@@ -42,19 +43,36 @@ class Way:
     start: bool = False  # whether the game begins at once
     invites: Sequence[str] = ()  # to a table that was just opened
     journal: str = ""  # the file in which its games are kept
-    visited: Callable[[str], None] = lambda fingerprint: None  # to be told of the table's key
+    keep: Callable[[Client], None] = lambda client: None  # now and then, where one is
+    visited: Callable[[Client], None] = lambda client: None  # in the end, where one was
 
 
 @contextmanager
-def way(asked: Namespace, errand: Errand) -> Iterator[Way]:
-    """The way that was asked for; or Refused, also if it is given up meanwhile."""
+def way(asked: Namespace, errand: Errand, choose: Choose = in_the_lobby) -> Iterator[Way]:
+    """The way that was asked for; or Refused, also if it is given up meanwhile.
+
+    Where no table was named and there are several, one of them is to be chosen.
+    """
     errand.check()
     profile = open_profile(asked.profile)
     try:
-        with WAYS[asked.command](asked, profile, errand) as found:
-            yield replace(found, notice=profile.notice)
+        with _way(asked, profile, errand, choose) as found:
+            notices = filter(None, (profile.notice, found.notice))
+            yield replace(found, notice=" ".join(notices) or None)
     finally:
         profile.close()
+
+
+def _way(
+    asked: Namespace, profile: Profile, errand: Errand, choose: Choose
+) -> AbstractContextManager[Way]:
+    match asked.command:
+        case "play":
+            return _play(asked, profile, errand)
+        case "host":
+            return _host(asked, profile, errand)
+        case _:
+            return _join(asked, profile, errand, choose)
 
 
 @contextmanager
@@ -65,7 +83,9 @@ def _play(asked: Namespace, profile: Profile, errand: Errand) -> Iterator[Way]:
     opened = open_table([asked.game, *flags], environ, errand, ours=True)
     try:
         enter = _enter(asked, profile)
-        yield Way(_goal(opened), profile.keys, enter, start=True, journal=opened.journal)
+        address = Address.of_guest(opened.local, opened.port)
+        goal = Goal(address, opened.table, Expected(opened.fingerprint))
+        yield Way(goal, profile.keys, enter, start=True, journal=opened.journal)
     finally:
         opened.end()
 
@@ -84,45 +104,43 @@ def _host(asked: Namespace, profile: Profile, errand: Errand) -> Iterator[Way]:
     opened = open_table([asked.game, *flags], environ, errand, ours=False)
     try:
         enter = _enter(asked, profile, passphrase=secret)
-        goal = _goal(opened, asked.broker)
-        yield Way(goal, profile.keys, enter, invites=opened.invites, journal=opened.journal)
+        invite = Invite.read(f"{opened.local}:{opened.port}/{opened.fingerprint}")
+        chair = Chair(invite, asked.broker)
+        keeping = Keeping(profile, chair, joined=False)
+        goal = Goal(reached(chair), opened.table, Expected(opened.fingerprint))
+        yield Way(
+            goal,
+            profile.keys,
+            enter,
+            invites=opened.invites,
+            journal=opened.journal,
+            keep=keeping.look,
+            visited=keeping.over,
+        )
     finally:
         if errand.given_up:  # just when the table stood: nobody else knows of it
             opened.end()
 
 
 @contextmanager
-def _join(asked: Namespace, profile: Profile, errand: Errand) -> Iterator[Way]:
-    """Somebody else's table."""
-    invite = Invite.read(asked.invite) if asked.invite else _only_table(asked, errand)
-    expected = profile.expected(invite if asked.invite else replace(invite, fingerprint=None))
-    address = _broker(asked.broker) or Address.of_guest(invite.host, invite.port)
+def _join(asked: Namespace, profile: Profile, errand: Errand, choose: Choose) -> Iterator[Way]:
+    """Somebody else's table, or the one where one has a chair."""
+    search = Finding(asked, profile, choose, lambda work: _waited_for(work, errand))
+    named = asked.invite is not None
+    found = search.invited() if named else search.searched()
+    invite = found.chair.invite
+    asked.invite = str(invite)  # so that whoever is asked for a passphrase comes to the same table
     watch = asked.command == "watch"
     enter = _enter(asked, profile, passphrase=wanted.passphrase(asked), watch=watch)
+    keeping = Keeping(profile, found.chair, found.silent, joined=True)
     yield Way(
-        Goal(address, expected=expected),
+        Goal(found.address, found.table, found.expected or profile.expected(invite)),
         profile.keys,
         enter,
-        visited=lambda fingerprint: profile.remember(invite, fingerprint),
+        notice=found.notice,
+        keep=keeping.look,
+        visited=keeping.over,
     )
-
-
-WAYS = {"play": _play, "host": _host, "join": _join, "watch": _join}
-
-
-def _only_table(asked: Namespace, errand: Errand) -> Invite:
-    """The table that is to be found here, if there is no doubt which."""
-    from netplay.lan.around import look  # noqa: PLC0415  zeroconf is large, and few look around
-
-    around = _waited_for(look(asked.address), errand)
-    match around.tables:
-        case [only]:
-            return only.invite
-        case []:
-            raise Refused("no-tables", "No table was found here; ask its host for the invite.")
-        case several:
-            invites = ", ".join(str(seen.invite) for seen in several)
-            raise Refused("which", f"There are several tables here; choose one of: {invites}.")
 
 
 def _waited_for(work: Coroutine[Any, Any, T], errand: Errand) -> T:
@@ -149,18 +167,6 @@ def _enter(
     if given:
         profile.rename(name)
     return Enter(name=name, named=given, passphrase=passphrase, watch=watch)
-
-
-def _goal(opened: Opened, broker: str | None = None) -> Goal:
-    """The table that was just opened; the account of hosts is for the table itself."""
-    address = _broker(broker) or Address.of_guest(opened.local, opened.port)
-    if address.user == HOST:
-        address = replace(address, user=GUEST, password=GUEST)
-    return Goal(address, opened.table, Expected(opened.fingerprint))
-
-
-def _broker(url: str | None) -> Address | None:
-    return None if url is None else Address.read(url, os.environ)
 
 
 def _owner(asked: Namespace, profile: Profile) -> Sequence[str]:

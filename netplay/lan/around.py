@@ -1,43 +1,22 @@
-"""The tables that there are: announced or listed, and then seen with one's own eyes.
+"""The tables that there are: announced, listed or remembered, and then seen with one's own eyes.
 
 Each is asked for its signed card, so that the list shows only what tables say of themselves.
 """
 
 import asyncio
-from collections.abc import Collection, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.refusal import Refused
 from netplay.lan import registry
+from netplay.lan.cards import Answer, Seen, answers
 from netplay.lan.discovery import overheard
-from netplay.mqtt import topics
-from netplay.mqtt.address import Address
 from netplay.mqtt.addresses import candidates
-from netplay.mqtt.link import Link
-from netplay.trust.card import Card, read_card
+from netplay.trust.card import Card
 from netplay.trust.invite import Invite
-from netplay.wire import LOBBY, BadMessage, Lobby, decode
 
 LISTEN = 2.0  # seconds for announcements; who has just made one waits for one with the next
-LOOK = 2.5  # seconds for a card, which comes once a second
-CARDS = 5  # more than a table shows in that time
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """A table that answers, as it describes itself."""
-
-    invite: Invite
-    lobby: Lobby
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The same, with the card that it was read from."""
-
-    seen: Seen
-    card: Card
+CARDS = 5  # more than a table shows while one looks for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +28,29 @@ class Around:
     note: str | None
 
 
-async def look(address: str | None = None) -> Around:
-    """All tables of this machine and of the networks of these addresses, or of this one."""
-    note, heard = None, []
-    addresses = [address] if address else candidates()
+async def look(address: str | None = None, remembered: Sequence[Invite] = ()) -> Around:
+    """All tables of this machine and of the networks of these addresses, or of this one.
+
+    And those that one remembers, which are asked while one listens for the others.
+    """
+    again = asyncio.create_task(answers(remembered))
     try:
-        heard = await overheard(addresses, LISTEN)
-    except Refused as refused:
-        note = refused.reason
-    invites = list(dict.fromkeys([*heard, *registry.invites()]))
-    seen = _newest(await answers(invites))
+        heard, note = await _heard([address] if address else candidates())
+        invites = list(dict.fromkeys([*heard, *registry.invites()]))
+        seen = _newest([*await answers(invites), *await again])
+    finally:
+        again.cancel()
     known = {table.invite.fingerprint for table in seen}
     silent = [invite for invite in invites if invite.fingerprint not in known]
     return Around(sorted(seen, key=lambda table: str(table.invite)), silent, note)
+
+
+async def _heard(addresses: Sequence[str]) -> tuple[list[Invite], str | None]:
+    """What is announced there; or nothing, and why that cannot be heard."""
+    try:
+        return await overheard(addresses, LISTEN), None
+    except Refused as refused:
+        return [], refused.reason
 
 
 def _newest(answers: Sequence[Answer]) -> list[Seen]:
@@ -85,48 +74,3 @@ def _newest(answers: Sequence[Answer]) -> list[Seen]:
 def _is_recent(card: Card, latest: Card) -> bool:
     """Whether both may have been shown during one look."""
     return card.boot == latest.boot and card.number >= latest.number - CARDS
-
-
-async def answers(invites: Sequence[Invite]) -> list[Answer]:
-    """What those of these tables show to all that answer, in this order."""
-    places: dict[tuple[str, int], dict[str | None, Invite]] = {}
-    for invite in invites:
-        places.setdefault((invite.host, invite.port), {})[invite.fingerprint] = invite
-    shown = await asyncio.gather(*(Watch(wanted).at(*place) for place, wanted in places.items()))
-    found = {answer.seen.invite: answer for answers in shown for answer in answers}
-    return [found[invite] for invite in invites if invite in found]
-
-
-class Watch:
-    """A look at one place, at which there may be several tables: those that are wanted, by key."""
-
-    def __init__(self, wanted: Mapping[str | None, Invite]) -> None:
-        self._wanted = wanted
-        self._shown: dict[str, Answer] = {}
-        self._complete = asyncio.Event()
-
-    async def at(self, host: str, port: int) -> Collection[Answer]:
-        """What they show there: all of them, if they do so in time."""
-        link = Link(Address.of_guest(host, port), lambda: [topics.public(topics.ANY)], self._heard)
-        running = asyncio.create_task(link.run())
-        try:
-            async with asyncio.timeout(LOOK):
-                await self._complete.wait()
-        except TimeoutError:
-            pass
-        finally:
-            running.cancel()
-            await asyncio.gather(running, return_exceptions=True)
-        return self._shown.values()
-
-    def _heard(self, topic: str, data: bytes) -> None:
-        card = read_card(data)
-        if card is None or card.fingerprint not in self._wanted:
-            return
-        known = self._shown.get(card.fingerprint)
-        if known is None or card.later_than(known.card):
-            with suppress(BadMessage):
-                seen = Seen(self._wanted[card.fingerprint], decode(LOBBY, card.lobby))
-                self._shown[card.fingerprint] = Answer(seen, card)
-        if len(self._shown) == len(self._wanted):
-            self._complete.set()

@@ -5,8 +5,9 @@ The key IS the player. A profile has one user at a time; who comes second gets a
 
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -14,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from engine.refusal import Refused
 from netplay.trust import private
-from netplay.trust.invite import Expected, Invite
+from netplay.trust.invite import BadInvite, Expected, Invite
 from netplay.trust.keys import FINGERPRINT_LENGTH, Fingerprint, PlayerKeys
 from netplay.trust.words import ShownName, name
 
@@ -22,6 +23,7 @@ DEFAULT = "default"
 NAMES = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}", re.ASCII)
 MOST_AT_ONCE = 64  # clients of one profile's name
 MOST_TABLES = 200  # that are remembered, the latest ones
+MOST_CHAIRS = 8  # at tables that one has not left, the latest ones
 
 
 class BadProfile(Refused):
@@ -29,6 +31,23 @@ class BadProfile(Refused):
 
     def __init__(self, reason: str) -> None:
         super().__init__("bad-profile", reason)
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Where the player has a seat: at the table of this invite, perhaps at a broker elsewhere."""
+
+    invite: Invite
+    broker: str | None = None  # its URL, which holds no password
+
+
+class StoredChair(BaseModel):
+    """A chair as it stands in a profile's file."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    invite: Annotated[str, Field(max_length=400)]
+    broker: Annotated[str, Field(max_length=400)] | None = None
 
 
 class Stored(BaseModel):
@@ -43,6 +62,26 @@ class Stored(BaseModel):
         Annotated[str, Field(max_length=400)],
         Annotated[Fingerprint, Field(pattern=rf"^[a-z2-7]{{{FINGERPRINT_LENGTH}}}$")],
     ] = {}
+    chairs: Annotated[tuple[StoredChair, ...], Field(max_length=MOST_CHAIRS)] = ()
+
+    @property
+    def places(self) -> list[Chair]:
+        """The chairs, the latest first; what is no invite counts for nothing."""
+        found = ((_invite(chair.invite), chair.broker) for chair in reversed(self.chairs))
+        return [Chair(invite, broker) for invite, broker in found if invite is not None]
+
+    @property
+    def invites(self) -> list[Invite]:
+        """Those of the tables where the player was, the latest first."""
+        joined = (f"{address}/{mark}" for address, mark in reversed(self.tables.items()))
+        return [invite for invite in map(_invite, joined) if invite is not None]
+
+
+def _invite(text: str) -> Invite | None:
+    try:
+        return Invite.read(text)
+    except BadInvite:
+        return None
 
 
 class Version(BaseModel):
@@ -85,10 +124,39 @@ class Profile:
     def remember(self, invite: Invite, found: Fingerprint) -> None:
         """This table is there now: the player joined it."""
         tables = dict(self._stored.tables)
-        if tables.pop(invite.address, None) == found:
+        if list(tables.items())[-1:] == [(invite.address, found)]:
             return
+        tables.pop(invite.address, None)
         kept = [*tables.items(), (invite.address, found)][-MOST_TABLES:]
         self._keep(self._stored.model_copy(update={"tables": dict(kept)}))
+
+    @property
+    def chairs(self) -> list[Chair]:
+        """Where the player sits and has not left, the latest first; some may be gone by now."""
+        return self._stored.places
+
+    @property
+    def invites(self) -> list[Invite]:
+        """Those of the tables where the player was, the latest first."""
+        return self._stored.invites
+
+    def keep_chair(self, chair: Chair) -> None:
+        """The player sits there now, and will until they leave."""
+        kept = StoredChair(invite=str(chair.invite), broker=chair.broker)
+        chairs = (*self._chairs_but({chair.invite.fingerprint}), kept)[-MOST_CHAIRS:]
+        self._keep_chairs(chairs)
+
+    def give_up_chairs(self, gone: Collection[Fingerprint | None]) -> None:
+        """The player does not sit at these tables any more."""
+        self._keep_chairs(self._chairs_but(gone))
+
+    def _chairs_but(self, gone: Collection[Fingerprint | None]) -> tuple[StoredChair, ...]:
+        chairs = self._stored.chairs
+        return tuple(chair for chair in chairs if chair.invite.rpartition("/")[2] not in gone)
+
+    def _keep_chairs(self, chairs: tuple[StoredChair, ...]) -> None:
+        if chairs != self._stored.chairs:
+            self._keep(self._stored.model_copy(update={"chairs": chairs}))
 
     def close(self) -> None:
         """Leave the profile to others."""

@@ -106,6 +106,11 @@ class Table(Process):
         return invite
 
     @property
+    def address(self) -> str:
+        """Where it is, without its fingerprint."""
+        return self.invite.partition("/")[0]
+
+    @property
     def journal(self) -> Path:
         return Path(self.ready["journal"])
 

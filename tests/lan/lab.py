@@ -61,6 +61,7 @@ class Lab:
     switch: asyncio.subprocess.Process
     stack: AsyncExitStack
     ports: int = 0
+    plugged: list[str] = field(default_factory=list)  # its ports into which somebody is
 
     async def laptop(self, *networks: str) -> Laptop:
         """One more, plugged into these networks, or twice into one."""
@@ -82,15 +83,17 @@ class Lab:
         far = ("peer", "name", card, "netns", str(laptop.holder.pid))
         await self._switch("ip", "link", "add", port, "type", "veth", *far)
         await self._switch("ip", "link", "set", port, "master", network, "up")
+        self.plugged.append(port)
         await laptop.run("ip", "address", "add", f"{address}/24", "dev", card)
         await laptop.run("ip", "link", "set", card, "up")
         laptop.addresses.append(address)
 
     async def drop_multicast(self) -> None:
         """From now on the switch carries none, as in many a hotel."""
-        for number in range(1, self.ports + 1):
-            words = ("link", "set", f"port{number}", "type", "bridge_slave", "mcast_flood", "off")
-            await self._switch("ip", "-force", *words)
+        for port in self.plugged:
+            await self._switch(
+                *("ip", "link", "set", port, "type", "bridge_slave", "mcast_flood", "off")
+            )
 
     async def _switch(self, *words: str) -> None:
         await _run(*_within(self.switch.pid), *words)

@@ -92,3 +92,21 @@ async def test_each_network_hears_of_its_own_addresses_alone(party: Lab) -> None
 
     for guest in guests:
         assert await heard(guest) == near(host, guest)
+
+
+@pytest.mark.asyncio
+async def test_a_chair_is_found_again_without_multicast(party: Lab) -> None:
+    """By the invite that the profile remembers; and there are two tables."""
+    host, guest = await party.laptop("hall"), await party.laptop("hall")
+    table: Table = await host.serves("royal-gambit")
+    await host.serves("cockroach-poker")
+    await party.drop_multicast()
+    ben = await guest.goes("join", table.invite, "--name", "Ben")
+    await ben.arrives()
+    await ben.kill()
+
+    back = await guest.goes("join")
+    await back.arrives()
+
+    assert back.seat == ben.seat == 0
+    assert back.show["scene"]["settings"]["game"] == "royal-gambit"

@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from engine.refusal import Refused
 from netplay.house import House
-from netplay.lan import around, registry
+from netplay.lan import around, cards, registry
 from netplay.lan.around import Around, look
 from netplay.mqtt import topics
 from netplay.mqtt.link import Link
@@ -86,7 +86,7 @@ def announce(monkeypatch: pytest.MonkeyPatch, *invites: Invite) -> None:
 @pytest.fixture
 def all_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """All that is announced: who looks waits for it, however busy the machine is."""
-    monkeypatch.setattr(around, "LOOK", PATIENCE)
+    monkeypatch.setattr(cards, "LOOK", PATIENCE)
 
 
 def found(there: Around) -> list[tuple[str, str]]:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from netplay.lan.around import Around, Seen
+from netplay.lan.around import Around
+from netplay.lan.cards import Seen
 from netplay.trust.invite import Invite
 from netplay.wire import LOBBY, decode
 from tests.tui.kept import rewrite

@@ -39,7 +39,9 @@ class World:
 class Watch:
     """A lookout that tells what a test wants it to."""
 
-    def __init__(self, world: World, address: str | None, told: Callable[[Around], None]) -> None:
+    def __init__(
+        self, world: World, address: str | None, profile: str, told: Callable[[Around], None]
+    ) -> None:
         self.address, self.told, self.stopped = address, told, False
         world.looking.append(self)
 

@@ -10,6 +10,7 @@ import pytest
 
 from engine.refusal import Refused
 from netplay.lan.around import Around
+from netplay.trust.invite import Invite
 from netplay.trust.profile import open_profile
 from tests.netplay.wait import PATIENCE
 from tests.tui.lobbies import around, seen
@@ -155,7 +156,7 @@ def test_the_lookout_tells_again_and_again_until_it_is_to_stop(
     asked: list[str | None] = []
     heard: Queue[Around] = Queue()
 
-    async def look(address: str | None) -> Around:
+    async def look(address: str | None, remembered: Sequence[Invite]) -> Around:
         asked.append(address)
         if len(asked) == 1:
             raise OSError(19, "No such device")
@@ -163,7 +164,7 @@ def test_the_lookout_tells_again_and_again_until_it_is_to_stop(
 
     monkeypatch.setattr(lookout, "look", look)
     monkeypatch.setattr(lookout, "PAUSE", 0.0)
-    there = lookout.Lookout("127.0.0.1", heard.put)
+    there = lookout.Lookout("127.0.0.1", "default", heard.put)
 
     first, second = heard.get(timeout=PATIENCE), heard.get(timeout=PATIENCE)
     there.stop()

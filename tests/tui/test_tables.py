@@ -32,7 +32,7 @@ HERE = Terminal(dumb=False, depth="256", dark=True, glyphs="rich", motion=False,
 class Around:
     """A lookout that finds nobody."""
 
-    def __init__(self, address: str | None, told: Callable[[Any], None]) -> None:
+    def __init__(self, address: str | None, profile: str, told: Callable[[Any], None]) -> None:
         told(around())
 
     def stop(self) -> None:
@@ -116,6 +116,25 @@ async def test_who_reads_the_rules_is_called_back_to_the_table() -> None:
         await there.until(lambda: "Your turn at the table" in text_of(book.sheet.lines))
         await there.press("down")
         await there.until(lambda: "Your turn at the table" not in text_of(book.sheet.lines))
+
+
+@pytest.mark.asyncio
+async def test_of_several_tables_one_is_chosen_in_the_lobby(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who joins without an invite, and could mean one or another, sees them all there."""
+
+    async def visit(app: Palmoff, asked: Namespace, errand: Errand) -> Refused:
+        return Refused("which", "There are several tables here.")
+
+    monkeypatch.setattr(at_screen, "visit", visit)
+    monkeypatch.setattr(lookout, "Lookout", Around)
+    app = Palmoff(parser().parse_args(["join"]), HERE)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
+        lobby = cast(LobbyScreen, app.screen)
+
+        await until(pilot, lambda: "several tables" in text_of(lobby.sheet.lines))
 
 
 @pytest.mark.asyncio

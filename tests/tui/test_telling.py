@@ -6,7 +6,8 @@ import pytest
 
 from engine.refusal import Refused
 from netplay.lan import registry
-from netplay.lan.around import Around, Seen
+from netplay.lan.around import Around
+from netplay.lan.cards import Seen
 from netplay.mqtt import nats
 from netplay.trust.invite import Invite
 from netplay.wire import Lobby

@@ -16,7 +16,8 @@ from tui.pages.keys import STEPS
 from tui.pages.page import Frame, Wanted, framed
 
 if TYPE_CHECKING:
-    from netplay.lan.around import Around, Seen
+    from netplay.lan.around import Around
+    from netplay.lan.cards import Seen
     from netplay.wire import Lobby as Sign  # what a table says of itself
 
 Place: TypeAlias = Literal["open", "invite", "resume", "past", "rules", "settings", "help", "leave"]

@@ -104,7 +104,7 @@ class LobbyScreen(PageScreen):
                 with suppress(RuntimeError):  # the screens have ended meanwhile
                     loop.call_soon_threadsafe(self._found, around)
 
-            self._lookout = import_module("tui.lookout").Lookout(self.address, told)
+            self._lookout = import_module("tui.lookout").Lookout(self.address, self.profile, told)
 
     def _stop(self) -> None:
         if self._lookout is not None:

@@ -1,0 +1,139 @@
+"""Which table `join` means without an invite, where nothing but what is remembered can tell."""
+
+import asyncio
+from argparse import Namespace
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from engine.refusal import Refused
+from netplay.lan import around as networks
+from netplay.lan.around import Around
+from netplay.lan.cards import Answer, Seen
+from netplay.mqtt.address import Address
+from netplay.trust.invite import Invite
+from netplay.trust.profile import Chair, Profile, open_profile
+from tests.tui.lobbies import around, seen
+from tui import finding
+from tui.arguments import parser
+from tui.finding import Finding, in_the_lobby, told, typed
+
+HERE = Invite("192.168.0.7", 18830, "a" * 16)
+THERE = Invite("laptop.lan", 8883, "b" * 16)
+
+
+@pytest.fixture
+def profile() -> Iterator[Profile]:
+    """Somebody who has been nowhere yet."""
+    opened = open_profile()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(autouse=True)
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Address]:
+    """No chair's table answers; which brokers were asked."""
+    places: list[Address] = []
+
+    async def answers(
+        invites: Sequence[Invite], reach: Callable[[Invite], Address], *, hurry: bool
+    ) -> list[Answer]:
+        places.extend(map(reach, invites))
+        return []
+
+    monkeypatch.setattr(finding, "answers", answers)
+    return places
+
+
+def network(monkeypatch: pytest.MonkeyPatch, *tables: Seen) -> None:
+    """These tables are found by whoever looks around."""
+
+    async def look(address: str | None, remembered: Sequence[Invite]) -> Around:
+        return around(*tables)
+
+    monkeypatch.setattr(networks, "look", look)
+
+
+def search(profile: Profile, *words: str) -> Finding:
+    def wait(work: Coroutine[Any, Any, Any]) -> Any:
+        return asyncio.run(work)
+
+    wanted: Namespace = parser().parse_args(words or ["join"])
+    return Finding(wanted, profile, in_the_lobby, wait)
+
+
+def test_a_chair_whose_host_has_moved_is_found_where_it_is_now(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By its key, among other tables; and it is not said that nobody answers."""
+    profile.keep_chair(Chair(Invite("192.168.0.99", 1, HERE.fingerprint)))
+    network(monkeypatch, seen("c"), seen("a"), seen("d"))
+
+    found = search(profile).searched()
+
+    assert found.chair.invite == HERE
+    assert found.notice is None
+
+
+def test_who_watches_is_not_led_to_their_chair(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch, asked: list[Address]
+) -> None:
+    """They choose among all tables."""
+    profile.keep_chair(Chair(HERE))
+    network(monkeypatch, seen("a"), seen("c"))
+
+    with pytest.raises(Refused, match="several tables here"):
+        search(profile, "watch").searched()
+
+    assert asked == []
+
+
+def test_a_chair_at_a_broker_is_asked_for_there(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch, asked: list[Address]
+) -> None:
+    """Over TLS, as a guest; where a password is missing, nobody can be asked."""
+    profile.keep_chair(Chair(THERE, "mqtts://host@laptop.lan"))
+    profile.keep_chair(Chair(HERE, "mqtts://ana@laptop.lan"))
+    network(monkeypatch, seen("c"))
+    monkeypatch.delenv("PALMOFF_BROKER_PASSWORD", raising=False)
+
+    search(profile).searched()
+
+    assert [(address.user, address.host, address.tls) for address in asked] == [
+        ("guest", "laptop.lan", True)
+    ]
+
+
+def test_a_number_is_asked_for_until_it_is_one_of_the_list() -> None:
+    """Each table with its game, its host, who is there, and where it is."""
+    typing, said = iter(["0\n", "x\n", "\u00b2\n", "2\n"]), list[str]()
+    tables = [seen("a", people=["Ben", "Cleo"], free=2), seen("b", locked=True)]
+
+    chosen = typed(lambda: next(typing), said.append)("There are two", tables)
+
+    assert chosen == tables[1]
+    assert said[:3] == [
+        "There are two:",
+        "   1  Royal Gambit at Ada's table: Ben, Cleo (waiting, 2 of 4 seats free), "
+        "at 192.168.0.7:18830",
+        "   2  Royal Gambit at Ada's table: 1 there (waiting, 3 of 4 seats free, locked), "
+        "at 192.168.0.7:18830",
+    ]
+    assert said[3:] == ["Type the number of one, 1 to 2, or q:"] * 4
+
+
+@pytest.mark.parametrize("end", ["", "q\n"])
+def test_who_types_no_more_has_chosen_none(end: str) -> None:
+    """ctrl-d ends the question as q does."""
+    with pytest.raises(Refused, match="You have chosen no table"):
+        typed(lambda: end, lambda line: None)("There are two", [seen("a"), seen("b")])
+
+
+def test_a_script_is_told_what_to_type() -> None:
+    """Each table with the command that leads there."""
+    said: list[str] = []
+    with pytest.raises(Refused, match="There are two; say which"):
+        told("watch", said.append)("There are two", [seen("a"), seen("b")])
+
+    assert said[2].endswith(f": palmoff watch 192.168.0.7:18830/{'b' * 16}")
