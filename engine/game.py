@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from engine.luck import Luck
 from engine.moves import Move, Moves, Names
 from engine.refusal import Refused
+from engine.seats import Seat
 from engine.values import value
 
 
@@ -32,11 +33,11 @@ class Event(Protocol):
 class Outcome:
     """How a game ended. A table that plays again passes `next_first` on as the option `first`."""
 
-    winners: tuple[int, ...]
-    losers: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    losers: tuple[Seat, ...]
     reason: str
     scores: tuple[int, ...] = ()
-    next_first: int | None = None
+    next_first: Seat | None = None
 
 
 class View(Protocol):
@@ -50,6 +51,11 @@ class View(Protocol):
 
     def lines(self, names: Names) -> list[str]:
         """The view as lines of text."""
+
+    def flaw(self, legal: Moves[Any]) -> str:
+        """What no game can come to in this view, or with these choices, that its fields' types do
+        not rule out and that whoever reads it relies on; empty if there is nothing.
+        """
 
 
 @value

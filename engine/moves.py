@@ -144,6 +144,11 @@ class Moves(Generic[M]):
             return tuple(dict.fromkeys(tag(box.kind) for box in self.boxes))
         return tuple(dict.fromkeys(value for box in self.boxes for value in box.axis(name)))
 
+    def offered(self, name: str) -> Axis:
+        """What a field can be in the kinds of moves that have it."""
+        having = (box for box in self.boxes if name in fields_of(box.kind))
+        return tuple(dict.fromkeys(value for box in having for value in box.axis(name)))
+
     def narrowed(self, name: str, value: Value) -> "Moves[M]":
         """Those whose field has this value: how a player chooses step by step."""
         return Moves(tuple(box for whole in self.boxes for box in whole.narrowed(name, value)))

@@ -13,13 +13,14 @@ from netplay.mqtt import topics
 from netplay.mqtt.address import Address
 from netplay.mqtt.link import Connected, Link, Status
 from netplay.seat import Seat
+from netplay.showing import arrived
 from netplay.trust.frames import to_tray
 from netplay.trust.invite import Expected
 from netplay.trust.keys import Fingerprint, PlayerKeys, new_id
 from netplay.trust.stages import Admitted, Event, Overheard, Told, ToTable
 from netplay.trust.talk import TalkKey as Key
 from netplay.trust.visit import Visit
-from netplay.wire import DOWN, BadMessage, Enter, Leave, TalkKey, decode, encode
+from netplay.wire import Enter, Leave, TalkKey, encode
 
 TICK = 0.05  # seconds between looks at the clock; a wish does not wait for it
 REDIAL = 3.0  # seconds of silence after which a new connection is asked for, again and again
@@ -46,7 +47,6 @@ class Client:
         changed: Callable[[], None] = lambda: None,
     ) -> None:
         self.seat = Seat(enter, new_id, self._tick)
-        self.garbled = 0  # messages of the verified table that were none
         self.refused: Refused | None = None  # why the table is closed to us, once it is
         self._me = me
         self._goal = goal
@@ -172,9 +172,9 @@ class Client:
 
     def _read(self, payload: bytes) -> None:
         try:
-            message = decode(DOWN, payload)
-        except BadMessage:
-            self.garbled += 1
+            message = arrived(payload)
+        except Refused as wrong:
+            self.refuse(wrong)
             return
         match message:
             case TalkKey(epoch=epoch, key=key, least=least):

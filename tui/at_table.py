@@ -13,7 +13,6 @@ from netplay.mqtt.link import Lost
 from netplay.seat import Seat
 from netplay.trust.keys import PlayerKeys
 from netplay.wire import Enter, Leave, Start, Wish
-from tui.impossible import refusing_the_impossible
 from tui.patience import nobody_there, unheard
 from tui.plain import Plain
 from tui.terminal import columns
@@ -144,8 +143,7 @@ class AtTable:
                     self.client.close()
                     return
                 case str(line):
-                    with refusing_the_impossible(self.client):
-                        self.front.typed(line)
+                    self.front.typed(line)
             self._look()
         if not self.front.ended:
             self.client.leave()
@@ -162,8 +160,7 @@ class AtTable:
         self._keep(self.client)
         self._tell_connection()
         self._give_up_if_nobody_is_there()
-        with refusing_the_impossible(self.client):
-            self.front.look()
+        self.front.look()
         self._leave_once_answered()
         farewell = self.client.seat.farewell
         if farewell is not None and not self.front.left:

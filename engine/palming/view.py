@@ -1,11 +1,12 @@
 """What everybody at a Cockroach Poker table may see: cards, moves, events. It knows no State."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from collections.abc import Iterable, Iterator, Mapping, Set
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from engine.game import Outcome
-from engine.moves import Names
+from engine.moves import Moves, Names
+from engine.seats import EachSeat, Seat
 from engine.values import value
 from engine.words import listed, words
 
@@ -55,7 +56,7 @@ class Offer:
     """Start a round: a hand card, face down, to somebody, with a claim. (CP-5)"""
 
     card: Card
-    to: int
+    to: Seat
     claim: Claim
     do: Literal["offer"] = "offer"
 
@@ -89,7 +90,7 @@ class Pass:
 class HandOn:
     """Hand the card to somebody who has not handled it, with a claim. (CP-7)"""
 
-    to: int
+    to: Seat
     claim: Claim
     do: Literal["hand_on"] = "hand_on"
 
@@ -101,8 +102,8 @@ class HandOn:
 class Handing:
     """One step of the card in flight: who gave it to whom, as what, and having seen it or not."""
 
-    giver: int
-    receiver: int
+    giver: Seat
+    receiver: Seat
     claim: Claim
     looked: bool
 
@@ -111,8 +112,8 @@ class Handing:
 class Offered:
     """A round began."""
 
-    giver: int
-    receiver: int
+    giver: Seat
+    receiver: Seat
     claim: Claim
     do: Literal["offered"] = "offered"
 
@@ -124,7 +125,7 @@ class Offered:
 class Passed:
     """The receiver will pass the card on, having looked at it or blind."""
 
-    seat: int
+    seat: Seat
     looked: bool
     do: Literal["passed"] = "passed"
 
@@ -137,8 +138,8 @@ class Passed:
 class HandedOn:
     """The card went on to the next player."""
 
-    giver: int
-    receiver: int
+    giver: Seat
+    receiver: Seat
     claim: Claim
     do: Literal["handed_on"] = "handed_on"
 
@@ -150,8 +151,8 @@ class HandedOn:
 class Judged:
     """The receiver judged the giver's claim, and the card was shown."""
 
-    seat: int
-    giver: int
+    seat: Seat
+    giver: Seat
     claim: Claim
     said: bool
     card: Card
@@ -169,7 +170,7 @@ class Judged:
 class LaidOpen:
     """Cards went face up before a seat."""
 
-    seat: int
+    seat: Seat
     cards: tuple[Card, ...]
     do: Literal["laid_open"] = "laid_open"
 
@@ -181,7 +182,7 @@ class LaidOpen:
 class Lost:
     """The game is over: this seat lost it, all others won."""
 
-    seat: int
+    seat: Seat
     reason: str
     do: Literal["lost"] = "lost"
 
@@ -193,8 +194,8 @@ class Lost:
 class Told:
     """One claim about a card that has been shown since."""
 
-    giver: int
-    receiver: int
+    giver: Seat
+    receiver: Seat
     claim: Claim
     true: bool
     looked: bool
@@ -215,10 +216,10 @@ class Revealed(NamedTuple):  # which is a list on the wire, where a whole game o
 
     card: Card
     said: bool  # what the judge said
-    way: tuple[int, ...]  # who had the card, in their order; the last of them judged
+    way: tuple[Seat, ...]  # who had the card, in their order; the last of them judged
     claims: tuple[Claim, ...]  # of each of them but the last
-    true: tuple[int, ...]  # the seats whose claims were true
-    blind: tuple[int, ...]  # the seats that had not looked
+    true: tuple[Seat, ...]  # the seats whose claims were true
+    blind: tuple[Seat, ...]  # the seats that had not looked
 
     def told(self) -> Iterator[Told]:
         """The claims, the first one first."""
@@ -229,18 +230,25 @@ class Revealed(NamedTuple):  # which is a list on the wire, where a whole game o
 
 
 Stage: TypeAlias = Literal["offer", "judge", "hand_on", "pay", "over"]
+OFFERED: Mapping[Stage, Set[str]] = {  # the moves that each stage is about
+    "offer": {"offer"},
+    "judge": {"judge", "pass"},
+    "hand_on": {"hand_on"},
+    "pay": {"pay_one", "pay_two"},
+    "over": set(),
+}
 
 
 @value
 class PalmingView:
     """What a seat (None: a spectator) knows of the round and of everybody's cards."""
 
-    seat: int | None
+    seat: Seat | None
     hand: tuple[Card, ...]
-    hands: tuple[int, ...]
-    piles: tuple[tuple[Card, ...], ...]
+    hands: EachSeat[int]
+    piles: EachSeat[tuple[Card, ...]]
     stage: Stage
-    turn: int | None
+    turn: Seat | None
     handings: tuple[Handing, ...]  # of the card in flight, the first giver's first
     peeked: bool | None  # whether who is about to hand it on has looked
     card: Card | None  # the card in flight, if this seat has seen it
@@ -261,6 +269,19 @@ class PalmingView:
         """How many cards of each animal lie before the seat: most first, then as in the deck."""
         counts = Counter(animals(self.piles[seat]))
         return dict(sorted(counts.items(), key=lambda entry: (-entry[1], ANIMALS.index(entry[0]))))
+
+    def flaw(self, legal: Moves[Any]) -> str:
+        """What no game can come to, though each part of it may be; empty if there is nothing."""
+        if self.outcome is not None and len(self.outcome.losers) != 1:
+            return "not one has lost"
+        if self.stage in ("judge", "hand_on", "pay") and not self.handings:
+            return f"nothing was handed over, and it is to {words(self.stage)}"
+        if any(len(shown.way) != len(shown.claims) + 1 for shown in self.revealed):
+            return "a round has another number of claims than of people who made them"
+        if not set(legal.values("do")) <= OFFERED[self.stage]:
+            return f"what can be chosen is not to {words(self.stage)}"
+        held = {card for name in ("card", "other") for card in legal.offered(name)}
+        return "" if held <= set(self.hand) else "a card can be chosen that is not in the hand"
 
     def table_lines(self, names: Names) -> list[str]:
         """Hands, open cards, the card in flight, and what the table waits for or how it ended."""

@@ -67,6 +67,9 @@ class View:
     def lines(self, names: Names) -> list[str]:
         return [f"chosen: {len(self.swapped)}", f"your card: {self.card}"]
 
+    def flaw(self, legal: Moves[Choose]) -> str:
+        return ""
+
 
 FACE = Face(
     key="high-card",

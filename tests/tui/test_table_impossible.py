@@ -1,26 +1,49 @@
-"""A host that is broken or bad: its views are well-formed, and of no game there is."""
+"""A host that is broken or bad: what it shows is refused on arrival, or can be painted."""
 
-from collections.abc import Callable
-from dataclasses import fields, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import cycle
+from random import Random
 from typing import Any
 
 import pytest
 
 from engine.faces import FACES
-from engine.palming.view import Revealed
-from netplay.client import Goal
+from engine.game import Outcome
+from engine.palming.view import Offered, Revealed
+from engine.refusal import Refused
+from netplay.client import Client, Goal
 from netplay.mqtt.address import Address
+from netplay.showing import arrived
 from netplay.trust.keys import PlayerKeys
-from netplay.wire import Show
+from netplay.wire import Enter, Show, encode
 from tests.tui.positions import Position
-from tests.tui.table_room import room
-from tui.at_table import AtTable
+from tests.tui.twisted import twisted
+from tui.glyphs import GLYPHS
+from tui.ink import Span, line
+from tui.menus import confessed
+from tui.painting import paint
 from tui.plain import Plain
-from tui.typed import Ended
+from tui.sitting import Sitting
 
-EMPTY = ("hands", "places", "menageries")  # what every seat has something of
-NOBODY = Revealed("bat", False, (0, 99), ("fly",), (), ())  # somebody who was never there
-NO_JUDGE = Revealed("bat", False, (0,), ("fly",), (), ())
+SIZES = ((60, 20), (80, 24), (120, 40))
+POSITIONS = 6
+EACH = 16  # twisted views of each position
+KEYS = ("1", "t", "2", "b", "enter", "right", "f", "o", "w", "enter", "3", "h")
+FORMS: Sequence[tuple[str, int, Mapping[str, Any]]] = (
+    ("cockroach-poker", 2, {}),
+    ("cockroach-poker", 6, {}),
+    ("cockroach-poker-royal", 4, {"ruling": "english"}),
+    ("cockroach-poker-royal", 3, {"ruling": "japanese"}),
+    ("royal-gambit", 2, {"goal": 10}),
+    ("royal-gambit", 8, {}),
+    ("royal-menagerie", 4, {"actions": (2, 2, 2, 6, 4)}),
+)
+
+
+NOBODY = Revealed("bat", said=False, way=(0, 99), claims=("fly",), true=(), blind=())
+NO_JUDGE = Revealed("bat", said=False, way=(0,), claims=("fly",), true=(), blind=())
+OFFER = {"do": "offer", "card": ["bat"], "to": [1], "claim": ["rat"]}
 
 
 def with_board(show: Show, **board: object) -> Show:
@@ -37,120 +60,164 @@ def with_scene(show: Show, **scene: object) -> Show:
     return show.model_copy(update={"scene": show.scene.model_copy(update=scene)})
 
 
-def with_game(show: Show, game: str) -> Show:
-    return with_scene(show, settings=show.scene.settings.model_copy(update={"game": game}))
+def with_settings(show: Show, **settings: object) -> Show:
+    return with_scene(show, settings=show.scene.settings.model_copy(update=settings))
 
 
-def with_nothing(show: Show) -> Show:
-    """The view of a table at which nobody has anything."""
-    assert show.board is not None
-    view: Any = show.board.view
-    return with_view(show, **{field.name: () for field in fields(view) if field.name in EMPTY})
-
-
-def with_nobody(show: Show) -> Show:
-    return with_scene(show, chairs=())
-
-
-IMPOSSIBLE: dict[str, Callable[[Show], Show]] = {
-    "turn": lambda show: with_view(show, turn=99),
-    "revealed": lambda show: with_view(show, revealed=(NOBODY,)),
-    "judge": lambda show: with_view(show, revealed=(NO_JUDGE,)),
-    "move": lambda show: with_board(show, legal=({"do": "zzz"},)),
-    "chairs": with_nobody,
-    "game": lambda show: with_game(show, "poker"),
-    "seat": lambda show: with_board(
-        show, legal=({"do": "offer", "card": ["bat"], "to": [-5], "claim": ["rat"]},)
+IMPOSSIBLE: Mapping[str, Callable[[Show], Show]] = {
+    "view.turn is none of 4 seats": lambda show: with_view(show, turn=99),
+    "view.hands is for 0 seats, not": lambda show: with_view(show, hands=()),
+    "view.hands is no number of anything": lambda show: with_view(show, hands=(1, 2, 3, -4)),
+    "view.revealed.way is none of 4 seats": lambda show: with_view(show, revealed=(NOBODY,)),
+    "another number of claims": lambda show: with_view(show, revealed=(NO_JUDGE,)),
+    "not one has lost": lambda show: with_view(show, outcome=Outcome((0,), (), "nothing")),
+    "view.outcome.losers is none of": lambda show: with_view(show, outcome=Outcome((), (99,), "")),
+    "nothing was handed over": lambda show: with_view(show, stage="judge"),
+    "not to offer": lambda show: with_board(show, legal=({"do": "judge", "true": [True]},)),
+    "no move of this game": lambda show: with_board(show, legal=({"do": "zzz"},)),
+    "to in a choice has a value that it": lambda show: with_board(
+        show, legal=(OFFER | {"to": [-5]},)
     ),
+    "in a choice has a value that it cannot take": lambda show: with_board(
+        show, legal=(OFFER | {"to": [9]},)
+    ),
+    "claim in a choice has a value twice": lambda show: with_board(
+        show, legal=(OFFER | {"claim": ["rat", "rat"]},)
+    ),
+    "card in a choice has no values": lambda show: with_board(
+        show, legal=(OFFER | {"card": "bat"},)
+    ),
+    "that is not in the hand": lambda show: with_view(show, hand=()),
+    "offered.giver is none of 4 seats": lambda show: with_board(
+        show, events=(Offered(7, 1, "bat"),)
+    ),
+    "your chair is none of 4": lambda show: show.model_copy(update={"seat": 7}),
+    "2 have played at 4 seats": lambda show: with_board(show, cast=("Ana", "Ben")),
+    "your chair is none of 0": lambda show: with_scene(show, chairs=()),
+    "does not know; update it": lambda show: with_settings(show, game="poker"),
+    "There is no option": lambda show: with_settings(show, options={"zzz": 1}),
 }
 
 
-def impossible(position: Position, how: Callable[[Show], Show]) -> Position:
-    """The next view that comes in is one of these."""
-    position.send()
-    show = position.client.show
-    assert show is not None
-    position.client.show = how(show)
-    return position
-
-
-def in_lines(position: Position, said: list[str]) -> AtTable:
-    """A visit in lines, which nobody carries to a table."""
-    nowhere = Goal(Address.of_guest("127.0.0.1", 1))
-    table = AtTable(nowhere, PlayerKeys.new(), position.client.enter)
-    table.client.seat = position.client
-    table.front = Plain(position.client, said.append)
-    return table
-
-
-@pytest.mark.asyncio
-async def test_claims_of_no_game_take_no_screen_down() -> None:
-    """Nor do those that are read after a game."""
-    position = Position("cockroach-poker", 4).play(10_000)
-    async with room(position) as here:
-        impossible(position, IMPOSSIBLE["revealed"])
-        here.screen.changed()
-        await here.until(lambda: here.sitting.show is position.client.show)
-        await here.press("w")
-        await here.until(lambda: here.app.guest.refused)
-
-        assert here.app.is_running
-
-
-@pytest.mark.asyncio
-@pytest.mark.parametrize("game", FACES)
-async def test_a_view_of_no_game_takes_no_screen_down(game: str) -> None:
-    """The table is left, with a sentence and without a traceback."""
-    position = Position(game, 4).play(9).play_until_asked()
-    async with room(position) as here:
-        impossible(position, with_nothing)
-        here.screen.changed()
-        await here.until(lambda: here.app.guest.refused)
-
-        assert here.app.guest.refused is not None
-        assert "no game can come to" in here.app.guest.refused.reason
-        assert here.app.is_running
-
-
-@pytest.mark.asyncio
-@pytest.mark.parametrize("game", FACES)
-async def test_a_view_of_no_game_takes_no_lines_down(game: str) -> None:
-    """Of a table without a chair, say, at which somebody is to move."""
-    position = Position(game, 4).play(9).play_until_asked()
-    table = in_lines(impossible(position, with_nobody), [])
-
-    table._look()
-
-    assert table.client.refused is not None
-    assert "no game can come to" in table.client.refused.reason
-
-
-@pytest.mark.asyncio
-@pytest.mark.parametrize("how", IMPOSSIBLE)
-async def test_nothing_that_a_host_shows_takes_lines_down(how: str) -> None:
-    """Whatever it is that no game can come to."""
+@pytest.mark.parametrize("words", IMPOSSIBLE)
+def test_what_no_game_can_come_to_is_refused_on_arrival(words: str) -> None:
+    """The client leaves with a sentence that says what it is; nothing of it is to be seen."""
     position = Position("cockroach-poker", 4, options={"first": 0})
-    table = in_lines(impossible(position, IMPOSSIBLE[how]), [])
+    assert position.client.show is not None
+    client = Client(Goal(Address.of_guest("127.0.0.1", 1)), PlayerKeys.new(), Enter(name="Ana"))
 
-    table._look()
+    client._read(encode(IMPOSSIBLE[words](position.client.show)))
 
-    assert table.client.refused is not None
-    assert table.client.refused.code == "impossible"
+    assert client.refused is not None
+    assert words in client.refused.reason
+    assert client.seat.show is None
 
 
-@pytest.mark.asyncio
-async def test_an_answer_to_what_is_impossible_takes_no_lines_down() -> None:
-    """A question about a seat that is none is only asked once the card is chosen."""
-    axes = {"card": ["bat", "fly", "rat", "toad"] * 5, "to": [1, 99], "claim": ["rat"]}
+def test_what_is_no_message_is_refused_on_arrival() -> None:
+    """A card that is none, say."""
     position = Position("cockroach-poker", 4, options={"first": 0})
-    impossible(position, lambda show: with_board(show, legal=({"do": "offer", **axes},)))
-    said: list[str] = []
-    table = in_lines(position, said)
-    table._look()
-    assert "Card?" in said
+    assert position.client.show is not None
+    payload = encode(position.client.show).replace(b'"bat"', b'"cat"')
 
-    table._typed.put_nowait("1")
-    table._typed.put_nowait(Ended.CLOSED)
-    await table._type()
+    assert "no game can come to: show.board.cockroach-poker.view.hand" in refusal(payload)
+    assert "Input should be 'bat', 'fly'" in refusal(payload)
 
-    assert table.client.refused is not None
+
+def test_what_is_said_of_it_is_short() -> None:
+    """Whatever a bad host calls its fields."""
+    assert len(refusal(b'{"do": "nod", "%s": 1}' % (b"x" * 10_000))) < 300
+
+
+def positions(game: str, seats: int, options: Mapping[str, Any], many: int) -> Iterator[Position]:
+    """From the deal to the end, as one sees them who is asked, as who waits, and as who watches."""
+    for number in range(many):
+        seat = (0, 0, 0, None)[number % 4]
+        position = Position(game, seats, seat=seat, options=options, seed=str(number))
+        position.play(number * 3 % 61 if number % 5 else 10_000)
+        for _ in range(200 if number % 2 else 0):
+            if seat not in position.match.to_act and position.match.to_act:
+                position.one_move()
+        position.show()
+        yield position
+
+
+def looked_at(shows: Sequence[Show]) -> None:
+    """Have the real painters paint these, one after the other, and keys pressed at the last."""
+    seat = Position("royal-gambit").client
+    sitting, said = Sitting(seat, GLYPHS["rich"]), list[str]()
+    lines = Plain(seat, said.append)
+    for show in shows:
+        seat.show = show
+        sitting.look()
+        lines.look()
+    for size in SIZES:
+        painted(sitting, size)
+    for key, size in zip(KEYS, cycle(SIZES), strict=False):
+        sitting.press(key)
+        painted(sitting, size)
+    sitting.panel = confessed(sitting)
+    painted(sitting, SIZES[0])
+    for text in ("/look", "1", "2", "1", "1", "?"):
+        lines.typed(text)
+
+
+def painted(sitting: Sitting, size: tuple[int, int]) -> None:
+    """At the table and on the beamer."""
+    for sitting.beamer in (False, True):
+        paint(sitting, line(Span("connected", "good")), *size)
+
+
+def refusal(payload: bytes) -> str:
+    """What is wrong with it, if it is refused."""
+    try:
+        arrived(payload)
+    except Refused as refused:
+        return refused.reason
+    return ""
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), FORMS)
+def test_what_a_game_does_come_to_is_never_refused(
+    game: str, seats: int, options: Mapping[str, Any]
+) -> None:
+    """Each view of a whole game, as a player and a spectator are shown it."""
+    for seat in (seats - 1, None):
+        position = Position(game, seats, seat=seat, options=options, seed="7")
+        while position.match.to_act:
+            position.one_move()
+            position.send()
+            assert position.client.show is not None
+            assert refusal(encode(position.client.show)) == ""
+
+
+def test_every_game_is_tried() -> None:
+    """A new one needs a line in FORMS."""
+    assert {game for game, _, _ in FORMS} == set(FACES)
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), FORMS)
+def test_what_is_shown_is_refused_or_can_be_painted(
+    game: str, seats: int, options: Mapping[str, Any]
+) -> None:
+    """Whatever single value of a real view is another: it ends in words or on the screen."""
+    random, reasons = Random(f"{game} {seats}"), set[str]()
+    for position in positions(game, seats, options, POSITIONS):
+        real = position.client.show
+        assert real is not None
+        for what, payload in twisted(real, random, EACH):
+            reason = refusal(payload)
+            reasons.add(reason)
+            if not reason:
+                check_looks(what, real, payload)
+
+    assert len(reasons) > POSITIONS
+    assert all(reason == "" or reason.endswith(".") for reason in reasons)
+
+
+def check_looks(what: str, real: Show, payload: bytes) -> None:
+    false = arrived(payload)
+    assert isinstance(false, Show)
+    try:
+        looked_at([real, false])
+    except Exception as fault:
+        raise AssertionError(what) from fault

@@ -9,7 +9,6 @@ from netplay.mqtt.link import Lost
 from tui.coach import Coach
 from tui.dialogs.confession import CONFESS
 from tui.glyphs import Glyphs
-from tui.impossible import refusing_the_impossible
 from tui.ink import Line, Lines, Span, line
 from tui.layout import fits
 from tui.menus import LEAVING, Doors, confessed, explained, leaving, taunts, what_else
@@ -59,8 +58,7 @@ class TableScreen(PaintedScreen):
     def _news(self) -> None:
         self._stale = False
         before = self.sitting.show
-        with refusing_the_impossible(self.client):
-            self.sitting.look()
+        self.sitting.look()
         if self.sitting.show is not before:
             self._looked = _now()
             self.coach.look()
@@ -81,10 +79,7 @@ class TableScreen(PaintedScreen):
         self.repaint()
 
     def paint(self, width: int, height: int) -> Lines:
-        painted: Lines = []
-        with refusing_the_impossible(self.client):
-            painted = paint(self.sitting, self._connection(), width, height)
-        return painted
+        return paint(self.sitting, self._connection(), width, height)
 
     def _connection(self) -> Line:
         """How it stands with the table, its clock, and the other tables where one is."""

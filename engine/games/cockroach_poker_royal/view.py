@@ -23,6 +23,7 @@ from engine.palming.view import (
     Royal,
     Special,
 )
+from engine.seats import EachSeat, Seat
 from engine.values import value
 from engine.words import listed, words
 
@@ -68,7 +69,7 @@ class PayTwo:
 class TakenUp:
     """A special went into the hand of who had to take it."""
 
-    seat: int
+    seat: Seat
     card: Card
     do: Literal["taken_up"] = "taken_up"
 
@@ -80,7 +81,7 @@ class TakenUp:
 class PenaltyTaken:
     """The top of the penalty pile had to be taken; the next one was turned up."""
 
-    seat: int
+    seat: Seat
     card: Card
     top: Card | None
     do: Literal["penalty_taken"] = "penalty_taken"
@@ -139,7 +140,7 @@ class View(PalmingView):
     options: Options
     penalty: int  # cards in the penalty pile
     penalty_top: Card | None  # its top card, face up
-    known: tuple[tuple[Card, ...], ...]  # by seat: specials that all know to be in this hand,
+    known: EachSeat[tuple[Card, ...]]  # by seat: specials that all know to be in this hand,
     # or to be the card with which this seat opened the round
     owed: int  # penalty cards still to be taken by who pays for a special
 

@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 from engine import words
 from engine.game import Face, Outcome
-from engine.moves import Names
+from engine.moves import Moves, Names
 from engine.options import Choice, First, Number, SeatOrRandom, option
+from engine.seats import EachSeat, Seat
 from engine.values import value
 
 Rank: TypeAlias = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
@@ -63,7 +64,7 @@ class Name:
     """Name the player on whom this card works. (RG-8, RG-9, RG-10)"""
 
     card: Action
-    target: int
+    target: Seat
     do: Literal["name"] = "name"
 
     def label(self, names: Names) -> str:
@@ -116,7 +117,7 @@ GambitMove: TypeAlias = Hit | Stay | EffectMove | Cover | Bust
 class Flipped:
     """Cards were turned up before a seat."""
 
-    seat: int
+    seat: Seat
     cards: tuple[Rank, ...]
     do: Literal["flipped"] = "flipped"
 
@@ -149,7 +150,7 @@ class RanOut:
 class Stayed:
     """A seat left the hand with its score."""
 
-    seat: int
+    seat: Seat
     score: int
     do: Literal["stayed"] = "stayed"
 
@@ -161,7 +162,7 @@ class Stayed:
 class Ordered:
     """Of two effects flipped at once, this card's comes first."""
 
-    seat: int
+    seat: Seat
     first: Action
     do: Literal["ordered"] = "ordered"
 
@@ -173,9 +174,9 @@ class Ordered:
 class Named:
     """A seat chose on whom its card works."""
 
-    seat: int
+    seat: Seat
     card: Action
-    target: int
+    target: Seat
     do: Literal["named"] = "named"
 
     def says(self, names: Names) -> str:
@@ -186,8 +187,8 @@ class Named:
 class Gave:
     """A face-up card went from one seat to another."""
 
-    seat: int
-    to: int
+    seat: Seat
+    to: Seat
     card: Rank
     do: Literal["gave"] = "gave"
 
@@ -199,7 +200,7 @@ class Gave:
 class Fizzled:
     """A card did nothing: it was an 8 and has been given away, or nobody could be named."""
 
-    seat: int
+    seat: Seat
     card: Action
     given_away: bool
     do: Literal["fizzled"] = "fizzled"
@@ -213,7 +214,7 @@ class Fizzled:
 class Covered:
     """Queens saved a seat: these cards, the Queens among them, count no more."""
 
-    seat: int
+    seat: Seat
     cards: tuple[Rank, ...]
     do: Literal["covered"] = "covered"
 
@@ -225,7 +226,7 @@ class Covered:
 class Busted:
     """A seat is out of the hand with nothing; these cards of its were discarded."""
 
-    seat: int
+    seat: Seat
     cards: tuple[Rank, ...]
     do: Literal["busted"] = "busted"
 
@@ -237,8 +238,8 @@ class Busted:
 class HandEnded:
     """Nobody is in the hand any more: what each scored in it, and the totals with that."""
 
-    scores: tuple[int, ...]
-    totals: tuple[int, ...]
+    scores: EachSeat[int]
+    totals: EachSeat[int]
     do: Literal["hand_ended"] = "hand_ended"
 
     def says(self, names: Names) -> str:
@@ -253,8 +254,8 @@ class HandBegan:
 
     number: int
     kind: Kind
-    starter: int
-    players: tuple[int, ...]
+    starter: Seat
+    players: tuple[Seat, ...]
     do: Literal["hand_began"] = "hand_began"
 
     def says(self, names: Names) -> str:
@@ -266,7 +267,7 @@ class HandBegan:
 class Won:
     """The game is over: this seat leads alone."""
 
-    seat: int
+    seat: Seat
     points: int
     do: Literal["won"] = "won"
 
@@ -308,8 +309,8 @@ class Effect:
     """What a flipped 7, 8 or J still has to bring about."""
 
     card: Action
-    seat: int  # who flipped it, and chooses
-    target: int | None = None  # who was named: for a 7 that waits for its card, a J at work
+    seat: Seat  # who flipped it, and chooses
+    target: Seat | None = None  # who was named: for a 7 that waits for its card, a J at work
 
     def says(self, names: Names) -> str:
         named = "" if self.target is None else f", working on {names[self.target]}"
@@ -322,7 +323,7 @@ class Hand:
 
     number: int
     kind: Kind
-    starter: int
+    starter: Seat
 
     def says(self, names: Names) -> str:
         kind = {"normal": "", "catch_up": ", the catch-up", "duel": ", a duel"}[self.kind]
@@ -333,16 +334,16 @@ class Hand:
 class View:
     """What a seat (None: a spectator) knows: everything but the order of the deck."""
 
-    seat: int | None
+    seat: Seat | None
     options: Options
-    first: int  # who started the first hand
-    totals: tuple[int, ...]  # of the hands that are over
+    first: Seat  # who started the first hand
+    totals: EachSeat[int]  # of the hands that are over
     hand: Hand
-    places: tuple[Place, ...]
-    scores: tuple[int, ...]  # what the face-up cards are worth as they lie now
-    turn: int  # whose turn it is, though effects may have others decide
+    places: EachSeat[Place]
+    scores: EachSeat[int]  # what the face-up cards are worth as they lie now
+    turn: Seat  # whose turn it is, though effects may have others decide
     stage: Stage
-    decides: int | None
+    decides: Seat | None
     effects: tuple[Effect, ...]  # still open, newest first
     deck: int
     discards: tuple[Rank, ...]
@@ -365,6 +366,14 @@ class View:
     def missing(self, seat: int) -> tuple[str, ...]:
         """What the seat's open cards lack of each of the SETS. (RG-6)"""
         return tuple("".join(c for c in each if c not in self.places[seat].cards) for each in SETS)
+
+    def flaw(self, legal: Moves[Any]) -> str:
+        """What no game can come to, though each part of it may be; empty if there is nothing."""
+        if self.stage in ("name", "give") and not self.effects:
+            return f"nothing is to be resolved, and it is to {self.stage}"
+        if self.outcome is not None and not self.outcome.winners:
+            return "nobody has won"
+        return ""
 
     def lines(self, names: Names) -> list[str]:
         lines = [f"{self.hand.says(names)}; goal {self.options.goal}"]

@@ -1,12 +1,13 @@
 """Royal Menagerie as everybody may see it: cards, moves, events, view. It knows no State."""
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Literal, TypeAlias, get_args
+from typing import Any, ClassVar, Literal, TypeAlias, get_args
 
 from engine import words
 from engine.game import Face, Outcome
-from engine.moves import Names
+from engine.moves import Axis, Box, Moves, Names, fields_of
 from engine.options import Split, option
+from engine.seats import EachSeat, Seat
 from engine.values import value
 
 Animal: TypeAlias = Literal["tortoise", "tiger", "ibis", "komodo", "antelope", "mammoth"]
@@ -53,7 +54,7 @@ class Gift:
     """Give an animal to the menagerie of somebody else. (RM-5)"""
 
     card: Animal
-    to: int
+    to: Seat
     do: Literal["gift"] = "gift"
 
     def label(self, names: Names) -> str:
@@ -65,7 +66,7 @@ class Shoot:
     """Discard an animal of any menagerie. (RM-7)"""
 
     card: ClassVar[Action] = "shoot"
-    whose: int
+    whose: Seat
     animal: Animal
     do: Literal["shoot"] = "shoot"
 
@@ -78,7 +79,7 @@ class Steal:
     """Take an animal of somebody else's menagerie into your own. (RM-8)"""
 
     card: ClassVar[Action] = "steal"
-    whose: int
+    whose: Seat
     animal: Animal
     do: Literal["steal"] = "steal"
 
@@ -91,9 +92,9 @@ class Trade:
     """Swap animals of two menageries; `one` is the lower seat: a swap has one name. (RM-9)"""
 
     card: ClassVar[Action] = "trade"
-    one: int
+    one: Seat
     animal: Animal
-    other: int
+    other: Seat
     other_animal: Animal
     do: Literal["trade"] = "trade"
 
@@ -145,7 +146,7 @@ CardPlay: TypeAlias = Gift | Shoot | Steal | Trade | Bazaar | Windfall | Waste
 class Turn:
     """A seat's turn: it plays cards of its hand. (RM-4)"""
 
-    seat: int
+    seat: Seat
     plays: int  # still to come
     end_stage: bool  # whether it began with the deck empty (RM-15)
     do: Literal["turn"] = "turn"
@@ -156,7 +157,7 @@ class OpenBazaar:
     """A Bazaar being resolved: the seat takes a card of the row and plays it. (RM-10)"""
 
     card: ClassVar[Action] = "bazaar"
-    seat: int
+    seat: Seat
     row: tuple[Card, ...]
     do: Literal["open_bazaar"] = "open_bazaar"
 
@@ -166,7 +167,7 @@ class OpenWindfall:
     """A Windfall being resolved: the seat has drawn and plays cards of its hand. (RM-11)"""
 
     card: ClassVar[Action] = "windfall"
-    seat: int
+    seat: Seat
     plays: int  # still to come
     do: Literal["open_windfall"] = "open_windfall"
 
@@ -181,7 +182,7 @@ Phase: TypeAlias = Turn | OpenBazaar | OpenWindfall
 class Played:
     """A seat played a card, as its move says; what came of it follows."""
 
-    seat: int
+    seat: Seat
     move: CardPlay
     from_bazaar: bool  # or else from the hand
     do: Literal["played"] = "played"
@@ -207,7 +208,7 @@ class TurnedUp:
 class Drew:
     """Cards went into a hand: unseen ones of the deck, open ones of the discards. (RM-14)"""
 
-    seat: int
+    seat: Seat
     unseen: int
     open: tuple[Card, ...]
     do: Literal["drew"] = "drew"
@@ -223,7 +224,7 @@ class Drew:
 class Stampeded:
     """A menagerie with all six animals lost one of each. (RM-6)"""
 
-    seat: int
+    seat: Seat
     do: Literal["stampeded"] = "stampeded"
 
     def says(self, names: Names) -> str:
@@ -244,8 +245,8 @@ class EndStageBegan:
 class Revealed:
     """The game is over: the roles are shown and the points counted. (RM-1, RM-18)"""
 
-    roles: tuple[Role, ...]
-    scores: tuple[int, ...]
+    roles: EachSeat[Role]
+    scores: EachSeat[int]
     reason: str
     do: Literal["revealed"] = "revealed"
 
@@ -276,13 +277,13 @@ class Options:
 class View:
     """What a seat (None: a spectator) knows."""
 
-    seat: int | None
-    roles: tuple[Role | None, ...]  # by seat; None where this seat has not seen it (RM-1)
+    seat: Seat | None
+    roles: EachSeat[Role | None]  # by seat; None where this seat has not seen it (RM-1)
     hand: tuple[Card, ...]
-    hands: tuple[int, ...]
-    known: tuple[tuple[Card, ...], ...]  # of each hand, what everybody knows to be in it (RM-14)
-    menageries: tuple[tuple[Animal, ...], ...]
-    points: tuple[int, ...]  # as the menageries stand (RM-17)
+    hands: EachSeat[int]
+    known: EachSeat[tuple[Card, ...]]  # of each hand, what everybody knows to be in it (RM-14)
+    menageries: EachSeat[tuple[Animal, ...]]
+    points: EachSeat[int]  # as the menageries stand (RM-17)
     deck: int
     unseen: tuple[Card, ...]  # what must lie in the deck or in the hands, this seat knows not where
     discards: tuple[Card, ...]  # face up, the newest last
@@ -312,6 +313,18 @@ class View:
         there = self.menageries[seat]
         return tuple(animal for animal in ANIMALS if there.count(animal) == MOST)
 
+    def flaw(self, legal: Moves[Any]) -> str:
+        """What no game can come to, though each part of it may be; empty if there is nothing."""
+        if self.outcome is not None and not self.outcome.winners:
+            return "nobody has won"
+        held = {card for box in legal.boxes for card in _cards(box)}
+        match self.stack:
+            case (*_, OpenBazaar(row=row)):
+                there: tuple[Card, ...] = row
+            case _:
+                there = self.hand
+        return "" if held <= set(there) else "a card can be played that is not there"
+
     def lines(self, names: Names) -> list[str]:
         own = [] if self.seat is None else [f"you are {names[self.seat]}: {listed(self.hand)}"]
         return [
@@ -329,6 +342,12 @@ class View:
         hand = f"{self.hands[seat]} in hand" + (f" (with {listed(known)})" if known else "")
         points = f"{self.points[seat]} point{'' if self.points[seat] == 1 else 's'}"
         return f"{who}: {points}: {listed(self.menageries[seat])}; {hand}"
+
+
+def _cards(box: Box[Any]) -> Axis:
+    """The cards that these moves play; some kinds play one card alone."""
+    kind: type = box.kind
+    return box.axis("card") if "card" in fields_of(kind) else (getattr(kind, "card"),)  # noqa: B009
 
 
 def _phase_line(phase: Phase, names: Names) -> str:
