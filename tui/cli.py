@@ -30,11 +30,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _hush()
     except OSError as error:
         if error.errno not in (ENOSPC, EIO):
-            raise
+            return _broke(error)
         _hush()
         print(f"palmoff: The output cannot be written: {error.strerror}.", file=sys.stderr)
         return 2
+    except Exception as fault:  # noqa: BLE001  whatever it is, it is ours
+        return _broke(fault)
     return 0
+
+
+def _broke(fault: Exception) -> int:
+    """A fault of ours ends the program with a sentence; its traceback is for who mends it."""
+    from tui.faults import told
+
+    print(f"palmoff: {told(fault)}", file=sys.stderr)
+    return 1
 
 
 def _bear_all_letters() -> None:

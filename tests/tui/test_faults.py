@@ -94,3 +94,19 @@ def test_the_full_screen_ends_with_the_sentence_alone(where: str) -> None:
     assert "Traceback" not in program.painted.decode()
     assert "opensesame" not in program.painted.decode()
     assert "Traceback" in log_file().read_text()
+
+
+@pytest.mark.parametrize("words", [(), ("--plain",)])
+def test_a_board_that_breaks_is_no_fault_of_the_table(words: tuple[str, ...]) -> None:
+    """In full screen and in lines alike: one sentence about us, and the rest in the log."""
+    with on_a_pty("tests.tui.breaking_table", *words) as program:
+        assert program.ended(reading=True) == 1
+        program.until(lambda: b"log.\r\n" in program.painted)
+
+    shown = program.painted.decode()
+    said = shown[shown.index("palmoff: ") :]
+    assert said == f"palmoff: Something in Palmoff broke; the details are in {log_file()}.\r\n"
+    assert "Traceback" not in shown
+    assert "The table shows" not in shown
+    assert "KeyError: 10" in log_file().read_text()
+    assert "opensesame" not in log_file().read_text()
