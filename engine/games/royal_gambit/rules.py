@@ -6,6 +6,7 @@ from engine.game import Event, Game, Outcome
 from engine.games.royal_gambit.busting import bust, check, cover, paired
 from engine.games.royal_gambit.effects import decided, flip, nameable, resolve
 from engine.games.royal_gambit.hands import begun, next_turn, stay
+from engine.games.royal_gambit.options import Options
 from engine.games.royal_gambit.pack import Pack
 from engine.games.royal_gambit.scoring import score
 from engine.games.royal_gambit.state import (
@@ -29,7 +30,6 @@ from engine.games.royal_gambit.view import (
     Hand,
     Hit,
     Name,
-    Options,
     Order,
     Stage,
     Stay,

@@ -4,8 +4,9 @@ from dataclasses import replace
 from typing import ClassVar, TypeAlias
 
 from engine.game import Event
+from engine.games.royal_gambit.options import Options
 from engine.games.royal_gambit.pack import Pack
-from engine.games.royal_gambit.view import Effect, Hand, Options, Place, Stage
+from engine.games.royal_gambit.view import Effect, Hand, Place, Stage
 from engine.tuples import put
 from engine.values import value
 

@@ -6,8 +6,8 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from engine import words
 from engine.game import Face, Outcome
+from engine.games.royal_gambit.options import Options
 from engine.moves import Moves, Names
-from engine.options import Choice, First, Number, SeatOrRandom, option
 from engine.seats import EachSeat, Seat
 from engine.values import value
 
@@ -273,26 +273,6 @@ class Won:
 
     def says(self, names: Names) -> str:
         return f"{names[self.seat]} wins with {self.points} points."
-
-
-TURNS = {
-    "one": "Hit once or stay, then the next player goes.",
-    "whole": "Go on until you stay or bust, then the next player goes.",
-}
-DECKS = {  # RG-13
-    "fresh": "All 52 cards are shuffled before every hand.",
-    "running": "Hands go on through one deck; when it runs out, the discards come back.",
-}
-
-
-@value
-class Options:
-    """What a table may choose."""
-
-    first: First = option("random", SeatOrRandom(), "Who starts the first hand.")  # RG-14
-    turns: Literal["one", "whole"] = option("one", Choice(TURNS), "How long a turn is.")  # RG-2
-    deck: Literal["fresh", "running"] = option("fresh", Choice(DECKS), "When cards are shuffled.")
-    goal: int = option(40, Number(10, 200), "The points that bring on the catch-up.")  # RG-15
 
 
 @value

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.game import Event
+from engine.games.royal_gambit.options import Options
 from engine.games.royal_gambit.pack import Pack
 from engine.games.royal_gambit.rules import GAME
 from engine.games.royal_gambit.state import OnTurn, State
@@ -11,7 +12,6 @@ from engine.games.royal_gambit.view import (
     GambitMove,
     Hand,
     Kind,
-    Options,
     Place,
     Standing,
     View,

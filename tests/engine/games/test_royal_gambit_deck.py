@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.games.royal_gambit.options import Options
 from engine.games.royal_gambit.rules import GAME
 from engine.games.royal_gambit.view import (
     DECK,
@@ -15,7 +16,6 @@ from engine.games.royal_gambit.view import (
     Hit,
     Kind,
     Name,
-    Options,
     RanOut,
     Rebuilt,
     Stay,

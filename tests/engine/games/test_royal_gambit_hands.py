@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.game import Outcome
+from engine.games.royal_gambit.options import Options
 from engine.games.royal_gambit.rules import GAME
 from engine.games.royal_gambit.state import State
 from engine.games.royal_gambit.view import (
@@ -13,7 +14,6 @@ from engine.games.royal_gambit.view import (
     HandEnded,
     Hit,
     Name,
-    Options,
     Stay,
     Stayed,
     Won,

@@ -4,8 +4,9 @@ from collections import Counter
 
 import pytest
 
+from engine.games.royal_gambit.options import Options
 from engine.games.royal_gambit.rules import GAME
-from engine.games.royal_gambit.view import DECK, Flipped, Hit, Name, Options, Stay, Stayed
+from engine.games.royal_gambit.view import DECK, Flipped, Hit, Name, Stay, Stayed
 from engine.luck import Luck
 from tests.engine.games.gambit_table import (
     ANN,

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.game import Event
+from engine.games.royal_gambit.options import Options
 from engine.games.royal_gambit.pack import Pack
 from engine.games.royal_gambit.rules import GAME
 from engine.games.royal_gambit.state import State
@@ -30,7 +31,6 @@ from engine.games.royal_gambit.view import (
     Hit,
     Name,
     Named,
-    Options,
     Order,
     Ordered,
     RanOut,
