@@ -391,13 +391,3 @@ def decode(adapter: TypeAdapter[M], data: bytes) -> M:
         first = wrong.errors(include_url=False, include_input=False, include_context=False)[0]
         where = ".".join(map(str, first["loc"])) or "the message"
         raise BadMessage("bad-message", f"{where}: {first['msg']}.") from None
-
-
-def schema() -> dict[str, Any]:
-    """The JSON Schema of everything that is said, by who says it."""
-    adapters: Mapping[str, TypeAdapter[Any]] = {"up": UP, "down": DOWN, "lobby": LOBBY}
-    return {
-        "title": "Palmoff",
-        "protocol": PROTOCOL,
-        **{name: adapter.json_schema() for name, adapter in adapters.items()},
-    }

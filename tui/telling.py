@@ -9,7 +9,7 @@ from engine.refusal import Refused
 from netplay.lan.around import look
 from netplay.lan.cards import Seen
 from netplay.loop import run
-from netplay.wire import schema as messages
+from netplay.schema import schema as messages
 from tui.doctor import examine
 from tui.terminal import columns
 

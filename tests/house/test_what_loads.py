@@ -14,7 +14,7 @@ FACES = ["engine.faces", "engine.game", "engine.moves", "engine.palming.view"] +
     for path in sorted((HOUSE / "engine" / "games").glob("*/view.py"))
 ]
 HOST = {"engine.match", "engine.palming.rules", "engine.shelf"}
-_OF_A_GAME = re.compile(r"engine\.games\.\w+\.(?!view$)\w+")
+_OF_A_GAME = re.compile(r"engine\.games\.\w+\.(?!(?:view|options)$)\w+")
 SLOW = {"asyncio", "sqlite3", "ssl"}  # of the standard library
 
 
@@ -62,7 +62,7 @@ def _loaded(module: str) -> set[str]:
 
 
 def _rules(loaded: set[str]) -> set[str]:
-    """The host's modules among these: a game keeps all but its view to itself."""
+    """The host's modules among these: a game keeps all but view and options to itself."""
     return {name for name in loaded if name in HOST or _OF_A_GAME.fullmatch(name)}
 
 

@@ -14,6 +14,7 @@ from engine.moves import to_plain
 from engine.palming.view import Pass
 from netplay.running import Running
 from netplay.scene import MOST, packed, scenes, show
+from netplay.schema import schema
 from netplay.wire import (
     DOWN,
     LARGEST,
@@ -29,7 +30,6 @@ from netplay.wire import (
     Wish,
     decode,
     encode,
-    schema,
 )
 from tests.engine.tables import in_every_game, positions
 from tests.netplay.room import Room, at_random

@@ -1,0 +1,18 @@
+"""The messages as a JSON Schema, for programs of others. It knows no game of its own."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from netplay.wire import DOWN, LOBBY, PROTOCOL, UP
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of everything that is said, by who says it."""
+    adapters: Mapping[str, TypeAdapter[Any]] = {"up": UP, "down": DOWN, "lobby": LOBBY}
+    return {
+        "title": "Palmoff",
+        "protocol": PROTOCOL,
+        **{name: adapter.json_schema() for name, adapter in adapters.items()},
+    }
