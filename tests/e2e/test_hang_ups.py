@@ -14,6 +14,7 @@ from netplay.journal.listing import unfinished
 from tests.e2e.table_of_processes import Player, Process, Room, Table
 from tests.e2e.terminals import Terminal, at_a_terminal
 from tests.e2e.test_games import seated
+from tests.netplay.processes import children
 from tests.netplay.wait import until
 
 ENDS: Mapping[str, Callable[[Terminal], None]] = {
@@ -150,6 +151,8 @@ async def test_a_game_of_ones_own_waits_to_be_taken_up(home: Room, term: str) ->
     assert entry.moves is not None
     back: Player = await home.palmoff("host", f"--resume={entry.path}", *me, "--json", kind=Player)
     await back.arrives()
+    server, *_ = children(back.pid)
+    home.stack.callback(os.kill, server, signal.SIGTERM)  # it would outlive its host
     await until(lambda: back.board)
     with reading(entry.path) as pages:
         house = pages.house()

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from threading import Event, Thread
 from typing import cast
@@ -46,7 +46,7 @@ def _server(script: str) -> subprocess.Popen[str]:
 
 def _opened(server: subprocess.Popen[str]) -> Opened:
     """The table of this server, wherever it may be."""
-    return Opened(server, "0" * 32, "0" * 32, 1, "127.0.0.1", (), "")
+    return Opened(server, "0" * 32, "a" * 16, 1, "127.0.0.1", (), "")
 
 
 def test_a_server_that_does_not_go_home_is_not_waited_for_for_ever(
@@ -123,8 +123,8 @@ def test_a_table_for_all_is_left_open_unless_it_was_given_up(
 ) -> None:
     """In the very moment in which it stood: nobody else would know of it."""
     server, errand = _server(WAITS), Errand()
-    assert server.stdout is not None
-    with server, server.stdout:
+    with server, ExitStack() as stack:
+        stack.callback(server.kill)  # whatever happens, nobody waits for it
         monkeypatch.setattr(ways, "open_table", lambda *asked, **how: _opened(server))
 
         with ways.way(parser().parse_args(["host", "--address", "127.0.0.1"]), errand):
@@ -132,7 +132,6 @@ def test_a_table_for_all_is_left_open_unless_it_was_given_up(
                 errand.give_up()
 
         assert (server.returncode is not None) is given_up
-        server.kill()
 
 
 def test_a_search_that_takes_long_can_be_given_up() -> None:
