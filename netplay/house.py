@@ -5,6 +5,7 @@ Guests are known by their keys, which others have verified; a chair without a gu
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from random import Random
 from typing import Literal, TypeAlias
 
 from engine.bots.personas import NAMED
@@ -15,7 +16,7 @@ from netplay.running import Running
 from netplay.wire import LINES, Id, Line, Reply, Score, Settings
 from netplay.written import Written
 
-BOTS = tuple(NAMED)  # by seat
+BOTS = tuple(NAMED)
 
 Phase = Literal["lobby", "playing", "over"]
 Player: TypeAlias = tuple[str, str | None]  # a name and a key, which bots do not have
@@ -33,6 +34,11 @@ class Tally:
 CASTS = 200  # games whose players are written down
 
 
+def by_lot(seed: str) -> tuple[str, ...]:
+    """What the bots of a new table are called, by seat: nobody knows beforehand whom they meet."""
+    return tuple(Random(seed).sample(BOTS, len(BOTS)))
+
+
 @dataclass(slots=True)
 class House:
     """One table. What `plain` gives survives the host's death; the rest makes itself anew."""
@@ -41,6 +47,7 @@ class House:
     settings: Settings
     passphrase: str = ""
     owner: str | None = None  # the key of who opened it
+    bots: tuple[str, ...] = BOTS  # their names by seat, the same all evening
     guests: dict[str, Guest] = field(default_factory=dict)
     chairs: list[str | None] = field(default_factory=list)
     banned: set[str] = field(default_factory=set)
@@ -153,7 +160,7 @@ class House:
 
     def name_at(self, seat: int) -> str:
         key = self.chairs[seat]
-        return BOTS[seat] if key is None else self.guests[key].name
+        return self.bots[seat] if key is None else self.guests[key].name
 
     def cast(self, number: int) -> None:
         """Write down who plays this game, for whoever sees it again; only the latest are kept."""
@@ -195,6 +202,7 @@ class House:
             "settings": self.settings.model_dump(mode="json"),
             "passphrase": self.passphrase,
             "owner": self.owner,
+            "bots": list(self.bots),
             "guests": [
                 {
                     "key": guest.key,
@@ -234,6 +242,7 @@ class House:
             settings=written.settings,
             passphrase=written.passphrase,
             owner=written.owner,
+            bots=written.bots,
             guests=guests,
             chairs=list(written.chairs),
             banned=set(written.banned),

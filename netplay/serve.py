@@ -17,7 +17,7 @@ from threading import Thread
 from engine.refusal import Refused
 from netplay.book import BookFullError
 from netplay.host import Host
-from netplay.house import House
+from netplay.house import House, by_lot
 from netplay.journal.journal import Journal
 from netplay.journal.pages import Identity as Kept
 from netplay.lan.discovery import Notice, announced
@@ -93,7 +93,7 @@ async def serve(
         plan = _as_before(plan, kept)
         keys = TableKeys.load(kept.keys)
         address, port = await _broker(plan, kept, stack, told)
-        house = _house(plan, journal, clock())
+        house = house_of(plan, journal, clock())
         table = Table(house, journal, lambda: token_hex(16), journal.boot, clock())
         identity = Identity(keys, kept.table, journal.boot, house.epoch)
         host = Host(table, identity, address, version("palmoff"), clock)
@@ -130,12 +130,13 @@ def _as_before(plan: Plan, kept: Kept) -> Plan:
     return replace(plan, address=address, announce=plan.announce and not kept.quiet)
 
 
-def _house(plan: Plan, journal: Journal, now: float) -> House:
+def house_of(plan: Plan, journal: Journal, now: float) -> House:
     """A new house; or the one that was written down, if it ever came to that."""
     written = journal.house()
     if written is not None:
         return resumed(written, journal.kept(), now)
-    return House(plan.host, plan.settings, plan.passphrase, plan.owner)
+    names = by_lot(token_hex(16))
+    return House(plan.host, plan.settings, plan.passphrase, plan.owner, names)
 
 
 def _forget_talk(house: House, journal: Journal) -> None:

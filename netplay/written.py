@@ -7,12 +7,18 @@ from typing import Annotated, Self, TypeAlias
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from engine.bots.personas import NAMED
 from netplay.guests import MOST_GUESTS, TALKING
 from netplay.trust.words import ShownName
 from netplay.wire import LINES, Id, Line, Message, Reason, Seat, Settings
 
 PlayerKey: TypeAlias = Annotated[str, Field(max_length=64)]
 Few: TypeAlias = Annotated[int, Field(ge=0, lt=2**31)]  # none will ever count to more
+
+# Those of early tables name no bots: these had all the same, in this order.
+BotNames: TypeAlias = Annotated[
+    tuple[ShownName, ...], Field(strict=False, min_length=8, max_length=8)
+]
 
 # In journals of early tables players have only names.
 Player: TypeAlias = Annotated[
@@ -42,6 +48,7 @@ class Written(Message):
     settings: Settings
     passphrase: str
     owner: PlayerKey | None
+    bots: BotNames = tuple(NAMED)
     guests: Annotated[list[WrittenGuest], Field(max_length=MOST_GUESTS)]
     chairs: list[PlayerKey | None]
     banned: list[PlayerKey]
@@ -63,4 +70,11 @@ class Written(Message):
         strangers = set(seated) - {guest.key for guest in self.guests}
         if len(self.chairs) != self.settings.seats or len(set(seated)) < len(seated) or strangers:
             raise ValueError("the chairs do not fit the table")
+        return self
+
+    @model_validator(mode="after")
+    def _tells_its_bots_apart(self) -> Self:
+        """No two bots have one name, by which people know them."""
+        if len(set(self.bots)) < len(self.bots):
+            raise ValueError("two bots have the same name")
         return self

@@ -1,8 +1,14 @@
 """What a table keeps of itself."""
 
+from contextlib import closing
+from pathlib import Path
+
 from netplay.guests import Guest
-from netplay.house import BOTS, CASTS, House
+from netplay.house import BOTS, CASTS, House, by_lot
+from netplay.journal.journal import Journal
+from netplay.serve import Plan, house_of
 from netplay.wire import Settings
+from tests.netplay.journal_games import IDENTITY
 from tests.netplay.room import written
 
 
@@ -26,3 +32,41 @@ def test_of_an_endless_evening_only_the_latest_casts_are_kept() -> None:
         house.cast(number)
 
     assert list(house.casts) == [str(number) for number in range(3, CASTS + 3)]
+
+
+def test_the_bots_of_a_new_table_are_named_by_lot() -> None:
+    """Each name comes to each seat; the same seed draws the same names, each once."""
+    lots = [by_lot(str(seed)) for seed in range(200)]
+
+    assert by_lot("1") == lots[1]
+    assert all(sorted(lot) == sorted(BOTS) for lot in lots)
+    assert all({lot[seat] for lot in lots} == set(BOTS) for seat in range(len(BOTS)))
+
+
+def test_a_table_that_is_taken_up_again_keeps_the_names_of_its_bots() -> None:
+    """Who has come to know Clara finds her in the same chair."""
+    names = by_lot("kept")
+    house = House("Host", Settings(), bots=names)
+
+    again = House.restored(written(house.plain()), 0.0)
+
+    assert again.bots == names
+    assert [again.name_at(seat) for seat in range(4)] == list(names[:4])
+
+
+def test_a_table_from_before_the_lot_keeps_the_names_that_it_had() -> None:
+    """Its journal does not say how its bots are called, for all tables had the same."""
+    plain = House("Host", Settings(), bots=by_lot("other")).plain()
+    del plain["bots"]
+
+    assert House.restored(written(plain), 0.0).bots == BOTS
+
+
+def test_new_tables_are_served_with_different_bots(tmp_path: Path) -> None:
+    """Whoever plays again meets others; that twenty tables are alike does not happen by chance."""
+    plan, bots = Plan(Settings(), "Host"), set()
+    with closing(Journal.create(IDENTITY, tmp_path)) as journal:
+        for _ in range(20):
+            bots.add(house_of(plan, journal, 0.0).bots[:4])
+
+    assert len(bots) > 1

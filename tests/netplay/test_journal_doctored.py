@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.bots.personas import NAMED
 from engine.refusal import Refused
 from netplay.journal import listing
 from netplay.journal.journal import Journal
@@ -37,6 +38,9 @@ DAMAGES: dict[str, Doctor] = {
     "half a character in a cast": part_of_fact("house", casts={"1": [["\ud800", None]]}),
     "half a character for a seed": record(seed="\ud800"),
     "a chair too many": part_of_fact("house", chairs=[None] * 5),
+    "too few bots": part_of_fact("house", bots=["Clara"]),
+    "a bot who is a number": part_of_fact("house", bots=[5] * 8),
+    "two bots of one name": part_of_fact("house", bots=["Clara", *NAMED][:8]),
     "a stranger on a chair": part_of_fact("house", chairs=["eve", None, None, None]),
     "somebody on two chairs": part_of_fact("house", chairs=["ana", "ana", None, None]),
     "more than a house": part_of_fact("house", extra=1),
