@@ -13,7 +13,7 @@ $(shell test -x $(BIN)/python && grep -qsF '$(CURDIR)/$(BIN)/' $(BIN)/palmoff ||
 	rm -f $(BIN)/python $(PLAY) $(DEV) $(BENCH))
 
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check lint lan bench ladder conformance soak format golden grids passwords
+.PHONY: help setup play test check lint lan bench ladder tempers conformance soak format golden grids passwords
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' \
@@ -43,6 +43,9 @@ bench: $(BENCH) ## measure the speed of engine, network and screens beside their
 
 ladder: $(DEV) ## measure how strong the bots are (ARGS='--games 200 --only strong' for less)
 	$(BIN)/python -m tests.ladder $(ARGS)
+
+tempers: $(DEV) ## measure the tempers of the palming bots, and what it helps to know their names
+	$(BIN)/python -m tests.ladder.tempers $(ARGS)
 
 conformance: $(BENCH) ## run OpenSpiel's own tests for games on all of ours
 	$(BIN)/python -m tests.bench.conformance

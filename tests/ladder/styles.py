@@ -50,10 +50,12 @@ class Player(Mind[Move, Any]):
         self.claimed: Counter[tuple[int, bool]] = Counter()  # by seat: how often truly, and not
         self.said: Counter[tuple[int, bool]] = Counter()  # by seat: how often it judged "true"
         self.claims = 0  # how many it made
+        self.players: Sequence[str] = ()  # by seat
         self.prey: int | None = None  # the seat of the bot that is judged
 
     def sits(self, players: Sequence[str]) -> None:
         self.spoke, self.claimed, self.said = {}, Counter(), Counter()
+        self.players = players
         self.prey = players.index(PREY) if PREY in players else None
 
     def sees(self, events: Sequence[Event], view: object) -> None:

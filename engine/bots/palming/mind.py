@@ -6,17 +6,16 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.bots.mind import Advice, Mind, Persona, Strength
-from engine.bots.palming.lore import lore_of
 from engine.bots.palming.memory import Memory
+from engine.bots.palming.temper import Deed, deed, drawn
 from engine.bots.palming.thinking import Effort, Thoughts
 from engine.bots.palming.words import because
 from engine.game import Event
 from engine.moves import Move, Moves
-from engine.palming.view import HandOn, Judge, Offer, PalmingView, Pass
+from engine.palming.view import Judge, PalmingView
 from engine.values import value
 
 BUDGETS: Mapping[Strength, int] = MappingProxyType({"easy": 60, "medium": 200, "strong": 1000})
-TINT = 0.1  # the chance to lose that a temper at its extreme is worth to it
 
 
 @value
@@ -25,20 +24,21 @@ class Skill:
 
     counts: bool  # the cards that it sees nowhere
     learns: bool  # how the others play
+    care: float  # how much likelier to lose makes it shrink from a deed; 0: it does what is best
     slack: float  # how much likelier to lose than the best decision may be one that it takes
 
 
 SKILLS: Mapping[Strength, Skill] = MappingProxyType(
     {
-        "easy": Skill(counts=False, learns=False, slack=0.07),
-        "medium": Skill(counts=True, learns=False, slack=0.01),
-        "strong": Skill(counts=True, learns=True, slack=0.001),
+        "easy": Skill(counts=False, learns=False, care=0.1, slack=0.09),
+        "medium": Skill(counts=True, learns=False, care=0.02, slack=0.004),
+        "strong": Skill(counts=True, learns=True, care=0.0, slack=0.001),
     }
 )
 
 
 class Palmer(Mind[Move, Any]):
-    """Takes the decision after which it is least likely to lose, as far as its temper lets it."""
+    """Takes the decision after which it is least likely to lose, of those that its temper drew."""
 
     def __init__(self, skill: Skill, persona: Persona, seed: str) -> None:
         self._skill = skill
@@ -61,26 +61,28 @@ class Palmer(Mind[Move, Any]):
         effort = Effort(self._skill.counts, budget, random)
         thoughts = Thoughts(view, self.memory, effort)
         losses = {move: thoughts.weigh(move) for move in moves}
-        cares = {move: loss - TINT * self._likes(move, view) for move, loss in losses.items()}
-        most = min(cares.values()) + self._skill.slack
-        move = random.choice([move for move in moves if cares[move] <= most])
+        if self._skill.care:
+            losses = self._in_character(thoughts, losses, random)
+        most = min(losses.values()) + self._skill.slack
+        move = random.choice([move for move, loss in losses.items() if loss <= most])
         return Advice(move, because(thoughts, move))
 
-    def _likes(self, move: Move, view: PalmingView) -> float:
-        """From -0.5 to 0.5: how much the decision is to its temper."""
-        persona = self._persona
-        match move:
-            case Judge(true=true):
-                return (persona.believes - 0.5) * (1 if true else -1) / 2
-            case Pass():
-                return persona.passes - 0.5
-            case Offer(card=card, claim=claim):
-                lies = card not in lore_of(view).fitting[claim]
-                return (persona.lies - 0.5) * (1 if lies else -1) / 2
-            case HandOn(to=to, claim=claim) if view.card:
-                return self._likes(Offer(view.card, to, claim), view)
-            case _:
-                return 0.0
+    def _in_character(
+        self, thoughts: Thoughts, losses: Mapping[Move, float], random: Random
+    ) -> dict[Move, float]:
+        """What it weighs once it has drawn what to do: the moves that do this, and their losses."""
+        sound = [move for move in losses if not _is_wrong(move, thoughts)] or list(losses)
+        deeds = {move: deed(move, thoughts.view) for move in sound}
+        costs: dict[Deed, float] = {}
+        for move, what in deeds.items():
+            costs[what] = min(losses[move], costs.get(what, losses[move]))
+        wanted = drawn(self._persona, costs, self._skill.care, random)
+        return {move: losses[move] for move, what in deeds.items() if what == wanted}
+
+
+def _is_wrong(move: Move, thoughts: Thoughts) -> bool:
+    """Whether it is certain that this is misjudged: no temper says what it knows to be wrong."""
+    return isinstance(move, Judge) and thoughts.truth == float(not move.true)
 
 
 def mind(strength: Strength, persona: Persona, seed: str) -> Palmer:

@@ -1,19 +1,23 @@
 """The bots of both Cockroach Pokers, as players: whole games and whole evenings."""
 
-from collections import Counter
 from itertools import product
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.bots import shelf
 from engine.bots.mind import Persona, Strength
 from engine.bots.palming.mind import BUDGETS, Palmer, mind
-from engine.bots.personas import BRAZEN, HONEST, LEVEL, SLIPPERY, SUSPICIOUS, TRUSTING
+from engine.bots.palming.temper import odds
+from engine.bots.personas import LEVEL, NAMED, TRUSTING
+from engine.games.cockroach_poker.rules import GAME as CLASSIC_RULES
 from engine.match import Match
-from engine.palming.view import HandOn, Judge, Offer, PalmingView, Pass
+from engine.palming.view import Judge, Offer
+from tests.engine.games.palming_table import classic, played
 from tests.ladder.arena import Chair, evening, play
-from tests.ladder.styles import COIN, LIAR, STYLES, Player, Style, truth
+from tests.ladder.styles import COIN, LIAR, STYLES, Player, Style
 
 CLASSIC, ROYAL = "cockroach-poker", "cockroach-poker-royal"
 STRENGTHS: tuple[Strength, ...] = ("easy", "medium", "strong")
@@ -121,38 +125,6 @@ def test_a_bot_remembers_people_from_game_to_game_wherever_they_sit() -> None:
     assert losses(chairs, games=20) == 0
 
 
-def habits(persona: Persona, games: int = 6) -> dict[str, float]:
-    """How often a strong bot of this temper lies, believes and passes, where it has the choice."""
-    seen: Counter[str] = Counter()
-    for game in range(games):
-        match = Match.new(CLASSIC, 4, {}, f"tempers {game}")
-        play(match, [bot("strong", "1", persona), *three(COIN, f"{game}")])
-        again = Match(match.game, match.seats, match.options, match.seed)
-        for seat, move in match.moves:
-            view = again.view(seat)
-            assert isinstance(view, PalmingView)
-            if seat == 0:
-                _count(seen, view, move)
-            again.play(seat, move)
-    return {
-        "lies": seen["lie"] / (seen["lie"] + seen["truth"]),
-        "believes": seen["true"] / (seen["true"] + seen["false"]),
-        "passes": seen["pass"] / (seen["pass"] + seen["true"] + seen["false"]),
-    }
-
-
-def _count(seen: Counter[str], view: PalmingView, move: object) -> None:
-    match move:
-        case Judge(true=true):
-            seen["true" if true else "false"] += 1
-        case Pass():
-            seen["pass"] += 1
-        case Offer() | HandOn():
-            seen["truth" if truth(view, move) else "lie"] += 1
-        case _:
-            pass
-
-
 def test_who_believes_by_the_last_claim_is_seen_through() -> None:
     """What one's own claims were worth is seen by all, and some go by that alone."""
     style = next(style for style in STYLES if style.name == "tit for tat")
@@ -164,14 +136,28 @@ def test_who_believes_by_the_last_claim_is_seen_through() -> None:
     assert "bot 4" not in losers
 
 
-def test_tempers_can_be_told_apart() -> None:
-    """People who play against the honest one and the brazen one notice who lies, and so on."""
-    honest, brazen = habits(HONEST), habits(BRAZEN)
-    trusting, suspicious, slippery = habits(TRUSTING), habits(SUSPICIOUS), habits(SLIPPERY)
+@pytest.mark.parametrize("name", NAMED)
+@given(lie=st.floats(0, 1), so=st.floats(0, 1), care=st.sampled_from([0.02, 0.1]))
+def test_no_temper_always_lies_or_never(name: str, lie: float, so: float, care: float) -> None:
+    """Whatever it costs, nobody who has heard how Clara is knows whether she lies now."""
+    lies, others = odds(NAMED[name], {"lie": lie, "say so": so}, care)
 
-    assert honest["lies"] + 0.5 < brazen["lies"]
-    assert suspicious["believes"] + 0.4 < trusting["believes"]
-    assert trusting["passes"] + 0.3 < slippery["passes"]
+    assert 0.3 <= lies / (lies + others) <= 0.7
+
+
+@pytest.mark.parametrize("budget", [1, BUDGETS["medium"]])
+def test_no_temper_believes_what_cannot_be(budget: int) -> None:
+    """Even who is trusting counts to eight: no ninth rat can fly. With no work to do it guesses."""
+    state = played(CLASSIC_RULES, classic("bat", "rat " * 8, "fly", "toad"), Offer("bat", 1, "rat"))
+    view, legal = CLASSIC_RULES.view(state, 1), CLASSIC_RULES.legal(state, 1)
+    moves = set()
+    for seed in range(60):
+        judge = mind("medium", TRUSTING, str(seed))
+        judge.sits("abcd")
+        moves.add(judge.decides(view, legal, budget).move)
+
+    assert (Judge(True) in moves) is (budget == 1)
+    assert Judge(False) in moves
 
 
 def test_the_shelf_gives_these_bots_for_both_games() -> None:
