@@ -59,7 +59,7 @@ class View(Protocol):
 
 
 @value
-class Face:
+class GameInfo:
     """What a client may know of a game without its rules: enough to offer it and to read it."""
 
     key: str
@@ -93,7 +93,7 @@ O = TypeVar("O")  # noqa: E741  Options
 class Game(ABC, Generic[S, M, E, V, O]):
     """The rules of one game. It remembers nothing: all there is to know stands in the State."""
 
-    face: ClassVar[Face]
+    face: ClassVar[GameInfo]
 
     @property
     def key(self) -> str:

@@ -19,7 +19,7 @@ class BadOption(Refused):
     """An option that the game does not have, or a value that it cannot take."""
 
 
-class Kind(Protocol):
+class OptionKind(Protocol):
     """What values an option can take."""
 
     def accepts(self, value: Any, seats: int) -> bool: ...
@@ -41,7 +41,7 @@ class Kind(Protocol):
 
 
 @value
-class Choice(Kind):
+class Choice(OptionKind):
     """One of a few words, each with its meaning."""
 
     meanings: Mapping[str, str]
@@ -57,7 +57,7 @@ class Choice(Kind):
 
 
 @value
-class Number(Kind):
+class WholeNumber(OptionKind):
     """A whole number between two bounds, both allowed."""
 
     low: int
@@ -71,7 +71,7 @@ class Number(Kind):
 
 
 @value
-class SeatOrRandom(Kind):
+class SeatOrRandom(OptionKind):
     """A seat of the table, or "random". People count seats from 1, games from 0."""
 
     def accepts(self, value: Any, seats: int) -> bool:
@@ -88,7 +88,7 @@ class SeatOrRandom(Kind):
 
 
 @value
-class Split(Kind):
+class Split(OptionKind):
     """A fixed total split over named parts, each with its upper bound."""
 
     total: int
@@ -108,7 +108,7 @@ class Split(Kind):
         return f"{len(self.most)} counts that add up to {self.total}: {parts}"
 
 
-def option(default: Any, kind: Kind, meaning: str) -> Any:
+def option(default: Any, kind: OptionKind, meaning: str) -> Any:
     """A field of an Options class."""
     return field(default=default, metadata={"kind": kind, "meaning": meaning})
 
@@ -151,7 +151,7 @@ def told(options: type, values: Mapping[str, Any]) -> dict[str, Any]:
     return {name: kinds[name].told(it) if name in kinds else it for name, it in values.items()}
 
 
-def _kinds(options: type) -> dict[str, Kind]:
+def _kinds(options: type) -> dict[str, OptionKind]:
     return {entry.name: entry.metadata["kind"] for entry in fields(options)}
 
 

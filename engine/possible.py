@@ -10,7 +10,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from engine.game import Event, Face, View
+from engine.game import Event, GameInfo, View
 from engine.moves import Moves, Plain, fields_of, tag
 from engine.refusal import Refused
 from engine.seats import About
@@ -27,7 +27,7 @@ class Impossible(Refused):
 
 
 def check(
-    face: Face, seats: int, view: View, events: Iterable[Event], legal: Sequence[Plain]
+    face: GameInfo, seats: int, view: View, events: Iterable[Event], legal: Sequence[Plain]
 ) -> None:
     """Impossible, if no game for so many can come to this view after this, with these choices."""
     for name, thing in (("view", view), *((event.do, event) for event in events)):

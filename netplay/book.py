@@ -6,11 +6,11 @@ from engine.moves import Plain
 from engine.refusal import Refused
 
 
-class BookFullError(Refused):
+class JournalFullError(Refused):
     """The book takes no more for now; the table has to wait."""
 
 
-class Book(Protocol):
+class JournalPort(Protocol):
     """Every call is safe on disk once it returns, or raises BookFullError and wrote nothing."""
 
     def save(self, house: Plain) -> None:

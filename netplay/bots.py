@@ -25,7 +25,7 @@ MOST_PATIENCE = 480.0  # where one was too slow, the next has twice as long, up 
 PAUSE = 1.0  # seconds until there is another process, where one has failed or was not to be had
 
 
-class Bots:
+class BotPool:
     """A few thinking processes; `decided` hears of every decision, `lost` of what came to none."""
 
     def __init__(

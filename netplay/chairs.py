@@ -7,10 +7,10 @@ holds two hands of one game: who has given up a chair returns to that one, or wa
 
 from engine.refusal import Refused
 from netplay.guests import Guest
-from netplay.house import House
+from netplay.house import TableState
 
 
-def sit(house: House, guest: Guest, seat: int | None) -> None:
+def sit(house: TableState, guest: Guest, seat: int | None) -> None:
     """On a free chair or a bot's; where there is none for them, in the queue for the next game."""
     if seat is not None and seat >= len(house.chairs):
         raise Refused("no-such-seat", f"This table has {len(house.chairs)} seats.")
@@ -20,7 +20,7 @@ def sit(house: House, guest: Guest, seat: int | None) -> None:
     guest.watching = False
 
 
-def let_in(house: House, guest: Guest) -> int:
+def let_in(house: TableState, guest: Guest) -> int:
     """At once, in the middle of a game: the seat whose hand is theirs now."""
     if house.phase != "playing":
         raise Refused("no-game", "No game is going on: everybody may take a free chair.")
@@ -38,7 +38,7 @@ def let_in(house: House, guest: Guest) -> int:
     return seat
 
 
-def come_in(house: House, guest: Guest) -> None:
+def come_in(house: TableState, guest: Guest) -> None:
     """Back to the hand that one has left in the middle of a game; else to the end of the queue."""
     if _held(house, guest, None) is None:
         wait(house, guest)
@@ -46,11 +46,11 @@ def come_in(house: House, guest: Guest) -> None:
         sit(house, guest, None)
 
 
-def _free(house: House) -> list[int]:
+def _free(house: TableState) -> list[int]:
     return [seat for seat, key in enumerate(house.chairs) if key is None]
 
 
-def _held(house: House, guest: Guest, seat: int | None) -> int | None:
+def _held(house: TableState, guest: Guest, seat: int | None) -> int | None:
     """The chair whose hand this guest has held in the game that goes on."""
     held = house.hands.get(guest.key) if house.phase == "playing" else None
     if held is not None and seat not in (None, held):
@@ -61,7 +61,7 @@ def _held(house: House, guest: Guest, seat: int | None) -> int | None:
     return held
 
 
-def _move(house: House, guest: Guest, seat: int | None, held: int | None) -> None:
+def _move(house: TableState, guest: Guest, seat: int | None, held: int | None) -> None:
     wanted = seat if held is None else held
     free = [at for at in _free(house) if wanted in (None, at)]
     if not free and seat is not None:
@@ -72,38 +72,38 @@ def _move(house: House, guest: Guest, seat: int | None, held: int | None) -> Non
         wait(house, guest)
 
 
-def stand(house: House, guest: Guest) -> None:
+def stand(house: TableState, guest: Guest) -> None:
     vacate(house, guest)
     guest.watching, guest.waiting = True, False
 
 
-def vacate(house: House, guest: Guest) -> None:
+def vacate(house: TableState, guest: Guest) -> None:
     seat = house.chair_of(guest.key)
     if seat is not None:
         house.chairs[seat] = None
 
 
-def wait(house: House, guest: Guest) -> None:
+def wait(house: TableState, guest: Guest) -> None:
     """At the end of the queue; who waits already keeps their place in it."""
     if not guest.waiting:
         guest.waiting = True
         house.guests[guest.key] = house.guests.pop(guest.key)
 
 
-def _take(house: House, guest: Guest, seat: int) -> None:
+def _take(house: TableState, guest: Guest, seat: int) -> None:
     vacate(house, guest)
     house.chairs[seat] = guest.key
     guest.waiting, guest.since = False, house.games
 
 
-def seat_queue(house: House, now: float) -> None:
+def seat_queue(house: TableState, now: float) -> None:
     """Give free chairs to who waits, the first to come first."""
     waiting = (guest for guest in house.queue() if guest.present(now))
     for guest, seat in zip(waiting, _free(house), strict=False):
         _take(house, guest, seat)
 
 
-def make_way(house: House, now: float) -> None:
+def make_way(house: TableState, now: float) -> None:
     """Before the next game, let those who wait take turns with those who have played."""
     seat_queue(house, now)
     waiting = [guest for guest in house.queue() if guest.present(now)]
@@ -114,7 +114,7 @@ def make_way(house: House, now: float) -> None:
         _take(house, guest, seat)
 
 
-def _leaving(house: House, now: float) -> list[int]:
+def _leaving(house: TableState, now: float) -> list[int]:
     """The chairs to be given up: of who has gone, then of who sat longest, the loser's first."""
     outcome = house.running.outcome if house.running else None
     losers = outcome.losers if outcome else ()
@@ -127,7 +127,7 @@ def _leaving(house: House, now: float) -> list[int]:
     return sorted((seat for seat in taken if _may_leave(house, seat, now)), key=order)
 
 
-def _may_leave(house: House, seat: int, now: float) -> bool:
+def _may_leave(house: TableState, seat: int, now: float) -> bool:
     """Nobody has to get up without having played, except who is not there."""
     key = house.chairs[seat]
     return key is not None and (house.bot_plays(seat, now) or house.guests[key].since < house.games)

@@ -12,14 +12,14 @@ from engine.refusal import Refused
 from netplay.mqtt import topics
 from netplay.mqtt.address import Address
 from netplay.mqtt.link import Connected, Link, Status
-from netplay.seat import Seat
+from netplay.seat import ClientState
 from netplay.showing import arrived
 from netplay.trust.frames import to_tray
 from netplay.trust.invite import Expected
 from netplay.trust.keys import Fingerprint, PlayerKeys, new_id
-from netplay.trust.stages import Admitted, Event, Overheard, Told, ToTable
-from netplay.trust.talk import TalkKey as Key
-from netplay.trust.visit import Visit
+from netplay.trust.stages import Admitted, Overheard, Received, SessionEvent, ToTable
+from netplay.trust.talk import SpectatorKey as Key
+from netplay.trust.visit import ClientSession
 from netplay.wire import Enter, Leave, TalkKey, encode
 
 TICK = 0.05  # seconds between looks at the clock; a wish does not wait for it
@@ -46,7 +46,7 @@ class Client:
         enter: Enter,
         changed: Callable[[], None] = lambda: None,
     ) -> None:
-        self.seat = Seat(enter, new_id, self._tick)
+        self.seat = ClientState(enter, new_id, self._tick)
         self.refused: Refused | None = None  # why the table is closed to us, once it is
         self._me = me
         self._goal = goal
@@ -63,7 +63,7 @@ class Client:
         return self._link.status
 
     @property
-    def visit(self) -> Visit:
+    def visit(self) -> ClientSession:
         """How it stands with the table."""
         return self._visit
 
@@ -129,9 +129,9 @@ class Client:
 
     # --- The connection ---------------------------------------------------------------------------
 
-    def _fresh(self) -> Visit:
+    def _fresh(self) -> ClientSession:
         goal = self._goal
-        return Visit(self._me, new_id(), table=goal.table, expected=goal.expected)
+        return ClientSession(self._me, new_id(), table=goal.table, expected=goal.expected)
 
     def _topics(self) -> list[str]:
         """For each connection another address, and a visit of its own."""
@@ -161,13 +161,13 @@ class Client:
             self._take(event)
             self._changed()
 
-    def _take(self, event: Event) -> None:
+    def _take(self, event: SessionEvent) -> None:
         match event:
             case ToTable(frame):
                 self._send(frame)
             case Admitted():
                 self.seat.opened(_now())
-            case Told(payload) | Overheard(payload):
+            case Received(payload) | Overheard(payload):
                 self._read(payload)
 
     def _read(self, payload: bytes) -> None:

@@ -7,17 +7,17 @@ is sealed by the door and sent.
 import asyncio
 from collections.abc import Callable
 
-from netplay.bots import Bots
+from netplay.bots import BotPool
 from netplay.mqtt import topics
 from netplay.mqtt.address import Address
 from netplay.mqtt.link import Connected, Link, Status
-from netplay.post import Broadcast, Dismiss, HandKey, NewKey, Post, Send, Think
+from netplay.post import Broadcast, Dismiss, HandKey, NewKey, Send, TableEffect, Think
 from netplay.scene import MOST, lobby, packed
 from netplay.table import Table
 from netplay.thinker import Decision
-from netplay.trust.door import Answered, Door, Dropped, Heard, Opened, Parcel
+from netplay.trust.door import Answered, Dropped, Heard, HostSessions, Parcel, SessionOpened
 from netplay.trust.frames import from_tray
-from netplay.trust.keys import Identity
+from netplay.trust.keys import TableIdentity
 from netplay.wire import UP, BadMessage, Show, TalkKey, decode, encode
 
 TICK = 0.1
@@ -33,7 +33,7 @@ class Host:
     def __init__(
         self,
         table: Table,
-        identity: Identity,
+        identity: TableIdentity,
         address: Address,
         version: str,
         clock: Callable[[], float],
@@ -44,10 +44,10 @@ class Host:
         self._id = identity.table
         self._clock = clock
         house = table.house
-        self.door = Door(identity, seated=lambda key: house.chair_of(key) is not None)
+        self.door = HostSessions(identity, seated=lambda key: house.chair_of(key) is not None)
         tray = topics.in_tray(identity.table)
         self.link = Link(address, lambda: [tray], self._heard, self._linked)
-        self._bots = Bots(self._decided, lost=table.undecided)
+        self._bots = BotPool(self._decided, lost=table.undecided)
         self._beacon_at = float("-inf")
         self._heard_at = float("inf")
         self._silence = SILENCE
@@ -92,7 +92,7 @@ class Host:
         self._silence = SILENCE
         client, frame = from_tray(data)
         match self.door.receive(client, frame, now):
-            case Answered(parcels) | Opened(_, parcels):
+            case Answered(parcels) | SessionOpened(_, parcels):
                 for parcel in parcels:
                     self._send(parcel)
             case Heard(key, payload):
@@ -130,7 +130,7 @@ class Host:
         for post in self.table.posts():
             self._do(post)
 
-    def _do(self, post: Post) -> None:
+    def _do(self, post: TableEffect) -> None:
         match post:
             case Send(key, Show() as view):
                 self._seal(key, packed(view), FLOOR)

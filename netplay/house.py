@@ -9,12 +9,12 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from engine.bots.personas import NAMED
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.moves import Plain
 from netplay.guests import MOST_GUESTS, Guest, unique
-from netplay.running import Running
-from netplay.wire import LINES, Id, Line, Reply, Score, Settings
-from netplay.written import Written
+from netplay.running import LiveGame
+from netplay.wire import LINES, Id, Reply, Score, TableSettings, TalkLine
+from netplay.written import SavedTable
 
 BOTS = tuple(NAMED)
 
@@ -40,11 +40,11 @@ def by_lot(seed: str) -> tuple[str, ...]:
 
 
 @dataclass(slots=True)
-class House:
+class TableState:
     """One table. What `plain` gives survives the host's death; the rest makes itself anew."""
 
     host: str
-    settings: Settings
+    settings: TableSettings
     passphrase: str = ""
     owner: str | None = None  # the key of who opened it
     bots: tuple[str, ...] = BOTS  # their names by seat, the same all evening
@@ -61,9 +61,9 @@ class House:
     epoch: int = 1  # of the talk key
     paused: str | None = None  # by a person
     stuck: str | None = None  # by a book that takes no more
-    running: Running | None = None
+    running: LiveGame | None = None
     scores_before: tuple[Score, ...] = ()  # this game, for spectators who have not seen its end
-    lines: list[Line] = field(default_factory=list)
+    lines: list[TalkLine] = field(default_factory=list)
     said: int = 0
 
     def __post_init__(self) -> None:
@@ -88,7 +88,7 @@ class House:
 
     @property
     def title(self) -> str:
-        return FACES[self.settings.game].title
+        return CATALOG[self.settings.game].title
 
     def chair_of(self, key: str) -> int | None:
         return self.chairs.index(key) if key in self.chairs else None
@@ -183,13 +183,15 @@ class House:
 
     def add_line(self, name: str, text: str, *, taunt: bool, gallery: bool) -> None:
         """Keep what somebody says."""
-        self._add(Line(number=self.said + 1, name=name, text=text, taunt=taunt, gallery=gallery))
+        self._add(
+            TalkLine(number=self.said + 1, name=name, text=text, taunt=taunt, gallery=gallery)
+        )
 
     def add_news(self, name: str, text: str, removed: Id | None = None) -> None:
         """Keep what the table says of somebody."""
-        self._add(Line(number=self.said + 1, name=name, text=text, news=True, removed=removed))
+        self._add(TalkLine(number=self.said + 1, name=name, text=text, news=True, removed=removed))
 
-    def _add(self, line: Line) -> None:
+    def _add(self, line: TalkLine) -> None:
         self.said = line.number
         same = [*(other for other in self.lines if other.gallery == line.gallery), line][-LINES:]
         rest = [other for other in self.lines if other.gallery != line.gallery]
@@ -231,7 +233,7 @@ class House:
         }
 
     @classmethod
-    def restored(cls, written: Written, now: float) -> "House":
+    def restored(cls, written: SavedTable, now: float) -> "TableState":
         """The table that was written down; its guests have just been seen."""
         guests = {entry.key: Guest(**entry.model_dump(), heard=now) for entry in written.guests}
         for guest in guests.values():

@@ -8,7 +8,7 @@ nothing at the table, except that it is told when there are many.
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from netplay.house import House
+from netplay.house import TableState
 from netplay.trust.rates import Bucket, Rate
 from netplay.wire import Ask, Enter, Nod, Refusal, Reply
 
@@ -40,7 +40,7 @@ class Wrong:
 class Lock:
     """Holds strangers up at a locked table, and counts who is wrong."""
 
-    def __init__(self, house: House, rate: Rate = TRIES) -> None:
+    def __init__(self, house: TableState, rate: Rate = TRIES) -> None:
         self._house = house
         self._bucket = Bucket(rate)
         self._line: OrderedDict[str, Trial] = OrderedDict()

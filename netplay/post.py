@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.bots.mind import Strength
-from netplay.wire import Board, Message, Show
+from netplay.wire import Message, Position, Show
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Think:
     """A bot is to decide for this seat, from what the seat is shown; or just to see it."""
 
     seat: int
-    board: Board
+    board: Position
     names: tuple[str, ...]  # what the seats are called
     players: tuple[str, ...]  # by seat, a word for who decides there, the same all evening
     strength: Strength
@@ -61,4 +61,4 @@ class Think:
         return bool(self.board.legal)
 
 
-Post: TypeAlias = Send | Broadcast | HandKey | NewKey | Dismiss | Think
+TableEffect: TypeAlias = Send | Broadcast | HandKey | NewKey | Dismiss | Think

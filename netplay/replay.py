@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.game import Event, Face, Outcome, View
+from engine.game import Event, GameInfo, Outcome, View
 from engine.match import Match
 from engine.moves import Move
 from engine.record import BadRecord, check_shape
@@ -13,7 +13,7 @@ MOST_MOVES = 20_000  # no game comes near
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """One decision: whose it was, what it was, and what came of it in front of everybody."""
 
     seat: int
@@ -32,15 +32,15 @@ class Replay:
         match = Match.replay(record)
         if match.outcome is None:
             raise BadRecord("unfinished", "The record is that of a game that is not over.")
-        self.face: Face = match.game.face
+        self.face: GameInfo = match.game.face
         self.seats = match.seats
         self.outcome: Outcome = match.outcome
         self._game = match.game
         again = Match(match.game, match.seats, match.options, match.seed)
         self._states = [again.state]
-        self._steps: list[Step] = []
+        self._steps: list[ReplayStep] = []
         for seat, move in match.moves:
-            self._steps.append(Step(seat, move, again.play(seat, move)))
+            self._steps.append(ReplayStep(seat, move, again.play(seat, move)))
             self._states.append(again.state)
 
     def __len__(self) -> int:
@@ -52,6 +52,6 @@ class Replay:
         view: View = self._game.view(self._states[step], seat)
         return view
 
-    def made(self, step: int) -> Step | None:
+    def made(self, step: int) -> ReplayStep | None:
         """The decision that led to this step; none led to the deal."""
         return self._steps[step - 1] if step else None

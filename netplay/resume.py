@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from engine.match import Match
 from engine.moves import Plain
 from engine.record import BadRecord
-from netplay.house import House
-from netplay.running import Running
+from netplay.house import TableState
+from netplay.running import LiveGame
 from netplay.wire import Reply
 from netplay.wishes import dealt, tally
-from netplay.written import Written
+from netplay.written import SavedTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +23,12 @@ class Kept:
     asks: Sequence[str | None]
 
 
-def resumed(written: Written, kept: Kept | None, now: float) -> House:
+def resumed(written: SavedTable, kept: Kept | None, now: float) -> TableState:
     """The same table, the same cards; a wish that was fulfilled is not fulfilled again.
 
     Refused, if no such game can be dealt, or the last one was not of this table.
     """
-    house = House.restored(written, now)
+    house = TableState.restored(written, now)
     dealt(house.settings, "a trial")
     if kept is None:
         return house
@@ -44,9 +44,9 @@ def resumed(written: Written, kept: Kept | None, now: float) -> House:
     return house
 
 
-def _replayed(house: House, kept: Kept, now: float) -> Running:
+def _replayed(house: TableState, kept: Kept, now: float) -> LiveGame:
     """The game as far as it went, each of its wishes answered."""
-    running = Running(Match.replay(kept.record), kept.number, house.settings, now)
+    running = LiveGame(Match.replay(kept.record), kept.number, house.settings, now)
     for entry, ask in zip(kept.moves, kept.asks, strict=True):
         seat = entry["seat"]
         move = {name: value for name, value in entry.items() if name != "seat"}
@@ -58,7 +58,7 @@ def _replayed(house: House, kept: Kept, now: float) -> Running:
     return running
 
 
-def _check(house: House) -> None:
+def _check(house: TableState) -> None:
     """The game on the table is the one that the table is set to."""
     if house.running:
         match, settings = house.running.match, house.settings

@@ -10,15 +10,15 @@ from engine.game import Event, Outcome, View
 from engine.match import Match
 from engine.moves import Move, from_plain
 from engine.refusal import Refused
-from netplay.wire import BOARDS, HISTORY, Board, Play, Settings
+from netplay.wire import HISTORY, POSITIONS, Play, Position, TableSettings
 
 AFTERMATH = 2.0  # seconds between decisions that spectators still have to see after the end
 
 
-class Running:
+class LiveGame:
     """A match, the choices of its seats, and the reel that spectators see later."""
 
-    def __init__(self, match: Match, number: int, settings: Settings, now: float) -> None:
+    def __init__(self, match: Match, number: int, settings: TableSettings, now: float) -> None:
         self.match = match
         self.number = number
         self.settings = settings
@@ -103,7 +103,7 @@ class Running:
         left = min(self.asked_at[seat] for seat in self.match.to_act) + self.settings.clock - now
         return max(0, round(left * 1000))
 
-    def board(self, seat: int | None, now: float, cast: Sequence[str] = ()) -> Board:
+    def board(self, seat: int | None, now: float, cast: Sequence[str] = ()) -> Position:
         """The game as this seat sees it at present, or a spectator by now."""
         if seat is None:
             return self._public(cast)
@@ -117,14 +117,16 @@ class Running:
             remaining=self.remaining(now),
         )
 
-    def _public(self, cast: Sequence[str]) -> Board:
+    def _public(self, cast: Sequence[str]) -> Position:
         after = self.after - self.behind
         view, told = self.reel[after]
         return self._board(view, told, after, cast)
 
-    def _board(self, view: View, told: int, after: int, cast: Sequence[str], **own: Any) -> Board:
+    def _board(
+        self, view: View, told: int, after: int, cast: Sequence[str], **own: Any
+    ) -> Position:
         first = max(0, told - HISTORY)
-        return BOARDS[self.match.game.key](
+        return POSITIONS[self.match.game.key](
             game=self.match.game.key,
             number=self.number,
             after=after,

@@ -3,9 +3,20 @@
 from dataclasses import dataclass
 
 from netplay.guests import Guest
-from netplay.house import House
-from netplay.wire import LARGEST, LINES, Board, Chair, Line, Lobby, Scene, Score, Show, encode
-from netplay.wire import Guest as ShownGuest
+from netplay.house import TableState
+from netplay.wire import (
+    LARGEST,
+    LINES,
+    Chair,
+    Position,
+    Score,
+    Show,
+    ShownGuest,
+    TableScene,
+    TableSummary,
+    TalkLine,
+    encode,
+)
 
 SHOWN_SCORES = 12
 SHOWN_WATCHERS = 24
@@ -13,14 +24,16 @@ MOST = 7900  # bytes of a view: all are padded to the same size, so that none te
 
 
 @dataclass(frozen=True, slots=True)
-class Scenes:
+class TableViews:
     """The table without its game, made once for all who are shown it."""
 
-    gallery: Scene  # as spectators see it
-    players: Scene  # as who has a chair sees it
+    gallery: TableScene  # as spectators see it
+    players: TableScene  # as who has a chair sees it
 
 
-def show(house: House, guest: Guest | None, revision: int, both: Scenes, now: float) -> Show:
+def show(
+    house: TableState, guest: Guest | None, revision: int, both: TableViews, now: float
+) -> Show:
     """All that the guest may know, or a spectator."""
     seat = house.chair_of(guest.key) if guest else None
     hand = house.hand_of(guest.key) if guest else None
@@ -66,40 +79,40 @@ def _less(whole: Show) -> Show | None:
     return None
 
 
-def _with(whole: Show, board: Board | None, **changes: object) -> Show:
+def _with(whole: Show, board: Position | None, **changes: object) -> Show:
     scene = whole.scene.model_copy(update=changes)
     return whole.model_copy(update={"scene": scene, "board": board})
 
 
-def _newer_half(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+def _newer_half(lines: tuple[TalkLine, ...]) -> tuple[TalkLine, ...]:
     return lines[(len(lines) + 1) // 2 :]
 
 
-def _shorter(board: Board) -> Board:
+def _shorter(board: Position) -> Position:
     """The board without the older half of its events."""
     gone = (len(board.events) + 1) // 2
     return board.model_copy(update={"events": board.events[gone:], "told": board.told + gone})
 
 
-def scenes(house: House, now: float) -> Scenes:
+def scenes(house: TableState, now: float) -> TableViews:
     gallery = _of_gallery(house, now)
     playing = gallery.phase == "playing"
-    return Scenes(gallery, _of_players(gallery, house) if playing else gallery)
+    return TableViews(gallery, _of_players(gallery, house) if playing else gallery)
 
 
-def _of_players(whole: Scene, house: House) -> Scene:
+def _of_players(whole: TableScene, house: TableState) -> TableScene:
     """The scene as it is now, without what spectators say among themselves."""
     lines = tuple(line for line in house.lines if not line.gallery)[-LINES:]
     now = {"lines": lines, "phase": house.phase, "scores": scores(house)}
     return whole.model_copy(update=now)
 
 
-def _of_gallery(house: House, now: float) -> Scene:
+def _of_gallery(house: TableState, now: float) -> TableScene:
     """The scene as spectators see it by now."""
     owner = house.in_charge(now)
     asking = {guest.id for guest in house.asking(now)}
     shown = [_shown(guest, guest.id in asking, now) for guest in house.watchers()]
-    return Scene(
+    return TableScene(
         host=house.host,
         settings=house.settings,
         locked=bool(house.passphrase),
@@ -122,9 +135,9 @@ def _crowd(shown: list[ShownGuest]) -> tuple[ShownGuest, ...]:
     return tuple([*waiting, *others][:SHOWN_WATCHERS])
 
 
-def lobby(house: House, version: str) -> Lobby:
+def lobby(house: TableState, version: str) -> TableSummary:
     """What everybody may know who is not at the table."""
-    return Lobby(
+    return TableSummary(
         title=house.title,
         game=house.settings.game,
         host=house.host,
@@ -138,7 +151,7 @@ def lobby(house: House, version: str) -> Lobby:
     )
 
 
-def _sitting(house: House) -> tuple[str, ...]:
+def _sitting(house: TableState) -> tuple[str, ...]:
     """Those who have a chair, which everybody may know where everybody may come in."""
     return tuple(house.guests[key].name for key in house.chairs if key is not None)
 
@@ -153,7 +166,7 @@ def _shown(guest: Guest, asking: bool, now: float) -> ShownGuest:
     )
 
 
-def _chair(house: House, seat: int, now: float) -> Chair:
+def _chair(house: TableState, seat: int, now: float) -> Chair:
     key, bot = house.chairs[seat], house.bot_plays(seat, now)
     if key is None:
         return Chair(guest=None, name=house.name_at(seat), bot=bot, present=True)
@@ -161,7 +174,7 @@ def _chair(house: House, seat: int, now: float) -> Chair:
     return Chair(guest=guest.id, name=guest.name, bot=bot, present=guest.present(now))
 
 
-def scores(house: House) -> tuple[Score, ...]:
+def scores(house: TableState) -> tuple[Score, ...]:
     """The evening so far, the most games won first."""
     best = sorted(house.tallies.values(), key=lambda tally: (-tally.won, tally.played, tally.name))
     return tuple(Score(name=t.name, played=t.played, won=t.won) for t in best[:SHOWN_SCORES])

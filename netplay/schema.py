@@ -5,12 +5,12 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from netplay.wire import DOWN, LOBBY, PROTOCOL, UP
+from netplay.wire import DOWN, PROTOCOL, SUMMARY, UP
 
 
 def schema() -> dict[str, Any]:
     """The JSON Schema of everything that is said, by who says it."""
-    adapters: Mapping[str, TypeAdapter[Any]] = {"up": UP, "down": DOWN, "lobby": LOBBY}
+    adapters: Mapping[str, TypeAdapter[Any]] = {"up": UP, "down": DOWN, "lobby": SUMMARY}
     return {
         "title": "Palmoff",
         "protocol": PROTOCOL,

@@ -33,7 +33,7 @@ LOST = 3.0  # seconds without a word until the table counts as gone
 
 
 @dataclass(slots=True)
-class Pending:
+class PendingWish:
     """A wish that was not answered yet, and when it was last sent."""
 
     ask: Ask
@@ -41,14 +41,14 @@ class Pending:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RefusedWish:
     """A wish that the table did not fulfil, and why."""
 
     wish: Wish
     refusal: Refusal
 
 
-class Seat:
+class ClientState:
     """One guest's side of a table; `draw` gives fresh random hexadecimal strings.
 
     `stirred` is told when there is something that should not wait for the next tick: a wish. That a
@@ -64,11 +64,11 @@ class Seat:
         self.show: Show | None = None
         self.you: str | None = None
         self.farewell: Farewell | None = None
-        self.refusals: list[Refused] = []  # for the screen, which takes them from here
+        self.refusals: list[RefusedWish] = []  # for the screen, which takes them from here
         self.turned_away: Refusal | None = None  # why the table does not let us in
         self.epoch = 0  # of the talk key, if one has been handed out
         self._open = False
-        self._pending: list[Pending] = []
+        self._pending: list[PendingWish] = []
         self._beat_at = float("-inf")
         self._seen = 0  # the newest view that was for us alone
         self._made = (0, -1)  # the game and the moment of the last move that was taken
@@ -83,7 +83,7 @@ class Seat:
         self._pending = [entry for entry in self._pending if not isinstance(entry.ask.wish, Enter)]
         for entry in self._pending:
             entry.sent_at = float("-inf")
-        self._pending.insert(0, Pending(Ask(id=self.draw(), wish=self.enter)))
+        self._pending.insert(0, PendingWish(Ask(id=self.draw(), wish=self.enter)))
         self._stirred()
 
     def closed(self) -> None:
@@ -99,7 +99,7 @@ class Seat:
     def wish(self, wish: Wish) -> str:
         """Ask for something; the id is that of the answer."""
         ask = Ask(id=self.draw(), wish=wish)
-        self._pending.append(Pending(ask))
+        self._pending.append(PendingWish(ask))
         self._stirred()
         return ask.id
 
@@ -155,7 +155,7 @@ class Seat:
         return self.entered and not self._pending
 
     @property
-    def _entering(self) -> Pending | None:
+    def _entering(self) -> PendingWish | None:
         """The wish to be let in, until it is answered."""
         return next((entry for entry in self._pending if isinstance(entry.ask.wish, Enter)), None)
 
@@ -203,7 +203,7 @@ class Seat:
         elif isinstance(wish, Enter):
             self.turned_away = reply.refused
         else:
-            self.refusals.append(Refused(wish, reply.refused))
+            self.refusals.append(RefusedWish(wish, reply.refused))
         if self._pending or isinstance(wish, Enter):
             self._stirred()  # what waited for this answer can be said now
 

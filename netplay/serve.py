@@ -15,11 +15,11 @@ from secrets import token_hex
 from threading import Thread
 
 from engine.refusal import Refused
-from netplay.book import BookFullError
+from netplay.book import JournalFullError
 from netplay.host import Host
-from netplay.house import House, by_lot
+from netplay.house import TableState, by_lot
 from netplay.journal.journal import Journal
-from netplay.journal.pages import Identity as Kept
+from netplay.journal.pages import SavedIdentity as Kept
 from netplay.lan.discovery import Notice, announced
 from netplay.lan.registry import listed
 from netplay.mqtt.address import Address
@@ -29,8 +29,8 @@ from netplay.mqtt.link import knock
 from netplay.resume import resumed
 from netplay.table import Table
 from netplay.trust.invite import Invite
-from netplay.trust.keys import Identity, TableKeys, new_id
-from netplay.wire import Settings
+from netplay.trust.keys import TableIdentity, TableKeys, new_id
+from netplay.wire import TableSettings
 from netplay.wishes import dealt
 
 LINGER = 600.0  # seconds that a table waits for somebody to come back
@@ -38,10 +38,10 @@ CHECK = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ServerPlan:
     """What somebody wants to serve."""
 
-    settings: Settings
+    settings: TableSettings
     host: str  # the name of who opens it
     owner: str | None = None  # their key
     passphrase: str = ""
@@ -76,7 +76,9 @@ class Ready:
 
 
 async def serve(
-    plan: Plan, opened: Callable[[Ready], None], told: Callable[[str], None] = lambda line: None
+    plan: ServerPlan,
+    opened: Callable[[Ready], None],
+    told: Callable[[str], None] = lambda line: None,
 ) -> None:
     """Open the table, tell `opened` how to get there, and serve it until it is deserted or ended.
 
@@ -95,7 +97,7 @@ async def serve(
         address, port = await _broker(plan, kept, stack, told)
         house = house_of(plan, journal, clock())
         table = Table(house, journal, lambda: token_hex(16), journal.boot, clock())
-        identity = Identity(keys, kept.table, journal.boot, house.epoch)
+        identity = TableIdentity(keys, kept.table, journal.boot, house.epoch)
         host = Host(table, identity, address, version("palmoff"), clock)
         journal.moved(plan.address or "", port, address.host)
         ready = Ready(
@@ -114,7 +116,7 @@ async def serve(
         _forget_talk(house, journal)
 
 
-def _journal(plan: Plan) -> Journal:
+def _journal(plan: ServerPlan) -> Journal:
     if plan.resume is not None:
         return Journal.open(plan.resume)
     keys = TableKeys.new().dump()
@@ -122,7 +124,7 @@ def _journal(plan: Plan) -> Journal:
     return Journal.create(kept)
 
 
-def _as_before(plan: Plan, kept: Kept) -> Plan:
+def _as_before(plan: ServerPlan, kept: Kept) -> ServerPlan:
     """A table that is taken up again is no more public than it was."""
     if plan.resume is None:
         return plan
@@ -130,24 +132,24 @@ def _as_before(plan: Plan, kept: Kept) -> Plan:
     return replace(plan, address=address, announce=plan.announce and not kept.quiet)
 
 
-def house_of(plan: Plan, journal: Journal, now: float) -> House:
+def house_of(plan: ServerPlan, journal: Journal, now: float) -> TableState:
     """A new house; or the one that was written down, if it ever came to that."""
     written = journal.house()
     if written is not None:
         return resumed(written, journal.kept(), now)
     names = by_lot(token_hex(16))
-    return House(plan.host, plan.settings, plan.passphrase, plan.owner, names)
+    return TableState(plan.host, plan.settings, plan.passphrase, plan.owner, names)
 
 
-def _forget_talk(house: House, journal: Journal) -> None:
+def _forget_talk(house: TableState, journal: Journal) -> None:
     """What people said was kept for a host that dies, not for one that closes the table."""
     house.lines.clear()
-    with suppress(BookFullError):
+    with suppress(JournalFullError):
         journal.save(house.plain())
 
 
 async def _broker(
-    plan: Plan, kept: Kept, stack: AsyncExitStack, told: Callable[[str], None]
+    plan: ServerPlan, kept: Kept, stack: AsyncExitStack, told: Callable[[str], None]
 ) -> tuple[Address, int]:
     """Where the table goes to its broker, and the port to announce."""
     if plan.broker is not None:
@@ -162,13 +164,13 @@ async def _broker(
     return broker.host, broker.port
 
 
-def _addresses(plan: Plan, address: Address) -> Sequence[str]:
+def _addresses(plan: ServerPlan, address: Address) -> Sequence[str]:
     if plan.broker is not None:
         return [address.host]
     return [plan.address] if plan.address else candidates()
 
 
-def _notice(plan: Plan, ready: Ready) -> Notice:
+def _notice(plan: ServerPlan, ready: Ready) -> Notice:
     """What is announced, and where: on the interface of the table's address alone."""
     broker = plan.broker.host if plan.broker else None
     if broker is not None and is_loopback(broker):
@@ -178,7 +180,7 @@ def _notice(plan: Plan, ready: Ready) -> Notice:
     return Notice(ready.table, ready.fingerprint, ready.port, interfaces, broker)
 
 
-async def _run(host: Host, plan: Plan, opened: Callable[[], None]) -> None:
+async def _run(host: Host, plan: ServerPlan, opened: Callable[[], None]) -> None:
     """Until a signal, or until nobody has been there for long."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):

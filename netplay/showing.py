@@ -3,11 +3,22 @@
 A host may be broken or bad. Who paints a view, or chooses a move from it, relies on this.
 """
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.options import read
 from engine.possible import Impossible, check
 from engine.refusal import Refused
-from netplay.wire import DOWN, BadMessage, Board, Farewell, Nod, Reply, Scene, Show, TalkKey, decode
+from netplay.wire import (
+    DOWN,
+    BadMessage,
+    Farewell,
+    Nod,
+    Position,
+    Reply,
+    Show,
+    TableScene,
+    TalkKey,
+    decode,
+)
 
 LONGEST = 240  # letters of what is wrong with a message, which may hold any
 
@@ -33,8 +44,8 @@ def _check_show(show: Show) -> None:
         _check_board(show.board, seats)
 
 
-def _check_scene(scene: Scene) -> None:
-    settings, face = scene.settings, FACES.get(scene.settings.game)
+def _check_scene(scene: TableScene) -> None:
+    settings, face = scene.settings, CATALOG.get(scene.settings.game)
     if face is None:
         raise Refused(
             "unknown-game", "The table plays a game that this Palmoff does not know; update it."
@@ -46,7 +57,7 @@ def _check_scene(scene: Scene) -> None:
         raise Impossible(wrong.reason.rstrip(".")) from None
 
 
-def _check_board(board: Board, seats: int) -> None:
+def _check_board(board: Position, seats: int) -> None:
     if board.cast and len(board.cast) != seats:
         raise Impossible(f"{len(board.cast)} have played at {seats} seats")
-    check(FACES[board.game], seats, board.view, board.events, board.legal)
+    check(CATALOG[board.game], seats, board.view, board.events, board.legal)

@@ -9,14 +9,14 @@ from typing import Any
 
 from engine.moves import Plain
 from engine.refusal import Refused
-from netplay.book import Book, BookFullError
+from netplay.book import JournalFullError, JournalPort
 from netplay.chairs import seat_queue
 from netplay.guests import Guest
-from netplay.house import House
+from netplay.house import TableState
 from netplay.lock import Lock
-from netplay.post import Broadcast, Dismiss, HandKey, Post, Send, Think
+from netplay.post import Broadcast, Dismiss, HandKey, Send, TableEffect, Think
 from netplay.scene import scenes, show
-from netplay.thoughts import Thoughts
+from netplay.thoughts import BotTurns
 from netplay.wire import REASON, Ask, Beat, Enter, Farewell, Nod, Play, Refusal, Reply
 from netplay.wishes import Wishes
 
@@ -29,24 +29,24 @@ class Table:
     """Hears what guests say, ticks as time goes by, and leaves posts after either."""
 
     def __init__(
-        self, house: House, book: Book, draw: Callable[[], str], boot: int, now: float
+        self, house: TableState, book: JournalPort, draw: Callable[[], str], boot: int, now: float
     ) -> None:
         self.house = house
         self.book = book
         self.wishes = Wishes(house, book, draw)
         self.revision = boot << 32  # so that it rises from one life of the host to the next
         self._lock = Lock(house)
-        self._posts: list[Post] = []
+        self._posts: list[TableEffect] = []
         self._saved: Plain | None = None
         self._scenes = scenes(house, now)
         self._looks: object = None  # what there was to see when the revision last rose
         self._public_at = float("-inf")
         self._public_revision = 0
-        self._thoughts = Thoughts(house, draw())
+        self._thoughts = BotTurns(house, draw())
         self._last_person = self._last_play = now
         self._settle(now)
 
-    def posts(self) -> list[Post]:
+    def posts(self) -> list[TableEffect]:
         """What is to be done now, in this order."""
         posts, self._posts = self._posts, []
         return posts
@@ -123,7 +123,7 @@ class Table:
                     self._posts += self.wishes.fulfil(guest, wish, ask.id, now)
                 case _:
                     raise Refused("outside", "You are not at this table; enter it first.")
-        except BookFullError as full:
+        except JournalFullError as full:
             self._is_stuck(full)
             return Reply(id=ask.id, refused=Refusal(code=full.code, reason=full.reason[:REASON]))
         except Refused as refused:
@@ -194,10 +194,10 @@ class Table:
         """A book that takes no more stops the table, and nothing else."""
         try:
             write()
-        except BookFullError as full:
+        except JournalFullError as full:
             self._is_stuck(full)
 
-    def _is_stuck(self, full: BookFullError) -> None:
+    def _is_stuck(self, full: JournalFullError) -> None:
         """The table waits, and says why; what came by the way of a path may be long."""
         self.house.stuck = full.reason[:REASON]
 

@@ -13,10 +13,10 @@ from pydantic import Field
 from engine.bots.mind import Advice, Persona, Strength
 from engine.bots.personas import LEVEL, known_for
 from engine.bots.shelf import budget, mind
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.moves import Moves, to_plain
 from netplay.trust.words import ShownName
-from netplay.wire import AnyBoard, Board, Message, Scalar, Word
+from netplay.wire import AnyPosition, Message, Position, Scalar, Word
 
 Names = Annotated[tuple[ShownName, ...], Field(min_length=2, max_length=8)]
 Players = Annotated[tuple[str, ...], Field(min_length=2, max_length=8)]
@@ -25,7 +25,7 @@ Players = Annotated[tuple[str, ...], Field(min_length=2, max_length=8)]
 class Question(Message):
     """What would you do, seeing this, at this strength? Some have the temper of their name."""
 
-    board: AnyBoard
+    board: AnyPosition
     names: Names
     players: Players
     strength: Strength
@@ -44,7 +44,7 @@ class Seated:
     """A bot at one seat, for the whole evening."""
 
     def __init__(self, question: Question, temper: Persona) -> None:
-        board: Board = question.board
+        board: Position = question.board
         self._mind = mind(board.game, question.strength, temper, question.seed)
         self._budget = budget(board.game, question.strength)
         self._sat: tuple[int, tuple[str, ...]] = (-1, ())  # at which game, with whom
@@ -52,7 +52,7 @@ class Seated:
 
     def look(self, question: Question) -> None:
         """See the board, and what has happened since it was last seen."""
-        board: Board = question.board
+        board: Position = question.board
         number, players = self._sat
         if number != board.number:
             self._told = 0
@@ -63,12 +63,12 @@ class Seated:
         self._mind.sees(board.events[max(0, self._told - board.told) :], board.view)
         self._told = board.told + len(board.events)
 
-    def decide(self, board: Board) -> Advice[Any]:
-        legal = Moves.read(FACES[board.game].moves, board.legal)
+    def decide(self, board: Position) -> Advice[Any]:
+        legal = Moves.read(CATALOG[board.game].moves, board.legal)
         return self._mind.decides(board.view, legal, self._budget)
 
 
-class Thinker:
+class BotWorker:
     """All bots of one table; each remembers its own seat and no other."""
 
     def __init__(self) -> None:
@@ -77,7 +77,7 @@ class Thinker:
     def answer(self, line: str) -> str:
         """The decision of a bot, for this question; empty, if there is none to take."""
         question = Question.model_validate_json(line)
-        board: Board = question.board
+        board: Position = question.board
         seated = self._at(question)
         seated.look(question)
         if not board.legal:
@@ -98,7 +98,7 @@ class Thinker:
 
 
 def main() -> None:
-    thinker = Thinker()
+    thinker = BotWorker()
     try:
         for line in sys.stdin:
             decision = thinker.answer(line)

@@ -11,9 +11,9 @@ from random import Random
 
 from engine.bots.anybody import decide
 from engine.moves import Move
-from netplay.house import House
+from netplay.house import TableState
 from netplay.post import Think
-from netplay.running import Running
+from netplay.running import LiveGame
 from netplay.wire import HISTORY
 
 THINKING = 30.0  # seconds that a game waits for a bot; then anything legal is done in its place
@@ -30,10 +30,10 @@ class Asked:
     thinking: bool = False  # or it has died over it, and is to be asked again
 
 
-class Thoughts:
+class BotTurns:
     """Remembers who thinks about what, and what each was shown; no move is made here."""
 
-    def __init__(self, house: House, chance: str) -> None:
+    def __init__(self, house: TableState, chance: str) -> None:
         self._house = house
         self._chance = chance  # what bots are seeded by: of no deal, and so in no record
         self._asked: dict[int, Asked] = {}  # by seat
@@ -82,13 +82,13 @@ class Thoughts:
                 return seat, decide(running.legal[seat], random)
         return None
 
-    def _is_due(self, running: Running, seat: int, now: float) -> bool:
+    def _is_due(self, running: LiveGame, seat: int, now: float) -> bool:
         """A bot plays this seat, or just this decision for which the clock has run out."""
         clock = self._house.settings.clock
         late = bool(clock) and now - running.asked_at[seat] >= clock
         return late or self._house.bot_plays(seat, now)
 
-    def _is_asked(self, running: Running, seat: int, now: float) -> bool:
+    def _is_asked(self, running: LiveGame, seat: int, now: float) -> bool:
         """Whether to ask now: once, unless the bot has died over it."""
         asked = self._about(running, seat)
         if asked is None:
@@ -96,19 +96,19 @@ class Thoughts:
         first, asked.thinking = not asked.thinking, True
         return first
 
-    def _about(self, running: Running, seat: int) -> Asked | None:
+    def _about(self, running: LiveGame, seat: int) -> Asked | None:
         """What the bot was asked, if that is the decision at hand."""
         asked = self._asked.get(seat)
         current = asked and (asked.number, asked.after) == (running.number, running.after)
         return asked if current else None
 
-    def _misses(self, running: Running, seat: int) -> bool:
+    def _misses(self, running: LiveGame, seat: int) -> bool:
         """Whether it has not seen the end, or so much that the next moves could hide some of it."""
         number, told = self._shown.get(seat, (0, 0))
         missed = len(running.events) - (told if number == running.number else 0)
         return missed >= MISSED or (missed > 0 and running.outcome is not None)
 
-    def _think(self, running: Running, seat: int, now: float) -> Think:
+    def _think(self, running: LiveGame, seat: int, now: float) -> Think:
         house, seats = self._house, range(running.match.seats)
         self._shown[seat] = running.number, len(running.events)
         names = tuple(map(house.name_at, seats))

@@ -20,8 +20,8 @@ from pydantic import (
 )
 
 from engine.bots.mind import Strength
-from engine.faces import FACES
-from engine.game import Face
+from engine.faces import CATALOG
+from engine.game import GameInfo
 from engine.refusal import Refused
 from netplay.trust.words import Name, ShownName, ShownTalk, Talk, shown
 
@@ -32,12 +32,12 @@ LINES = 30  # lines of talk that a view comes with
 REASON = 400  # characters of a sentence on what is wrong
 
 Id: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{8,32}$")]
-Seat: TypeAlias = Annotated[int, Field(ge=0, lt=8)]
+SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=8)]
 Count: TypeAlias = Annotated[int, Field(ge=0, lt=2**53)]
 Whole: TypeAlias = Annotated[int, Field(gt=-(2**31), lt=2**31)]
 Scalar: TypeAlias = Annotated[str, Field(max_length=32)] | bool | Whole
 Word: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z_]{0,31}$")]
-Key: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
+GameKey: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 Reason: TypeAlias = Annotated[
     str, Field(max_length=REASON), AfterValidator(lambda text: shown(text, REASON))
 ]  # it is printed at once: no table may send what a terminal obeys
@@ -56,10 +56,10 @@ class BadMessage(Refused):
 # --- What a table is set to ----------------------------------------------------------------------
 
 
-class Settings(Message):
+class TableSettings(Message):
     """What the owner chooses: the game and how it is played here."""
 
-    game: Key = "cockroach-poker"
+    game: GameKey = "cockroach-poker"
     seats: Annotated[int, Field(ge=2, le=8)] = 4
     options: dict[Word, Scalar | list[Annotated[int, Field(ge=0, le=99)]]] = {}
     watching: bool = True  # whether spectators may come
@@ -89,7 +89,7 @@ class Sit(Message):
     """Take this chair, or any; in the middle of a game it is one's own, or one in the next."""
 
     do: Literal["sit"] = "sit"
-    seat: Seat | None = None
+    seat: SeatNumber | None = None
 
 
 class Stand(Message):
@@ -153,7 +153,7 @@ class Change(Message):
     """Set the table otherwise; not while a game goes on."""
 
     do: Literal["change"] = "change"
-    settings: Settings
+    settings: TableSettings
 
 
 class Rename(Message):
@@ -197,7 +197,7 @@ Up: TypeAlias = Annotated[Ask | Beat, Field(discriminator="do")]
 # --- What the table sends -------------------------------------------------------------------------
 
 
-class Guest(Message):
+class ShownGuest(Message):
     """Somebody at the table, known to the others by name and a number of the table's own."""
 
     id: Id
@@ -224,7 +224,7 @@ class Score(Message):
     won: Count
 
 
-class Line(Message):
+class TalkLine(Message):
     """Something said; `gallery` is what spectators say while a game goes on.
 
     `news` is what the table says of somebody: their time was up, or they let in or removed another.
@@ -239,24 +239,24 @@ class Line(Message):
     removed: Id | None = None  # who has to go, by this news
 
 
-class Scene(Message):
+class TableScene(Message):
     """The table as all may see it."""
 
     host: ShownName
-    settings: Settings
+    settings: TableSettings
     locked: bool
     phase: Literal["lobby", "playing", "over"]
     paused: Reason | None
     owner: Id | None  # who may start, change, pause and remove at present
     chairs: Annotated[tuple[Chair, ...], Field(max_length=8)]
-    watchers: Annotated[tuple[Guest, ...], Field(max_length=64)]  # the first of them
+    watchers: Annotated[tuple[ShownGuest, ...], Field(max_length=64)]  # the first of them
     watching: Count  # how many there are in all
     scores: Annotated[tuple[Score, ...], Field(max_length=32)]
-    lines: Annotated[tuple[Line, ...], Field(max_length=LINES)]
+    lines: Annotated[tuple[TalkLine, ...], Field(max_length=LINES)]
     games: Count  # that were begun at this table
 
     @property
-    def asking(self) -> tuple[Guest, ...]:
+    def asking(self) -> tuple[ShownGuest, ...]:
         """Who asks to be let into the game that goes on, the first to come first."""
         return tuple(guest for guest in self.watchers if guest.asking and self.phase == "playing")
 
@@ -267,7 +267,7 @@ class Scene(Message):
         return seated | {guest.id: guest.name for guest in self.watchers}
 
 
-class Board(Message):
+class Position(Message):
     """A game as one seat sees it, or a spectator. Each game has its own, with its own types."""
 
     game: str
@@ -282,21 +282,21 @@ class Board(Message):
     cast: Annotated[tuple[ShownName, ...], Field(max_length=8)] = ()  # who played, once it is over
 
 
-def _board(face: Face) -> type[Board]:
+def _board(face: GameInfo) -> type[Position]:
     """The board of this game: `game` tells it from the others, view and events have its types."""
     event: Any = Annotated[reduce(or_, face.events), Field(discriminator="do")]
     key: Any = Literal[face.key]
     return create_model(
         f"{face.View.__module__.split('.')[-2].title().replace('_', '')}Board",
-        __base__=Board,
+        __base__=Position,
         game=(key, ...),
         view=(face.View, ...),
         events=(Annotated[tuple[event, ...], Field(max_length=HISTORY)], ...),
     )
 
 
-BOARDS: Mapping[str, type[Board]] = {key: _board(face) for key, face in FACES.items()}
-AnyBoard: Any = Annotated[reduce(or_, BOARDS.values()), Field(discriminator="game")]
+POSITIONS: Mapping[str, type[Position]] = {key: _board(face) for key, face in CATALOG.items()}
+AnyPosition: Any = Annotated[reduce(or_, POSITIONS.values()), Field(discriminator="game")]
 
 
 class Show(Message):
@@ -305,15 +305,15 @@ class Show(Message):
     do: Literal["show"] = "show"
     revision: Count
     you: Id | None = None  # none, where it goes to all spectators
-    seat: Seat | None = None
-    scene: Scene
-    board: AnyBoard | None = None
+    seat: SeatNumber | None = None
+    scene: TableScene
+    board: AnyPosition | None = None
 
 
 class Refusal(Message):
     """Why a wish was not fulfilled: a word for programs and a sentence for people."""
 
-    code: Key
+    code: GameKey
     reason: Reason
 
 
@@ -352,11 +352,11 @@ class Nod(Message):
 Down: TypeAlias = Annotated[Show | Reply | TalkKey | Farewell | Nod, Field(discriminator="do")]
 
 
-class Lobby(Message):
+class TableSummary(Message):
     """What a table says of itself to everybody who asks, signed."""
 
     title: Annotated[ShownTalk, Field(max_length=60)]
-    game: Key
+    game: GameKey
     host: ShownName
     seats: Annotated[int, Field(ge=2, le=8)]
     free: Annotated[int, Field(ge=0, le=8)]
@@ -373,7 +373,7 @@ class Lobby(Message):
 
 UP: TypeAdapter[Ask | Beat] = TypeAdapter(Up)
 DOWN: TypeAdapter[Show | Reply | TalkKey | Farewell | Nod] = TypeAdapter(Down)
-LOBBY: TypeAdapter[Lobby] = TypeAdapter(Lobby)
+SUMMARY: TypeAdapter[TableSummary] = TypeAdapter(TableSummary)
 M = TypeVar("M")
 
 

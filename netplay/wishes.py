@@ -11,11 +11,11 @@ from engine.moves import Move, to_plain
 from engine.record import plain_outcome
 from engine.refusal import Refused
 from netplay import chairs
-from netplay.book import Book
+from netplay.book import JournalPort
 from netplay.guests import MOST_GUESTS, Guest
-from netplay.house import BOTS, House, Tally
-from netplay.post import Dismiss, NewKey, Post, Send
-from netplay.running import Running
+from netplay.house import BOTS, TableState, Tally
+from netplay.post import Dismiss, NewKey, Send, TableEffect
+from netplay.running import LiveGame
 from netplay.scene import scores
 from netplay.wire import (
     Change,
@@ -28,10 +28,10 @@ from netplay.wire import (
     Remove,
     Rename,
     Say,
-    Settings,
     Sit,
     Stand,
     Start,
+    TableSettings,
     Taunt,
     Wish,
 )
@@ -53,7 +53,7 @@ LATE = "was out of time; a bot has decided."  # after the name of whom it has ha
 class Wishes:
     """Fulfils wishes in a house; `draw` gives fresh random hexadecimal strings."""
 
-    def __init__(self, house: House, book: Book, draw: Callable[[], str]) -> None:
+    def __init__(self, house: TableState, book: JournalPort, draw: Callable[[], str]) -> None:
         self.house = house
         self.book = book
         self.draw = draw
@@ -95,7 +95,7 @@ class Wishes:
             guest.named = True
         return guest
 
-    def fulfil(self, guest: Guest, wish: Wish, ask: str, now: float) -> Sequence[Post]:
+    def fulfil(self, guest: Guest, wish: Wish, ask: str, now: float) -> Sequence[TableEffect]:
         """Do what was wished, or raise Refused and change nothing."""
         match wish:
             case Start() | Pause() | Remove() | Change():
@@ -130,7 +130,7 @@ class Wishes:
 
     def _rule(
         self, guest: Guest, wish: Start | Pause | Remove | Change, now: float
-    ) -> Sequence[Post]:
+    ) -> Sequence[TableEffect]:
         """What only who is in charge may do."""
         if self.house.in_charge(now) != guest.key:
             raise Refused("not-yours", "Only who opened the table may do that.")
@@ -165,12 +165,12 @@ class Wishes:
         did = "took" if other is guest else f"let {other.name} take"
         house.add_news(guest.name, f"{did} {bot}'s hand.")
 
-    def _leave(self, guest: Guest) -> Sequence[Post]:
+    def _leave(self, guest: Guest) -> Sequence[TableEffect]:
         chairs.vacate(self.house, guest)
         self.house.let_go(guest)
         return (Dismiss(guest.key),)
 
-    def _remove(self, guest: Guest, id_: str, ban: bool) -> Sequence[Post]:
+    def _remove(self, guest: Guest, id_: str, ban: bool) -> Sequence[TableEffect]:
         """Have somebody go; what is said from now on they cannot read. All others are told."""
         house = self.house
         other = house.guest_called(id_)
@@ -211,7 +211,7 @@ class Wishes:
     def _pause(self, guest: Guest, paused: bool) -> None:
         self.house.paused = f"{guest.name} has paused the game." if paused else None
 
-    def _change(self, settings: Settings) -> None:
+    def _change(self, settings: TableSettings) -> None:
         """Set the table otherwise; who has no chair any more waits for one."""
         house = self.house
         if house.phase == "playing":
@@ -244,7 +244,7 @@ class Wishes:
         house.games += 1
         house.hands, house.paused = house.seated(), None
         house.cast(house.games)
-        house.running = Running(match, house.games, settings, now)
+        house.running = LiveGame(match, house.games, settings, now)
 
     def _play(self, guest: Guest, wish: Play, ask: str, now: float) -> None:
         house = self.house
@@ -257,7 +257,7 @@ class Wishes:
             raise Refused("paused", house.halted)
         self.make(running, seat, running.read(seat, wish), ask, now)
 
-    def make(self, running: Running, seat: int, move: Move, ask: str | None, now: float) -> None:
+    def make(self, running: LiveGame, seat: int, move: Move, ask: str | None, now: float) -> None:
         """Write the move down, then make it."""
         outcome = running.ahead(seat, move)
         plain = {"seat": seat, **to_plain(move)}
@@ -269,7 +269,7 @@ class Wishes:
             tally(self.house, running.number, outcome)
 
 
-def tally(house: House, number: int, outcome: Outcome) -> None:
+def tally(house: TableState, number: int, outcome: Outcome) -> None:
     """Count the game in everybody's evening, once."""
     if house.tallied >= number:
         return
@@ -283,10 +283,10 @@ def tally(house: House, number: int, outcome: Outcome) -> None:
             evening.won += seat in outcome.winners
 
 
-def dealt(settings: Settings, seed: str) -> Match:
+def dealt(settings: TableSettings, seed: str) -> Match:
     return Match.new(settings.game, settings.seats, settings.options, seed)
 
 
-def same_game(one: Settings, other: Settings) -> bool:
+def same_game(one: TableSettings, other: TableSettings) -> bool:
     """Whether the one is played on as the next game of the other."""
     return (one.game, one.seats, one.options) == (other.game, other.seats, other.options)

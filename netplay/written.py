@@ -10,9 +10,9 @@ from pydantic import BeforeValidator, Field, model_validator
 from engine.bots.personas import NAMED
 from netplay.guests import MOST_GUESTS, TALKING
 from netplay.trust.words import ShownName
-from netplay.wire import LINES, Id, Line, Message, Reason, Seat, Settings
+from netplay.wire import LINES, Id, Message, Reason, SeatNumber, TableSettings, TalkLine
 
-PlayerKey: TypeAlias = Annotated[str, Field(max_length=64)]
+SavedKey: TypeAlias = Annotated[str, Field(max_length=64)]
 Few: TypeAlias = Annotated[int, Field(ge=0, lt=2**31)]  # none will ever count to more
 
 # Those of early tables name no bots: these had all the same, in this order.
@@ -21,17 +21,17 @@ BotNames: TypeAlias = Annotated[
 ]
 
 # In journals of early tables players have only names.
-Player: TypeAlias = Annotated[
-    tuple[ShownName, PlayerKey | None],
+SavedPlayer: TypeAlias = Annotated[
+    tuple[ShownName, SavedKey | None],
     Field(strict=False),
     BeforeValidator(lambda player: (player, None) if isinstance(player, str) else player),
 ]
 
 
-class WrittenGuest(Message):
+class SavedGuest(Message):
     """A guest, and what the guest has been answered that must not be done twice."""
 
-    key: PlayerKey
+    key: SavedKey
     id: Id
     name: ShownName
     named: bool = False
@@ -41,25 +41,27 @@ class WrittenGuest(Message):
     said: Annotated[tuple[Id, ...], Field(max_length=TALKING)] = ()
 
 
-class Written(Message):
+class SavedTable(Message):
     """A table, its game apart."""
 
     host: ShownName
-    settings: Settings
+    settings: TableSettings
     passphrase: str
-    owner: PlayerKey | None
+    owner: SavedKey | None
     bots: BotNames = tuple(NAMED)
-    guests: Annotated[list[WrittenGuest], Field(max_length=MOST_GUESTS)]
-    chairs: list[PlayerKey | None]
-    banned: list[PlayerKey]
-    names: dict[PlayerKey, ShownName] = Field(default_factory=dict, max_length=MOST_GUESTS)
-    hands: dict[PlayerKey, Seat]
-    tallies: dict[PlayerKey, tuple[ShownName, Few, Few]]
-    casts: dict[str, Annotated[list[Player], Field(max_length=8)]] = Field(default_factory=dict)
+    guests: Annotated[list[SavedGuest], Field(max_length=MOST_GUESTS)]
+    chairs: list[SavedKey | None]
+    banned: list[SavedKey]
+    names: dict[SavedKey, ShownName] = Field(default_factory=dict, max_length=MOST_GUESTS)
+    hands: dict[SavedKey, SeatNumber]
+    tallies: dict[SavedKey, tuple[ShownName, Few, Few]]
+    casts: dict[str, Annotated[list[SavedPlayer], Field(max_length=8)]] = Field(
+        default_factory=dict
+    )
     games: Few
     tallied: Few
     epoch: Annotated[Few, Field(ge=1)]
-    lines: Annotated[tuple[Line, ...], Field(max_length=2 * LINES)] = ()
+    lines: Annotated[tuple[TalkLine, ...], Field(max_length=2 * LINES)] = ()
     paused: Reason | None
     on_table: Few | None
 

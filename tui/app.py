@@ -19,12 +19,12 @@ from textual.worker import WorkerFailed
 
 from engine.refusal import Refused
 from tui.driver import install_signals
-from tui.errand import Errand
+from tui.errand import Cancellation
 from tui.faults import told
 from tui.glyphs import GLYPHS
 from tui.palette import Palette
-from tui.screens.opening import OpeningScreen
-from tui.taste import Taste
+from tui.screens.opening import LoadingScreen
+from tui.taste import Preferences
 from tui.terminal import Terminal
 
 if TYPE_CHECKING:
@@ -81,8 +81,8 @@ class Palmoff(App[Refused]):
         """To a table, or to a book; and when one leaves it, to another table, or home."""
         if self.lobby is not None:
             await self._go_back_to(self.lobby)
-        errand = Errand()
-        opening = OpeningScreen(OPENING[asked.command], self.palette, errand)
+        errand = Cancellation()
+        opening = LoadingScreen(OPENING[asked.command], self.palette, errand)
         await self.push_screen(opening)
         there = "tui.at_books" if asked.command in BOOKS else "tui.at_screen"
         module = await asyncio.to_thread(import_module, there)
@@ -176,7 +176,7 @@ class Palmoff(App[Refused]):
         while screen in self.screen_stack and self.screen is not screen:
             await self.pop_screen()
 
-    def restyle(self, taste: Taste) -> None:
+    def restyle(self, taste: Preferences) -> None:
         """Look as the player likes it from now on."""
         from tui.screens.painted import PaintedScreen  # noqa: PLC0415  as the lobby
 
@@ -204,7 +204,7 @@ class Palmoff(App[Refused]):
         """End as soon as the last table lets us go; whatever is on its way is given up."""
         self.lobby = None
         for opening in self.screen_stack:
-            if isinstance(opening, OpeningScreen):
+            if isinstance(opening, LoadingScreen):
                 opening.leave()
         if not self.tables:
             self.exit()

@@ -6,13 +6,13 @@ Pure painting, as in tui.painting; it knows no game and no colours.
 from pathlib import Path
 
 from netplay.trust.width import elided
-from netplay.wire import Scene, Show
+from netplay.wire import Show, TableScene
 from tui.boards.board import AnyBoard
-from tui.choosing import Choosing
+from tui.choosing import MoveBuilder
 from tui.dialogs.confession import offered
 from tui.ink import BLANK, Line, Lines, Span, flow, line, width, wrapped
 from tui.layout import QUESTION
-from tui.sitting import BEGIN, Sitting
+from tui.sitting import BEGIN, TableModel
 from tui.waiting import hopes
 
 ITSELF = "The next game begins by itself."
@@ -20,7 +20,7 @@ GAP = "   "  # between a question and the way back
 UNDO: Line = (Span("Esc", "key", "escape"), Span(" back", "dim"))
 
 
-def state(sitting: Sitting) -> str:
+def state(sitting: TableModel) -> str:
     """Whose decision it is, and which."""
     show, board, scene = sitting.show, sitting.board, sitting.scene
     if show is None:
@@ -38,7 +38,7 @@ def state(sitting: Sitting) -> str:
     return f"{names} {board.doing(scene)}"
 
 
-def question(sitting: Sitting, size: int) -> Lines:
+def question(sitting: TableModel, size: int) -> Lines:
     """What is to be decided, or why nothing is."""
     choosing, board, scene = sitting.choosing, sitting.board, sitting.scene
     if sitting.notice:
@@ -60,12 +60,12 @@ def question(sitting: Sitting, size: int) -> Lines:
     return [*lines, *answers]
 
 
-def _with_undo(lines: Lines, choosing: Choosing, size: int) -> Lines:
+def _with_undo(lines: Lines, choosing: MoveBuilder, size: int) -> Lines:
     """And the way back, if there is any."""
     return flow([*lines, UNDO] if choosing.begun else lines, size, GAP)
 
 
-def _answers(choosing: Choosing, board: AnyBoard, size: int) -> Lines:
+def _answers(choosing: MoveBuilder, board: AnyBoard, size: int) -> Lines:
     """The answers with their keys, but for those that stand in the hand."""
     items = []
     for answer in choosing.answers:
@@ -80,7 +80,7 @@ def _answers(choosing: Choosing, board: AnyBoard, size: int) -> Lines:
 # --- Where nothing is to be decided ---------------------------------------------------------------
 
 
-def _unasked(sitting: Sitting, size: int) -> Lines:
+def _unasked(sitting: TableModel, size: int) -> Lines:
     """Why nothing is to be decided."""
     if sitting.over:
         return _ended(sitting, size)
@@ -89,7 +89,7 @@ def _unasked(sitting: Sitting, size: int) -> Lines:
     return flow(_waiting(sitting, size), size, " ")
 
 
-def _waiting(sitting: Sitting, size: int) -> Lines:
+def _waiting(sitting: TableModel, size: int) -> Lines:
     """What there is to do where nothing is to be decided, in parts that stay whole."""
     show = sitting.show
     if show is None:
@@ -108,7 +108,7 @@ def _dim(size: int, *sentences: str) -> Lines:
     return [spans for text in sentences if text for spans in wrapped(text, size, "dim")]
 
 
-def _begin(scene: Scene, *, again: bool) -> Line:
+def _begin(scene: TableScene, *, again: bool) -> Line:
     """How who is in charge begins a game, unless it is waited for until it begins by itself."""
     what = "another game" if again else "begin the game; bots take the free chairs"
     alone = _by_itself(scene)
@@ -117,14 +117,14 @@ def _begin(scene: Scene, *, again: bool) -> Line:
     return line(before, Span(BEGIN, "key", BEGIN), words)
 
 
-def _ended(sitting: Sitting, size: int) -> Lines:
+def _ended(sitting: TableModel, size: int) -> Lines:
     """What there is to do after a game, and to look at."""
     board, scene = sitting.board, sitting.scene
     secrets = offered(board, scene) if board and scene else BLANK
     return [*flow([*_waiting(sitting, size), secrets], size, "   "), *_kept(sitting, size)]
 
 
-def _kept(sitting: Sitting, size: int) -> Lines:
+def _kept(sitting: TableModel, size: int) -> Lines:
     """Where the record of the game is; a command stands on one line, to be copied."""
     if not sitting.journal or sitting.game is None:
         return [line(Span("Its host has the record.", "dim"))]
@@ -142,7 +142,7 @@ def _watching(show: Show) -> str:
     return f"You are watching{late}{crowd}."
 
 
-def _standing(sitting: Sitting, show: Show) -> str:
+def _standing(sitting: TableModel, show: Show) -> str:
     """How one without a chair may come to one."""
     if show.seat is not None:
         return ""
@@ -152,7 +152,7 @@ def _standing(sitting: Sitting, show: Show) -> str:
     return hopes(scene, sitting.seat.you) or f"Esc, u {does} a chair." * free
 
 
-def _next_game(scene: Scene) -> str:
+def _next_game(scene: TableScene) -> str:
     """What the next game waits for."""
     if _by_itself(scene):
         return ITSELF
@@ -160,6 +160,6 @@ def _next_game(scene: Scene) -> str:
     return f"Waiting for {owner} to begin."
 
 
-def _by_itself(scene: Scene) -> bool:
+def _by_itself(scene: TableScene) -> bool:
     """Whether the table goes on from game to game."""
     return scene.settings.endless and scene.phase == "over"

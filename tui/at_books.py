@@ -9,14 +9,14 @@ from textual.screen import Screen
 
 from engine.refusal import Refused
 from tui.arguments import DEFAULT_GAME
-from tui.errand import Errand
+from tui.errand import Cancellation
 from tui.screens.rules import RulesScreen
 
 if TYPE_CHECKING:
     from tui.app import Palmoff
 
 
-async def visit(app: "Palmoff", asked: Namespace, errand: Errand) -> Refused | None:
+async def visit(app: "Palmoff", asked: Namespace, errand: Cancellation) -> Refused | None:
     """Read, or look back, until one has had enough; why one could not, if so."""
     try:
         screen = _book(app, asked) if asked.command == "rules" else await _past(app, asked)

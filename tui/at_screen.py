@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from engine.refusal import Refused
 from netplay.client import Client
 from netplay.wire import Start
-from tui.errand import Errand
+from tui.errand import Cancellation
 from tui.patience import nobody_there
 from tui.screens.table import TableScreen
-from tui.sitting import Sitting
-from tui.ways import Way, way
+from tui.sitting import TableModel
+from tui.ways import TableAccess, way
 
 if TYPE_CHECKING:
     from tui.app import Palmoff
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 TICK = 0.2  # seconds between looks at whether anybody is there at all
 
 
-async def visit(app: "Palmoff", asked: Namespace, errand: Errand) -> Refused | None:
+async def visit(app: "Palmoff", asked: Namespace, errand: Cancellation) -> Refused | None:
     """Go to a table and stay until one leaves; why one could not stay, if so."""
     gc.freeze()  # what was loaded stays: to look through it again and again would take 40 ms
     home = ExitStack()
@@ -35,12 +35,12 @@ async def visit(app: "Palmoff", asked: Namespace, errand: Errand) -> Refused | N
         await asyncio.to_thread(home.close)
 
 
-async def _stay(app: "Palmoff", found: Way) -> Refused | None:
+async def _stay(app: "Palmoff", found: TableAccess) -> Refused | None:
     def changed() -> None:
         screen.changed()
 
     client = Client(found.goal, found.keys, found.enter, changed)
-    sitting = Sitting(client.seat, app.glyphs, found.invites, found.journal)
+    sitting = TableModel(client.seat, app.glyphs, found.invites, found.journal)
     screen = TableScreen(client, sitting, app, keeps_chair=found.start)
     for notice in app.greeting(found.notice):
         sitting.story.note(notice)
@@ -63,7 +63,7 @@ async def _stay(app: "Palmoff", found: Way) -> Refused | None:
     return Refused(farewell.code, farewell.reason) if farewell else client.refused
 
 
-async def _wait_for_somebody(client: Client, found: Way) -> None:
+async def _wait_for_somebody(client: Client, found: TableAccess) -> None:
     """Give up where nobody has ever answered, and go home when the table shows us out.
 
     And keep in mind where one is, should this be the last that is heard of this terminal.

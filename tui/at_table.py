@@ -9,14 +9,14 @@ from typing import Protocol
 from pydantic import TypeAdapter, ValidationError
 
 from netplay.client import Client, Goal
-from netplay.mqtt.link import Lost
-from netplay.seat import Seat
+from netplay.mqtt.link import Disconnected
+from netplay.seat import ClientState
 from netplay.trust.keys import PlayerKeys
 from netplay.wire import Enter, Leave, Start, Wish
 from tui.patience import nobody_there, unheard
-from tui.plain import Plain
+from tui.plain import LineTable
 from tui.terminal import columns
-from tui.typed import Ended, Typed, read_lines
+from tui.typed import InputEnd, Typed, read_lines
 
 TICK = 0.2  # seconds between looks at how the connection stands
 
@@ -42,7 +42,7 @@ class Front(Protocol):
 class Script:
     """For programs: each view as a line of JSON, each line of JSON as a wish."""
 
-    def __init__(self, seat: Seat, print_line: Callable[[str], None]) -> None:
+    def __init__(self, seat: ClientState, print_line: Callable[[str], None]) -> None:
         self.seat = seat
         self.left = False
         self.ended = False
@@ -76,7 +76,7 @@ class Script:
         self._print(json.dumps({"code": code, "reason": reason}, ensure_ascii=False))
 
 
-class AtTable:
+class LineClient:
     """One visit to a table, from coming in to going home."""
 
     def __init__(
@@ -92,7 +92,7 @@ class AtTable:
         self.client = Client(goal, keys, enter, self.news.set)
         seat = self.client.seat
         self.front: Front = (
-            Script(seat, self._print) if script else Plain(seat, self._print, columns)
+            Script(seat, self._print) if script else LineTable(seat, self._print, columns)
         )
         self._keep = keep
         self._unread: OSError | None = None  # why nobody reads what we print, once it is so
@@ -136,10 +136,10 @@ class AtTable:
     async def _type(self) -> None:
         while not (self.front.left or self.front.ended):
             match await self._typed.get():
-                case Ended.CLOSED:
+                case InputEnd.CLOSED:
                     self.front.say("Your input has ended: you leave the table.")
                     self.front.ended = True
-                case Ended.HUNG_UP:
+                case InputEnd.HUNG_UP:
                     self.client.close()
                     return
                 case str(line):
@@ -190,10 +190,12 @@ class AtTable:
     def _tell_connection(self) -> None:
         """Say when the table is out of reach, and when it is back."""
         client, now = self.client, asyncio.get_running_loop().time()
-        lost = isinstance(client.status, Lost) or client.seat.lost(now)
+        lost = isinstance(client.status, Disconnected) or client.seat.lost(now)
         if lost and self._reachable and client.seat.show is not None:
             status = client.status
-            why = status.reason if isinstance(status, Lost) else "The table does not answer."
+            why = (
+                status.reason if isinstance(status, Disconnected) else "The table does not answer."
+            )
             self.front.say(f"{why} Trying to get back ...")
         elif not lost and not self._reachable:
             self.front.say("Back at the table.")

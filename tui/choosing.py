@@ -42,7 +42,7 @@ Offers: TypeAlias = Callable[[str, Sequence[Value]], Sequence[Option]]  # of a f
 Left: TypeAlias = dict[tuple[str, Value], list[Moves[Move]]]
 
 
-class Choosing:
+class MoveBuilder:
     """The decision that a person is about to make: what they have answered, and what is asked."""
 
     def __init__(self, moves: Moves[Move], steps: Steps, offers: Offers) -> None:
@@ -110,9 +110,9 @@ class Choosing:
         for pick in picks:
             self._again(pick)
 
-    def renewed(self, moves: Moves[Move], offers: Offers) -> "Choosing":
+    def renewed(self, moves: Moves[Move], offers: Offers) -> "MoveBuilder":
         """The same answers given to what is legal now, as far as they still hold."""
-        fresh = Choosing(moves, self._steps, offers)
+        fresh = MoveBuilder(moves, self._steps, offers)
         held = all(fresh._again(pick) for pick in self._picks)
         if held and self.here is not None:
             fresh._point_at(self.here)

@@ -10,7 +10,7 @@ from io import TextIOWrapper
 
 from engine.refusal import Refused
 from tui.arguments import parser
-from tui.taste import found_taste
+from tui.taste import found_preferences
 from tui.terminal import Terminal
 
 AT_A_TABLE = ("play", "host", "join", "watch")
@@ -84,7 +84,7 @@ def _tell(asked: Namespace) -> None:
 
 def _lobby(asked: Namespace, words: ArgumentParser) -> None:
     """The lobby; where the terminal cannot show it, what else there is."""
-    taste, trouble = found_taste(os.environ)
+    taste, trouble = found_preferences(os.environ)
     terminal = Terminal.of(os.environ, taste)
     if terminal.dumb:
         words.print_help()
@@ -94,7 +94,7 @@ def _lobby(asked: Namespace, words: ArgumentParser) -> None:
 
 def _go(asked: Namespace) -> None:
     """To a table or a book: on screens, where the terminal can show them and nobody wants lines."""
-    taste, trouble = found_taste(os.environ)
+    taste, trouble = found_preferences(os.environ)
     terminal = Terminal.of(os.environ, taste)
     if not (asked.plain or asked.json or terminal.dumb):
         _show(asked, terminal, trouble)

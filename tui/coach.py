@@ -8,11 +8,11 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
-from netplay.bots import Bots
+from netplay.bots import BotPool
 from netplay.post import Think
 from netplay.thinker import Decision
-from netplay.wire import Board, Show
-from tui.sitting import Sitting
+from netplay.wire import Position, Show
+from tui.sitting import TableModel
 
 MOST = 400  # boards that are kept for it; that is more than an evening
 
@@ -20,7 +20,7 @@ MOST = 400  # boards that are kept for it; that is more than an evening
 class Coach:
     """Asked by a key; `told` hears the advice, a sentence."""
 
-    def __init__(self, sitting: Sitting, told: Callable[[str], None]) -> None:
+    def __init__(self, sitting: TableModel, told: Callable[[str], None]) -> None:
         self._sitting = sitting
         self._told = told
         self._asked: asyncio.Queue[Think] = asyncio.Queue()
@@ -73,7 +73,7 @@ class Coach:
     async def run(self) -> None:
         """Until it is cancelled."""
         first = await self._asked.get()
-        async with Bots(self._decided, lost=self._lost) as bots:
+        async with BotPool(self._decided, lost=self._lost) as bots:
             bots.think(first)
             while True:
                 bots.think(await self._asked.get())
@@ -108,7 +108,7 @@ class Coach:
         return f"Coach: {move.label(self._sitting.names)}. {decision.why}"
 
 
-def _think(show: Show, game: Board) -> Think:
+def _think(show: Show, game: Position) -> Think:
     """What the coach is shown, or asked if there is anything to decide."""
     chairs = show.scene.chairs
     names = tuple(chair.name for chair in chairs)

@@ -7,7 +7,7 @@ from typing import Any, get_args
 from pydantic import ValidationError
 
 from engine.bots.mind import Strength
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.options import from_text
 from engine.refusal import Refused, UnknownGame
 from netplay.wire import (
@@ -17,11 +17,11 @@ from netplay.wire import (
     Remove,
     Rename,
     Say,
-    Scene,
-    Settings,
     Sit,
     Stand,
     Start,
+    TableScene,
+    TableSettings,
     Taunt,
     Wish,
 )
@@ -45,7 +45,7 @@ CHARGE: Mapping[str, str] = {  # what is for those alone who are in charge of th
     "/start": "begin a game",
     "/pause": "halt it",
     "/go": "let it go on",
-    "/game KEY": f"another game: {', '.join(FACES)}",
+    "/game KEY": f"another game: {', '.join(CATALOG)}",
     "/set NAME=VALUE": "an option of the game, or a setting of the table",
     "/letin NAME": "give somebody who waits a bot's hand, in the middle of a game",
     "/kick NAME": "remove somebody from the table",
@@ -80,7 +80,7 @@ Who opened the table may also:
 Settings: {", ".join(SETTINGS)}."""
 
 
-def wish(text: str, scene: Scene) -> Wish:
+def wish(text: str, scene: TableScene) -> Wish:
     """What somebody wishes who types this, without its slash; or Refused."""
     word, _, rest = text.strip().partition(" ")
     try:
@@ -92,7 +92,7 @@ def wish(text: str, scene: Scene) -> Wish:
         raise Refused("bad-command", f"/{word} cannot take that: it is too long.") from None
 
 
-def _wish(word: str, rest: str, scene: Scene) -> Wish:
+def _wish(word: str, rest: str, scene: TableScene) -> Wish:
     match word:
         case "say":
             return Say(text=rest)
@@ -108,7 +108,7 @@ def _wish(word: str, rest: str, scene: Scene) -> Wish:
             return _rule(word, rest, scene)
 
 
-def _rule(word: str, rest: str, scene: Scene) -> Wish:
+def _rule(word: str, rest: str, scene: TableScene) -> Wish:
     match word:
         case "start":
             return Start()
@@ -132,7 +132,7 @@ def _taunt(word: str) -> Taunt:
     return Taunt.model_validate({"taunt": word})
 
 
-def _seat(text: str, scene: Scene) -> int:
+def _seat(text: str, scene: TableScene) -> int:
     """The seat of this number, as the table counts them from one."""
     number, seats = int(text) if text.isascii() and text.isdecimal() else 0, len(scene.chairs)
     if not 1 <= number <= seats:
@@ -140,7 +140,7 @@ def _seat(text: str, scene: Scene) -> int:
     return number - 1
 
 
-def _guest(name: str, scene: Scene) -> str:
+def _guest(name: str, scene: TableScene) -> str:
     """The id of who is called so."""
     people = {known: guest for guest, known in scene.people.items()}
     if name not in people:
@@ -149,16 +149,16 @@ def _guest(name: str, scene: Scene) -> str:
     return people[name]
 
 
-def other_game(key: str, settings: Settings) -> Settings:
+def other_game(key: str, settings: TableSettings) -> TableSettings:
     """The game with its own options, and as many seats as it allows of those there are."""
-    if key not in FACES:
-        raise UnknownGame(key, FACES)
-    fitting = FACES[key].nearest(settings.seats)
+    if key not in CATALOG:
+        raise UnknownGame(key, CATALOG)
+    fitting = CATALOG[key].nearest(settings.seats)
     return settings.model_copy(update={"game": key, "options": {}, "seats": fitting})
 
 
-def _otherwise(text: str, settings: Settings) -> Settings:
-    name, value = from_text(FACES[settings.game].Options, text)
+def _otherwise(text: str, settings: TableSettings) -> TableSettings:
+    name, value = from_text(CATALOG[settings.game].Options, text)
     plain: dict[str, Any] = settings.model_dump()
     if name in {"watching", "endless", "coach"}:
         value = {"yes": True, "no": False}.get(value, value)

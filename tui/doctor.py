@@ -24,7 +24,7 @@ COLUMNS, ROWS = 80, 24
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Diagnosis:
     """One thing that was looked at."""
 
     what: str
@@ -32,7 +32,7 @@ class Finding:
     found: str  # in words, and if it is not well what to do
 
 
-async def examine(address: str | None) -> list[Finding]:
+async def examine(address: str | None) -> list[Diagnosis]:
     """All findings; each look is bounded, and none can end the others."""
     return [
         _versions(),
@@ -45,7 +45,7 @@ async def examine(address: str | None) -> list[Finding]:
     ]
 
 
-def _versions() -> Finding:
+def _versions() -> Diagnosis:
     found = [f"Python {platform.python_version()}"]
     missing = []
     for package in PACKAGES:
@@ -54,25 +54,25 @@ def _versions() -> Finding:
         except PackageNotFoundError:
             missing.append(package)
     if missing:
-        return Finding("versions", False, f"{', '.join(missing)}: not installed; install them.")
-    return Finding("versions", True, ", ".join(found))
+        return Diagnosis("versions", False, f"{', '.join(missing)}: not installed; install them.")
+    return Diagnosis("versions", True, ", ".join(found))
 
 
-def _terminal() -> Finding:
+def _terminal() -> Diagnosis:
     size = shutil.get_terminal_size()
     term = os.environ.get("TERM", "")
     said = f"TERM {term or 'unset'}, {size.columns}x{size.lines}, {sys.stdout.encoding}"
     if sys.stdout.isatty() and (size.columns < COLUMNS or size.lines < ROWS):
-        return Finding("terminal", False, f"{said}; make it at least {COLUMNS}x{ROWS}.")
-    return Finding("terminal", True, said)
+        return Diagnosis("terminal", False, f"{said}; make it at least {COLUMNS}x{ROWS}.")
+    return Diagnosis("terminal", True, said)
 
 
-def _sound(what: str, look: Callable[[], str]) -> Finding:
+def _sound(what: str, look: Callable[[], str]) -> Diagnosis:
     """What a look says, or why it was refused."""
     try:
-        return Finding(what, True, look())
+        return Diagnosis(what, True, look())
     except Refused as refused:
-        return Finding(what, False, refused.reason)
+        return Diagnosis(what, False, refused.reason)
 
 
 def _profile() -> str:
@@ -87,29 +87,29 @@ def _journals() -> str:
     return f"{folder}, {free} MiB free"
 
 
-async def _broker() -> Finding:
+async def _broker() -> Diagnosis:
     """Start the embedded broker and go there as a guest."""
     try:
         async with Broker(new_id()) as broker:
             await knock(broker.guest)
     except Refused as refused:
-        return Finding("broker", False, refused.reason)
-    return Finding("broker", True, "the embedded broker starts, and a guest can come in")
+        return Diagnosis("broker", False, refused.reason)
+    return Diagnosis("broker", True, "the embedded broker starts, and a guest can come in")
 
 
-def _addresses() -> Finding:
+def _addresses() -> Diagnosis:
     found = candidates()
     if found == ["127.0.0.1"]:
-        return Finding(
+        return Diagnosis(
             "addresses", False, "only 127.0.0.1: connect to a network to play with others."
         )
-    return Finding("addresses", True, ", ".join(found))
+    return Diagnosis("addresses", True, ", ".join(found))
 
 
-async def _multicast(address: str | None) -> Finding:
+async def _multicast(address: str | None) -> Diagnosis:
     try:
         heard = await overheard([address] if address else candidates(), LISTEN)
     except Refused as refused:
-        return Finding("multicast", False, refused.reason)
+        return Diagnosis("multicast", False, refused.reason)
     tables = len({invite.fingerprint for invite in heard})
-    return Finding("multicast", True, f"the network can be asked; tables announced: {tables}")
+    return Diagnosis("multicast", True, f"the network can be asked; tables announced: {tables}")

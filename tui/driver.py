@@ -19,7 +19,7 @@ from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
-from tui.outflow import Outflow
+from tui.outflow import NonblockingOutput
 
 PATIENCE = 1.0  # seconds that a terminal has at the end to read what it has not read
 FAREWELL = 3.0  # seconds that hanging up in order may take
@@ -38,13 +38,15 @@ class SteadyDriver(LinuxDriver):
     def __init__(self, app: App[Any], **options: Any) -> None:
         super().__init__(app, **options)
         self.hang_up: Callable[[], None] = app.exit  # what to do without a terminal
-        self._outflow: Outflow | None = None
+        self._outflow: NonblockingOutput | None = None
         self._obey_the_shell()
 
     # --- Out --------------------------------------------------------------------------------------
 
     def start_application_mode(self) -> None:
-        self._outflow = Outflow(drained=self._soon(self._repaint), gone=self._soon(self._lost))
+        self._outflow = NonblockingOutput(
+            drained=self._soon(self._repaint), gone=self._soon(self._lost)
+        )
         super().start_application_mode()  # type: ignore[no-untyped-call]
         if self._writer_thread is not None:
             self._writer_thread.stop()  # it would only sit there

@@ -10,7 +10,7 @@ from threading import Lock
 from engine.refusal import Refused
 
 
-class Errand:
+class Cancellation:
     """Something that one thread waits for until it is there, or until another gives it up."""
 
     def __init__(self) -> None:

@@ -7,14 +7,19 @@ from dataclasses import replace
 from engine.refusal import Refused
 from netplay.client import Client
 from netplay.trust.keys import Fingerprint
-from netplay.trust.profile import Chair, Profile
+from netplay.trust.profile import Profile, RememberedChair
 
 
 class Keeping:
     """Writes down at which table the player has a chair, until they leave it."""
 
     def __init__(
-        self, profile: Profile, chair: Chair, silent: Collection[Chair] = (), *, joined: bool
+        self,
+        profile: Profile,
+        chair: RememberedChair,
+        silent: Collection[RememberedChair] = (),
+        *,
+        joined: bool,
     ) -> None:
         self._profile = profile
         self._chair = chair

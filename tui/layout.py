@@ -16,7 +16,7 @@ COLUMNS = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3, 7: 4, 8: 4}  # seats side by side, by t
 
 
 @value
-class Plan:
+class ScreenPlan:
     """How the lines of a screen are shared out."""
 
     columns: int
@@ -26,7 +26,7 @@ class Plan:
     hand: int
 
 
-def plan(width: int, height: int, seats: int, hand: int) -> Plan:
+def plan(width: int, height: int, seats: int, hand: int) -> ScreenPlan:
     """The seats grow with the screen; what is left is the middle's."""
     columns = seats if width >= 44 * seats else COLUMNS.get(seats, 4)
     rows = -(-seats // columns)
@@ -35,7 +35,7 @@ def plan(width: int, height: int, seats: int, hand: int) -> Plan:
     enough = few if rows > 1 else 7  # where all sit in one row, the middle would stay empty
     most = enough + max(0, height - 24) // 5
     lines = max(3, min(most, (left - MIDDLE) // rows))
-    return Plan(columns, width // columns, lines, left - rows * lines, hand)
+    return ScreenPlan(columns, width // columns, lines, left - rows * lines, hand)
 
 
 def fits(width: int, height: int) -> bool:
@@ -69,7 +69,7 @@ def rule(glyphs: Glyphs, width: int) -> Line:
     return line(Span(glyphs.horizontal * width, "rule"))
 
 
-def in_rows(seats: Sequence[Lines], shares: Plan, width: int, ellipsis: str) -> Lines:
+def in_rows(seats: Sequence[Lines], shares: ScreenPlan, width: int, ellipsis: str) -> Lines:
     """The seats side by side, as many as the plan has in a row."""
     blocks = [block(seat, shares.seat, shares.lines, ellipsis) for seat in seats]
     rows = [blocks[at : at + shares.columns] for at in range(0, len(blocks), shares.columns)]

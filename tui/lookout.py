@@ -5,17 +5,19 @@ from collections.abc import Callable
 from contextlib import suppress
 from threading import Event, Thread
 
-from netplay.lan.around import Around, look
+from netplay.lan.around import TablesAround, look
 from netplay.loop import run
 from tui.person import remembered
 
 PAUSE = 1.0  # seconds between two looks, which take some themselves
 
 
-class Lookout:
+class TableFinder:
     """Tells, in its own thread, what there is to be found, until it is to stop."""
 
-    def __init__(self, address: str | None, profile: str, told: Callable[[Around], None]) -> None:
+    def __init__(
+        self, address: str | None, profile: str, told: Callable[[TablesAround], None]
+    ) -> None:
         self._address = address
         self._profile = profile
         self._told = told
@@ -47,8 +49,8 @@ class Lookout:
                 self._told(found)
             await asyncio.sleep(PAUSE)
 
-    async def _look(self) -> Around:
+    async def _look(self) -> TablesAround:
         try:
             return await look(self._address, remembered(self._profile))
         except OSError as wrong:
-            return Around([], [], f"The network cannot be asked: {wrong.strerror or wrong}.")
+            return TablesAround([], [], f"The network cannot be asked: {wrong.strerror or wrong}.")

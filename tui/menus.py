@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import get_args
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.values import value
 from netplay.wire import LetIn, Pause, Remove, Sit, Stand, Start, Taunt
 from tui.dialogs.confession import confession
@@ -13,7 +13,7 @@ from tui.ink import BLANK, Lines, Span, apart, line, wrapped
 from tui.pages.page import Wanted
 from tui.rulebook import rule
 from tui.settled import settled
-from tui.sitting import Sitting
+from tui.sitting import TableModel
 from tui.talking import changing
 
 TAUNTS: Sequence[str] = get_args(Taunt.model_fields["taunt"].annotation)
@@ -23,7 +23,7 @@ LEAVING = "Leave?"
 
 
 @value
-class Doors:
+class TableExits:
     """What leads away from the table."""
 
     leave: Callable[[], None]
@@ -31,7 +31,7 @@ class Doors:
     lobby: Callable[[], None]
 
 
-def taunts(sitting: Sitting) -> Panel:
+def taunts(sitting: TableModel) -> Panel:
     """Quick words to all."""
 
     def shout(word: str) -> None:
@@ -44,7 +44,7 @@ def taunts(sitting: Sitting) -> Panel:
     return Menu("Shout", items)
 
 
-def explained(sitting: Sitting) -> Panel:
+def explained(sitting: TableModel) -> Panel:
     """The rules of the decision at hand, by their ids; of the next one, once the table goes on."""
 
     def painted(size: int) -> Lines:
@@ -58,13 +58,13 @@ def explained(sitting: Sitting) -> Panel:
     return Reading("The rules" if sitting.over else "The rules of this decision", painted)
 
 
-def confessed(sitting: Sitting) -> Panel | None:
+def confessed(sitting: TableModel) -> Panel | None:
     """What was hidden in the game that has just ended, where that is a long list."""
     board, scene = sitting.board, sitting.scene
     return confession(board, scene) if board and scene else None
 
 
-def scores(sitting: Sitting) -> Panel:
+def scores(sitting: TableModel) -> Panel:
     """The evening so far."""
 
     def painted(size: int) -> Lines:
@@ -82,7 +82,7 @@ def scores(sitting: Sitting) -> Panel:
     return Reading("The evening so far", painted)
 
 
-def about(sitting: Sitting) -> Panel:
+def about(sitting: TableModel) -> Panel:
     """How the table is set, and how to come here."""
 
     def painted(size: int) -> Lines:
@@ -96,12 +96,12 @@ def about(sitting: Sitting) -> Panel:
     return Reading("This table", painted, tall=True)
 
 
-def _settings(sitting: Sitting) -> Iterator[str]:
+def _settings(sitting: TableModel) -> Iterator[str]:
     """What the table is set to, a sentence each."""
     if sitting.show is None:
         return
     scene = sitting.show.scene
-    settings, face = scene.settings, FACES[scene.settings.game]
+    settings, face = scene.settings, CATALOG[scene.settings.game]
     yield f"{face.title} at {scene.host}'s table{', locked' if scene.locked else ''}."
     yield from settled(settings)
     yield f"clock: {f'{settings.clock} s for a decision' if settings.clock else 'none'}"
@@ -119,7 +119,7 @@ def _late(delay: int) -> str:
     return f"{delay} decision{'s' * (delay != 1)} later" if delay else "at once"
 
 
-def what_else(sitting: Sitting, doors: Doors) -> Panel:
+def what_else(sitting: TableModel, doors: TableExits) -> Panel:
     """Everything else that one can do here."""
     items = [
         Item("r", "rule book", doors.rules),
@@ -141,7 +141,7 @@ def what_else(sitting: Sitting, doors: Doors) -> Panel:
     )
 
 
-def _leave(sitting: Sitting, doors: Doors) -> None:
+def _leave(sitting: TableModel, doors: TableExits) -> None:
     """At once; but in the middle of a game one is asked, as a bot gets the chair."""
     if _playing(sitting):
         _open(sitting, leaving(doors.leave))
@@ -149,7 +149,7 @@ def _leave(sitting: Sitting, doors: Doors) -> None:
         doors.leave()
 
 
-def _playing(sitting: Sitting) -> bool:
+def _playing(sitting: TableModel) -> bool:
     """Whether we hold cards of a game that goes on."""
     game = sitting.game
     return game is not None and not sitting.over and game.view.seat is not None
@@ -160,22 +160,22 @@ def leaving(leave: Callable[[], None]) -> Panel:
     return Menu(LEAVING, [Item("x", "leave the table", leave), Item("s", "stay", lambda: None)])
 
 
-def _open(sitting: Sitting, panel: Panel) -> None:
+def _open(sitting: TableModel, panel: Panel) -> None:
     """The next panel; it opens when the one that led to it has closed."""
     sitting.next_panel = panel
 
 
-def _for_all(sitting: Sitting) -> None:
+def _for_all(sitting: TableModel) -> None:
     sitting.beamer = not sitting.beamer
 
 
-def _rename(sitting: Sitting) -> None:
+def _rename(sitting: TableModel) -> None:
     sitting.wanted = Wanted(
         "Your name", lambda text: sitting.typed(f"/name {text}"), sitting.called
     )
 
 
-def _chair(sitting: Sitting) -> Item:
+def _chair(sitting: TableModel) -> Item:
     if sitting.show is not None and sitting.show.seat is not None:
         return Item("u", "stand up and watch", lambda: _stand(sitting))
     playing = sitting.show is not None and sitting.show.scene.phase == "playing"
@@ -183,7 +183,7 @@ def _chair(sitting: Sitting) -> Item:
     return Item("u", words, lambda: sitting.wish(Sit()))
 
 
-def _stand(sitting: Sitting) -> None:
+def _stand(sitting: TableModel) -> None:
     """As with leaving."""
 
     def stand() -> None:
@@ -196,7 +196,7 @@ def _stand(sitting: Sitting) -> None:
         stand()
 
 
-def _charge(sitting: Sitting) -> list[Item]:
+def _charge(sitting: TableModel) -> list[Item]:
     """What only who is in charge of the table may do."""
     show = sitting.show
     assert show is not None
@@ -215,7 +215,7 @@ def _charge(sitting: Sitting) -> list[Item]:
     return items
 
 
-def _asking(sitting: Sitting) -> Panel:
+def _asking(sitting: TableModel) -> Panel:
     """Who could be given a bot's hand."""
 
     def let_in(guest: str) -> None:
@@ -228,7 +228,7 @@ def _asking(sitting: Sitting) -> Panel:
     return Menu("Give a bot's hand to", items)
 
 
-def _people(sitting: Sitting) -> Panel:
+def _people(sitting: TableModel) -> Panel:
     """Who could be removed."""
     assert sitting.show is not None
     people, you = sitting.show.scene.people, sitting.seat.you
@@ -242,7 +242,7 @@ def _people(sitting: Sitting) -> Panel:
     return Menu("Remove somebody", items)
 
 
-def _ask_about(sitting: Sitting, name: str, guest: str) -> None:
+def _ask_about(sitting: TableModel, name: str, guest: str) -> None:
     """Whether this one is really to go, as with leaving."""
 
     def remove(*, ban: bool) -> None:

@@ -9,14 +9,14 @@ from threading import Timer
 
 from engine.moves import Plain
 from engine.refusal import Refused
-from tui.errand import Errand
+from tui.errand import Cancellation
 
 PATIENCE = 20.0  # seconds for a server to open
 FAREWELL = 0.5  # seconds that a server has to go home, when nobody waits for it any more
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedTable:
     """A server that has opened its table."""
 
     server: subprocess.Popen[str]
@@ -45,8 +45,8 @@ def _end(server: subprocess.Popen[str]) -> None:
 
 
 def open_table(
-    arguments: Sequence[str], environ: Mapping[str, str], errand: Errand, *, ours: bool
-) -> Opened:
+    arguments: Sequence[str], environ: Mapping[str, str], errand: Cancellation, *, ours: bool
+) -> OpenedTable:
     """Start `palmoff serve` with these arguments; `ours` ends with this process.
 
     A table that is not ours has a session of its own, so that neither hang-up nor ctrl-c of this
@@ -67,7 +67,7 @@ def open_table(
     except BaseException:  # ctrl-c, too: a table of which nobody knows is not left open
         _end(server)
         raise
-    return Opened(
+    return OpenedTable(
         server,
         ready["table"],
         ready["fingerprint"],
@@ -78,7 +78,7 @@ def open_table(
     )
 
 
-def _ready(server: "subprocess.Popen[str]", errand: Errand) -> Plain:
+def _ready(server: "subprocess.Popen[str]", errand: Cancellation) -> Plain:
     """What the server says once its table is open; Refused if it does not come to that."""
 
     def stop() -> None:

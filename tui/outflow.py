@@ -21,7 +21,7 @@ MODES = ("\x1b[?", "\x1b[>", "\x1b[<")
 SYNC = "\x1b[?2026"
 
 
-class Outflow:
+class NonblockingOutput:
     """Writes at once what the terminal takes, and the rest from a thread as it takes more."""
 
     def __init__(self, drained: Callable[[], None], gone: Callable[[], None]) -> None:

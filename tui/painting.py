@@ -6,7 +6,7 @@ From above: a bar, the seats, the middle of the table beside the log, the questi
 from collections.abc import Sequence
 from itertools import takewhile
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from netplay.wire import Chair
 from tui.asking import question, state
 from tui.dialogs.confession import shortened
@@ -29,7 +29,7 @@ from tui.layout import (
     COLUMNS,
     MIDDLE,
     QUESTION,
-    Plan,
+    ScreenPlan,
     bar,
     halves,
     in_halves,
@@ -42,15 +42,15 @@ from tui.layout import (
 from tui.letters import large
 from tui.pages.page import keys
 from tui.settled import settled
-from tui.sitting import Sitting
-from tui.story import Entry
+from tui.sitting import TableModel
+from tui.story import LogEntry
 from tui.waiting import LET_IN
 
 SPARED = ("!", "!/", "!/.", "!/.?")  # keys that the last line can do without, one after the other
 ROOMY = 14  # lines of the middle from which on a panel leaves the card in sight
 
 
-def paint(sitting: Sitting, connection: Line, size: int, height: int) -> Lines:
+def paint(sitting: TableModel, connection: Line, size: int, height: int) -> Lines:
     """The whole screen."""
     instead = too_small("A table", size, height)
     if instead is not None:
@@ -63,7 +63,7 @@ def paint(sitting: Sitting, connection: Line, size: int, height: int) -> Lines:
 class _Painting:
     """One painting of one moment."""
 
-    def __init__(self, sitting: Sitting, connection: Line, width: int) -> None:
+    def __init__(self, sitting: TableModel, connection: Line, width: int) -> None:
         self.sitting = sitting
         self.glyphs = sitting.glyphs
         self.connection = connection
@@ -113,7 +113,7 @@ class _Painting:
         # Four lines show the danger of a seat; it has more once there is room for what goes on.
         lines = max(min(4, (room - 2) // rows), min(7, (room - MIDDLE) // rows))
         middle = room - rows * lines
-        shares = Plan(columns, self.width // columns, lines, middle, 0)
+        shares = ScreenPlan(columns, self.width // columns, lines, middle, 0)
         centre = self._centre(inner, middle)[:middle] if middle > 0 else []
         painted = [
             *above,
@@ -144,11 +144,11 @@ class _Painting:
 
     def _title(self) -> str:
         show = self.sitting.show
-        return FACES[show.scene.settings.game].title if show else "Palmoff"
+        return CATALOG[show.scene.settings.game].title if show else "Palmoff"
 
     # --- The seats --------------------------------------------------------------------------------
 
-    def _seats(self, shares: Plan) -> Lines:
+    def _seats(self, shares: ScreenPlan) -> Lines:
         heads = drawn(
             [self._head(seat) for seat in range(len(self.chairs))],
             shares.seat - 1,
@@ -159,7 +159,7 @@ class _Painting:
         lines = in_rows(seats, shares, self.width, self.glyphs.ellipsis)
         return block(lines, self.width, rows * shares.lines)
 
-    def _seat(self, seat: int, head: Line, shares: Plan) -> Lines:
+    def _seat(self, seat: int, head: Line, shares: ScreenPlan) -> Lines:
         """A seat with a free column at its right, so that neighbours do not touch."""
         board, scene, size = self.sitting.board, self.scene, shares.seat - 1
         header = tuple(Span(part.text, f"seat {part.look}", part.key) for part in head)
@@ -227,7 +227,7 @@ class _Painting:
         show = self.sitting.show
         if show is not None:
             settings = show.scene.settings
-            lines += wrapped(FACES[settings.game].blurb, self.width)
+            lines += wrapped(CATALOG[settings.game].blurb, self.width)
             for sentence in settled(settings):
                 lines += wrapped(sentence, self.width, "dim", "  ")
         log = self._log(self.width, max(1, height - len(lines)))
@@ -260,7 +260,7 @@ class _Painting:
         end = len(lines) - sitting.back
         return [*lines[max(0, end - height) : end - 1], *lines[-1:]]
 
-    def _entry(self, entry: Entry, size: int) -> Lines:
+    def _entry(self, entry: LogEntry, size: int) -> Lines:
         return wrapped(self.glyphs.plain(entry.text), size, entry.look, "  ")
 
     # --- The hand and the keys --------------------------------------------------------------------

@@ -11,24 +11,24 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine import files
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.moves import Plain
 from engine.refusal import Refused
 from netplay.journal import folders
 from netplay.journal.copy import reading
 from netplay.journal.file import SUFFIX
 from netplay.journal.listing import find, listed
-from netplay.journal.pages import Finished, Pages
+from netplay.journal.pages import Finished, JournalReader
 from netplay.replay import Replay
 from netplay.trust.keys import PlayerKey
-from netplay.written import Player
+from netplay.written import SavedPlayer
 
 ID = re.compile("([0-9a-f]{1,64})(?:/([0-9]{1,9}))?")  # the beginning of a table's id, a game of it
 SHORT = 6  # letters of a table's id that are shown
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class PastGame:
     """A finished game in a journal."""
 
     path: Path
@@ -46,7 +46,7 @@ class Past:
 
     @property
     def title(self) -> str:
-        return FACES[self.game].title if self.game in FACES else self.game
+        return CATALOG[self.game].title if self.game in CATALOG else self.game
 
     @property
     def players(self) -> str:
@@ -58,10 +58,10 @@ class Past:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundGames:
     """The past games, the latest first, and the journals that cannot be read, a sentence each."""
 
-    games: Sequence[Past]
+    games: Sequence[PastGame]
     troubles: Sequence[str]
 
 
@@ -70,14 +70,14 @@ def players(names: Sequence[str], you: int | None) -> str:
     return ", ".join(f"{name} (you)" if seat == you else name for seat, name in enumerate(names))
 
 
-def past_games(ours: Sequence[PlayerKey] = (), folder: Path | None = None) -> Found:
+def past_games(ours: Sequence[PlayerKey] = (), folder: Path | None = None) -> FoundGames:
     """All that stand in this user's journals; `ours` are the keys of who looks at them."""
-    games: list[Past] = []
+    games: list[PastGame] = []
     troubles: list[str] = []
     try:
         entries = listed(folder)
     except Refused as refused:
-        return Found([], [refused.reason])
+        return FoundGames([], [refused.reason])
     for entry in entries:
         if entry.trouble is not None:
             troubles.append(entry.trouble.reason)
@@ -86,24 +86,24 @@ def past_games(ours: Sequence[PlayerKey] = (), folder: Path | None = None) -> Fo
                 games += _games(entry.path, ours)
             except Refused as refused:
                 troubles.append(refused.reason)
-    return Found(sorted(games, key=lambda past: past.dealt, reverse=True), troubles)
+    return FoundGames(sorted(games, key=lambda past: past.dealt, reverse=True), troubles)
 
 
-def _games(path: Path, ours: Sequence[PlayerKey]) -> list[Past]:
+def _games(path: Path, ours: Sequence[PlayerKey]) -> list[PastGame]:
     with reading(path) as pages:
         return [_past(pages, game, ours) for game in pages.games()]
 
 
-def _past(pages: Pages, game: Finished, ours: Sequence[PlayerKey]) -> Past:
+def _past(pages: JournalReader, game: Finished, ours: Sequence[PlayerKey]) -> PastGame:
     house = pages.house()
     names, keys = _cast(house.casts if house else {}, game)
     host = house.host if house else ""
     you = next((keys.index(key) for key in ours if key in keys), None)
-    return Past(pages.path, game.number, game.game, names, host, game.dealt, you)
+    return PastGame(pages.path, game.number, game.game, names, host, game.dealt, you)
 
 
 def _cast(
-    casts: Mapping[str, Sequence[Player]], game: Finished
+    casts: Mapping[str, Sequence[SavedPlayer]], game: Finished
 ) -> tuple[list[str], list[PlayerKey | None]]:
     """The names and keys of who played it, by seat, as far as they are written down."""
     names = [f"Seat {seat + 1}" for seat in range(game.seats)]
@@ -117,7 +117,7 @@ def _cast(
 
 
 @dataclass(frozen=True, slots=True)
-class Tape:
+class LoadedReplay:
     """A game to be seen again: its record, checked, and what the seats are called."""
 
     replay: Replay
@@ -130,14 +130,14 @@ class Tape:
         return players(self.names, self.you)
 
 
-def tape(past: Past) -> Tape:
+def tape(past: PastGame) -> LoadedReplay:
     """The game as its journal has it."""
     with reading(past.path) as pages:
         record = pages.record(past.number)
-    return Tape(Replay(record), past.names, record, past.you)
+    return LoadedReplay(Replay(record), past.names, record, past.you)
 
 
-def wanted(text: str, ours: Sequence[PlayerKey] = (), folder: Path | None = None) -> Tape:
+def wanted(text: str, ours: Sequence[PlayerKey] = (), folder: Path | None = None) -> LoadedReplay:
     """The game of this id, or in this file; or Refused."""
     if not text.isprintable():
         raise Refused("bad-name", "The id of a game, or the name of its file, is readable text.")
@@ -163,7 +163,7 @@ def _journal(table: str, folder: Path | None) -> Path:
         raise Refused("no-such-game", reason) from None
 
 
-def _of_table(path: Path, number: int | None, ours: Sequence[PlayerKey]) -> Tape:
+def _of_table(path: Path, number: int | None, ours: Sequence[PlayerKey]) -> LoadedReplay:
     """This game of the table, or its last one."""
     with reading(path) as pages:
         games = pages.games()
@@ -172,11 +172,11 @@ def _of_table(path: Path, number: int | None, ours: Sequence[PlayerKey]) -> Tape
         wanted = games[-1].number if number is None else number
         record = pages.record(wanted)
         past = _past(pages, next(game for game in games if game.number == wanted), ours)
-    return Tape(Replay(record), past.names, record, past.you)
+    return LoadedReplay(Replay(record), past.names, record, past.you)
 
 
-def _in_file(path: Path) -> Tape:
+def _in_file(path: Path) -> LoadedReplay:
     """The record of a file; it does not say who played."""
     record = files.record(path)
     replay = Replay(record)
-    return Tape(replay, [f"Seat {seat + 1}" for seat in range(replay.seats)], record)
+    return LoadedReplay(replay, [f"Seat {seat + 1}" for seat in range(replay.seats)], record)

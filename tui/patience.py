@@ -2,7 +2,7 @@
 
 from engine.refusal import Refused
 from netplay.client import Client
-from netplay.mqtt.link import Lost
+from netplay.mqtt.link import Disconnected
 
 ANSWER = 6.0  # seconds until a table must have answered for the first time
 DIAL = 4.0  # seconds until its broker must have
@@ -13,10 +13,14 @@ def nobody_there(client: Client, waited: float) -> Refused | None:
     if client.seat.you is not None or client.kept_waiting:
         return None
     status = client.status
-    unreachable = isinstance(status, Lost) and status.code != "silent"
+    unreachable = isinstance(status, Disconnected) and status.code != "silent"
     if waited <= (DIAL if unreachable else ANSWER):
         return None
-    why = status.reason if isinstance(status, Lost) and unreachable else "No table answers there."
+    why = (
+        status.reason
+        if isinstance(status, Disconnected) and unreachable
+        else "No table answers there."
+    )
     return Refused("no-table", f"{why} Ask its host whether it is still open.")
 
 

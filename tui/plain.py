@@ -6,16 +6,16 @@ Sans-IO: it is told of new views and of lines that were typed, and says what the
 import re
 from collections.abc import Callable, Sequence
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.moves import Axis, Move, Moves, Names, Value, fields_of
 from engine.refusal import Refused, legible
-from netplay.seat import Seat, choices, played_by
-from netplay.wire import Board, Chair, Scene, Show
+from netplay.seat import ClientState, choices, played_by
+from netplay.wire import Chair, Position, Show, TableScene
 from tui.boards.shelf import board
 from tui.commands import HELP, wish
 from tui.glyphs import GLYPHS
 from tui.ink import folded
-from tui.pages.book import Book
+from tui.pages.book import RuleBook
 from tui.rulebook import rule
 from tui.waiting import asks, hopes
 
@@ -23,11 +23,11 @@ NUMBER = re.compile("[0-9]{1,9}")
 FEW = 12  # moves that are offered one by one; more are narrowed down question by question
 
 
-class Plain:
+class LineTable:
     """One person's table: what they are shown, asked and told."""
 
     def __init__(
-        self, seat: Seat, say: Callable[[str], None], columns: Callable[[], int] = lambda: 0
+        self, seat: ClientState, say: Callable[[str], None], columns: Callable[[], int] = lambda: 0
     ) -> None:
         self.seat = seat
         self._say = say
@@ -97,11 +97,11 @@ class Plain:
                 self.say(asks(guest.name, f"/letin {guest.name}"))
         self._asking = {guest.id for guest in asking}
 
-    def _tell_scene(self, scene: Scene) -> None:
+    def _tell_scene(self, scene: TableScene) -> None:
         chairs = [_chair(seat, chair) for seat, chair in enumerate(scene.chairs)]
         if chairs != self._chairs:
             self._chairs = chairs
-            title = FACES[scene.settings.game].title
+            title = CATALOG[scene.settings.game].title
             self.say(f"{title} at {scene.host}'s table. {', '.join(chairs)}.")
         if scene.paused != self._paused:
             self._paused = scene.paused
@@ -112,7 +112,7 @@ class Plain:
                 name = f"* {line.name}" if line.news else f"<{line.name}>"
                 self.say(f"{name} {line.text}")
 
-    def _tell_events(self, board: Board) -> None:
+    def _tell_events(self, board: Position) -> None:
         if board.number != self._game:
             self._game, self._told = board.number, 0
         missed = board.told - self._told
@@ -124,9 +124,9 @@ class Plain:
 
     # --- Choosing ---------------------------------------------------------------------------------
 
-    def _ask(self, show: Show, board: Board, *, again: bool) -> None:
+    def _ask(self, show: Show, board: Position, *, again: bool) -> None:
         """Show the game and ask, when there is something to decide or it is over."""
-        moves = choices(show, FACES[board.game].moves)
+        moves = choices(show, CATALOG[board.game].moves)
         over = board.view.outcome is not None
         moment = board.number, board.after, board.view.seat
         if moment == self._moment and not again:
@@ -143,7 +143,7 @@ class Plain:
         """Whether the person is in charge of the table."""
         return self.seat.you is not None and show.scene.owner == self.seat.you
 
-    def _tell_board(self, board: Board) -> None:
+    def _tell_board(self, board: Position) -> None:
         self.say("")
         for line in board.view.lines(self.names):
             self.say(f"  {line}")
@@ -225,7 +225,7 @@ class Plain:
         if self._show is None:
             self.say(HELP)
             return
-        book = Book(self._show.scene.settings.game, GLYPHS["rich"].plain)
+        book = RuleBook(self._show.scene.settings.game, GLYPHS["rich"].plain)
         self.say("\n".join(book.lines(self._columns())))
 
     def _look_again(self) -> None:

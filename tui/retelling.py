@@ -4,12 +4,12 @@ import json
 from collections.abc import Iterator, Sequence
 
 from engine.game import Outcome
-from tui.past import Found, Tape
+from tui.past import FoundGames, LoadedReplay
 
 NONE = "No game has been finished yet at a table that was opened here."
 
 
-def listed(found: Found, *, script: bool) -> Iterator[str]:
+def listed(found: FoundGames, *, script: bool) -> Iterator[str]:
     """The past games, each with what `palmoff replay` calls it."""
     for past in found.games:
         if script:
@@ -28,7 +28,7 @@ def listed(found: Found, *, script: bool) -> Iterator[str]:
         yield from found.troubles if found.games or found.troubles else [NONE]
 
 
-def retold(tape: Tape) -> Iterator[str]:
+def retold(tape: LoadedReplay) -> Iterator[str]:
     """Every move and what came of it, and how it ended."""
     replay, names = tape.replay, tape.names
     options = ", ".join(f"{name} {worth}" for name, worth in tape.record["options"].items())

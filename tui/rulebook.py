@@ -6,13 +6,13 @@ from dataclasses import fields
 from functools import cache
 from importlib.resources import files
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.refusal import UnknownGame
 
 
 def rulebook(key: str) -> str:
-    if key not in FACES:
-        raise UnknownGame(key, FACES)
+    if key not in CATALOG:
+        raise UnknownGame(key, CATALOG)
     folder = files("engine.games") / key.replace("-", "_")
     return (folder / "rulebook.md").read_text(encoding="utf-8")
 
@@ -40,7 +40,7 @@ def rule(key: str, id_: str) -> tuple[str, str]:
 def options(key: str) -> str:
     """What a table may choose, an option a paragraph."""
     lines = ["## Options", ""]
-    for entry in fields(FACES[key].Options):
+    for entry in fields(CATALOG[key].Options):
         kind, usual = entry.metadata["kind"], entry.metadata["kind"].told(entry.default)
         default = ",".join(map(str, usual)) if isinstance(usual, tuple) else usual
         lines.append(f"{entry.name}: {entry.metadata['meaning']} Default: {default}.")

@@ -11,7 +11,7 @@ from engine.refusal import Refused
 from netplay.journal.listing import latest, resumable
 from netplay.loop import run
 from netplay.mqtt.address import GUEST, Address
-from netplay.serve import Plan, Ready
+from netplay.serve import Ready, ServerPlan
 from netplay.serve import serve as serve_plan
 from netplay.trust.keys import player_key
 from netplay.trust.words import name
@@ -27,8 +27,8 @@ def serve(asked: Namespace) -> None:
         raise
 
 
-def _plan(asked: Namespace) -> Plan:
-    return Plan(
+def _plan(asked: Namespace) -> ServerPlan:
+    return ServerPlan(
         settings=wanted.settings(asked),
         host=name(asked.name),
         owner=player_key(asked.owner) if asked.owner else None,

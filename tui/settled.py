@@ -4,20 +4,20 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
-from engine.faces import FACES
-from engine.options import Choice, Kind, SeatOrRandom, plain, told
-from netplay.wire import Settings
+from engine.faces import CATALOG
+from engine.options import Choice, OptionKind, SeatOrRandom, plain, told
+from netplay.wire import TableSettings
 
 
-def settled(settings: Settings) -> Iterator[str]:
+def settled(settings: TableSettings) -> Iterator[str]:
     """A sentence for each option: what it is about, and how it is set."""
     worths = _options(settings)
-    for entry in fields(FACES[settings.game].Options):
+    for entry in fields(CATALOG[settings.game].Options):
         meaning = entry.metadata["meaning"].rstrip(".")
         yield f"{meaning}: {_words(worths[entry.name], entry.metadata['kind'])}"
 
 
-def _words(worth: Any, kind: Kind) -> str:
+def _words(worth: Any, kind: OptionKind) -> str:
     match kind:
         case Choice(meanings):
             meaning = meanings[worth].rstrip(".")
@@ -28,20 +28,20 @@ def _words(worth: Any, kind: Kind) -> str:
             return " ".join(map(str, worth)) if isinstance(worth, list | tuple) else str(worth)
 
 
-def _options(settings: Settings) -> Mapping[str, Any]:
-    kinds = FACES[settings.game].Options
+def _options(settings: TableSettings) -> Mapping[str, Any]:
+    kinds = CATALOG[settings.game].Options
     return told(kinds, plain(kinds()) | settings.options)
 
 
 # --- As it is typed -------------------------------------------------------------------------------
 
 
-def options_typed(settings: Settings) -> Mapping[str, str]:
+def options_typed(settings: TableSettings) -> Mapping[str, str]:
     """How each option of the game is set, as one would type it."""
     return {name: _typed(worth) for name, worth in _options(settings).items()}
 
 
-def settings_typed(settings: Settings) -> Mapping[str, str]:
+def settings_typed(settings: TableSettings) -> Mapping[str, str]:
     """How the table itself is set, as one would type it."""
     table = settings.model_dump(exclude={"game", "options"})
     return {name: _typed(worth) for name, worth in table.items()}
@@ -57,12 +57,12 @@ def _typed(worth: Any) -> str:
             return str(worth)
 
 
-def changed(before: Settings, now: Settings) -> str:
+def changed(before: TableSettings, now: TableSettings) -> str:
     """What is otherwise than before, as a sentence; nothing if nothing is."""
     told = []
     was, worths = dict(settings_typed(before)), dict(settings_typed(now))
     if now.game != before.game:
-        told.append(f"the next game is {FACES[now.game].title}")
+        told.append(f"the next game is {CATALOG[now.game].title}")
     else:
         was |= options_typed(before)
         worths |= options_typed(now)

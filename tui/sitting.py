@@ -6,21 +6,21 @@ Sans-IO: it reads a seat, wishes through it, and is painted by `tui.painting`.
 from collections.abc import Sequence
 from typing import Any
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.moves import Move, Moves, Plain, from_plain
 from engine.refusal import Refused
-from netplay.seat import Seat, choices, played_by
-from netplay.wire import Board as Game
-from netplay.wire import Chair, Guest, LetIn, Say, Show, Start, Wish
-from tui.boards.board import AnyBoard, Scene, said
+from netplay.seat import ClientState, choices, played_by
+from netplay.wire import Chair, LetIn, Say, Show, ShownGuest, Start, Wish
+from netplay.wire import Position as Game
+from tui.boards.board import AnyBoard, BoardScene, said
 from tui.boards.shelf import board
-from tui.choosing import Choosing
+from tui.choosing import MoveBuilder
 from tui.commands import wish
 from tui.dialogs.panel import Panel
 from tui.glyphs import Glyphs
 from tui.pages.page import Wanted
 from tui.settled import changed
-from tui.story import Entry, Story
+from tui.story import GameLog, LogEntry
 from tui.waiting import LET_IN, asks
 
 ARROWS = {"left": -1, "up": -1, "right": 1, "down": 1}
@@ -28,11 +28,11 @@ BEGIN = "g"  # not Enter, which may still be meant for the last move of the game
 PAGE = 5  # lines of the log that a key goes back
 
 
-class Sitting:
+class TableModel:
     """What stands between a person and a seat."""
 
     def __init__(
-        self, seat: Seat, glyphs: Glyphs, invites: Sequence[str] = (), journal: str = ""
+        self, seat: ClientState, glyphs: Glyphs, invites: Sequence[str] = (), journal: str = ""
     ) -> None:
         self.seat = seat
         self.glyphs = glyphs
@@ -40,18 +40,18 @@ class Sitting:
         self.journal = journal  # the file in which the host keeps our games, if that is us
         self.show: Show | None = None
         self.board: AnyBoard | None = None
-        self.story = Story()
+        self.story = GameLog()
         self.panel: Panel | None = None
         self.next_panel: Panel | None = None  # that opens when the present one closes
         self.wanted: Wanted | None = None  # a line of text that is wanted next
         self.notice = ""  # what went wrong with the last thing that was tried
         self.sent = ""  # the move that was made and is not seen yet
         self.back = 0  # lines by which the log is scrolled back
-        self.newest: Entry | None = None  # of the log, as it was painted last
+        self.newest: LogEntry | None = None  # of the log, as it was painted last
         self.advising: tuple[int, int] | None = None  # the moment about which the coach thinks
         self.beamer = False  # whether we want the table for a whole room, while we only watch
         self.rang = False  # whether it became our turn since somebody last looked
-        self._choosing: Choosing | None = None
+        self._choosing: MoveBuilder | None = None
         self._playing = False  # whether a move of ours was on its way when we last looked
         self._moment = (0, -1)  # the game and the moves made in it when we were last asked
 
@@ -79,17 +79,17 @@ class Sitting:
         return list(map(self.glyphs.plain, played_by(self.show))) if self.show else []
 
     @property
-    def choosing(self) -> Choosing | None:
+    def choosing(self) -> MoveBuilder | None:
         """The decision at hand, if it is ours; a halted game keeps what is half chosen."""
         return None if self.halted else self._choosing
 
     @property
-    def scene(self) -> Scene[Any] | None:
+    def scene(self) -> BoardScene[Any] | None:
         """The game as a board paints it."""
         game = self.game
         if game is None:
             return None
-        return Scene(game.view, self.players, self.story.events, self.choosing)
+        return BoardScene(game.view, self.players, self.story.events, self.choosing)
 
     @property
     def rules(self) -> tuple[str, Sequence[str]]:
@@ -114,7 +114,7 @@ class Sitting:
         )
 
     @property
-    def asking(self) -> Sequence[Guest]:
+    def asking(self) -> Sequence[ShownGuest]:
         """Whom we may let into the game that goes on, as its owner."""
         return self.show.scene.asking if self.show is not None and self.in_charge else ()
 
@@ -158,7 +158,7 @@ class Sitting:
         if told:
             self.story.note(told, "dim")
 
-    def _tell_who_asks(self, before: Sequence[Guest]) -> None:
+    def _tell_who_asks(self, before: Sequence[ShownGuest]) -> None:
         """That somebody wants to be let in; who else does stands beside the key by and by."""
         others = [guest for guest in self.asking if guest.id != self.seat.you]
         if others and not before:
@@ -175,7 +175,7 @@ class Sitting:
 
     def _ask(self, show: Show, game: Game) -> None:
         """The question that the table puts to us, if it does."""
-        moves = choices(show, FACES[game.game].moves)
+        moves = choices(show, CATALOG[game.game].moves)
         if self.seat.playing or not len(moves):
             self._choosing = None
             if not self.seat.playing:
@@ -190,16 +190,16 @@ class Sitting:
             self.rang = self.rang or moment != self._moment
         self._moment = moment
 
-    def _fresh(self, moves: Moves[Move]) -> Choosing:
+    def _fresh(self, moves: Moves[Move]) -> MoveBuilder:
         assert self.board is not None
-        return Choosing(moves, self.board.steps, self._options)
+        return MoveBuilder(moves, self.board.steps, self._options)
 
     def _options(self, field: str, values: Sequence[Any]) -> Sequence[Any]:
         """How answers read, on the table as it is now."""
         game = self.game
         assert self.board is not None
         assert game is not None
-        scene: Scene[Any] = Scene(game.view, self.names, (), None)
+        scene: BoardScene[Any] = BoardScene(game.view, self.names, (), None)
         return self.board.options(scene, field, values)
 
     # --- What is pressed --------------------------------------------------------------------------
@@ -263,7 +263,7 @@ class Sitting:
         """A move of this game, from its JSON values."""
         game = self.game
         assert game is not None
-        move: Move = from_plain(FACES[game.game].moves, plain)
+        move: Move = from_plain(CATALOG[game.game].moves, plain)
         return move
 
     # --- What is wished ---------------------------------------------------------------------------

@@ -5,24 +5,24 @@ from collections.abc import Collection, Iterator, Sequence
 from engine.game import Event
 from engine.moves import Names
 from engine.values import value
-from netplay.wire import Board, Chair, Line, Show
+from netplay.wire import Chair, Position, Show, TalkLine
 
 MOST = 2000  # entries that are kept
 
 
 @value
-class Entry:
+class LogEntry:
     """One line of the log."""
 
     text: str
     look: str
 
 
-class Story:
+class GameLog:
     """The log of a table, and the events of the game that is played."""
 
     def __init__(self) -> None:
-        self.entries: list[Entry] = []
+        self.entries: list[LogEntry] = []
         self.events: list[Event] = []  # of this game, as far as we were there
         self._game = 0
         self._told = 0  # events of this game that were told
@@ -31,7 +31,7 @@ class Story:
 
     def take(self, show: Show, names: Names) -> None:
         """Add what is new in this view; talk, which may be old, hides nothing that happened."""
-        board: Board | None = show.board
+        board: Position | None = show.board
         said = [line for line in show.scene.lines if line.number not in self._heard]
         self.entries += map(_talk, said)  # what spectators said comes later, when the game is over
         self._heard |= {line.number for line in said}
@@ -43,36 +43,36 @@ class Story:
 
     def note(self, text: str, look: str = "warn") -> None:
         """Something that only we are told."""
-        self.entries.append(Entry(text, look))
+        self.entries.append(LogEntry(text, look))
 
     def _came_and_went(
         self, chairs: Sequence[Chair], removed: Collection[str | None]
-    ) -> Iterator[Entry]:
+    ) -> Iterator[LogEntry]:
         """Who sits down, gets up, is away or back; not before one has seen who sits there."""
         before, self._chairs = self._chairs, chairs
         for was, now in zip(before, chairs, strict=False):
             if was.guest != now.guest:
                 if now.guest is not None:
-                    yield Entry(f"{now.name} sits down in place of {was.name}.", "dim")
+                    yield LogEntry(f"{now.name} sits down in place of {was.name}.", "dim")
                 elif was.guest in removed:
-                    yield Entry(f"{now.name}, a bot, sits in {was.name}'s place now.", "dim")
+                    yield LogEntry(f"{now.name}, a bot, sits in {was.name}'s place now.", "dim")
                 else:
-                    yield Entry(f"{was.name} gets up; {now.name}, a bot, sits there now.", "dim")
+                    yield LogEntry(f"{was.name} gets up; {now.name}, a bot, sits there now.", "dim")
             elif now.guest is not None and (was.present, was.bot) != (now.present, now.bot):
-                yield Entry(f"{now.name} {_presence(now)}.", "dim")
+                yield LogEntry(f"{now.name} {_presence(now)}.", "dim")
 
-    def _happened(self, board: Board, names: Names) -> Iterator[Entry]:
+    def _happened(self, board: Position, names: Names) -> Iterator[LogEntry]:
         if board.number != self._game:
             self._game, self._told, self.events = board.number, 0, []
-            yield Entry(f"Game {board.number}", "rule")
+            yield LogEntry(f"Game {board.number}", "rule")
         missed = board.told - self._told
         if missed > 0:
-            yield Entry(f"... {missed} things happened before", "dim")
+            yield LogEntry(f"... {missed} things happened before", "dim")
         fresh = board.events[max(0, -missed) :]
         self.events += fresh
         self._told = max(self._told, board.told + len(board.events))
         for event in fresh:
-            yield Entry(event.says(names), "event")
+            yield LogEntry(event.says(names), "event")
 
 
 def _presence(chair: Chair) -> str:
@@ -81,8 +81,8 @@ def _presence(chair: Chair) -> str:
     return "is back" if chair.present else "is away"
 
 
-def _talk(line: Line) -> Entry:
+def _talk(line: TalkLine) -> LogEntry:
     if line.news:
-        return Entry(f"{line.name} {line.text}", "warn")
+        return LogEntry(f"{line.name} {line.text}", "warn")
     where = " (spectators)" if line.gallery else ""
-    return Entry(f"<{line.name}>{where} {line.text}", "chat")
+    return LogEntry(f"<{line.name}>{where} {line.text}", "chat")

@@ -4,25 +4,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from functools import partial
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.refusal import Refused
 from netplay.trust.width import cells
-from netplay.wire import Change, Settings
+from netplay.wire import Change, TableSettings
 from tui.commands import CHARGE, COMMANDS, SETTINGS, WORDS, other_game
 from tui.dialogs.panel import Item, Menu, Panel, Reading
 from tui.ink import BLANK, Line, Lines, Span, line, wrapped
 from tui.pages.page import Wanted
 from tui.settled import options_typed, settings_typed
-from tui.sitting import Sitting
+from tui.sitting import TableModel
 
 COMMAND = 20  # cells that a command takes beside what it does
 DEEPER = 4  # cells by which the values of an option stand further in
 
 
-class Talk:
+class ChatInput:
     """The line that the slash opens: what is typed there is said to all, or done."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: TableModel) -> None:
         self._sitting = sitting
         self._doubted = ""  # what may have been meant as a command, and is said if it comes again
 
@@ -47,7 +47,7 @@ class Talk:
 # --- What there is to type ------------------------------------------------------------------------
 
 
-def commands(sitting: Sitting) -> Panel:
+def commands(sitting: TableModel) -> Panel:
     """All commands, and what can be set about this table and its game."""
 
     def painted(size: int) -> Lines:
@@ -60,9 +60,9 @@ def commands(sitting: Sitting) -> Panel:
     return Reading("Commands", painted, tall=True)
 
 
-def _settable(settings: Settings, size: int) -> Iterator[Line]:
+def _settable(settings: TableSettings, size: int) -> Iterator[Line]:
     """How all is set that can be, as one would type it, with what it means."""
-    face = FACES[settings.game]
+    face = CATALOG[settings.game]
     yield from (BLANK, _heading(f"Options of {face.title}, for /set"))
     worths = options_typed(settings)
     for entry in fields(face.Options):
@@ -97,7 +97,7 @@ def _listed(commands: Mapping[str, str], size: int) -> Lines:
 # --- Another game ---------------------------------------------------------------------------------
 
 
-def changing(sitting: Sitting) -> Panel:
+def changing(sitting: TableModel) -> Panel:
     """The games to choose from, and the way to all else that can be set."""
     assert sitting.show is not None
     settings = sitting.show.scene.settings
@@ -107,18 +107,18 @@ def changing(sitting: Sitting) -> Panel:
 
     def ask() -> None:
         prompt = "/set NAME=VALUE; /help lists what can be set"
-        sitting.wanted = Wanted(prompt, Talk(sitting).typed, "/set ")
+        sitting.wanted = Wanted(prompt, ChatInput(sitting).typed, "/set ")
 
     def read() -> None:
         sitting.next_panel = commands(sitting)
 
     items = [
         Item(str(number), _game(key, settings), partial(play, key))
-        for number, key in enumerate(FACES, 1)
+        for number, key in enumerate(CATALOG, 1)
     ]
     items += [Item("s", "set an option ...", ask), Item("h", "what can be set", read)]
     return Menu("Change the game", items)
 
 
-def _game(key: str, settings: Settings) -> str:
-    return f"{FACES[key].title}{' (on the table)' if key == settings.game else ''}"
+def _game(key: str, settings: TableSettings) -> str:
+    return f"{CATALOG[key].title}{' (on the table)' if key == settings.game else ''}"

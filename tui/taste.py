@@ -18,7 +18,7 @@ VERSION = 1
 LARGEST = 64 * 1024
 
 
-class BadTaste(Refused):
+class BadPreferences(Refused):
     """The file cannot be used; it was left as it is."""
 
     def __init__(self, reason: str) -> None:
@@ -26,7 +26,7 @@ class BadTaste(Refused):
 
 
 @dataclass(frozen=True, slots=True)
-class Taste:
+class Preferences:
     """The settings of a player; `auto` leaves it to the terminal."""
 
     glyphs: Literal["auto", "rich", "safe", "ascii"] = "auto"
@@ -36,76 +36,76 @@ class Taste:
     bell: bool = True
 
 
-DEFAULT = Taste()
+DEFAULT = Preferences()
 
 
 def choices(name: str) -> tuple[str | bool, ...]:
     """What this setting can be."""
-    kind = next(field.type for field in fields(Taste) if field.name == name)
+    kind = next(field.type for field in fields(Preferences) if field.name == name)
     return get_args(kind) or (True, False)
 
 
-def taste_file(environ: Mapping[str, str]) -> Path:
+def preferences_file(environ: Mapping[str, str]) -> Path:
     """Where this user's taste is kept; the file need not be there. BadTaste without a home."""
     try:
         return private.config_folder(environ) / "taste.json"
     except RuntimeError:
-        raise BadTaste(
+        raise BadPreferences(
             "There is no home folder to keep settings in; set HOME or XDG_CONFIG_HOME."
         ) from None
 
 
-def read_taste(path: Path) -> Taste:
+def read_preferences(path: Path) -> Preferences:
     """The taste in this file, the default one if there is none. BadTaste if it is damaged."""
     with _in_words(path):
         if not path.exists():
             return DEFAULT
         if not path.is_file() or path.stat().st_size > LARGEST:
-            raise BadTaste(f"The settings {path} are no plain file; move it away.")
+            raise BadPreferences(f"The settings {path} are no plain file; move it away.")
         data = path.read_bytes()
     return _parsed(path, data)
 
 
-def found_taste(environ: Mapping[str, str]) -> tuple[Taste, str]:
+def found_preferences(environ: Mapping[str, str]) -> tuple[Preferences, str]:
     """This user's taste, the default one if it cannot be read; and what is wrong with the file."""
     try:
-        return read_taste(taste_file(environ)), ""
-    except BadTaste as bad:
+        return read_preferences(preferences_file(environ)), ""
+    except BadPreferences as bad:
         return DEFAULT, bad.reason
 
 
-def keep_taste(path: Path, taste: Taste) -> None:
+def keep_preferences(path: Path, taste: Preferences) -> None:
     """Remember this taste. BadTaste if that is not possible, or would overwrite a damaged file."""
-    read_taste(path)
+    read_preferences(path)
     data = json.dumps({"palmoff_taste": VERSION, **asdict(taste)}, indent=1)
     with _in_words(path):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = private.lock(path.with_suffix(".lock"))
         if lock is None:
-            raise BadTaste("Another Palmoff is just keeping its settings; try again.")
+            raise BadPreferences("Another Palmoff is just keeping its settings; try again.")
         try:
             private.write(path, data.encode())
         finally:
             os.close(lock)
 
 
-def _parsed(path: Path, data: bytes) -> Taste:
+def _parsed(path: Path, data: bytes) -> Preferences:
     try:
         stored = json.loads(data)
         version = stored.pop("palmoff_taste")
         if isinstance(version, int) and version > VERSION:
-            raise BadTaste(f"The settings {path} are of a newer Palmoff; update this one.")
+            raise BadPreferences(f"The settings {path} are of a newer Palmoff; update this one.")
         if version != VERSION or not all(_allowed(*entry) for entry in stored.items()):
             raise ValueError
-        return Taste(**stored)
+        return Preferences(**stored)
     except (AttributeError, KeyError, RecursionError, TypeError, ValueError):
-        raise BadTaste(
+        raise BadPreferences(
             f"The settings {path} are damaged; mend them, or move the file away to begin anew."
         ) from None
 
 
 def _allowed(name: str, choice: object) -> bool:
-    known = any(field.name == name for field in fields(Taste))
+    known = any(field.name == name for field in fields(Preferences))
     return known and any(one == choice and type(one) is type(choice) for one in choices(name))
 
 
@@ -115,7 +115,7 @@ def _in_words(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise BadTaste(
+        raise BadPreferences(
             f"The settings {path} cannot be used ({error.strerror}); mend that, or set "
             "XDG_CONFIG_HOME."
         ) from None

@@ -4,10 +4,10 @@ import json
 from argparse import Namespace
 from dataclasses import asdict
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.refusal import Refused
 from netplay.lan.around import look
-from netplay.lan.cards import Seen
+from netplay.lan.cards import FoundTable
 from netplay.loop import run
 from netplay.schema import schema as messages
 from tui.doctor import examine
@@ -16,10 +16,10 @@ from tui.terminal import columns
 
 def rules(asked: Namespace) -> None:
     from tui.glyphs import GLYPHS
-    from tui.pages.book import Book
+    from tui.pages.book import RuleBook
 
-    for game in [asked.game] if asked.game else FACES:
-        book = Book(game, GLYPHS["rich"].plain)
+    for game in [asked.game] if asked.game else CATALOG:
+        book = RuleBook(game, GLYPHS["rich"].plain)
         print(*book.lines(columns()), "", sep="\n")
 
 
@@ -71,7 +71,7 @@ def tables(asked: Namespace) -> None:
         print(around.note)
 
 
-def _line(seen: Seen) -> str:
+def _line(seen: FoundTable) -> str:
     lobby = seen.lobby
     state = "playing" if lobby.playing else "waiting"
     locked = ", locked" if lobby.locked else ""

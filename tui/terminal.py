@@ -10,7 +10,7 @@ from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from tui.taste import Taste
+from tui.taste import Preferences
 
 if TYPE_CHECKING:
     from textual.driver import Driver
@@ -57,7 +57,9 @@ class Terminal:
     bell: bool
 
     @classmethod
-    def of(cls, environ: Mapping[str, str], taste: Taste, *, tty: bool | None = None) -> "Terminal":
+    def of(
+        cls, environ: Mapping[str, str], taste: Preferences, *, tty: bool | None = None
+    ) -> "Terminal":
         """The terminal that this environment and taste make; `tty` unless it is to be looked at."""
         tty = (os.isatty(0) and os.isatty(1)) if tty is None else tty
         return cls(

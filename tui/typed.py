@@ -10,14 +10,14 @@ from threading import Thread
 from typing import TextIO, TypeAlias
 
 
-class Ended(Enum):
+class InputEnd(Enum):
     """How it is that no more lines come."""
 
     CLOSED = auto()  # by who has typed them, or a script is over
     HUNG_UP = auto()  # the terminal is gone: nobody has said anything by that
 
 
-Typed: TypeAlias = str | Ended
+Typed: TypeAlias = str | InputEnd
 
 
 def read_lines(loop: asyncio.AbstractEventLoop, lines: asyncio.Queue[Typed]) -> None:
@@ -33,15 +33,15 @@ def read_lines(loop: asyncio.AbstractEventLoop, lines: asyncio.Queue[Typed]) -> 
     Thread(target=read, daemon=True).start()
 
 
-def _read(tell: Callable[[str], None]) -> Ended:
+def _read(tell: Callable[[str], None]) -> InputEnd:
     """To the end. A terminal that has hung up gives an error, or just nothing and is none."""
     terminal = sys.stdin.isatty()
     try:
         for line in readable():
             tell(line)
     except OSError:
-        return Ended.HUNG_UP
-    return Ended.HUNG_UP if terminal and not sys.stdin.isatty() else Ended.CLOSED
+        return InputEnd.HUNG_UP
+    return InputEnd.HUNG_UP if terminal and not sys.stdin.isatty() else InputEnd.CLOSED
 
 
 def readable() -> TextIO:

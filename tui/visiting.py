@@ -5,8 +5,8 @@ import sys
 from argparse import Namespace
 
 from netplay.loop import run
-from tui.at_table import AtTable
-from tui.errand import Errand
+from tui.at_table import LineClient
+from tui.errand import Cancellation
 from tui.finding import Choose, told, typed
 from tui.typed import readable
 from tui.ways import way
@@ -14,7 +14,7 @@ from tui.ways import way
 
 def visit(asked: Namespace) -> None:
     """Be at a table until one leaves."""
-    with way(asked, Errand(), _choose(asked)) as found:
+    with way(asked, Cancellation(), _choose(asked)) as found:
         if found.notice:
             print(f"palmoff: {found.notice}", file=sys.stderr, flush=True)
         if asked.json and found.invites:
@@ -22,7 +22,7 @@ def visit(asked: Namespace) -> None:
         elif found.invites:
             for invite in found.invites:
                 print(f"To join: palmoff join {invite}", flush=True)
-        table = AtTable(found.goal, found.keys, found.enter, found.keep, script=asked.json)
+        table = LineClient(found.goal, found.keys, found.enter, found.keep, script=asked.json)
         try:
             run(table.run(start=found.start))
         finally:

@@ -1,11 +1,11 @@
 """Who waits for a chair while a game goes on, in words: for themselves, and for the owner."""
 
-from netplay.wire import Scene
+from netplay.wire import TableScene
 
 LET_IN = "+"  # the key of the full screen
 
 
-def hopes(scene: Scene, you: str | None) -> str:
+def hopes(scene: TableScene, you: str | None) -> str:
     """What somebody who waits for a chair is told; nothing to anybody else."""
     me = next((guest for guest in scene.watchers if guest.id == you), None)
     if me is None or not me.waiting:

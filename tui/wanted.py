@@ -10,11 +10,11 @@ from typing import Any
 from pydantic import ValidationError
 
 from engine import files
-from engine.faces import FACES
-from engine.options import Number, from_text, read
+from engine.faces import CATALOG
+from engine.options import WholeNumber, from_text, read
 from engine.refusal import Refused, UnknownGame
 from netplay.trust.words import NAME_CELLS, name, shown
-from netplay.wire import Settings
+from netplay.wire import TableSettings
 from tui.secret import secret
 
 PASSPHRASE = "PALMOFF_PASSPHRASE"
@@ -22,14 +22,14 @@ LINE = 4096  # bytes of one that may hold a passphrase
 SEATS = 4  # unless the game or somebody wants it otherwise
 
 
-def settings(asked: Namespace) -> Settings:
+def settings(asked: Namespace) -> TableSettings:
     """How the table is to be set."""
-    if asked.game not in FACES:
-        raise UnknownGame(asked.game, FACES)
+    if asked.game not in CATALOG:
+        raise UnknownGame(asked.game, CATALOG)
     wanted: dict[str, Any] = {
         "game": asked.game,
-        "seats": FACES[asked.game].nearest(SEATS) if asked.seats is None else asked.seats,
-        "options": dict(from_text(FACES[asked.game].Options, text) for text in asked.option),
+        "seats": CATALOG[asked.game].nearest(SEATS) if asked.seats is None else asked.seats,
+        "options": dict(from_text(CATALOG[asked.game].Options, text) for text in asked.option),
         "watching": not getattr(asked, "no_watching", False),
         "endless": getattr(asked, "endless", False),
         "coach": not getattr(asked, "no_coach", False),
@@ -41,13 +41,13 @@ def settings(asked: Namespace) -> Settings:
     return checked(wanted)
 
 
-def checked(wanted: Mapping[str, Any]) -> Settings:
+def checked(wanted: Mapping[str, Any]) -> TableSettings:
     """The settings, if a table of this game can be so; or Refused while it can be mended."""
-    face = FACES[wanted["game"]]
+    face = CATALOG[wanted["game"]]
     face.check(wanted["seats"])
     read(face.Options, wanted["options"], wanted["seats"])
     try:
-        return Settings.model_validate(wanted)
+        return TableSettings.model_validate(wanted)
     except ValidationError as wrong:
         first = wrong.errors(include_url=False)[0]
         name = str(first["loc"][0])
@@ -57,9 +57,9 @@ def checked(wanted: Mapping[str, Any]) -> Settings:
 
 def _possible(name: str) -> str:
     """What this setting can be, as it ends the sentence "it is ..."."""
-    match Settings.model_json_schema()["properties"][name]:
+    match TableSettings.model_json_schema()["properties"][name]:
         case {"minimum": low, "maximum": high}:
-            return str(Number(low, high))
+            return str(WholeNumber(low, high))
         case {"enum": words}:
             return " or ".join(words)
         case _:

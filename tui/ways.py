@@ -18,11 +18,11 @@ from netplay.loop import run
 from netplay.mqtt.address import Address
 from netplay.trust.invite import Expected, Invite
 from netplay.trust.keys import PlayerKeys
-from netplay.trust.profile import Chair, Profile, open_profile
+from netplay.trust.profile import Profile, RememberedChair, open_profile
 from netplay.wire import Enter
 from tui import wanted
-from tui.errand import Errand
-from tui.finding import Choose, Finding, in_the_lobby, reached
+from tui.errand import Cancellation
+from tui.finding import Choose, TableSearch, in_the_lobby, reached
 from tui.keeping import Keeping
 from tui.opening import open_table
 from tui.person import called
@@ -33,7 +33,7 @@ FLAGS = ("no_watching", "no_coach", "endless", "quiet")
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class TableAccess:
     """Where a table is, and how one comes to it."""
 
     goal: Goal
@@ -48,7 +48,9 @@ class Way:
 
 
 @contextmanager
-def way(asked: Namespace, errand: Errand, choose: Choose = in_the_lobby) -> Iterator[Way]:
+def way(
+    asked: Namespace, errand: Cancellation, choose: Choose = in_the_lobby
+) -> Iterator[TableAccess]:
     """The way that was asked for; or Refused, also if it is given up meanwhile.
 
     Where no table was named and there are several, one of them is to be chosen.
@@ -64,8 +66,8 @@ def way(asked: Namespace, errand: Errand, choose: Choose = in_the_lobby) -> Iter
 
 
 def _way(
-    asked: Namespace, profile: Profile, errand: Errand, choose: Choose
-) -> AbstractContextManager[Way]:
+    asked: Namespace, profile: Profile, errand: Cancellation, choose: Choose
+) -> AbstractContextManager[TableAccess]:
     match asked.command:
         case "play":
             return _play(asked, profile, errand)
@@ -76,7 +78,7 @@ def _way(
 
 
 @contextmanager
-def _play(asked: Namespace, profile: Profile, errand: Errand) -> Iterator[Way]:
+def _play(asked: Namespace, profile: Profile, errand: Cancellation) -> Iterator[TableAccess]:
     """A table of one's own on this machine, which ends with its player."""
     flags = ["--address", "127.0.0.1", "--quiet", *_same_game(asked), *_owner(asked, profile)]
     environ = {**os.environ, wanted.PASSPHRASE: ""}  # that of other tables
@@ -85,13 +87,13 @@ def _play(asked: Namespace, profile: Profile, errand: Errand) -> Iterator[Way]:
         enter = _enter(asked, profile)
         address = Address.of_guest(opened.local, opened.port)
         goal = Goal(address, opened.table, Expected(opened.fingerprint))
-        yield Way(goal, profile.keys, enter, start=True, journal=opened.journal)
+        yield TableAccess(goal, profile.keys, enter, start=True, journal=opened.journal)
     finally:
         opened.end()
 
 
 @contextmanager
-def _host(asked: Namespace, profile: Profile, errand: Errand) -> Iterator[Way]:
+def _host(asked: Namespace, profile: Profile, errand: Cancellation) -> Iterator[TableAccess]:
     """A table for all, which outlives this screen."""
     if asked.resume is not None and profile.notice:
         raise Refused(
@@ -105,10 +107,10 @@ def _host(asked: Namespace, profile: Profile, errand: Errand) -> Iterator[Way]:
     try:
         enter = _enter(asked, profile, passphrase=secret)
         invite = Invite.read(f"{opened.local}:{opened.port}/{opened.fingerprint}")
-        chair = Chair(invite, asked.broker)
+        chair = RememberedChair(invite, asked.broker)
         keeping = Keeping(profile, chair, joined=False)
         goal = Goal(reached(chair), opened.table, Expected(opened.fingerprint))
-        yield Way(
+        yield TableAccess(
             goal,
             profile.keys,
             enter,
@@ -123,9 +125,11 @@ def _host(asked: Namespace, profile: Profile, errand: Errand) -> Iterator[Way]:
 
 
 @contextmanager
-def _join(asked: Namespace, profile: Profile, errand: Errand, choose: Choose) -> Iterator[Way]:
+def _join(
+    asked: Namespace, profile: Profile, errand: Cancellation, choose: Choose
+) -> Iterator[TableAccess]:
     """Somebody else's table, or the one where one has a chair."""
-    search = Finding(asked, profile, choose, lambda work: _waited_for(work, errand))
+    search = TableSearch(asked, profile, choose, lambda work: _waited_for(work, errand))
     named = asked.invite is not None
     found = search.invited() if named else search.searched()
     invite = found.chair.invite
@@ -133,7 +137,7 @@ def _join(asked: Namespace, profile: Profile, errand: Errand, choose: Choose) ->
     watch = asked.command == "watch"
     enter = _enter(asked, profile, passphrase=wanted.passphrase(asked), watch=watch)
     keeping = Keeping(profile, found.chair, found.silent, joined=True)
-    yield Way(
+    yield TableAccess(
         Goal(found.address, found.table, found.expected or profile.expected(invite)),
         profile.keys,
         enter,
@@ -143,7 +147,7 @@ def _join(asked: Namespace, profile: Profile, errand: Errand, choose: Choose) ->
     )
 
 
-def _waited_for(work: Coroutine[Any, Any, T], errand: Errand) -> T:
+def _waited_for(work: Coroutine[Any, Any, T], errand: Cancellation) -> T:
     """What the work comes to."""
 
     async def stoppable() -> T:

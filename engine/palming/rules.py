@@ -20,13 +20,13 @@ from engine.palming.view import (
     Judge,
     Judged,
     LaidOpen,
-    Lost,
+    LiesRevealed,
     Offer,
     Offered,
     PalmingView,
     Pass,
     Passed,
-    Revealed,
+    PlayerLost,
     Stage,
     animals,
     losing,
@@ -70,7 +70,7 @@ class Flown:
 
 
 @value
-class Phase:
+class RoundPhase:
     """What the table waits for, and from whom."""
 
     stage: ClassVar[Stage]
@@ -83,14 +83,14 @@ class Phase:
 
 
 @value
-class Offering(Phase):
+class Offering(RoundPhase):
     """The seat starts a round. (CP-5)"""
 
     stage = "offer"
 
 
 @value
-class Flying(Phase):
+class Flying(RoundPhase):
     """A card is on its way."""
 
     flight: Flight
@@ -116,7 +116,7 @@ class HandingOn(Flying):
 
 
 @value
-class Over(Phase):
+class PalmingOver(RoundPhase):
     """The game has been lost. (CP-10)"""
 
     stage = "over"
@@ -130,7 +130,7 @@ class Round(Generic[R]):
 
     hands: tuple[Hand, ...]
     piles: tuple[Pile, ...]
-    phase: Phase
+    phase: RoundPhase
     rest: R
     flown: tuple[Flown, ...] = ()  # the cards of the rounds so far, which all have seen
 
@@ -148,7 +148,7 @@ class Seen(TypedDict):
     peeked: bool | None
     card: Card | None
     outcome: Outcome | None
-    revealed: tuple[Revealed, ...]
+    revealed: tuple[LiesRevealed, ...]
 
 
 JUDGE: Moves[Move] = Moves((Box(Judge, ((True, False),)),))
@@ -245,10 +245,10 @@ class Palming(Game[Round[R], Move, Event, V, O], Generic[R, V, O]):
         after, events = self.take(shown, last.giver if right else seat, flight)
         return after, (judged, *events)
 
-    def _revealed(self, flown: Flown) -> Revealed:
+    def _revealed(self, flown: Flown) -> LiesRevealed:
         """What each claim was worth, now that all have seen the card."""
         card, ways = flown.flight.card, flown.flight.handings
-        return Revealed(
+        return LiesRevealed(
             card,
             flown.said,
             (*[way.giver for way in ways], ways[-1].receiver),
@@ -271,12 +271,14 @@ class Palming(Game[Round[R], Move, Event, V, O], Generic[R, V, O]):
             peeked=phase.peeked if isinstance(phase, HandingOn) else None,
             card=_known_card(phase, seat),
             outcome=self.outcome(state),
-            revealed=tuple(map(self._revealed, state.flown)) if isinstance(phase, Over) else (),
+            revealed=tuple(map(self._revealed, state.flown))
+            if isinstance(phase, PalmingOver)
+            else (),
         )
 
     def outcome(self, state: Round[R]) -> Outcome | None:
         match state.phase:
-            case Over(loser=loser, reason=reason):
+            case PalmingOver(loser=loser, reason=reason):
                 return Outcome(others(len(state.hands), loser), (loser,), reason, next_first=loser)
             case _:
                 return None
@@ -288,13 +290,13 @@ def others(seats: int, seat: int) -> tuple[int, ...]:
     return tuple(other for other in range(seats) if other != seat)
 
 
-def moved_on(state: Round[R], phase: Phase) -> Round[R]:
+def moved_on(state: Round[R], phase: RoundPhase) -> Round[R]:
     return Round(state.hands, state.piles, phase, state.rest, state.flown)
 
 
 def next_round(state: Round[R], seat: int) -> tuple[Round[R], tuple[Event, ...]]:
     """Unless it is over, the seat starts (CP-9), or has lost for want of a card (CP-10)."""
-    if isinstance(state.phase, Over):
+    if isinstance(state.phase, PalmingOver):
         return state, ()
     if state.hands[seat]:
         return moved_on(state, Offering(seat)), ()
@@ -302,8 +304,8 @@ def next_round(state: Round[R], seat: int) -> tuple[Round[R], tuple[Event, ...]]
     return after, (event,)
 
 
-def lost(state: Round[R], seat: int, reason: str) -> tuple[Round[R], Lost]:
-    return moved_on(state, Over(None, seat, reason)), Lost(seat, reason)
+def lost(state: Round[R], seat: int, reason: str) -> tuple[Round[R], PlayerLost]:
+    return moved_on(state, PalmingOver(None, seat, reason)), PlayerLost(seat, reason)
 
 
 def in_hand(cards: Iterable[Card]) -> Hand:
@@ -315,7 +317,7 @@ def dealt(pack: Sequence[Card], seats: int, first: int) -> tuple[Hand, ...]:
     return tuple(in_hand(pack[(seat - first) % seats :: seats]) for seat in range(seats))
 
 
-def _known_card(phase: Phase, seat: int | None) -> Card | None:
+def _known_card(phase: RoundPhase, seat: int | None) -> Card | None:
     """The card in flight, to who gave it having seen it or is about to. (CP-7)"""
     match phase:
         case HandingOn(seat=passer, flight=flight, peeked=True) if passer == seat:
@@ -348,7 +350,7 @@ def flown_seen(view: PalmingView) -> tuple[Flown, ...]:
     )
 
 
-def phase_seen(view: PalmingView, card: Card | None) -> Phase:
+def phase_seen(view: PalmingView, card: Card | None) -> RoundPhase:
     """The phase that this view shows, with this card in flight."""
     seat = view.turn
     match view.stage, view.outcome:
@@ -359,6 +361,6 @@ def phase_seen(view: PalmingView, card: Card | None) -> Phase:
         case "hand_on", None if card:
             return HandingOn(seat, Flight(card, view.handings), bool(view.peeked))
         case "over", Outcome(losers=(loser,), reason=reason):
-            return Over(None, loser, reason)
+            return PalmingOver(None, loser, reason)
         case _:
             raise ValueError(f"no round looks like {view} with {card} in flight")

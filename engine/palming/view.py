@@ -179,7 +179,7 @@ class LaidOpen:
 
 
 @value
-class Lost:
+class PlayerLost:
     """The game is over: this seat lost it, all others won."""
 
     seat: Seat
@@ -211,7 +211,7 @@ class Told:
         return self.judged is True
 
 
-class Revealed(NamedTuple):  # which is a list on the wire, where a whole game of them is to fit
+class LiesRevealed(NamedTuple):  # which is a list on the wire, where a whole game of them is to fit
     """A round that is over: its card, and what was said of it."""
 
     card: Card
@@ -253,7 +253,7 @@ class PalmingView:
     peeked: bool | None  # whether who is about to hand it on has looked
     card: Card | None  # the card in flight, if this seat has seen it
     outcome: Outcome | None
-    revealed: tuple[Revealed, ...]  # at the end: every round of the game
+    revealed: tuple[LiesRevealed, ...]  # at the end: every round of the game
 
     @property
     def flies(self) -> bool:

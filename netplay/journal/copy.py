@@ -15,7 +15,7 @@ from pathlib import Path
 from engine.refusal import Refused
 from netplay.journal.errors import readable
 from netplay.journal.file import LATEST, check_schema, sniff, writable
-from netplay.journal.pages import Pages
+from netplay.journal.pages import JournalReader
 from netplay.mqtt.scratch import Scratch
 
 ATTEMPTS = 20
@@ -24,7 +24,7 @@ HEADER = 32  # bytes of the file of latest writes; they change when it begins an
 
 
 @contextmanager
-def reading(path: Path) -> Iterator[Pages]:
+def reading(path: Path) -> Iterator[JournalReader]:
     """What stood in the journal a moment ago."""
     sniff(path)
     with ExitStack() as after:
@@ -42,7 +42,7 @@ def reading(path: Path) -> Iterator[Pages]:
                 "and whether there is space for temporary files."
             )
             raise Refused("unreadable", reason) from None
-        yield Pages(path, db)
+        yield JournalReader(path, db)
 
 
 def _copy(path: Path, copy: Path) -> None:

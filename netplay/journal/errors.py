@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from engine.refusal import Refused
-from netplay.book import BookFullError
+from netplay.book import JournalFullError
 
 # Everybody at the table is shown these, so they name no file.
 _READ_ONLY = (
@@ -68,12 +68,12 @@ def in_words() -> Iterator[None]:
         words = _UNWRITABLE.get(primary(error))
         if words is None:
             raise
-        raise BookFullError(*words) from None
+        raise JournalFullError(*words) from None
     except _CHOKES:
-        raise BookFullError(*_BROKEN) from None
+        raise JournalFullError(*_BROKEN) from None
     except OSError as error:
         kind = _OF_THE_SYSTEM.get(error.errno or 0, sqlite3.SQLITE_IOERR)
-        raise BookFullError(*_UNWRITABLE[kind]) from None
+        raise JournalFullError(*_UNWRITABLE[kind]) from None
 
 
 @contextmanager
@@ -89,9 +89,9 @@ def readable(path: Path) -> Iterator[None]:
         raise damaged(path) from None
 
 
-def gone() -> BookFullError:
+def gone() -> JournalFullError:
     reason = "The table's journal was moved or deleted on the host: put it back in its place."
-    return BookFullError("gone", reason)
+    return JournalFullError("gone", reason)
 
 
 def _unreadable(error: sqlite3.Error, path: Path) -> Refused:

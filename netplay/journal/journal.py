@@ -18,13 +18,13 @@ from netplay.journal import folders
 from netplay.journal.copy import reading
 from netplay.journal.errors import damaged, gone, in_words
 from netplay.journal.file import SUFFIX, Hold, Row, discard, fact, insert, make, sniff, writable
-from netplay.journal.pages import Identity, Pages
+from netplay.journal.pages import JournalReader, SavedIdentity
 from netplay.resume import resumed
 
 Clock: TypeAlias = Callable[[], float]
 
 
-class Journal(Pages):
+class Journal(JournalReader):
     """The book of one table, in a file that this process holds until it ends or closes it."""
 
     def __init__(self, path: Path, clock: Clock, hold: Hold) -> None:
@@ -38,7 +38,7 @@ class Journal(Pages):
 
     @classmethod
     def create(
-        cls, identity: Identity, folder: Path | None = None, clock: Clock = time.time
+        cls, identity: SavedIdentity, folder: Path | None = None, clock: Clock = time.time
     ) -> Self:
         """The journal of a new table; its boot number is 1."""
         folder = folder or folders.tables_folder()

@@ -9,21 +9,21 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.refusal import Refused
 from netplay.journal import folders
 from netplay.journal.copy import reading
 from netplay.journal.file import LATEST, SUFFIX, is_held
-from netplay.journal.pages import Identity, Pages
+from netplay.journal.pages import JournalReader, SavedIdentity
 from netplay.trust.invite import Invite
 from netplay.trust.keys import TableKeys
-from netplay.written import Written
+from netplay.written import SavedTable
 
 LOOPBACK = "127.0.0.1"  # at which any table of before is reached that has noted no place
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ListedTable:
     """A journal, with what somebody needs to know who has to choose one."""
 
     path: Path
@@ -46,7 +46,7 @@ class Entry:
         time_ = time.strftime(when, time.localtime(self.written))
         if self.trouble:
             return f"{time_}  cannot be read"
-        title = FACES[self.game].title if self.game in FACES else self.game
+        title = CATALOG[self.game].title if self.game in CATALOG else self.game
         open_ = ", open now" if self.invite else ""
         return f"{time_}  {title}{open_}, {self._far}: {', '.join(self.players) or self.host}"
 
@@ -60,7 +60,7 @@ class Entry:
 MINUTES, SECONDS = "%d %b %H:%M", "%d %b %H:%M:%S"
 
 
-def told_apart(entries: Sequence[Entry]) -> list[str]:
+def told_apart(entries: Sequence[ListedTable]) -> list[str]:
     """Each as a line of a list, to the second where two of them would be the same."""
     lines = [entry.words(MINUTES) for entry in entries]
     return [
@@ -69,14 +69,14 @@ def told_apart(entries: Sequence[Entry]) -> list[str]:
     ]
 
 
-def listed(folder: Path | None = None) -> list[Entry]:
+def listed(folder: Path | None = None) -> list[ListedTable]:
     """All journals in which anything was written, the one that was last written to first."""
     folder = folder or folders.tables_folder()
     entries = [entry for path in folder.glob(f"*{SUFFIX}") if (entry := _entry(path))]
     return sorted(entries, key=lambda entry: entry.written, reverse=True)
 
 
-def unfinished(folder: Path | None = None) -> list[Entry]:
+def unfinished(folder: Path | None = None) -> list[ListedTable]:
     """Those of tables that were not closed for good; also those that nobody can read."""
     return [entry for entry in listed(folder) if not entry.closed]
 
@@ -103,7 +103,7 @@ def resumable(path: Path) -> Path:
     return _dead(entry) if entry is not None and not entry.trouble else path
 
 
-def _dead(entry: Entry) -> Path:
+def _dead(entry: ListedTable) -> Path:
     """Its journal, from which it can go on."""
     if entry.trouble is not None:
         raise entry.trouble
@@ -113,7 +113,7 @@ def _dead(entry: Entry) -> Path:
     return entry.path
 
 
-def _before_it(entries: Sequence[Entry]) -> Iterator[str]:
+def _before_it(entries: Sequence[ListedTable]) -> Iterator[str]:
     """Another table is not taken up without a word: it is for who asked to say so."""
     for entry in entries:
         if entry.trouble is None and entry.invite is None:
@@ -132,13 +132,13 @@ def find(table: str, folder: Path | None = None) -> Path:
     raise Refused("no-such-table", reason)
 
 
-def _entry(path: Path) -> Entry | None:
+def _entry(path: Path) -> ListedTable | None:
     written = _written(path)
     try:
         with reading(path) as pages:
             return _read(pages, written)
     except Refused as trouble:
-        return Entry(path, written, trouble=trouble)
+        return ListedTable(path, written, trouble=trouble)
 
 
 def _written(path: Path) -> float:
@@ -150,13 +150,13 @@ def _written(path: Path) -> float:
     return max(times)
 
 
-def _read(pages: Pages, written: float) -> Entry | None:
+def _read(pages: JournalReader, written: float) -> ListedTable | None:
     house = pages.house()
     if house is None:  # its host has not come to opening the table, or died before
         return None
     games, last = pages.games(), pages.last_dealt()
     over = last is None or last in {game.number for game in games}
-    return Entry(
+    return ListedTable(
         pages.path,
         written,
         host=house.host,
@@ -169,13 +169,13 @@ def _read(pages: Pages, written: float) -> Entry | None:
     )
 
 
-def _players(house: Written, last: int | None) -> tuple[str, ...]:
+def _players(house: SavedTable, last: int | None) -> tuple[str, ...]:
     cast = house.casts.get(str(last), ())
     names = {guest.key: guest.name for guest in house.guests}
     return tuple(name for name, _ in cast) or tuple(names[key] for key in house.chairs if key)
 
 
-def _invite(identity: Identity) -> Invite:
+def _invite(identity: SavedIdentity) -> Invite:
     """For who is on the machine of the table."""
     fingerprint = TableKeys.load(identity.keys).fingerprint
     return Invite(identity.local or LOOPBACK, identity.port, fingerprint)

@@ -16,17 +16,17 @@ from engine.moves import Plain
 from engine.refusal import Refused
 from netplay.journal.errors import damaged, readable
 from netplay.journal.file import checksum
-from netplay.journal.rows import BOOT, CLOSED, HOUSE, PLAIN, Dealt, Ended, Made, Record
+from netplay.journal.rows import BOOT, CLOSED, HOUSE, PLAIN, Dealt, GameEnded, Made, Record
 from netplay.resume import Kept
 from netplay.trust.keys import KEY_BYTES
-from netplay.written import Written
+from netplay.written import SavedTable
 
 T = TypeVar("T")
 BOTH_KEYS = 2 * KEY_BYTES
 
 
 @dataclass(frozen=True, slots=True)
-class Identity:
+class SavedIdentity:
     """What makes a table the same one after its host has died."""
 
     table: Annotated[str, Field(pattern=r"^([0-9a-f]{2}){1,16}$")]
@@ -44,7 +44,7 @@ class Identity:
         return asdict(self) | {"keys": self.keys.hex()}
 
 
-IDENTITY: TypeAdapter[Identity] = TypeAdapter(Identity)
+IDENTITY: TypeAdapter[SavedIdentity] = TypeAdapter(SavedIdentity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Finished:
     outcome: Plain
 
 
-def _finished(dealt: Dealt, ended: Ended) -> Finished:
+def _finished(dealt: Dealt, ended: GameEnded) -> Finished:
     record = dealt.record
     return Finished(
         dealt.number,
@@ -73,7 +73,7 @@ def _finished(dealt: Dealt, ended: Ended) -> Finished:
     )
 
 
-class Pages:
+class JournalReader:
     """A journal as anybody may read it who owns it."""
 
     def __init__(self, path: Path, db: sqlite3.Connection) -> None:
@@ -81,7 +81,7 @@ class Pages:
         self._db = db
 
     @property
-    def identity(self) -> Identity:
+    def identity(self) -> SavedIdentity:
         return self._fact("identity", IDENTITY)
 
     @property
@@ -94,7 +94,7 @@ class Pages:
         """Whether the table was closed for good."""
         return self._fact("closed", CLOSED)
 
-    def house(self) -> Written | None:
+    def house(self) -> SavedTable | None:
         """The table as it was last saved."""
         return self._fact("house", HOUSE)
 
@@ -175,12 +175,12 @@ class Pages:
         with self._fitting():
             return [Made(move=PLAIN.validate_json(move), ask=ask) for _, _, move, ask in rows]
 
-    def _endings(self) -> dict[int, Ended]:
+    def _endings(self) -> dict[int, GameEnded]:
         """How the games ended that are over."""
         rows = self._sound("SELECT game, ended, outcome, sum FROM ending")
         with self._fitting():
             return {
-                number: Ended(at=at, outcome=PLAIN.validate_json(outcome))
+                number: GameEnded(at=at, outcome=PLAIN.validate_json(outcome))
                 for number, at, outcome in rows
             }
 

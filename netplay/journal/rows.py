@@ -8,15 +8,15 @@ from typing import Annotated, TypeAlias
 from pydantic import Field, TypeAdapter
 
 from engine.moves import Plain
-from netplay.wire import Id, Key, Message
-from netplay.written import Written
+from netplay.wire import GameKey, Id, Message
+from netplay.written import SavedTable
 
 Number: TypeAlias = Annotated[int, Field(ge=1, lt=2**31)]  # of a game
 When: TypeAlias = Annotated[float, Field(ge=0, lt=1e11)]  # seconds since 1970
 
 BOOT: TypeAdapter[int] = TypeAdapter(Annotated[int, Field(strict=True, ge=1, lt=2**20)])
 CLOSED: TypeAdapter[bool] = TypeAdapter(Annotated[bool, Field(strict=True)])
-HOUSE: TypeAdapter[Written | None] = TypeAdapter(Written | None)
+HOUSE: TypeAdapter[SavedTable | None] = TypeAdapter(SavedTable | None)
 PLAIN: TypeAdapter[Plain] = TypeAdapter(Plain)
 
 
@@ -24,7 +24,7 @@ class Record(Message):
     """A game as it was dealt, before the first move."""
 
     palmoff: int
-    game: Key
+    game: GameKey
     seats: Annotated[int, Field(ge=2, le=8)]
     options: Plain
     seed: str
@@ -47,7 +47,7 @@ class Made(Message):
     ask: Id | None
 
 
-class Ended(Message):
+class GameEnded(Message):
     """How a game ended, and when."""
 
     at: When

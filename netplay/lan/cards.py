@@ -8,29 +8,29 @@ from typing import Any
 
 from netplay.mqtt import topics
 from netplay.mqtt.address import Address
-from netplay.mqtt.link import Link, Lost, Status
-from netplay.trust.card import Card, read_card
+from netplay.mqtt.link import Disconnected, Link, Status
+from netplay.trust.card import Beacon, read_card
 from netplay.trust.invite import Invite
-from netplay.wire import LOBBY, BadMessage, Lobby, decode
+from netplay.wire import SUMMARY, BadMessage, TableSummary, decode
 
 LOOK = 2.5  # seconds for a card, which comes once a second
 OTHERS = 1.25  # seconds for further cards after the first, where somebody is in a hurry
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class FoundTable:
     """A table that answers, as it describes itself."""
 
     invite: Invite
-    lobby: Lobby
+    lobby: TableSummary
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class BeaconAnswer:
     """The same, with the card that it was read from."""
 
-    seen: Seen
-    card: Card
+    seen: FoundTable
+    card: Beacon
 
 
 def as_guest(invite: Invite) -> Address:
@@ -43,7 +43,7 @@ async def answers(
     reach: Callable[[Invite], Address] = as_guest,
     *,
     hurry: bool = False,
-) -> list[Answer]:
+) -> list[BeaconAnswer]:
     """What those of these tables show to all that answer, in this order.
 
     In a hurry, nobody waits long for the others once one has answered, nor where no broker is.
@@ -52,7 +52,7 @@ async def answers(
     for invite in invites:
         places.setdefault(reach(invite), {})[invite.fingerprint] = invite
     one = asyncio.Event()
-    watches = [Watch(place, wanted, one.set) for place, wanted in places.items()]
+    watches = [BrokerWatch(place, wanted, one.set) for place, wanted in places.items()]
     looks = asyncio.gather(*(watch.look(once=hurry) for watch in watches))
     if hurry:
         await _or_soon_after(looks, one)
@@ -79,13 +79,13 @@ async def _or_soon_after(looks: "asyncio.Future[list[None]]", one: asyncio.Event
         await asyncio.gather(enough, looks, return_exceptions=True)
 
 
-class Watch:
+class BrokerWatch:
     """A look at one place, at which there may be several tables: those that are wanted, by key."""
 
     def __init__(
         self, place: Address, wanted: Mapping[str | None, Invite], told: Callable[[], None]
     ) -> None:
-        self.shown: dict[str, Answer] = {}
+        self.shown: dict[str, BeaconAnswer] = {}
         self._place = place
         self._wanted = wanted
         self._told = told
@@ -95,7 +95,7 @@ class Watch:
         """Until all of them have shown their cards, or too long; once, if no broker is there."""
 
         def changed(status: Status) -> None:
-            if once and isinstance(status, Lost):
+            if once and isinstance(status, Disconnected):
                 self._complete.set()
 
         link = Link(self._place, lambda: [topics.public(topics.ANY)], self._heard, changed)
@@ -116,8 +116,8 @@ class Watch:
         known = self.shown.get(card.fingerprint)
         if known is None or card.later_than(known.card):
             with suppress(BadMessage):
-                seen = Seen(self._wanted[card.fingerprint], decode(LOBBY, card.lobby))
-                self.shown[card.fingerprint] = Answer(seen, card)
+                seen = FoundTable(self._wanted[card.fingerprint], decode(SUMMARY, card.lobby))
+                self.shown[card.fingerprint] = BeaconAnswer(seen, card)
                 self._told()
         if len(self.shown) == len(self._wanted):
             self._complete.set()

@@ -14,7 +14,7 @@ from typing import Self
 from engine.refusal import Refused
 from netplay.mqtt import nats, ports
 from netplay.mqtt.address import Address
-from netplay.mqtt.nats import Plan
+from netplay.mqtt.nats import NatsPlan
 from netplay.mqtt.scratch import Scratch
 from netplay.mqtt.server import Server
 
@@ -36,7 +36,7 @@ class Broker:
         told: Callable[[str], None] = lambda sentence: None,
     ) -> None:
         """Port 0 has it choose one; to bind 0.0.0.0 or :: is to listen at all addresses."""
-        self._plan = Plan(table, ports.own_address(bind), port, secrets.token_urlsafe(24))
+        self._plan = NatsPlan(table, ports.own_address(bind), port, secrets.token_urlsafe(24))
         self._told = told
 
     @property

@@ -33,7 +33,7 @@ class Connected:
 
 
 @dataclass(frozen=True, slots=True)
-class Lost:
+class Disconnected:
     """There is no connection, and why; one attempt follows the other.
 
     The codes are `unreachable`, `login`, `refused`, `forbidden`, `cut`, and `silent` when it was
@@ -44,7 +44,7 @@ class Lost:
     reason: str
 
 
-Status: TypeAlias = Connecting | Connected | Lost
+Status: TypeAlias = Connecting | Connected | Disconnected
 
 
 class Link:
@@ -105,7 +105,7 @@ class Link:
             try:
                 await self._connect()
             except NoBroker as lost:
-                self._tell(Lost(lost.code, lost.reason))
+                self._tell(Disconnected(lost.code, lost.reason))
             with suppress(TimeoutError):
                 async with asyncio.timeout_at(began + PACE):
                     await self._closing.wait()

@@ -47,7 +47,7 @@ accounts {{ TABLE {{
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class NatsPlan:
     """What one table wants of a server."""
 
     table: str

@@ -13,7 +13,7 @@ from netplay.mqtt import nats, ports
 from netplay.mqtt.child import Child
 from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.link import knock
-from netplay.mqtt.nats import Plan
+from netplay.mqtt.nats import NatsPlan
 from netplay.mqtt.scratch import Scratch
 
 START = 10.0  # seconds in which it must answer; it takes a hundredth of that
@@ -26,13 +26,13 @@ HOARD = 8 * 1024 * 1024  # bytes; of ours it stores five thousand, the rest is s
 class Server:
     """A server that has answered."""
 
-    def __init__(self, plan: Plan, child: Child, store: Path) -> None:
+    def __init__(self, plan: NatsPlan, child: Child, store: Path) -> None:
         self._plan = plan
         self._child = child
         self._store = store
 
     @classmethod
-    async def start(cls, program: Path, plan: Plan, scratch: Scratch) -> "Server":
+    async def start(cls, program: Path, plan: NatsPlan, scratch: Scratch) -> "Server":
         """A new one with an empty store, or Refused."""
         ports.check(plan.bind, plan.port)
         store = scratch.path / "store"
@@ -77,7 +77,7 @@ class Server:
         return False
 
 
-async def _answered(child: Child, plan: Plan) -> None:
+async def _answered(child: Child, plan: NatsPlan) -> None:
     """Waits until it lets the table in, or Refused."""
     try:
         async with asyncio.timeout(START):

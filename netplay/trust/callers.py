@@ -22,7 +22,7 @@ class Caller:
     heard: float
 
 
-class Callers:
+class SessionTable:
     """Who is at the door, and who is inside; inside each player has one session."""
 
     def __init__(self, most_waiting: int, most_inside: int) -> None:

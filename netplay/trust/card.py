@@ -10,9 +10,9 @@ from nacl.public import PublicKey
 from nacl.signing import VerifyKey
 
 from netplay.trust import frames
-from netplay.trust.frames import Kind
+from netplay.trust.frames import FrameKind
 from netplay.trust.garbage import none_if_garbage
-from netplay.trust.keys import KEY_BYTES, Fingerprint, Identity, fingerprint
+from netplay.trust.keys import KEY_BYTES, Fingerprint, TableIdentity, fingerprint
 
 LOBBY_BYTES = 4096  # at most
 CONTEXT = b"palmoff card\0"  # so that no other thing that a table signs passes for a card
@@ -20,7 +20,7 @@ HEAD = struct.Struct(">16s32sQQ")  # table, box key, boot, number; the lobby fol
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Beacon:
     """What a table says of itself. Of two cards of one table the later one holds."""
 
     table: str
@@ -34,7 +34,7 @@ class Card:
     def fingerprint(self) -> Fingerprint:
         return fingerprint(self.signing)
 
-    def later_than(self, other: "Card") -> bool:
+    def later_than(self, other: "Beacon") -> bool:
         """Whether both are of one table, and this one is newer: an old one may be sent again."""
         return self.signing == other.signing and (self.boot, self.number) > (
             other.boot,
@@ -42,18 +42,18 @@ class Card:
         )
 
 
-def write_card(me: Identity, number: int, lobby: bytes) -> bytes:
+def write_card(me: TableIdentity, number: int, lobby: bytes) -> bytes:
     """The card as a frame."""
     if len(lobby) > LOBBY_BYTES:
         raise ValueError(f"a lobby of {len(lobby)} bytes is over {LOBBY_BYTES}")
     box = bytes(me.keys.box.public_key)
     content = HEAD.pack(bytes.fromhex(me.table), box, me.boot, number) + lobby
     signature = me.keys.signing.sign(CONTEXT + content).signature
-    return frames.write(Kind.CARD, bytes(me.keys.signing.verify_key) + signature + content)
+    return frames.write(FrameKind.CARD, bytes(me.keys.signing.verify_key) + signature + content)
 
 
 @none_if_garbage
-def open_card(body: bytes) -> Card:
+def open_card(body: bytes) -> Beacon:
     """The card in the body of a frame, its signature verified with the key that it names."""
     signing = VerifyKey(body[:KEY_BYTES])
     signature, content = body[KEY_BYTES:][:64], body[KEY_BYTES + 64 :]
@@ -62,13 +62,13 @@ def open_card(body: bytes) -> Card:
     lobby = content[HEAD.size :]
     if len(lobby) > LOBBY_BYTES:
         raise ValueError("a lobby that long is no lobby")
-    return Card(table.hex(), PublicKey(box), signing, boot, number, lobby)
+    return Beacon(table.hex(), PublicKey(box), signing, boot, number, lobby)
 
 
-def read_card(data: bytes) -> Card | None:
+def read_card(data: bytes) -> Beacon | None:
     """The card that this frame is, or None: for who only looks which tables there are."""
     match frames.read(data):
-        case frames.Frame(Kind.CARD, body):
+        case frames.Frame(FrameKind.CARD, body):
             return open_card(body)
         case _:
             return None

@@ -14,24 +14,24 @@ from nacl.public import PublicKey
 from nacl.utils import random as system_random
 
 from netplay.trust import frames
-from netplay.trust.callers import Caller, Callers
+from netplay.trust.callers import Caller, SessionTable
 from netplay.trust.card import write_card
-from netplay.trust.frames import ID_BYTES, Foreign, Frame, Kind
-from netplay.trust.keys import Identity, PlayerKey, Random
+from netplay.trust.frames import ID_BYTES, Foreign, Frame, FrameKind
+from netplay.trust.keys import PlayerKey, Random, TableIdentity
 from netplay.trust.rates import LIMITS, Bucket, Buckets, Limits
 from netplay.trust.seal import (
     Challenge,
     Channel,
+    Direction,
     Drop,
     Hello,
     Letter,
     Purpose,
-    Way,
     open_hello,
     session_of,
     shared_box,
 )
-from netplay.trust.talk import TalkKey, Voice
+from netplay.trust.talk import SpectatorBroadcaster, SpectatorKey
 
 RIDDLE_BYTES = 32
 
@@ -52,7 +52,7 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class SessionOpened:
     """This player has a session now, in place of any they had. These are to be sent."""
 
     key: PlayerKey
@@ -74,15 +74,15 @@ class Dropped:
     why: Drop
 
 
-Result: TypeAlias = Answered | Opened | Heard | Dropped
+DoorResult: TypeAlias = Answered | SessionOpened | Heard | Dropped
 
 
-class Door:
+class HostSessions:
     """Where everything that was sent to a table comes in, and what it says goes out."""
 
     def __init__(
         self,
-        me: Identity,
+        me: TableIdentity,
         *,
         limits: Limits = LIMITS,
         seated: Callable[[PlayerKey], bool] = lambda key: False,
@@ -94,11 +94,11 @@ class Door:
         self._limits = limits
         self._seated = seated
         self._random = random
-        self._callers = Callers(limits.waiting, limits.sessions)
+        self._callers = SessionTable(limits.waiting, limits.sessions)
         self._strangers = Bucket(limits.all_strangers)
         self._stranger = Buckets(limits.one_stranger)
         self._player = Buckets(limits.player)
-        self._voice = Voice(me, random)
+        self._voice = SpectatorBroadcaster(me, random)
         self._hellos = 0
         self._cards = 0
         self._card = self.card(b"")
@@ -124,11 +124,11 @@ class Door:
         return self._voice.seal(payload, floor)
 
     @property
-    def talk_key(self) -> TalkKey:
+    def talk_key(self) -> SpectatorKey:
         """What is to be sealed for each who may hear what is public."""
         return self._voice.key
 
-    def rotate_talk_key(self, epoch: int | None = None) -> TalkKey:
+    def rotate_talk_key(self, epoch: int | None = None) -> SpectatorKey:
         """Change it, since somebody who has it may hear no more."""
         return self._voice.rotate(epoch)
 
@@ -147,36 +147,36 @@ class Door:
 
     # --- What comes in ----------------------------------------------------------------------------
 
-    def receive(self, client: str, data: bytes, now: float) -> Result:
+    def receive(self, client: str, data: bytes, now: float) -> DoorResult:
         """What becomes of a frame that says to come from this client."""
         result = self._result(client, data, now)
         if isinstance(result, Dropped):
             self.dropped[result.why] += 1
         return result
 
-    def _result(self, client: str, data: bytes, now: float) -> Result:
+    def _result(self, client: str, data: bytes, now: float) -> DoorResult:
         frame = frames.read(data)
         if frame is None or not frames.is_id(client):
             return Dropped(Drop.GARBAGE)
-        if isinstance(frame, Frame) and frame.kind is Kind.SEALED:
+        if isinstance(frame, Frame) and frame.kind is FrameKind.SEALED:
             return self._sealed(client, frame.body, now)
         # The client's own bucket first: alone it cannot empty the one that all share.
         if not (self._stranger.take(client, now) and self._strangers.take(now)):
             return Dropped(Drop.TOO_MANY)
         return self._from_stranger(client, frame, now)
 
-    def _from_stranger(self, client: str, frame: Frame | Foreign, now: float) -> Result:
+    def _from_stranger(self, client: str, frame: Frame | Foreign, now: float) -> DoorResult:
         match frame:
             case Foreign():
-                return Answered((Parcel(client, frames.write(Kind.VERSION)),))
-            case Frame(Kind.KNOCK):
+                return Answered((Parcel(client, frames.write(FrameKind.VERSION)),))
+            case Frame(FrameKind.KNOCK):
                 return Answered((Parcel(client, self._card),))
-            case Frame(Kind.HELLO, body):
+            case Frame(FrameKind.HELLO, body):
                 return self._hello(client, body, now)
             case _:
                 return Dropped(Drop.UNEXPECTED)
 
-    def _hello(self, client: str, body: bytes, now: float) -> Result:
+    def _hello(self, client: str, body: bytes, now: float) -> DoorResult:
         hello = open_hello(self._me.keys.box, body)
         if hello is None:
             return Dropped(Drop.GARBAGE)
@@ -197,10 +197,10 @@ class Door:
             return None
         self._hellos += 1
         session, riddle = self._random(ID_BYTES), self._random(RIDDLE_BYTES)
-        channel = Channel(box, self._me.table, session, Way.TO_PLAYER, self._random)
+        channel = Channel(box, self._me.table, session, Direction.TO_PLAYER, self._random)
         return Caller(hello.key, hello.client, channel, riddle, self._hellos, now)
 
-    def _sealed(self, client: str, body: bytes, now: float) -> Result:
+    def _sealed(self, client: str, body: bytes, now: float) -> DoorResult:
         session = session_of(body)
         inside = self._callers.inside(session)
         caller = inside or self._callers.waiting(session)
@@ -218,7 +218,7 @@ class Door:
             return Dropped(Drop.TOO_MANY)
         return self._inside(caller, letter, now) if inside else self._waiting(caller, letter, now)
 
-    def _inside(self, caller: Caller, letter: Letter, now: float) -> Result:
+    def _inside(self, caller: Caller, letter: Letter, now: float) -> DoorResult:
         caller.heard = now
         if letter.purpose is Purpose.SAY:
             return Heard(caller.key, letter.payload)
@@ -226,7 +226,7 @@ class Door:
             return Answered((_letter(caller, Purpose.ADMIT),))
         return Dropped(Drop.UNEXPECTED)
 
-    def _waiting(self, caller: Caller, letter: Letter, now: float) -> Result:
+    def _waiting(self, caller: Caller, letter: Letter, now: float) -> DoorResult:
         if letter.purpose is not Purpose.ANSWER or letter.payload != caller.riddle:
             return Dropped(Drop.UNEXPECTED)
         leaving = self._callers.make_room(caller.key, self._seated)
@@ -239,13 +239,13 @@ class Door:
             return Answered((_letter(caller, Purpose.FULL),))
         return self._admit(caller, farewells, now)
 
-    def _admit(self, caller: Caller, farewells: tuple[Parcel, ...], now: float) -> Opened:
+    def _admit(self, caller: Caller, farewells: tuple[Parcel, ...], now: float) -> SessionOpened:
         before = self._callers.of(caller.key)
         if before is not None:
             farewells += (_letter(before, Purpose.REPLACED),)
         caller.heard = now
         self._callers.admit(caller)
-        return Opened(caller.key, (_letter(caller, Purpose.ADMIT), *farewells))
+        return SessionOpened(caller.key, (_letter(caller, Purpose.ADMIT), *farewells))
 
 
 def _letter(caller: Caller, purpose: Purpose, payload: bytes = b"", floor: int = 0) -> Parcel:

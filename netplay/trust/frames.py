@@ -15,7 +15,7 @@ LENGTH_BYTES = 2
 ROOM = SIZES[-1] - LENGTH_BYTES  # the longest content that can be padded
 
 
-class Kind(IntEnum):
+class FrameKind(IntEnum):
     """What a frame is."""
 
     VERSION = 0  # table to player, plain: this table speaks another version
@@ -26,14 +26,14 @@ class Kind(IntEnum):
     PUB = 5  # table to all at `pub`, signed and in a SecretBox: what spectators may read
 
 
-KINDS = frozenset(Kind)
+KINDS = frozenset(FrameKind)
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
     """A frame of our version."""
 
-    kind: Kind
+    kind: FrameKind
     body: bytes
 
 
@@ -44,7 +44,7 @@ class Foreign:
     version: int
 
 
-def write(kind: Kind, body: bytes = b"") -> bytes:
+def write(kind: FrameKind, body: bytes = b"") -> bytes:
     return bytes((VERSION, kind)) + body
 
 
@@ -55,7 +55,7 @@ def read(data: bytes) -> Frame | Foreign | None:
     version, kind = data[:2]
     if version != VERSION:
         return Foreign(version)
-    return Frame(Kind(kind), data[2:]) if kind in KINDS else None
+    return Frame(FrameKind(kind), data[2:]) if kind in KINDS else None
 
 
 def pad(content: bytes, floor: int = 0) -> bytes:

@@ -90,7 +90,7 @@ class TableKeys:
 
 
 @dataclass(frozen=True, slots=True)
-class Identity:
+class TableIdentity:
     """Which table this is, as its journal keeps it; only the boot rises with each start."""
 
     keys: TableKeys

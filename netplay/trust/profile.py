@@ -34,7 +34,7 @@ class BadProfile(Refused):
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class RememberedChair:
     """Where the player has a seat: at the table of this invite, perhaps at a broker elsewhere."""
 
     invite: Invite
@@ -65,10 +65,10 @@ class Stored(BaseModel):
     chairs: Annotated[tuple[StoredChair, ...], Field(max_length=MOST_CHAIRS)] = ()
 
     @property
-    def places(self) -> list[Chair]:
+    def places(self) -> list[RememberedChair]:
         """The chairs, the latest first; what is no invite counts for nothing."""
         found = ((_invite(chair.invite), chair.broker) for chair in reversed(self.chairs))
-        return [Chair(invite, broker) for invite, broker in found if invite is not None]
+        return [RememberedChair(invite, broker) for invite, broker in found if invite is not None]
 
     @property
     def invites(self) -> list[Invite]:
@@ -131,7 +131,7 @@ class Profile:
         self._keep(self._stored.model_copy(update={"tables": dict(kept)}))
 
     @property
-    def chairs(self) -> list[Chair]:
+    def chairs(self) -> list[RememberedChair]:
         """Where the player sits and has not left, the latest first; some may be gone by now."""
         return self._stored.places
 
@@ -140,7 +140,7 @@ class Profile:
         """Those of the tables where the player was, the latest first."""
         return self._stored.invites
 
-    def keep_chair(self, chair: Chair) -> None:
+    def keep_chair(self, chair: RememberedChair) -> None:
         """The player sits there now, and will until they leave."""
         kept = StoredChair(invite=str(chair.invite), broker=chair.broker)
         chairs = (*self._chairs_but({chair.invite.fingerprint}), kept)[-MOST_CHAIRS:]

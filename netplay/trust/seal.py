@@ -12,7 +12,7 @@ from nacl.public import Box, PrivateKey, PublicKey, SealedBox
 from nacl.utils import random as system_random
 
 from netplay.trust import frames
-from netplay.trust.frames import ID_BYTES, Kind
+from netplay.trust.frames import ID_BYTES, FrameKind
 from netplay.trust.garbage import none_if_garbage
 from netplay.trust.keys import KEY_BYTES, PlayerKey, Random
 
@@ -21,15 +21,15 @@ HEAD = struct.Struct(">BB16s16sQ")  # way, purpose, table, session, number; the 
 ROOM = frames.ROOM - HEAD.size  # the longest payload
 
 
-class Way(IntEnum):
+class Direction(IntEnum):
     """Which way a letter goes."""
 
     TO_TABLE = 1
     TO_PLAYER = 2
 
     @property
-    def back(self) -> "Way":
-        return Way.TO_PLAYER if self is Way.TO_TABLE else Way.TO_TABLE
+    def back(self) -> "Direction":
+        return Direction.TO_PLAYER if self is Direction.TO_TABLE else Direction.TO_TABLE
 
 
 class Purpose(IntEnum):
@@ -58,7 +58,7 @@ class Drop(StrEnum):
 class Letter:
     """What was sealed."""
 
-    way: Way
+    way: Direction
     purpose: Purpose
     table: str
     session: bytes
@@ -79,14 +79,14 @@ def open_letter(box: Box, body: bytes) -> Letter:
     if session != session_of(body):
         raise ValueError("a letter of another session")
     payload = content[HEAD.size :]
-    return Letter(Way(way), Purpose(purpose), table.hex(), session, number, payload)
+    return Letter(Direction(way), Purpose(purpose), table.hex(), session, number, payload)
 
 
 class Channel:
     """One side of a session: seals what goes out, and opens what comes in, each letter once."""
 
     def __init__(
-        self, box: Box, table: str, session: bytes, out: Way, random: Random = system_random
+        self, box: Box, table: str, session: bytes, out: Direction, random: Random = system_random
     ) -> None:
         self.session = session
         self._box = box
@@ -102,7 +102,7 @@ class Channel:
         head = HEAD.pack(self._out, purpose, bytes.fromhex(self._table), self.session, self._sent)
         padded = frames.pad(head + payload, floor)
         sealed = self._box.encrypt(padded, self._random(NONCE_BYTES))
-        return frames.write(Kind.SEALED, self.session + sealed)
+        return frames.write(FrameKind.SEALED, self.session + sealed)
 
     def open(self, body: bytes) -> Letter | Drop:
         """The letter in the body of a sealed frame, if it is new and meant for this side."""
@@ -148,7 +148,7 @@ class Hello:
         """The hello as a frame, the key pair of its seal being thrown away."""
         table, client, key = map(bytes.fromhex, (self.table, self.client, self.key))
         content = HELLO.pack(table, self.signing, client, key, self.nonce)
-        return frames.write(Kind.HELLO, SealedBox(table_box).encrypt(content))
+        return frames.write(FrameKind.HELLO, SealedBox(table_box).encrypt(content))
 
 
 @none_if_garbage

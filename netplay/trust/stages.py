@@ -5,9 +5,9 @@ from typing import TypeAlias
 
 from nacl.public import Box
 
-from netplay.trust.card import Card
+from netplay.trust.card import Beacon
 from netplay.trust.seal import Challenge, Channel
-from netplay.trust.talk import Ear
+from netplay.trust.talk import SpectatorListener
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Admitted:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Received:
     """The table really said this to this player, and nothing newer was read before."""
 
     payload: bytes
@@ -36,7 +36,7 @@ class Overheard:
     payload: bytes
 
 
-Event: TypeAlias = ToTable | Admitted | Told | Overheard
+SessionEvent: TypeAlias = ToTable | Admitted | Received | Overheard
 
 
 # --- How far it has come --------------------------------------------------------------------------
@@ -51,7 +51,7 @@ class Knocking:
 class Greeting:
     """It waits for a challenge that holds its fresh nonce."""
 
-    card: Card
+    card: Beacon
     box: Box
     nonce: bytes
 
@@ -60,7 +60,7 @@ class Greeting:
 class Answering:
     """It waits to be admitted."""
 
-    card: Card
+    card: Beacon
     channel: Channel
     challenge: Challenge
     since: float
@@ -70,10 +70,10 @@ class Answering:
 class Inside:
     """It has a session in this boot of the table."""
 
-    card: Card
+    card: Beacon
     channel: Channel
     boot: int
-    ear: Ear
+    ear: SpectatorListener
 
 
 Stage: TypeAlias = Knocking | Greeting | Answering | Inside

@@ -12,9 +12,9 @@ from nacl.signing import VerifyKey
 from nacl.utils import random as system_random
 
 from netplay.trust import frames
-from netplay.trust.frames import Kind
+from netplay.trust.frames import FrameKind
 from netplay.trust.garbage import none_if_garbage
-from netplay.trust.keys import KEY_BYTES, Identity, Random
+from netplay.trust.keys import KEY_BYTES, Random, TableIdentity
 from netplay.trust.seal import NONCE_BYTES, Drop
 
 CONTEXT = b"palmoff talk\0"  # so that no other thing that a table signs passes for talk
@@ -24,7 +24,7 @@ ROOM = frames.ROOM - SIGNATURE_BYTES - HEAD.size
 
 
 @dataclass(frozen=True, slots=True)
-class TalkKey:
+class SpectatorKey:
     """What the table's talk is read with, from which number on; handed out in a box only."""
 
     key: bytes = field(repr=False)
@@ -36,10 +36,10 @@ class TalkKey:
             raise ValueError(f"a talk key has {KEY_BYTES} bytes")
 
 
-class Voice:
+class SpectatorBroadcaster:
     """The table's side of its talk."""
 
-    def __init__(self, me: Identity, random: Random = system_random) -> None:
+    def __init__(self, me: TableIdentity, random: Random = system_random) -> None:
         self._signing = me.keys.signing
         self._place = bytes.fromhex(me.table), me.boot
         self._random = random
@@ -47,10 +47,10 @@ class Voice:
         self._key, self._epoch = random(KEY_BYTES), me.epoch
 
     @property
-    def key(self) -> TalkKey:
-        return TalkKey(self._key, self._epoch, self._number + 1)
+    def key(self) -> SpectatorKey:
+        return SpectatorKey(self._key, self._epoch, self._number + 1)
 
-    def rotate(self, epoch: int | None = None) -> TalkKey:
+    def rotate(self, epoch: int | None = None) -> SpectatorKey:
         """A new key, so that whoever had the old one hears no more."""
         epoch = self._epoch + 1 if epoch is None else epoch
         if epoch <= self._epoch:
@@ -66,23 +66,23 @@ class Voice:
         signature = self._signing.sign(CONTEXT + content).signature
         padded = frames.pad(signature + content, floor)
         sealed = SecretBox(self._key).encrypt(padded, self._random(NONCE_BYTES))
-        return frames.write(Kind.PUB, sealed)
+        return frames.write(FrameKind.PUB, sealed)
 
 
-class Ear:
+class SpectatorListener:
     """A spectator's side of it: hears each message at most once, and never an older one."""
 
     def __init__(self, signing: VerifyKey, table: str, boot: int) -> None:
         self._signing = signing
         self._place = bytes.fromhex(table), boot
-        self._key: TalkKey | None = None
+        self._key: SpectatorKey | None = None
         self._heard = 0
 
     @property
     def epoch(self) -> int | None:
         return self._key.epoch if self._key else None
 
-    def install(self, key: TalkKey) -> None:
+    def install(self, key: SpectatorKey) -> None:
         """Listen with this key, unless it is older than the one there is."""
         if self._key and key.epoch < self._key.epoch:
             return

@@ -11,18 +11,18 @@ from nacl.utils import random as system_random
 
 from engine.refusal import Refused
 from netplay.trust import frames
-from netplay.trust.card import Card, open_card
-from netplay.trust.frames import ID_BYTES, Foreign, Frame, Kind
+from netplay.trust.card import Beacon, open_card
+from netplay.trust.frames import ID_BYTES, Foreign, Frame, FrameKind
 from netplay.trust.invite import Expected
 from netplay.trust.keys import Fingerprint, PlayerKey, PlayerKeys, Random
 from netplay.trust.seal import (
     Challenge,
     Channel,
+    Direction,
     Drop,
     Hello,
     Letter,
     Purpose,
-    Way,
     open_challenge,
     session_of,
     shared_box,
@@ -30,23 +30,23 @@ from netplay.trust.seal import (
 from netplay.trust.stages import (
     Admitted,
     Answering,
-    Event,
     Greeting,
     Inside,
     Knocking,
     Overheard,
+    Received,
+    SessionEvent,
     Stage,
-    Told,
     ToTable,
 )
-from netplay.trust.talk import Ear, TalkKey
+from netplay.trust.talk import SpectatorKey, SpectatorListener
 
 RESEND = 0.5  # seconds until what was not answered is sent again
 PATIENCE = 2.0  # seconds of answering in vain until a new hello: the table may have restarted
 GRACE = 2.0  # seconds that the right table has to show itself once a wrong one was seen
 
 
-class Visit:
+class ClientSession:
     """One client's way into one table, and its session there."""
 
     def __init__(
@@ -76,7 +76,7 @@ class Visit:
         return self._me.public
 
     @property
-    def card(self) -> Card | None:
+    def card(self) -> Beacon | None:
         """The card of the table that this is a visit to, once it is known."""
         return None if isinstance(self._stage, Knocking) else self._stage.card
 
@@ -113,7 +113,7 @@ class Visit:
         self._due = now + RESEND
         match self._stage:
             case Knocking():
-                return frames.write(Kind.KNOCK) if self._table else None
+                return frames.write(FrameKind.KNOCK) if self._table else None
             case Greeting() as stage:
                 return self._hello(stage)
             case Answering() as stage if now < stage.since + PATIENCE:
@@ -132,12 +132,12 @@ class Visit:
             return None
         return self._stage.channel.seal(Purpose.SAY, payload, floor)
 
-    def install_talk_key(self, key: TalkKey) -> None:
+    def install_talk_key(self, key: SpectatorKey) -> None:
         """Read with it what is said to all, unless there is a newer one. It came in a letter."""
         if isinstance(self._stage, Inside):
             self._stage.ear.install(key)
 
-    def _greet(self, card: Card) -> bytes | None:
+    def _greet(self, card: Beacon) -> bytes | None:
         """Begin a session; None if the card's key is of no use."""
         box = shared_box(self._me.private, card.box)
         if box is None:
@@ -154,7 +154,7 @@ class Visit:
 
     # --- What comes in ----------------------------------------------------------------------------
 
-    def receive(self, data: bytes, now: float) -> Event | None:
+    def receive(self, data: bytes, now: float) -> SessionEvent | None:
         """What a frame from the broker means. Refused if the table says no to this player."""
         result = self._result(data, now)
         if isinstance(result, Drop):
@@ -164,17 +164,17 @@ class Visit:
             self._due = now + RESEND
         return result
 
-    def _result(self, data: bytes, now: float) -> Event | Drop:
+    def _result(self, data: bytes, now: float) -> SessionEvent | Drop:
         match frames.read(data):
             case None:
                 return Drop.GARBAGE
             case Foreign(version):
                 return self._complain(_foreign(version), now)
-            case Frame(Kind.CARD, body):
+            case Frame(FrameKind.CARD, body):
                 return self._look_at(body, now)
-            case Frame(Kind.SEALED, body):
+            case Frame(FrameKind.SEALED, body):
                 return self._sealed(body, now)
-            case Frame(Kind.PUB, body):
+            case Frame(FrameKind.PUB, body):
                 return self._overhear(body)
             case _:
                 return Drop.UNEXPECTED
@@ -194,7 +194,7 @@ class Visit:
         hello = self._greet(card)
         return ToTable(hello) if hello else Drop.GARBAGE
 
-    def _calls_for_hello(self, card: Card) -> bool:
+    def _calls_for_hello(self, card: Beacon) -> bool:
         """Whether it is the first, or tells that the table was restarted and knows no session."""
         match self._stage:
             case Knocking():
@@ -210,7 +210,7 @@ class Visit:
         self._complaint = refused
         return Drop.MISDIRECTED
 
-    def _sealed(self, body: bytes, now: float) -> Event | Drop:
+    def _sealed(self, body: bytes, now: float) -> SessionEvent | Drop:
         match self._stage:
             case Knocking():
                 return Drop.UNEXPECTED
@@ -222,7 +222,7 @@ class Visit:
 
     def _challenged(self, stage: Greeting, body: bytes, now: float) -> ToTable | Drop:
         session = session_of(body)
-        channel = Channel(stage.box, stage.card.table, session, Way.TO_TABLE, self._random)
+        channel = Channel(stage.box, stage.card.table, session, Direction.TO_TABLE, self._random)
         letter = channel.open(body)
         if isinstance(letter, Drop):
             return letter
@@ -234,14 +234,14 @@ class Visit:
         self._stage = Answering(stage.card, channel, challenge, now)
         return ToTable(channel.seal(Purpose.ANSWER, challenge.riddle))
 
-    def _read(self, letter: Letter) -> Event | Drop:
+    def _read(self, letter: Letter) -> SessionEvent | Drop:
         match letter.purpose, self._stage:
             case Purpose.ADMIT, Answering(card, channel, challenge):
-                ear = Ear(card.signing, card.table, challenge.boot)
+                ear = SpectatorListener(card.signing, card.table, challenge.boot)
                 self._stage = Inside(card, channel, challenge.boot, ear)
                 return Admitted()
             case Purpose.SAY, Inside():
-                return Told(letter.payload)
+                return Received(letter.payload)
             case Purpose.FULL, _:
                 raise Refused("full", "This table has no room for anybody else; try again later.")
             case Purpose.REPLACED, _:

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.match import Match
 from engine.moves import Plain
 from netplay.journal.copy import reading
@@ -65,7 +65,7 @@ def main() -> None:
     """Read the flags and begin."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=200)
-    parser.add_argument("--game", choices=FACES, default="cockroach-poker")
+    parser.add_argument("--game", choices=CATALOG, default="cockroach-poker")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     asyncio.run(soak(asked.rounds, asked.game, asked.seed))

@@ -12,17 +12,17 @@ from engine.moves import Plain
 from netplay.journal.copy import reading
 from netplay.mqtt.address import Address
 from netplay.trust.card import read_card
-from netplay.trust.frames import ID_BYTES, SIZES, Kind, to_tray, write
+from netplay.trust.frames import ID_BYTES, SIZES, FrameKind, to_tray, write
 from netplay.trust.keys import new_id
-from netplay.wire import Lobby
-from netplay.written import Written
+from netplay.wire import TableSummary
+from netplay.written import SavedTable
 from tests.e2e.table_of_processes import Player, Room, Table
 from tests.e2e.test_kills import end, midgame
 from tests.netplay.ear import Ear, linked
 from tests.netplay.wait import until
 
 SECRET = "the toad is no toad"
-SEALING = {Kind.SEALED: 56, Kind.PUB: 40}  # bytes that it adds to what is padded
+SEALING = {FrameKind.SEALED: 56, FrameKind.PUB: 40}  # bytes that it adds to what is padded
 VIEW = SIZES[3]  # to which each view is padded
 OUT, PUB, IN = "palmoff/+/out/+", "palmoff/+/pub", "palmoff/+/in"
 TOPIC = re.compile("palmoff/[0-9a-f]{32}/(in|pub|out/[0-9a-f]{32})")
@@ -38,7 +38,7 @@ class Tap:
     def heard(self) -> list[tuple[str, bytes]]:
         return [message for ear in self.ears for message in ear.heard]
 
-    def frames(self, kind: Kind) -> list[bytes]:
+    def frames(self, kind: FrameKind) -> list[bytes]:
         """What was heard of this kind, without the sender's id before what goes to a table."""
         bare = (data[ID_BYTES:] if "/in" in topic else data for topic, data in self.heard)
         return [frame for frame in bare if frame[1] == kind]
@@ -54,7 +54,7 @@ class Tap:
 
     async def _knock(self, table: str) -> None:
         me, guest = new_id(), self.ears[0]
-        knock = to_tray(me, write(Kind.KNOCK))
+        knock = to_tray(me, write(FrameKind.KNOCK))
         async with _attacker(guest.link.address) as attacker:
             await attacker.publish(f"palmoff/{table}/in", knock)
             await until(lambda: any(topic.endswith(me) for topic, _ in guest.heard))
@@ -77,7 +77,7 @@ async def tapped(room: Room, table: Table) -> AsyncIterator[Tap]:
             yield Tap(guest, host)
 
 
-def kept(table: Table) -> tuple[Written, Plain]:
+def kept(table: Table) -> tuple[SavedTable, Plain]:
     """All that the table has written down, but how often it was opened."""
     with reading(table.journal) as pages:
         house = pages.house()
@@ -115,30 +115,30 @@ async def test_a_tap_reads_nothing_and_changes_nothing(room: Room) -> None:
 def _shapes_tell_nothing(tap: Tap) -> None:
     """Topics are random, lengths are of a few sizes, and every view has the same."""
     assert all(TOPIC.fullmatch(topic) for topic, _ in tap.heard)
-    assert len({len(frame) for frame in tap.frames(Kind.HELLO)}) <= 1
+    assert len({len(frame) for frame in tap.frames(FrameKind.HELLO)}) <= 1
     for kind, sealing in SEALING.items():
         assert {len(frame) - 2 - sealing for frame in tap.frames(kind)} <= set(SIZES), kind
-    large = {len(frame) for frame in tap.frames(Kind.SEALED) if len(frame) > VIEW // 2 + 58}
-    assert large == {2 + SEALING[Kind.SEALED] + VIEW}
+    large = {len(frame) for frame in tap.frames(FrameKind.SEALED) if len(frame) > VIEW // 2 + 58}
+    assert large == {2 + SEALING[FrameKind.SEALED] + VIEW}
 
 
-def _bytes_tell_nothing(tap: Tap, before: tuple[Written, Plain]) -> None:
+def _bytes_tell_nothing(tap: Tap, before: tuple[SavedTable, Plain]) -> None:
     """Only the lobby is in the clear: no key, card, name, talk or kind of message."""
     house, game = before
     cards = {value for move in game["moves"] for value in move.values() if type(value) is str}
     words = {*cards, "Anna", "Ben", "do", "show", "ask", "reply", "hand", "passphrase"}
     clear = [SECRET.encode(), game["seed"].encode(), *(f'"{word}"'.encode() for word in words)]
     keys = [bytes.fromhex(guest.key) for guest in house.guests]
-    sealed = b"".join(frame for kind in [*SEALING, Kind.HELLO] for frame in tap.frames(kind))
-    cards_shown = b"".join(tap.frames(Kind.CARD))
+    sealed = b"".join(frame for kind in [*SEALING, FrameKind.HELLO] for frame in tap.frames(kind))
+    cards_shown = b"".join(tap.frames(FrameKind.CARD))
 
     assert len(sealed) > 100_000
     assert [text for text in [*clear, *keys] if text in sealed] == []
     assert [text for text in [*clear[:2], *keys] if text in cards_shown] == []
-    for frame in tap.frames(Kind.CARD):
+    for frame in tap.frames(FrameKind.CARD):
         card = read_card(frame)
         assert card is not None
-        assert json.loads(card.lobby).keys() == Lobby.model_fields.keys()
+        assert json.loads(card.lobby).keys() == TableSummary.model_fields.keys()
 
 
 async def _all_is_well(anna: Player, ben: Player, words: str) -> None:

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.match import Match
-from engine.options import Choice, Kind, Number, SeatOrRandom, Split
+from engine.options import Choice, OptionKind, SeatOrRandom, Split, WholeNumber
 
 LONGEST = 20_000  # decisions; no game that is played at random comes near
 SEEDS = st.integers(0, 10**6)
@@ -20,15 +20,15 @@ SEEDS = st.integers(0, 10**6)
 def in_every_game(law: Callable[[str, st.DataObject], None]) -> Callable[[str], None]:
     """The law, tried on each game of the shelf as often: Hypothesis would have its favourites."""
     tried: Callable[[str], None] = settings(max_examples=25)(given(st.data())(law))
-    return pytest.mark.parametrize("key", sorted(FACES))(tried)
+    return pytest.mark.parametrize("key", sorted(CATALOG))(tried)
 
 
-def value(kind: Kind, seats: int) -> st.SearchStrategy[Any]:
+def value(kind: OptionKind, seats: int) -> st.SearchStrategy[Any]:
     """Any value that an option of this kind takes at a table of so many seats."""
     match kind:
         case Choice():
             return st.sampled_from(sorted(kind.meanings))
-        case Number():
+        case WholeNumber():
             return st.integers(kind.low, kind.high)
         case SeatOrRandom():
             return st.just("random") | st.integers(0, seats - 1)
@@ -48,7 +48,7 @@ def _split(kind: Split, random: Random) -> tuple[int, ...]:
 @st.composite
 def matches(draw: st.DrawFn, key: str) -> Match:
     """A game just dealt: any seats, options and seed."""
-    face = FACES[key]
+    face = CATALOG[key]
     seats = draw(st.sampled_from(face.seats))
     options = {
         entry.name: draw(value(entry.metadata["kind"], seats)) for entry in fields(face.Options)

@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.palming.rules import Flying
 from tests.engine.tables import SEEDS, in_every_game, matches, played_out
 
@@ -49,7 +49,7 @@ CARDS: Mapping[str, int] = {
 
 def test_every_game_says_where_its_cards_lie() -> None:
     """A game on the shelf needs a line in WHERE and one in CARDS, above."""
-    assert set(WHERE) == set(CARDS) == set(FACES)
+    assert set(WHERE) == set(CARDS) == set(CATALOG)
 
 
 @in_every_game

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from tests.engine.golden import FOLDER, SCRIPTS, path, playthrough
 
 MEND = "If that is what you meant, run `make golden` and read the diff."
@@ -23,5 +23,5 @@ def test_every_game_has_a_scripted_game_and_every_file_a_script() -> None:
     scripted = {script.key for script in SCRIPTS.values()}
     files = {file.stem for file in FOLDER.glob("*.txt")}
 
-    assert scripted == set(FACES), f"A game on the shelf has no script in golden.py. {MEND}"
+    assert scripted == set(CATALOG), f"A game on the shelf has no script in golden.py. {MEND}"
     assert files == set(SCRIPTS), f"The files and the scripts differ. {MEND}"

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.game import View
 from engine.luck import Luck
 from engine.match import IllegalMove, Match
@@ -21,7 +21,7 @@ def everybody(match: Match) -> list[int | None]:
     return [*range(match.seats), None]
 
 
-@pytest.mark.parametrize("key", FACES)
+@pytest.mark.parametrize("key", CATALOG)
 def test_most_positions_are_neither_a_deal_nor_an_end(key: str) -> None:
     """However long the game is: the laws below say most about what lies between."""
     under_way: list[bool] = []
@@ -70,7 +70,7 @@ def test_no_move_is_offered_twice(key: str, data: st.DataObject) -> None:
 def test_any_other_move_is_refused_and_changes_nothing(key: str, data: st.DataObject) -> None:
     """Moves from another table, or of another seat, are refused unless they are legal here too."""
     match = data.draw(positions(key))
-    other = data.draw(st.sampled_from(sorted(FACES)).flatmap(positions))
+    other = data.draw(st.sampled_from(sorted(CATALOG)).flatmap(positions))
     seed = data.draw(SEEDS)
     for seat in other.to_act:
         move = other.legal(seat).pick(Random(seed))

@@ -4,13 +4,13 @@ from dataclasses import dataclass, fields
 
 import pytest
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.options import (
     BadOption,
     Choice,
-    Number,
     SeatOrRandom,
     Split,
+    WholeNumber,
     from_text,
     option,
     plain,
@@ -24,7 +24,7 @@ class Options:
     """One option of each kind."""
 
     pace: str = option("slow", Choice({"slow": "one by one", "fast": "all at once"}), "The pace.")
-    goal: int = option(40, Number(10, 200), "The goal.")
+    goal: int = option(40, WholeNumber(10, 200), "The goal.")
     first: int | str = option("random", SeatOrRandom(), "Who begins.")
     split: tuple[int, ...] = option((3, 2), Split(5, {"left": 5, "right": 2}), "The split.")
 
@@ -103,10 +103,10 @@ def test_people_count_seats_from_one(seat: int) -> None:
     assert told(Options, {"first": "random"}) == {"first": "random"}
 
 
-@pytest.mark.parametrize("key", FACES)
+@pytest.mark.parametrize("key", CATALOG)
 def test_every_option_of_the_shelf_explains_itself(key: str) -> None:
     """Each has a meaning and bounds in words, and its default lies within them."""
-    face = FACES[key]
+    face = CATALOG[key]
     defaults = plain(face.Options())
 
     assert read(face.Options, defaults, face.seats[0]) == face.Options()

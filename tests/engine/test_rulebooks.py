@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 
 HOUSE = Path(__file__).parents[2]
 RULE = re.compile(r"^## ([A-Z]{2}-\d+) \S", re.MULTILINE)
@@ -29,7 +29,7 @@ def cited(*folders: str) -> set[str]:
     return {id_ for file in files for id_ in CITED.findall(file.read_text(encoding="utf-8"))}
 
 
-@pytest.mark.parametrize("key", FACES)
+@pytest.mark.parametrize("key", CATALOG)
 def test_every_rule_is_proved_by_a_test(key: str) -> None:
     """Each id of the book stands in the docstring or name of a rule test."""
     unproved = [rule for rule in rules_of(key) if rule not in cited("tests/engine/games")]
@@ -37,7 +37,7 @@ def test_every_rule_is_proved_by_a_test(key: str) -> None:
     assert not unproved, f"No test in tests/engine/games cites {', '.join(unproved)}."
 
 
-@pytest.mark.parametrize("key", FACES)
+@pytest.mark.parametrize("key", CATALOG)
 def test_every_rule_is_cited_beside_its_code(key: str) -> None:
     """A newcomer finds the code of a rule by its id."""
     unfound = [rule for rule in rules_of(key) if rule not in cited("engine")]
@@ -45,7 +45,7 @@ def test_every_rule_is_cited_beside_its_code(key: str) -> None:
     assert not unfound, f"No code in engine cites {', '.join(unfound)}."
 
 
-@pytest.mark.parametrize("key", FACES)
+@pytest.mark.parametrize("key", CATALOG)
 def test_a_book_counts_its_rules_from_one(key: str) -> None:
     """No rule is missing, twice, or of another game."""
     numbers = sorted(int(rule.partition("-")[2]) for rule in rules_of(key))
@@ -56,6 +56,6 @@ def test_a_book_counts_its_rules_from_one(key: str) -> None:
 
 def test_nothing_cites_a_rule_that_is_in_no_book() -> None:
     """An id in code or tests can be looked up."""
-    known = {rule for key in FACES for rule in rules_of(key)}
+    known = {rule for key in CATALOG for rule in rules_of(key)}
 
     assert cited("engine", "tests/engine/games") <= known

@@ -11,11 +11,11 @@ from typing import Literal
 
 import pytest
 
-from engine.game import Face, Game, Outcome
+from engine.game import Game, GameInfo, Outcome
 from engine.luck import Luck
 from engine.match import IllegalMove, Match
 from engine.moves import Box, Moves, Names
-from engine.options import Number, option
+from engine.options import WholeNumber, option
 from engine.shelf import SHELF
 from engine.transcript import at_random, transcript
 from engine.tuples import cut, put
@@ -50,7 +50,7 @@ class Chosen:
 class Options:
     """What a table may choose."""
 
-    highest: int = option(20, Number(10, 99), "The highest card.")
+    highest: int = option(20, WholeNumber(10, 99), "The highest card.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class View:
         return ""
 
 
-FACE = Face(
+FACE = GameInfo(
     key="high-card",
     title="High Card",
     blurb="The highest card wins.",

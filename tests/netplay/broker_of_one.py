@@ -4,13 +4,13 @@ from dataclasses import dataclass, replace
 
 from nacl.utils import random as system_random
 
-from netplay.trust.door import Answered, Door, Heard, Opened, Parcel, Result
-from netplay.trust.frames import Kind
+from netplay.trust.door import Answered, DoorResult, Heard, HostSessions, Parcel, SessionOpened
+from netplay.trust.frames import FrameKind
 from netplay.trust.invite import Expected
-from netplay.trust.keys import Identity, PlayerKeys, Random, TableKeys, new_id
+from netplay.trust.keys import PlayerKeys, Random, TableIdentity, TableKeys, new_id
 from netplay.trust.rates import LIMITS, Limits, Rate
-from netplay.trust.stages import Admitted, Event, Overheard, Told, ToTable
-from netplay.trust.visit import Visit
+from netplay.trust.stages import Admitted, Overheard, Received, SessionEvent, ToTable
+from netplay.trust.visit import ClientSession
 
 TABLE = "7ab1e".ljust(32, "0")
 PUB = "pub"
@@ -28,36 +28,36 @@ class Tapped:
     up: bool
 
     @property
-    def kind(self) -> Kind:
-        return Kind(self.frame[1])
+    def kind(self) -> FrameKind:
+        return FrameKind(self.frame[1])
 
 
 class Broker:
     """It delivers at once, and forgets nothing."""
 
     def __init__(self, limits: Limits = LIMITS, random: Random = system_random) -> None:
-        self.me = Identity(TableKeys.new(), TABLE, boot=1)
+        self.me = TableIdentity(TableKeys.new(), TABLE, boot=1)
         self.seated: set[str] = set()
         seated = self.seated.__contains__
-        self.door = Door(self.me, limits=limits, seated=seated, random=random)
-        self.visits: dict[str, Visit] = {}
+        self.door = HostSessions(self.me, limits=limits, seated=seated, random=random)
+        self.visits: dict[str, ClientSession] = {}
         self.tapped: list[Tapped] = []
         self.now = 0.0
 
     def restart(self) -> None:
         """The table's process ends and starts again; the broker, and who is on it, stay."""
-        self.me = Identity(self.me.keys, TABLE, self.me.boot + 1)
-        self.door = Door(self.me)
+        self.me = TableIdentity(self.me.keys, TABLE, self.me.boot + 1)
+        self.door = HostSessions(self.me)
 
-    def visit(self, player: PlayerKeys | None = None) -> Visit:
+    def visit(self, player: PlayerKeys | None = None) -> ClientSession:
         """A client that has sent nothing so far."""
         expected = Expected(self.me.keys.fingerprint)
         keys = player or PlayerKeys.new()
-        visit = Visit(keys, new_id(), table=TABLE, expected=expected)
+        visit = ClientSession(keys, new_id(), table=TABLE, expected=expected)
         self.visits[visit.client] = visit
         return visit
 
-    def enter(self, player: PlayerKeys | None = None) -> Visit:
+    def enter(self, player: PlayerKeys | None = None) -> ClientSession:
         """A client whose session is open, and who has the talk key."""
         visit = self.visit(player)
         self.tick(visit)
@@ -65,7 +65,7 @@ class Broker:
         visit.install_talk_key(self.door.talk_key)
         return visit
 
-    def answer_of(self, visit: Visit) -> bytes:
+    def answer_of(self, visit: ClientSession) -> bytes:
         """All until the client answers its challenge; the answer is not delivered."""
         frame = visit.tick(self.now) or b""
         for _ in ("the card", "the challenge"):
@@ -77,26 +77,26 @@ class Broker:
             self.tapped.append(Tapped(visit.client, frame, up=True))
         return frame
 
-    def tick(self, visit: Visit) -> None:
+    def tick(self, visit: ClientSession) -> None:
         """Let the client send what is due, and carry everything that follows."""
         frame = visit.tick(self.now)
         if frame is not None:
             self.up(visit.client, frame)
 
-    def up(self, client: str, frame: bytes) -> Result:
+    def up(self, client: str, frame: bytes) -> DoorResult:
         self.tapped.append(Tapped(client, frame, up=True))
         result = self.door.receive(client, frame, self.now)
-        if isinstance(result, Answered | Opened):
+        if isinstance(result, Answered | SessionOpened):
             for parcel in result.parcels:
                 self.down(parcel)
         return result
 
-    def down(self, parcel: Parcel) -> Event | None:
+    def down(self, parcel: Parcel) -> SessionEvent | None:
         self.tapped.append(Tapped(parcel.client, parcel.frame, up=False))
         visit = self.visits.get(parcel.client)
         return self.deliver(visit, parcel.frame) if visit else None
 
-    def deliver(self, visit: Visit, frame: bytes) -> Event | None:
+    def deliver(self, visit: ClientSession, frame: bytes) -> SessionEvent | None:
         event = visit.receive(frame, self.now)
         if isinstance(event, ToTable):
             self.up(visit.client, event.frame)
@@ -110,26 +110,26 @@ class Broker:
             self.deliver(visit, frame)
         return frame
 
-    def say(self, visit: Visit, payload: bytes) -> Result:
+    def say(self, visit: ClientSession, payload: bytes) -> DoorResult:
         frame = visit.seal(payload)
         assert frame is not None
         return self.up(visit.client, frame)
 
-    def tell(self, visit: Visit, payload: bytes) -> Event | None:
+    def tell(self, visit: ClientSession, payload: bytes) -> SessionEvent | None:
         parcel = self.door.seal(visit.player, payload)
         assert parcel is not None
         return self.down(parcel)
 
-    def gets_through(self, visit: Visit) -> bool:
+    def gets_through(self, visit: ClientSession) -> bool:
         """Whether player and table still understand each other, at the first attempt."""
         self.now += 1
         said, told = self.say(visit, b"up"), self.tell(visit, b"down")
-        return (said, told) == (Heard(visit.player, b"up"), Told(b"down"))
+        return (said, told) == (Heard(visit.player, b"up"), Received(b"down"))
 
 
-def taken(result: Result | Event | None) -> bool:
+def taken(result: DoorResult | SessionEvent | None) -> bool:
     """Whether a frame made its receiver believe anything, rather than only answer it."""
-    return isinstance(result, Opened | Heard | Admitted | Told | Overheard)
+    return isinstance(result, SessionOpened | Heard | Admitted | Received | Overheard)
 
 
 def an_evening(broker: Broker) -> list[Tapped]:

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 
 from netplay.mqtt.address import Address
-from netplay.mqtt.link import Connected, Link, Lost, Status
+from netplay.mqtt.link import Connected, Disconnected, Link, Status
 from tests.netplay.wait import until
 
 
@@ -22,8 +22,8 @@ class Ear:
         self.heard.append((topic, payload))
 
     @property
-    def lost(self) -> list[Lost]:
-        return [status for status in self.statuses if isinstance(status, Lost)]
+    def lost(self) -> list[Disconnected]:
+        return [status for status in self.statuses if isinstance(status, Disconnected)]
 
     @property
     def connections(self) -> int:

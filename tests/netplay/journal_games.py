@@ -13,33 +13,33 @@ from pathlib import Path
 from random import Random
 from time import sleep
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.moves import Moves, Plain, to_plain
-from netplay.book import Book
-from netplay.house import House
+from netplay.book import JournalPort
+from netplay.house import TableState
 from netplay.journal.copy import reading
 from netplay.journal.file import CHECKPOINT
 from netplay.journal.journal import Journal
-from netplay.journal.pages import Identity
+from netplay.journal.pages import SavedIdentity
 from netplay.post import Think
 from netplay.resume import resumed
 from netplay.table import Table
-from netplay.wire import Ask, Beat, Board, Enter, Play, Settings, Wish
+from netplay.wire import Ask, Beat, Enter, Play, Position, TableSettings, Wish
 
 PERSON = "ana"
 
 WRITERS = multiprocessing.get_context("forkserver")  # imports all once, then starts each at once
 WRITERS.set_forkserver_preload([__name__])
 
-IDENTITY = Identity("0123456789abcdef", b"secret keys".ljust(64), "127.0.0.1", 1883)
+IDENTITY = SavedIdentity("0123456789abcdef", b"secret keys".ljust(64), "127.0.0.1", 1883)
 
 
 SHORT = "royal-menagerie"  # some 50 moves
 
 
-def house(game: str) -> House:
+def house(game: str) -> TableState:
     """A table at which one game follows the other, and nobody pauses to think."""
-    return House("Host", Settings(game=game, pace=0, endless=True), owner=PERSON)
+    return TableState("Host", TableSettings(game=game, pace=0, endless=True), owner=PERSON)
 
 
 def opened(folder: Path, game: str = "cockroach-poker") -> Path:
@@ -62,7 +62,7 @@ def journal_of(folder: Path, *, moves: int, games: int) -> bytes:
 class Told:
     """A book that tells of each move once another book has it."""
 
-    book: Book
+    book: JournalPort
     to: Connection
 
     def save(self, house: Plain) -> None:
@@ -81,7 +81,7 @@ class Told:
 class Evening:
     """A table whose people never pause to think."""
 
-    def __init__(self, journal: Journal, book: Book, seed: int) -> None:
+    def __init__(self, journal: Journal, book: JournalPort, seed: int) -> None:
         house = journal.house()
         assert house is not None
         self.journal = journal
@@ -128,8 +128,8 @@ class Evening:
             move = self._choice(board)
             self._ask(Play(number=board.number, after=board.after, move=move))
 
-    def _choice(self, board: Board) -> Plain:
-        return to_plain(Moves.read(FACES[board.game].moves, board.legal).pick(self.random))
+    def _choice(self, board: Position) -> Plain:
+        return to_plain(Moves.read(CATALOG[board.game].moves, board.legal).pick(self.random))
 
 
 def write(path: Path, seed: int, to: Connection, checkpoint: int) -> None:

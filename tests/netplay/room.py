@@ -10,17 +10,17 @@ from heapq import heappop, heappush
 from itertools import count
 from random import Random
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.moves import Move, Moves, Plain, to_plain
-from netplay.book import BookFullError
-from netplay.house import House
-from netplay.post import Broadcast, Dismiss, HandKey, NewKey, Post, Send, Think
+from netplay.book import JournalFullError
+from netplay.house import TableState
+from netplay.post import Broadcast, Dismiss, HandKey, NewKey, Send, TableEffect, Think
 from netplay.resume import Kept, resumed
 from netplay.scene import packed
-from netplay.seat import Seat, choices
+from netplay.seat import ClientState, choices
 from netplay.table import Table
-from netplay.wire import DOWN, UP, Enter, Message, Settings, Show, decode, encode
-from netplay.written import Written
+from netplay.wire import DOWN, UP, Enter, Message, Show, TableSettings, decode, encode
+from netplay.written import SavedTable
 
 STEP = 0.1  # seconds of the clock
 
@@ -42,7 +42,7 @@ class Notebook:
 
     def _write(self) -> None:
         if self.full:
-            raise BookFullError("disk-full", self.why)
+            raise JournalFullError("disk-full", self.why)
         if self.left is not None:
             self.turned(self.left - 1)
 
@@ -83,7 +83,7 @@ class Person:
     """A guest with a seat client, and how they choose."""
 
     key: str
-    seat: Seat
+    seat: ClientState
     online: bool = True
     chooses: Callable[[Show, Moves[Move]], Move | None] = lambda show, moves: None
     watches: bool = field(default=False)
@@ -93,7 +93,7 @@ class Room:
     """The table, the people, the link and the clock."""
 
     def __init__(
-        self, settings: Settings | None = None, *, seed: int = 0, loss: Loss | None = None
+        self, settings: TableSettings | None = None, *, seed: int = 0, loss: Loss | None = None
     ):
         self.random = Random(seed)
         self.loss = loss or Loss()
@@ -105,8 +105,8 @@ class Room:
         self.boot = 1
         self.thoughts: list[Think] = []
         self.bots_answer = True
-        self.posted: list[Post] = []
-        house = House("Host", settings or Settings(pace=0), owner="ana")
+        self.posted: list[TableEffect] = []
+        house = TableState("Host", settings or TableSettings(pace=0), owner="ana")
         self.table = Table(house, self.book, self.draw, self.boot, self.now)
 
     def draw(self) -> str:
@@ -116,7 +116,7 @@ class Room:
     def join(self, key: str, *, watch: bool = False, passphrase: str = "") -> Person:
         """Somebody comes; the key is the person, and here also the name."""
         enter = Enter(name=key.capitalize(), watch=watch, passphrase=passphrase)
-        person = self.people[key] = Person(key, Seat(enter, self.draw))
+        person = self.people[key] = Person(key, ClientState(enter, self.draw))
         person.seat.opened(self.now)
         return person
 
@@ -158,7 +158,7 @@ class Room:
     def _act(self, person: Person) -> None:
         show = person.seat.show
         if show is not None and show.board is not None and not person.seat.playing:
-            legal = choices(show, FACES[show.board.game].moves)
+            legal = choices(show, CATALOG[show.board.game].moves)
             move = person.chooses(show, legal) if len(legal) else None
             if move is not None:
                 person.seat.play(move)
@@ -213,15 +213,15 @@ class Room:
     def _think(self) -> None:
         while self.bots_answer and self.thoughts:
             think = self.thoughts.pop(0)
-            kinds = FACES[think.board.game].moves
+            kinds = CATALOG[think.board.game].moves
             move = Moves.read(kinds, think.board.legal).pick(self.random)
             self.table.decided(think, to_plain(move), self.now)
             self._post()
 
 
-def written(house: Plain) -> Written:
+def written(house: Plain) -> SavedTable:
     """The table as it is read from a journal."""
-    return Written.model_validate_json(json.dumps(house))
+    return SavedTable.model_validate_json(json.dumps(house))
 
 
 def shown(person: Person) -> Show:

@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from netplay.journal.journal import Journal
 from tests.netplay.journal_games import Killer, opened
 
@@ -15,7 +15,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=500, help="how often a writer is killed")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--game", choices=list(FACES), default="cockroach-poker")
+    parser.add_argument("--game", choices=list(CATALOG), default="cockroach-poker")
     parser.add_argument("--folder", help="where the journal lies: on the disk to be tried")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=asked.folder) as folder:

@@ -8,16 +8,16 @@ import pytest
 import pytest_asyncio
 
 from engine.refusal import Refused
-from netplay.house import House
+from netplay.house import TableState
 from netplay.lan import around, cards, registry
-from netplay.lan.around import Around, look
+from netplay.lan.around import TablesAround, look
 from netplay.mqtt import topics
 from netplay.mqtt.link import Link
 from netplay.scene import lobby
 from netplay.trust.card import write_card
 from netplay.trust.invite import Invite
-from netplay.trust.keys import Identity, TableKeys
-from netplay.wire import LOBBY, Settings, decode, encode
+from netplay.trust.keys import TableIdentity, TableKeys
+from netplay.wire import SUMMARY, TableSettings, decode, encode
 from tests.netplay.brokers import TABLE, Running, nats
 from tests.netplay.wait import PATIENCE
 
@@ -36,7 +36,7 @@ class Showing:
 
     def __init__(self, broker: Running, boot: int = 2, keys: TableKeys | None = None) -> None:
         self.keys = keys or TableKeys.new()
-        self.identity = Identity(self.keys, TABLE, boot)
+        self.identity = TableIdentity(self.keys, TABLE, boot)
         self.broker = broker
 
     @property
@@ -44,7 +44,7 @@ class Showing:
         return Invite("127.0.0.1", self.broker.guest.port, self.keys.fingerprint)
 
     def card(self, host: str, content: bytes | None = None) -> bytes:
-        shown = lobby(House(host, Settings()), "1.0")
+        shown = lobby(TableState(host, TableSettings()), "1.0")
         return write_card(self.identity, 1, content or encode(shown))
 
 
@@ -89,7 +89,7 @@ def all_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cards, "LOOK", PATIENCE)
 
 
-def found(there: Around) -> list[tuple[str, str]]:
+def found(there: TablesAround) -> list[tuple[str, str]]:
     """Whose tables, and where."""
     return [(table.lobby.host, str(table.invite)) for table in there.tables]
 
@@ -149,7 +149,7 @@ async def test_garbage_beside_a_card_does_not_matter(
 ) -> None:
     """Nor what carries the table's signature but is no lobby, or not fit to be printed."""
     table = Showing(real)
-    good = encode(lobby(House("Ana", Settings()), "1.0"))
+    good = encode(lobby(TableState("Ana", TableSettings()), "1.0"))
     announce(monkeypatch, table.invite)
     cards = (
         b"",
@@ -192,14 +192,14 @@ async def test_where_nothing_is_nothing_is_found(monkeypatch: pytest.MonkeyPatch
     """Without a fuss."""
     announce(monkeypatch)
 
-    assert await look("127.0.0.1") == Around([], [], None)
+    assert await look("127.0.0.1") == TablesAround([], [], None)
 
 
 def test_a_title_is_made_fit_for_a_terminal() -> None:
     """A table may call itself what it likes, and a terminal obeys nothing of it."""
-    shown = lobby(House("Ana", Settings()), "1.0").model_dump_json()
+    shown = lobby(TableState("Ana", TableSettings()), "1.0").model_dump_json()
 
-    read = decode(LOBBY, shown.replace("Cockroach Poker", "\\u001b[2JPoker").encode())
+    read = decode(SUMMARY, shown.replace("Cockroach Poker", "\\u001b[2JPoker").encode())
 
     assert read.title.isprintable()
     assert "Poker" in read.title

@@ -10,12 +10,12 @@ from nacl.public import Box, PublicKey
 from netplay.trust import frames
 from netplay.trust.card import read_card, write_card
 from netplay.trust.door import Dropped
-from netplay.trust.frames import Kind
-from netplay.trust.keys import Identity, PlayerKeys, TableKeys, new_id
-from netplay.trust.seal import Challenge, Channel, Drop, Hello, Purpose, Way
+from netplay.trust.frames import FrameKind
+from netplay.trust.keys import PlayerKeys, TableIdentity, TableKeys, new_id
+from netplay.trust.seal import Challenge, Channel, Direction, Drop, Hello, Purpose
 from netplay.trust.stages import ToTable
-from netplay.trust.talk import Voice
-from netplay.trust.visit import Visit
+from netplay.trust.talk import SpectatorBroadcaster
+from netplay.trust.visit import ClientSession
 from tests.netplay.broker_of_one import HAND, PATIENT, TABLE, Broker, an_evening, taken
 
 
@@ -127,7 +127,7 @@ def test_sending_everything_again_before_somebody_is_in_does_nothing() -> None:
     del broker.visits[broker.enter(me).client]
     recorded = an_evening(broker)
     again = broker.visit(me)
-    letters = [tap.frame for tap in recorded if tap.kind in (Kind.SEALED, Kind.PUB)]
+    letters = [tap.frame for tap in recorded if tap.kind in (FrameKind.SEALED, FrameKind.PUB)]
 
     before = [taken(again.receive(frame, 0.0)) for frame in letters]
     again.receive(broker.door.card(b""), 0.0)
@@ -189,7 +189,7 @@ def test_a_hello_said_again_moves_nobody() -> None:
     """It is challenged, and who sent it cannot answer."""
     broker = Broker(limits=PATIENT)
     visit = broker.enter()
-    hello = next(tap for tap in broker.tapped if tap.kind is Kind.HELLO)
+    hello = next(tap for tap in broker.tapped if tap.kind is FrameKind.HELLO)
 
     broker.up(hello.client, hello.frame)
 
@@ -200,7 +200,7 @@ def test_a_copied_hello_turns_no_session_to_another_address() -> None:
     """The address is inside it."""
     broker = Broker()
     broker.enter()
-    hello = next(tap for tap in broker.tapped if tap.kind is Kind.HELLO)
+    hello = next(tap for tap in broker.tapped if tap.kind is FrameKind.HELLO)
 
     assert broker.up(new_id(), hello.frame) == Dropped(Drop.MISDIRECTED)
 
@@ -239,7 +239,7 @@ def test_who_knows_a_players_key_does_not_become_them() -> None:
     broker.up(client, hello.seal(broker.me.keys.box.public_key))
     session = broker.tapped[-1].frame[2:18]
     box = Box(PlayerKeys.new().private, broker.me.keys.box.public_key)
-    forged = Channel(box, TABLE, session, Way.TO_TABLE)
+    forged = Channel(box, TABLE, session, Direction.TO_TABLE)
 
     assert broker.up(client, forged.seal(Purpose.ANSWER, bytes(32))) == Dropped(Drop.GARBAGE)
     assert broker.gets_through(victim)
@@ -247,9 +247,9 @@ def test_who_knows_a_players_key_does_not_become_them() -> None:
 
 def test_a_table_cannot_pass_its_guests_on_to_another() -> None:
     """With the other's id and box key on its own card, and all their letters carried there."""
-    honest, visit = Broker(), Visit(PlayerKeys.new(), new_id(), table=TABLE)
+    honest, visit = Broker(), ClientSession(PlayerKeys.new(), new_id(), table=TABLE)
     keys = TableKeys(honest.me.keys.box, TableKeys.new().signing)  # it shows the public half only
-    card = write_card(Identity(keys, TABLE, 1), 1, b"a table of mine")
+    card = write_card(TableIdentity(keys, TABLE, 1), 1, b"a table of mine")
 
     hello = visit.receive(card, 0.0)
 
@@ -266,7 +266,7 @@ def test_nobody_else_can_challenge_a_client() -> None:
     visit = broker.visit()
     visit.receive(broker.door.card(b""), 0.0)
     box = Box(mallory.private, PublicKey(bytes.fromhex(visit.player)))
-    channel = Channel(box, TABLE, b"s" * 16, Way.TO_PLAYER)
+    channel = Channel(box, TABLE, b"s" * 16, Direction.TO_PLAYER)
 
     forged = channel.seal(Purpose.CHALLENGE, Challenge(bytes(16), bytes(32), 1).dump())
 
@@ -280,12 +280,15 @@ def test_a_guest_forges_nothing_to_the_others() -> None:
     mallory, ann = PlayerKeys.new(), broker.enter()
     broker.enter(mallory)
     to_ann = Channel(
-        Box(mallory.private, PublicKey(bytes.fromhex(ann.player))), TABLE, b"s" * 16, Way.TO_PLAYER
+        Box(mallory.private, PublicKey(bytes.fromhex(ann.player))),
+        TABLE,
+        b"s" * 16,
+        Direction.TO_PLAYER,
     )
     as_ann = Channel(
-        Box(mallory.private, broker.me.keys.box.public_key), TABLE, b"s" * 16, Way.TO_TABLE
+        Box(mallory.private, broker.me.keys.box.public_key), TABLE, b"s" * 16, Direction.TO_TABLE
     )
-    session = next(tap.frame[2:18] for tap in broker.tapped if tap.kind is Kind.SEALED)
+    session = next(tap.frame[2:18] for tap in broker.tapped if tap.kind is FrameKind.SEALED)
 
     view, move = to_ann.seal(Purpose.SAY, b"lies"), as_ann.seal(Purpose.SAY, b"a bad move")
 
@@ -299,7 +302,9 @@ def test_a_guest_cannot_speak_to_all() -> None:
     broker = Broker()
     ann = broker.enter()
     talk_key = broker.door.talk_key.key
-    imposter = Voice(Identity(TableKeys.new(), TABLE, 1), lambda size: talk_key[:size])
+    imposter = SpectatorBroadcaster(
+        TableIdentity(TableKeys.new(), TABLE, 1), lambda size: talk_key[:size]
+    )
 
     assert not taken(ann.receive(imposter.seal(b"the table is closed"), 0.0))
 

@@ -12,16 +12,16 @@ from typing import Any
 import pytest
 
 from engine.bots.mind import Strength
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.match import Match
 from engine.moves import Plain, from_plain, to_plain
 from engine.refusal import Refused
 from netplay import bots
-from netplay.bots import Bots, question
+from netplay.bots import BotPool, question
 from netplay.post import Think
-from netplay.running import Running
-from netplay.thinker import Decision, Question, Thinker
-from netplay.wire import Settings
+from netplay.running import LiveGame
+from netplay.thinker import BotWorker, Decision, Question
+from netplay.wire import TableSettings
 from tests.house import HOUSE
 from tests.netplay.processes import lives
 from tests.netplay.room import Room
@@ -33,7 +33,7 @@ NAMES = ("Ana", "Ben", "Cleo", "Dan")
 def asked(key: str = "cockroach-poker", seed: str = "a seed") -> tuple[Match, Think]:
     """A game just dealt, and what the bot whose turn it is gets to see."""
     match = Match.new(key, 4, {}, seed)
-    running = Running(match, 1, Settings(game=key), 0.0)
+    running = LiveGame(match, 1, TableSettings(game=key), 0.0)
     seat = match.to_act[0]
     return match, Think(seat, running.board(seat, 0.0), NAMES, NAMES, "medium")
 
@@ -48,7 +48,7 @@ class Ear:
         self.heard.append((think, decision.move))
 
 
-async def only_child(thinking: Bots) -> int:
+async def only_child(thinking: BotPool) -> int:
     """The process that thinks, once it has started."""
     await until(lambda: thinking.pids)
     (pid,) = thinking.pids
@@ -59,11 +59,11 @@ async def only_child(thinking: Bots) -> int:
 async def test_a_decision_is_legal() -> None:
     """In each game of the shelf, for the seat that was asked about."""
     ear = Ear()
-    matches = {key: asked(key) for key in FACES}
-    async with Bots(ear) as thinking:
+    matches = {key: asked(key) for key in CATALOG}
+    async with BotPool(ear) as thinking:
         for _, think in matches.values():
             thinking.think(think)
-        await until(lambda: len(ear.heard) == len(FACES))
+        await until(lambda: len(ear.heard) == len(CATALOG))
 
     for (match, think), (about, plain) in zip(matches.values(), ear.heard, strict=True):
         assert about is think
@@ -75,7 +75,7 @@ async def test_a_child_that_is_killed_is_replaced(monkeypatch: pytest.MonkeyPatc
     """The next question is answered by another."""
     monkeypatch.setattr(bots, "PAUSE", 0.0)
     ear = Ear()
-    async with Bots(ear) as thinking:
+    async with BotPool(ear) as thinking:
         first = await only_child(thinking)
         os.kill(first, signal.SIGKILL)
         thinking.think(asked()[1])  # this one may be lost with it; the table asks again
@@ -102,7 +102,7 @@ async def test_where_no_process_is_to_be_had_there_may_be_one_later(
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", sometimes)
     ear = Ear()
-    async with Bots(ear) as thinking:
+    async with BotPool(ear) as thinking:
         thinking.think(asked()[1])
 
         await until(lambda: ear.heard)
@@ -113,7 +113,7 @@ async def test_a_child_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -
     """It has so long to think, and no longer."""
     monkeypatch.setattr(bots, "PATIENCE", 0.05)
     monkeypatch.setattr(bots, "PAUSE", 0.0)
-    async with Bots(Ear()) as thinking:
+    async with BotPool(Ear()) as thinking:
         hanging = await only_child(thinking)
         os.kill(hanging, signal.SIGSTOP)
         thinking.think(asked()[1])
@@ -136,7 +136,7 @@ async def test_where_one_was_too_slow_the_next_has_more_time(
         lost.append(think)
         thinking.think(think)
 
-    async with Bots(ear, lost=ask_again) as thinking:
+    async with BotPool(ear, lost=ask_again) as thinking:
         thinking.think(asked()[1])
 
         await until(lambda: ear.heard)
@@ -148,7 +148,7 @@ async def test_nobody_waits_for_who_is_only_shown_a_board() -> None:
     """There is nothing to answer, and the next question has an answer of its own."""
     ear, (_, think) = Ear(), asked()
     look = replace(think, board=think.board.model_copy(update={"legal": ()}))
-    async with Bots(ear) as thinking:
+    async with BotPool(ear) as thinking:
         for each in (look, look, think):
             thinking.think(each)
         await until(lambda: ear.heard)
@@ -169,7 +169,7 @@ async def test_a_decision_that_is_refused_costs_the_child_its_place(
         if len(decided) == 1:
             raise Refused("illegal", "It cannot be.")
 
-    async with Bots(refuse_the_first) as thinking:
+    async with BotPool(refuse_the_first) as thinking:
         thinking.think(asked()[1])
         thinking.think(asked()[1])
 
@@ -184,7 +184,7 @@ async def test_what_goes_wrong_at_the_table_is_not_swallowed() -> None:
         raise ZeroDivisionError
 
     async def wait() -> None:
-        async with asyncio.timeout(PATIENCE), Bots(break_down) as thinking:
+        async with asyncio.timeout(PATIENCE), BotPool(break_down) as thinking:
             thinking.think(asked()[1])
             await asyncio.Event().wait()
 
@@ -197,7 +197,7 @@ async def test_what_goes_wrong_at_the_table_is_not_swallowed() -> None:
 @pytest.mark.asyncio
 async def test_no_child_is_left() -> None:
     """They end with the table."""
-    async with Bots(Ear(), processes=2) as thinking:
+    async with BotPool(Ear(), processes=2) as thinking:
         await until(lambda: len(thinking.pids) == 2)
         pids = set(thinking.pids)
 
@@ -244,7 +244,7 @@ async def test_a_child_gets_no_secret_from_its_surroundings(
 ) -> None:
     """The table's passphrase and the broker's password come to us in variables; they end here."""
     monkeypatch.setenv("PALMOFF_PASSPHRASE", "sesame")
-    async with Bots(Ear()) as thinking:
+    async with BotPool(Ear()) as thinking:
         pid = await only_child(thinking)
         surroundings = Path(f"/proc/{pid}/environ").read_bytes()
 
@@ -257,7 +257,7 @@ async def test_a_child_is_gone_when_the_bots_are(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(bots, "PATIENCE", 0.0)
     lost = asyncio.Event()
 
-    async with Bots(Ear(), lost=lambda think: lost.set()) as thinking:
+    async with BotPool(Ear(), lost=lambda think: lost.set()) as thinking:
         thinking.think(asked()[1])
         pid = await only_child(thinking)
         await lost.wait()
@@ -293,7 +293,7 @@ def test_a_child_is_told_the_board_of_its_seat_and_no_more() -> None:
     line = question(think).model_dump_json()
 
     assert f'"{match.seed}"' not in line
-    assert to_plain(match.legal(think.seat)[0])["do"] in Thinker().answer(line)
+    assert to_plain(match.legal(think.seat)[0])["do"] in BotWorker().answer(line)
 
 
 @pytest.mark.parametrize(("strength", "alike"), [("medium", False), ("strong", True)])
@@ -304,7 +304,7 @@ def test_a_bot_has_the_temper_of_its_name(strength: Strength, alike: bool) -> No
     def moves(name: str) -> list[object]:
         named = replace(think, names=(name,) * 4, strength=strength)
         lines = [question(replace(named, seed=str(seed))).model_dump_json() for seed in range(20)]
-        return [Decision.model_validate_json(Thinker().answer(line)).move for line in lines]
+        return [Decision.model_validate_json(BotWorker().answer(line)).move for line in lines]
 
     assert (moves("Clara") == moves("Dora")) is alike
 
@@ -327,7 +327,7 @@ def test_no_seed_of_a_bot_is_in_a_record() -> None:
 
 def two_games(seed: int) -> Room:
     """A table that has played two games by itself; its bots do not wait."""
-    room, thinker = Room(Settings(pace=0, endless=True, bots="easy"), seed=seed), Thinker()
+    room, thinker = Room(TableSettings(pace=0, endless=True, bots="easy"), seed=seed), BotWorker()
     room.bots_answer = False
 
     def over() -> bool:

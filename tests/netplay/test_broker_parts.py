@@ -16,7 +16,7 @@ import pytest
 from netplay.loop import run
 from netplay.mqtt import scratch
 from netplay.mqtt.child import GUARD, Child
-from netplay.mqtt.nats import Plan, essence
+from netplay.mqtt.nats import NatsPlan, essence
 from netplay.mqtt.ports import near
 from netplay.mqtt.scratch import PREFIX, Scratch
 from tests.netplay.brokers import LOOPBACK
@@ -158,7 +158,7 @@ def test_the_essence_is_what_was_fatal() -> None:
 def test_a_table_with_a_strange_name_is_our_mistake() -> None:
     """The name stands in a configuration, where it could mean anything."""
     with pytest.raises(ValueError, match="no table"):
-        Plan('x" }', LOOPBACK, 1, "")
+        NatsPlan('x" }', LOOPBACK, 1, "")
 
 
 @pytest.mark.parametrize(

@@ -4,16 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from netplay.trust.card import CONTEXT, LOBBY_BYTES, Card, read_card, write_card
-from netplay.trust.frames import Kind, write
-from netplay.trust.keys import Identity, TableKeys
+from netplay.trust.card import CONTEXT, LOBBY_BYTES, Beacon, read_card, write_card
+from netplay.trust.frames import FrameKind, write
+from netplay.trust.keys import TableIdentity, TableKeys
 from tests.netplay.broker_of_one import TABLE
 
-ME = Identity(TableKeys.new(), TABLE, boot=3)
+ME = TableIdentity(TableKeys.new(), TABLE, boot=3)
 CARD = write_card(ME, 7, b"a lobby")
 
 
-def card(me: Identity = ME, number: int = 7) -> Card:
+def card(me: TableIdentity = ME, number: int = 7) -> Beacon:
     read = read_card(write_card(me, number, b""))
     assert read is not None
     return read
@@ -49,12 +49,12 @@ def test_a_card_cut_or_made_longer_is_none(end: int | None, more: bytes) -> None
 @given(st.binary(max_size=400))
 def test_garbage_is_no_card(body: bytes) -> None:
     """Nor does it hurt."""
-    assert read_card(write(Kind.CARD, body)) is None
+    assert read_card(write(FrameKind.CARD, body)) is None
 
 
 def test_a_name_put_over_another_signature_is_no_card() -> None:
     """Who signs is who is named."""
-    mine = write_card(Identity(TableKeys.new(), TABLE, 3), 7, b"a lobby")
+    mine = write_card(TableIdentity(TableKeys.new(), TABLE, 3), 7, b"a lobby")
 
     assert read_card(CARD[:34] + mine[34:]) is None
     assert read_card(mine[:34] + CARD[34:]) is None
@@ -62,7 +62,7 @@ def test_a_name_put_over_another_signature_is_no_card() -> None:
 
 def test_of_two_cards_the_later_holds() -> None:
     """So that a recorded one cannot take the place of today's."""
-    restarted = Identity(ME.keys, TABLE, boot=4)
+    restarted = TableIdentity(ME.keys, TABLE, boot=4)
 
     assert card(number=8).later_than(card(number=7))
     assert card(restarted, number=1).later_than(card(number=8))
@@ -71,7 +71,7 @@ def test_of_two_cards_the_later_holds() -> None:
 
 def test_a_card_of_another_table_is_not_a_later_one() -> None:
     """However high it counts."""
-    assert not card(Identity(TableKeys.new(), TABLE, boot=9)).later_than(card())
+    assert not card(TableIdentity(TableKeys.new(), TABLE, boot=9)).later_than(card())
 
 
 def test_a_lobby_is_bounded() -> None:

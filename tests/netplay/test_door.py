@@ -8,11 +8,11 @@ from nacl.public import Box, PublicKey
 from engine.refusal import Refused
 from netplay.trust import frames
 from netplay.trust.door import Answered, Dropped, Heard
-from netplay.trust.frames import Kind
+from netplay.trust.frames import FrameKind
 from netplay.trust.keys import PlayerKeys, new_id
 from netplay.trust.rates import LIMITS, Rate
-from netplay.trust.seal import Channel, Drop, Hello, Purpose, Way
-from netplay.trust.visit import Visit
+from netplay.trust.seal import Channel, Direction, Drop, Hello, Purpose
+from netplay.trust.visit import ClientSession
 from tests.netplay.broker_of_one import Broker
 
 
@@ -31,7 +31,7 @@ def flood(broker: Broker, times: int, frame: bytes | None = None) -> int:
     return sum(isinstance(result, Answered) for result in results)
 
 
-def full(seats: int = 2) -> tuple[Broker, list[Visit]]:
+def full(seats: int = 2) -> tuple[Broker, list[ClientSession]]:
     """A table with so many sessions, all taken, the later ones heard later."""
     broker = Broker(limits=replace(LIMITS, sessions=seats))
     visits = []
@@ -73,7 +73,7 @@ def test_a_knock_is_answered_with_the_latest_card() -> None:
     broker = Broker()
     card = broker.door.card(b"two seats free")
 
-    result = broker.door.receive(new_id(), frames.write(Kind.KNOCK), 0.0)
+    result = broker.door.receive(new_id(), frames.write(FrameKind.KNOCK), 0.0)
 
     assert isinstance(result, Answered)
     assert result.parcels[0].frame == card
@@ -86,13 +86,13 @@ def test_another_version_is_answered_with_ours() -> None:
     result = Broker().door.receive(client, bytes((99, 1, 2, 3)), 0.0)
 
     assert isinstance(result, Answered)
-    assert frames.read(result.parcels[0].frame) == frames.Frame(Kind.VERSION, b"")
+    assert frames.read(result.parcels[0].frame) == frames.Frame(FrameKind.VERSION, b"")
 
 
 @pytest.mark.parametrize("client", ["", "#", "+", "../pub", "AB" * 16, "ab" * 40])
 def test_an_address_that_is_none_is_not_answered(client: str) -> None:
     """A broker ends the connection of who publishes to a wildcard."""
-    result = Broker().door.receive(client, frames.write(Kind.KNOCK), 0.0)
+    result = Broker().door.receive(client, frames.write(FrameKind.KNOCK), 0.0)
 
     assert result == Dropped(Drop.GARBAGE)
 
@@ -102,8 +102,8 @@ def test_what_is_dropped_is_counted() -> None:
     door = Broker().door
 
     door.receive(new_id(), b"", 0.0)
-    door.receive(new_id(), frames.write(Kind.PUB, b"x"), 0.0)
-    door.receive(new_id(), frames.write(Kind.SEALED, bytes(1080)), 0.0)
+    door.receive(new_id(), frames.write(FrameKind.PUB, b"x"), 0.0)
+    door.receive(new_id(), frames.write(FrameKind.SEALED, bytes(1080)), 0.0)
 
     assert door.dropped == {Drop.GARBAGE: 1, Drop.UNEXPECTED: 1, Drop.STRANGER: 1}
 
@@ -125,7 +125,7 @@ def test_a_wrong_answer_opens_nothing(purpose: Purpose, riddle: bytes) -> None:
     broker, me, client = Broker(random=lambda size: b"r" * size), PlayerKeys.new(), new_id()
     broker.up(client, hello(broker, client, me.public))
     box = Box(me.private, broker.me.keys.box.public_key)
-    channel = Channel(box, broker.me.table, b"r" * 16, Way.TO_TABLE)
+    channel = Channel(box, broker.me.table, b"r" * 16, Direction.TO_TABLE)
 
     assert broker.up(client, channel.seal(purpose, riddle)) == Dropped(Drop.UNEXPECTED)
     assert not broker.door.is_open(me.public)
@@ -199,7 +199,7 @@ def test_one_client_cannot_ask_without_end() -> None:
     """The others are answered all the same."""
     broker, greedy = Broker(), new_id()
 
-    answers = [broker.up(greedy, frames.write(Kind.KNOCK)) for _ in range(500)]
+    answers = [broker.up(greedy, frames.write(FrameKind.KNOCK)) for _ in range(500)]
 
     assert sum(isinstance(answer, Answered) for answer in answers) == LIMITS.one_stranger.burst
     assert broker.enter().is_open

@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from netplay.trust import frames
-from netplay.trust.frames import LARGEST, ROOM, SIZES, VERSION, Foreign, Frame, Kind
+from netplay.trust.frames import LARGEST, ROOM, SIZES, VERSION, Foreign, Frame, FrameKind
 
 
-@given(st.sampled_from(Kind), st.binary(max_size=50))
-def test_a_frame_reads_as_it_was_written(kind: Kind, body: bytes) -> None:
+@given(st.sampled_from(FrameKind), st.binary(max_size=50))
+def test_a_frame_reads_as_it_was_written(kind: FrameKind, body: bytes) -> None:
     """Its kind and its body."""
     assert frames.read(frames.write(kind, body)) == Frame(kind, body)
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from nacl.exceptions import CryptoError
 
 from netplay.trust import frames
-from netplay.trust.frames import Kind
+from netplay.trust.frames import FrameKind
 from netplay.trust.garbage import none_if_garbage
 from netplay.trust.keys import new_id
 from tests.netplay.broker_of_one import PATIENT, PUB, Broker, an_evening, taken
@@ -32,7 +32,7 @@ def mangled(draw: st.DrawFn, frame: bytes) -> bytes:
             kinds = st.integers(0, 255).filter(lambda kind: kind != frame[1])
             return frame[:1] + bytes((draw(kinds),)) + frame[2:]
         case _:
-            kind, size = draw(st.sampled_from(Kind)), draw(st.sampled_from(LENGTHS))
+            kind, size = draw(st.sampled_from(FrameKind)), draw(st.sampled_from(LENGTHS))
             seed = draw(st.binary(min_size=1, max_size=16))
             return frames.write(kind, (seed * size)[:size])
 

@@ -4,30 +4,30 @@ from contextlib import closing
 from pathlib import Path
 
 from netplay.guests import Guest
-from netplay.house import BOTS, CASTS, House, by_lot
+from netplay.house import BOTS, CASTS, TableState, by_lot
 from netplay.journal.journal import Journal
-from netplay.serve import Plan, house_of
-from netplay.wire import Settings
+from netplay.serve import ServerPlan, house_of
+from netplay.wire import TableSettings
 from tests.netplay.journal_games import IDENTITY
 from tests.netplay.room import written
 
 
 def test_who_played_is_written_down_for_each_game() -> None:
     """Chairs change hands in an evening; who sees a game again sees who played that one."""
-    house = House("Host", Settings(seats=2))
+    house = TableState("Host", TableSettings(seats=2))
     house.cast(1)
     house.guests["key"] = Guest(key="key", id="ab" * 4, name="Ana", heard=0.0)
     house.chairs[0] = "key"
     house.cast(2)
 
-    again = House.restored(written(house.plain()), 0.0)
+    again = TableState.restored(written(house.plain()), 0.0)
     bots = [(BOTS[0], None), (BOTS[1], None)]
     assert again.casts == {"1": bots, "2": [("Ana", "key"), bots[1]]}
 
 
 def test_of_an_endless_evening_only_the_latest_casts_are_kept() -> None:
     """What is written down at every change stays small."""
-    house = House("Host", Settings(seats=2))
+    house = TableState("Host", TableSettings(seats=2))
     for number in range(1, CASTS + 3):
         house.cast(number)
 
@@ -46,9 +46,9 @@ def test_the_bots_of_a_new_table_are_named_by_lot() -> None:
 def test_a_table_that_is_taken_up_again_keeps_the_names_of_its_bots() -> None:
     """Who has come to know Clara finds her in the same chair."""
     names = by_lot("kept")
-    house = House("Host", Settings(), bots=names)
+    house = TableState("Host", TableSettings(), bots=names)
 
-    again = House.restored(written(house.plain()), 0.0)
+    again = TableState.restored(written(house.plain()), 0.0)
 
     assert again.bots == names
     assert [again.name_at(seat) for seat in range(4)] == list(names[:4])
@@ -56,15 +56,15 @@ def test_a_table_that_is_taken_up_again_keeps_the_names_of_its_bots() -> None:
 
 def test_a_table_from_before_the_lot_keeps_the_names_that_it_had() -> None:
     """Its journal does not say how its bots are called, for all tables had the same."""
-    plain = House("Host", Settings(), bots=by_lot("other")).plain()
+    plain = TableState("Host", TableSettings(), bots=by_lot("other")).plain()
     del plain["bots"]
 
-    assert House.restored(written(plain), 0.0).bots == BOTS
+    assert TableState.restored(written(plain), 0.0).bots == BOTS
 
 
 def test_new_tables_are_served_with_different_bots(tmp_path: Path) -> None:
     """Whoever plays again meets others; that twenty tables are alike does not happen by chance."""
-    plan, bots = Plan(Settings(), "Host"), set()
+    plan, bots = ServerPlan(TableSettings(), "Host"), set()
     with closing(Journal.create(IDENTITY, tmp_path)) as journal:
         for _ in range(20):
             bots.add(house_of(plan, journal, 0.0).bots[:4])

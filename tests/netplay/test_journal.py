@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.match import Match
 from engine.refusal import Refused
 from netplay.journal.copy import reading
@@ -30,7 +30,7 @@ def evening(folder: Path, moves: int, game: str = "cockroach-poker") -> Iterator
         yield table
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", CATALOG)
 def test_a_table_is_taken_up_with_the_same_cards(game: str, tmp_path: Path) -> None:
     """Every game: its state, its moves and the house are there to the letter."""
     with evening(tmp_path, 30, game) as table:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 import pytest
 
 from engine.refusal import Refused
-from netplay.book import BookFullError
+from netplay.book import JournalFullError
 from netplay.journal.file import LATEST
 from netplay.journal.journal import Journal
 from tests.netplay.journal_games import IDENTITY, Evening, opened
@@ -107,7 +107,7 @@ def test_what_the_disk_does_not_take_is_refused_whole(what: str, table: Evening)
     assert kept is not None
     big = {**kept.record, "seed": "x" * 10_000}
 
-    with fault(journal), pytest.raises(BookFullError, match=reason):
+    with fault(journal), pytest.raises(JournalFullError, match=reason):
         journal.deal(2, big)
 
     assert journal.kept() == kept
@@ -147,7 +147,7 @@ def test_a_table_does_not_open_on_a_full_disk(table: Evening, tmp_path: Path) ->
 
     with (
         file_limit(latest(path).stat().st_size),
-        pytest.raises(BookFullError, match="does not take"),
+        pytest.raises(JournalFullError, match="does not take"),
     ):
         Journal.open(path)
 
@@ -181,7 +181,7 @@ def test_a_journal_that_cannot_be_made_leaves_nothing_behind(tmp_path: Path) -> 
     """Half a journal would be offered for being taken up."""
     folder = tmp_path / "tables"
 
-    with file_limit(5000), pytest.raises(BookFullError, match="The host's disk"):
+    with file_limit(5000), pytest.raises(JournalFullError, match="The host's disk"):
         Journal.create(IDENTITY, folder)
 
     assert list(folder.iterdir()) == []

@@ -3,10 +3,10 @@
 from itertools import count
 
 from engine.moves import to_plain
-from netplay.house import House
-from netplay.post import Dismiss, Post, Send
+from netplay.house import TableState
+from netplay.post import Dismiss, Send, TableEffect
 from netplay.table import Table
-from netplay.wire import Ask, Enter, Nod, Play, Reply, Settings, Show, Start, Wish
+from netplay.wire import Ask, Enter, Nod, Play, Reply, Show, Start, TableSettings, Wish
 from tests.netplay.room import Notebook
 
 RIGHT = "sesame"
@@ -19,26 +19,26 @@ class Hall:
         self.now = 1000.0
         self._ids = count(1)
         self.book = Notebook()
-        house = House("Host", Settings(pace=0), passphrase=RIGHT, owner="ana")
+        house = TableState("Host", TableSettings(pace=0), passphrase=RIGHT, owner="ana")
         self.table = Table(house, self.book, self._id, 1, self.now)
         self.enter("ana", RIGHT)
 
     def _id(self) -> str:
         return f"{next(self._ids):032x}"
 
-    def say(self, key: str, wish: Wish, id_: str = "") -> list[Post]:
+    def say(self, key: str, wish: Wish, id_: str = "") -> list[TableEffect]:
         self.table.hear(key, Ask(id=id_ or self._id(), wish=wish), self.now)
         return self.table.posts()
 
-    def enter(self, key: str, passphrase: str, id_: str = "") -> list[Post]:
+    def enter(self, key: str, passphrase: str, id_: str = "") -> list[TableEffect]:
         """Somebody tries to come in."""
         return self.say(key, Enter(name=key, passphrase=passphrase), id_)
 
-    def guesses(self, tries: int, first: int = 0) -> list[Post]:
+    def guesses(self, tries: int, first: int = 0) -> list[TableEffect]:
         """As many strangers try a passphrase each, at once."""
         return [post for n in range(tries) for post in self.enter(f"guess{first + n}", f"{n}")]
 
-    def rest(self, seconds: float) -> list[Post]:
+    def rest(self, seconds: float) -> list[TableEffect]:
         """Time goes by."""
         posts = []
         for _ in range(round(seconds * 10)):
@@ -53,7 +53,7 @@ class Hall:
         return [f"{line.name} {line.text}" for line in self.table.house.lines]
 
 
-def refusals(posts: list[Post]) -> list[str]:
+def refusals(posts: list[TableEffect]) -> list[str]:
     """What those who were refused are told."""
     replies = [post.message for post in posts if isinstance(post, Send)]
     return [told.refused.reason for told in replies if isinstance(told, Reply) and told.refused]
@@ -98,7 +98,7 @@ def test_a_guess_is_neither_written_down_nor_shown() -> None:
 def test_the_game_goes_on_while_somebody_guesses() -> None:
     """A move is taken at once."""
     hall = Hall()
-    hall.table.house.settings = Settings(pace=0, options={"first": 0})
+    hall.table.house.settings = TableSettings(pace=0, options={"first": 0})
     hall.say("ana", Start())
     hall.guesses(200)
     running = hall.table.house.running

@@ -14,7 +14,13 @@ import pytest
 from engine.refusal import Refused
 from netplay.trust import profile as profiles
 from netplay.trust.invite import Expected, Invite
-from netplay.trust.profile import BadProfile, Chair, Profile, open_profile, profiles_folder
+from netplay.trust.profile import (
+    BadProfile,
+    Profile,
+    RememberedChair,
+    open_profile,
+    profiles_folder,
+)
 
 MARK, OTHER = "a" * 16, "b" * 16
 INVITE = Invite("laptop.lan", 18830, MARK)
@@ -151,7 +157,10 @@ def test_the_latest_tables_are_remembered(
 def test_chairs_are_kept_until_they_are_given_up(folder: Path) -> None:
     """The latest first, each table once, with its broker."""
     profile = open_profile(folder=folder)
-    mine, other = Chair(INVITE, "mqtts://guest@laptop.lan"), Chair(Invite("box", 1, OTHER))
+    mine, other = (
+        RememberedChair(INVITE, "mqtts://guest@laptop.lan"),
+        RememberedChair(Invite("box", 1, OTHER)),
+    )
     for chair in (mine, other, mine):
         profile.keep_chair(chair)
 
@@ -165,7 +174,9 @@ def test_chairs_are_kept_until_they_are_given_up(folder: Path) -> None:
 def test_the_latest_chairs_are_kept(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of bounded number."""
     monkeypatch.setattr(profiles, "MOST_CHAIRS", 2)
-    chairs = [Chair(Invite("laptop", port, letter * 16)) for port, letter in enumerate("abc", 1)]
+    chairs = [
+        RememberedChair(Invite("laptop", port, letter * 16)) for port, letter in enumerate("abc", 1)
+    ]
     for chair in chairs:
         profile.keep_chair(chair)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.match import Match
 from engine.record import BadRecord
 from netplay.replay import MOST_MOVES, Replay
@@ -24,7 +24,7 @@ def played(game: str = "cockroach-poker", seats: int = 4) -> list[Match]:
     return steps
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", CATALOG)
 def test_every_seat_is_shown_what_it_saw(game: str) -> None:
     """At every step, the deal and the end among them; a spectator too."""
     steps = played(game)
@@ -34,7 +34,7 @@ def test_every_seat_is_shown_what_it_saw(game: str) -> None:
         for seat in (None, *range(match.seats)):
             assert replay.at(step, seat) == match.view(seat)
     assert len(replay) == len(steps)
-    assert (replay.face, replay.seats) == (FACES[game], 4)
+    assert (replay.face, replay.seats) == (CATALOG[game], 4)
 
 
 def test_each_step_tells_who_did_what_and_what_came_of_it() -> None:

@@ -11,11 +11,11 @@ from netplay.trust.keys import new_id
 from netplay.trust.seal import (
     ROOM,
     Channel,
+    Direction,
     Drop,
     Hello,
     Letter,
     Purpose,
-    Way,
     open_hello,
     open_letter,
     shared_box,
@@ -27,7 +27,7 @@ PLAYER, HOST = PrivateKey(b"p" * 32), PrivateKey(b"h" * 32)
 BOX = Box(PLAYER, HOST.public_key)
 
 
-def side(out: Way, table: str = TABLE, session: bytes = SESSION, box: Box = BOX) -> Channel:
+def side(out: Direction, table: str = TABLE, session: bytes = SESSION, box: Box = BOX) -> Channel:
     return Channel(box, table, session, out)
 
 
@@ -45,21 +45,23 @@ def opened(by: Channel, frame: bytes) -> bytes | Drop:
 @given(st.binary(max_size=2000))
 def test_a_letter_is_read_at_the_other_end(payload: bytes) -> None:
     """Whatever it says."""
-    frame = side(Way.TO_TABLE).seal(Purpose.SAY, payload)
+    frame = side(Direction.TO_TABLE).seal(Purpose.SAY, payload)
 
-    assert opened(side(Way.TO_PLAYER), frame) == payload
+    assert opened(side(Direction.TO_PLAYER), frame) == payload
 
 
 def test_the_longest_letter_fits_and_no_longer_one() -> None:
     """What is too long is our own mistake."""
-    assert opened(side(Way.TO_PLAYER), side(Way.TO_TABLE).seal(Purpose.SAY, bytes(ROOM)))
+    assert opened(
+        side(Direction.TO_PLAYER), side(Direction.TO_TABLE).seal(Purpose.SAY, bytes(ROOM))
+    )
     with pytest.raises(ValueError, match="do not fit"):
-        side(Way.TO_TABLE).seal(Purpose.SAY, bytes(ROOM + 1))
+        side(Direction.TO_TABLE).seal(Purpose.SAY, bytes(ROOM + 1))
 
 
 def test_a_letter_is_read_once() -> None:
     """Sent again it is stale, and so is one that was overtaken."""
-    writer, reader = side(Way.TO_TABLE), side(Way.TO_PLAYER)
+    writer, reader = side(Direction.TO_TABLE), side(Direction.TO_PLAYER)
     first, second = writer.seal(Purpose.SAY, b"1"), writer.seal(Purpose.SAY, b"2")
 
     read = [opened(reader, frame) for frame in (second, second, first)]
@@ -69,7 +71,7 @@ def test_a_letter_is_read_once() -> None:
 
 def test_a_lost_letter_stops_nothing() -> None:
     """The next one is read."""
-    writer, reader = side(Way.TO_TABLE), side(Way.TO_PLAYER)
+    writer, reader = side(Direction.TO_TABLE), side(Direction.TO_PLAYER)
     writer.seal(Purpose.SAY, b"lost")
 
     assert opened(reader, writer.seal(Purpose.SAY, b"next")) == b"next"
@@ -77,50 +79,50 @@ def test_a_lost_letter_stops_nothing() -> None:
 
 def test_ones_own_letter_is_not_read() -> None:
     """Though the box opens it."""
-    writer = side(Way.TO_TABLE)
+    writer = side(Direction.TO_TABLE)
 
     assert opened(writer, writer.seal(Purpose.SAY, b"mine")) == Drop.MISDIRECTED
 
 
 def test_a_letter_of_another_table_is_not_read() -> None:
     """Though both tables have the same keys."""
-    frame = side(Way.TO_TABLE, table=new_id()).seal(Purpose.SAY, b"elsewhere")
+    frame = side(Direction.TO_TABLE, table=new_id()).seal(Purpose.SAY, b"elsewhere")
 
-    assert opened(side(Way.TO_PLAYER), frame) == Drop.MISDIRECTED
+    assert opened(side(Direction.TO_PLAYER), frame) == Drop.MISDIRECTED
 
 
 def test_a_letter_of_another_session_is_not_read() -> None:
     """Neither as it is nor with the session on its outside changed."""
-    frame = side(Way.TO_TABLE, session=b"o" * 16).seal(Purpose.SAY, b"before")
+    frame = side(Direction.TO_TABLE, session=b"o" * 16).seal(Purpose.SAY, b"before")
     relabelled = frame[:2] + SESSION + frame[18:]
 
-    assert opened(side(Way.TO_PLAYER), frame) == Drop.MISDIRECTED
-    assert opened(side(Way.TO_PLAYER), relabelled) == Drop.GARBAGE
+    assert opened(side(Direction.TO_PLAYER), frame) == Drop.MISDIRECTED
+    assert opened(side(Direction.TO_PLAYER), relabelled) == Drop.GARBAGE
 
 
 def test_a_letter_of_another_key_is_not_read() -> None:
     """It is garbage to all others."""
     stranger = Box(PrivateKey.generate(), HOST.public_key)
 
-    frame = side(Way.TO_TABLE, box=stranger).seal(Purpose.SAY, b"I am somebody else")
+    frame = side(Direction.TO_TABLE, box=stranger).seal(Purpose.SAY, b"I am somebody else")
 
-    assert opened(side(Way.TO_PLAYER), frame) == Drop.GARBAGE
+    assert opened(side(Direction.TO_PLAYER), frame) == Drop.GARBAGE
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_an_unpadded_letter_is_not_read(size: int) -> None:
     """Nor one of a length that is none of ours, though it be sealed rightly."""
-    short = frames.write(frames.Kind.SEALED, SESSION + bytes(BOX.encrypt(bytes(size - 1))))
-    empty = frames.write(frames.Kind.SEALED, SESSION + bytes(BOX.encrypt(bytes(size))))
+    short = frames.write(frames.FrameKind.SEALED, SESSION + bytes(BOX.encrypt(bytes(size - 1))))
+    empty = frames.write(frames.FrameKind.SEALED, SESSION + bytes(BOX.encrypt(bytes(size))))
 
-    assert opened(side(Way.TO_PLAYER), short) == Drop.GARBAGE
-    assert opened(side(Way.TO_PLAYER), empty) == Drop.GARBAGE
+    assert opened(side(Direction.TO_PLAYER), short) == Drop.GARBAGE
+    assert opened(side(Direction.TO_PLAYER), empty) == Drop.GARBAGE
 
 
 @given(st.integers(0, 1079), st.integers(0, 7))
 def test_a_letter_changed_in_one_bit_is_not_read(at: int, bit: int) -> None:
     """Wherever it is changed."""
-    changed = bytearray(body(side(Way.TO_TABLE).seal(Purpose.SAY, b"hello")))
+    changed = bytearray(body(side(Direction.TO_TABLE).seal(Purpose.SAY, b"hello")))
     changed[at] ^= 1 << bit
 
     assert open_letter(BOX, bytes(changed)) is None
@@ -139,7 +141,7 @@ def test_an_unknown_way_or_purpose_is_no_letter(way: int, purpose: int) -> None:
     head = bytes((way, purpose)) + bytes.fromhex(TABLE) + SESSION + bytes(8)
     letter = open_letter(BOX, SESSION + bytes(BOX.encrypt(frames.pad(head))))
 
-    assert (letter is not None) == (way in set(Way) and purpose in set(Purpose))
+    assert (letter is not None) == (way in set(Direction) and purpose in set(Purpose))
 
 
 def test_a_hello_is_for_the_table_alone() -> None:

@@ -2,7 +2,7 @@
 
 from itertools import count
 
-from netplay.seat import SOON, Seat
+from netplay.seat import SOON, ClientState
 from netplay.wire import (
     Ask,
     Beat,
@@ -14,27 +14,27 @@ from netplay.wire import (
     Rename,
     Reply,
     Say,
-    Scene,
-    Settings,
     Show,
     Sit,
     Stand,
+    TableScene,
+    TableSettings,
     Wish,
 )
 
 ME = "0123456789abcdef"
 
 
-def entered(enter: Enter | None = None) -> Seat:
+def entered(enter: Enter | None = None) -> ClientState:
     """A client that the table has let in, at second 0."""
     ids = count(1)
-    seat = Seat(enter or Enter(name="Ana"), lambda: f"{next(ids):016x}")
+    seat = ClientState(enter or Enter(name="Ana"), lambda: f"{next(ids):016x}")
     seat.opened(0.0)
     accept(seat)
     return seat
 
 
-def accept(seat: Seat, code: str | None = None, now: float = 0.0) -> None:
+def accept(seat: ClientState, code: str | None = None, now: float = 0.0) -> None:
     """The table answers all that is asked, one after the other."""
     refused = Refusal(code=code, reason="It cannot be.") if code else None
     while asks := [message for message in seat.tick(now) if isinstance(message, Ask)]:
@@ -45,9 +45,9 @@ def accept(seat: Seat, code: str | None = None, now: float = 0.0) -> None:
 def view(revision: int, *, seat: int | None = None, public: bool = False) -> Show:
     """What the table shows: to all who watch, or to this guest alone."""
     chairs = (Chair(guest=None, name="Bruno", bot=True, present=True),) * 2
-    scene = Scene(
+    scene = TableScene(
         host="Host",
-        settings=Settings(),
+        settings=TableSettings(),
         locked=False,
         phase="lobby",
         paused=None,
@@ -62,19 +62,19 @@ def view(revision: int, *, seat: int | None = None, public: bool = False) -> Sho
     return Show(revision=revision, you=None if public else ME, seat=seat, scene=scene)
 
 
-def asked(seat: Seat, now: float) -> list[Wish]:
+def asked(seat: ClientState, now: float) -> list[Wish]:
     """What is wished for now."""
     return [message.wish for message in seat.tick(now) if isinstance(message, Ask)]
 
 
-def acknowledged(seat: Seat, now: float) -> list[int]:
+def acknowledged(seat: ClientState, now: float) -> list[int]:
     """What the table is told that we have seen."""
     return [message.seen for message in seat.tick(now) if isinstance(message, Beat)]
 
 
 def test_nothing_is_said_before_the_entry_is_granted() -> None:
     """Not a beat, and no other wish: they would come from a stranger."""
-    seat = Seat(Enter(name="Ana"), lambda: ME)
+    seat = ClientState(Enter(name="Ana"), lambda: ME)
     seat.wish(Say(text="hello"))
     assert seat.tick(0.0) == []
 
@@ -86,7 +86,7 @@ def test_nothing_is_said_before_the_entry_is_granted() -> None:
 
 def test_who_is_turned_away_says_no_more() -> None:
     """The reason is kept; a new session asks again."""
-    seat = Seat(Enter(name="Ana"), lambda: ME)
+    seat = ClientState(Enter(name="Ana"), lambda: ME)
     seat.opened(0.0)
     seat.wish(Say(text="hello"))
     accept(seat, "passphrase")

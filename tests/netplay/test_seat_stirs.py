@@ -2,7 +2,7 @@
 
 import pytest
 
-from netplay.seat import Seat
+from netplay.seat import ClientState
 from netplay.wire import Enter, Reply, Start
 from tests.netplay.room import Room, shown
 
@@ -16,19 +16,21 @@ def stirs() -> list[str]:
 
 
 @pytest.fixture
-def seat(stirs: list[str]) -> Seat:
+def seat(stirs: list[str]) -> ClientState:
     """Somebody who is about to come in."""
-    return Seat(Enter(name="Ana"), lambda: ID, lambda: stirs.append("now"))
+    return ClientState(Enter(name="Ana"), lambda: ID, lambda: stirs.append("now"))
 
 
-def test_a_wish_does_not_wait_for_the_next_tick(seat: Seat, stirs: list[str]) -> None:
+def test_a_wish_does_not_wait_for_the_next_tick(seat: ClientState, stirs: list[str]) -> None:
     """A tick would cost a move 25 ms on average before it is even sent."""
     seat.wish(Start())
 
     assert stirs == ["now"]
 
 
-def test_who_is_let_in_says_at_once_what_was_wished_before(seat: Seat, stirs: list[str]) -> None:
+def test_who_is_let_in_says_at_once_what_was_wished_before(
+    seat: ClientState, stirs: list[str]
+) -> None:
     """Both the entry, and then what had to wait for it."""
     seat.opened(0.0)
     assert [message.wish for message in seat.tick(0.0)] == [seat.enter]  # type: ignore[union-attr]
@@ -38,7 +40,7 @@ def test_who_is_let_in_says_at_once_what_was_wished_before(seat: Seat, stirs: li
     assert stirs == ["now", "now"]
 
 
-def test_an_answer_lets_the_next_wish_be_said_at_once(seat: Seat, stirs: list[str]) -> None:
+def test_an_answer_lets_the_next_wish_be_said_at_once(seat: ClientState, stirs: list[str]) -> None:
     """What was wished meanwhile has waited for it; with nothing waiting there is no hurry."""
     seat.opened(0.0)
     seat.tick(0.0)
@@ -56,7 +58,7 @@ def test_an_answer_lets_the_next_wish_be_said_at_once(seat: Seat, stirs: list[st
     assert stirs == ["now", "now", "now"]
 
 
-def test_that_a_view_has_come_may_wait(seat: Seat, stirs: list[str]) -> None:
+def test_that_a_view_has_come_may_wait(seat: ClientState, stirs: list[str]) -> None:
     """The table repeats a view only after half a second, so its beats may come with the ticks."""
     room = Room()
     person = room.join("ana")

@@ -1,10 +1,10 @@
 """What the bots of a table are asked and shown, and how a game goes on where they are slow."""
 
-from engine.games.royal_menagerie.view import Revealed
+from engine.games.royal_menagerie.view import RolesRevealed
 from netplay.bots import question
 from netplay.post import Think
-from netplay.thinker import Thinker
-from netplay.wire import Pause, Settings, Start
+from netplay.thinker import BotWorker
+from netplay.wire import Pause, Start, TableSettings
 from tests.netplay.room import Room
 from tests.netplay.test_table_games import playing
 from tests.netplay.test_table_guests import ask, room
@@ -104,7 +104,9 @@ def test_bots_are_shown_how_a_game_ends() -> None:
 def test_bots_are_shown_all_that_happens() -> None:
     """Also what happens while they have nothing to decide, for longer than a view tells."""
     room = Room(
-        Settings(game="royal-gambit", seats=8, options={"turns": "whole"}, pace=0, endless=True)
+        TableSettings(
+            game="royal-gambit", seats=8, options={"turns": "whole"}, pace=0, endless=True
+        )
     )
     room.until(lambda: room.table.house.phase == "over")
 
@@ -120,11 +122,11 @@ def test_bots_are_shown_all_that_happens() -> None:
 
 def test_the_end_of_a_game_tells_bots_who_was_who() -> None:
     """In Royal Menagerie only that teaches what a player's plays mean; it asks for no answer."""
-    room, thinker = Room(Settings(game="royal-menagerie", pace=0)), Thinker()
+    room, thinker = Room(TableSettings(game="royal-menagerie", pace=0)), BotWorker()
     room.table.wishes.start(room.now)
     room.until(lambda: room.table.house.phase == "over")
 
     ends = [look for look in looks(room) if look.board.view.outcome]
 
-    assert [type(look.board.events[-1]) for look in ends] == [Revealed] * 4
+    assert [type(look.board.events[-1]) for look in ends] == [RolesRevealed] * 4
     assert [thinker.answer(question(look).model_dump_json()) for look in ends] == [""] * 4

@@ -10,16 +10,16 @@ from netplay.seat import played_by
 from netplay.wire import (
     DOWN,
     Ask,
-    Board,
     Change,
     Enter,
     Pause,
+    Position,
     Say,
-    Settings,
     Show,
     Sit,
     Stand,
     Start,
+    TableSettings,
     decode,
 )
 from tests.netplay.room import Person, Room, at_random, shown, written
@@ -166,7 +166,7 @@ def test_an_endless_table_that_is_paused_deals_no_game() -> None:
 
 def test_spectators_see_the_end_before_an_endless_table_deals_again() -> None:
     """Though they see it later by so many decisions."""
-    table = Room(Settings(pace=0, endless=True, delay=6))
+    table = Room(TableSettings(pace=0, endless=True, delay=6))
     wim = table.join("wim", watch=True)
     house = table.table.house
     ended: list[bool] = []
@@ -263,13 +263,13 @@ def test_a_long_complaint_of_the_disk_does_not_break_the_table() -> None:
 def test_a_smaller_table_keeps_the_queue_in_order() -> None:
     """Who loses a chair comes after who waited already."""
     table = room("ana", "ben", "cleo", "dan", "emma", seats=4)
-    ask(table, table.people["ana"], Change(settings=Settings(seats=2, pace=0)))
+    ask(table, table.people["ana"], Change(settings=TableSettings(seats=2, pace=0)))
 
     assert queue(table) == ["emma", "cleo", "dan"]
 
 
-def seen_by(person: Person) -> Board:
-    board: Board | None = shown(person).board
+def seen_by(person: Person) -> Position:
+    board: Position | None = shown(person).board
     assert board is not None
     return board
 

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.moves import Moves, to_plain
 from netplay.post import Send
 from netplay.seat import choices
-from netplay.wire import Change, Pause, Play, Reply, Settings, Show, Sit, Start
+from netplay.wire import Change, Pause, Play, Reply, Show, Sit, Start, TableSettings
 from tests.netplay.room import Person, Room, at_random, shown
 from tests.netplay.test_table_guests import ask, names, room
 
@@ -32,7 +32,7 @@ def answer(person: Person, *, number: int | None = None, after: int | None = Non
     show = person.seat.show
     assert show is not None
     assert show.board is not None
-    move = choices(show, FACES[show.board.game].moves)[0]
+    move = choices(show, CATALOG[show.board.game].moves)[0]
     person.seat.play(move)
     (entry,) = (entry for entry in person.seat._pending if isinstance(entry.ask.wish, Play))
     person.seat._pending.remove(entry)
@@ -42,7 +42,7 @@ def answer(person: Person, *, number: int | None = None, after: int | None = Non
     return wish.model_copy(update=changes)
 
 
-@pytest.mark.parametrize("key", FACES)
+@pytest.mark.parametrize("key", CATALOG)
 def test_every_game_is_played_to_its_end(key: str) -> None:
     """Two people and bots; all see the outcome, and the evening's scores."""
     table = playing("ana", "ben", game=key, seats=4)
@@ -99,7 +99,7 @@ def test_the_wait_for_a_move_ends_with_a_view_of_other_choices(since: int, waits
     table = playing("ana", options={"first": 0}, seats=2)
     seat, before = table.people["ana"].seat, shown(table.people["ana"])
     assert before.board is not None
-    seat.play(choices(before, FACES[before.board.game].moves)[0])
+    seat.play(choices(before, CATALOG[before.board.game].moves)[0])
 
     later = before.board.model_copy(update={"after": 1, "since": since})
     update = {"revision": before.revision + 1, "board": later}
@@ -249,7 +249,7 @@ def test_another_game_can_be_played_at_the_same_table() -> None:
     """Between games, with its own options; the scores of the evening are kept."""
     table = playing("ana", "ben", seats=2)
     ana = table.people["ana"]
-    other = Settings(game="royal-gambit", seats=3, options={"goal": 10}, pace=0)
+    other = TableSettings(game="royal-gambit", seats=3, options={"goal": 10}, pace=0)
     assert ask(table, ana, Change(settings=other)) == "playing"
     ana.chooses = table.people["ben"].chooses = at_random(1)
     table.until(lambda: table.table.house.phase == "over")
@@ -267,28 +267,28 @@ def test_settings_that_cannot_be_are_refused_in_words() -> None:
     ana = table.people["ana"]
 
     for settings, code in (
-        (Settings(game="chess"), "unknown-game"),
-        (Settings(game="royal-menagerie", seats=3), "wrong-seats"),
-        (Settings(game="royal-gambit", options={"goal": 5}), "bad-option"),
-        (Settings(options={"goal": 5}), "unknown-option"),
+        (TableSettings(game="chess"), "unknown-game"),
+        (TableSettings(game="royal-menagerie", seats=3), "wrong-seats"),
+        (TableSettings(game="royal-gambit", options={"goal": 5}), "bad-option"),
+        (TableSettings(options={"goal": 5}), "unknown-option"),
     ):
         assert ask(table, ana, Change(settings=settings)) == code
-    assert table.table.house.settings == Settings(pace=0)
+    assert table.table.house.settings == TableSettings(pace=0)
 
 
 def test_who_loses_the_chair_to_a_smaller_table_waits_for_one() -> None:
     """And gets one as soon as one is free."""
     table = room("ana", "ben", "cleo", seats=3)
-    ask(table, table.people["ana"], Change(settings=Settings(seats=2, pace=0)))
+    ask(table, table.people["ana"], Change(settings=TableSettings(seats=2, pace=0)))
     assert names(table) == ["ana", "ben"]
 
-    ask(table, table.people["ana"], Change(settings=Settings(seats=4, pace=0)))
+    ask(table, table.people["ana"], Change(settings=TableSettings(seats=4, pace=0)))
     assert names(table) == ["ana", "ben", "cleo", "-"]
 
 
 def test_an_endless_table_plays_by_itself() -> None:
     """Bots alone, one game after the other."""
-    table = Room(Settings(pace=0, endless=True))
+    table = Room(TableSettings(pace=0, endless=True))
 
     table.until(lambda: table.table.house.games == 3)
 
@@ -319,7 +319,7 @@ def test_a_decision_that_comes_too_late_changes_nothing() -> None:
     assert ask(table, ben, answer(ben)) is None
     made = running.after
 
-    move = Moves.read(FACES[late.board.game].moves, late.board.legal)[0]
+    move = Moves.read(CATALOG[late.board.game].moves, late.board.legal)[0]
     table.table.decided(late, to_plain(move), table.now)
 
     assert running.after == made

@@ -11,10 +11,10 @@ from netplay.wire import (
     Remove,
     Rename,
     Say,
-    Settings,
     Sit,
     Stand,
     Start,
+    TableSettings,
     Taunt,
     Wish,
 )
@@ -23,7 +23,7 @@ from tests.netplay.room import Person, Room, at_random, shown
 
 def room(*keys: str, **settings: object) -> Room:
     """A table with these people at it."""
-    table = Room(Settings.model_validate({"pace": 0, **settings}))
+    table = Room(TableSettings.model_validate({"pace": 0, **settings}))
     for key in keys:
         table.join(key)
     table.run(1)
@@ -156,7 +156,7 @@ def test_only_who_is_in_charge_may_rule() -> None:
         Start(),
         Pause(paused=True),
         Remove(guest=ana.seat.you),
-        Change(settings=Settings()),
+        Change(settings=TableSettings()),
     ):
         assert ask(table, ben, wish) == "not-yours"
     assert ask(table, ana, Start()) is None

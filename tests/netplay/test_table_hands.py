@@ -11,8 +11,8 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from netplay.book import BookFullError
-from netplay.house import House
+from netplay.book import JournalFullError
+from netplay.house import TableState
 from netplay.post import Broadcast, Send
 from netplay.resume import resumed
 from netplay.table import Table
@@ -26,11 +26,11 @@ from netplay.wire import (
     Pause,
     Play,
     Remove,
-    Settings,
     Show,
     Sit,
     Stand,
     Start,
+    TableSettings,
     Wish,
 )
 from tests.netplay.room import Notebook, written
@@ -51,8 +51,8 @@ class Walk:
         self.shown: dict[tuple[int, str], set[int]] = defaultdict(set)
         self.given: dict[tuple[int, str], set[int]] = defaultdict(set)
         self._dealt: set[int] = set()
-        table = Settings(seats=seats, endless=endless, pace=0, grace=10)
-        self.table = Table(House("Host", table, owner=owner), self.book, self._id, 1, self.now)
+        table = TableSettings(seats=seats, endless=endless, pace=0, grace=10)
+        self.table = Table(TableState("Host", table, owner=owner), self.book, self._id, 1, self.now)
         self.keep()
 
     def _id(self) -> str:
@@ -79,7 +79,7 @@ class Walk:
             move = running.legal[seat].pick(self.random)
             try:
                 self.table.wishes.make(running, seat, move, None, self.now)
-            except BookFullError:
+            except JournalFullError:
                 return
             self.tick(0.1)
 
@@ -143,7 +143,7 @@ def anything(walk: Walk, random: Random) -> None:
     house = walk.table.house
     guests = [guest.id for guest in house.guests.values()] or ["deadbeef"]
     other, owner = random.choice(guests), house.owner or key
-    seats = Settings(**{**house.settings.model_dump(), "seats": random.choice((2, 3, 4))})
+    seats = TableSettings(**{**house.settings.model_dump(), "seats": random.choice((2, 3, 4))})
     deeds: list[Callable[[], None]] = [
         *[lambda: walk.say(key, Enter(name=key, watch=random.random() < 0.3))] * 4,
         *[lambda: walk.say(key, Sit(seat=random.choice((None, 0, 1, 2, 3))))] * 6,

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.match import Match
-from netplay.wire import Change, Pause, Say, Settings, Start
+from netplay.wire import Change, Pause, Say, Start, TableSettings
 from tests.netplay.room import Loss, Room, at_random, shown
 from tests.netplay.test_table_games import answer, board, playing
 from tests.netplay.test_table_guests import ask, names
@@ -17,14 +17,14 @@ SHARES = st.floats(0, 0.4)
 
 
 @given(
-    key=st.sampled_from(sorted(FACES)),
+    key=st.sampled_from(sorted(CATALOG)),
     seed=st.integers(0, 10**6),
     loss=st.builds(Loss, drop=SHARES, double=SHARES, delay=st.floats(0, 2)),
 )
 @settings(max_examples=15)
 def test_games_end_alike_for_all_on_a_link_that_loses(key: str, seed: int, loss: Loss) -> None:
     """Dropped, doubled, delayed and overtaken messages: the same end on all sides."""
-    table = Room(Settings(game=key, seats=4, pace=0, grace=3000), seed=seed, loss=loss)
+    table = Room(TableSettings(game=key, seats=4, pace=0, grace=3000), seed=seed, loss=loss)
     for number, name in enumerate(("ana", "ben", "cleo")):
         table.join(name).chooses = at_random(seed + number)
     wim = table.join("wim", watch=True)
@@ -50,7 +50,7 @@ def test_wishes_are_fulfilled_in_the_order_in_which_they_were_wished(seed: int) 
     ana = table.join("ana")
     table.until(lambda: ana.seat.entered)
 
-    ana.seat.wish(Change(settings=Settings(game="royal-menagerie", pace=0)))
+    ana.seat.wish(Change(settings=TableSettings(game="royal-menagerie", pace=0)))
     ana.seat.wish(Start())
     table.until(lambda: ana.seat.answered)
 
@@ -60,12 +60,12 @@ def test_wishes_are_fulfilled_in_the_order_in_which_they_were_wished(seed: int) 
     assert running.settings.game == "royal-menagerie"
 
 
-@given(key=st.sampled_from(sorted(FACES)), seed=st.integers(0, 10**6))
+@given(key=st.sampled_from(sorted(CATALOG)), seed=st.integers(0, 10**6))
 @settings(max_examples=10)
 def test_a_host_that_dies_again_and_again_loses_nothing(key: str, seed: int) -> None:
     """The same table and cards each time; no move is lost or made twice; the game ends."""
     loss = Loss(drop=0.2, double=0.2, delay=0.5)
-    table = Room(Settings(game=key, seats=4, pace=0), seed=seed, loss=loss)
+    table = Room(TableSettings(game=key, seats=4, pace=0), seed=seed, loss=loss)
     for number, name in enumerate(("ana", "ben")):
         table.join(name).chooses = at_random(seed + number)
     table.until(lambda: all(person.seat.entered for person in table.people.values()))
@@ -161,7 +161,7 @@ def test_a_finished_game_that_was_cleared_away_stays_so() -> None:
     table.restart()
     assert table.table.house.running is not None
     table.run(1)
-    ask(table, table.people["ana"], Change(settings=Settings(seats=5, pace=0)))
+    ask(table, table.people["ana"], Change(settings=TableSettings(seats=5, pace=0)))
 
     table.restart()
     table.join("dan")

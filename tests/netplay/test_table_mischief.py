@@ -5,7 +5,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from netplay.wire import (
     Change,
     Enter,
@@ -15,10 +15,10 @@ from netplay.wire import (
     Remove,
     Rename,
     Say,
-    Settings,
     Sit,
     Stand,
     Start,
+    TableSettings,
     Taunt,
     Wish,
 )
@@ -28,10 +28,10 @@ from tests.netplay.test_table_games import board
 NAMES = ("ana", "ben", "cleo", "dan", "emma", "finn")
 
 
-def settings_of(random: Random) -> Settings:
+def settings_of(random: Random) -> TableSettings:
     """A table set to anything, possible or not."""
-    return Settings(
-        game=random.choice(sorted(FACES)),
+    return TableSettings(
+        game=random.choice(sorted(CATALOG)),
         seats=random.choice((2, 3, 4, 5, 6)),
         delay=random.choice((0, 3)),
         clock=random.choice((0, 5)),
@@ -104,7 +104,7 @@ def check(table: Room) -> None:
 def test_no_wish_at_no_moment_breaks_the_table(seed: int, loss: Loss) -> None:
     """Chairs, names and hands stay in order; in the end a game is played as if nothing had been."""
     random = Random(seed)
-    table = Room(Settings(pace=0, grace=10), seed=seed, loss=loss)
+    table = Room(TableSettings(pace=0, grace=10), seed=seed, loss=loss)
     for _ in range(120):
         something_happens(table, random)
         table.run(random.choice((0.1, 0.3, 2.0)))
@@ -126,7 +126,7 @@ def test_no_wish_at_no_moment_breaks_the_table(seed: int, loss: Loss) -> None:
 @settings(max_examples=20)
 def test_who_sits_down_is_shown_their_hand(seed: int, drop: float) -> None:
     """However much is lost, and though the same moment is shown to all spectators too."""
-    table = Room(Settings(pace=0), seed=seed, loss=Loss(drop=drop, delay=0.3))
+    table = Room(TableSettings(pace=0), seed=seed, loss=Loss(drop=drop, delay=0.3))
     ana, wim, will = table.join("ana"), *(table.join(key, watch=True) for key in ("wim", "will"))
     table.until(lambda: all(person.seat.entered for person in (ana, wim, will)))
     table.until(lambda: wim.seat.epoch == will.seat.epoch == 1)

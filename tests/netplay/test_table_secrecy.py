@@ -7,15 +7,27 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.luck import Luck
 from engine.moves import Move, to_plain
-from netplay.house import House
-from netplay.post import Broadcast, Post, Send
-from netplay.running import Running
+from netplay.house import TableState
+from netplay.post import Broadcast, Send, TableEffect
+from netplay.running import LiveGame
 from netplay.scene import MOST, packed
 from netplay.table import Table
-from netplay.wire import Ask, Beat, Enter, Pause, Play, Say, Settings, Show, Start, Wish, encode
+from netplay.wire import (
+    Ask,
+    Beat,
+    Enter,
+    Pause,
+    Play,
+    Say,
+    Show,
+    Start,
+    TableSettings,
+    Wish,
+    encode,
+)
 from tests.netplay.room import Notebook
 
 PLAYERS = ("ana", "ben", "cleo", "dan")
@@ -29,14 +41,14 @@ class Hall:
         self.now = 1000.0
         self.sent: list[tuple[str, bytes]] = []  # to whom; all who watch are a star
         self._ids = count(1)
-        house = House("Host", Settings(game=key, delay=delay, clock=40), owner="ana")
+        house = TableState("Host", TableSettings(game=key, delay=delay, clock=40), owner="ana")
         self.table = Table(house, Notebook(), lambda: f"{next(self._ids):032x}", 1, self.now)
         for person in PEOPLE:
             self.say(person, Enter(name=person.capitalize(), watch=person == "wim"))
         self.say("ana", Start())
 
     @property
-    def running(self) -> Running:
+    def running(self) -> LiveGame:
         running = self.table.house.running
         assert running is not None
         return running
@@ -70,7 +82,7 @@ class Hall:
         """What came to this person, or to all who watch."""
         return [data for to, data in self.sent if to in (person, "*")]
 
-    def _keep(self, posts: Sequence[Post]) -> None:
+    def _keep(self, posts: Sequence[TableEffect]) -> None:
         for post in posts:
             match post:
                 case Send(key, Show() as view):
@@ -146,7 +158,7 @@ def played_alike(one: Hall, other: Hall, seat: int) -> int:
 
 
 @given(
-    key=st.sampled_from(sorted(FACES)),
+    key=st.sampled_from(sorted(CATALOG)),
     seat=st.integers(0, 3),
     seed=st.integers(0, 10**6),
     moves=st.integers(0, 60),
@@ -170,7 +182,7 @@ def test_nobody_is_told_what_depends_on_what_they_may_not_know(
     assert one.heard_by(PLAYERS[seat]) == other.heard_by(PLAYERS[seat])
 
 
-@given(key=st.sampled_from(sorted(FACES)), seed=st.integers(0, 10**6))
+@given(key=st.sampled_from(sorted(CATALOG)), seed=st.integers(0, 10**6))
 @settings(max_examples=10)
 def test_no_view_tells_by_its_length(key: str, seed: int) -> None:
     """Whatever is shown to whom in a whole game is padded to one size, and fits into it."""

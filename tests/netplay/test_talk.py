@@ -8,20 +8,27 @@ from nacl.signing import SigningKey
 
 from netplay.trust import frames
 from netplay.trust.frames import SIZES
-from netplay.trust.keys import Identity, TableKeys, new_id
+from netplay.trust.keys import TableIdentity, TableKeys, new_id
 from netplay.trust.seal import Drop
-from netplay.trust.talk import CONTEXT, HEAD, ROOM, Ear, TalkKey, Voice
+from netplay.trust.talk import (
+    CONTEXT,
+    HEAD,
+    ROOM,
+    SpectatorBroadcaster,
+    SpectatorKey,
+    SpectatorListener,
+)
 from tests.netplay.broker_of_one import TABLE
 
 KEYS = TableKeys.new()
 
 
-def voice(table: str = TABLE, boot: int = 1, keys: TableKeys = KEYS) -> Voice:
-    return Voice(Identity(keys, table, boot))
+def voice(table: str = TABLE, boot: int = 1, keys: TableKeys = KEYS) -> SpectatorBroadcaster:
+    return SpectatorBroadcaster(TableIdentity(keys, table, boot))
 
 
-def ear(key: TalkKey, boot: int = 1) -> Ear:
-    listening = Ear(KEYS.signing.verify_key, TABLE, boot)
+def ear(key: SpectatorKey, boot: int = 1) -> SpectatorListener:
+    listening = SpectatorListener(KEYS.signing.verify_key, TABLE, boot)
     listening.install(key)
     return listening
 
@@ -45,10 +52,10 @@ def test_the_longest_message_fits_and_no_longer_one() -> None:
 def test_who_has_no_key_hears_nothing() -> None:
     """Or not this one."""
     frame = voice().seal(b"secret")
-    deaf = Ear(KEYS.signing.verify_key, TABLE, 1)
+    deaf = SpectatorListener(KEYS.signing.verify_key, TABLE, 1)
 
     assert deaf.open(frame[2:]) == Drop.STRANGER
-    assert ear(TalkKey(bytes(32), 1, 1)).open(frame[2:]) == Drop.GARBAGE
+    assert ear(SpectatorKey(bytes(32), 1, 1)).open(frame[2:]) == Drop.GARBAGE
 
 
 def test_a_message_is_heard_once() -> None:
@@ -119,14 +126,14 @@ def test_epochs_rise() -> None:
     [voice(table=new_id()), voice(boot=2), voice(keys=TableKeys.new())],
     ids=["another table", "another boot", "other keys"],
 )
-def test_another_table_or_boot_is_not_heard(other: Voice) -> None:
+def test_another_table_or_boot_is_not_heard(other: SpectatorBroadcaster) -> None:
     """Though it uses the same talk key."""
     hearing = ear(other.key)
 
     assert hearing.open(other.seal(b"elsewhere")[2:]) in (Drop.MISDIRECTED, Drop.GARBAGE)
 
 
-def forged(key: TalkKey, signed_by: SigningKey, epoch: int = 1) -> bytes:
+def forged(key: SpectatorKey, signed_by: SigningKey, epoch: int = 1) -> bytes:
     """What somebody who has the talk key can make of it."""
     content = HEAD.pack(bytes.fromhex(TABLE), 1, epoch, 99) + b"forged"
     signature = signed_by.sign(CONTEXT + content).signature
@@ -146,7 +153,7 @@ def test_old_words_cannot_be_sealed_anew() -> None:
     saying = voice()
     frame = saying.seal(b"old words")
     plain = SecretBox(saying.key.key).decrypt(frame[2:])
-    hearing = ear(TalkKey(saying.rotate().key, 2, 1))
+    hearing = ear(SpectatorKey(saying.rotate().key, 2, 1))
 
     anew = bytes(SecretBox(saying.key.key).encrypt(plain))
 
@@ -177,4 +184,4 @@ def test_a_talk_key_does_not_show() -> None:
 def test_a_talk_key_of_a_wrong_length_is_a_mistake() -> None:
     """It is told at once, not at the first message."""
     with pytest.raises(ValueError, match="32 bytes"):
-        TalkKey(b"short", 1, 1)
+        SpectatorKey(b"short", 1, 1)

@@ -6,25 +6,25 @@ from nacl.public import Box, PublicKey
 from engine.refusal import Refused
 from netplay.trust import frames
 from netplay.trust.card import CONTEXT, HEAD, write_card
-from netplay.trust.frames import VERSION, Frame, Kind
+from netplay.trust.frames import VERSION, Frame, FrameKind
 from netplay.trust.invite import Expected
-from netplay.trust.keys import Identity, PlayerKeys, TableKeys, new_id
-from netplay.trust.seal import Challenge, Channel, Purpose, Way
+from netplay.trust.keys import PlayerKeys, TableIdentity, TableKeys, new_id
+from netplay.trust.seal import Challenge, Channel, Direction, Purpose
 from netplay.trust.stages import ToTable
-from netplay.trust.visit import GRACE, PATIENCE, RESEND, Visit
+from netplay.trust.visit import GRACE, PATIENCE, RESEND, ClientSession
 from tests.netplay.broker_of_one import TABLE, Broker
 
 FOREIGN = bytes((VERSION + 1, 0))
 
 
-def kind(frame: bytes | None) -> Kind | None:
+def kind(frame: bytes | None) -> FrameKind | None:
     read = frames.read(frame or b"")
     return read.kind if isinstance(read, Frame) else None
 
 
 def another_table() -> bytes:
     """The card of who would pass for the table, at its very address."""
-    return write_card(Identity(TableKeys.new(), TABLE, boot=9), 99, b"come in")
+    return write_card(TableIdentity(TableKeys.new(), TABLE, boot=9), 99, b"come in")
 
 
 def test_a_visit_knows_its_table_once_it_is_in() -> None:
@@ -49,7 +49,7 @@ def test_an_unanswered_knock_is_repeated() -> None:
 
     sent = [kind(visit.tick(now)) for now in (0.0, 0.1, RESEND, RESEND + 0.1)]
 
-    assert sent == [Kind.KNOCK, None, Kind.KNOCK, None]
+    assert sent == [FrameKind.KNOCK, None, FrameKind.KNOCK, None]
 
 
 def test_an_unanswered_hello_is_repeated() -> None:
@@ -102,7 +102,7 @@ def test_a_later_card_of_the_same_boot_changes_nothing() -> None:
 def test_a_table_can_be_found_by_its_beacon() -> None:
     """Who has only an invite does not know the table's id yet, and knocks nowhere."""
     broker = Broker()
-    visit = Visit(PlayerKeys.new(), new_id(), expected=Expected(broker.me.keys.fingerprint))
+    visit = ClientSession(PlayerKeys.new(), new_id(), expected=Expected(broker.me.keys.fingerprint))
     broker.visits[visit.client] = visit
     assert visit.tick(0.0) is None
 
@@ -116,7 +116,7 @@ def test_a_table_can_be_found_by_its_beacon() -> None:
 def test_without_an_invite_the_first_table_is_believed() -> None:
     """And no other from then on."""
     broker = Broker()
-    visit = Visit(PlayerKeys.new(), new_id(), table=TABLE)
+    visit = ClientSession(PlayerKeys.new(), new_id(), table=TABLE)
     broker.visits[visit.client] = visit
     broker.tick(visit)
 
@@ -128,13 +128,15 @@ def test_without_an_invite_the_first_table_is_believed() -> None:
 def test_only_a_challenge_is_answered() -> None:
     """What else the table may say with the same bytes in it is not."""
     broker = Broker()
-    visit = Visit(PlayerKeys.new(), new_id(), table=TABLE, random=bytes)
+    visit = ClientSession(PlayerKeys.new(), new_id(), table=TABLE, random=bytes)
     visit.receive(broker.door.card(b""), 0.0)
     box = Box(broker.me.keys.box, PublicKey(bytes.fromhex(visit.player)))
     challenge = Challenge(bytes(16), bytes(32), boot=1).dump()  # the nonce it waits for
 
     answers = [
-        visit.receive(Channel(box, TABLE, b"s" * 16, Way.TO_PLAYER).seal(purpose, challenge), 0.0)
+        visit.receive(
+            Channel(box, TABLE, b"s" * 16, Direction.TO_PLAYER).seal(purpose, challenge), 0.0
+        )
         for purpose in (Purpose.SAY, Purpose.ADMIT, Purpose.CHALLENGE)
     ]
 
@@ -150,7 +152,7 @@ def test_only_a_challenge_is_answered() -> None:
 def test_another_table_is_refused(remembered: bool, says: str) -> None:
     """Once no right one has come for a while."""
     expected = Expected("a" * 16, remembered)
-    visit = Visit(PlayerKeys.new(), new_id(), table=TABLE, expected=expected)
+    visit = ClientSession(PlayerKeys.new(), new_id(), table=TABLE, expected=expected)
 
     assert visit.receive(another_table(), 1.0) is None
 
@@ -188,7 +190,7 @@ def test_a_card_of_another_id_is_none_of_this_table() -> None:
     broker = Broker()
     visit = broker.visit()
 
-    visit.receive(write_card(Identity(broker.me.keys, new_id(), 9), 1, b""), 0.0)
+    visit.receive(write_card(TableIdentity(broker.me.keys, new_id(), 9), 1, b""), 0.0)
 
     assert visit.card is None
 
@@ -200,8 +202,8 @@ def test_a_card_with_a_key_that_stands_for_no_secret_is_garbage(low: int) -> Non
     box = bytes(PublicKey(low.to_bytes(32, "little")))
     content = HEAD.pack(bytes.fromhex(TABLE), box, 1, 1)
     signature = keys.signing.sign(CONTEXT + content).signature
-    card = frames.write(Kind.CARD, bytes(keys.signing.verify_key) + signature + content)
-    visit = Visit(PlayerKeys.new(), new_id(), table=TABLE)
+    card = frames.write(FrameKind.CARD, bytes(keys.signing.verify_key) + signature + content)
+    visit = ClientSession(PlayerKeys.new(), new_id(), table=TABLE)
 
     assert not isinstance(visit.receive(card, 0.0), ToTable)
     assert visit.card is None

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.match import Match
 from engine.moves import to_plain
 from engine.palming.view import Pass
-from netplay.running import Running
+from netplay.running import LiveGame
 from netplay.scene import MOST, packed, scenes, show
 from netplay.schema import schema
 from netplay.wire import (
@@ -25,8 +25,8 @@ from netplay.wire import (
     Enter,
     Play,
     Say,
-    Settings,
     Show,
+    TableSettings,
     Wish,
     decode,
     encode,
@@ -43,7 +43,7 @@ def test_every_view_event_and_move_survives_the_wire(key: str, data: st.DataObje
     """What a seat is shown of any game reads back as the same types and values."""
     match = data.draw(positions(key))
     dealt = Match(match.game, match.seats, match.options, match.seed)
-    running = Running(dealt, 1, Settings(), 0.0)
+    running = LiveGame(dealt, 1, TableSettings(), 0.0)
     for seat, move in match.moves:
         running.play(seat, move, 0.0)
     for seat in (*range(match.seats), None):
@@ -57,7 +57,7 @@ def test_every_view_event_and_move_survives_the_wire(key: str, data: st.DataObje
         assert decode(UP, encode(ask)) == ask
 
 
-@pytest.mark.parametrize("key", FACES)
+@pytest.mark.parametrize("key", CATALOG)
 def test_a_whole_evening_survives_the_wire(key: str) -> None:
     """Every message of a game, as it was sent, reads back; the room's link decodes them all."""
     table = playing("ana", "ben", game=key, seats=4)
@@ -143,13 +143,13 @@ def test_the_schema_knows_every_message_and_every_game() -> None:
     """`palmoff schema` prints it."""
     text = json.dumps(schema())
 
-    for name in ("Ask", "Beat", "Show", "Reply", "Farewell", "Lobby", "RoyalGambitBoard"):
+    for name in ("Ask", "Beat", "Show", "Reply", "Farewell", "TableSummary", "RoyalGambitBoard"):
         assert f'"{name}"' in text
 
 
 def crowded() -> Room:
     """A table at its fullest: many people with long names, and much talk."""
-    table = Room(Settings(game="royal-menagerie", pace=0))
+    table = Room(TableSettings(game="royal-menagerie", pace=0))
     for number in range(60):
         table.join(f"guest{number}", watch=number > 3)
     table.run(2)
@@ -186,7 +186,7 @@ def test_the_end_of_a_game_of_very_many_claims_can_be_sent() -> None:
     """Each card goes past all six players, and at the end each claim is told."""
     match, random = Match.new("cockroach-poker", 6, {}, "any"), Random(1)
     house, blind = crowded().table.house, Pass(peek=False)
-    house.running = running = Running(match, 1, Settings(seats=6), 0.0)
+    house.running = running = LiveGame(match, 1, TableSettings(seats=6), 0.0)
     while match.to_act:
         (seat,) = match.to_act
         legal = match.legal(seat)

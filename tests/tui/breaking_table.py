@@ -4,7 +4,7 @@ import sys
 
 from tui.cli import main
 from tui.glyphs import Glyphs
-from tui.plain import Plain
+from tui.plain import LineTable
 
 
 def broken(*told: object) -> str:
@@ -13,5 +13,5 @@ def broken(*told: object) -> str:
 
 
 setattr(Glyphs, "shape", broken)  # noqa: B010  a type for mypy
-setattr(Plain, "_tell_board", broken)  # noqa: B010
+setattr(LineTable, "_tell_board", broken)  # noqa: B010
 sys.exit(main(["play", "cockroach-poker", *sys.argv[1:]]))

@@ -9,7 +9,7 @@ from engine.refusal import Refused
 from tests.tui.lobby_room import Watch, World
 from tui import at_screen, lookout
 from tui.app import Palmoff
-from tui.errand import Errand
+from tui.errand import Cancellation
 
 
 @pytest.fixture(autouse=True)
@@ -25,12 +25,12 @@ def world(monkeypatch: pytest.MonkeyPatch) -> World:
     """What a lobby finds, and where it leads: to no network, and to no table."""
     made = World()
 
-    async def visit(app: Palmoff, asked: Namespace, errand: Errand) -> Refused | None:
+    async def visit(app: Palmoff, asked: Namespace, errand: Cancellation) -> Refused | None:
         made.visits.append(asked)
         return made.answers.pop(0) if made.answers else None
 
     monkeypatch.setattr(at_screen, "visit", visit)
-    monkeypatch.setattr(lookout, "Lookout", lambda *known: Watch(made, *known))
+    monkeypatch.setattr(lookout, "TableFinder", lambda *known: Watch(made, *known))
     monkeypatch.setenv("USER", "ada")
     monkeypatch.setenv("LOGNAME", "ada")
     return made

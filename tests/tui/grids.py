@@ -9,10 +9,10 @@ from pathlib import Path
 from tests.tui.kept import rewrite
 from tests.tui.positions import Position
 from tui.ink import Span, line, text_of
-from tui.menus import Doors, confessed, explained, what_else
+from tui.menus import TableExits, confessed, explained, what_else
 from tui.painting import paint
 
-NOWHERE = Doors(lambda: None, lambda: None, lambda: None)
+NOWHERE = TableExits(lambda: None, lambda: None, lambda: None)
 FOLDER = Path(__file__).parent / "grids"
 README = Path(__file__).parents[2] / "README.md"
 FENCE = "```text\n"

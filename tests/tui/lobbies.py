@@ -7,17 +7,17 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from netplay.lan.around import Around
-from netplay.lan.cards import Seen
+from netplay.lan.around import TablesAround
+from netplay.lan.cards import FoundTable
 from netplay.trust.invite import Invite
-from netplay.wire import LOBBY, decode
+from netplay.wire import SUMMARY, decode
 from tests.tui.kept import rewrite
 from tui.glyphs import GLYPHS
 from tui.ink import text_of
-from tui.pages.hosting import Hosting
-from tui.pages.lobby import Lobby
+from tui.pages.hosting import TableForm
+from tui.pages.lobby import LobbyModel
 from tui.pages.page import Page
-from tui.pages.settings import Settings
+from tui.pages.settings import PreferencesForm
 from tui.taste import DEFAULT
 
 FOLDER = Path(__file__).parent / "lobbies"
@@ -35,19 +35,21 @@ SIGN: Mapping[str, Any] = {
 }
 
 
-def seen(mark: str = "a", **said: Any) -> Seen:
+def seen(mark: str = "a", **said: Any) -> FoundTable:
     """A table that answers, as it comes off the wire; `mark` makes its fingerprint."""
     invite = Invite("192.168.0.7", 18830, mark * 16)
-    return Seen(invite, decode(LOBBY, json.dumps({**SIGN, **said}).encode()))
+    return FoundTable(invite, decode(SUMMARY, json.dumps({**SIGN, **said}).encode()))
 
 
-def around(*tables: Seen, silent: Sequence[Invite] = (), note: str | None = None) -> Around:
-    return Around(tables, silent, note)
+def around(
+    *tables: FoundTable, silent: Sequence[Invite] = (), note: str | None = None
+) -> TablesAround:
+    return TablesAround(tables, silent, note)
 
 
-def lobby(*tables: Seen, glyphs: str = "rich") -> Lobby:
+def lobby(*tables: FoundTable, glyphs: str = "rich") -> LobbyModel:
     """A lobby in which these tables were found."""
-    made = Lobby(GLYPHS[glyphs])
+    made = LobbyModel(GLYPHS[glyphs])
     made.name = "Zoë"
     made.found(around(*tables))
     return made
@@ -70,7 +72,7 @@ def _full(glyphs: str) -> Page:
 
 
 def _gambit(glyphs: str) -> Page:
-    form = Hosting(GLYPHS[glyphs])
+    form = TableForm(GLYPHS[glyphs])
     form.addresses = ["192.168.0.7", "127.0.0.1"]
     form.settle("game", "royal-gambit")
     form.settle("passphrase", "secret")
@@ -79,7 +81,7 @@ def _gambit(glyphs: str) -> Page:
 
 
 def _opening(glyphs: str) -> Page:
-    form = Hosting(GLYPHS[glyphs])
+    form = TableForm(GLYPHS[glyphs])
     form.settle("delay", -1)
     form.settle("clock", 30)
     form.press("up")
@@ -91,7 +93,7 @@ GRIDS: Mapping[str, Callable[[str], Page]] = {
     "lobby_tables": _full,
     "form_gambit": _gambit,
     "form_open": _opening,
-    "settings": lambda glyphs: Settings(GLYPHS[glyphs], "Zoë", DEFAULT),
+    "settings": lambda glyphs: PreferencesForm(GLYPHS[glyphs], "Zoë", DEFAULT),
 }
 
 

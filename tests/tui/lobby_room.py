@@ -10,7 +10,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from engine.refusal import Refused
-from netplay.lan.around import Around
+from netplay.lan.around import TablesAround
 from tests.netplay.wait import PATIENCE
 from tests.tui.lobbies import seen
 from tui.app import Palmoff
@@ -32,7 +32,7 @@ class World:
     visits: list[Namespace] = field(default_factory=list)
     answers: list[Refused | None] = field(default_factory=list)  # of the tables, in their order
 
-    def found(self, found: Around) -> None:
+    def found(self, found: TablesAround) -> None:
         self.looking[-1].told(found)
 
 
@@ -40,7 +40,7 @@ class Watch:
     """A lookout that tells what a test wants it to."""
 
     def __init__(
-        self, world: World, address: str | None, profile: str, told: Callable[[Around], None]
+        self, world: World, address: str | None, profile: str, told: Callable[[TablesAround], None]
     ) -> None:
         self.address, self.told, self.stopped = address, told, False
         world.looking.append(self)

@@ -6,11 +6,11 @@ from typing import Any
 
 from engine.bots.anybody import decide
 from engine.match import Match
-from netplay.running import Running
-from netplay.seat import Seat
-from netplay.wire import Chair, Enter, Scene, Score, Settings, Show
+from netplay.running import LiveGame
+from netplay.seat import ClientState
+from netplay.wire import Chair, Enter, Score, Show, TableScene, TableSettings
 from tui.glyphs import GLYPHS
-from tui.sitting import Sitting
+from tui.sitting import TableModel
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hugo")
 US = "ab" * 8  # who we are at the table
@@ -30,19 +30,19 @@ class Position:
     ) -> None:
         self.match = Match.new(game, seats, options or {}, seed)
         plain = {name: _plain(worth) for name, worth in (options or {}).items()}
-        self.settings = Settings(game=game, seats=seats, options=plain)
-        self.running = Running(self.match, 1, self.settings, 0.0)
+        self.settings = TableSettings(game=game, seats=seats, options=plain)
+        self.running = LiveGame(self.match, 1, self.settings, 0.0)
         self.seat = seat
-        self.client = Seat(Enter(name="Ana"), lambda: US)
+        self.client = ClientState(Enter(name="Ana"), lambda: US)
         self.client.you = US
-        self.sitting = Sitting(self.client, GLYPHS["rich"])
+        self.sitting = TableModel(self.client, GLYPHS["rich"])
         self._random = Random(seed)
         self._revision = 0
         self.show()
 
     def drawn_with(self, glyphs: str) -> "Position":
         """The same table on another terminal."""
-        self.sitting = Sitting(self.client, GLYPHS[glyphs])
+        self.sitting = TableModel(self.client, GLYPHS[glyphs])
         self.sitting.look()
         return self
 
@@ -73,7 +73,7 @@ class Position:
     def send(self, **scene: object) -> None:
         """Have a view come in of the table as it is now."""
         self._revision += 1
-        seen = Scene(
+        seen = TableScene(
             host="Ana",
             settings=self.settings,
             locked=False,

@@ -14,7 +14,7 @@ from textual.events import Key, MouseDown, MouseEvent, MouseScrollDown, MouseScr
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.games.cockroach_poker.rules import GAME as CLASSIC
 from engine.match import Match
 from engine.moves import Move, from_plain
@@ -22,9 +22,9 @@ from engine.palming.view import Offer
 from engine.refusal import Refused as NoWay
 from netplay.client import Client
 from netplay.mqtt.link import Connected, Status
-from netplay.running import Running
-from netplay.seat import Refused
-from netplay.wire import Nod, Play, Refusal, Settings, Wish
+from netplay.running import LiveGame
+from netplay.seat import RefusedWish
+from netplay.wire import Nod, Play, Refusal, TableSettings, Wish
 from tests.engine.games.palming_table import classic, played
 from tests.netplay.wait import PATIENCE
 from tests.tui.positions import Position
@@ -214,14 +214,14 @@ class Room:
     @property
     def played(self) -> Sequence[Move]:
         """The moves that went out."""
-        kinds = FACES[self.position.match.game.key].moves
+        kinds = CATALOG[self.position.match.game.key].moves
         return [from_plain(kinds, wish.move) for wish in self.wishes if isinstance(wish, Play)]
 
     async def refuses(self, reason: str) -> None:
         """All that was wished for."""
         client = self.position.client
         client.refusals += [
-            Refused(wish, Refusal(code="stale", reason=reason)) for wish in self.wishes
+            RefusedWish(wish, Refusal(code="stale", reason=reason)) for wish in self.wishes
         ]
         client._pending.clear()
         await self._news()
@@ -232,9 +232,9 @@ def deal(position: Position, game: str, state: Any, seat: int | None = 0) -> Non
     seats = len(state.places if game == "royal-gambit" else state.hands)
     position.match = Match.new(game, seats, {}, "1")
     position.match.state = state
-    position.settings = Settings(game=game, seats=seats)
+    position.settings = TableSettings(game=game, seats=seats)
     number = position.running.number + 1
-    position.running = Running(position.match, number, position.settings, 0.0)
+    position.running = LiveGame(position.match, number, position.settings, 0.0)
     position.seat = seat
     position.client._pending.clear()
 

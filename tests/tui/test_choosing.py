@@ -6,7 +6,7 @@ import pytest
 
 from engine.moves import Box, Move, Moves, Value
 from engine.palming.view import HandOn, Judge, Offer, Pass
-from tui.choosing import Choosing, Option
+from tui.choosing import MoveBuilder, Option
 
 STEPS = {
     "offer": ("card", "to", "claim"),
@@ -24,8 +24,8 @@ def options(field: str, values: Sequence[Value]) -> Sequence[Option]:
     return [Option(keys.get(str(worth), str(worth)), str(worth)) for worth in values]
 
 
-def choosing(moves: Moves[Move]) -> Choosing:
-    return Choosing(moves, STEPS, options)
+def choosing(moves: Moves[Move]) -> MoveBuilder:
+    return MoveBuilder(moves, STEPS, options)
 
 
 def pressed(keys: str, moves: Moves[Move]) -> Move | None:

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from netplay import bots
 from netplay.wire import HISTORY
 from tests.netplay.wait import until
@@ -13,11 +13,11 @@ from tests.tui.table_room import judging, room
 from tui.coach import Coach
 from tui.ink import BLANK, text_of
 from tui.painting import paint
-from tui.story import Entry
+from tui.story import LogEntry
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", CATALOG)
 async def test_the_coach_says_what_it_would_do_and_why(game: str) -> None:
     """A legal move, as a sentence, and a reason."""
     position = Position(game, 4).play(10).play_until_asked()
@@ -57,7 +57,7 @@ def test_on_the_smallest_screen_no_key_is_cut_while_it_thinks(back: int) -> None
     told = {part.strip() for part in footer(position, 60).replace("  ", "\n").split("\n")}
     assert told - {""} == {"? explain", ". thinking ...", "/ chat", "! taunt", "Esc menu"}
 
-    position.sitting.story.entries += [Entry("a line", "")] * back
+    position.sitting.story.entries += [LogEntry("a line", "")] * back
     position.sitting.back = back
     shown = footer(position, 60)
     assert "Esc menu" in shown

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.refusal import Refused
 from tui.arguments import parser
 from tui.cli import main
@@ -20,13 +20,13 @@ def test_nothing_asked_shows_the_help(capsys: pytest.CaptureFixture[str]) -> Non
     assert "play at once, against bots" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("key", FACES)
+@pytest.mark.parametrize("key", CATALOG)
 def test_rules_shows_the_book_and_the_options(key: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Every game has both."""
     assert main(["rules", key]) == 0
 
     printed = capsys.readouterr().out
-    assert printed.startswith(f"{FACES[key].title}\n\n")
+    assert printed.startswith(f"{CATALOG[key].title}\n\n")
     assert "\nOptions\n" in printed
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from tests.tui.positions import Position
 from tests.tui.replayed import page
 from tests.tui.table_room import room
-from tui.dialogs.confession import CONFESS
+from tui.dialogs.confession import REVEAL_KEY
 from tui.ink import text_of
 from tui.layout import LEAST
 from tui.menus import confessed
@@ -36,7 +36,7 @@ async def test_the_lies_are_one_key_away_and_can_be_scrolled() -> None:
     """Escape goes back to the end of the game."""
     async with room(ended()) as there:
         assert "These lies were believed:" in there.shown
-        await there.press(CONFESS)
+        await there.press(REVEAL_KEY)
         assert TITLE in there.shown
         assert "\n 1 " in there.shown
         await there.press("end")
@@ -49,7 +49,7 @@ async def test_the_lies_are_one_key_away_and_can_be_scrolled() -> None:
 async def test_the_lies_can_be_read_by_mouse() -> None:
     """The wheel scrolls, the words open and close."""
     async with room(ended("cockroach-poker-royal")) as there:
-        await there.click(CONFESS)
+        await there.click(REVEAL_KEY)
         assert "\n 1 " in there.shown
         await there.scroll(up=False)
         assert "\n 1 " not in there.shown
@@ -96,13 +96,13 @@ def test_the_sums_that_decide_stand_at_once_and_the_rest_is_a_key_away(
     left = " ".join(" ".join(line[: size[0] // 2 - 1] for line in lines).split())
 
     assert "Conspirators' victory, 12 to 10: Ben and Cleo win." in left
-    assert f" more: {CONFESS}" in left
-    assert f"{CONFESS} how it ended" in "\n".join(lines)
+    assert f" more: {REVEAL_KEY}" in left
+    assert f"{REVEAL_KEY} how it ended" in "\n".join(lines)
     assert "Grand Vizier and Loyalist have 10, the Conspirators 12." in told(position)
     assert told(position).count(" had ") == 4
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", CATALOG)
 def test_the_end_of_every_game_can_be_read_whole(game: str) -> None:
     """However little of it the table has room for."""
     position = Position(game, seed="grid").play(10_000)
@@ -111,7 +111,9 @@ def test_the_end_of_every_game_can_be_read_whole(game: str) -> None:
     assert scene is not None
 
     assert text_of(board.confess(scene, 80)) in told(position)
-    assert CONFESS in {span.key for spans in paint(position.sitting, (), *LEAST) for span in spans}
+    assert REVEAL_KEY in {
+        span.key for spans in paint(position.sitting, (), *LEAST) for span in spans
+    }
 
 
 def test_the_list_leaves_the_bar_and_the_keys_in_sight() -> None:
@@ -126,11 +128,11 @@ def test_the_list_leaves_the_bar_and_the_keys_in_sight() -> None:
 def test_a_replay_tells_the_same_at_its_end() -> None:
     """And not before."""
     there = page()
-    assert not there.press(CONFESS)
+    assert not there.press(REVEAL_KEY)
     there.press("end")
     assert "w who lied about what" in text_of(there.paint(*SIZE))
 
-    assert there.press(CONFESS)
+    assert there.press(REVEAL_KEY)
     assert TITLE in text_of(there.paint(*SIZE))
     assert there.press("escape")
     assert TITLE not in text_of(there.paint(*SIZE))
@@ -144,5 +146,5 @@ def test_what_has_no_room_at_the_end_is_counted(replay: bool) -> None:
     position = ended("cockroach-poker-royal")
     text = text_of(there.paint(*SIZE)) if replay else shown(position)
 
-    assert f" more: {CONFESS}" in text
+    assert f" more: {REVEAL_KEY}" in text
     assert " more:" not in text_of(paint(position.sitting, (), 120, 60))

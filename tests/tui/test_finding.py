@@ -9,15 +9,15 @@ import pytest
 
 from engine.refusal import Refused
 from netplay.lan import around as networks
-from netplay.lan.around import Around
-from netplay.lan.cards import Answer, Seen
+from netplay.lan.around import TablesAround
+from netplay.lan.cards import BeaconAnswer, FoundTable
 from netplay.mqtt.address import Address
 from netplay.trust.invite import Invite
-from netplay.trust.profile import Chair, Profile, open_profile
+from netplay.trust.profile import Profile, RememberedChair, open_profile
 from tests.tui.lobbies import around, seen
 from tui import finding
 from tui.arguments import parser
-from tui.finding import Finding, in_the_lobby, told, typed
+from tui.finding import TableSearch, in_the_lobby, told, typed
 
 HERE = Invite("192.168.0.7", 18830, "a" * 16)
 THERE = Invite("laptop.lan", 8883, "b" * 16)
@@ -38,7 +38,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Address]:
 
     async def answers(
         invites: Sequence[Invite], reach: Callable[[Invite], Address], *, hurry: bool
-    ) -> list[Answer]:
+    ) -> list[BeaconAnswer]:
         places.extend(map(reach, invites))
         return []
 
@@ -46,28 +46,28 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Address]:
     return places
 
 
-def network(monkeypatch: pytest.MonkeyPatch, *tables: Seen) -> None:
+def network(monkeypatch: pytest.MonkeyPatch, *tables: FoundTable) -> None:
     """These tables are found by whoever looks around."""
 
-    async def look(address: str | None, remembered: Sequence[Invite]) -> Around:
+    async def look(address: str | None, remembered: Sequence[Invite]) -> TablesAround:
         return around(*tables)
 
     monkeypatch.setattr(networks, "look", look)
 
 
-def search(profile: Profile, *words: str) -> Finding:
+def search(profile: Profile, *words: str) -> TableSearch:
     def wait(work: Coroutine[Any, Any, Any]) -> Any:
         return asyncio.run(work)
 
     wanted: Namespace = parser().parse_args(words or ["join"])
-    return Finding(wanted, profile, in_the_lobby, wait)
+    return TableSearch(wanted, profile, in_the_lobby, wait)
 
 
 def test_a_chair_whose_host_has_moved_is_found_where_it_is_now(
     profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By its key, among other tables; and it is not said that nobody answers."""
-    profile.keep_chair(Chair(Invite("192.168.0.99", 1, HERE.fingerprint)))
+    profile.keep_chair(RememberedChair(Invite("192.168.0.99", 1, HERE.fingerprint)))
     network(monkeypatch, seen("c"), seen("a"), seen("d"))
 
     found = search(profile).searched()
@@ -80,7 +80,7 @@ def test_who_watches_is_not_led_to_their_chair(
     profile: Profile, monkeypatch: pytest.MonkeyPatch, asked: list[Address]
 ) -> None:
     """They choose among all tables."""
-    profile.keep_chair(Chair(HERE))
+    profile.keep_chair(RememberedChair(HERE))
     network(monkeypatch, seen("a"), seen("c"))
 
     with pytest.raises(Refused, match="several tables here"):
@@ -93,8 +93,8 @@ def test_a_chair_at_a_broker_is_asked_for_there(
     profile: Profile, monkeypatch: pytest.MonkeyPatch, asked: list[Address]
 ) -> None:
     """Over TLS, as a guest; where a password is missing, nobody can be asked."""
-    profile.keep_chair(Chair(THERE, "mqtts://host@laptop.lan"))
-    profile.keep_chair(Chair(HERE, "mqtts://ana@laptop.lan"))
+    profile.keep_chair(RememberedChair(THERE, "mqtts://host@laptop.lan"))
+    profile.keep_chair(RememberedChair(HERE, "mqtts://ana@laptop.lan"))
     network(monkeypatch, seen("c"))
     monkeypatch.delenv("PALMOFF_BROKER_PASSWORD", raising=False)
 

@@ -5,41 +5,41 @@ from random import Random
 
 import pytest
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.refusal import Refused
-from netplay.wire import Settings
+from netplay.wire import TableSettings
 from tests.tui.lobbies import pressed
 from tui.arguments import parser
 from tui.glyphs import GLYPHS
 from tui.ink import text_of, width
-from tui.pages.form import Entry
-from tui.pages.hosting import DEFAULTS, Hosting
+from tui.pages.form import FormEntry
+from tui.pages.hosting import DEFAULTS, TableForm
 from tui.wanted import settings
 
 
-def form(game: str = "cockroach-poker", address: str | None = None) -> Hosting:
-    made = Hosting(GLYPHS["rich"], address)
+def form(game: str = "cockroach-poker", address: str | None = None) -> TableForm:
+    made = TableForm(GLYPHS["rich"], address)
     made.settle("game", game)
     return made
 
 
-def entry(of: Hosting, name: str) -> Entry:
+def entry(of: TableForm, name: str) -> FormEntry:
     return next(one for one in of.entries() if one.name == name)
 
 
-def typed(page: Hosting, key: str, text: str) -> None:
+def typed(page: TableForm, key: str, text: str) -> None:
     """Press the entry's key, and type this into the line it asks for."""
     pressed(page, key)
     assert page.wanted is not None
     page.wanted.done(text)
 
 
-def comes_to(page: Hosting) -> Settings:
+def comes_to(page: TableForm) -> TableSettings:
     """What the table is set to by the command line."""
     return settings(parser().parse_args(page.words()))
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", CATALOG)
 def test_untouched_it_opens_the_usual_table(game: str) -> None:
     """Nothing has to be filled in, and the defaults are those of the table."""
     page = form(game)
@@ -50,7 +50,7 @@ def test_untouched_it_opens_the_usual_table(game: str) -> None:
     assert usual.seats == page.seats
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", CATALOG)
 def test_every_option_stands_there_with_its_meaning(game: str) -> None:
     """Below the entries, for the one under the cursor, each of its words among them."""
     page = form(game)
@@ -61,10 +61,10 @@ def test_every_option_stands_there_with_its_meaning(game: str) -> None:
         assert one.label in painted
         assert " ".join(one.meaning.split()) in painted
     names = {one.name for one in page.entries()}
-    assert {option.name for option in fields(FACES[game].Options)} <= names
+    assert {option.name for option in fields(CATALOG[game].Options)} <= names
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", CATALOG)
 def test_every_key_is_told_apart(game: str) -> None:
     """No two entries have the same."""
     keys = [one.key for one in form(game).entries()]
@@ -73,7 +73,7 @@ def test_every_key_is_told_apart(game: str) -> None:
     assert all(keys)
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", CATALOG)
 def test_whatever_is_chosen_is_a_command_that_the_table_understands(game: str) -> None:
     """Arrows through all values of all entries."""
     luck = Random(game)
@@ -84,7 +84,7 @@ def test_whatever_is_chosen_is_a_command_that_the_table_understands(game: str) -
         pressed(page, luck.choice(("left", "right")))
         set_to = comes_to(page)
         assert set_to.game == game
-        for option in fields(FACES[game].Options):
+        for option in fields(CATALOG[game].Options):
             worth = set_to.options.get(option.name, option.default)
             accepts = option.metadata["kind"].accepts
             assert accepts(tuple(worth) if isinstance(worth, list) else worth, set_to.seats)
@@ -212,7 +212,7 @@ def test_o_opens() -> None:
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60), (10, 3)])
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", CATALOG)
 def test_it_fits(game: str, size: tuple[int, int]) -> None:
     """The entry under the cursor is in sight, at every size."""
     page = form(game)

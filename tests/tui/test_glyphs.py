@@ -7,7 +7,7 @@ import pytest
 from wcwidth import wcwidth
 from wcwidth.table_vs16 import VS16_NARROW_TO_WIDE
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.games.cockroach_poker.view import ANIMALS as CREATURES
 from engine.games.royal_menagerie.view import ACTIONS, ANIMALS
 from tui.glyphs import ASCII, GLYPHS, RICH, SAFE, Glyphs
@@ -75,7 +75,7 @@ def test_names_keep_their_letters_unless_there_is_only_ascii() -> None:
     assert ASCII.plain("Zoë Łukasz") == "Zoe ?ukasz"
 
 
-@pytest.mark.parametrize("key", FACES)
+@pytest.mark.parametrize("key", CATALOG)
 def test_rule_books_can_be_shown_in_the_safe_set(key: str) -> None:
     """Nothing that we wrote ourselves is left ambiguous."""
     text = SAFE.plain(rulebook(key) + options(key))

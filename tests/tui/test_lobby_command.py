@@ -9,7 +9,7 @@ from queue import Queue
 import pytest
 
 from engine.refusal import Refused
-from netplay.lan.around import Around
+from netplay.lan.around import TablesAround
 from netplay.trust.invite import Invite
 from netplay.trust.profile import open_profile
 from tests.netplay.wait import PATIENCE
@@ -18,8 +18,8 @@ from tests.tui.lobby_room import INVITE
 from tui import lookout, ways
 from tui.arguments import parser
 from tui.cli import main
-from tui.errand import Errand
-from tui.opening import Opened
+from tui.errand import Cancellation
+from tui.opening import OpenedTable
 from tui.person import called, rename
 from tui.wanted import PASSPHRASE, passphrase
 
@@ -78,7 +78,7 @@ def test_one_has_ones_name_at_a_second_table_too(command: str) -> None:
     rename("default-2", "Beamer")
     profile = open_profile()
 
-    with ways.way(parser().parse_args([command, INVITE]), Errand()) as found:
+    with ways.way(parser().parse_args([command, INVITE]), Cancellation()) as found:
         assert found.enter.name == "Zoë"
 
     profile.close()
@@ -88,7 +88,7 @@ def test_a_name_that_is_given_at_a_second_table_holds_there() -> None:
     """Whoever says what they are called is called so."""
     profile = open_profile()
 
-    with ways.way(parser().parse_args(["join", INVITE, "--name=Ada"]), Errand()) as found:
+    with ways.way(parser().parse_args(["join", INVITE, "--name=Ada"]), Cancellation()) as found:
         assert found.enter.name == "Ada"
 
     profile.close()
@@ -110,8 +110,8 @@ def test_a_table_is_taken_up_again_by_a_host(monkeypatch: pytest.MonkeyPatch) ->
     known: list[str] = []
 
     def opened(
-        words: Sequence[str], environ: Mapping[str, str], errand: Errand, *, ours: bool
-    ) -> Opened:
+        words: Sequence[str], environ: Mapping[str, str], errand: Cancellation, *, ours: bool
+    ) -> OpenedTable:
         told.extend(words)
         known.append(environ[PASSPHRASE])
         raise Refused("not-opened", "Nobody is at home.")
@@ -120,7 +120,7 @@ def test_a_table_is_taken_up_again_by_a_host(monkeypatch: pytest.MonkeyPatch) ->
     asked = parser().parse_args(["host", "--resume=/some/journal", "--address=127.0.0.1"])
     asked.passphrase = "sesame"
 
-    with pytest.raises(Refused, match="at home"), ways.way(asked, Errand()):
+    with pytest.raises(Refused, match="at home"), ways.way(asked, Cancellation()):
         pass
 
     assert "--resume=/some/journal" in told
@@ -135,15 +135,15 @@ def test_the_passphrase_of_other_tables_locks_no_table_of_ones_own(
     known: list[str] = []
 
     def opened(
-        words: Sequence[str], environ: Mapping[str, str], errand: Errand, *, ours: bool
-    ) -> Opened:
+        words: Sequence[str], environ: Mapping[str, str], errand: Cancellation, *, ours: bool
+    ) -> OpenedTable:
         known.append(environ[PASSPHRASE])
         raise Refused("not-opened", "Nobody is at home.")
 
     monkeypatch.setenv(PASSPHRASE, "sesame")
     monkeypatch.setattr(ways, "open_table", opened)
 
-    with pytest.raises(Refused), ways.way(parser().parse_args(["play"]), Errand()):
+    with pytest.raises(Refused), ways.way(parser().parse_args(["play"]), Cancellation()):
         pass
 
     assert known == [""]
@@ -154,9 +154,9 @@ def test_the_lookout_tells_again_and_again_until_it_is_to_stop(
 ) -> None:
     """In its own thread, of the network it was told to look in, whatever goes wrong there."""
     asked: list[str | None] = []
-    heard: Queue[Around] = Queue()
+    heard: Queue[TablesAround] = Queue()
 
-    async def look(address: str | None, remembered: Sequence[Invite]) -> Around:
+    async def look(address: str | None, remembered: Sequence[Invite]) -> TablesAround:
         asked.append(address)
         if len(asked) == 1:
             raise OSError(19, "No such device")
@@ -164,7 +164,7 @@ def test_the_lookout_tells_again_and_again_until_it_is_to_stop(
 
     monkeypatch.setattr(lookout, "look", look)
     monkeypatch.setattr(lookout, "PAUSE", 0.0)
-    there = lookout.Lookout("127.0.0.1", "default", heard.put)
+    there = lookout.TableFinder("127.0.0.1", "default", heard.put)
 
     first, second = heard.get(timeout=PATIENCE), heard.get(timeout=PATIENCE)
     there.stop()

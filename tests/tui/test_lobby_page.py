@@ -4,18 +4,18 @@ from random import Random
 
 import pytest
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from netplay.trust.invite import Invite
 from netplay.trust.width import cells
 from tests.tui.lobbies import FOLDER, GRIDS, around, grid, lobby, path, pressed, seen
 from tui.arguments import parser
 from tui.ink import text_of, width
-from tui.pages.lobby import GAMES, PLACES, Go, Lobby, To
+from tui.pages.lobby import GAMES, PLACES, Go, LobbyModel, To
 
 HOSTILE = "\x1b]0;owned\x07\x1b[2J\u202e\u200b\u0300表\n" * 3
 
 
-def shown(page: Lobby, size: tuple[int, int] = (80, 24)) -> str:
+def shown(page: LobbyModel, size: tuple[int, int] = (80, 24)) -> str:
     return text_of(page.paint(*size))
 
 
@@ -45,7 +45,7 @@ def test_a_game_is_one_key_away(key: str) -> None:
 
 def test_every_game_has_a_key() -> None:
     """A further game is in the lobby without a word."""
-    assert [face.key for face in GAMES.values()] == list(FACES)
+    assert [face.key for face in GAMES.values()] == list(CATALOG)
 
 
 @pytest.mark.parametrize("key", PLACES)

@@ -10,7 +10,7 @@ from engine.refusal import Refused
 from netplay.trust.profile import open_profile
 from tests.tui.lobbies import around, seen
 from tests.tui.lobby_room import INVITE, World, lobby
-from tui.taste import read_taste, taste_file
+from tui.taste import preferences_file, read_preferences
 
 
 @pytest.mark.asyncio
@@ -161,7 +161,7 @@ async def test_settings_hold_at_once_and_are_kept(world: World) -> None:
         await room.sees("~")
         await room.app.workers.wait_for_complete()
 
-    assert read_taste(taste_file(os.environ)).glyphs == "ascii"
+    assert read_preferences(preferences_file(os.environ)).glyphs == "ascii"
 
 
 @pytest.mark.asyncio

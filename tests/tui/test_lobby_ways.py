@@ -20,12 +20,12 @@ from tests.tui.table_room import Guest
 from tui import at_screen
 from tui.app import Palmoff
 from tui.arguments import parser
-from tui.errand import Errand
+from tui.errand import Cancellation
 from tui.ink import text_of
 from tui.screens.lobby import LobbyScreen
-from tui.screens.opening import OpeningScreen
+from tui.screens.opening import LoadingScreen
 from tui.screens.table import TableScreen
-from tui.taste import Taste
+from tui.taste import Preferences
 
 
 @pytest.mark.asyncio
@@ -60,7 +60,7 @@ async def test_one_goes_to_one_table_at_a_time(
     """A key that is pressed twice, and comes twice over a slow line, does not open two."""
     enough = asyncio.Event()
 
-    async def stay(app: Palmoff, asked: Namespace, errand: Errand) -> None:
+    async def stay(app: Palmoff, asked: Namespace, errand: Cancellation) -> None:
         world.visits.append(asked)
         await enough.wait()
 
@@ -92,7 +92,7 @@ async def test_what_goes_wrong_at_the_end_of_a_visit_is_told(
     monkeypatch.setattr(at_screen, "way", lambda asked, errand: nullcontext())
     monkeypatch.setattr(at_screen, "_stay", stay)
 
-    assert await at_screen.visit(Palmoff(Namespace(), HERE), Namespace(), Errand()) is full
+    assert await at_screen.visit(Palmoff(Namespace(), HERE), Namespace(), Cancellation()) is full
 
 
 @pytest.mark.asyncio
@@ -113,7 +113,7 @@ async def test_why_one_is_back_at_another_table_is_told_there(
     """Who cannot join a second table sees the first again, and not the lobby."""
     position = Position("royal-gambit")
 
-    async def in_vain(app: Palmoff, asked: Namespace, errand: Errand) -> Refused:
+    async def in_vain(app: Palmoff, asked: Namespace, errand: Cancellation) -> Refused:
         other = Position("royal-gambit")
         there = TableScreen(cast(Client, Guest(other)), other.sitting, app)
         await app.sat_down(there)
@@ -123,7 +123,7 @@ async def test_why_one_is_back_at_another_table_is_told_there(
     monkeypatch.setattr(at_screen, "visit", in_vain)
     async with lobby(world) as room:
         table = TableScreen(cast(Client, Guest(position)), position.sitting, room.app)
-        await room.app.push_screen(OpeningScreen("", room.app.palette, Errand()))
+        await room.app.push_screen(LoadingScreen("", room.app.palette, Cancellation()))
         await room.app.sat_down(table)
         await room.app.to_lobby()
         await room.press("j")
@@ -139,12 +139,12 @@ async def test_settings_hold_at_the_tables_too_where_one_is(world: World) -> Non
     position = Position("royal-gambit")
     async with lobby(world) as room:
         table = TableScreen(cast(Client, Guest(position)), position.sitting, room.app)
-        await room.app.push_screen(OpeningScreen("", room.app.palette, Errand()))
+        await room.app.push_screen(LoadingScreen("", room.app.palette, Cancellation()))
         await room.app.sat_down(table)
         await room.app.to_lobby()
         await room.sees("Play at once")
 
-        room.app.restyle(Taste(glyphs="ascii"))
+        room.app.restyle(Preferences(glyphs="ascii"))
         assert position.sitting.board is not None
         assert position.sitting.glyphs is position.sitting.board.glyphs is room.app.glyphs
         assert table.palette is room.app.palette

@@ -2,17 +2,17 @@
 
 import pytest
 
-from engine.faces import FACES
-from netplay.wire import Guest
+from engine.faces import CATALOG
+from netplay.wire import ShownGuest
 from tests.tui.positions import Position
 from tui.dialogs.panel import Item, Menu, Reading, opened
 from tui.glyphs import GLYPHS
 from tui.ink import Lines, Span, line, text_of
-from tui.menus import Doors, about, explained, what_else
+from tui.menus import TableExits, about, explained, what_else
 from tui.pages.panels import Panels
 from tui.painting import paint
 
-NOWHERE = Doors(lambda: None, lambda: None, lambda: None)
+NOWHERE = TableExits(lambda: None, lambda: None, lambda: None)
 
 
 def painted(position: Position) -> Lines:
@@ -74,7 +74,7 @@ def test_who_watches_and_how_late_is_told_in_words(delay: int, names: tuple[str,
     """Also if nobody does, and if there is no delay."""
     position = Position("cockroach-poker").play(3)
     settings = position.settings.model_copy(update={"delay": delay})
-    watchers = tuple(Guest(id="cd" * 8, name=name, present=True) for name in names)
+    watchers = tuple(ShownGuest(id="cd" * 8, name=name, present=True) for name in names)
     position.show(settings=settings, watchers=watchers)
 
     told = text_of(about(position.sitting).paint(80, 20)).splitlines()
@@ -106,7 +106,7 @@ def test_advice_is_not_offered_to_who_plays_not() -> None:
     assert ". advice" not in text_of(painted(Position("cockroach-poker", seat=None).play(3))[-1:])
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", CATALOG)
 def test_after_a_game_no_rule_is_that_of_the_decision(game: str) -> None:
     """There is none."""
     position = Position(game).play(10_000)

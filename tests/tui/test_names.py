@@ -7,17 +7,17 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.values import value
 from netplay.trust.width import cells
 from netplay.trust.words import NAME_CELLS, TALK_CELLS, name, shown, talk
-from netplay.wire import Line
+from netplay.wire import TalkLine
 from tests.tui.positions import Position
 from tui.glyphs import GLYPHS
 from tui.ink import Span, line, width
 from tui.layout import LEAST
 from tui.painting import paint
-from tui.sitting import Sitting
+from tui.sitting import TableModel
 
 SIZES = (LEAST, (80, 24))
 CONNECTED = line(Span("connected", "good"))
@@ -40,14 +40,14 @@ class Party:
     watching: bool
     glyphs: str
 
-    def sitting(self, key: str) -> Sitting:
-        seats = max(FACES[key].seats)
+    def sitting(self, key: str) -> TableModel:
+        seats = max(CATALOG[key].seats)
         position = Position(key, seats, seat=None if self.watching else 0).play(self.moves)
         chairs = tuple(
             position._chair(seat).model_copy(update={"name": name})
             for seat, name in zip(range(seats), cycle(self.called), strict=False)
         )
-        chat = Line(number=1, name=self.called[0], text=self.said, gallery=False)
+        chat = TalkLine(number=1, name=self.called[0], text=self.said, gallery=False)
         position.show(chairs=chairs, lines=(chat,))
         return position.drawn_with(self.glyphs).sitting
 
@@ -63,7 +63,7 @@ PARTIES = st.builds(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("key", FACES)
+@pytest.mark.parametrize("key", CATALOG)
 @settings(max_examples=40, deadline=None)
 @given(party=PARTIES)
 @example(party=Party([HINDI], HINDI, 3, watching=False, glyphs="rich"))

@@ -20,11 +20,11 @@ from tests.tui.lobby_room import HERE, Watch, World
 from tui import at_screen, lookout, opening, ways
 from tui.app import Palmoff
 from tui.arguments import parser
-from tui.errand import Errand
+from tui.errand import Cancellation
 from tui.ink import text_of
-from tui.opening import Opened, open_table
+from tui.opening import OpenedTable, open_table
 from tui.screens.lobby import LobbyScreen
-from tui.screens.opening import LEAVING, OpeningScreen
+from tui.screens.opening import LEAVING, LoadingScreen
 from tui.screens.table import TableScreen
 from tui.widgets.sheet import Sheet
 
@@ -44,9 +44,9 @@ def _server(script: str) -> subprocess.Popen[str]:
     return subprocess.Popen([sys.executable, "-uc", script], stdout=subprocess.PIPE, text=True)
 
 
-def _opened(server: subprocess.Popen[str]) -> Opened:
+def _opened(server: subprocess.Popen[str]) -> OpenedTable:
     """The table of this server, wherever it may be."""
-    return Opened(server, "0" * 32, "a" * 16, 1, "127.0.0.1", (), "")
+    return OpenedTable(server, "0" * 32, "a" * 16, 1, "127.0.0.1", (), "")
 
 
 def test_a_server_that_does_not_go_home_is_not_waited_for_for_ever(
@@ -72,7 +72,7 @@ def test_a_server_that_dies_while_it_opens_is_told_of(
     _serve_by(f"printf '%s' '{said}'", monkeypatch, tmp_path)
 
     with pytest.raises(Refused, match="could not be opened"):
-        open_table([], {}, Errand(), ours=False)
+        open_table([], {}, Cancellation(), ours=False)
 
 
 def test_whoever_leaves_while_a_table_opens_leaves_no_server(
@@ -81,7 +81,7 @@ def test_whoever_leaves_while_a_table_opens_leaves_no_server(
     """By ctrl-c, say, which does not reach a server that is to outlive us."""
     servers: list[subprocess.Popen[str]] = []
 
-    def interrupted(server: subprocess.Popen[str], errand: Errand) -> Plain:
+    def interrupted(server: subprocess.Popen[str], errand: Cancellation) -> Plain:
         servers.append(server)
         assert server.stdout is not None
         server.stdout.close()
@@ -90,7 +90,7 @@ def test_whoever_leaves_while_a_table_opens_leaves_no_server(
     _serve_by(f"exec {sys.executable} -c '{WAITS}'", monkeypatch, tmp_path)
     monkeypatch.setattr(opening, "_ready", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        open_table([], {}, Errand(), ours=False)
+        open_table([], {}, Cancellation(), ours=False)
 
     assert servers[0].returncode is not None
 
@@ -100,7 +100,7 @@ def test_a_server_that_never_opens_can_be_given_up(
 ) -> None:
     """Even one that does not listen."""
     _serve_by(f"trap '' TERM\nexec {sys.executable} -c '{WAITS}'", monkeypatch, tmp_path)
-    errand, told = Errand(), list[str]()
+    errand, told = Cancellation(), list[str]()
     waiting = Thread(target=_open, args=(errand, told))
     waiting.start()
 
@@ -110,7 +110,7 @@ def test_a_server_that_never_opens_can_be_given_up(
     assert told == ["given-up"]
 
 
-def _open(errand: Errand, told: list[str]) -> None:
+def _open(errand: Cancellation, told: list[str]) -> None:
     try:
         open_table([], {}, errand, ours=True)
     except Refused as refused:
@@ -122,7 +122,7 @@ def test_a_table_for_all_is_left_open_unless_it_was_given_up(
     given_up: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In the very moment in which it stood: nobody else would know of it."""
-    server, errand = _server(WAITS), Errand()
+    server, errand = _server(WAITS), Cancellation()
     with server, ExitStack() as stack:
         stack.callback(server.kill)  # whatever happens, nobody waits for it
         monkeypatch.setattr(ways, "open_table", lambda *asked, **how: _opened(server))
@@ -136,7 +136,7 @@ def test_a_table_for_all_is_left_open_unless_it_was_given_up(
 
 def test_a_search_that_takes_long_can_be_given_up() -> None:
     """By another thread, while this one waits."""
-    errand, searching = Errand(), Event()
+    errand, searching = Cancellation(), Event()
 
     async def search() -> None:
         searching.set()
@@ -153,7 +153,7 @@ def test_a_search_that_takes_long_can_be_given_up() -> None:
 
 def test_a_search_that_was_given_up_before_does_not_begin() -> None:
     """Whoever gives up need not know how far one has come."""
-    errand = Errand()
+    errand = Cancellation()
     errand.give_up()
 
     with pytest.raises(Refused, match="wait"):
@@ -164,7 +164,7 @@ def test_a_search_that_was_given_up_before_does_not_begin() -> None:
 
 
 @contextmanager
-def _slow(asked: Namespace, errand: Errand) -> Iterator[None]:
+def _slow(asked: Namespace, errand: Cancellation) -> Iterator[None]:
     """A way on which nothing comes, until it is given up."""
     given_up = Event()
     with errand.stopped_by(given_up.set):
@@ -179,7 +179,7 @@ async def test_who_does_not_want_to_wait_leaves(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr(at_screen, "way", _slow)
     app = Palmoff(parser().parse_args(["play"]), HERE)
     async with app.run_test() as pilot:
-        await until(lambda: isinstance(app.screen, OpeningScreen))
+        await until(lambda: isinstance(app.screen, LoadingScreen))
         await pilot.press(key)
         await until(lambda: app._exit)
 
@@ -190,12 +190,12 @@ async def test_who_does_not_want_to_wait_leaves(monkeypatch: pytest.MonkeyPatch,
 async def test_who_came_from_the_lobby_is_back_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a word about it."""
     monkeypatch.setattr(at_screen, "way", _slow)
-    monkeypatch.setattr(lookout, "Lookout", lambda *known: Watch(World(), *known))
+    monkeypatch.setattr(lookout, "TableFinder", lambda *known: Watch(World(), *known))
     app = Palmoff(parser().parse_args(["--address", "127.0.0.1"]), HERE)
     async with app.run_test() as pilot:
         await until(lambda: isinstance(app.screen, LobbyScreen))
         await pilot.press("enter")
-        await until(lambda: isinstance(app.screen, OpeningScreen))
+        await until(lambda: isinstance(app.screen, LoadingScreen))
         await pilot.press("escape")
         await until(lambda: isinstance(app.screen, LobbyScreen))
 
@@ -208,7 +208,7 @@ async def test_leaving_that_takes_long_is_told_at_once() -> None:
     """What is waited for may be deaf; no key is offered that has been pressed."""
     app = Palmoff(parser().parse_args(["--address", "127.0.0.1"]), HERE)
     async with app.run_test():
-        opening = OpeningScreen("Opening ...", app.palette, Errand())
+        opening = LoadingScreen("Opening ...", app.palette, Cancellation())
         await app.push_screen(opening)
         opening.leave()
         sheet = opening.query_one(Sheet)
@@ -222,7 +222,7 @@ async def test_who_leaves_twice_leaves_no_other_table(world: World) -> None:
     """The program ends only where there is nowhere else to be."""
     app = Palmoff(parser().parse_args(["--address", "127.0.0.1"]), HERE)
     async with app.run_test():
-        opening = OpeningScreen("Opening ...", app.palette, Errand())
+        opening = LoadingScreen("Opening ...", app.palette, Cancellation())
         await app.push_screen(opening)
         app.lobby, app.tables = None, [cast(TableScreen, opening)]
         opening.leave()

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.faces import ALL
-from netplay.seat import Seat
+from engine.faces import ALL_GAMES
+from netplay.seat import ClientState
 from netplay.wire import Enter
 from tests.tui.positions import US, Position
 from tui.dialogs.panel import Item, Menu
@@ -11,14 +11,14 @@ from tui.glyphs import GLYPHS
 from tui.ink import Line, Span, line, text_of, width
 from tui.layout import LEAST, plan
 from tui.letters import TALL
-from tui.menus import Doors, explained, scores, taunts, what_else
+from tui.menus import TableExits, explained, scores, taunts, what_else
 from tui.painting import paint
-from tui.sitting import Sitting
+from tui.sitting import TableModel
 
-NOWHERE = Doors(lambda: None, lambda: None, lambda: None)
+NOWHERE = TableExits(lambda: None, lambda: None, lambda: None)
 CONNECTED = line(Span("connected", "good"))
 SIZES = ((60, 20), (80, 23), (80, 24), (120, 40), (200, 60), (300, 90))
-FORMS = [(face.key, seats) for face in ALL for seats in face.seats]
+FORMS = [(face.key, seats) for face in ALL_GAMES for seats in face.seats]
 
 
 def painted(position: Position, size: int = 80, height: int = 24) -> str:
@@ -212,8 +212,8 @@ def test_who_plays_is_shown_their_hand_though_it_is_a_beamer() -> None:
 @pytest.mark.parametrize(("watch", "told"), [(False, "Sitting down ..."), (True, "Going in ...")])
 def test_before_the_first_view_all_has_its_place(watch: bool, told: str) -> None:
     """The keys are in the last line, as they will be, and it is told what one waits for."""
-    seat = Seat(Enter(name="Ana", watch=watch), lambda: US)
-    shown = text_of(paint(Sitting(seat, GLYPHS["rich"]), CONNECTED, 80, 24))
+    seat = ClientState(Enter(name="Ana", watch=watch), lambda: US)
+    shown = text_of(paint(TableModel(seat, GLYPHS["rich"]), CONNECTED, 80, 24))
 
     assert told in shown
     assert "Esc menu" in shown.split("\n")[-1]

@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from netplay.trust.width import cells
-from netplay.wire import Pause, Remove, Say, Settings, Sit, Start, Wish
+from netplay.wire import Pause, Remove, Say, Sit, Start, TableSettings, Wish
 from tests.netplay.room import Person, Room
 from tests.netplay.test_table_guests import ask, room
-from tui.plain import Plain
+from tui.plain import LineTable
 
 
 class Reader:
@@ -17,7 +17,7 @@ class Reader:
         self.room = table
         self.person: Person = table.people[key]
         self.said: list[str] = []
-        self.plain = Plain(self.person.seat, self.said.append)
+        self.plain = LineTable(self.person.seat, self.said.append)
         self.plain.look()
 
     def type(self, *lines: str) -> None:
@@ -41,10 +41,10 @@ class Reader:
         return any(text in line for line in self.said)
 
 
-@pytest.mark.parametrize("key", FACES)
+@pytest.mark.parametrize("key", CATALOG)
 def test_every_game_can_be_played_to_its_end_by_numbers(key: str) -> None:
     """Whatever is asked, some number answers it, and the end is told."""
-    table = room("ana", game=key, seats=FACES[key].seats[-1])
+    table = room("ana", game=key, seats=CATALOG[key].seats[-1])
     reader = Reader(table).start()
     running = table.table.house.running
     assert running is not None
@@ -172,7 +172,7 @@ def test_the_rules_of_ones_decision_come_before_the_book() -> None:
 def test_lines_are_broken_between_words(columns: int) -> None:
     """At the width that the terminal has now; the lines that follow are as far in."""
     reader = Reader(room("ana"))
-    reader.plain = Plain(reader.person.seat, reader.said.append, lambda: columns)
+    reader.plain = LineTable(reader.person.seat, reader.said.append, lambda: columns)
     reader.said.clear()
     sentence = "  " + "Nobody has said " * 9 + "नीलिमा"
 
@@ -234,7 +234,7 @@ def test_commands_change_the_table() -> None:
     reader.type("/game royal-gambit", "/set goal=60", "/set clock=30", "/set seats=3")
     reader.type("/set endless=yes", "/set endless=no")
 
-    assert reader.room.table.house.settings == Settings(
+    assert reader.room.table.house.settings == TableSettings(
         game="royal-gambit", seats=3, options={"goal": 60}, clock=30, pace=0
     )
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from tests.tui.replayed import GAMES, journal, played
 from tui.cli import main
 
@@ -31,7 +31,7 @@ def test_a_game_is_told_move_by_move(
     path.write_text(match.to_json(), "utf-8")
 
     lines = told(capsys, "replay", str(path), "--plain").splitlines()
-    assert lines[0] == f"{FACES[key].title}: {', '.join(f'Seat {n + 1}' for n in range(seats))}"
+    assert lines[0] == f"{CATALOG[key].title}: {', '.join(f'Seat {n + 1}' for n in range(seats))}"
     assert lines[1].startswith("options: ")
     assert lines[2].startswith("1. Seat ")
     assert any(line.startswith(f"{len(match.moves)}. Seat ") for line in lines)
@@ -121,4 +121,4 @@ def test_rules_without_a_game_tells_all_books(capsys: pytest.CaptureFixture[str]
     """One after the other."""
     printed = told(capsys, "rules")
 
-    assert all(f"{face.title}\n\n" in printed for face in FACES.values())
+    assert all(f"{face.title}\n\n" in printed for face in CATALOG.values())

@@ -17,8 +17,8 @@ from tests.tui.replayed import ANA, journal, played
 from tui import person
 from tui.glyphs import GLYPHS
 from tui.ink import text_of, width
-from tui.pages.past import PastGames
-from tui.past import Found, Past, past_games, tape, wanted
+from tui.pages.past import PastGamesPage
+from tui.past import FoundGames, PastGame, past_games, tape, wanted
 
 ONE, OTHER = "0123456789abcdef", "fedcba9876543210"
 
@@ -123,7 +123,7 @@ def test_without_a_home_folder_there_are_none(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setattr(Path, "home", lambda: Path("~nobody-at-all").expanduser())
 
-    assert past_games() == Found(
+    assert past_games() == FoundGames(
         [],
         [
             "There is no home folder to keep tables in; set HOME or XDG_DATA_HOME.",
@@ -218,16 +218,16 @@ def assert_refused(text: str) -> str:
 # --- The list -------------------------------------------------------------------------------------
 
 
-def listed(games: int = 1, glyphs: str = "rich") -> PastGames:
+def listed(games: int = 1, glyphs: str = "rich") -> PastGamesPage:
     """The page of so many games."""
     names = ["Ana", "Ben", "C\u00e9line"]
-    page = PastGames(GLYPHS[glyphs])
-    page.found(Found([past(number, names) for number in range(games)], ["A sentence."]))
+    page = PastGamesPage(GLYPHS[glyphs])
+    page.found(FoundGames([past(number, names) for number in range(games)], ["A sentence."]))
     return page
 
 
-def past(number: int, names: list[str]) -> Past:
-    return Past(Path(f"{ONE}.palmoff"), number, "royal-gambit", names, "Mia", 1.0)
+def past(number: int, names: list[str]) -> PastGame:
+    return PastGame(Path(f"{ONE}.palmoff"), number, "royal-gambit", names, "Mia", 1.0)
 
 
 def test_the_list_says_who_played_and_no_more() -> None:
@@ -236,14 +236,14 @@ def test_the_list_says_who_played_and_no_more() -> None:
 
     assert "Royal Gambit  Ana, Ben, C\u00e9line  game 0 at Mia's table" in shown
     assert "A sentence." in shown
-    assert {field.name for field in fields(Past)}.isdisjoint({"ended", "outcome", "moves"})
+    assert {field.name for field in fields(PastGame)}.isdisjoint({"ended", "outcome", "moves"})
 
 
 def test_a_game_that_is_too_long_for_its_line_ends_in_dots() -> None:
     """So that one knows that there is more."""
     names = ["A name of sixteen"] * 4
-    page = PastGames(GLYPHS["rich"])
-    page.found(Found([past(0, names)], []))
+    page = PastGamesPage(GLYPHS["rich"])
+    page.found(FoundGames([past(0, names)], []))
 
     assert text_of(page.paint(80, 24)).splitlines()[2].endswith("…")
 
@@ -253,11 +253,11 @@ def test_a_game_is_chosen_by_cursor_or_click() -> None:
     page = listed(3)
     assert page.press("down")
     assert page.press("enter")
-    assert isinstance(page.chosen, Past)
+    assert isinstance(page.chosen, PastGame)
     assert page.chosen.number == 1
 
     assert page.press("#2")
-    assert isinstance(page.chosen, Past)
+    assert isinstance(page.chosen, PastGame)
     assert page.chosen.number == 2
     assert "#2" in {span.key for spans in page.paint(80, 24) for span in spans}
 
@@ -276,10 +276,10 @@ def test_a_file_can_be_asked_for() -> None:
 
 def test_where_there_is_none_it_says_so() -> None:
     """Before and after looking."""
-    page = PastGames(GLYPHS["rich"])
+    page = PastGamesPage(GLYPHS["rich"])
     assert "Looking for past games" in text_of(page.paint(80, 24))
 
-    page.found(Found([], []))
+    page.found(FoundGames([], []))
     assert "No game has been finished yet" in text_of(page.paint(80, 24))
     assert page.press("enter")
     assert page.press("down")

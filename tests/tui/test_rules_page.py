@@ -6,10 +6,10 @@ from random import Random
 import pytest
 from rich.style import Style
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from tui.glyphs import GLYPHS
 from tui.ink import text_of, width
-from tui.pages.book import ABOUT, OPTIONS, Book
+from tui.pages.book import ABOUT, OPTIONS, RuleBook
 from tui.pages.rules import Reader
 from tui.palette import Palette
 from tui.rulebook import rules
@@ -51,25 +51,25 @@ def looks(there: Reader, look: str, size: tuple[int, int] = (80, 24)) -> list[st
 # --- The book -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", FACES)
+@pytest.mark.parametrize("key", CATALOG)
 def test_a_book_has_every_rule_and_every_option(key: str) -> None:
     """By their ids and with their whole text; and what each option means."""
-    book = Book(key, GLYPHS["ascii"].plain)
+    book = RuleBook(key, GLYPHS["ascii"].plain)
     written = " ".join(part.text for part in book.paragraphs)
 
     assert [chapter.id for chapter in book.chapters] == [ABOUT, *rules(key), OPTIONS]
     for title, said in rules(key).values():
         assert title in written
         assert GLYPHS["ascii"].plain(said.replace("`", '"')) in written
-    for entry in fields(FACES[key].Options):
+    for entry in fields(CATALOG[key].Options):
         assert f"{entry.name}: {entry.metadata['meaning']}" in written
 
 
-@pytest.mark.parametrize("key", FACES)
+@pytest.mark.parametrize("key", CATALOG)
 @pytest.mark.parametrize("size", [15, 20, 47, 100])
 def test_breaking_lines_loses_no_word(key: str, size: int) -> None:
     """At any width that a screen has."""
-    book = Book(key, str)
+    book = RuleBook(key, str)
     rows = book.rows(size, [], None)
 
     assert all(width(row.spans) <= size for row in rows)
@@ -80,13 +80,13 @@ def test_breaking_lines_loses_no_word(key: str, size: int) -> None:
 # --- Reading --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", FACES)
+@pytest.mark.parametrize("key", CATALOG)
 def test_a_book_opens_at_its_beginning(key: str) -> None:
     """With its title."""
-    assert text(reading(key))[0] == FACES[key].title
+    assert text(reading(key))[0] == CATALOG[key].title
 
 
-@pytest.mark.parametrize("key", FACES)
+@pytest.mark.parametrize("key", CATALOG)
 def test_a_book_opens_at_any_rule(key: str) -> None:
     """It stands at the top, and is marked in the contents."""
     for id_, (title, _) in rules(key).items():
@@ -112,13 +112,13 @@ def test_arrows_go_from_rule_to_rule() -> None:
 
 def test_arrows_go_from_game_to_game() -> None:
     """Round and round."""
-    keys = list(FACES)
+    keys = list(CATALOG)
     there = reading(keys[0])
 
     assert pressed(there, "right").book.key == keys[1]
     assert pressed(there, "left", "left").book.key == keys[-1]
     assert pressed(there, "right").book.key == keys[0]
-    assert text(there)[0] == FACES[keys[0]].title
+    assert text(there)[0] == CATALOG[keys[0]].title
 
 
 def test_pages_are_turned() -> None:

@@ -7,15 +7,15 @@ import pytest
 from tests.tui.lobbies import pressed
 from tui.glyphs import GLYPHS
 from tui.ink import text_of
-from tui.pages.settings import Settings
-from tui.taste import DEFAULT, Taste, choices
+from tui.pages.settings import PreferencesForm
+from tui.taste import DEFAULT, Preferences, choices
 
 
-def settings() -> Settings:
-    return Settings(GLYPHS["rich"], "Ada", DEFAULT)
+def settings() -> PreferencesForm:
+    return PreferencesForm(GLYPHS["rich"], "Ada", DEFAULT)
 
 
-@pytest.mark.parametrize("name", [field.name for field in fields(Taste)])
+@pytest.mark.parametrize("name", [field.name for field in fields(Preferences)])
 def test_every_setting_can_be_set_to_every_value(name: str) -> None:
     """By pressing its key until it comes round."""
     page = settings()

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.faces import FACES
-from netplay.wire import Change, Settings
+from engine.faces import CATALOG
+from netplay.wire import Change, TableSettings
 from tests.tui.positions import Position
 from tui import wanted
 from tui.arguments import parser
@@ -13,13 +13,13 @@ from tui.settled import changed, options_typed, settled
 
 def test_seats_are_counted_from_one() -> None:
     """As everywhere on the screen; the protocol counts from nought."""
-    settings = Settings(game="cockroach-poker", seats=4, options={"first": 0})
+    settings = TableSettings(game="cockroach-poker", seats=4, options={"first": 0})
     assert list(settled(settings)) == ["Who starts the first round: seat 1"]
 
 
 def test_a_seat_is_typed_as_it_is_told() -> None:
     """At the table, in its help, and on the command line that opens it."""
-    settings = Settings(game="cockroach-poker", seats=4, options={"first": 0})
+    settings = TableSettings(game="cockroach-poker", seats=4, options={"first": 0})
     assert options_typed(settings) == {"first": "1"}
 
     asked = parser().parse_args(["host", "--option", "first=1"])
@@ -34,13 +34,13 @@ def test_a_seat_is_typed_as_it_is_told() -> None:
 
 def test_a_word_is_told_with_its_meaning() -> None:
     """By itself it says nothing to who has not read the rule book."""
-    told = list(settled(Settings(game="royal-gambit", seats=4)))
+    told = list(settled(TableSettings(game="royal-gambit", seats=4)))
     assert "How long a turn is: one, hit once or stay, then the next player goes" in told
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", CATALOG)
 def test_every_option_is_told_without_brackets(game: str) -> None:
     """Nobody has to read Python."""
-    told = list(settled(Settings(game=game, seats=4)))
+    told = list(settled(TableSettings(game=game, seats=4)))
     assert told
     assert not any(set("[](){}'_") & set(sentence) for sentence in told)

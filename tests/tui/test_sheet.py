@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from textual.geometry import Region, Size
 from wcwidth import iter_graphemes, wcswidth
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from netplay.trust.width import cells
 from netplay.wire import Chair
 from tests.tui.positions import Position
@@ -195,7 +195,7 @@ def test_what_stays_is_not_painted() -> None:
     assert sheet.shows([line("one ", Span("two", "rat"), " three" * 9), first[1]]) == 3
 
 
-@pytest.mark.parametrize("key", FACES)
+@pytest.mark.parametrize("key", CATALOG)
 def test_a_game_of_partial_paintings_shows_what_whole_ones_show(key: str) -> None:
     """At every move, whatever the players are called; most moves change little."""
     size = (80, 24)

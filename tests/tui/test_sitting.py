@@ -4,12 +4,12 @@ import pytest
 
 from engine.palming.view import Judge, Pass
 from engine.refusal import Refused as NoWay
-from netplay.seat import Refused, Seat
-from netplay.wire import Enter, Line, Play, Refusal, Reply, Say, Stand, Start
+from netplay.seat import ClientState, RefusedWish
+from netplay.wire import Enter, Play, Refusal, Reply, Say, Stand, Start, TalkLine
 from tests.tui.positions import US, Position
 from tui.glyphs import GLYPHS
-from tui.menus import Doors, what_else
-from tui.sitting import Sitting
+from tui.menus import TableExits, what_else
+from tui.sitting import TableModel
 
 
 def asked_to_judge() -> Position:
@@ -56,7 +56,7 @@ def test_a_refusal_is_told_and_asks_again() -> None:
     [entry] = position.client._pending
     position.client._pending.clear()
     position.client.refusals.append(
-        Refused(entry.ask.wish, Refusal(code="stale", reason="Too late."))
+        RefusedWish(entry.ask.wish, Refusal(code="stale", reason="Too late."))
     )
     position.show()
 
@@ -87,7 +87,7 @@ def test_a_view_in_between_loses_nothing_half_chosen() -> None:
     """Somebody says something while we choose."""
     position = asked_to_judge()
     position.sitting.press("p")
-    position.show(lines=(Line(number=1, name="Ben", text="hurry"),))
+    position.show(lines=(TalkLine(number=1, name="Ben", text="hurry"),))
 
     choosing = position.sitting.choosing
     assert choosing is not None
@@ -148,8 +148,8 @@ def test_what_is_typed_is_said() -> None:
 
 def test_what_is_typed_before_one_is_at_the_table_is_not_lost_in_silence() -> None:
     """Who is still on the way is told that nobody has heard it."""
-    seat = Seat(Enter(name="Ana"), lambda: US)
-    sitting = Sitting(seat, GLYPHS["rich"])
+    seat = ClientState(Enter(name="Ana"), lambda: US)
+    sitting = TableModel(seat, GLYPHS["rich"])
     with pytest.raises(NoWay, match="nobody has heard"):
         sitting.typed("hello there")
 
@@ -162,7 +162,7 @@ def test_one_is_called_as_the_table_has_it() -> None:
     position.client.enter = Enter(name="root")
     assert position.sitting.called == "Ana"
 
-    assert Sitting(Seat(Enter(name="root"), lambda: US), GLYPHS["rich"]).called == "root"
+    assert TableModel(ClientState(Enter(name="root"), lambda: US), GLYPHS["rich"]).called == "root"
 
 
 def test_a_command_that_is_none_is_told() -> None:
@@ -213,8 +213,8 @@ def test_the_log_tells_each_thing_once() -> None:
 def test_what_spectators_said_during_a_game_is_told_after_it() -> None:
     """Though it is older than what players have said since."""
     position = asked_to_judge()
-    gallery = Line(number=1, name="Wim", text="she lies", gallery=True)
-    player = Line(number=2, name="Ben", text="hurry")
+    gallery = TalkLine(number=1, name="Wim", text="she lies", gallery=True)
+    player = TalkLine(number=2, name="Ben", text="hurry")
 
     position.show(lines=(player,))
     position.show(lines=(gallery, player))
@@ -226,7 +226,7 @@ def test_what_spectators_said_during_a_game_is_told_after_it() -> None:
 def test_whose_time_was_up_is_told_apart_from_talk() -> None:
     """A move was made in somebody's name: nobody has said that, and nobody is to miss it."""
     position = asked_to_judge()
-    position.show(lines=(Line(number=1, name="Ana", text="was out of time.", news=True),))
+    position.show(lines=(TalkLine(number=1, name="Ana", text="was out of time.", news=True),))
 
     told = [entry.text for entry in position.sitting.story.entries if entry.look == "warn"]
     assert told == ["Ana was out of time."]
@@ -235,7 +235,7 @@ def test_whose_time_was_up_is_told_apart_from_talk() -> None:
 def test_talk_of_before_one_came_hides_nothing_that_happened() -> None:
     """What was said is no younger than the last event, which stays in sight."""
     position = Position("cockroach-poker").play(12)
-    position.send(lines=tuple(Line(number=at, name="Ben", text="hm") for at in range(1, 20)))
+    position.send(lines=tuple(TalkLine(number=at, name="Ben", text="hm") for at in range(1, 20)))
     position.drawn_with("rich")
 
     looks = [entry.look for entry in position.sitting.story.entries]
@@ -266,7 +266,7 @@ def test_who_was_removed_did_not_simply_get_up() -> None:
     assert show is not None
     ana, ben, cleo, dan = show.scene.chairs
     bot = cleo.model_copy(update={"guest": None, "name": "Clara", "bot": True})
-    news = Line(number=1, name="Ana", text="removed Cleo.", news=True, removed=cleo.guest)
+    news = TalkLine(number=1, name="Ana", text="removed Cleo.", news=True, removed=cleo.guest)
     position.show(chairs=(ana, ben, bot, dan), lines=(news,))
 
     told = [entry.text for entry in position.sitting.story.entries[-2:]]
@@ -276,7 +276,7 @@ def test_who_was_removed_did_not_simply_get_up() -> None:
 def test_who_leaves_in_the_middle_of_a_game_is_asked() -> None:
     """A bot gets the chair; from a game that is over one goes at once."""
     gone: list[str] = []
-    doors = Doors(lambda: gone.append("gone"), lambda: None, lambda: None)
+    doors = TableExits(lambda: gone.append("gone"), lambda: None, lambda: None)
     position = asked_to_judge()
     sitting = position.sitting
     sitting.panel = what_else(sitting, doors)
@@ -295,7 +295,7 @@ def test_who_stands_up_in_the_middle_of_a_game_is_asked() -> None:
     """As who leaves."""
     position = asked_to_judge()
     sitting = position.sitting
-    sitting.panel = what_else(sitting, Doors(lambda: None, lambda: None, lambda: None))
+    sitting.panel = what_else(sitting, TableExits(lambda: None, lambda: None, lambda: None))
     sitting.press("u")
     assert not wishes(position)
 

@@ -7,7 +7,7 @@ from time import thread_time
 
 import pytest
 
-from netplay.wire import DOWN, Line, Show, decode, encode
+from netplay.wire import DOWN, Show, TalkLine, decode, encode
 from tests.tui.positions import NAMES, Position
 from tests.tui.table_room import Room, room
 from tui.screens import table
@@ -47,7 +47,7 @@ def evening(position: Position, views: int) -> list[bytes]:
         if not position.match.to_act:
             break
         text = f"{number} " + "what a game this is " * 8
-        position.show(lines=(Line(number=number, name=NAMES[number % 4], text=text.strip()),))
+        position.show(lines=(TalkLine(number=number, name=NAMES[number % 4], text=text.strip()),))
         assert position.client.show is not None
         messages.append(encode(position.client.show))
     return messages

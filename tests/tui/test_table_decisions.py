@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from engine.faces import ALL, FACES
+from engine.faces import ALL_GAMES, CATALOG
 from engine.moves import tag
 from tests.tui.positions import Position
 from tests.tui.table_decisions import DECISIONS, Decision
@@ -14,7 +14,7 @@ from tui.ink import Span, line
 from tui.painting import paint
 
 CONNECTED = line(Span("connected", "good"))
-FORMS = [(face.key, seats) for face in ALL for seats in face.seats]
+FORMS = [(face.key, seats) for face in ALL_GAMES for seats in face.seats]
 
 
 async def asked(there: Room, decision: Decision) -> None:
@@ -33,7 +33,7 @@ async def played(there: Room, decision: Decision) -> None:
 
 def test_every_kind_of_move_is_tried() -> None:
     """A new kind needs a case here."""
-    for game, face in FACES.items():
+    for game, face in CATALOG.items():
         tried = {tag(type(decision.move)) for decision in DECISIONS[game]}
         assert tried == set(map(tag, face.moves))
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.game import Outcome
-from engine.palming.view import Offered, Revealed
+from engine.palming.view import LiesRevealed, Offered
 from engine.refusal import Refused
 from netplay.client import Client, Goal
 from netplay.mqtt.address import Address
@@ -23,8 +23,8 @@ from tui.glyphs import GLYPHS
 from tui.ink import Span, line
 from tui.menus import confessed
 from tui.painting import paint
-from tui.plain import Plain
-from tui.sitting import Sitting
+from tui.plain import LineTable
+from tui.sitting import TableModel
 
 SIZES = ((60, 20), (80, 24), (120, 40))
 POSITIONS = 6
@@ -41,8 +41,8 @@ FORMS: Sequence[tuple[str, int, Mapping[str, Any]]] = (
 )
 
 
-NOBODY = Revealed("bat", said=False, way=(0, 99), claims=("fly",), true=(), blind=())
-NO_JUDGE = Revealed("bat", said=False, way=(0,), claims=("fly",), true=(), blind=())
+NOBODY = LiesRevealed("bat", said=False, way=(0, 99), claims=("fly",), true=(), blind=())
+NO_JUDGE = LiesRevealed("bat", said=False, way=(0,), claims=("fly",), true=(), blind=())
 OFFER = {"do": "offer", "card": ["bat"], "to": [1], "claim": ["rat"]}
 
 
@@ -144,8 +144,8 @@ def positions(game: str, seats: int, options: Mapping[str, Any], many: int) -> I
 def looked_at(shows: Sequence[Show]) -> None:
     """Have the real painters paint these, one after the other, and keys pressed at the last."""
     seat = Position("royal-gambit").client
-    sitting, said = Sitting(seat, GLYPHS["rich"]), list[str]()
-    lines = Plain(seat, said.append)
+    sitting, said = TableModel(seat, GLYPHS["rich"]), list[str]()
+    lines = LineTable(seat, said.append)
     for show in shows:
         seat.show = show
         sitting.look()
@@ -161,7 +161,7 @@ def looked_at(shows: Sequence[Show]) -> None:
         lines.typed(text)
 
 
-def painted(sitting: Sitting, size: tuple[int, int]) -> None:
+def painted(sitting: TableModel, size: tuple[int, int]) -> None:
     """At the table and on the beamer."""
     for sitting.beamer in (False, True):
         paint(sitting, line(Span("connected", "good")), *size)
@@ -192,7 +192,7 @@ def test_what_a_game_does_come_to_is_never_refused(
 
 def test_every_game_is_tried() -> None:
     """A new one needs a line in FORMS."""
-    assert {game for game, _, _ in FORMS} == set(FACES)
+    assert {game for game, _, _ in FORMS} == set(CATALOG)
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), FORMS)

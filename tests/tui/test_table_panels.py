@@ -16,7 +16,7 @@ from netplay.wire import (
     Taunt,
     Wish,
 )
-from netplay.wire import Guest as Watcher
+from netplay.wire import ShownGuest as Watcher
 from tests.engine.games.palming_table import classic
 from tests.tui.positions import Position
 from tests.tui.table_room import Room, judging, room

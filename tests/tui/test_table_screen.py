@@ -6,12 +6,12 @@ import pytest
 
 from engine.games.cockroach_poker.rules import GAME as CLASSIC
 from engine.palming.view import Judge, Pass
-from netplay.mqtt.link import Lost
-from netplay.wire import Line, Say
+from netplay.mqtt.link import Disconnected
+from netplay.wire import Say, TalkLine
 from tests.engine.games.palming_table import classic, played
 from tests.tui.positions import Position
 from tests.tui.table_room import GIVEN, judging, room
-from tui.story import Entry
+from tui.story import LogEntry
 
 PEEKED = played(CLASSIC, GIVEN, Pass(peek=True))
 
@@ -63,7 +63,7 @@ async def test_a_view_loses_nothing_that_is_half_done() -> None:
     """Neither what is typed, nor what is chosen, nor the cursor of a menu."""
     async with room(judging()) as there:
         await there.press("p", "right", "/", *"hello", "left")
-        await there.arrives(lines=(Line(number=1, name="Ben", text="hurry"),))
+        await there.arrives(lines=(TalkLine(number=1, name="Ben", text="hurry"),))
         await there.sees("<Ben> hurry")
         assert there.screen.line.value == "hello"
         assert there.sitting.choosing is not None
@@ -74,7 +74,7 @@ async def test_a_view_loses_nothing_that_is_half_done() -> None:
 
         await there.press("escape", "escape", "down", "down")
         menu = there.shown
-        await there.arrives(lines=(Line(number=2, name="Ben", text="come on"),))
+        await there.arrives(lines=(TalkLine(number=2, name="Ben", text="come on"),))
         await there.press("enter")
         assert "What else?" in menu
         assert "The evening so far" in there.shown, "the third item"
@@ -164,7 +164,7 @@ async def test_a_move_is_pending_at_once_and_a_refusal_told_until_the_next_key()
 async def test_the_log_is_scrolled_by_keys_and_by_the_wheel() -> None:
     """Back as far as it goes, and to the newest again."""
     position = judging()
-    position.sitting.story.entries += [Entry(f"line {at:03}", "chat") for at in range(100)]
+    position.sitting.story.entries += [LogEntry(f"line {at:03}", "chat") for at in range(100)]
     async with room(position) as there:
         await there.sees("line 099")
         await there.press("pageup", "pageup")
@@ -188,11 +188,11 @@ async def test_the_log_is_scrolled_by_keys_and_by_the_wheel() -> None:
 async def test_what_is_read_of_the_log_stands_still() -> None:
     """Whatever comes meanwhile, over however many lines; the next game shows its own news."""
     position = judging()
-    position.sitting.story.entries += [Entry(f"line {at:03}", "chat") for at in range(100)]
+    position.sitting.story.entries += [LogEntry(f"line {at:03}", "chat") for at in range(100)]
     async with room(position) as there:
         await there.press("pageup")
         read = re.findall(r"line \d+", there.shown)[:-1]
-        await there.arrives(lines=(Line(number=1, name="Ben", text="so much to say " * 9),))
+        await there.arrives(lines=(TalkLine(number=1, name="Ben", text="so much to say " * 9),))
         await there.sees("say")
         assert re.findall(r"line \d+", there.shown) == read
 
@@ -205,7 +205,7 @@ async def test_a_lost_connection_is_told_beside_the_cards() -> None:
     """They stay, and so does what was half chosen."""
     async with room(judging()) as there:
         await there.press("p")
-        there.app.guest.status = Lost("cut", "The line was cut.")
+        there.app.guest.status = Disconnected("cut", "The line was cut.")
         there.screen.changed()
         await there.sees("looking for the table ...", "toad", "pass on blind")
         there.app.guest.status = type(there.app.guest).connected

@@ -19,7 +19,7 @@ from tests.tui.table_room import GIVEN, judging, room
 from tui import at_screen, lookout
 from tui.app import Palmoff
 from tui.arguments import parser
-from tui.errand import Errand
+from tui.errand import Cancellation
 from tui.ink import text_of
 from tui.screens.lobby import LobbyScreen
 from tui.screens.rules import RulesScreen
@@ -46,7 +46,7 @@ class Evening:
         self.seated: list[Screen[None]] = []
         self.leaving: list[asyncio.Event] = []
 
-    async def visit(self, app: Palmoff, asked: Namespace, errand: Errand) -> Refused | None:
+    async def visit(self, app: Palmoff, asked: Namespace, errand: Cancellation) -> Refused | None:
         table, left = Screen[None](), asyncio.Event()
         await app.sat_down(cast(TableScreen, table))
         self.seated.append(table)
@@ -69,7 +69,7 @@ async def test_a_lobby_that_is_opened_at_a_table_lies_below_all_tables(
     """From one table to the lobby, to a second, to the first and back; then both are left."""
     evening = Evening()
     monkeypatch.setattr(at_screen, "visit", evening.visit)
-    monkeypatch.setattr(lookout, "Lookout", Around)
+    monkeypatch.setattr(lookout, "TableFinder", Around)
     app = Palmoff(parser().parse_args(["play"]), HERE)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: evening.seated and app.screen is evening.seated[0])
@@ -124,11 +124,11 @@ async def test_of_several_tables_one_is_chosen_in_the_lobby(
 ) -> None:
     """Who joins without an invite, and could mean one or another, sees them all there."""
 
-    async def visit(app: Palmoff, asked: Namespace, errand: Errand) -> Refused:
+    async def visit(app: Palmoff, asked: Namespace, errand: Cancellation) -> Refused:
         return Refused("which", "There are several tables here.")
 
     monkeypatch.setattr(at_screen, "visit", visit)
-    monkeypatch.setattr(lookout, "Lookout", Around)
+    monkeypatch.setattr(lookout, "TableFinder", Around)
     app = Palmoff(parser().parse_args(["join"]), HERE)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
@@ -144,12 +144,12 @@ async def test_a_passphrase_that_was_not_given_is_asked_for(
     """Also of who came by a command line: in the lobby, where one mends it."""
     asked: list[str | None] = []
 
-    async def visit(app: Palmoff, wish: Namespace, errand: Errand) -> Refused | None:
+    async def visit(app: Palmoff, wish: Namespace, errand: Cancellation) -> Refused | None:
         asked.append(wish.passphrase)
         return Refused("passphrase", "This table has another passphrase.")
 
     monkeypatch.setattr(at_screen, "visit", visit)
-    monkeypatch.setattr(lookout, "Lookout", Around)
+    monkeypatch.setattr(lookout, "TableFinder", Around)
     app = Palmoff(parser().parse_args(["join", "127.0.0.1:1/aaaaaaaaaaaaaaaa"]), HERE)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.faces import FACES
-from netplay.wire import Change, Say, Settings
+from engine.faces import CATALOG
+from netplay.wire import Change, Say, TableSettings
 from tests.tui.positions import Position
 from tests.tui.table_room import judging, room
 from tui.commands import CHARGE, COMMANDS, SETTINGS
@@ -88,21 +88,21 @@ async def test_another_game_is_chosen_from_a_menu() -> None:
         assert changed.settings.game == "royal-gambit"
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", CATALOG)
 def test_all_that_can_be_typed_is_listed(game: str) -> None:
     """Every command, every option as it is set, every setting."""
     sitting = Position(game).sitting
     told = text_of(commands(sitting).paint(80, 100))
-    table = set(Settings.model_fields) - {"game", "options"}
+    table = set(TableSettings.model_fields) - {"game", "options"}
 
     assert set(SETTINGS) == table
     wanted = [*COMMANDS, *CHARGE, *(f"{name}=" for name in table)]
     assert all(f" {words}" in told for words in wanted)
-    assert all(f" {name}=" in told for name in FACES[game].Options.__dataclass_fields__)
+    assert all(f" {name}=" in told for name in CATALOG[game].Options.__dataclass_fields__)
 
 
 def test_the_menu_of_games_has_all() -> None:
     """Each by its title."""
     told = text_of(changing(Position("royal-gambit").sitting).paint(80, 9))
 
-    assert all(face.title in told for face in FACES.values())
+    assert all(face.title in told for face in CATALOG.values())

@@ -6,9 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from tui.taste import DEFAULT, BadTaste, Taste, choices, keep_taste, read_taste, taste_file
+from tui.taste import (
+    DEFAULT,
+    BadPreferences,
+    Preferences,
+    choices,
+    keep_preferences,
+    preferences_file,
+    read_preferences,
+)
 
-OWN = Taste(glyphs="safe", colours="16", theme="light", motion=False, bell=False)
+OWN = Preferences(glyphs="safe", colours="16", theme="light", motion=False, bell=False)
 
 
 @pytest.fixture
@@ -18,22 +26,22 @@ def path(tmp_path: Path) -> Path:
 
 def test_without_a_file_all_is_left_to_the_terminal(path: Path) -> None:
     """And none is made by looking."""
-    assert read_taste(path) == DEFAULT
+    assert read_preferences(path) == DEFAULT
     assert not path.parent.exists()
 
 
 def test_what_was_chosen_is_remembered(path: Path) -> None:
     """As often as it is chosen."""
     for taste in (OWN, DEFAULT, OWN):
-        keep_taste(path, taste)
-        assert read_taste(path) == taste
+        keep_preferences(path, taste)
+        assert read_preferences(path) == taste
 
 
 def test_what_a_file_leaves_out_is_as_usual(path: Path) -> None:
     """A person may write one line into it."""
     path.parent.mkdir()
     path.write_text('{"palmoff_taste": 1, "glyphs": "ascii"}')
-    assert read_taste(path) == Taste(glyphs="ascii")
+    assert read_preferences(path) == Preferences(glyphs="ascii")
 
 
 @pytest.mark.parametrize(
@@ -57,8 +65,8 @@ def test_a_damaged_file_is_told_of_and_left_alone(path: Path, text: str) -> None
     """Also when something else is to be remembered: it is the player's to mend."""
     path.parent.mkdir()
     path.write_bytes(text.encode("latin-1"))
-    for attempt in (lambda: read_taste(path), lambda: keep_taste(path, OWN)):
-        with pytest.raises(BadTaste, match=r"damaged|plain file") as told:
+    for attempt in (lambda: read_preferences(path), lambda: keep_preferences(path, OWN)):
+        with pytest.raises(BadPreferences, match=r"damaged|plain file") as told:
             attempt()
         assert str(path) in told.value.reason
     assert path.read_bytes() == text.encode("latin-1")
@@ -68,35 +76,37 @@ def test_a_newer_file_is_left_alone(path: Path) -> None:
     """An older Palmoff does not spoil what a newer one has written."""
     path.parent.mkdir()
     path.write_text(json.dumps({"palmoff_taste": 2, "smell": "rose"}))
-    with pytest.raises(BadTaste, match="newer"):
-        read_taste(path)
+    with pytest.raises(BadPreferences, match="newer"):
+        read_preferences(path)
 
 
 def test_a_place_that_cannot_be_used_is_told_of(path: Path) -> None:
     """A folder where the file should be, a file where the folder should be."""
     path.mkdir(parents=True)
-    with pytest.raises(BadTaste, match="no plain file"):
-        read_taste(path)
+    with pytest.raises(BadPreferences, match="no plain file"):
+        read_preferences(path)
     (path / "file").touch()
-    with pytest.raises(BadTaste, match="cannot be used"):
-        keep_taste(path / "file" / "taste.json", OWN)
+    with pytest.raises(BadPreferences, match="cannot be used"):
+        keep_preferences(path / "file" / "taste.json", OWN)
 
 
 def test_a_pipe_is_not_waited_for(path: Path) -> None:
     """Whoever put it there."""
     path.parent.mkdir()
     os.mkfifo(path)
-    with pytest.raises(BadTaste, match="no plain file"):
-        read_taste(path)
+    with pytest.raises(BadPreferences, match="no plain file"):
+        read_preferences(path)
 
 
 def test_it_lies_beside_the_profiles(tmp_path: Path) -> None:
     """In the config folder of this user."""
-    assert taste_file({"XDG_CONFIG_HOME": str(tmp_path)}) == tmp_path / "palmoff" / "taste.json"
+    assert (
+        preferences_file({"XDG_CONFIG_HOME": str(tmp_path)}) == tmp_path / "palmoff" / "taste.json"
+    )
     usual = Path.home() / ".config" / "palmoff" / "taste.json"
-    assert taste_file({}) == taste_file({"XDG_CONFIG_HOME": "here"}) == usual
+    assert preferences_file({}) == preferences_file({"XDG_CONFIG_HOME": "here"}) == usual
 
 
 def test_the_first_choice_is_the_usual_one() -> None:
     """So that a page of settings can go through them in order."""
-    assert all(choices(name)[0] == getattr(DEFAULT, name) for name in Taste.__slots__)
+    assert all(choices(name)[0] == getattr(DEFAULT, name) for name in Preferences.__slots__)

@@ -6,17 +6,17 @@ import pytest
 
 from engine.refusal import Refused
 from netplay.lan import registry
-from netplay.lan.around import Around
-from netplay.lan.cards import Seen
+from netplay.lan.around import TablesAround
+from netplay.lan.cards import FoundTable
 from netplay.mqtt import nats
 from netplay.trust.invite import Invite
-from netplay.wire import Lobby
+from netplay.wire import TableSummary
 from tui import telling
 from tui.cli import main
 
 HERE = ("--address", "127.0.0.1")
 INVITE = Invite("127.0.0.1", 28514, "ydpp4ta56epyamhp")
-LOBBY = Lobby(
+LOBBY = TableSummary(
     title="Royal Gambit",
     game="royal-gambit",
     host="Mia",
@@ -29,10 +29,10 @@ LOBBY = Lobby(
 )
 
 
-def around(monkeypatch: pytest.MonkeyPatch, found: Around) -> None:
+def around(monkeypatch: pytest.MonkeyPatch, found: TablesAround) -> None:
     """Have this found, wherever one looks."""
 
-    async def look(address: str | None = None) -> Around:
+    async def look(address: str | None = None) -> TablesAround:
         return found
 
     monkeypatch.setattr(telling, "look", look)
@@ -71,7 +71,7 @@ def test_tables_are_told_as_they_describe_themselves(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Game, host, state, seats, lock, version, and how to join."""
-    around(monkeypatch, Around([Seen(INVITE, LOBBY)], [], None))
+    around(monkeypatch, TablesAround([FoundTable(INVITE, LOBBY)], [], None))
 
     assert main(["tables"]) == 0
 
@@ -85,7 +85,7 @@ def test_tables_are_told_to_scripts_too(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A line of JSON each."""
-    around(monkeypatch, Around([Seen(INVITE, LOBBY)], [], None))
+    around(monkeypatch, TablesAround([FoundTable(INVITE, LOBBY)], [], None))
 
     assert main(["tables", "--json"]) == 0
 
@@ -97,7 +97,7 @@ def test_what_cannot_be_found_is_told(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No table, one that is silent, and a network that cannot be asked."""
-    around(monkeypatch, Around([], [INVITE], "This network cannot be asked for its tables."))
+    around(monkeypatch, TablesAround([], [INVITE], "This network cannot be asked for its tables."))
 
     assert main(["tables"]) == 0
 

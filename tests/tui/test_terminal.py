@@ -11,14 +11,14 @@ import pytest
 from tests.tui.on_a_pty import on_a_pty
 from tui.glyphs import GLYPHS
 from tui.palette import DEPTHS
-from tui.taste import DEFAULT, Taste, choices
+from tui.taste import DEFAULT, Preferences, choices
 from tui.terminal import Terminal
 
 UTF8 = {"LANG": "en_GB.UTF-8"}
 SSH = {"SSH_CONNECTION": "::1 1 ::1 2"}
 
 
-def of(environ: Mapping[str, str] = MappingProxyType({}), taste: Taste = DEFAULT) -> Terminal:
+def of(environ: Mapping[str, str] = MappingProxyType({}), taste: Preferences = DEFAULT) -> Terminal:
     return Terminal.of({"TERM": "xterm", **environ}, taste, tty=True)
 
 
@@ -123,13 +123,13 @@ def test_a_dumb_terminal_is_for_lines(term: str) -> None:
 
 def test_what_is_no_terminal_is_for_lines() -> None:
     """A pipe, or a file."""
-    assert Terminal.of({"TERM": "xterm"}, Taste(), tty=False).dumb
-    assert Terminal.of({}, Taste(), tty=True).dumb
+    assert Terminal.of({"TERM": "xterm"}, Preferences(), tty=False).dumb
+    assert Terminal.of({}, Preferences(), tty=True).dumb
 
 
 def test_a_taste_goes_before_what_is_guessed() -> None:
     """Who chose has looked at it."""
-    taste = Taste(glyphs="ascii", colours="256", theme="light", motion=False, bell=False)
+    taste = Preferences(glyphs="ascii", colours="256", theme="light", motion=False, bell=False)
     terminal = of({"COLORTERM": "truecolor", "NO_COLOR": "1", **UTF8}, taste)
     assert (terminal.glyphs, terminal.depth, terminal.dark) == ("ascii", "256", False)
     assert not terminal.motion

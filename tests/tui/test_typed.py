@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import pytest
 
-from tui.typed import Ended, Typed, read_lines
+from tui.typed import InputEnd, Typed, read_lines
 
 
 class Input:
@@ -47,7 +47,7 @@ async def all_of(lines: "asyncio.Queue[Typed]") -> list[Typed]:
     """What was typed, and how it ended."""
     found: list[Typed] = []
     async with asyncio.timeout(10):
-        while not (found and isinstance(found[-1], Ended)):
+        while not (found and isinstance(found[-1], InputEnd)):
             found.append(await lines.get())
     return found
 
@@ -65,7 +65,7 @@ async def test_an_end_that_was_typed_is_somebodys_word(typist: Input) -> None:
     typist.type(b"1\n")
     typist.end()
 
-    assert await all_of(lines) == ["1\n", Ended.CLOSED]
+    assert await all_of(lines) == ["1\n", InputEnd.CLOSED]
 
 
 @pytest.mark.asyncio
@@ -77,7 +77,7 @@ async def test_a_terminal_that_is_gone_has_said_nothing(typist: Input) -> None:
     assert await lines.get() == "1\n"
     typist.close()
 
-    assert await all_of(lines) == [Ended.HUNG_UP]
+    assert await all_of(lines) == [InputEnd.HUNG_UP]
 
 
 @pytest.mark.asyncio
@@ -87,4 +87,4 @@ async def test_letters_of_another_encoding_end_nothing(typist: Input) -> None:
     typist.type(b"/say gr\xfc\xdfe\n2\n")
     typist.end()
 
-    assert await all_of(lines) == ["/say gr\ufffd\ufffde\n", "2\n", Ended.CLOSED]
+    assert await all_of(lines) == ["/say gr\ufffd\ufffde\n", "2\n", InputEnd.CLOSED]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from netplay.wire import Guest, LetIn
+from netplay.wire import LetIn, ShownGuest
 from tests.netplay.test_table_guests import room as table_of
 from tests.tui.positions import US, Position
 from tests.tui.table_room import room
@@ -10,8 +10,8 @@ from tests.tui.test_painting import painted
 from tests.tui.test_plain import Reader
 from tui.commands import wish
 
-CLEO = Guest(id="c1" * 8, name="Cleo", present=True, waiting=True, asking=True)
-DAN = Guest(id="d1" * 8, name="Dan", present=True, waiting=True, asking=True)
+CLEO = ShownGuest(id="c1" * 8, name="Cleo", present=True, waiting=True, asking=True)
+DAN = ShownGuest(id="d1" * 8, name="Dan", present=True, waiting=True, asking=True)
 
 
 @pytest.mark.asyncio
@@ -64,7 +64,7 @@ async def test_nobody_else_is_offered_to_let_anybody_in() -> None:
 )
 def test_a_newcomer_is_told_what_to_wait_for(asking: bool, owner: str, told: str) -> None:
     """And who may let them in before, if anybody can."""
-    me = Guest(id=US, name="Ana", present=True, waiting=True, asking=asking)
+    me = ShownGuest(id=US, name="Ana", present=True, waiting=True, asking=asking)
     position = Position("cockroach-poker", seat=None)
     position.show(watchers=(me, CLEO), watching=2, owner=owner)
 

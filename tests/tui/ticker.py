@@ -6,10 +6,10 @@ import signal
 import sys
 from typing import ClassVar
 
-from tui.taste import Taste
+from tui.taste import Preferences
 from tui.terminal import Terminal
 
-terminal = Terminal.of(os.environ, Taste())
+terminal = Terminal.of(os.environ, Preferences())
 terminal.prepare(os.environ)
 
 from textual.app import App, ComposeResult  # noqa: E402  after `prepare`

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from engine.game import Event
 from engine.moves import Move, Names, Value
 from engine.values import value
-from tui.choosing import Choosing, Option, Steps
+from tui.choosing import MoveBuilder, Option, Steps
 from tui.glyphs import Glyphs
 from tui.ink import Line, Lines
 
@@ -18,13 +18,13 @@ V = TypeVar("V")  # a View
 
 
 @value
-class Scene(Generic[V]):
+class BoardScene(Generic[V]):
     """What a board paints: a view, what the seats are called, and what happened so far."""
 
     view: V
     names: Names
     events: Sequence[Event]  # of this game, as far as they are known
-    choosing: Choosing | None  # the decision at hand, if it is this seat's
+    choosing: MoveBuilder | None  # the decision at hand, if it is this seat's
     ours: bool = True  # whether the seat that sees it is that of who looks at it
 
 
@@ -46,30 +46,30 @@ class Board(ABC, Generic[V]):
         """The seats that the table waits for."""
 
     @abstractmethod
-    def doing(self, scene: Scene[V]) -> str:
+    def doing(self, scene: BoardScene[V]) -> str:
         """What they are to do, after "Ana": "to judge"."""
 
     @abstractmethod
-    def beside_name(self, scene: Scene[V], seat: int, *, short: bool = False) -> Line:
+    def beside_name(self, scene: BoardScene[V], seat: int, *, short: bool = False) -> Line:
         """The one thing to know of a seat at a glance, right of its name: "13 cards".
 
         Short, it is what cannot be seen elsewhere, if there is anything else to it.
         """
 
     @abstractmethod
-    def before(self, scene: Scene[V], seat: int, size: int, height: int) -> Lines:
+    def before(self, scene: BoardScene[V], seat: int, size: int, height: int) -> Lines:
         """What lies before a seat, in at most so many lines."""
 
     @abstractmethod
-    def centre(self, scene: Scene[V], size: int, height: int) -> Lines:
+    def centre(self, scene: BoardScene[V], size: int, height: int) -> Lines:
         """What lies in the middle, the most important first."""
 
-    def headline(self, scene: Scene[V]) -> tuple[str, str]:
+    def headline(self, scene: BoardScene[V]) -> tuple[str, str]:
         """The few words that a beamer shows in large letters, and their look."""
         deciders = self.deciders(scene.view)
         return (scene.names[deciders[0]] if deciders else "The end"), "turn"
 
-    def hand(self, scene: Scene[V], size: int, height: int) -> Lines:
+    def hand(self, scene: BoardScene[V], size: int, height: int) -> Lines:
         """One's own hand."""
         return []
 
@@ -85,11 +85,13 @@ class Board(ABC, Generic[V]):
     # --- Choosing ---------------------------------------------------------------------------------
 
     @abstractmethod
-    def question(self, scene: Scene[V], choosing: Choosing) -> str:
+    def question(self, scene: BoardScene[V], choosing: MoveBuilder) -> str:
         """What is asked now."""
 
     @abstractmethod
-    def options(self, scene: Scene[V], field: str, values: Sequence[Value]) -> Sequence[Option]:
+    def options(
+        self, scene: BoardScene[V], field: str, values: Sequence[Value]
+    ) -> Sequence[Option]:
         """How the answers about a field are given and read; no two of a question share a key."""
 
     @abstractmethod
@@ -99,12 +101,12 @@ class Board(ABC, Generic[V]):
     # --- The end ----------------------------------------------------------------------------------
 
     @abstractmethod
-    def reveal(self, scene: Scene[V], size: int) -> Lines:
+    def reveal(self, scene: BoardScene[V], size: int) -> Lines:
         """What was hidden until the end, and the result, the most important first."""
 
     secrets: ClassVar[str] = "how it ended"  # what `confess` tells
 
-    def confess(self, scene: Scene[V], size: int) -> Lines:
+    def confess(self, scene: BoardScene[V], size: int) -> Lines:
         """All that was hidden, and the whole result, however long that is."""
         return self.reveal(scene, size)
 

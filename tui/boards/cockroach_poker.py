@@ -5,11 +5,11 @@ from typing import ClassVar
 
 from engine.games.cockroach_poker.view import View
 from tui.boards import palming
-from tui.boards.board import Scene
+from tui.boards.board import BoardScene
 from tui.ink import Lines, Span, line
 
 
-class Board(palming.PalmingBoard[View]):
+class CockroachPokerBoard(palming.PalmingBoard[View]):
     """Cockroach Poker, the classic."""
 
     key = "cockroach-poker"
@@ -20,6 +20,9 @@ class Board(palming.PalmingBoard[View]):
         "over": ("CP-10",),
     }
 
-    def aside(self, scene: Scene[View], size: int) -> Lines:
+    def aside(self, scene: BoardScene[View], size: int) -> Lines:
         cards = scene.view.aside
         return [line(Span(f"{cards} cards lie aside, unseen", "dim"))] if cards else []
+
+
+BOARD = CockroachPokerBoard

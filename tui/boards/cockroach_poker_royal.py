@@ -8,8 +8,8 @@ from engine.moves import Value
 from engine.palming.view import Judged
 from engine.words import words
 from tui.boards import palming
-from tui.boards.board import Scene
-from tui.choosing import Choosing, Option, Steps
+from tui.boards.board import BoardScene
+from tui.choosing import MoveBuilder, Option, Steps
 from tui.ink import Line, Lines, Span, line, width, wrapped
 
 PAYING = {
@@ -18,7 +18,7 @@ PAYING = {
 }
 
 
-class Board(palming.PalmingBoard[View]):
+class CockroachPokerRoyalBoard(palming.PalmingBoard[View]):
     """Cockroach Poker with royals, two specials and a penalty pile."""
 
     key = "cockroach-poker-royal"
@@ -35,7 +35,7 @@ class Board(palming.PalmingBoard[View]):
         "over": ("CR-11",),
     }
 
-    def aside(self, scene: Scene[View], size: int) -> Lines:
+    def aside(self, scene: BoardScene[View], size: int) -> Lines:
         view = scene.view
         lines: Lines = []
         top = view.penalty_top
@@ -52,7 +52,7 @@ class Board(palming.PalmingBoard[View]):
                 lines += wrapped(text, size, "dim", "  ")
         return lines
 
-    def _card(self, scene: Scene[View]) -> Line:
+    def _card(self, scene: BoardScene[View]) -> Line:
         """While a special is paid for, everybody has seen it."""
         judged = [event for event in scene.events if isinstance(event, Judged)]
         if scene.view.stage != "pay" or not judged:
@@ -60,7 +60,7 @@ class Board(palming.PalmingBoard[View]):
         card = judged[-1].card
         return line(Span(self.face(card), f"{card} bold"), " was taken")
 
-    def question(self, scene: Scene[View], choosing: Choosing) -> str:
+    def question(self, scene: BoardScene[View], choosing: MoveBuilder) -> str:
         if scene.view.stage == "pay":
             first = choosing.answered("card")
             if first is not None:
@@ -68,9 +68,14 @@ class Board(palming.PalmingBoard[View]):
             return "You took a special; pay for it with:"
         return super().question(scene, choosing)
 
-    def options(self, scene: Scene[View], field: str, values: Sequence[Value]) -> Sequence[Option]:
+    def options(
+        self, scene: BoardScene[View], field: str, values: Sequence[Value]
+    ) -> Sequence[Option]:
         if field == "other":
             return super().options(scene, "card", values)
         if field == "do" and scene.view.stage == "pay":
             return [PAYING[str(kind)] for kind in values]
         return super().options(scene, field, values)
+
+
+BOARD = CockroachPokerRoyalBoard

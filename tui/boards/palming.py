@@ -7,10 +7,10 @@ from typing import ClassVar, Generic, TypeVar
 from engine.moves import Names, Value
 from engine.palming.view import Handing, Judged, LaidOpen, PalmingView
 from engine.words import words
-from tui.boards.board import Board, Scene, seats
+from tui.boards.board import Board, BoardScene, seats
 from tui.boards.palming_lies import Lies
-from tui.boards.palming_seat import DrawnSeat, code
-from tui.choosing import Answer, Choosing, Option, Steps
+from tui.boards.palming_seat import PalmingSeat, code
+from tui.choosing import Answer, MoveBuilder, Option, Steps
 from tui.ink import Line, Lines, Span, apart, curtailed, fit, flow, line, width, wrapped
 
 V = TypeVar("V", bound=PalmingView)
@@ -55,17 +55,17 @@ class PalmingBoard(Board[V], Generic[V]):
     def deciders(self, view: V) -> tuple[int, ...]:
         return () if view.turn is None else (view.turn,)
 
-    def doing(self, scene: Scene[V]) -> str:
+    def doing(self, scene: BoardScene[V]) -> str:
         return DOING.get(scene.view.stage, "")
 
-    def beside_name(self, scene: Scene[V], seat: int, *, short: bool = False) -> Line:
+    def beside_name(self, scene: BoardScene[V], seat: int, *, short: bool = False) -> Line:
         size = scene.view.hands[seat]
         return line(Span(f"{size} card{'' if size == 1 else 's'}", "dim" if size else "danger"))
 
-    def before(self, scene: Scene[V], seat: int, size: int, height: int) -> Lines:
-        return DrawnSeat(self.glyphs, scene.view, seat).lines(size, height)
+    def before(self, scene: BoardScene[V], seat: int, size: int, height: int) -> Lines:
+        return PalmingSeat(self.glyphs, scene.view, seat).lines(size, height)
 
-    def centre(self, scene: Scene[V], size: int, height: int) -> Lines:
+    def centre(self, scene: BoardScene[V], size: int, height: int) -> Lines:
         aside = self.aside(scene, size)
         if scene.view.handings:
             lines = self._flight(scene, size, height - len(aside)) + aside
@@ -74,7 +74,7 @@ class PalmingBoard(Board[V], Generic[V]):
         sign = self.glyphs.ellipsis
         return [fit(spans, size, sign) for spans in curtailed(lines, size, height, sign)]
 
-    def aside(self, scene: Scene[V], size: int) -> Lines:
+    def aside(self, scene: BoardScene[V], size: int) -> Lines:
         """What else lies on the table."""
         return []
 
@@ -87,7 +87,7 @@ class PalmingBoard(Board[V], Generic[V]):
         """A card in few cells."""
         return self.face(card).removesuffix(words(card)) + code(card.removeprefix("royal_"))
 
-    def _flight(self, scene: Scene[V], size: int, height: int) -> Lines:
+    def _flight(self, scene: BoardScene[V], size: int, height: int) -> Lines:
         """The card, its claims and who has handled it; the claims in a row if they are many."""
         view, names = scene.view, scene.names
         lines = [self._card(scene)]
@@ -98,7 +98,7 @@ class PalmingBoard(Board[V], Generic[V]):
         chain = flow(self._chain(view.handings, names), size, " ", self.glyphs.ellipsis)
         return lines + chain + after
 
-    def _after(self, scene: Scene[V], size: int) -> Lines:
+    def _after(self, scene: BoardScene[V], size: int) -> Lines:
         """Who has it now, and who may still get it."""
         view, names = scene.view, scene.names
         lines: Lines = []
@@ -119,7 +119,7 @@ class PalmingBoard(Board[V], Generic[V]):
             yield line(f"{names[way.giver]} ", claim, blind, f" {self.glyphs.arrow}")
         yield line(names[handings[-1].receiver])
 
-    def _card(self, scene: Scene[V]) -> Line:
+    def _card(self, scene: BoardScene[V]) -> Line:
         """The card of the round, as far as this seat has seen it."""
         view = scene.view
         back = self.glyphs.back
@@ -143,7 +143,7 @@ class PalmingBoard(Board[V], Generic[V]):
         handled = {way.giver for way in view.handings} | {way.receiver for way in view.handings}
         return [seat for seat in range(len(view.hands)) if seat not in handled]
 
-    def _last_round(self, scene: Scene[V], size: int) -> Lines:
+    def _last_round(self, scene: BoardScene[V], size: int) -> Lines:
         """How the last round ended, while the next one has not begun."""
         judged = next((e for e in reversed(scene.events) if isinstance(e, Judged)), None)
         if judged is None:
@@ -164,13 +164,13 @@ class PalmingBoard(Board[V], Generic[V]):
             ),
         ]
 
-    def _taken(self, scene: Scene[V], judged: Judged) -> str:
+    def _taken(self, scene: BoardScene[V], judged: Judged) -> str:
         """Before whom the card came to lie, if it does lie before somebody."""
         since = dropwhile(lambda event: event is not judged, scene.events)
         laid = (e for e in since if isinstance(e, LaidOpen) and judged.card in e.cards)
         return next((f"; {scene.names[event.seat]} takes it" for event in laid), "")
 
-    def hand(self, scene: Scene[V], size: int, height: int) -> Lines:
+    def hand(self, scene: BoardScene[V], size: int, height: int) -> Lines:
         """The cards; where one is to be chosen, each with the key that chooses it."""
         view, choosing = scene.view, scene.choosing
         offered = {a.value: a for field in self.hand_fields for a in _offered(choosing, field)}
@@ -194,7 +194,7 @@ class PalmingBoard(Board[V], Generic[V]):
         key = face.key
         return line(Span(key, "key", key), Span(" ", "", key), face) if key else line(face)
 
-    def headline(self, scene: Scene[V]) -> tuple[str, str]:
+    def headline(self, scene: BoardScene[V]) -> tuple[str, str]:
         """What the card is said to be."""
         view = scene.view
         if view.flies and view.handings:
@@ -207,7 +207,7 @@ class PalmingBoard(Board[V], Generic[V]):
 
     # --- Choosing ---------------------------------------------------------------------------------
 
-    def question(self, scene: Scene[V], choosing: Choosing) -> str:
+    def question(self, scene: BoardScene[V], choosing: MoveBuilder) -> str:
         field = choosing.answers[0].field if choosing.answers else ""
         match field:
             case "card":
@@ -221,18 +221,20 @@ class PalmingBoard(Board[V], Generic[V]):
             case _:
                 return self._do_you_believe(scene)
 
-    def _reminder(self, scene: Scene[V], choosing: Choosing) -> str:
+    def _reminder(self, scene: BoardScene[V], choosing: MoveBuilder) -> str:
         card = choosing.answered("card") or scene.view.card
         return f" (it is a {words(str(card))})" if card else " (you have not seen it)"
 
-    def _do_you_believe(self, scene: Scene[V]) -> str:
+    def _do_you_believe(self, scene: BoardScene[V]) -> str:
         handings = scene.view.handings
         if not handings:
             return ""
         last = handings[-1]
         return f"{scene.names[last.giver]} says “{words(last.claim)}”. Do you believe it?"
 
-    def options(self, scene: Scene[V], field: str, values: Sequence[Value]) -> Sequence[Option]:
+    def options(
+        self, scene: BoardScene[V], field: str, values: Sequence[Value]
+    ) -> Sequence[Option]:
         match field:
             case "card":
                 order = kinds(scene.view.hand)
@@ -259,7 +261,7 @@ class PalmingBoard(Board[V], Generic[V]):
 
     # --- The end ----------------------------------------------------------------------------------
 
-    def reveal(self, scene: Scene[V], size: int) -> Lines:
+    def reveal(self, scene: BoardScene[V], size: int) -> Lines:
         """Who lost, how often everybody lied, and the lies that were believed."""
         view = scene.view
         if view.outcome is None:
@@ -268,15 +270,15 @@ class PalmingBoard(Board[V], Generic[V]):
         lost = f"{scene.names[loser]} loses: {view.outcome.reason}."
         return wrapped(lost, size, "bold", "  ") + self._lies(scene).best(size)
 
-    def confess(self, scene: Scene[V], size: int) -> Lines:
+    def confess(self, scene: BoardScene[V], size: int) -> Lines:
         """Every claim of the game beside its card: each lies face up by now."""
         return self._lies(scene).all(size)
 
-    def _lies(self, scene: Scene[V]) -> Lies:
+    def _lies(self, scene: BoardScene[V]) -> Lies:
         return Lies(scene.view, scene.names, self.glyphs, self.face, self.code)
 
 
-def _offered(choosing: Choosing | None, field: str) -> Iterable[Answer]:
+def _offered(choosing: MoveBuilder | None, field: str) -> Iterable[Answer]:
     return choosing.offered(field).values() if choosing else ()
 
 

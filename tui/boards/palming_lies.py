@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from engine.moves import Names
-from engine.palming.view import PalmingView, Revealed, Told
+from engine.palming.view import LiesRevealed, PalmingView, Told
 from engine.values import value
 from engine.words import words
 from tui.glyphs import Glyphs
@@ -51,7 +51,7 @@ class Lies:
                 break
         return lines
 
-    def _trick(self, shown: Revealed, told: Told, size: int) -> Line:
+    def _trick(self, shown: LiesRevealed, told: Told, size: int) -> Line:
         """A lie and its card, which is written short rather than cut."""
         for called in (self.face, self.code):
             trick = line(*self._claim(told), ": ", Span(called(shown.card), shown.card))
@@ -77,12 +77,14 @@ class Lies:
                 lines += [fit(card, size), *self._below(shown, claim, size)]
         return lines
 
-    def _in_columns(self, card: Line, shown: Revealed, margin: int, claim: int) -> Iterator[Line]:
+    def _in_columns(
+        self, card: Line, shown: LiesRevealed, margin: int, claim: int
+    ) -> Iterator[Line]:
         for told in shown.told():
             yield line(fit(card, margin), fit(self._claim(told), claim), self._verdict(told))
             card = ()
 
-    def _below(self, shown: Revealed, claim: int, size: int) -> Iterator[Line]:
+    def _below(self, shown: LiesRevealed, claim: int, size: int) -> Iterator[Line]:
         """The claims under their card: beside what they were worth, or above it."""
         for told in shown.told():
             said, verdict = line(" " * INDENT, self._claim(told)), self._verdict(told)
@@ -92,7 +94,7 @@ class Lies:
                 yield fit(said, size, self.glyphs.ellipsis)
                 yield apart((), verdict, size)
 
-    def _card(self, number: int, shown: Revealed) -> Line:
+    def _card(self, number: int, shown: LiesRevealed) -> Line:
         card = Span(self.face(shown.card), f"{shown.card} bold")
         return line(Span(f"{number:2} ", "dim"), card)
 

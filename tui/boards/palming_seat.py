@@ -32,7 +32,7 @@ def _nothing(_: str) -> str:
 WORDINGS = ((words, " "), (code, " "), (code, ""), (_nothing, ""))
 
 
-class DrawnSeat:
+class PalmingSeat:
     """One seat, in as many words as there is room for."""
 
     def __init__(self, glyphs: Glyphs, view: PalmingView, seat: int) -> None:

@@ -7,10 +7,10 @@ from typing import ClassVar
 from engine.games.royal_gambit.view import HandEnded, RanOut, Stage, View, listed
 from engine.moves import Value
 from tui.boards import board
-from tui.boards.board import Scene
+from tui.boards.board import BoardScene
 from tui.boards.royal_gambit_hands import history, last_hand
-from tui.boards.royal_gambit_seat import DrawnSeat
-from tui.choosing import Choosing, Option, Steps
+from tui.boards.royal_gambit_seat import RoyalGambitSeat
+from tui.choosing import MoveBuilder, Option, Steps
 from tui.ink import Line, Lines, Span, curtailed, line, wrapped
 
 DOING: Mapping[Stage, str] = {
@@ -40,7 +40,7 @@ RULES: Mapping[Stage, Sequence[str]] = {
 }
 
 
-class Board(board.Board[View]):
+class RoyalGambitBoard(board.Board[View]):
     """Cards face up before everybody, and how much a further one may cost."""
 
     key = "royal-gambit"
@@ -61,21 +61,21 @@ class Board(board.Board[View]):
     def deciders(self, view: View) -> tuple[int, ...]:
         return () if view.decides is None else (view.decides,)
 
-    def doing(self, scene: Scene[View]) -> str:
+    def doing(self, scene: BoardScene[View]) -> str:
         view = scene.view
         naming = f" for the {view.effects[0].card}" if view.stage == "name" else ""
         return DOING[view.stage] + naming
 
-    def beside_name(self, scene: Scene[View], seat: int, *, short: bool = False) -> Line:
+    def beside_name(self, scene: BoardScene[View], seat: int, *, short: bool = False) -> Line:
         """The total, out of the goal."""
         total, goal = scene.view.totals[seat], scene.view.options.goal
         look = "good bold" if total >= goal else "bold"
         return line(Span(str(total), look), Span("" if short else f"/{goal}", "dim"))
 
-    def before(self, scene: Scene[View], seat: int, size: int, height: int) -> Lines:
-        return DrawnSeat(self.glyphs, scene, seat).lines(size, height)
+    def before(self, scene: BoardScene[View], seat: int, size: int, height: int) -> Lines:
+        return RoyalGambitSeat(self.glyphs, scene, seat).lines(size, height)
 
-    def centre(self, scene: Scene[View], size: int, height: int) -> Lines:
+    def centre(self, scene: BoardScene[View], size: int, height: int) -> Lines:
         """Open effects, how the last hand ended, the hand, who leads, and the cards to come."""
         view = scene.view
         fresh = not any(place.cards for place in view.places)
@@ -92,7 +92,7 @@ class Board(board.Board[View]):
             lines += wrapped(f"Discards: {listed(view.discards)}", size, "dim", "  ")
         return curtailed(lines, size, height, self.glyphs.ellipsis)
 
-    def _effects(self, scene: Scene[View], size: int) -> Lines:
+    def _effects(self, scene: BoardScene[View], size: int) -> Lines:
         """What is still to be resolved, the newest first: it is what the table is about now."""
         first = ("either", "or") if scene.view.stage == "order" else ("now",)
         lines: Lines = []
@@ -102,7 +102,7 @@ class Board(board.Board[View]):
             lines += wrapped(text, size, look, "  ")
         return lines
 
-    def _leaders(self, scene: Scene[View]) -> str:
+    def _leaders(self, scene: BoardScene[View]) -> str:
         """Who has the most, and who else has reached the goal or is near it."""
         view, names = scene.view, scene.names
         goal, best = view.options.goal, max(view.totals)
@@ -126,7 +126,7 @@ class Board(board.Board[View]):
 
     # --- Choosing ---------------------------------------------------------------------------------
 
-    def question(self, scene: Scene[View], choosing: Choosing) -> str:
+    def question(self, scene: BoardScene[View], choosing: MoveBuilder) -> str:
         view = scene.view
         match view.stage:
             case "hit_or_stay":
@@ -142,7 +142,9 @@ class Board(board.Board[View]):
         bad, coming = (0, 0) if view.decides is None else view.risk(view.decides)
         return f" {bad} of the {coming} cards to come make a pair: bust." if coming else ""
 
-    def options(self, scene: Scene[View], field: str, values: Sequence[Value]) -> Sequence[Option]:
+    def options(
+        self, scene: BoardScene[View], field: str, values: Sequence[Value]
+    ) -> Sequence[Option]:
         match field:
             case "target":
                 return board.seats(scene.names, values)
@@ -153,7 +155,7 @@ class Board(board.Board[View]):
             case _:
                 return [self._deeds(scene)[str(deed)] for deed in values]
 
-    def _deeds(self, scene: Scene[View]) -> dict[str, Option]:
+    def _deeds(self, scene: BoardScene[View]) -> dict[str, Option]:
         view, seat = scene.view, scene.view.decides
         score = 0 if seat is None else view.scores[seat]
         points = f"{score} point{'' if score == 1 else 's'}"
@@ -172,7 +174,7 @@ class Board(board.Board[View]):
 
     # --- The end ----------------------------------------------------------------------------------
 
-    def reveal(self, scene: Scene[View], size: int) -> Lines:
+    def reveal(self, scene: BoardScene[View], size: int) -> Lines:
         """Who won, everybody's total, and how the lead went from hand to hand."""
         view, names = scene.view, scene.names
         if view.outcome is None:
@@ -185,8 +187,11 @@ class Board(board.Board[View]):
             lines += history(scene, ended, size)
         return lines
 
-    def _standings(self, scene: Scene[View]) -> Iterator[str]:
+    def _standings(self, scene: BoardScene[View]) -> Iterator[str]:
         """Everybody's total, the highest first."""
         totals = scene.view.totals
         for seat in sorted(range(len(totals)), key=lambda seat: -totals[seat]):
             yield f"{scene.names[seat]} {totals[seat]}"
+
+
+BOARD = RoyalGambitBoard

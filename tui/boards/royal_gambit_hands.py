@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from engine.games.royal_gambit.view import HandBegan, HandEnded, View
-from tui.boards.board import Scene
+from tui.boards.board import BoardScene
 from tui.ink import Line, Lines, Span, line, wrapped
 
 KINDS = {"normal": "", "catch_up": "catch-up", "duel": "duel"}
 COLUMN = 8  # cells of a total with what the hand gave: "  38 +12"
 
 
-def last_hand(scene: Scene[View]) -> str:
+def last_hand(scene: BoardScene[View]) -> str:
     """What the hand before this one gave, in words; empty if there was none."""
     ended = next((e for e in reversed(scene.events) if isinstance(e, HandEnded)), None)
     if ended is None:
@@ -20,7 +20,7 @@ def last_hand(scene: Scene[View]) -> str:
     return f"Last hand: {', '.join(gains) or 'nobody scored'}."
 
 
-def history(scene: Scene[View], ended: Sequence[HandEnded], size: int) -> Lines:
+def history(scene: BoardScene[View], ended: Sequence[HandEnded], size: int) -> Lines:
     """Every hand with all totals, if there is room; else only who led when."""
     first = scene.view.hand.number - len(ended) + 1  # we may have seen only the end of the game
     if len("hand 10") + COLUMN * len(scene.names) + len(" catch-up") > size:
@@ -33,7 +33,7 @@ def history(scene: Scene[View], ended: Sequence[HandEnded], size: int) -> Lines:
     return [_header(scene), *rows]
 
 
-def _header(scene: Scene[View]) -> Line:
+def _header(scene: BoardScene[View]) -> Line:
     """The seats' numbers over their columns."""
     seats = "".join(f"{seat + 1:>4}    " for seat in range(len(scene.names)))
     return line(Span(f"seat   {seats}", "dim"))
@@ -49,7 +49,7 @@ def _row(number: int, hand: HandEnded, kind: str) -> Line:
     return line(*parts, Span(f" {kind}" if kind else "", "dim"))
 
 
-def _leads(scene: Scene[View], ended: Sequence[HandEnded], first: int) -> str:
+def _leads(scene: BoardScene[View], ended: Sequence[HandEnded], first: int) -> str:
     """Who led after which hands: "1 Ana, 2-5 Ben and Cleo"."""
     parts = []
     for who, group in groupby(enumerate(ended, first), lambda hand: _lead(scene, hand[1])):
@@ -59,7 +59,7 @@ def _leads(scene: Scene[View], ended: Sequence[HandEnded], first: int) -> str:
     return ", ".join(parts)
 
 
-def _lead(scene: Scene[View], hand: HandEnded) -> str:
+def _lead(scene: BoardScene[View], hand: HandEnded) -> str:
     best = max(hand.totals)
     who = [scene.names[seat] for seat, total in enumerate(hand.totals) if total == best]
     return " and ".join(who) if best else "nobody"

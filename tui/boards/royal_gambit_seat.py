@@ -2,15 +2,15 @@
 
 from engine.games.royal_gambit.view import SETS, Place, View
 from netplay.trust.width import cells
-from tui.boards.board import Scene
+from tui.boards.board import BoardScene
 from tui.glyphs import Glyphs
 from tui.ink import Line, Lines, Span, apart, fit, flow, line, width
 
 
-class DrawnSeat:
+class RoyalGambitSeat:
     """One seat, in as many words as there is room for."""
 
-    def __init__(self, glyphs: Glyphs, scene: Scene[View], seat: int) -> None:
+    def __init__(self, glyphs: Glyphs, scene: BoardScene[View], seat: int) -> None:
         self.glyphs = glyphs
         self.scene = scene
         self.seat = seat

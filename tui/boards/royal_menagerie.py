@@ -19,10 +19,10 @@ from engine.games.royal_menagerie.view import (
 )
 from engine.moves import Value
 from tui.boards import board
-from tui.boards.board import Scene
+from tui.boards.board import BoardScene
 from tui.boards.royal_menagerie_cards import DrawnCards, abridged, in_order, keyed, offered_row
-from tui.boards.royal_menagerie_seat import DrawnSeat
-from tui.choosing import Choosing, Option, Steps
+from tui.boards.royal_menagerie_seat import RoyalMenagerieSeat
+from tui.choosing import MoveBuilder, Option, Steps
 from tui.ink import Line, Lines, Span, curtailed, line, wrapped
 
 LETTERS: Mapping[str, str] = {
@@ -44,7 +44,7 @@ RULES: Mapping[str, Sequence[str]] = {
 SEATS = ("to", "whose", "one", "other")  # fields that name a seat
 
 
-class Board(board.Board[View]):
+class RoyalMenagerieBoard(board.Board[View]):
     """Four menageries, the actions being resolved, and one's own hand."""
 
     key = "royal-menagerie"
@@ -65,7 +65,7 @@ class Board(board.Board[View]):
     def deciders(self, view: View) -> tuple[int, ...]:
         return (view.stack[-1].seat,) if view.stack else ()
 
-    def doing(self, scene: Scene[View]) -> str:
+    def doing(self, scene: BoardScene[View]) -> str:
         match scene.view.stack:
             case (*_, OpenBazaar()):
                 return "to take a card of the bazaar"
@@ -74,7 +74,7 @@ class Board(board.Board[View]):
             case _:
                 return ""
 
-    def beside_name(self, scene: Scene[View], seat: int, *, short: bool = False) -> Line:
+    def beside_name(self, scene: BoardScene[View], seat: int, *, short: bool = False) -> Line:
         """The role, as far as it is known, and the points."""
         view = scene.view
         points = Span(f"{view.points[seat]} pt", "bold")
@@ -86,10 +86,10 @@ class Board(board.Board[View]):
         you = "you: " if secret and not short else ""
         return line(Span(f"{you}{TITLES[role]}", "warn"), " ", points)
 
-    def before(self, scene: Scene[View], seat: int, size: int, height: int) -> Lines:
-        return DrawnSeat(self.glyphs, scene, seat).lines(size, height)
+    def before(self, scene: BoardScene[View], seat: int, size: int, height: int) -> Lines:
+        return RoyalMenagerieSeat(self.glyphs, scene, seat).lines(size, height)
 
-    def centre(self, scene: Scene[View], size: int, height: int) -> Lines:
+    def centre(self, scene: BoardScene[View], size: int, height: int) -> Lines:
         """What is being resolved, the newest first, then deck and discards."""
         view = scene.view
         lines: Lines = []
@@ -104,7 +104,7 @@ class Board(board.Board[View]):
         lines += _piles(view, size, height - len(lines))
         return curtailed(lines, size, height, self.glyphs.ellipsis)
 
-    def hand(self, scene: Scene[View], size: int, height: int) -> Lines:
+    def hand(self, scene: BoardScene[View], size: int, height: int) -> Lines:
         """The cards; what can be played has its key, which may be in an open bazaar instead."""
         view = scene.view
         row = offered_row(view) if self.deciders(view) == (view.seat,) else ()
@@ -119,7 +119,7 @@ class Board(board.Board[View]):
 
     # --- Choosing ---------------------------------------------------------------------------------
 
-    def question(self, scene: Scene[View], choosing: Choosing) -> str:
+    def question(self, scene: BoardScene[View], choosing: MoveBuilder) -> str:
         field = choosing.answers[0].field if choosing.answers else ""
         name = {seat: scene.names[int(at)] for seat, at in _answered(choosing, SEATS)}
         card = choosing.answered("do") or choosing.answered("card")
@@ -148,7 +148,9 @@ class Board(board.Board[View]):
             case _:
                 return ""
 
-    def options(self, scene: Scene[View], field: str, values: Sequence[Value]) -> Sequence[Option]:
+    def options(
+        self, scene: BoardScene[View], field: str, values: Sequence[Value]
+    ) -> Sequence[Option]:
         if field in SEATS:
             return board.seats(scene.names, values)
         names = [str(worth) for worth in values]
@@ -172,7 +174,7 @@ class Board(board.Board[View]):
 
     # --- The end ----------------------------------------------------------------------------------
 
-    def reveal(self, scene: Scene[View], size: int) -> Lines:
+    def reveal(self, scene: BoardScene[View], size: int) -> Lines:
         """Who has won, by which sums, all roles, and what everybody had."""
         view, names = scene.view, scene.names
         if view.outcome is None:
@@ -191,7 +193,7 @@ class Board(board.Board[View]):
         return lines
 
 
-def _verdict(scene: Scene[View], outcome: Outcome) -> str:
+def _verdict(scene: BoardScene[View], outcome: Outcome) -> str:
     """How the game was won; the sums of the sides, where they decided it: "12 to 10"."""
     who = " and ".join(scene.names[seat] for seat in outcome.winners)
     how = f"{outcome.reason[:1].upper()}{outcome.reason[1:]}"
@@ -218,7 +220,7 @@ def _piles(view: View, size: int, height: int) -> Lines:
     return next((draft for draft in drafts if len(draft) <= height), short)
 
 
-def _told(phase: Phase, scene: Scene[View]) -> str:
+def _told(phase: Phase, scene: BoardScene[View]) -> str:
     """What is being resolved, and who is to do what."""
     name = scene.names[phase.seat]
     match phase:
@@ -240,14 +242,14 @@ def _cards(count: int) -> str:
     return f"{count} card{'' if count == 1 else 's'}"
 
 
-def _answered(choosing: Choosing, fields: Iterable[str]) -> Iterator[tuple[str, Value]]:
+def _answered(choosing: MoveBuilder, fields: Iterable[str]) -> Iterator[tuple[str, Value]]:
     for field in fields:
         worth = choosing.answered(field)
         if worth is not None:
             yield field, worth
 
 
-def _about_trade(field: str, name: Mapping[str, str], choosing: Choosing) -> str:
+def _about_trade(field: str, name: Mapping[str, str], choosing: MoveBuilder) -> str:
     """Two menageries, an animal of each: `one` is the lower seat."""
     animal = choosing.answered("animal")
     match field:
@@ -261,3 +263,6 @@ def _about_trade(field: str, name: Mapping[str, str], choosing: Choosing) -> str
             return f"{name['one']}'s {animal} for which of {name['other']}'s animals?"
         case _:
             return ""
+
+
+BOARD = RoyalMenagerieBoard

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from engine.games.royal_menagerie.view import ACTIONS, ANIMALS, Card, OpenBazaar, View
 from engine.moves import Value
 from tui.boards.royal_menagerie_seat import CODES
-from tui.choosing import Answer, Choosing
+from tui.choosing import Answer, MoveBuilder
 from tui.glyphs import Glyphs
 from tui.ink import Line, Lines, Span, flow, line, width, wrapped
 
@@ -41,7 +41,7 @@ def keyed(cards: Iterable[Card]) -> Mapping[str, str]:
 class DrawnCards:
     """A row of cards; where one is to be chosen, each with its key."""
 
-    def __init__(self, glyphs: Glyphs, choosing: Choosing | None, cards: Sequence[Card]) -> None:
+    def __init__(self, glyphs: Glyphs, choosing: MoveBuilder | None, cards: Sequence[Card]) -> None:
         self.glyphs = glyphs
         self.cards = cards
         self.here = choosing.here if choosing else None

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from engine.games.royal_menagerie.view import ANIMALS, MOST, Animal, View, listed
 from engine.moves import Value
 from netplay.trust.width import cells
-from tui.boards.board import Scene
+from tui.boards.board import BoardScene
 from tui.choosing import Answer
 from tui.glyphs import Glyphs
 from tui.ink import Line, Lines, Span, curtailed, flow, line, width, wrapped
@@ -26,10 +26,10 @@ CODES: Mapping[str, str] = {
 TARGETS = (("whose", "animal"), ("one", "animal"), ("other", "other_animal"))
 
 
-class DrawnSeat:
+class RoyalMenagerieSeat:
     """One seat, in as many words as there is room for."""
 
-    def __init__(self, glyphs: Glyphs, scene: Scene[View], seat: int) -> None:
+    def __init__(self, glyphs: Glyphs, scene: BoardScene[View], seat: int) -> None:
         self.glyphs = glyphs
         self.scene = scene
         self.seat = seat

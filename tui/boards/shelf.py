@@ -17,5 +17,5 @@ BOARDS = {
 
 def board(key: str, glyphs: "Glyphs") -> "AnyBoard":
     """The board of this game, painted with these glyphs."""
-    made: AnyBoard = import_module(f"tui.boards.{BOARDS[key]}").Board(glyphs)
+    made: AnyBoard = import_module(f"tui.boards.{BOARDS[key]}").BOARD(glyphs)
     return made

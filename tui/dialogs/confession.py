@@ -3,14 +3,14 @@
 from functools import partial
 from typing import Any
 
-from tui.boards.board import AnyBoard, Scene
+from tui.boards.board import AnyBoard, BoardScene
 from tui.dialogs.panel import Panel, Reading
 from tui.ink import BLANK, Line, Lines, Span, line
 
-CONFESS = "w"  # who lied about what, who won with what
+REVEAL_KEY = "w"  # who lied about what, who won with what
 
 
-def confession(board: AnyBoard, scene: Scene[Any]) -> Panel | None:
+def confession(board: AnyBoard, scene: BoardScene[Any]) -> Panel | None:
     """None while the game goes on."""
     if scene.view.outcome is None:
         return None
@@ -22,12 +22,12 @@ def shortened(board: AnyBoard, lines: Lines, height: int) -> Lines:
     if len(lines) <= height:
         return lines
     shown = lines[: max(0, height - 1)]
-    more = Span(f"{board.glyphs.ellipsis} and {len(lines) - len(shown)} more: ", "dim", CONFESS)
-    return [*shown, line(more, Span(CONFESS, "key", CONFESS))]
+    more = Span(f"{board.glyphs.ellipsis} and {len(lines) - len(shown)} more: ", "dim", REVEAL_KEY)
+    return [*shown, line(more, Span(REVEAL_KEY, "key", REVEAL_KEY))]
 
 
-def offered(board: AnyBoard, scene: Scene[Any]) -> Line:
+def offered(board: AnyBoard, scene: BoardScene[Any]) -> Line:
     """The key that opens it, and what it tells, if there is anything."""
     if confession(board, scene) is None:
         return BLANK
-    return line(Span(CONFESS, "key", CONFESS), Span(f" {board.secrets}", "", CONFESS))
+    return line(Span(REVEAL_KEY, "key", REVEAL_KEY), Span(f" {board.secrets}", "", REVEAL_KEY))

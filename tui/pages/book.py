@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.values import value
 from tui.ink import BLANK, Line, Span, line, text_of, wrapped
 from tui.rulebook import options, rulebook, spoken
@@ -39,7 +39,7 @@ class Paragraph:
 
 
 @value
-class Match:
+class SearchHit:
     """A place that a search found."""
 
     paragraph: int
@@ -48,40 +48,40 @@ class Match:
 
 
 @value
-class Row:
+class BookRow:
     """A line of a book that was laid out, and the paragraph it is of."""
 
     spans: Line
     paragraph: int
 
 
-class Book:
+class RuleBook:
     """The rules of one game and its options, in characters that the terminal has."""
 
     def __init__(self, key: str, plain: Callable[[str], str]) -> None:
         self.key = key
         self.paragraphs = [*_rules(key, plain), *_options(key, plain)]
-        self.title = FACES[key].title
+        self.title = CATALOG[key].title
         self.chapters = list(_chapters(self.paragraphs))
 
-    def find(self, wanted: str) -> list[Match]:
+    def find(self, wanted: str) -> list[SearchHit]:
         """Where these words stand, in small letters or capitals."""
         words = " ".join(wanted.split())
         pattern = re.compile(re.escape(words), re.IGNORECASE)
         return [
-            Match(number, found.start(), found.end())
+            SearchHit(number, found.start(), found.end())
             for number, paragraph in enumerate(self.paragraphs)
             for found in (pattern.finditer(paragraph.text) if words else ())
         ]
 
-    def rows(self, size: int, found: Sequence[Match], here: Match | None) -> list[Row]:
+    def rows(self, size: int, found: Sequence[SearchHit], here: SearchHit | None) -> list[BookRow]:
         """The book in lines of this width, with what was found standing out, most so `here`."""
-        rows: list[Row] = []
+        rows: list[BookRow] = []
         for number, paragraph in enumerate(self.paragraphs):
             if rows and not paragraph.close:
-                rows.append(Row(BLANK, number))
+                rows.append(BookRow(BLANK, number))
             marks = [match for match in found if match.paragraph == number]
-            rows += [Row(spans, number) for spans in _laid_out(paragraph, size, marks, here)]
+            rows += [BookRow(spans, number) for spans in _laid_out(paragraph, size, marks, here)]
         return rows
 
     def lines(self, size: int) -> list[str]:
@@ -131,7 +131,7 @@ def _chapters(paragraphs: Sequence[Paragraph]) -> Iterator[Chapter]:
 
 
 def _laid_out(
-    paragraph: Paragraph, size: int, marks: Sequence[Match], here: Match | None
+    paragraph: Paragraph, size: int, marks: Sequence[SearchHit], here: SearchHit | None
 ) -> Iterator[Line]:
     """The paragraph broken into lines; a mark that a line's end breaks goes on in the next."""
     indent = paragraph.indent if size > 20 else ""
@@ -144,7 +144,7 @@ def _laid_out(
         yield line(indent, *_marked(text, looks[at:offset]))
 
 
-def _looks(paragraph: Paragraph, marks: Sequence[Match], here: Match | None) -> list[str]:
+def _looks(paragraph: Paragraph, marks: Sequence[SearchHit], here: SearchHit | None) -> list[str]:
     """How each letter looks."""
     looks = [paragraph.look] * len(paragraph.text)
     for mark in marks:

@@ -14,7 +14,7 @@ from netplay.trust.width import cells
 from tui.glyphs import Glyphs
 from tui.ink import Line, Lines, Span, block, fit, line
 from tui.pages.keys import STEPS
-from tui.pages.page import Frame, Wanted, framed, indented
+from tui.pages.page import PageFrame, Wanted, framed, indented
 
 Worth: TypeAlias = str | int | bool | tuple[int, ...] | None
 
@@ -23,7 +23,7 @@ MEANING = 5  # lines for what the entry under the cursor means
 
 
 @value
-class Entry:
+class FormEntry:
     """One thing to settle. One without values and without a reader is something to do."""
 
     name: str
@@ -49,7 +49,7 @@ class Form(ABC):
         self.cursor = 0
 
     @abstractmethod
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[FormEntry]:
         """What there is to settle, as things stand."""
 
     @abstractmethod
@@ -78,7 +78,7 @@ class Form(ABC):
             return self._chosen(key, entries)
         return True
 
-    def _chosen(self, key: str, entries: Sequence[Entry]) -> bool:
+    def _chosen(self, key: str, entries: Sequence[FormEntry]) -> bool:
         """The letter of an entry: on to it, and on to its next value."""
         at = next((at for at, entry in enumerate(entries) if entry.key == key), None)
         if at is None:
@@ -91,7 +91,7 @@ class Form(ABC):
         at = self.cursor + by
         self.cursor = at % count if abs(by) == 1 else max(0, min(at, count - 1))
 
-    def _enter(self, entry: Entry) -> None:
+    def _enter(self, entry: FormEntry) -> None:
         if entry.read is not None:
             self._ask(entry)
         elif entry.values:
@@ -99,16 +99,16 @@ class Form(ABC):
         else:
             self.do(entry.name)
 
-    def _turn(self, entry: Entry, by: int) -> None:
+    def _turn(self, entry: FormEntry, by: int) -> None:
         if entry.values:
             self.settle(entry.name, _turned(entry, by))
 
-    def _ask(self, entry: Entry) -> None:
+    def _ask(self, entry: FormEntry) -> None:
         assert entry.read is not None
         text = "" if entry.secret or entry.now is None else _written(entry.now)
         self.wanted = Wanted(entry.label, lambda text: self._typed(entry, text), text, entry.secret)
 
-    def _typed(self, entry: Entry, text: str) -> None:
+    def _typed(self, entry: FormEntry, text: str) -> None:
         assert entry.read is not None
         self.notice = ""
         self.settle(entry.name, entry.read(text.strip()))
@@ -117,7 +117,7 @@ class Form(ABC):
 
     def paint(self, width: int, height: int) -> Lines:
         keys = (("enter", "next, or type"), ("escape", "back"))
-        frame = Frame(self.title, self.aside(), keys, self.notice)
+        frame = PageFrame(self.title, self.aside(), keys, self.notice)
         return framed(frame, self._body, self.glyphs, (width, height))
 
     def _body(self, width: int, height: int) -> Lines:
@@ -132,7 +132,7 @@ class Form(ABC):
         meaning = self._meaning(entries[self.cursor], width)
         return [*block(lines, width, room, self.glyphs.ellipsis), rule, *meaning]
 
-    def _row(self, entry: Entry, size: int, *, chosen: bool) -> Line:
+    def _row(self, entry: FormEntry, size: int, *, chosen: bool) -> Line:
         key = line(" ", Span(f" {entry.key}", "key", entry.key), " ")
         label = Span(entry.label, "chosen" if chosen else "", entry.key)
         if not entry.values and entry.read is None:
@@ -143,7 +143,7 @@ class Form(ABC):
             return line(key, fit(line(label), size - 2), *turns)
         return line(key, fit(line(label), size), "  ", worth)
 
-    def _meaning(self, entry: Entry, width: int) -> Lines:
+    def _meaning(self, entry: FormEntry, width: int) -> Lines:
         lines = indented(entry.meaning, width)
         for text in entry.meanings:
             word = text.partition(":")[0]
@@ -154,7 +154,7 @@ class Form(ABC):
         return lines
 
 
-def _turned(entry: Entry, by: int) -> Worth:
+def _turned(entry: FormEntry, by: int) -> Worth:
     """The value before or after; of numbers that stand in no list the next that does."""
     values, now = list(entry.values), entry.now
     if now in values:

@@ -6,12 +6,12 @@ from functools import partial
 from typing import Any, get_args
 
 from engine.bots.mind import Strength
-from engine.faces import FACES
-from engine.options import Choice, Kind, Number, SeatOrRandom, spoken
+from engine.faces import CATALOG
+from engine.options import Choice, OptionKind, SeatOrRandom, WholeNumber, spoken
 from engine.refusal import Refused
 from tui.arguments import DEFAULT_GAME
 from tui.glyphs import Glyphs
-from tui.pages.form import Entry, Form, Worth, number
+from tui.pages.form import Form, FormEntry, Worth, number
 from tui.secret import secret
 
 SEATS = 4  # unless the game wants it otherwise
@@ -26,7 +26,7 @@ SPANS = {  # of time: their keys, in what they are counted, and how many at most
 NOBODY = -1  # as a delay: no spectators
 
 
-class Hosting(Form):
+class TableForm(Form):
     """A table as one wants to open it."""
 
     def __init__(self, glyphs: Glyphs, address: str | None = None) -> None:
@@ -35,7 +35,7 @@ class Hosting(Form):
         self.addresses: Sequence[str] = [address] if address else []  # of this machine
         self.passphrase = ""
         self.ready = False  # whether it is to be opened
-        self._options: dict[str, dict[str, Any]] = {key: {} for key in FACES}
+        self._options: dict[str, dict[str, Any]] = {key: {} for key in CATALOG}
         self._table: dict[str, Any] = {
             **DEFAULTS,
             "seats": SEATS,
@@ -48,49 +48,51 @@ class Hosting(Form):
 
     # --- What there is to settle ------------------------------------------------------------------
 
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[FormEntry]:
         found = [self._game_entry(), self._seats_entry(), *self._option_entries()]
         found += [self._bots(), self._coach()]
         found += [self._pace(), self._passphrase(), self._watching(), self._clock(), self._grace()]
         found += [self._endless(), self._address(), self._announce()]
-        return [*found, Entry("open", "o", "open the table", meaning=self._command())]
+        return [*found, FormEntry("open", "o", "open the table", meaning=self._command())]
 
-    def _game_entry(self) -> Entry:
-        return Entry(
+    def _game_entry(self) -> FormEntry:
+        return FormEntry(
             "game",
             "g",
             "game",
             self.game,
-            FACES[self.game].blurb,
-            tuple(FACES),
-            lambda key: FACES[str(key)].title,
+            CATALOG[self.game].blurb,
+            tuple(CATALOG),
+            lambda key: CATALOG[str(key)].title,
         )
 
-    def _seats_entry(self) -> Entry:
+    def _seats_entry(self) -> FormEntry:
         meaning = "How many play. Bots take the chairs that nobody sits on."
-        return Entry("seats", "s", "seats", self.seats, meaning, tuple(FACES[self.game].seats))
+        return FormEntry(
+            "seats", "s", "seats", self.seats, meaning, tuple(CATALOG[self.game].seats)
+        )
 
-    def _option_entries(self) -> Sequence[Entry]:
+    def _option_entries(self) -> Sequence[FormEntry]:
         return [
             _option(str(number), entry, self.option(entry.name), self.seats)
-            for number, entry in enumerate(fields(FACES[self.game].Options), 1)
+            for number, entry in enumerate(fields(CATALOG[self.game].Options), 1)
         ]
 
-    def _bots(self) -> Entry:
+    def _bots(self) -> FormEntry:
         meaning = "How well bots play. Easy and medium ones have tempers, strong ones none."
-        return Entry("bots", "l", "bots are", self._table["bots"], meaning, get_args(Strength))
+        return FormEntry("bots", "l", "bots are", self._table["bots"], meaning, get_args(Strength))
 
-    def _coach(self) -> Entry:
+    def _coach(self) -> FormEntry:
         meaning = "Whether people may ask what a strong bot would do in their place."
         return self._flag("coach", "h", "a coach", meaning)
 
-    def _pace(self) -> Entry:
+    def _pace(self) -> FormEntry:
         meaning = "How long a bot waits, so that one can follow what it does."
         paces = (0, 300, 600, 1200, 2000, 4000)
         return self._span("pace", "bots wait", meaning, paces)
 
-    def _passphrase(self) -> Entry:
-        return Entry(
+    def _passphrase(self) -> FormEntry:
+        return FormEntry(
             "passphrase",
             "p",
             "passphrase",
@@ -101,8 +103,8 @@ class Hosting(Form):
             secret=True,
         )
 
-    def _watching(self) -> Entry:
-        return Entry(
+    def _watching(self) -> FormEntry:
+        return FormEntry(
             "delay",
             "w",
             "spectators",
@@ -113,22 +115,22 @@ class Hosting(Form):
             read=number(0, 50),
         )
 
-    def _clock(self) -> Entry:
+    def _clock(self) -> FormEntry:
         meaning = "How long a decision may take; then a bot makes it. 0 is no clock."
         clocks = (0, 15, 30, 60, 120, 300)
         return self._span("clock", "clock", meaning, clocks)
 
-    def _grace(self) -> Entry:
+    def _grace(self) -> FormEntry:
         meaning = "How long the table waits for who is gone, until a bot plays for them."
         graces = (10, 30, 60, 120, 300, 900)
         return self._span("grace", "grace", meaning, graces)
 
-    def _endless(self) -> Entry:
+    def _endless(self) -> FormEntry:
         meaning = "Whether a game follows the other by itself."
         return self._flag("endless", "e", "game after game", meaning)
 
-    def _address(self) -> Entry:
-        return Entry(
+    def _address(self) -> FormEntry:
+        return FormEntry(
             "address",
             "a",
             "address",
@@ -139,11 +141,11 @@ class Hosting(Form):
             read=lambda text: text or None,
         )
 
-    def _announce(self) -> Entry:
+    def _announce(self) -> FormEntry:
         meaning = "Whether the table is found in the network, or by its invite alone."
         return self._flag("announce", "n", "announce it", meaning)
 
-    def _span(self, name: str, label: str, meaning: str, values: Sequence[int]) -> Entry:
+    def _span(self, name: str, label: str, meaning: str, values: Sequence[int]) -> FormEntry:
         """A span of time."""
         key, unit, most = SPANS[name]
 
@@ -151,11 +153,11 @@ class Hosting(Form):
             return f"{worth} {unit}" if worth else "none"
 
         now = self._table[name]
-        return Entry(name, key, label, now, meaning, values, words, read=number(0, most))
+        return FormEntry(name, key, label, now, meaning, values, words, read=number(0, most))
 
-    def _flag(self, name: str, key: str, label: str, meaning: str) -> Entry:
+    def _flag(self, name: str, key: str, label: str, meaning: str) -> FormEntry:
         now = self._table[name]
-        return Entry(
+        return FormEntry(
             name, key, label, now, meaning, (True, False), lambda on: "yes" if on else "no"
         )
 
@@ -163,11 +165,11 @@ class Hosting(Form):
 
     @property
     def seats(self) -> int:
-        return FACES[self.game].nearest(self._table["seats"])
+        return CATALOG[self.game].nearest(self._table["seats"])
 
     def option(self, name: str) -> Worth:
         """What an option of this game is set to, if it still can be; else as the game has it."""
-        entry = next(one for one in fields(FACES[self.game].Options) if one.name == name)
+        entry = next(one for one in fields(CATALOG[self.game].Options) if one.name == name)
         usual: Any = entry.default
         given: Worth = self._options[self.game].get(name, usual)
         accepted = entry.metadata["kind"].accepts(given, self.seats)
@@ -189,8 +191,8 @@ class Hosting(Form):
     def words(self) -> tuple[str, ...]:
         """The command line that opens such a table; the passphrase never stands in one."""
         table = self._table
-        said = ["host", self.game, *_unless("seats", self.seats, FACES[self.game].nearest(SEATS))]
-        for entry in fields(FACES[self.game].Options):
+        said = ["host", self.game, *_unless("seats", self.seats, CATALOG[self.game].nearest(SEATS))]
+        for entry in fields(CATALOG[self.game].Options):
             now = self.option(entry.name)
             if now != entry.default:
                 now = entry.metadata["kind"].told(now)
@@ -225,17 +227,17 @@ def _watched(delay: Worth) -> str:
 # --- The options of a game ------------------------------------------------------------------------
 
 
-def _option(key: str, about: Field[Any], now: Worth, seats: int) -> Entry:
+def _option(key: str, about: Field[Any], now: Worth, seats: int) -> FormEntry:
     """An option as an entry: what can be listed is, the rest is typed."""
-    kind: Kind = about.metadata["kind"]
-    bare = Entry(about.name, key, about.name.replace("_", " "), now, about.metadata["meaning"])
+    kind: OptionKind = about.metadata["kind"]
+    bare = FormEntry(about.name, key, about.name.replace("_", " "), now, about.metadata["meaning"])
     match kind:
         case Choice(meanings):
             return replace(bare, values=tuple(meanings), meanings=kind.explained())
         case SeatOrRandom():
             values = ("random", *range(seats))
             return replace(bare, values=values, words=partial(_seat, kind))
-        case Number(low, high):
+        case WholeNumber(low, high):
             step = 1 if high - low <= SHORT else 10
             return replace(bare, values=range(low, high + 1, step), read=number(low, high))
         case _:
@@ -243,7 +245,7 @@ def _option(key: str, about: Field[Any], now: Worth, seats: int) -> Entry:
             return replace(bare, words=_counts, meanings=kind.explained(), read=read)
 
 
-def _seat(kind: Kind, worth: Worth) -> str:
+def _seat(kind: OptionKind, worth: Worth) -> str:
     return f"seat {kind.told(worth)}" if type(worth) is int else str(worth)
 
 
@@ -251,7 +253,7 @@ def _counts(worth: Worth) -> str:
     return " ".join(map(str, worth)) if isinstance(worth, tuple) else str(worth)
 
 
-def _read(kind: Kind, seats: int, text: str) -> Worth:
+def _read(kind: OptionKind, seats: int, text: str) -> Worth:
     given = kind.meant(spoken(",".join(text.replace(",", " ").split())))
     worth = tuple(given) if isinstance(given, list) else given
     if not kind.accepts(worth, seats):

@@ -6,21 +6,23 @@ It knows no network: it is told who was found, and answers with where one wants 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.values import value
 from netplay.trust.width import cells, cut
 from tui.glyphs import Glyphs
 from tui.ink import BLANK, Line, Lines, Span, apart, beside, block, fit, line
 from tui.ink import width as length
 from tui.pages.keys import STEPS
-from tui.pages.page import Frame, Wanted, framed
+from tui.pages.page import PageFrame, Wanted, framed
 
 if TYPE_CHECKING:
-    from netplay.lan.around import Around
-    from netplay.lan.cards import Seen
-    from netplay.wire import Lobby as Sign  # what a table says of itself
+    from netplay.lan.around import TablesAround
+    from netplay.lan.cards import FoundTable
+    from netplay.wire import TableSummary as Sign  # what a table says of itself
 
-Place: TypeAlias = Literal["open", "invite", "resume", "past", "rules", "settings", "help", "leave"]
+LobbyPage: TypeAlias = Literal[
+    "open", "invite", "resume", "past", "rules", "settings", "help", "leave"
+]
 
 
 @value
@@ -35,11 +37,11 @@ class Go:
 class To:
     """To another page."""
 
-    place: Place
+    place: LobbyPage
 
 
-GAMES = dict(zip("abcdefgh", FACES.values(), strict=False))
-PLACES: dict[str, tuple[Place, str]] = {
+GAMES = dict(zip("abcdefgh", CATALOG.values(), strict=False))
+PLACES: dict[str, tuple[LobbyPage, str]] = {
     "o": ("open", "open a table for all"),
     "j": ("invite", "join by invite"),
     "t": ("resume", "take up a table again"),
@@ -64,7 +66,7 @@ ASIDE = 4  # of the places stand in the left column
 LOOKING = "looking around ..."
 
 
-class Lobby:
+class LobbyModel:
     """The lobby as one person sees it."""
 
     def __init__(self, glyphs: Glyphs) -> None:
@@ -75,13 +77,13 @@ class Lobby:
         self.wanted: Wanted | None = None
         self.going: Go | To | None = None  # where the last key leads
         self.cursor = "a"
-        self._tables: dict[str, Seen] = {}  # by the key that chooses them: the same for good
+        self._tables: dict[str, FoundTable] = {}  # by the key that chooses them: the same for good
         self._gone: str | None = None  # the one under the cursor, that has vanished meanwhile
         self._state = LOOKING
 
     # --- Who was found ----------------------------------------------------------------------------
 
-    def found(self, around: "Around") -> None:
+    def found(self, around: "TablesAround") -> None:
         """These tables are there now. No other comes under the cursor by that."""
         there = {seen.invite.fingerprint: seen for seen in around.tables}
         for key, seen in list(self._tables.items()):
@@ -183,7 +185,7 @@ class Lobby:
         keys = [("enter", "choose"), ("w", "watch a table"), ("?", "help"), ("q", "leave")]
         if self.visiting:
             keys.insert(0, ("escape", "back to your table"))
-        frame = Frame("Palmoff", you, keys, self.notice, self._hint())
+        frame = PageFrame("Palmoff", you, keys, self.notice, self._hint())
         return framed(frame, self._body, self.glyphs, (width, height))
 
     def _hint(self) -> str:

@@ -43,7 +43,7 @@ class Page(Model, Protocol):
 
 
 @value
-class Frame:
+class PageFrame:
     """What stands around every page."""
 
     title: str
@@ -53,7 +53,9 @@ class Frame:
     hint: str = ""  # what else stands there
 
 
-def framed(frame: Frame, body: Callable[[int, int], Lines], glyphs: Glyphs, size: "Size") -> Lines:
+def framed(
+    frame: PageFrame, body: Callable[[int, int], Lines], glyphs: Glyphs, size: "Size"
+) -> Lines:
     """The whole screen: a bar, the body in what room there is, a notice, the keys."""
     width, height = size
     instead = too_small("Palmoff", width, height)
@@ -72,12 +74,12 @@ def framed(frame: Frame, body: Callable[[int, int], Lines], glyphs: Glyphs, size
 Size = tuple[int, int]
 
 
-def _bar(frame: Frame, width: int, glyphs: Glyphs) -> Line:
+def _bar(frame: PageFrame, width: int, glyphs: Glyphs) -> Line:
     left, right = Span(f" {frame.title} ", "bar bold"), Span(f" {frame.right} ", "bar")
     return bar(line(left), line(right), width, glyphs.ellipsis)
 
 
-def _notice(frame: Frame, width: int) -> Lines:
+def _notice(frame: PageFrame, width: int) -> Lines:
     text, look = (frame.notice, "bad") if frame.notice else (frame.hint, "dim")
     return indented(text, width, look)
 

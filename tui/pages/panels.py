@@ -3,7 +3,7 @@
 from tui.dialogs.panel import Menu, Panel
 from tui.glyphs import Glyphs
 from tui.ink import BLANK, Lines, Span, apart, line
-from tui.pages.page import Frame, Wanted, framed
+from tui.pages.page import PageFrame, Wanted, framed
 
 
 class Panels:
@@ -19,7 +19,7 @@ class Panels:
 
     def paint(self, width: int, height: int) -> Lines:
         chooses = [("enter", "choose")] if isinstance(self.panel, Menu) else []
-        frame = Frame(self.panel.title, "", [*chooses, ("escape", "back")], self.notice)
+        frame = PageFrame(self.panel.title, "", [*chooses, ("escape", "back")], self.notice)
         return framed(frame, self._body, self.glyphs, (width, height))
 
     def _body(self, width: int, height: int) -> Lines:

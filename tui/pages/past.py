@@ -10,10 +10,10 @@ from netplay.trust.width import cells
 from tui.glyphs import Glyphs
 from tui.ink import BLANK, Line, Lines, Span, block, fit, line, wrapped
 from tui.pages.keys import STEPS, WHEEL
-from tui.pages.page import Frame, Wanted, framed
+from tui.pages.page import PageFrame, Wanted, framed
 
 if TYPE_CHECKING:
-    from tui.past import Found, Past
+    from tui.past import FoundGames, PastGame
 
 LOOKING = "Looking for past games ..."
 NONE = (
@@ -23,20 +23,20 @@ NONE = (
 KEYS = (("enter", "see it again"), ("f", "a file"), ("escape", "back"))
 
 
-class PastGames:
+class PastGamesPage:
     """The past games as one person sees them."""
 
     def __init__(self, glyphs: Glyphs) -> None:
         self.glyphs = glyphs
         self.notice = ""
         self.wanted: Wanted | None = None
-        self.chosen: Past | str | None = None  # to be seen: one of these, or that of a file
+        self.chosen: PastGame | str | None = None  # to be seen: one of these, or that of a file
         self.cursor = 0
-        self._games: Sequence[Past] = ()
+        self._games: Sequence[PastGame] = ()
         self._troubles: Sequence[str] = ()
         self._state = LOOKING
 
-    def found(self, found: "Found") -> None:
+    def found(self, found: "FoundGames") -> None:
         self._games, self._troubles = found.games, found.troubles
         self._state = "" if found.games else NONE
 
@@ -68,7 +68,7 @@ class PastGames:
 
     def paint(self, width: int, height: int) -> Lines:
         count = f"{self.cursor + 1} of {len(self._games)}" if self._games else ""
-        frame = Frame("Past games", count, KEYS, self.notice)
+        frame = PageFrame("Past games", count, KEYS, self.notice)
         return framed(frame, self._body, self.glyphs, (width, height))
 
     def _body(self, width: int, height: int) -> Lines:

@@ -12,7 +12,7 @@ from tui.heads import Head, drawn
 from tui.ink import BLANK, Line, Lines, Span, apart, block, fit, line, width, wrapped
 from tui.layout import (
     MIDDLE,
-    Plan,
+    ScreenPlan,
     bar,
     halves,
     in_halves,
@@ -23,13 +23,13 @@ from tui.layout import (
     too_small,
 )
 from tui.pages.keys import Key, labelled
-from tui.pages.rerun import Rerun
+from tui.pages.rerun import ReplayModel
 
 OTHER = 2  # lines of a table that a replay does without: of its question
 HUSH = ("o", "o", "hush")  # no more of what comes later
 
 
-class ReplayPage(Rerun):
+class ReplayPage(ReplayModel):
     """A rerun on the screen."""
 
     def paint(self, width: int, height: int) -> Lines:
@@ -41,7 +41,7 @@ class ReplayPage(Rerun):
 class _Painting:
     """One painting of one moment."""
 
-    def __init__(self, rerun: Rerun, width: int, height: int) -> None:
+    def __init__(self, rerun: ReplayModel, width: int, height: int) -> None:
         self.rerun = rerun
         self.board = rerun.board
         self.glyphs = rerun.glyphs
@@ -72,7 +72,7 @@ class _Painting:
         ]
         return spelled(block(painted, self.width, self.height), self.glyphs)
 
-    def _plan(self, hands: int) -> Plan:
+    def _plan(self, hands: int) -> ScreenPlan:
         return plan(self.width, self.height + OTHER, self.rerun.replay.seats, hands)
 
     # --- The bar ----------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ class _Painting:
 
     # --- The seats --------------------------------------------------------------------------------
 
-    def _seats(self, shares: Plan) -> Lines:
+    def _seats(self, shares: ScreenPlan) -> Lines:
         heads = drawn(
             [self._head(seat) for seat in range(self.rerun.replay.seats)],
             shares.seat - 1,
@@ -112,7 +112,7 @@ class _Painting:
         seats = [self._seat(seat, head, shares) for seat, head in enumerate(heads)]
         return in_rows(seats, shares, self.width, self.glyphs.ellipsis)
 
-    def _seat(self, seat: int, head: Line, shares: Plan) -> Lines:
+    def _seat(self, seat: int, head: Line, shares: ScreenPlan) -> Lines:
         """A seat with a free column at its right, so that neighbours do not touch."""
         size = shares.seat - 1
         inner = self.board.before(self.scene, seat, size - 1, shares.lines - 1)

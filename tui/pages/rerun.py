@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from engine.game import Event, View
 from engine.refusal import Refused
-from tui.boards.board import AnyBoard, Scene
+from tui.boards.board import AnyBoard, BoardScene
 from tui.boards.shelf import board
-from tui.dialogs.confession import CONFESS, confession
+from tui.dialogs.confession import REVEAL_KEY, confession
 from tui.dialogs.panel import Panel
 from tui.glyphs import Glyphs
 from tui.pages.page import Wanted
 
 if TYPE_CHECKING:
-    from netplay.replay import Replay, Step
+    from netplay.replay import Replay, ReplayStep
 
 Side: TypeAlias = int | Literal["open", "all"]  # a seat's, the spectators', or every hand at once
 
@@ -27,7 +27,7 @@ MANY = 10  # moves that PgUp and PgDn go
 MOVES = {"left": -1, "right": 1, "pageup": -MANY, "pagedown": MANY, "scrollup": -1, "scrolldown": 1}
 
 
-class Rerun:
+class ReplayModel:
     """One replay and one person who scrubs through it."""
 
     def __init__(
@@ -78,21 +78,21 @@ class Rerun:
                 return self.replay.at(self.at, seat)
 
     @property
-    def scene(self) -> Scene[Any]:
+    def scene(self) -> BoardScene[Any]:
         events = self._events[: self._heard[self.at]]
-        return Scene(self.view, self.names, events, None, ours=self.side == self.you)
+        return BoardScene(self.view, self.names, events, None, ours=self.side == self.you)
 
-    def scene_of(self, seat: int) -> Scene[Any]:
+    def scene_of(self, seat: int) -> BoardScene[Any]:
         """The table as this seat saw it."""
         view = self.replay.at(self.at, seat)
-        return Scene(view, self.names, self._events[: self._heard[self.at]], None)
+        return BoardScene(view, self.names, self._events[: self._heard[self.at]], None)
 
-    def steps(self, last: int) -> Iterable["Step"]:
+    def steps(self, last: int) -> Iterable["ReplayStep"]:
         """The moves up to this one, in their order."""
         made = (self.replay.made(step) for step in range(last + 1))
         return (step for step in made if step is not None)
 
-    def knows(self, step: "Step") -> bool:
+    def knows(self, step: "ReplayStep") -> bool:
         """Whether one sees from this side what was chosen, and not only what came of it."""
         return self.side in ("all", step.seat)
 
@@ -142,7 +142,9 @@ class Rerun:
                 self.side = "all"
             case "o":
                 self.told = not self.told
-            case _ if key == CONFESS and (told := confession(self.board, self.scene)) is not None:
+            case _ if (
+                key == REVEAL_KEY and (told := confession(self.board, self.scene)) is not None
+            ):
                 self.panel = told
             case _ if key in seats:
                 self.side = seats.index(key)

@@ -5,10 +5,10 @@ From above: the games, the contents beside the text, the keys.
 
 from collections.abc import Callable
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from tui.glyphs import Glyphs
 from tui.ink import Line, Lines, Span, apart, beside, block, line, width
-from tui.pages.book import Book, Match, Row
+from tui.pages.book import BookRow, RuleBook, SearchHit
 from tui.pages.keys import WHEEL, labelled
 from tui.pages.page import Wanted
 
@@ -24,13 +24,13 @@ class Reader:
         self.glyphs = glyphs
         self.notice = ""
         self.wanted: Wanted | None = None
-        self.book = Book(game, glyphs.plain)
+        self.book = RuleBook(game, glyphs.plain)
         self.sought = ""  # what is searched for
-        self.found: list[Match] = []
+        self.found: list[SearchHit] = []
         self.here = 0  # which of these
         self._top = 0  # the first line that is shown
         self._size = (0, 0)  # of the text, when it was last laid out
-        self._rows: list[Row] = []
+        self._rows: list[BookRow] = []
         self._broken = UNBROKEN  # what these lines were broken for
         self._to: Callable[[], None] | None = None  # once it is known where lines break
         if at is not None:
@@ -46,7 +46,7 @@ class Reader:
         return self.book.paragraphs[self._rows[self._top].paragraph].chapter
 
     @property
-    def match(self) -> Match | None:
+    def match(self) -> SearchHit | None:
         return self.found[self.here] if self.found else None
 
     def paint(self, width: int, height: int) -> Lines:
@@ -130,7 +130,7 @@ class Reader:
             self._turn(1 if key == "down" else -1)
         elif key in ("left", "right"):
             self._other_book(1 if key == "right" else -1)
-        elif key in FACES:
+        elif key in CATALOG:
             self._open(key)
         elif any(chapter.id == key for chapter in self.book.chapters):
             self._show(key)
@@ -158,12 +158,12 @@ class Reader:
             self._to = go
 
     def _other_book(self, by: int) -> None:
-        keys = list(FACES)
+        keys = list(CATALOG)
         self._open(keys[(keys.index(self.book.key) + by) % len(keys)])
 
     def _open(self, key: str) -> None:
         """Another book; the same is searched for in it."""
-        self.book = Book(key, self.glyphs.plain)
+        self.book = RuleBook(key, self.glyphs.plain)
         self._rows, self._top, self._size = [], 0, (0, self._size[1])
         self._broken = UNBROKEN
         self.found, self.here = self.book.find(self.sought), 0
@@ -224,7 +224,7 @@ def paint(reader: Reader, size: int, height: int) -> Lines:
 
 def _games(reader: Reader, size: int) -> Line:
     """The books to choose from; where there is no room, the one that is open."""
-    tabs = line(*(_tab(key, reader.book.key) for key in FACES))
+    tabs = line(*(_tab(key, reader.book.key) for key in CATALOG))
     if width(tabs) > size:
         tabs = _alone(reader.book.title)
     return line(tabs, Span(" " * max(0, size - width(tabs)), "bar"))
@@ -232,7 +232,7 @@ def _games(reader: Reader, size: int) -> Line:
 
 def _tab(key: str, chosen: str) -> Span:
     look = "title" if key == chosen else "bar"  # a bar may be all reverse
-    return Span(f" {FACES[key].title} ", look, key)
+    return Span(f" {CATALOG[key].title} ", look, key)
 
 
 def _alone(title: str) -> Line:

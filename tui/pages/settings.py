@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields
 
 from tui.glyphs import Glyphs
-from tui.pages.form import Entry, Form, Worth
-from tui.taste import Taste, choices
+from tui.pages.form import Form, FormEntry, Worth
+from tui.taste import Preferences, choices
 
 MEANINGS = {
     "glyphs": (
@@ -27,37 +27,37 @@ MEANINGS = {
 }
 
 
-class Settings(Form):
+class PreferencesForm(Form):
     """The settings as they stand; each holds as soon as it is chosen."""
 
-    def __init__(self, glyphs: Glyphs, name: str, taste: Taste) -> None:
+    def __init__(self, glyphs: Glyphs, name: str, taste: Preferences) -> None:
         super().__init__("Settings", glyphs)
         self.name = name
         self.taste = taste
         self.changed = ""  # what has just been chosen, and is to be kept
         self.read_name: Callable[[str], str] = str.strip
 
-    def entries(self) -> Sequence[Entry]:
-        known = (field.name for field in fields(Taste))
+    def entries(self) -> Sequence[FormEntry]:
+        known = (field.name for field in fields(Preferences))
         pairs = zip("bcdefgh", known, strict=False)
         return [self._name(), *(self._entry(key, name) for key, name in pairs)]
 
-    def _name(self) -> Entry:
+    def _name(self) -> FormEntry:
         meaning = "What the others see you called: up to 16 letters."
-        return Entry("name", "a", "your name", self.name, meaning, read=self.read_name)
+        return FormEntry("name", "a", "your name", self.name, meaning, read=self.read_name)
 
-    def _entry(self, key: str, name: str) -> Entry:
+    def _entry(self, key: str, name: str) -> FormEntry:
         meaning, meanings = MEANINGS.get(name, ("", ()))
         now: Worth = getattr(self.taste, name)
-        return Entry(name, key, name, now, meaning, choices(name), _words, meanings)
+        return FormEntry(name, key, name, now, meaning, choices(name), _words, meanings)
 
     def settle(self, name: str, worth: Worth) -> None:
         self.changed = name
         if name == "name":
             self.name = str(worth)
         else:
-            now = {field.name: getattr(self.taste, field.name) for field in fields(Taste)}
-            self.taste = Taste(**now | {name: worth})
+            now = {field.name: getattr(self.taste, field.name) for field in fields(Preferences)}
+            self.taste = Preferences(**now | {name: worth})
 
 
 def _words(worth: Worth) -> str:

@@ -11,22 +11,22 @@ from textual.screen import Screen
 from tui.arguments import DEFAULT_GAME
 from tui.dialogs.panel import Item, Menu, Reading
 from tui.ink import Lines, wrapped
-from tui.pages.hosting import Hosting
-from tui.pages.lobby import HELP, Place
+from tui.pages.hosting import TableForm
+from tui.pages.lobby import HELP, LobbyPage
 from tui.pages.panels import Panels
-from tui.pages.settings import Settings
+from tui.pages.settings import PreferencesForm
 from tui.screens.form import HostingScreen, PanelsScreen
 from tui.screens.settings import SettingsScreen
-from tui.taste import found_taste
+from tui.taste import found_preferences
 
 if TYPE_CHECKING:
-    from netplay.journal.listing import Entry
+    from netplay.journal.listing import ListedTable
     from tui.screens.lobby import LobbyScreen
 
 
 async def hosting(lobby: "LobbyScreen") -> Screen[None]:
     """Open a table. What was filled in before still stands there."""
-    form = lobby.hosting = lobby.hosting or Hosting(lobby.lobby.glyphs, lobby.address)
+    form = lobby.hosting = lobby.hosting or TableForm(lobby.lobby.glyphs, lobby.address)
     form.glyphs = lobby.lobby.glyphs
     if not form.addresses:
         form.addresses = await asyncio.to_thread(_addresses)
@@ -41,8 +41,8 @@ def _addresses() -> list[str]:
 
 
 async def settings(lobby: "LobbyScreen") -> Screen[None]:
-    taste, trouble = await asyncio.to_thread(found_taste, os.environ)
-    page = Settings(lobby.lobby.glyphs, lobby.lobby.name, taste)
+    taste, trouble = await asyncio.to_thread(found_preferences, os.environ)
+    page = PreferencesForm(lobby.lobby.glyphs, lobby.lobby.name, taste)
     page.notice = trouble
     page.read_name = _name
     return SettingsScreen(page, lobby.profile, lobby.palette)
@@ -85,7 +85,7 @@ async def resuming(lobby: "LobbyScreen") -> Screen[None]:
     return PanelsScreen(page, lobby.palette)
 
 
-def _unfinished() -> "list[Entry]":
+def _unfinished() -> "list[ListedTable]":
     from netplay.journal.listing import unfinished  # noqa: PLC0415  after the first frame
 
     return unfinished()
@@ -99,13 +99,13 @@ def _nothing_to_resume() -> Reading:
     return Reading("Take up a table again", lambda size: wrapped(text, size))
 
 
-def _told_apart(entries: "Sequence[Entry]") -> Sequence[str]:
+def _told_apart(entries: "Sequence[ListedTable]") -> Sequence[str]:
     from netplay.journal.listing import told_apart  # noqa: PLC0415  after the first frame
 
     return told_apart(entries)
 
 
-def _resume(lobby: "LobbyScreen", page: Panels, entry: "Entry") -> None:
+def _resume(lobby: "LobbyScreen", page: Panels, entry: "ListedTable") -> None:
     """Go there: to the table itself, if it lives; unless it cannot be had."""
     if entry.trouble is not None:
         page.next, page.notice = page.panel, entry.trouble.reason
@@ -135,7 +135,7 @@ async def replays(lobby: "LobbyScreen") -> Screen[None]:
     return ReplaysScreen(lobby.profile, lobby.palette, lobby.lobby.glyphs)
 
 
-DOORS: Mapping[Place, Callable[["LobbyScreen"], Awaitable[Screen[None]]]] = {
+LOBBY_PAGES: Mapping[LobbyPage, Callable[["LobbyScreen"], Awaitable[Screen[None]]]] = {
     "open": hosting,
     "resume": resuming,
     "past": replays,

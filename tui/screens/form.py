@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tui.pages.hosting import Hosting
+from tui.pages.hosting import TableForm
 from tui.pages.panels import Panels
 from tui.palette import Palette
 from tui.screens.closing import ClosingScreen
@@ -23,7 +23,7 @@ class PanelsScreen(ClosingScreen):
 class HostingScreen(ClosingScreen):
     """A table that is to be opened."""
 
-    def __init__(self, form: Hosting, palette: Palette, opened: Callable[[], None]) -> None:
+    def __init__(self, form: TableForm, palette: Palette, opened: Callable[[], None]) -> None:
         super().__init__(form, palette)
         self._hosting = form
         self._opened = opened

@@ -14,15 +14,15 @@ from textual import work
 
 from engine.refusal import Refused
 from tui.arguments import parser
-from tui.pages.lobby import Go, Lobby, Place, To
+from tui.pages.lobby import Go, LobbyModel, LobbyPage, To
 from tui.pages.page import Wanted
 from tui.screens.paged import PageScreen
 
 if TYPE_CHECKING:
-    from netplay.lan.around import Around
+    from netplay.lan.around import TablesAround
     from tui.app import Palmoff
-    from tui.lookout import Lookout
-    from tui.pages.hosting import Hosting
+    from tui.lookout import TableFinder
+    from tui.pages.hosting import TableForm
 
 SLOW = ("tui.person", "tui.lookout", "tui.at_screen")  # to load: while the lobby is looked at
 DEFAULT_PROFILE = "default"
@@ -33,15 +33,15 @@ class LobbyScreen(PageScreen):
     """Where one is when one is at no table."""
 
     def __init__(self, asked: Namespace, app: "Palmoff") -> None:
-        lobby = Lobby(app.glyphs)
+        lobby = LobbyModel(app.glyphs)
         lobby.notice = app.trouble
         super().__init__(lobby, app.palette)
         self.lobby = lobby
         # On whose network we look, and are found: that of the table we come from, if we do.
         self.address: str | None = asked.lobby_address or getattr(asked, "address", None)
         self.profile: str = asked.lobby_profile or getattr(asked, "profile", DEFAULT_PROFILE)
-        self.hosting: Hosting | None = None  # the last table that was filled in
-        self._lookout: Lookout | None = None
+        self.hosting: TableForm | None = None  # the last table that was filled in
+        self._lookout: TableFinder | None = None
         self._seen = False  # whether nothing lies over the lobby
         self._loaded = False
         self._away = False  # on the way to a table
@@ -100,7 +100,7 @@ class LobbyScreen(PageScreen):
         if self._seen and self._loaded and self._lookout is None:
             loop = asyncio.get_running_loop()
 
-            def told(around: "Around") -> None:
+            def told(around: "TablesAround") -> None:
                 with suppress(RuntimeError):  # the screens have ended meanwhile
                     loop.call_soon_threadsafe(self._found, around)
 
@@ -111,7 +111,7 @@ class LobbyScreen(PageScreen):
             self._lookout.stop()
             self._lookout = None
 
-    def _found(self, around: "Around") -> None:
+    def _found(self, around: "TablesAround") -> None:
         self.lobby.found(around)
         self.repaint()
 
@@ -159,7 +159,7 @@ class LobbyScreen(PageScreen):
             self._ask_passphrase((asked.command, asked.invite))
         self.settle()
 
-    def _to(self, place: Place) -> None:
+    def _to(self, place: LobbyPage) -> None:
         match place:
             case "invite":
                 self.lobby.wanted = Wanted(
@@ -176,7 +176,7 @@ class LobbyScreen(PageScreen):
         self.go(("join", str(Invite.read(text.strip().removeprefix(HOSTS_LINE)))))
 
     @work(exclusive=True, group="open")
-    async def _open(self, place: Place) -> None:
+    async def _open(self, place: LobbyPage) -> None:
         """A page over the lobby."""
         doors = await asyncio.to_thread(import_module, "tui.screens.doors")
         try:

@@ -6,7 +6,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from tui.errand import Errand
+from tui.errand import Cancellation
 from tui.ink import BLANK, Lines, Span, centred, line
 from tui.palette import Palette
 from tui.widgets.sheet import Sheet
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 LEAVING = "Leaving, as soon as that can be left ..."
 
 
-class OpeningScreen(Screen[None]):
+class LoadingScreen(Screen[None]):
     """A line in the middle of the screen; who does not want to wait can give up."""
 
-    def __init__(self, text: str, palette: Palette, errand: Errand) -> None:
+    def __init__(self, text: str, palette: Palette, errand: Cancellation) -> None:
         super().__init__()
         self._text = text
         self._palette = palette

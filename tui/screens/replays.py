@@ -11,14 +11,14 @@ from textual import work
 
 from engine.refusal import Refused
 from tui.glyphs import Glyphs
-from tui.pages.past import PastGames
+from tui.pages.past import PastGamesPage
 from tui.pages.replay import ReplayPage
 from tui.palette import Palette
 from tui.screens.closing import ClosingScreen
 from tui.screens.rules import RulesScreen
 
 if TYPE_CHECKING:
-    from tui.past import Found, Past
+    from tui.past import FoundGames, PastGame
 
 BEAT = 1.5  # seconds between moves, when a game goes on by itself
 
@@ -26,10 +26,10 @@ BEAT = 1.5  # seconds between moves, when a game goes on by itself
 class ReplaysScreen(ClosingScreen):
     """The past games; one of them is chosen to be seen again."""
 
-    page: PastGames
+    page: PastGamesPage
 
     def __init__(self, profile: str, palette: Palette, glyphs: Glyphs) -> None:
-        super().__init__(PastGames(glyphs), palette)
+        super().__init__(PastGamesPage(glyphs), palette)
         self._profile = profile  # of who looks
 
     def on_mount(self) -> None:
@@ -46,7 +46,7 @@ class ReplaysScreen(ClosingScreen):
             self._open(chosen)
 
     @work(exclusive=True, group="open")
-    async def _open(self, chosen: "Past | str") -> None:
+    async def _open(self, chosen: "PastGame | str") -> None:
         try:
             page = await asyncio.to_thread(page_of, chosen, self._profile, self.page.glyphs)
         except Refused as refused:
@@ -56,14 +56,14 @@ class ReplaysScreen(ClosingScreen):
         self.app.push_screen(ReplayScreen(page, self.palette))
 
 
-def _look_for_them(profile: str) -> "Found":
+def _look_for_them(profile: str) -> "FoundGames":
     from tui.past import past_games  # noqa: PLC0415  in its thread
     from tui.person import keys  # noqa: PLC0415
 
     return past_games(keys(profile))
 
 
-def page_of(chosen: "Past | str", profile: str, glyphs: Glyphs) -> ReplayPage:
+def page_of(chosen: "PastGame | str", profile: str, glyphs: Glyphs) -> ReplayPage:
     """The page of this game, or of that of this id or file; or Refused. It may take a while."""
     from tui.past import tape, wanted  # noqa: PLC0415  in its thread
     from tui.person import keys  # noqa: PLC0415

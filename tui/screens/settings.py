@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, cast
 from textual import work
 
 from engine.refusal import Refused
-from tui.pages.settings import Settings
+from tui.pages.settings import PreferencesForm
 from tui.palette import Palette
 from tui.screens.closing import ClosingScreen
-from tui.taste import keep_taste, taste_file
+from tui.taste import keep_preferences, preferences_file
 
 if TYPE_CHECKING:
     from tui.app import Palmoff
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class SettingsScreen(ClosingScreen):
     """One's name, and how Palmoff looks here."""
 
-    def __init__(self, settings: Settings, profile: str, palette: Palette) -> None:
+    def __init__(self, settings: PreferencesForm, profile: str, palette: Palette) -> None:
         super().__init__(settings, palette)
         self._settings = settings
         self._profile = profile
@@ -39,8 +39,8 @@ class SettingsScreen(ClosingScreen):
     @work(exclusive=True, group="taste")
     async def _write(self) -> None:
         try:
-            path = taste_file(os.environ)
-            await asyncio.to_thread(keep_taste, path, self._settings.taste)
+            path = preferences_file(os.environ)
+            await asyncio.to_thread(keep_preferences, path, self._settings.taste)
         except Refused as refused:
             self._tell(refused)
 

@@ -3,22 +3,22 @@
 import asyncio
 from typing import TYPE_CHECKING
 
-from engine.faces import ALL
+from engine.faces import ALL_GAMES
 from netplay.client import Client
-from netplay.mqtt.link import Lost
+from netplay.mqtt.link import Disconnected
 from tui.coach import Coach
-from tui.dialogs.confession import CONFESS
+from tui.dialogs.confession import REVEAL_KEY
 from tui.glyphs import Glyphs
 from tui.ink import Line, Lines, Span, line
 from tui.layout import fits
-from tui.menus import LEAVING, Doors, confessed, explained, leaving, taunts, what_else
+from tui.menus import LEAVING, TableExits, confessed, explained, leaving, taunts, what_else
 from tui.pages.keys import STEPS
 from tui.painting import paint
 from tui.palette import Palette
 from tui.screens.painted import PaintedScreen
 from tui.screens.rules import RulesScreen
-from tui.sitting import Sitting
-from tui.talking import Talk
+from tui.sitting import TableModel
+from tui.talking import ChatInput
 
 if TYPE_CHECKING:
     from tui.app import Palmoff
@@ -32,14 +32,14 @@ class TableScreen(PaintedScreen):
     """A table, for as long as one is at it."""
 
     def __init__(
-        self, client: Client, sitting: Sitting, app: "Palmoff", *, keeps_chair: bool = False
+        self, client: Client, sitting: TableModel, app: "Palmoff", *, keeps_chair: bool = False
     ) -> None:
         super().__init__(sitting, app.palette)
         self.client = client
         self._keeps_chair = keeps_chair  # for a game that can be taken up again
         self.sitting = sitting
         self._tables = app
-        self._talk = Talk(sitting)
+        self._talk = ChatInput(sitting)
         self.coach = Coach(sitting, self._advised)
         self._stale = False
         self._looked = 0.0  # when the view came that is shown
@@ -91,7 +91,7 @@ class TableScreen(PaintedScreen):
         super().restyle(glyphs, palette)
 
     def _standing(self) -> Line:
-        if isinstance(self.client.status, Lost):
+        if isinstance(self.client.status, Disconnected):
             ours = self.sitting.journal  # the table of one's own, whose host can be started again
             hint = "host gone? palmoff serve --resume" if ours else "looking for the table ..."
             return line(Span(hint, "bad"))
@@ -163,7 +163,7 @@ class TableScreen(PaintedScreen):
                 self._explain()
             case ".":
                 sitting.notice = self.coach.ask()
-            case _ if key == CONFESS and (told := confessed(sitting)) is not None:
+            case _ if key == REVEAL_KEY and (told := confessed(sitting)) is not None:
                 sitting.panel = told
             case "tab":
                 self._tables.next_table(self)
@@ -173,8 +173,8 @@ class TableScreen(PaintedScreen):
                 return False
         return True
 
-    def _doors(self) -> Doors:
-        return Doors(
+    def _doors(self) -> TableExits:
+        return TableExits(
             leave=self.go,
             rules=self._rules,
             lobby=self._lobby,
@@ -194,7 +194,7 @@ class TableScreen(PaintedScreen):
         """The rule book, open at the rule of the decision at hand; some book before one knows."""
         game, ids = self.sitting.rules
         at = ids[0] if ids else None
-        shown = game or ALL[0].key
+        shown = game or ALL_GAMES[0].key
         self.app.push_screen(RulesScreen(shown, at, self.palette, self.sitting.glyphs))
 
 

@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.bots.palming.lore import Lore
+from engine.bots.palming.lore import CardTable
 from engine.bots.palming.people import Chances
 from engine.games.cockroach_poker_royal.view import View as RoyalView
 from engine.palming.view import Card, PalmingView
 
 
-def hidden(lore: Lore, view: PalmingView, piles: Sequence[Sequence[Card]]) -> Chances:
+def hidden(lore: CardTable, view: PalmingView, piles: Sequence[Sequence[Card]]) -> Chances:
     """How many of each card the seat sees nowhere; a known special may stand for more than one."""
     if not isinstance(view, RoyalView):
         return lore.unseen(view.hand, *piles)

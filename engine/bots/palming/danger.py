@@ -25,7 +25,7 @@ class Weights:
     starts_with_last: float = 0.61
 
 
-class Table:
+class Stakes:
     """What lies open, and how many cards everybody holds."""
 
     def __init__(

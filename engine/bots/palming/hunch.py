@@ -11,7 +11,7 @@ def sigmoid(logit: float) -> float:
     return 1 / (1 + exp(-max(-30.0, min(30.0, logit))))
 
 
-class Weighed:
+class Logistic:
     """What each sign is worth, and how sure that is (Bayes, each sign for itself)."""
 
     def __init__(self, worth: Signs, sureness: Signs) -> None:
@@ -33,8 +33,8 @@ class Hunch:
 
     def __init__(self, worth: Signs, sureness: Signs, own: float) -> None:
         """`own`: how much surer one is, to begin with, that a player is like the others."""
-        self._table = Weighed(worth, sureness)
-        self._others: dict[str, Weighed] = {}
+        self._table = Logistic(worth, sureness)
+        self._others: dict[str, Logistic] = {}
         self._own = [own * each for each in sureness]
 
     def chance(self, player: str, signs: Signs) -> float:
@@ -46,7 +46,7 @@ class Hunch:
     def learn(self, player: str, signs: Signs, happened: bool) -> None:
         chance = self.chance(player, signs)
         if player not in self._others:
-            self._others[player] = Weighed([0.0] * len(signs), self._own)
+            self._others[player] = Logistic([0.0] * len(signs), self._own)
         surprise = happened - chance
         self._table.learn(signs, chance, surprise)
         self._others[player].learn(signs, chance, surprise)

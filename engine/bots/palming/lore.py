@@ -11,7 +11,7 @@ from engine.values import value
 
 
 @value
-class Lore:
+class CardTable:
     """The cards of one of the games, and what can be claimed of them."""
 
     deck: tuple[Card, ...]
@@ -27,25 +27,25 @@ class Lore:
         return +left
 
 
-def lore_of(view: PalmingView) -> Lore:
+def lore_of(view: PalmingView) -> CardTable:
     """That of the game which the view shows."""
     return _royal() if isinstance(view, royal.View) else _classic()
 
 
 @cache
-def _classic() -> Lore:
+def _classic() -> CardTable:
     fitting: dict[Claim, frozenset[Card]] = {
         animal: frozenset((animal,)) for animal in classic.ANIMALS
     }
-    return Lore(classic.DECK, classic.ANIMALS, fitting, 8)
+    return CardTable(classic.DECK, classic.ANIMALS, fitting, 8)
 
 
 @cache
-def _royal() -> Lore:
+def _royal() -> CardTable:
     """A royal is its animal as well (CR-4), and a joker any animal (CR-5)."""
     fitting: dict[Claim, frozenset[Card]] = {
         animal: frozenset(("joker", *(card for card in COUNTS_AS if COUNTS_AS[card] == animal)))
         for animal in royal.ANIMALS
     }
     fitting["royal"] = frozenset(royal.ROYALS)
-    return Lore(royal.DECK, royal.CLAIMS, fitting, 9)
+    return CardTable(royal.DECK, royal.CLAIMS, fitting, 9)

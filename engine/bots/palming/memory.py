@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.bots.palming.counting import hidden
 from engine.bots.palming.lore import lore_of
-from engine.bots.palming.people import Company, People, Scene
+from engine.bots.palming.people import Company, People, Situation
 from engine.bots.palming.trust import heard
 from engine.game import Event
 from engine.palming.view import (
@@ -81,7 +81,7 @@ class Memory:
                     self.people.saw_truth(scene, true)
                 self.people.saw_all(scene.giver, true)
 
-    def _as_all_see(self, view: PalmingView) -> Scene:
+    def _as_all_see(self, view: PalmingView) -> Situation:
         """The last handing, by what lies open to everybody."""
         company = self.company(view)
         return company.scene(self._handings, company.hidden)

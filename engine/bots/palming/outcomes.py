@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from itertools import combinations
 
-from engine.bots.palming.danger import Table
+from engine.bots.palming.danger import Stakes
 from engine.bots.palming.lore import lore_of
 from engine.games.cockroach_poker_royal.view import ROYALS, SPECIALS
 from engine.games.cockroach_poker_royal.view import View as RoyalView
@@ -21,7 +21,7 @@ class Outcomes:
         gone = int(view.stage == "offer")  # from my hand, once the card is on its way
         hands = [size - gone * (seat == me) for seat, size in enumerate(view.hands)]
         piles = [view.counts(seat) for seat in range(len(view.hands))]
-        self._table = Table(piles, hands, self._lore.copies)
+        self._table = Stakes(piles, hands, self._lore.copies)
         self._taken: dict[tuple[int, Card, Claim | None], float] = {}
         self._losses: dict[tuple[int, tuple[Animal, ...]], float] = {}
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from math import log
 
 from engine.bots.palming.hunch import Hunch, Signs
-from engine.bots.palming.lore import Lore
+from engine.bots.palming.lore import CardTable
 from engine.palming.view import Card, Claim, Handing
 from engine.values import value
 
@@ -17,7 +17,7 @@ MOST = 4.0  # no count of cards speaks louder than this
 
 
 @value
-class Scene:
+class Situation:
     """A card comes to somebody, as it looks to who did not give it."""
 
     giver: str
@@ -48,17 +48,17 @@ class People:
         # signs: always, evidence, received, fresh
         self._pass = Hunch((-0.3, 0.0, 0.0, 0.0), (1, 2, 2, 2), own=2)
 
-    def truth(self, scene: Scene) -> float:
+    def truth(self, scene: Situation) -> float:
         """How likely the giver's claim is true."""
         return self._truth.chance(scene.giver, self._truth_signs(scene))
 
-    def belief(self, scene: Scene) -> float:
+    def belief(self, scene: Situation) -> float:
         """How likely the receiver says "true", if it judges."""
         if scene.evidence == -MOST:
             return 0.0  # everybody sees that it is a lie
         return self._belief.chance(scene.receiver, self._belief_signs(scene))
 
-    def passing(self, scene: Scene) -> float:
+    def passing(self, scene: Situation) -> float:
         """How likely the receiver passes the card on."""
         if not scene.fresh:
             return 0.0  # CP-8
@@ -68,7 +68,7 @@ class People:
         """Another game, or other company: what was shown before is on nobody's mind any more."""
         self._last.clear()
 
-    def saw_truth(self, scene: Scene, true: bool) -> None:
+    def saw_truth(self, scene: Situation, true: bool) -> None:
         self._truth.learn(scene.giver, self._truth_signs(scene), true)
         self.claims[scene.giver][true] += 1
 
@@ -76,16 +76,16 @@ class People:
         """Everybody has seen what the claim was worth, also if it was our own."""
         self._last[giver] = 1.0 if true else -1.0
 
-    def saw_judgement(self, scene: Scene, said: bool) -> None:
+    def saw_judgement(self, scene: Situation, said: bool) -> None:
         self._belief.learn(scene.receiver, self._belief_signs(scene), said)
         self.said[scene.receiver][said] += 1
         if scene.fresh:
             self._pass.learn(scene.receiver, _pass_signs(scene), False)
 
-    def saw_pass(self, scene: Scene) -> None:
+    def saw_pass(self, scene: Situation) -> None:
         self._pass.learn(scene.receiver, _pass_signs(scene), True)
 
-    def _truth_signs(self, scene: Scene) -> Signs:
+    def _truth_signs(self, scene: Situation) -> Signs:
         return (
             1.0,
             scene.evidence,
@@ -96,12 +96,12 @@ class People:
             self._last.get(scene.giver, 0.0),
         )
 
-    def _belief_signs(self, scene: Scene) -> Signs:
+    def _belief_signs(self, scene: Situation) -> Signs:
         last = self._last.get(scene.giver, 0.0)
         return 1.0, scene.evidence, float(scene.repeats), scene.received / 2, last
 
 
-def _pass_signs(scene: Scene) -> Signs:
+def _pass_signs(scene: Situation) -> Signs:
     return 1.0, scene.evidence, scene.received / 2, scene.fresh / 2
 
 
@@ -109,7 +109,7 @@ def _pass_signs(scene: Scene) -> Signs:
 class Company:
     """Who sits at the table, and what lies open before whom."""
 
-    lore: Lore
+    lore: CardTable
     players: tuple[str, ...]
     piles: tuple[tuple[Card, ...], ...]
 
@@ -118,11 +118,11 @@ class Company:
         """What everybody sees nowhere but, perhaps, in their hand."""
         return self.lore.unseen(*self.piles)
 
-    def scene(self, handings: Sequence[Handing], chances: Chances) -> Scene:
+    def scene(self, handings: Sequence[Handing], chances: Chances) -> Situation:
         """The last of the handings; `chances` are those before its giver spoke."""
         handing = handings[-1]
         fitting = self.lore.fitting[handing.claim]
-        return Scene(
+        return Situation(
             self.players[handing.giver],
             self.players[handing.receiver],
             handing,
@@ -134,7 +134,7 @@ class Company:
         )
 
 
-def evidence(lore: Lore, chances: Chances, claim: Claim) -> float:
+def evidence(lore: CardTable, chances: Chances, claim: Claim) -> float:
     """How much likelier the claim is than any claim, going by these chances alone: a logit."""
     fits = lore.fitting[claim]
     fitting = sum(chance for card, chance in chances.items() if card in fits)

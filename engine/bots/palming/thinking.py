@@ -12,7 +12,7 @@ from engine.bots.palming.counting import hidden
 from engine.bots.palming.lore import lore_of
 from engine.bots.palming.memory import Memory
 from engine.bots.palming.outcomes import Outcomes
-from engine.bots.palming.people import Chances, Scene
+from engine.bots.palming.people import Chances, Situation
 from engine.bots.palming.trust import heard
 from engine.games.cockroach_poker_royal.view import PayOne, PayTwo
 from engine.moves import Move
@@ -73,7 +73,7 @@ class Thoughts:
     # --- what the card may be -------------------------------------------------------------------
 
     @cached_property
-    def told(self) -> list[tuple[Scene, Chances]]:
+    def told(self) -> list[tuple[Situation, Chances]]:
         """Each handing of the card, and what the card may be after it."""
         lore, view = self.lore, self.view
         before: Chances = hidden(lore, view, view.piles) if self._effort.counts else lore.unseen()

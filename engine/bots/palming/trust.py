@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.bots.palming.lore import Lore
-from engine.bots.palming.people import Chances, Company, People, Scene
+from engine.bots.palming.lore import CardTable
+from engine.bots.palming.people import Chances, Company, People, Situation
 from engine.palming.view import Handing
 
 
 def heard(
     company: Company, people: People, handings: Sequence[Handing], chances: Chances
-) -> Iterator[tuple[Scene, Chances]]:
+) -> Iterator[tuple[Situation, Chances]]:
     """Each handing in turn, and what the card may be after it. Who did not look says nothing."""
     for number, handing in enumerate(handings, 1):
         scene = company.scene(handings[:number], chances)
@@ -18,7 +18,7 @@ def heard(
         yield scene, chances
 
 
-def trusted(lore: Lore, chances: Chances, scene: Scene, truth: float) -> Chances:
+def trusted(lore: CardTable, chances: Chances, scene: Situation, truth: float) -> Chances:
     """The chances, if the claim is true as likely as this; but what is certain stays certain."""
     fitting = lore.fitting[scene.handing.claim]
     mass = {True: 0.0, False: 0.0}

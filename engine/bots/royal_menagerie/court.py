@@ -52,7 +52,7 @@ def act_of(move: CardPlay) -> Act:
             return (NUMBER[move.card],)
 
 
-class Phase:
+class CourtPhase:
     """A turn, or an action being resolved: the seat plays out of its hand, or out of the row."""
 
     __slots__ = ("card", "plays", "row", "seat")
@@ -63,8 +63,10 @@ class Phase:
         self.card = card  # the action being resolved; none for a turn
         self.row = row
 
-    def copied(self) -> "Phase":
-        return Phase(self.seat, self.plays, self.card, None if self.row is None else [*self.row])
+    def copied(self) -> "CourtPhase":
+        return CourtPhase(
+            self.seat, self.plays, self.card, None if self.row is None else [*self.row]
+        )
 
 
 class Court:
@@ -121,10 +123,10 @@ class Court:
             self._aim(seat, act)
             self.discards.append(card)
         elif card == BAZAAR:  # RM-10
-            self.stack.append(Phase(seat, 0, BAZAAR, self._supplied(4)))
+            self.stack.append(CourtPhase(seat, 0, BAZAAR, self._supplied(4)))
         else:  # RM-11
             self.hands[seat] += self._supplied(2)
-            self.stack.append(Phase(seat, 2, WINDFALL))
+            self.stack.append(CourtPhase(seat, 2, WINDFALL))
         self._carry_on()
 
     def _aim(self, seat: int, act: Act) -> None:
@@ -178,7 +180,7 @@ class Court:
         share = 2 if seat == self.vizier else 1
         self.last = not self.deck
         self.hands[seat] += [self.deck.pop() for _ in range(min(share, len(self.deck)))]
-        self.stack.append(Phase(seat, 1 if self.last else share))
+        self.stack.append(CourtPhase(seat, 1 if self.last else share))
 
 
 def counted(menageries: Sequence[Sequence[Card]]) -> list[int]:
@@ -186,14 +188,14 @@ def counted(menageries: Sequence[Sequence[Card]]) -> list[int]:
     return [menagerie.count(animal) for menagerie in menageries for animal in ANIMALS]
 
 
-def _phase_of(phase: Open) -> Phase:
+def _phase_of(phase: Open) -> CourtPhase:
     match phase:
         case OpenBazaar(seat=seat, row=row):
-            return Phase(seat, 0, BAZAAR, [NUMBER[card] for card in row])
+            return CourtPhase(seat, 0, BAZAAR, [NUMBER[card] for card in row])
         case OpenWindfall(seat=seat, plays=plays):
-            return Phase(seat, plays, WINDFALL)
+            return CourtPhase(seat, plays, WINDFALL)
         case Turn(seat=seat, plays=plays):
-            return Phase(seat, plays)
+            return CourtPhase(seat, plays)
 
 
 def dealt(view: View, bare: Court, random: Random) -> Court:

@@ -26,7 +26,7 @@ from engine.bots.royal_menagerie.suspicion import (
     rewound,
 )
 from engine.game import Event
-from engine.games.royal_menagerie.view import CardPlay, Revealed, View
+from engine.games.royal_menagerie.view import CardPlay, RolesRevealed, View
 from engine.moves import Moves
 
 BUDGETS: Mapping[Strength, int] = MappingProxyType({"easy": 1, "medium": 1, "strong": 8000})
@@ -68,7 +68,7 @@ class Councillor(Mind[CardPlay, View]):
         stage = stage_of(_left(view))
         for seat, act, counts in rewound(counted(view.menageries), events):
             suspicion.hears(seat, act, counts, stage)
-        if any(isinstance(event, Revealed) for event in events):
+        if any(isinstance(event, RolesRevealed) for event in events):
             for seat, role in enumerate(view.roles):
                 if role != "grand_vizier":
                     self._habits[self._players[seat]] = suspicion.learned(seat, role == "loyalist")

@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from engine.game import Event
-from engine.games.cockroach_poker.view import ANIMALS, DECK, FACE, Options, View
+from engine.games.cockroach_poker.view import ANIMALS, DECK, INFO, Options, View
 from engine.luck import Luck, starter
 from engine.palming.rules import (
     Flight,
@@ -29,7 +29,7 @@ SET_ASIDE = 10  # CP-3
 class CockroachPoker(Palming[Aside, View, Options]):
     """Palm off what nobody wants; who collects too many of one animal loses."""
 
-    face = FACE
+    face = INFO
     claims = ANIMALS  # CP-5
     peeks = (True, False)  # CP-7
 

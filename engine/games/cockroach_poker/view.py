@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from engine.game import Face
+from engine.game import GameInfo
 from engine.moves import Names
 from engine.options import First, SeatOrRandom, option
 from engine.palming.view import (
@@ -13,12 +13,12 @@ from engine.palming.view import (
     Judge,
     Judged,
     LaidOpen,
-    Lost,
     Offer,
     Offered,
     PalmingView,
     Pass,
     Passed,
+    PlayerLost,
 )
 from engine.values import value
 
@@ -44,13 +44,13 @@ class View(PalmingView):
         return aside + self.table_lines(names)
 
 
-FACE = Face(
+INFO = GameInfo(
     key="cockroach-poker",
     title="Cockroach Poker",
     blurb="Palm off creatures nobody wants; who collects too many of one loses.",
     seats=range(2, 7),
     Options=Options,
     moves=(Offer, Judge, Pass, HandOn),
-    events=(Offered, Passed, HandedOn, Judged, LaidOpen, Lost),
+    events=(Offered, Passed, HandedOn, Judged, LaidOpen, PlayerLost),
     View=View,
 )

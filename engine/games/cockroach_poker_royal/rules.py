@@ -11,7 +11,7 @@ from engine.game import Event
 from engine.games.cockroach_poker_royal.view import (
     CLAIMS,
     DECK,
-    FACE,
+    INFO,
     ROYALS,
     SPECIALS,
     Options,
@@ -27,10 +27,10 @@ from engine.palming.rules import (
     Flight,
     Hand,
     Offering,
-    Over,
     Palming,
-    Phase,
+    PalmingOver,
     Round,
+    RoundPhase,
     dealt,
     flown_seen,
     in_hand,
@@ -71,7 +71,7 @@ class Debt:
 
 
 @value
-class Paying(Phase):
+class Paying(RoundPhase):
     """The seat lays down cards for a special, before the rest of its debt. (CR-8)"""
 
     stage: ClassVar[Stage] = "pay"
@@ -85,7 +85,7 @@ class Paying(Phase):
 class CockroachPokerRoyal(Palming[Extras, View, Options]):
     """Cockroach Poker with royals, two specials and a penalty pile."""
 
-    face = FACE
+    face = INFO
     claims = CLAIMS
     peeks = (True,)  # CR-6
 
@@ -182,7 +182,7 @@ class CockroachPokerRoyal(Palming[Extras, View, Options]):
     def _settle(self, state: State, debt: Debt) -> Result:
         """Take the penalty cards that are owed, one by one, then start a round. (CR-7, CR-9)"""
         penalty = state.rest.penalty
-        if not debt.penalties or not penalty or isinstance(state.phase, Over):  # CR-11
+        if not debt.penalties or not penalty or isinstance(state.phase, PalmingOver):  # CR-11
             return next_round(state, debt.seat)
         card, *left = penalty
         state = replace(state, rest=replace(state.rest, penalty=tuple(left)))
@@ -264,7 +264,7 @@ def _known_elsewhere(view: View) -> list[Hand]:
     return known
 
 
-def _phase(view: View, card: Card | None) -> Phase:
+def _phase(view: View, card: Card | None) -> RoundPhase:
     if view.stage == "pay" and view.turn is not None:
         return Paying(view.turn, Debt(view.turn, view.handings, view.owed))
     return phase_seen(view, card)

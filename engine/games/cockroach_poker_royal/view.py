@@ -2,7 +2,7 @@
 
 from typing import Literal, get_args
 
-from engine.game import Face
+from engine.game import GameInfo
 from engine.moves import Names
 from engine.options import Choice, First, SeatOrRandom, option
 from engine.palming.view import (
@@ -14,12 +14,12 @@ from engine.palming.view import (
     Judge,
     Judged,
     LaidOpen,
-    Lost,
     Offer,
     Offered,
     PalmingView,
     Pass,
     Passed,
+    PlayerLost,
     Royal,
     Special,
 )
@@ -170,13 +170,13 @@ class View(PalmingView):
         return "holds, or has just offered" if opened else "is known to hold"
 
 
-FACE = Face(
+INFO = GameInfo(
     key="cockroach-poker-royal",
     title="Cockroach Poker Royal",
     blurb="Cockroach Poker with crowned animals, a joker, a blank and a penalty pile.",
     seats=range(2, 7),
     Options=Options,
     moves=(Offer, Judge, Pass, HandOn, PayOne, PayTwo),
-    events=(Offered, Passed, HandedOn, Judged, LaidOpen, TakenUp, PenaltyTaken, Lost),
+    events=(Offered, Passed, HandedOn, Judged, LaidOpen, TakenUp, PenaltyTaken, PlayerLost),
     View=View,
 )

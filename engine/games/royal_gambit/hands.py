@@ -5,8 +5,8 @@ from dataclasses import replace
 from engine.games.royal_gambit.pack import Pack
 from engine.games.royal_gambit.scoring import score
 from engine.games.royal_gambit.state import (
+    GambitOver,
     OnTurn,
-    Over,
     State,
     Step,
     clockwise,
@@ -77,7 +77,7 @@ def _next_hand(state: State) -> Step:
             others = tuple(seat for seat in seats if seat not in leaders)
             return _further(state, "catch_up", others)
         case "catch_up" | "duel" if len(leaders) == 1:
-            return replace(state, phase=Over()), (Won(leaders[0], best),)
+            return replace(state, phase=GambitOver()), (Won(leaders[0], best),)
         case _:
             return _further(state, "duel", leaders)
 

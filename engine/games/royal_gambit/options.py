@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from engine.options import Choice, First, Number, SeatOrRandom, option
+from engine.options import Choice, First, SeatOrRandom, WholeNumber, option
 from engine.values import value
 
 TURNS = {
@@ -22,4 +22,4 @@ class Options:
     first: First = option("random", SeatOrRandom(), "Who starts the first hand.")  # RG-14
     turns: Literal["one", "whole"] = option("one", Choice(TURNS), "How long a turn is.")  # RG-2
     deck: Literal["fresh", "running"] = option("fresh", Choice(DECKS), "When cards are shuffled.")
-    goal: int = option(40, Number(10, 200), "The points that bring on the catch-up.")  # RG-15
+    goal: int = option(40, WholeNumber(10, 200), "The points that bring on the catch-up.")  # RG-15

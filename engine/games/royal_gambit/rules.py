@@ -10,11 +10,11 @@ from engine.games.royal_gambit.options import Options
 from engine.games.royal_gambit.pack import Pack
 from engine.games.royal_gambit.scoring import score
 from engine.games.royal_gambit.state import (
+    GambitOver,
     Giving,
     Naming,
     OnTurn,
     Ordering,
-    Over,
     Phase,
     Saving,
     State,
@@ -22,7 +22,7 @@ from engine.games.royal_gambit.state import (
     Unfolding,
 )
 from engine.games.royal_gambit.view import (
-    FACE,
+    INFO,
     Bust,
     Cover,
     GambitMove,
@@ -55,7 +55,7 @@ PHASES: Mapping[Stage, Callable[[int], Phase]] = {
 class RoyalGambit(Game[State, GambitMove, Event, View, Options]):
     """Flip for points, and stay before two of a rank lie open."""
 
-    face = FACE
+    face = INFO
 
     def deal(self, seats: int, options: Options, luck: Luck) -> State:
         # Shuffles are asked for in this order: the starter's seat, if random; the deck; and as
@@ -112,11 +112,11 @@ class RoyalGambit(Game[State, GambitMove, Event, View, Options]):
             pack=Pack(deck, view.discards, luck, view.dry),
             turn=view.turn,
             stack=view.effects,
-            phase=Over() if view.decides is None else PHASES[view.stage](view.decides),
+            phase=GambitOver() if view.decides is None else PHASES[view.stage](view.decides),
         )
 
     def outcome(self, state: State) -> Outcome | None:
-        if not isinstance(state.phase, Over):
+        if not isinstance(state.phase, GambitOver):
             return None
         totals = state.totals
         best = max(totals)
@@ -149,7 +149,7 @@ def _choices(state: State, phase: Phase) -> Moves[GambitMove]:
             return Moves((Box(Give, (tuple(dict.fromkeys(state.places[seat].cards)),)),))
         case Saving():
             return COVER_OR_BUST
-        case Over():
+        case GambitOver():
             return NOTHING
 
 

@@ -52,7 +52,7 @@ class Saving:
 
 
 @value
-class Over:
+class GambitOver:
     """Somebody leads alone. (RG-16, RG-17)"""
 
     stage: ClassVar[Stage] = "over"
@@ -64,7 +64,7 @@ class Unfolding:
     """Nobody has to decide: the table goes on by itself. No game is ever seen like this."""
 
 
-Phase: TypeAlias = OnTurn | Ordering | Naming | Giving | Saving | Over
+Phase: TypeAlias = OnTurn | Ordering | Naming | Giving | Saving | GambitOver
 
 
 @value

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias, get_args
 
 from engine import words
-from engine.game import Face, Outcome
+from engine.game import GameInfo, Outcome
 from engine.games.royal_gambit.options import Options
 from engine.moves import Moves, Names
 from engine.seats import EachSeat, Seat
@@ -374,7 +374,7 @@ class View:
         return f"{names[seat]}{you}: {self.totals[seat]} points; {place.standing}: {shown}"
 
 
-FACE = Face(
+INFO = GameInfo(
     key="royal-gambit",
     title="Royal Gambit",
     blurb="Push your luck: flip for points, dodge the pairs, and let the others trip.",

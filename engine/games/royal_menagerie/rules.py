@@ -9,7 +9,7 @@ from engine.games.royal_menagerie.state import State, Step, played_out
 from engine.games.royal_menagerie.targets import plays
 from engine.games.royal_menagerie.turns import carried_on, first_turn
 from engine.games.royal_menagerie.view import (
-    FACE,
+    INFO,
     CardPlay,
     OpenBazaar,
     OpenWindfall,
@@ -25,7 +25,7 @@ from engine.moves import Moves
 class RoyalMenagerie(Game[State, CardPlay, Event, View, Options]):
     """Fill the menageries of the others, until the roles are shown and the animals counted."""
 
-    face = FACE
+    face = INFO
 
     def deal(self, seats: int, options: Options, luck: Luck) -> State:
         """Shuffles: the roles, for the seats from 0 on; the deck; again, if an action turned up."""

@@ -17,7 +17,7 @@ from engine.games.royal_menagerie.view import (
     OpenBazaar,
     OpenWindfall,
     Phase,
-    Revealed,
+    RolesRevealed,
     Turn,
 )
 from engine.tuples import put
@@ -55,7 +55,7 @@ def _closed(state: State) -> Step:
             return _next_turn(state, phase)
         case Turn():  # RM-16
             scored = verdict(state)
-            over = Revealed(state.roles, scored.scores, scored.reason)  # RM-1
+            over = RolesRevealed(state.roles, scored.scores, scored.reason)  # RM-1
             return replace(state, stack=()), (over,)
 
 

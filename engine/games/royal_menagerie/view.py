@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Literal, TypeAlias, get_args
 
 from engine import words
-from engine.game import Face, Outcome
+from engine.game import GameInfo, Outcome
 from engine.moves import Axis, Box, Moves, Names, fields_of
 from engine.options import Split, option
 from engine.seats import EachSeat, Seat
@@ -242,7 +242,7 @@ class EndStageBegan:
 
 
 @value
-class Revealed:
+class RolesRevealed:
     """The game is over: the roles are shown and the points counted. (RM-1, RM-18)"""
 
     roles: EachSeat[Role]
@@ -256,7 +256,7 @@ class Revealed:
         return f"The game ends: {self.reason} ({shown}). {sides(self.roles, self.scores)}"
 
 
-Happening: TypeAlias = Played | TurnedUp | Drew | Stampeded | EndStageBegan | Revealed
+Happening: TypeAlias = Played | TurnedUp | Drew | Stampeded | EndStageBegan | RolesRevealed
 
 
 # --- The table ------------------------------------------------------------------------------------
@@ -361,7 +361,7 @@ def _phase_line(phase: Phase, names: Names) -> str:
             return f"windfall: {name}, {plays} to play"
 
 
-FACE = Face(
+INFO = GameInfo(
     key="royal-menagerie",
     title="Royal Menagerie",
     blurb="Gifts, benign and insidious, at the Grand Vizier's court of hidden roles.",

@@ -16,9 +16,9 @@ import aiomqtt
 from netplay.host import FLOOR
 from netplay.mqtt.address import Address
 from netplay.trust.frames import ID_BYTES, to_tray
-from netplay.trust.keys import Identity, PlayerKeys, TableKeys, new_id
-from netplay.trust.seal import Channel, Purpose, Way, shared_box
-from netplay.trust.talk import Voice
+from netplay.trust.keys import PlayerKeys, TableIdentity, TableKeys, new_id
+from netplay.trust.seal import Channel, Direction, Purpose, shared_box
+from netplay.trust.talk import SpectatorBroadcaster
 from tests.bench.network.child import PATIENCE, Child, child
 from tests.bench.network.pong import STAMP, client, stamp
 from tests.netplay.brokers import IN, PUB
@@ -35,9 +35,9 @@ def sizes() -> tuple[int, int, int]:
     table, keys = new_id(), TableKeys.new()
     box = shared_box(keys.box, PlayerKeys.new().private.public_key)
     assert box is not None
-    channel = Channel(box, table, bytes(ID_BYTES), Way.TO_PLAYER)
+    channel = Channel(box, table, bytes(ID_BYTES), Direction.TO_PLAYER)
     move = to_tray(new_id(), channel.seal(Purpose.SAY, b""))
-    public = Voice(Identity(keys, table, 1)).seal(b"", FLOOR)
+    public = SpectatorBroadcaster(TableIdentity(keys, table, 1)).seal(b"", FLOOR)
     return len(move), len(channel.seal(Purpose.SAY, b"", FLOOR)), len(public)
 
 

@@ -7,7 +7,7 @@ from random import Random
 from time import monotonic
 from typing import TypeAlias
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.moves import Move, Moves
 from netplay.client import Client, Goal
 from netplay.seat import choices
@@ -42,7 +42,7 @@ class Person:
         show = self.client.seat.show
         if show is None or show.board is None or self.client.seat.playing:
             return Moves()
-        return choices(show, FACES[show.board.game].moves)
+        return choices(show, CATALOG[show.board.game].moves)
 
 
 class Party:

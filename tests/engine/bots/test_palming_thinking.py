@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.bots.mind import Advice, Strength
-from engine.bots.palming.danger import Table
+from engine.bots.palming.danger import Stakes
 from engine.bots.palming.hunch import Hunch
 from engine.bots.palming.lore import lore_of
 from engine.bots.palming.mind import mind
@@ -201,7 +201,7 @@ def test_a_hunch_follows_what_somebody_does() -> None:
 
 def test_danger_grows_with_what_lies_open() -> None:
     """One more card brings its taker nearer to losing, and everybody else less near."""
-    table = Table([{"rat": 2}, {"fly": 2}, {}], [9, 9, 9], 8)
+    table = Stakes([{"rat": 2}, {"fly": 2}, {}], [9, 9, 9], 8)
 
     assert table.loss(0, 0, ["rat"]) > table.loss(0, 0, ["fly"]) > table.loss(0, 1, ["fly"])
     assert table.loss(0, 0, ["rat", "rat"]) == 1.0
@@ -210,7 +210,7 @@ def test_danger_grows_with_what_lies_open() -> None:
 
 def test_who_holds_no_card_loses_by_taking_one() -> None:
     """CP-10: whoever takes the card starts, and who cannot start has lost."""
-    table = Table([{}, {}, {}], [0, 9, 9], 8)
+    table = Stakes([{}, {}, {}], [0, 9, 9], 8)
 
     assert table.loss(0, 0, ["rat"]) == 1.0
     assert table.loss(1, 0, ["rat"]) == 0.0

@@ -18,8 +18,8 @@ from engine.games.royal_menagerie.view import (
     CardPlay,
     Gift,
     Played,
-    Revealed,
     Role,
+    RolesRevealed,
     Shoot,
     Steal,
     Trade,
@@ -242,7 +242,7 @@ def test_who_drops_out_takes_no_suspicion_along() -> None:
 
 
 def _revealed(over: State) -> Event:
-    return Revealed(over.roles, (0, 0, 0, 0), "shared victory")
+    return RolesRevealed(over.roles, (0, 0, 0, 0), "shared victory")
 
 
 def certainty(bot: Councillor) -> int:

@@ -20,7 +20,7 @@ from engine.bots.personas import (
     TRUSTING,
     known_for,
 )
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.match import Match
 from tests.house import HOUSE
 from tests.ladder.arena import Chair, play
@@ -28,7 +28,7 @@ from tests.ladder.arena import Chair, play
 
 def test_every_game_of_the_house_has_bots() -> None:
     """Whoever has nobody to play with can play anything."""
-    assert set(shelf.BOTS) == set(FACES)
+    assert set(shelf.BOTS) == set(CATALOG)
 
 
 def test_a_game_without_bots_of_its_own_can_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,7 +51,7 @@ def test_only_the_bots_that_are_asked_for_are_loaded() -> None:
     assert not {name for name in loaded if name.startswith("engine.bots.royal_")}
 
 
-@pytest.mark.parametrize("key", FACES)
+@pytest.mark.parametrize("key", CATALOG)
 def test_a_bot_loads_no_rule(key: str) -> None:
     """What a process does not hold, its bot cannot peep at."""
     loaded = _loaded(f"shelf.mind({key!r}, 'strong', LEVEL, '1')")
@@ -76,13 +76,13 @@ def test_strong_bots_and_those_who_stand_in_show_no_temper(name: str, strength: 
     assert known_for(name, strength) is LEVEL
 
 
-@pytest.mark.parametrize("key", FACES)
+@pytest.mark.parametrize("key", CATALOG)
 def test_a_game_among_bots_is_the_same_in_every_process(key: str) -> None:
     """Python orders its sets differently in each process; no bot's decision may hang on that."""
     assert _played(key, hashes="1") == _played(key, hashes="2")
 
 
-@pytest.mark.parametrize("key", FACES)
+@pytest.mark.parametrize("key", CATALOG)
 def test_a_bot_that_is_asked_again_says_the_same(key: str) -> None:
     """Who asks the coach twice about one view does not choose between two answers."""
     match = Match.new(key, 4, {}, "again")

@@ -4,7 +4,7 @@ import pytest
 
 from engine.game import Outcome
 from engine.games.cockroach_poker.rules import GAME
-from engine.palming.view import Judge, Judged, LaidOpen, Lost, Offer
+from engine.palming.view import Judge, Judged, LaidOpen, Offer, PlayerLost
 from tests.engine.games.palming_table import classic, played, told
 
 TRUE, FALSE = Judge(True), Judge(False)
@@ -36,7 +36,7 @@ def test_the_name_of_a_kind_is_told_in_words() -> None:
 
     *_, last = told(GAME, state, Offer("stink_bug", 1, "bat"), TRUE)
 
-    assert last == Lost(1, "4 of a kind, stink bug")
+    assert last == PlayerLost(1, "4 of a kind, stink bug")
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_a_loss_is_told_after_the_card_was_shown_and_taken() -> None:
     assert told(GAME, state, *BAT_TAKEN) == (
         Judged(1, 0, "bat", said=False, card="bat", right=False),
         LaidOpen(1, ("bat",)),
-        Lost(1, "4 of a kind, bat"),
+        PlayerLost(1, "4 of a kind, bat"),
     )
 
 
@@ -106,7 +106,7 @@ def test_the_want_of_a_card_is_told_after_the_last_one_was_taken() -> None:
     """CP-10: a card taken does not refill the hand."""
     events = told(GAME, classic("bat", "", "toad"), *BAT_TAKEN)
 
-    assert events[1:] == (LaidOpen(1, ("bat",)), Lost(1, "no card left to start with"))
+    assert events[1:] == (LaidOpen(1, ("bat",)), PlayerLost(1, "no card left to start with"))
 
 
 def test_after_a_loss_nobody_owes_anything() -> None:

@@ -5,7 +5,7 @@ import pytest
 from engine.game import Outcome
 from engine.games.cockroach_poker_royal.rules import GAME
 from engine.games.cockroach_poker_royal.view import PayOne, PayTwo, PenaltyTaken
-from engine.palming.view import Judge, LaidOpen, Lost, Offer
+from engine.palming.view import Judge, LaidOpen, Offer, PlayerLost
 from tests.engine.games.palming_table import Ruling, facing, played, royal, told
 
 BOTH: tuple[Ruling, ...] = ("english", "japanese")
@@ -47,7 +47,7 @@ def test_either_of_two_cards_can_lose_the_game(pile: str, losing: str) -> None:
 
     events = told(GAME, state, *BLANK_TAKEN, PayTwo("bat", "fly"))
 
-    assert events[1:] == (Lost(1, f"4 of a kind, {losing}"),)
+    assert events[1:] == (PlayerLost(1, f"4 of a kind, {losing}"),)
 
 
 def test_two_cards_laid_down_together_can_be_the_third_and_fourth() -> None:
@@ -56,7 +56,7 @@ def test_two_cards_laid_down_together_can_be_the_third_and_fourth() -> None:
 
     events = told(GAME, state, *BLANK_TAKEN, PayTwo("fly", "fly"))
 
-    assert events == (LaidOpen(1, ("fly", "fly")), Lost(1, "4 of a kind, fly"))
+    assert events == (LaidOpen(1, ("fly", "fly")), PlayerLost(1, "4 of a kind, fly"))
 
 
 def test_two_cards_laid_down_together_can_be_one_too_many() -> None:
@@ -91,7 +91,7 @@ def test_who_has_no_card_to_start_with_loses_after_the_penalties() -> None:
     assert events[2:] == (
         PenaltyTaken(1, "toad", None),
         LaidOpen(1, ("toad",)),
-        Lost(1, "no card left to start with"),
+        PlayerLost(1, "no card left to start with"),
     )
 
 
@@ -101,4 +101,4 @@ def test_who_pays_with_the_last_card_loses_where_the_special_lies_open() -> None
 
     events = told(GAME, state, *BLANK_TAKEN, PayOne("bat"))
 
-    assert events == (LaidOpen(1, ("bat",)), Lost(1, "no card left to start with"))
+    assert events == (LaidOpen(1, ("bat",)), PlayerLost(1, "no card left to start with"))

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.cockroach_poker_royal.rules import GAME
 from engine.games.cockroach_poker_royal.view import PayOne, PayTwo, TakenUp
-from engine.palming.view import Card, HandOn, Judge, Judged, LaidOpen, Lost, Offer, Pass
+from engine.palming.view import Card, HandOn, Judge, Judged, LaidOpen, Offer, Pass, PlayerLost
 from tests.engine.games.palming_table import Ruling, can, played, royal, told
 
 TRUE, FALSE, LOOK = Judge(True), Judge(False), Pass(True)
@@ -188,7 +188,7 @@ def test_who_has_nothing_to_lay_down_lays_the_special_open() -> None:
 
     assert told(GAME, state, *JOKER_TAKEN)[1:] == (
         LaidOpen(1, ("joker",)),
-        Lost(1, "no card left to start with"),
+        PlayerLost(1, "no card left to start with"),
     )
 
 

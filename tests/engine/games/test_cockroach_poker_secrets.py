@@ -10,7 +10,7 @@ from engine.games.cockroach_poker.view import DECK, View
 from engine.luck import Luck
 from engine.moves import Move
 from engine.palming.rules import Flying, unseen
-from engine.palming.view import Card, Handing, HandOn, Judge, Offer, Pass, Revealed
+from engine.palming.view import Card, Handing, HandOn, Judge, LiesRevealed, Offer, Pass
 from tests.engine.games.palming_table import cards, classic, imagined, played
 
 LOOK, BLIND = Pass(True), Pass(False)
@@ -70,7 +70,7 @@ def test_a_spectator_sees_what_lies_open() -> None:
         peeked=None,
         card=None,
         outcome=Outcome((0, 2), (1,), "no card left to start with", next_first=1),
-        revealed=(Revealed("fly", True, (0, 1), ("bat",), (), ()),),
+        revealed=(LiesRevealed("fly", True, (0, 1), ("bat",), (), ()),),
         aside=61,
     )
 

@@ -12,11 +12,11 @@ from engine.palming.view import (
     Judge,
     Judged,
     LaidOpen,
-    Lost,
     Offer,
     Offered,
     Pass,
     Passed,
+    PlayerLost,
 )
 from tests.engine.games.palming_table import classic, played
 
@@ -58,7 +58,7 @@ def test_a_move_can_be_read_alone(move: Move, label: str) -> None:
         (LaidOpen(2, ("stink_bug",)), "Cleo lays down stink bug."),
         (LaidOpen(2, ("fly", "fly")), "Cleo lays down 2 flies."),
         (LaidOpen(2, ("bat", "fly")), "Cleo lays down bat, fly."),
-        (Lost(2, "4 of a kind, fly"), "Cleo loses: 4 of a kind, fly."),
+        (PlayerLost(2, "4 of a kind, fly"), "Cleo loses: 4 of a kind, fly."),
     ],
 )
 def test_an_event_is_a_sentence(event: Event, sentence: str) -> None:

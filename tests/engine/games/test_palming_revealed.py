@@ -4,7 +4,7 @@ import pytest
 
 from engine.games.cockroach_poker.rules import GAME as CLASSIC
 from engine.games.cockroach_poker_royal.rules import GAME as ROYAL
-from engine.palming.view import Card, Claim, HandOn, Judge, Offer, Pass, Revealed, Told
+from engine.palming.view import Card, Claim, HandOn, Judge, LiesRevealed, Offer, Pass, Told
 from tests.engine.games.palming_table import classic, played, royal
 
 BLIND, LOOK, TRUE = Pass(False), Pass(True), Judge(True)
@@ -26,7 +26,7 @@ def test_the_end_tells_every_claim_to_everybody() -> None:
 
     assert CLASSIC.view(over, None).revealed == CLASSIC.view(over, 0).revealed
     assert CLASSIC.view(over, 0).revealed == (
-        Revealed("fly", said=True, way=(0, 1, 2), claims=("bat", "toad"), true=(), blind=(1,)),
+        LiesRevealed("fly", said=True, way=(0, 1, 2), claims=("bat", "toad"), true=(), blind=(1,)),
     )
 
 
@@ -51,14 +51,14 @@ def test_every_round_of_the_game_is_told_at_the_end() -> None:
     over = played(CLASSIC, classic("fly", "bat", "toad"), first, Judge(False), second, TRUE)
 
     assert CLASSIC.view(over, 2).revealed == (
-        Revealed("fly", said=False, way=(0, 1), claims=("fly",), true=(0,), blind=()),
-        Revealed("bat", said=True, way=(1, 0), claims=("rat",), true=(), blind=()),
+        LiesRevealed("fly", said=False, way=(0, 1), claims=("fly",), true=(0,), blind=()),
+        LiesRevealed("bat", said=True, way=(1, 0), claims=("rat",), true=(), blind=()),
     )
 
 
 def test_a_claim_says_what_it_was_worth_and_what_came_of_it() -> None:
     """CP-7: who has seen the card lies; who has not can be wrong, or right by chance."""
-    shown = Revealed("fly", False, (0, 1, 2, 3), ("bat", "fly", "toad"), (1,), (1, 2))
+    shown = LiesRevealed("fly", False, (0, 1, 2, 3), ("bat", "fly", "toad"), (1,), (1, 2))
 
     assert list(shown.told()) == [
         Told(0, 1, "bat", true=False, looked=True, judged=None),

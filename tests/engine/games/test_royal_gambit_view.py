@@ -14,7 +14,7 @@ from engine.games.royal_gambit.rules import GAME
 from engine.games.royal_gambit.state import State
 from engine.games.royal_gambit.view import (
     DECK,
-    FACE,
+    INFO,
     Bust,
     Busted,
     Cover,
@@ -208,8 +208,8 @@ def test_moves_and_events_have_names() -> None:
         "hand_ended hand_began won"
     )
 
-    assert " ".join(map(tag, FACE.moves)) == moves
-    assert " ".join(map(tag, FACE.events)) == events
+    assert " ".join(map(tag, INFO.moves)) == moves
+    assert " ".join(map(tag, INFO.events)) == events
 
 
 # --- as text --------------------------------------------------------------------------------------
@@ -291,4 +291,4 @@ def test_a_move_has_a_label(move: GambitMove, label: str) -> None:
 def test_an_event_reads_as_a_sentence(event: Event, text: str) -> None:
     """RG-15: what happens is told in words, and the face lists every kind of event."""
     assert event.says(NAMES) == text
-    assert type(event) in FACE.events
+    assert type(event) in INFO.events

@@ -10,8 +10,8 @@ from engine.games.royal_menagerie.view import (
     EndStageBegan,
     Gift,
     OpenBazaar,
-    Revealed,
     Role,
+    RolesRevealed,
     Windfall,
 )
 from engine.luck import Luck
@@ -311,4 +311,4 @@ def test_the_view_tells_the_outcome_and_the_last_event_the_scores() -> None:
 
     outcome = Outcome((ANN,), (BOB, CID, DEE), "solo victory", (3, 0, 1, 0))
     assert [GAME.view(state, seat).outcome for seat in (*range(4), None)] == [outcome] * 5
-    assert events[1:] == (Revealed(ROLES, (3, 0, 1, 0), "solo victory"),)
+    assert events[1:] == (RolesRevealed(ROLES, (3, 0, 1, 0), "solo victory"),)

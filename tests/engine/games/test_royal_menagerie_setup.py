@@ -15,8 +15,8 @@ from engine.games.royal_menagerie.view import (
     Gift,
     Options,
     Played,
-    Revealed,
     Role,
+    RolesRevealed,
     Turn,
     Waste,
     Windfall,
@@ -104,7 +104,7 @@ def test_the_end_tells_all_roles() -> None:
 
     _, events = told(last, Waste("shoot"))
 
-    assert events[-1] == Revealed(ROLES, (0, 0, 0, 0), "conspirators' victory")
+    assert events[-1] == RolesRevealed(ROLES, (0, 0, 0, 0), "conspirators' victory")
 
 
 # --- RM-2 -----------------------------------------------------------------------------------------

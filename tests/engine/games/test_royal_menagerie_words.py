@@ -16,7 +16,7 @@ from engine.games.royal_menagerie.view import (
     OpenBazaar,
     OpenWindfall,
     Played,
-    Revealed,
+    RolesRevealed,
     Shoot,
     Stampeded,
     Steal,
@@ -61,7 +61,7 @@ EVENTS: dict[Event, str] = {
     Drew(ANN, 0, ("ibis", "ibis")): "Ann draws 2 ibises out of the discards.",
     Stampeded(DEE): "Stampede! Dee loses one animal of each type.",
     EndStageBegan(): "The deck is empty: nobody draws any more, and each turn is one card.",
-    Revealed(ROLES, (4, 3, 2, 1), "solo victory"): (
+    RolesRevealed(ROLES, (4, 3, 2, 1), "solo victory"): (
         "The game ends: solo victory"
         " (Ann Grand Vizier 4, Bob Loyalist 3, Cid Conspirator 2, Dee Conspirator 1)."
         " Grand Vizier and Loyalist have 7, the Conspirators 3."

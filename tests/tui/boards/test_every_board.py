@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from engine.faces import FACES
+from engine.faces import CATALOG
 from engine.game import Event
 from engine.games.royal_menagerie.view import Waste
 from engine.match import Match
 from engine.moves import Move
 from netplay.trust.width import cells
-from tui.boards.board import AnyBoard, Scene
+from tui.boards.board import AnyBoard, BoardScene
 from tui.boards.shelf import BOARDS, board
-from tui.choosing import ENTER, Choosing
+from tui.choosing import ENTER, MoveBuilder
 from tui.glyphs import GLYPHS, Glyphs
 from tui.ink import Lines, flow, line, width
 from tui.rulebook import rules
@@ -62,7 +62,7 @@ EACH = 75  # positions of each table that are looked at
 def tables() -> Iterator[tuple[str, Mapping[str, Any], int]]:
     """Every form of every game, with every number of seats."""
     for key, options in FORMS:
-        for seats in FACES[key].seats:
+        for seats in CATALOG[key].seats:
             yield key, options, seats
 
 
@@ -96,24 +96,26 @@ def stepped(match: Match, random: Random) -> tuple[Event, ...]:
     return match.play(seat, legal.pick(random))
 
 
-def scene_of(painter: AnyBoard, match: Match, seat: int | None, events: list[Event]) -> Scene[Any]:
+def scene_of(
+    painter: AnyBoard, match: Match, seat: int | None, events: list[Event]
+) -> BoardScene[Any]:
     """What this seat's board paints, with its decision if it has one."""
     names = [painter.glyphs.plain(name) for name in NAMES[: match.seats]]
     view = match.view(seat)
-    bare: Scene[Any] = Scene(view, names, events, None)
+    bare: BoardScene[Any] = BoardScene(view, names, events, None)
     if seat is None or seat not in match.to_act:
         return bare
-    choosing = Choosing(
+    choosing = MoveBuilder(
         match.legal(seat), painter.steps, lambda field, values: painter.options(bare, field, values)
     )
-    return Scene(view, names, events, choosing)
+    return BoardScene(view, names, events, choosing)
 
 
-def with_choosing(scene: Scene[Any], choosing: Choosing) -> Scene[Any]:
-    return Scene(scene.view, scene.names, scene.events, choosing)
+def with_choosing(scene: BoardScene[Any], choosing: MoveBuilder) -> BoardScene[Any]:
+    return BoardScene(scene.view, scene.names, scene.events, choosing)
 
 
-def walk(choosing: Choosing) -> Iterator[Choosing]:
+def walk(choosing: MoveBuilder) -> Iterator[MoveBuilder]:
     """Every question that can be come to by keys, and every move that Enter could make."""
     yield choosing
     for answer in choosing.answers:
@@ -123,7 +125,7 @@ def walk(choosing: Choosing) -> Iterator[Choosing]:
             yield from walk(further)
 
 
-def made(choosing: Choosing) -> Iterator[Move]:
+def made(choosing: MoveBuilder) -> Iterator[Move]:
     """Every move that keys can make."""
     if choosing.ready is not None:
         move = copy(choosing).press(ENTER)
@@ -162,7 +164,7 @@ def test_every_question_can_be_answered(key: str, options: Mapping[str, Any], se
                 check_question(painter, with_choosing(scene, choosing), choosing)
 
 
-def some(walked: Iterator[Choosing]) -> Iterator[Choosing]:
+def some(walked: Iterator[MoveBuilder]) -> Iterator[MoveBuilder]:
     """The questions near the top of the tree: those further down are like them."""
     for at, choosing in enumerate(walked):
         if at > 20:
@@ -170,7 +172,7 @@ def some(walked: Iterator[Choosing]) -> Iterator[Choosing]:
         yield choosing
 
 
-def check_question(painter: AnyBoard, scene: Scene[Any], choosing: Choosing) -> None:
+def check_question(painter: AnyBoard, scene: BoardScene[Any], choosing: MoveBuilder) -> None:
     keys = [answer.option.key for answer in choosing.answers]
     assert len(set(keys)) == len(keys)
     assert all(len(key) == 1 and key not in SCREENS and key == key.lower() for key in keys)
@@ -200,7 +202,7 @@ def test_nothing_overflows(key: str, options: Mapping[str, Any], seats: int) -> 
             check_block(painter.confess(scene, size), glyphs, size, 1000)
 
 
-def blocks(painter: AnyBoard, scene: Scene[Any], size: int, height: int) -> Iterator[Lines]:
+def blocks(painter: AnyBoard, scene: BoardScene[Any], size: int, height: int) -> Iterator[Lines]:
     """All that a board paints at one moment."""
     for seat in range(len(scene.names)):
         assert width(painter.beside_name(scene, seat)) <= BESIDE
@@ -229,7 +231,7 @@ def test_every_moment_has_its_words(key: str, options: Mapping[str, Any], seats:
         assert set(painter.rules(scene.view)) <= set(known)
 
 
-@pytest.mark.parametrize("key", sorted(FACES))
+@pytest.mark.parametrize("key", sorted(CATALOG))
 def test_every_kind_of_move_is_among_these(key: str) -> None:
     """The positions above call for every decision that the game knows, but for the rarest one."""
     kinds = {
@@ -241,9 +243,9 @@ def test_every_kind_of_move_is_among_these(key: str) -> None:
         for box in match.legal(seat).boxes
     }
 
-    assert set(FACES[key].moves) - kinds <= {Waste}  # test_royal_menagerie has it
+    assert set(CATALOG[key].moves) - kinds <= {Waste}  # test_royal_menagerie has it
 
 
 def test_every_game_has_a_board() -> None:
     """The shelf of boards is as long as that of games."""
-    assert set(BOARDS) == set(FACES)
+    assert set(BOARDS) == set(CATALOG)

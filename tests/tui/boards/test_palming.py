@@ -7,40 +7,40 @@ import pytest
 from engine.games.cockroach_poker.rules import GAME
 from engine.games.cockroach_poker.view import View
 from engine.games.cockroach_poker_royal.rules import GAME as ROYAL
-from engine.palming.view import HandOn, Judge, Offer, Pass, Revealed
+from engine.palming.view import HandOn, Judge, LiesRevealed, Offer, Pass
 from tests.engine.games.palming_table import classic, played, royal
-from tui.boards.board import Scene
-from tui.boards.cockroach_poker import Board
-from tui.boards.cockroach_poker_royal import Board as RoyalBoard
+from tui.boards.board import BoardScene
+from tui.boards.cockroach_poker import CockroachPokerBoard
+from tui.boards.cockroach_poker_royal import CockroachPokerRoyalBoard as RoyalBoard
 from tui.glyphs import GLYPHS
 from tui.ink import text_of, width
 
-BOARD = Board(GLYPHS["ascii"])
+BOARD = CockroachPokerBoard(GLYPHS["ascii"])
 NAMES = ("Ana", "Ben", "Cleo")
 END = played(GAME, classic("fly", "", "bat"), Offer("fly", 1, "bat"), Judge(true=True))
-CAUGHT = Revealed("rat", False, (0, 1), ("toad",), (), ())
-BELIEVED = Revealed("bat", True, (0, 1), ("fly",), (), ())
-DOUBTED = Revealed("toad", False, (2, 1), ("toad",), (2,), ())
-GUESSED = Revealed("spider", True, (2, 0, 1), ("spider", "scorpion"), (2,), (0,))
+CAUGHT = LiesRevealed("rat", False, (0, 1), ("toad",), (), ())
+BELIEVED = LiesRevealed("bat", True, (0, 1), ("fly",), (), ())
+DOUBTED = LiesRevealed("toad", False, (2, 1), ("toad",), (2,), ())
+GUESSED = LiesRevealed("spider", True, (2, 0, 1), ("spider", "scorpion"), (2,), (0,))
 
 
-def over(*rounds: Revealed, names: tuple[str, ...] = NAMES) -> Scene[View]:
+def over(*rounds: LiesRevealed, names: tuple[str, ...] = NAMES) -> BoardScene[View]:
     """A game that Ben has lost after these rounds."""
-    return Scene(replace(GAME.view(END, None), revealed=rounds), names, (), None)
+    return BoardScene(replace(GAME.view(END, None), revealed=rounds), names, (), None)
 
 
-def best(*rounds: Revealed, size: int = 39) -> list[str]:
+def best(*rounds: LiesRevealed, size: int = 39) -> list[str]:
     return text_of(BOARD.reveal(over(*rounds), size)).split("\n")
 
 
-def claims(*rounds: Revealed, size: int = 80, names: tuple[str, ...] = NAMES) -> list[str]:
+def claims(*rounds: LiesRevealed, size: int = 80, names: tuple[str, ...] = NAMES) -> list[str]:
     _, *lines = text_of(BOARD.confess(over(*rounds, names=names), size)).split("\n")
     return lines
 
 
 def test_the_end_names_the_lies_that_were_believed() -> None:
     """The latest first, below how often everybody lied; a blind guess is no lie."""
-    later = Revealed("spider", True, (2, 1), ("rat",), (), ())
+    later = LiesRevealed("spider", True, (2, 1), ("rat",), (), ())
 
     assert best(BELIEVED, CAUGHT, GUESSED, later) == [
         "Ben loses: no card left to start with.",
@@ -59,14 +59,14 @@ def test_the_end_says_that_no_lie_was_believed() -> None:
 
 def test_a_lie_is_written_short_rather_than_cut() -> None:
     """In a narrow column the card has its code."""
-    stinks = Revealed("stink_bug", True, (0, 1), ("cockroach",), (), ())
+    stinks = LiesRevealed("stink_bug", True, (0, 1), ("cockroach",), (), ())
 
     assert best(stinks, size=28)[-1] == "Ana “cockroach” > Ben: = St"
 
 
 def test_nothing_is_revealed_before_the_end() -> None:
     """Whatever a board is asked for."""
-    scene = Scene(GAME.view(classic("fly", "bat"), None), NAMES, (), None)
+    scene = BoardScene(GAME.view(classic("fly", "bat"), None), NAMES, (), None)
 
     assert BOARD.reveal(scene, 39) == []
 
@@ -98,7 +98,7 @@ def test_the_list_fits_any_width(glyphs: str, size: int) -> None:
     """The verdict is always in sight."""
     rounds = (BELIEVED, CAUGHT, DOUBTED, GUESSED)
 
-    lines = Board(GLYPHS[glyphs]).confess(over(*rounds, names=("W" * 16,) * 3), size)
+    lines = CockroachPokerBoard(GLYPHS[glyphs]).confess(over(*rounds, names=("W" * 16,) * 3), size)
 
     assert max(map(width, lines)) <= size
     assert text_of(lines).count(", caught") == 1
@@ -107,7 +107,7 @@ def test_the_list_fits_any_width(glyphs: str, size: int) -> None:
 def lying_open(pile: str, size: int, height: int) -> list[str]:
     """What is seen of this pile at a table of Cockroach Poker Royal."""
     state = royal("bat fly", f"rat | {pile}", "toad")
-    scene = Scene(ROYAL.view(state, None), NAMES, (), None)
+    scene = BoardScene(ROYAL.view(state, None), NAMES, (), None)
     return text_of(RoyalBoard(GLYPHS["ascii"]).before(scene, 1, size, height)).split("\n")
 
 
@@ -131,7 +131,7 @@ def test_all_that_lies_open_is_seen_in_two_short_lines() -> None:
 def test_whatever_is_cut_the_claim_stands_apart() -> None:
     """From a name that is too long for the line."""
     state = played(GAME, classic("fly", "", "bat"), Offer("fly", 1, "cockroach"))
-    scene = Scene(GAME.view(state, None), ("Anastasia Maria", "Benedict", "Cleo"), (), None)
+    scene = BoardScene(GAME.view(state, None), ("Anastasia Maria", "Benedict", "Cleo"), (), None)
 
     assert text_of(BOARD.centre(scene, 28, 8)).split("\n")[1] == "Anastasia Maria~ “cockroach”"
 
@@ -140,7 +140,7 @@ def test_a_chain_of_claims_is_cut_with_a_sign() -> None:
     """Where the lines are as few as the cells; and so is what no line is left for."""
     start = played(GAME, classic("fly", "", "bat"), Offer("fly", 1, "cockroach"))
     state = played(GAME, start, Pass(peek=False), HandOn(2, "scorpion"))
-    scene = Scene(GAME.view(state, None), ("Ana", "Benedict Emanuel", "Cleo"), (), None)
+    scene = BoardScene(GAME.view(state, None), ("Ana", "Benedict Emanuel", "Cleo"), (), None)
 
     assert text_of(BOARD.centre(scene, 28, 3)).split("\n")[1:] == [
         "Ana “cockroach” >",
@@ -152,7 +152,7 @@ def test_a_chain_of_claims_is_cut_with_a_sign() -> None:
 def test_the_penalty_pile_shows_its_top_in_few_cells() -> None:
     """CR-2: a royal in half a line of the smallest screen."""
     state = royal("bat fly", "rat", "toad", penalty="royal_stink_bug bat")
-    scene = Scene(ROYAL.view(state, None), NAMES, (), None)
+    scene = BoardScene(ROYAL.view(state, None), NAMES, (), None)
     shown = text_of(RoyalBoard(GLYPHS["ascii"]).centre(scene, 29, 8)).split("\n")
 
     assert shown[-1] == "Penalty pile 2, top W= St"
@@ -161,7 +161,7 @@ def test_the_penalty_pile_shows_its_top_in_few_cells() -> None:
 def test_nobody_is_warned_once_the_game_is_over() -> None:
     """One more bat can come to nobody."""
     view = replace(over().view, piles=(("bat",) * 3, (), ()))
-    going = Scene(replace(view, outcome=None), NAMES, (), None)
+    going = BoardScene(replace(view, outcome=None), NAMES, (), None)
     assert "loses" in text_of(BOARD.before(going, 0, 39, 3))
 
-    assert "loses" not in text_of(BOARD.before(Scene(view, NAMES, (), None), 0, 39, 3))
+    assert "loses" not in text_of(BOARD.before(BoardScene(view, NAMES, (), None), 0, 39, 3))

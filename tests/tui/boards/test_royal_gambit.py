@@ -23,30 +23,30 @@ from tests.engine.games.gambit_table import (
     table,
     told,
 )
-from tui.boards.board import Scene
-from tui.boards.royal_gambit import Board
-from tui.choosing import ENTER, Choosing
+from tui.boards.board import BoardScene
+from tui.boards.royal_gambit import RoyalGambitBoard
+from tui.choosing import ENTER, MoveBuilder
 from tui.glyphs import GLYPHS
 from tui.ink import text_of
 
-BOARD = Board(GLYPHS["ascii"])
+BOARD = RoyalGambitBoard(GLYPHS["ascii"])
 CENTRE = 38, 8
 
 
-def scene(state: State, seat: int | None = None, *events: Event) -> Scene[Any]:
+def scene(state: State, seat: int | None = None, *events: Event) -> BoardScene[Any]:
     """What this seat's board paints; without a seat, that of whoever is to decide."""
     deciders = GAME.to_act(state)
     looks = deciders[0] if seat is None and deciders else seat
     view, names = GAME.view(state, looks), NAMES[: len(state.places)]
-    bare: Scene[Any] = Scene(view, names, events, None)
+    bare: BoardScene[Any] = BoardScene(view, names, events, None)
     if looks not in deciders:
         return bare
-    choosing = Choosing(
+    choosing = MoveBuilder(
         GAME.legal(state, looks),
         BOARD.steps,
         lambda field, values: BOARD.options(bare, field, values),
     )
-    return Scene(view, names, events, choosing)
+    return BoardScene(view, names, events, choosing)
 
 
 def before(state: State, seat: int, size: int = 18, height: int = 4) -> list[str]:
@@ -254,7 +254,7 @@ def test_each_effect_is_explained_by_its_rule(card: str, rule: str) -> None:
 # --- The end --------------------------------------------------------------------------------------
 
 
-def over() -> Scene[Any]:
+def over() -> BoardScene[Any]:
     state, events = told(last_stay(9, 50, kind="catch_up"), Stay())
     return scene(state, None, *events)
 

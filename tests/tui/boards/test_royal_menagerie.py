@@ -18,13 +18,13 @@ from engine.games.royal_menagerie.view import (
     Windfall,
 )
 from tests.engine.games.menagerie_table import ANN, BOB, CID, DEE, NAMES, NONE, position, turn
-from tui.boards.board import Scene
-from tui.boards.royal_menagerie import Board
-from tui.choosing import ENTER, Choosing
+from tui.boards.board import BoardScene
+from tui.boards.royal_menagerie import RoyalMenagerieBoard
+from tui.choosing import ENTER, MoveBuilder
 from tui.glyphs import GLYPHS
 from tui.ink import Span, text_of
 
-BOARD = Board(GLYPHS["ascii"])
+BOARD = RoyalMenagerieBoard(GLYPHS["ascii"])
 MENAGERIES = ("tiger tiger", "ibis mammoth mammoth mammoth", "tiger ibis", "komodo")
 
 
@@ -32,20 +32,20 @@ def hands(ann: str) -> tuple[str, ...]:
     return (ann, *NONE[1:])
 
 
-def scene(state: State, seat: int | None = None) -> Scene[Any]:
+def scene(state: State, seat: int | None = None) -> BoardScene[Any]:
     """What this seat's board paints; without a seat, that of whoever is to decide."""
     deciders = GAME.to_act(state)
     looks = deciders[0] if seat is None and deciders else seat
     view = GAME.view(state, looks)
-    bare: Scene[Any] = Scene(view, NAMES, (), None)
+    bare: BoardScene[Any] = BoardScene(view, NAMES, (), None)
     if looks not in deciders:
         return bare
-    choosing = Choosing(
+    choosing = MoveBuilder(
         GAME.legal(state, looks),
         BOARD.steps,
         lambda field, values: BOARD.options(bare, field, values),
     )
-    return Scene(view, NAMES, (), choosing)
+    return BoardScene(view, NAMES, (), choosing)
 
 
 def beside(state: State, seat: int, looks: int | None = None) -> str:
@@ -248,7 +248,7 @@ def test_the_animals_aimed_at_can_be_clicked() -> None:
     assert keys_of(here, CID) == set()
 
 
-def keys_of(here: Scene[Any], seat: int) -> set[str]:
+def keys_of(here: BoardScene[Any], seat: int) -> set[str]:
     spans: list[Span] = [span for spans in BOARD.before(here, seat, 38, 3) for span in spans]
     return {span.key for span in spans if span.key}
 
