@@ -7,16 +7,23 @@ is sealed by the door and sent.
 import asyncio
 from collections.abc import Callable
 
-from netplay.bots import BotPool
+from netplay.bot_pool import BotPool
+from netplay.bot_worker import Decision
 from netplay.mqtt import topics
 from netplay.mqtt.address import Address
 from netplay.mqtt.link import Connected, Link, Status
-from netplay.post import Broadcast, Dismiss, HandKey, NewKey, Send, TableEffect, Think
-from netplay.scene import MOST, lobby, packed
-from netplay.table import Table
-from netplay.thinker import Decision
-from netplay.trust.door import Answered, Dropped, Heard, HostSessions, Parcel, SessionOpened
+from netplay.table.effects import Broadcast, Dismiss, HandKey, NewKey, Send, TableEffect, Think
+from netplay.table.table import Table
+from netplay.table.table_view import MOST, lobby, packed
 from netplay.trust.frames import from_tray
+from netplay.trust.host_sessions import (
+    Answered,
+    Dropped,
+    Heard,
+    HostSessions,
+    Parcel,
+    SessionOpened,
+)
 from netplay.trust.keys import TableIdentity
 from netplay.wire import UP, BadMessage, Show, TalkKey, decode, encode
 

@@ -20,7 +20,7 @@ from pydantic import (
 )
 
 from engine.bots.mind import Strength
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.game import GameInfo
 from engine.refusal import Refused
 from netplay.trust.words import Name, ShownName, ShownTalk, Talk, shown

@@ -15,8 +15,8 @@ from pathlib import Path
 from engine.refusal import Refused
 from netplay.journal.errors import readable
 from netplay.journal.file import LATEST, check_schema, sniff, writable
-from netplay.journal.pages import JournalReader
-from netplay.mqtt.scratch import Scratch
+from netplay.journal.reader import JournalReader
+from netplay.system.tempdirs import Scratch
 
 ATTEMPTS = 20
 LARGEST = 2**30  # bytes of a file, which a table fills in a week without a pause

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from engine.refusal import Refused
-from netplay.book import JournalFullError
+from netplay.table.journal_port import JournalFullError
 
 # Everybody at the table is shown these, so they name no file.
 _READ_ONLY = (

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from engine.refusal import Refused
-from netplay.trust import private
+from netplay.system import private
 
 
 def tables_folder() -> Path:

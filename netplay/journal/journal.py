@@ -1,6 +1,7 @@
 """The journal of a table: a move is on disk before anybody sees what it does. It shows nothing.
 
-One SQLite file a table; one process alone writes to it. It fills the port `netplay.book`.
+One SQLite file a table; one process alone writes to it. It fills the port
+`netplay.table.journal_port`.
 """
 
 import json
@@ -18,8 +19,8 @@ from netplay.journal import folders
 from netplay.journal.copy import reading
 from netplay.journal.errors import damaged, gone, in_words
 from netplay.journal.file import SUFFIX, Hold, Row, discard, fact, insert, make, sniff, writable
-from netplay.journal.pages import JournalReader, SavedIdentity
-from netplay.resume import resumed
+from netplay.journal.reader import JournalReader, SavedIdentity
+from netplay.table.resume import resumed
 
 Clock: TypeAlias = Callable[[], float]
 

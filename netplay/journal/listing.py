@@ -9,15 +9,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.refusal import Refused
 from netplay.journal import folders
 from netplay.journal.copy import reading
 from netplay.journal.file import LATEST, SUFFIX, is_held
-from netplay.journal.pages import JournalReader, SavedIdentity
+from netplay.journal.reader import JournalReader, SavedIdentity
+from netplay.table.saved import SavedTable
 from netplay.trust.invite import Invite
 from netplay.trust.keys import TableKeys
-from netplay.written import SavedTable
 
 LOOPBACK = "127.0.0.1"  # at which any table of before is reached that has noted no place
 

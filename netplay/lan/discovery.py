@@ -1,7 +1,7 @@
 """Tables of the local network, announced and found by mDNS. Nothing that is heard is believed.
 
 An announcement says where a table is and by what fingerprint it can be known; the rest, signed, the
-table says itself (netplay.lan.around). Whatever goes wrong here is a sentence, never the end.
+table says itself (netplay.lan.tables). Whatever goes wrong here is a sentence, never the end.
 """
 
 import asyncio

@@ -15,8 +15,8 @@ from engine.refusal import Refused
 from netplay.mqtt import nats, ports
 from netplay.mqtt.address import Address
 from netplay.mqtt.nats import NatsPlan
-from netplay.mqtt.scratch import Scratch
 from netplay.mqtt.server import Server
+from netplay.system.tempdirs import Scratch
 
 PACE = 1.0  # seconds between the beginnings of two starts, when one does not last
 

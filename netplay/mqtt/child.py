@@ -10,7 +10,7 @@ from collections import deque
 from contextlib import suppress
 from pathlib import Path
 
-from netplay.trust.environ import harmless
+from netplay.system.child_env import harmless
 
 GUARD = Path(__file__).with_name("guard.py")
 GRACE = 1.0  # seconds to end in when asked to

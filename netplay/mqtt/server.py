@@ -14,7 +14,7 @@ from netplay.mqtt.child import Child
 from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.link import knock
 from netplay.mqtt.nats import NatsPlan
-from netplay.mqtt.scratch import Scratch
+from netplay.system.tempdirs import Scratch
 
 START = 10.0  # seconds in which it must answer; it takes a hundredth of that
 POLL = 0.005  # seconds between two questions whether it does

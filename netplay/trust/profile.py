@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from engine.refusal import Refused
-from netplay.trust import private
+from netplay.system import private
 from netplay.trust.invite import BadInvite, Expected, Invite
 from netplay.trust.keys import FINGERPRINT_LENGTH, Fingerprint, PlayerKeys
 from netplay.trust.words import ShownName, name

@@ -13,8 +13,8 @@ from nacl.utils import random as system_random
 
 from netplay.trust import frames
 from netplay.trust.frames import ID_BYTES, FrameKind
-from netplay.trust.garbage import none_if_garbage
 from netplay.trust.keys import KEY_BYTES, PlayerKey, Random
+from netplay.trust.untrusted import none_if_garbage
 
 NONCE_BYTES = 24
 HEAD = struct.Struct(">BB16s16sQ")  # way, purpose, table, session, number; the payload follows

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.match import Match
 from engine.moves import Plain
 from netplay.journal.copy import reading

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from netplay.mqtt.address import PASSWORD, Address
-from netplay.mqtt.scratch import PREFIX as SCRATCH
+from netplay.system.tempdirs import PREFIX as SCRATCH
 from netplay.trust.profile import open_profile, profiles_folder
 from tests.house import HOUSE
 from tests.netplay.processes import children, folder_of
@@ -23,7 +23,7 @@ from tests.netplay.wait import until
 
 Plain: TypeAlias = dict[str, Any]  # what a script reads and writes
 
-PALMOFF = (sys.executable, "-P", "-m", "tui.cli")
+PALMOFF = (sys.executable, "-P", "-m", "tui.cli.main")
 LONGEST = 1 << 20  # bytes of a line
 SERVED = ("--address", "127.0.0.1", "--json")
 

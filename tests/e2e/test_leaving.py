@@ -24,7 +24,7 @@ ENDS: dict[str, Callable[[OnPty], None]] = {
 def test_nobody_is_left_behind(end: str, tmp_path: Path) -> None:
     """The table of one's own ends with its player: its server, its broker, its bots."""
     folders = {f"XDG_{kind}": str(tmp_path) for kind in ("CONFIG_HOME", "DATA_HOME", "RUNTIME_DIR")}
-    with on_a_pty("tui.cli", "play", "--seats", "4", **folders) as program:
+    with on_a_pty("tui.cli.main", "play", "--seats", "4", **folders) as program:
         program.until(lambda: "Game 1" in program.grid.text)
         started = children(program.process.pid)
         assert started

@@ -11,11 +11,11 @@ import pytest
 from engine.moves import Plain
 from netplay.journal.copy import reading
 from netplay.mqtt.address import Address
-from netplay.trust.card import read_card
+from netplay.table.saved import SavedTable
+from netplay.trust.beacon import read_card
 from netplay.trust.frames import ID_BYTES, SIZES, FrameKind, to_tray, write
 from netplay.trust.keys import new_id
 from netplay.wire import TableSummary
-from netplay.written import SavedTable
 from tests.e2e.table_of_processes import Player, Room, Table
 from tests.e2e.test_kills import end, midgame
 from tests.netplay.ear import Ear, linked

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.match import Match
 from engine.options import Choice, OptionKind, SeatOrRandom, Split, WholeNumber
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.palming.rules import Flying
 from tests.engine.tables import SEEDS, in_every_game, matches, played_out
 

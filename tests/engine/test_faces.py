@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.faces import ALL_GAMES
+from engine.catalog import ALL_GAMES
 from engine.game import GameInfo
 
 

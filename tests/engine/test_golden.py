@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from tests.engine.golden import FOLDER, SCRIPTS, path, playthrough
 
 MEND = "If that is what you meant, run `make golden` and read the diff."

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.game import View
 from engine.luck import Luck
 from engine.match import IllegalMove, Match

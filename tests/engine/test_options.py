@@ -4,7 +4,7 @@ from dataclasses import dataclass, fields
 
 import pytest
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.options import (
     BadOption,
     Choice,

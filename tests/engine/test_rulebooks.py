@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 
 HOUSE = Path(__file__).parents[2]
 RULE = re.compile(r"^## ([A-Z]{2}-\d+) \S", re.MULTILINE)

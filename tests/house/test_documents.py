@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.__main__ import _parser as engine_parser
-from tui.arguments import parser
+from tui.cli.parser import parser
 
 HOUSE = Path(__file__).parents[2]
 DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "netplay/PROTOCOL.md")

@@ -9,7 +9,7 @@ import pytest
 from tests.house import HOUSE
 
 OURS = {"engine", "netplay", "tui"}
-FACES = ["engine.faces", "engine.game", "engine.moves", "engine.palming.view"] + [
+FACES = ["engine.catalog", "engine.game", "engine.moves", "engine.palming.view"] + [
     f"engine.games.{path.parent.name}.view"
     for path in sorted((HOUSE / "engine" / "games").glob("*/view.py"))
 ]
@@ -37,12 +37,12 @@ def test_a_match_needs_the_engine_alone() -> None:
 
 def test_the_command_line_loads_no_rule() -> None:
     """`palmoff` is a client until a command makes it something else."""
-    assert not _rules(_loaded("tui.cli"))
+    assert not _rules(_loaded("tui.cli.main"))
 
 
 def test_the_command_line_starts_at_once() -> None:
     """`palmoff --help` waits for no screen, no network and no database."""
-    loaded = _loaded("tui.cli")
+    loaded = _loaded("tui.cli.main")
 
     assert _roots(loaded) <= OURS
     assert not loaded & SLOW

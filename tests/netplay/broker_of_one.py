@@ -4,13 +4,20 @@ from dataclasses import dataclass, replace
 
 from nacl.utils import random as system_random
 
-from netplay.trust.door import Answered, DoorResult, Heard, HostSessions, Parcel, SessionOpened
+from netplay.trust.client_session import ClientSession
 from netplay.trust.frames import FrameKind
+from netplay.trust.host_sessions import (
+    Answered,
+    DoorResult,
+    Heard,
+    HostSessions,
+    Parcel,
+    SessionOpened,
+)
 from netplay.trust.invite import Expected
 from netplay.trust.keys import PlayerKeys, Random, TableIdentity, TableKeys, new_id
 from netplay.trust.rates import LIMITS, Limits, Rate
-from netplay.trust.stages import Admitted, Overheard, Received, SessionEvent, ToTable
-from netplay.trust.visit import ClientSession
+from netplay.trust.session_state import Admitted, Overheard, Received, SessionEvent, ToTable
 
 TABLE = "7ab1e".ljust(32, "0")
 PUB = "pub"

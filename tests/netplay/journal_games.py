@@ -13,17 +13,17 @@ from pathlib import Path
 from random import Random
 from time import sleep
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.moves import Moves, Plain, to_plain
-from netplay.book import JournalPort
-from netplay.house import TableState
 from netplay.journal.copy import reading
 from netplay.journal.file import CHECKPOINT
 from netplay.journal.journal import Journal
-from netplay.journal.pages import SavedIdentity
-from netplay.post import Think
-from netplay.resume import resumed
-from netplay.table import Table
+from netplay.journal.reader import SavedIdentity
+from netplay.table.effects import Think
+from netplay.table.journal_port import JournalPort
+from netplay.table.resume import resumed
+from netplay.table.state import TableState
+from netplay.table.table import Table
 from netplay.wire import Ask, Beat, Enter, Play, Position, TableSettings, Wish
 
 PERSON = "ana"

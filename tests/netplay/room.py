@@ -10,17 +10,17 @@ from heapq import heappop, heappush
 from itertools import count
 from random import Random
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.moves import Move, Moves, Plain, to_plain
-from netplay.book import JournalFullError
-from netplay.house import TableState
-from netplay.post import Broadcast, Dismiss, HandKey, NewKey, Send, TableEffect, Think
-from netplay.resume import Kept, resumed
-from netplay.scene import packed
-from netplay.seat import ClientState, choices
-from netplay.table import Table
+from netplay.client.state import ClientState, choices
+from netplay.table.effects import Broadcast, Dismiss, HandKey, NewKey, Send, TableEffect, Think
+from netplay.table.journal_port import JournalFullError
+from netplay.table.resume import Kept, resumed
+from netplay.table.saved import SavedTable
+from netplay.table.state import TableState
+from netplay.table.table import Table
+from netplay.table.table_view import packed
 from netplay.wire import DOWN, UP, Enter, Message, Show, TableSettings, decode, encode
-from netplay.written import SavedTable
 
 STEP = 0.1  # seconds of the clock
 

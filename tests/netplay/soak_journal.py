@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from netplay.journal.journal import Journal
 from tests.netplay.journal_games import Killer, opened
 

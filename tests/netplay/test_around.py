@@ -8,13 +8,13 @@ import pytest
 import pytest_asyncio
 
 from engine.refusal import Refused
-from netplay.house import TableState
-from netplay.lan import around, cards, registry
-from netplay.lan.around import TablesAround, look
+from netplay.lan import beacons, registry, tables
+from netplay.lan.tables import TablesAround, look
 from netplay.mqtt import topics
 from netplay.mqtt.link import Link
-from netplay.scene import lobby
-from netplay.trust.card import write_card
+from netplay.table.state import TableState
+from netplay.table.table_view import lobby
+from netplay.trust.beacon import write_card
 from netplay.trust.invite import Invite
 from netplay.trust.keys import TableIdentity, TableKeys
 from netplay.wire import SUMMARY, TableSettings, decode, encode
@@ -53,7 +53,7 @@ async def shown(broker: Running, *cards: bytes) -> AsyncIterator[None]:
     """These are shown at the broker, again and again."""
     link = Link(broker.host, list, _ignore)
     running = asyncio.create_task(link.run())
-    showing = asyncio.create_task(_show(link, cards))
+    showing = asyncio.create_task(_show(link, beacons))
     try:
         yield
     finally:
@@ -79,14 +79,14 @@ def announce(monkeypatch: pytest.MonkeyPatch, *invites: Invite) -> None:
     async def overheard(addresses: Sequence[str], seconds: float) -> list[Invite]:
         return list(invites)
 
-    monkeypatch.setattr(around, "overheard", overheard)
+    monkeypatch.setattr(tables, "overheard", overheard)
     monkeypatch.setattr(registry, "invites", list)
 
 
 @pytest.fixture
 def all_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """All that is announced: who looks waits for it, however busy the machine is."""
-    monkeypatch.setattr(cards, "LOOK", PATIENCE)
+    monkeypatch.setattr(beacons, "LOOK", PATIENCE)
 
 
 def found(there: TablesAround) -> list[tuple[str, str]]:
@@ -178,7 +178,7 @@ async def test_a_network_that_cannot_be_asked_is_one_sentence(
     async def fail(addresses: Sequence[str], seconds: float) -> list[Invite]:
         raise Refused("no-multicast", "This network cannot be asked.")
 
-    monkeypatch.setattr(around, "overheard", fail)
+    monkeypatch.setattr(tables, "overheard", fail)
     monkeypatch.setattr(registry, "invites", lambda: [table.invite])
     async with shown(real, table.card("Ana")):
         there = await look("127.0.0.1")

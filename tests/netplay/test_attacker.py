@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 from nacl.public import Box, PublicKey
 
 from netplay.trust import frames
-from netplay.trust.card import read_card, write_card
-from netplay.trust.door import Dropped
+from netplay.trust.beacon import read_card, write_card
+from netplay.trust.client_session import ClientSession
 from netplay.trust.frames import FrameKind
+from netplay.trust.host_sessions import Dropped
 from netplay.trust.keys import PlayerKeys, TableIdentity, TableKeys, new_id
 from netplay.trust.seal import Challenge, Channel, Direction, Drop, Hello, Purpose
-from netplay.trust.stages import ToTable
-from netplay.trust.talk import SpectatorBroadcaster
-from netplay.trust.visit import ClientSession
+from netplay.trust.session_state import ToTable
+from netplay.trust.spectator_key import SpectatorBroadcaster
 from tests.netplay.broker_of_one import HAND, PATIENT, TABLE, Broker, an_evening, taken
 
 

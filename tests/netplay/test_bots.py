@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 
 from engine.bots.mind import Strength
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.match import Match
 from engine.moves import Plain, from_plain, to_plain
 from engine.refusal import Refused
-from netplay import bots
-from netplay.bots import BotPool, question
-from netplay.post import Think
-from netplay.running import LiveGame
-from netplay.thinker import BotWorker, Decision, Question
+from netplay import bot_pool
+from netplay.bot_pool import BotPool, question
+from netplay.bot_worker import BotWorker, Decision, Question
+from netplay.table.effects import Think
+from netplay.table.live_game import LiveGame
 from netplay.wire import TableSettings
 from tests.house import HOUSE
 from tests.netplay.processes import lives
@@ -73,7 +73,7 @@ async def test_a_decision_is_legal() -> None:
 @pytest.mark.asyncio
 async def test_a_child_that_is_killed_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     """The next question is answered by another."""
-    monkeypatch.setattr(bots, "PAUSE", 0.0)
+    monkeypatch.setattr(bot_pool, "PAUSE", 0.0)
     ear = Ear()
     async with BotPool(ear) as thinking:
         first = await only_child(thinking)
@@ -91,7 +91,7 @@ async def test_where_no_process_is_to_be_had_there_may_be_one_later(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A machine at its limits ends neither a table nor the screen of who asked the coach."""
-    monkeypatch.setattr(bots, "PAUSE", 0.0)
+    monkeypatch.setattr(bot_pool, "PAUSE", 0.0)
     start, failures = asyncio.create_subprocess_exec, iter((OSError(), OSError()))
 
     async def sometimes(*words: str, **known: Any) -> asyncio.subprocess.Process:
@@ -111,8 +111,8 @@ async def test_where_no_process_is_to_be_had_there_may_be_one_later(
 @pytest.mark.asyncio
 async def test_a_child_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     """It has so long to think, and no longer."""
-    monkeypatch.setattr(bots, "PATIENCE", 0.05)
-    monkeypatch.setattr(bots, "PAUSE", 0.0)
+    monkeypatch.setattr(bot_pool, "PATIENCE", 0.05)
+    monkeypatch.setattr(bot_pool, "PAUSE", 0.0)
     async with BotPool(Ear()) as thinking:
         hanging = await only_child(thinking)
         os.kill(hanging, signal.SIGSTOP)
@@ -127,8 +127,8 @@ async def test_where_one_was_too_slow_the_next_has_more_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """On a machine that is busy with other things it takes longer just to start."""
-    monkeypatch.setattr(bots, "PATIENCE", 0.01)
-    monkeypatch.setattr(bots, "PAUSE", 0.0)
+    monkeypatch.setattr(bot_pool, "PATIENCE", 0.01)
+    monkeypatch.setattr(bot_pool, "PAUSE", 0.0)
     ear = Ear()
     lost: list[Think] = []
 
@@ -161,7 +161,7 @@ async def test_a_decision_that_is_refused_costs_the_child_its_place(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Nobody waits for ever for bots that have lost their wits, and no other question is lost."""
-    monkeypatch.setattr(bots, "PAUSE", 0.0)
+    monkeypatch.setattr(bot_pool, "PAUSE", 0.0)
     decided: list[Plain] = []
 
     def refuse_the_first(think: Think, decision: Decision) -> None:
@@ -206,7 +206,7 @@ async def test_no_child_is_left() -> None:
 
 PARENT = """
 import asyncio
-from netplay.bots import Bots, question
+from netplay.bot_pool import Bots, question
 
 async def main():
     async with Bots(print) as thinking:
@@ -254,7 +254,7 @@ async def test_a_child_gets_no_secret_from_its_surroundings(
 @pytest.mark.asyncio
 async def test_a_child_is_gone_when_the_bots_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also one that was just being ended for another reason."""
-    monkeypatch.setattr(bots, "PATIENCE", 0.0)
+    monkeypatch.setattr(bot_pool, "PATIENCE", 0.0)
     lost = asyncio.Event()
 
     async with BotPool(Ear(), lost=lambda think: lost.set()) as thinking:
@@ -267,18 +267,18 @@ async def test_a_child_is_gone_when_the_bots_are(monkeypatch: pytest.MonkeyPatch
 
 def test_a_child_loads_no_rules() -> None:
     """Nor states, nor matches, nor tables: it has nothing to cheat with."""
-    code = "import netplay.thinker, sys; print(*sys.modules)"
+    code = "import netplay.bot_worker, sys; print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=HOUSE, capture_output=True, text=True, check=True
     )
     loaded = done.stdout.split()
 
-    assert "netplay.thinker" in loaded
+    assert "netplay.bot_worker" in loaded
     secret = (
         "engine.match",
         "engine.shelf",
-        "netplay.table",
-        "netplay.house",
+        "netplay.table.table",
+        "netplay.table.state",
         "netplay.journal.journal",
     )
     assert not [name for name in loaded if name.endswith(".rules") or name in secret]

@@ -16,12 +16,13 @@ import pytest
 
 from engine.refusal import Refused
 from netplay.mqtt import broker as keeper
-from netplay.mqtt import child, nats, ports, scratch, server
+from netplay.mqtt import child, nats, ports, server
 from netplay.mqtt.address import Address
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.link import knock
 from netplay.mqtt.server import Server
+from netplay.system import tempdirs
 from tests.netplay.brokers import IN, LOOPBACK, TABLE, give_up_after
 from tests.netplay.ear import linked
 from tests.netplay.processes import folder_of, lives
@@ -229,9 +230,9 @@ async def test_what_hinders_a_new_start_is_told_once(monkeypatch: pytest.MonkeyP
 @pytest.fixture
 def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A place for the folders of brokers in which no other table of this machine tidies up."""
-    with tempfile.TemporaryDirectory(dir=scratch._place()) as made:
+    with tempfile.TemporaryDirectory(dir=tempdirs._place()) as made:
         os.chmod(made, 0o755)  # root's brokers are nobody's
-        monkeypatch.setattr(scratch, "_place", lambda: Path(made))
+        monkeypatch.setattr(tempdirs, "_place", lambda: Path(made))
         yield made
 
 

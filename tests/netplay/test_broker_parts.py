@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from netplay.loop import run
-from netplay.mqtt import scratch
 from netplay.mqtt.child import GUARD, Child
 from netplay.mqtt.nats import NatsPlan, essence
 from netplay.mqtt.ports import near
-from netplay.mqtt.scratch import PREFIX, Scratch
+from netplay.system import tempdirs
+from netplay.system.loop import run
+from netplay.system.tempdirs import PREFIX, Scratch
 from tests.netplay.brokers import LOOPBACK
 
 ELSEWHERE = f"""
@@ -31,7 +31,7 @@ runpy.run_path({str(GUARD)!r}, run_name="__main__")
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the folders are made."""
-    monkeypatch.setattr(scratch, "_place", lambda: tmp_path)
+    monkeypatch.setattr(tempdirs, "_place", lambda: tmp_path)
     return tmp_path
 
 

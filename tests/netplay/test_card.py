@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from netplay.trust.card import CONTEXT, LOBBY_BYTES, Beacon, read_card, write_card
+from netplay.trust.beacon import CONTEXT, LOBBY_BYTES, Beacon, read_card, write_card
 from netplay.trust.frames import FrameKind, write
 from netplay.trust.keys import TableIdentity, TableKeys
 from tests.netplay.broker_of_one import TABLE

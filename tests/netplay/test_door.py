@@ -7,12 +7,12 @@ from nacl.public import Box, PublicKey
 
 from engine.refusal import Refused
 from netplay.trust import frames
-from netplay.trust.door import Answered, Dropped, Heard
+from netplay.trust.client_session import ClientSession
 from netplay.trust.frames import FrameKind
+from netplay.trust.host_sessions import Answered, Dropped, Heard
 from netplay.trust.keys import PlayerKeys, new_id
 from netplay.trust.rates import LIMITS, Rate
 from netplay.trust.seal import Channel, Direction, Drop, Hello, Purpose
-from netplay.trust.visit import ClientSession
 from tests.netplay.broker_of_one import Broker
 
 

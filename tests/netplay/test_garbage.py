@@ -9,8 +9,8 @@ from nacl.exceptions import CryptoError
 
 from netplay.trust import frames
 from netplay.trust.frames import FrameKind
-from netplay.trust.garbage import none_if_garbage
 from netplay.trust.keys import new_id
+from netplay.trust.untrusted import none_if_garbage
 from tests.netplay.broker_of_one import PATIENT, PUB, Broker, an_evening, taken
 
 # Around the lengths at which something is long enough to be opened.

@@ -3,10 +3,10 @@
 from contextlib import closing
 from pathlib import Path
 
-from netplay.guests import Guest
-from netplay.house import BOTS, CASTS, TableState, by_lot
 from netplay.journal.journal import Journal
-from netplay.serve import ServerPlan, house_of
+from netplay.server import ServerPlan, house_of
+from netplay.table.guests import Guest
+from netplay.table.state import BOTS, CASTS, TableState, by_lot
 from netplay.wire import TableSettings
 from tests.netplay.journal_games import IDENTITY
 from tests.netplay.room import written

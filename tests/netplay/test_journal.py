@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.match import Match
 from engine.refusal import Refused
 from netplay.journal.copy import reading
 from netplay.journal.journal import Journal
-from netplay.resume import resumed
+from netplay.table.resume import resumed
 from tests.netplay.journal_games import IDENTITY, SHORT, Evening, opened
 
 

@@ -10,9 +10,9 @@ from typing import TypeAlias
 import pytest
 
 from engine.refusal import Refused
-from netplay.book import JournalFullError
 from netplay.journal.file import LATEST
 from netplay.journal.journal import Journal
+from netplay.table.journal_port import JournalFullError
 from tests.netplay.journal_games import IDENTITY, Evening, opened
 
 Fault: TypeAlias = Callable[[Journal], AbstractContextManager[None]]

@@ -3,9 +3,9 @@
 from itertools import count
 
 from engine.moves import to_plain
-from netplay.house import TableState
-from netplay.post import Dismiss, Send, TableEffect
-from netplay.table import Table
+from netplay.table.effects import Dismiss, Send, TableEffect
+from netplay.table.state import TableState
+from netplay.table.table import Table
 from netplay.wire import Ask, Enter, Nod, Play, Reply, Show, Start, TableSettings, Wish
 from tests.netplay.room import Notebook
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.match import Match
 from engine.record import BadRecord
 from netplay.replay import MOST_MOVES, Replay

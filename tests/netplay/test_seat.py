@@ -2,7 +2,7 @@
 
 from itertools import count
 
-from netplay.seat import SOON, ClientState
+from netplay.client.state import SOON, ClientState
 from netplay.wire import (
     Ask,
     Beat,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from netplay.seat import ClientState
+from netplay.client.state import ClientState
 from netplay.wire import Enter, Reply, Start
 from tests.netplay.room import Room, shown
 

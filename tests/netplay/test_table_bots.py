@@ -1,9 +1,9 @@
 """What the bots of a table are asked and shown, and how a game goes on where they are slow."""
 
 from engine.games.royal_menagerie.view import RolesRevealed
-from netplay.bots import question
-from netplay.post import Think
-from netplay.thinker import BotWorker
+from netplay.bot_pool import question
+from netplay.bot_worker import BotWorker
+from netplay.table.effects import Think
 from netplay.wire import Pause, Start, TableSettings
 from tests.netplay.room import Room
 from tests.netplay.test_table_games import playing

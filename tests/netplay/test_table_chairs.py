@@ -1,7 +1,7 @@
 """Chairs and those who wait for one: turns, hands, the owner and who stands in."""
 
-from netplay.chairs import make_way
-from netplay.post import NewKey
+from netplay.table.chairs import make_way
+from netplay.table.effects import NewKey
 from netplay.wire import (
     Enter,
     Leave,

@@ -3,10 +3,10 @@
 import pytest
 
 from engine.refusal import Refused
-from netplay.guests import Guest
-from netplay.resume import resumed
-from netplay.scene import MOST, packed, scenes, show
-from netplay.seat import played_by
+from netplay.client.state import played_by
+from netplay.table.guests import Guest
+from netplay.table.resume import resumed
+from netplay.table.table_view import MOST, packed, scenes, show
 from netplay.wire import (
     DOWN,
     Ask,

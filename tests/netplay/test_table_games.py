@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.moves import Moves, to_plain
-from netplay.post import Send
-from netplay.seat import choices
+from netplay.client.state import choices
+from netplay.table.effects import Send
 from netplay.wire import Change, Pause, Play, Reply, Show, Sit, Start, TableSettings
 from tests.netplay.room import Person, Room, at_random, shown
 from tests.netplay.test_table_guests import ask, names, room

@@ -2,7 +2,7 @@
 
 import pytest
 
-from netplay.post import Dismiss, NewKey
+from netplay.table.effects import Dismiss, NewKey
 from netplay.wire import (
     Beat,
     Change,

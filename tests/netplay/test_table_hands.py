@@ -11,11 +11,11 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from netplay.book import JournalFullError
-from netplay.house import TableState
-from netplay.post import Broadcast, Send
-from netplay.resume import resumed
-from netplay.table import Table
+from netplay.table.effects import Broadcast, Send
+from netplay.table.journal_port import JournalFullError
+from netplay.table.resume import resumed
+from netplay.table.state import TableState
+from netplay.table.table import Table
 from netplay.wire import (
     Ask,
     Beat,

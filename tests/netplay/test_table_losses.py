@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.match import Match
 from netplay.wire import Change, Pause, Say, Start, TableSettings
 from tests.netplay.room import Loss, Room, at_random, shown

@@ -5,7 +5,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from netplay.wire import (
     Change,
     Enter,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from netplay.guests import MOST_GUESTS
+from netplay.table.guests import MOST_GUESTS
 from netplay.wire import Enter, Leave, Rename
 from tests.netplay.room import Person, Room
 from tests.netplay.test_table_guests import ask, room, seen_by

@@ -7,14 +7,14 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.luck import Luck
 from engine.moves import Move, to_plain
-from netplay.house import TableState
-from netplay.post import Broadcast, Send, TableEffect
-from netplay.running import LiveGame
-from netplay.scene import MOST, packed
-from netplay.table import Table
+from netplay.table.effects import Broadcast, Send, TableEffect
+from netplay.table.live_game import LiveGame
+from netplay.table.state import TableState
+from netplay.table.table import Table
+from netplay.table.table_view import MOST, packed
 from netplay.wire import (
     Ask,
     Beat,

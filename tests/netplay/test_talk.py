@@ -10,7 +10,7 @@ from netplay.trust import frames
 from netplay.trust.frames import SIZES
 from netplay.trust.keys import TableIdentity, TableKeys, new_id
 from netplay.trust.seal import Drop
-from netplay.trust.talk import (
+from netplay.trust.spectator_key import (
     CONTEXT,
     HEAD,
     ROOM,

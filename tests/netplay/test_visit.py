@@ -5,13 +5,13 @@ from nacl.public import Box, PublicKey
 
 from engine.refusal import Refused
 from netplay.trust import frames
-from netplay.trust.card import CONTEXT, HEAD, write_card
+from netplay.trust.beacon import CONTEXT, HEAD, write_card
+from netplay.trust.client_session import GRACE, PATIENCE, RESEND, ClientSession
 from netplay.trust.frames import VERSION, Frame, FrameKind
 from netplay.trust.invite import Expected
 from netplay.trust.keys import PlayerKeys, TableIdentity, TableKeys, new_id
 from netplay.trust.seal import Challenge, Channel, Direction, Purpose
-from netplay.trust.stages import ToTable
-from netplay.trust.visit import GRACE, PATIENCE, RESEND, ClientSession
+from netplay.trust.session_state import ToTable
 from tests.netplay.broker_of_one import TABLE, Broker
 
 FOREIGN = bytes((VERSION + 1, 0))

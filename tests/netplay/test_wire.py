@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.match import Match
 from engine.moves import to_plain
 from engine.palming.view import Pass
-from netplay.running import LiveGame
-from netplay.scene import MOST, packed, scenes, show
 from netplay.schema import schema
+from netplay.table.live_game import LiveGame
+from netplay.table.table_view import MOST, packed, scenes, show
 from netplay.wire import (
     DOWN,
     LARGEST,

@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 
 from textual.css.stylesheet import Stylesheet
 
-from tui import app, driver
-from tui.cli import main
+from tui.cli.main import main
+from tui.screens import app, driver
 
 
 class Breaking(app.Palmoff):

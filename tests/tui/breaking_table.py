@@ -2,9 +2,9 @@
 
 import sys
 
-from tui.cli import main
-from tui.glyphs import Glyphs
-from tui.plain import LineTable
+from tui.cli.main import main
+from tui.lines.table import LineTable
+from tui.paint.glyphs import Glyphs
 
 
 def broken(*told: object) -> str:

@@ -7,9 +7,9 @@ import pytest
 
 from engine.refusal import Refused
 from tests.tui.lobby_room import Watch, World
-from tui import at_screen, lookout
-from tui.app import Palmoff
-from tui.errand import Cancellation
+from tui.machine.cancellation import Cancellation
+from tui.screens import table_finder, table_visit
+from tui.screens.app import Palmoff
 
 
 @pytest.fixture(autouse=True)
@@ -29,8 +29,8 @@ def world(monkeypatch: pytest.MonkeyPatch) -> World:
         made.visits.append(asked)
         return made.answers.pop(0) if made.answers else None
 
-    monkeypatch.setattr(at_screen, "visit", visit)
-    monkeypatch.setattr(lookout, "TableFinder", lambda *known: Watch(made, *known))
+    monkeypatch.setattr(table_visit, "visit", visit)
+    monkeypatch.setattr(table_finder, "TableFinder", lambda *known: Watch(made, *known))
     monkeypatch.setenv("USER", "ada")
     monkeypatch.setenv("LOGNAME", "ada")
     return made

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from tests.tui.kept import rewrite
 from tests.tui.positions import Position
-from tui.ink import Span, line, text_of
-from tui.menus import TableExits, confessed, explained, what_else
-from tui.painting import paint
+from tui.paint.spans import Span, line, text_of
+from tui.table.menus import TableExits, confessed, explained, what_else
+from tui.table.painter import paint
 
 NOWHERE = TableExits(lambda: None, lambda: None, lambda: None)
 FOLDER = Path(__file__).parent / "grids"

@@ -7,18 +7,18 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from netplay.lan.around import TablesAround
-from netplay.lan.cards import FoundTable
+from netplay.lan.beacons import FoundTable
+from netplay.lan.tables import TablesAround
 from netplay.trust.invite import Invite
 from netplay.wire import SUMMARY, decode
 from tests.tui.kept import rewrite
-from tui.glyphs import GLYPHS
-from tui.ink import text_of
-from tui.pages.hosting import TableForm
-from tui.pages.lobby import LobbyModel
-from tui.pages.page import Page
-from tui.pages.settings import PreferencesForm
-from tui.taste import DEFAULT
+from tui.lobby.model import LobbyModel
+from tui.lobby.preferences_form import PreferencesForm
+from tui.lobby.table_form import TableForm
+from tui.machine.preferences import DEFAULT
+from tui.paint.glyphs import GLYPHS
+from tui.paint.page import Page
+from tui.paint.spans import text_of
 
 FOLDER = Path(__file__).parent / "lobbies"
 SIZES = ((80, 24), (120, 40))

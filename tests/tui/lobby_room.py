@@ -10,15 +10,15 @@ from typing import Any
 from textual.pilot import Pilot
 
 from engine.refusal import Refused
-from netplay.lan.around import TablesAround
+from netplay.lan.tables import TablesAround
 from tests.netplay.wait import PATIENCE
 from tests.tui.lobbies import seen
-from tui.app import Palmoff
-from tui.arguments import parser
-from tui.ink import text_of
+from tui.cli.parser import parser
+from tui.paint.spans import text_of
+from tui.paint.terminal import Terminal
+from tui.screens.app import Palmoff
+from tui.screens.field import Field
 from tui.screens.paged import PageScreen
-from tui.terminal import Terminal
-from tui.widgets.field import Field
 
 HERE = Terminal(dumb=False, depth="256", dark=True, glyphs="rich", motion=False, bell=False)
 INVITE = str(seen().invite)

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from engine.bots.anybody import decide
+from engine.bots.random_bot import decide
 from engine.match import Match
-from netplay.running import LiveGame
-from netplay.seat import ClientState
+from netplay.client.state import ClientState
+from netplay.table.live_game import LiveGame
 from netplay.wire import Chair, Enter, Score, Show, TableScene, TableSettings
-from tui.glyphs import GLYPHS
-from tui.sitting import TableModel
+from tui.paint.glyphs import GLYPHS
+from tui.table.model import TableModel
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hugo")
 US = "ab" * 8  # who we are at the table

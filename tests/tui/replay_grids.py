@@ -8,10 +8,10 @@ from pathlib import Path
 
 from tests.tui.kept import rewrite
 from tests.tui.replayed import page
-from tui.glyphs import GLYPHS
-from tui.ink import text_of
-from tui.pages.page import Page
-from tui.pages.rules import Reader
+from tui.paint.glyphs import GLYPHS
+from tui.paint.page import Page
+from tui.paint.spans import text_of
+from tui.rulebook.reader import Reader
 
 FOLDER = Path(__file__).parent / "replay_grids"
 SIZES = ((80, 24), (120, 40))

@@ -13,8 +13,8 @@ from netplay.journal.folders import tables_folder
 from netplay.journal.journal import Journal
 from netplay.replay import Replay
 from tests.netplay.journal_games import IDENTITY, house
-from tui.glyphs import GLYPHS
-from tui.pages.replay import ReplayPage
+from tui.paint.glyphs import GLYPHS
+from tui.replay.painter import ReplayPage
 
 SEATS = {
     "cockroach-poker": (2, 6),

@@ -14,24 +14,24 @@ from textual.events import Key, MouseDown, MouseEvent, MouseScrollDown, MouseScr
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.games.cockroach_poker.rules import GAME as CLASSIC
 from engine.match import Match
 from engine.moves import Move, from_plain
 from engine.palming.view import Offer
 from engine.refusal import Refused as NoWay
-from netplay.client import Client
+from netplay.client.client import Client
+from netplay.client.state import RefusedWish
 from netplay.mqtt.link import Connected, Status
-from netplay.running import LiveGame
-from netplay.seat import RefusedWish
+from netplay.table.live_game import LiveGame
 from netplay.wire import Nod, Play, Refusal, TableSettings, Wish
 from tests.engine.games.palming_table import classic, played
 from tests.netplay.wait import PATIENCE
 from tests.tui.positions import Position
-from tui.app import Palmoff
-from tui.ink import text_of
+from tui.paint.spans import text_of
+from tui.paint.terminal import Terminal
+from tui.screens.app import Palmoff
 from tui.screens.table import TableScreen
-from tui.terminal import Terminal
 
 GIVEN = played(CLASSIC, classic("toad", "bat", "rat", "rat", turn=1), Offer("bat", 0, "fly"))
 HERE = Terminal(dumb=False, depth="256", dark=True, glyphs="rich", motion=False, bell=True)

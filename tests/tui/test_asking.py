@@ -1,9 +1,9 @@
 """The lines above the hand: a question with its answers, in as many cells as there are."""
 
 from tests.tui.positions import Position
-from tui.asking import question
-from tui.ink import text_of, width
-from tui.layout import QUESTION
+from tui.paint.layout import QUESTION
+from tui.paint.spans import text_of, width
+from tui.table.prompt import question
 
 
 def asked(size: int, *keys: str, game: str = "cockroach-poker") -> str:

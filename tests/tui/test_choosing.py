@@ -6,7 +6,7 @@ import pytest
 
 from engine.moves import Box, Move, Moves, Value
 from engine.palming.view import HandOn, Judge, Offer, Pass
-from tui.choosing import MoveBuilder, Option
+from tui.boards.move_builder import MoveBuilder, Option
 
 STEPS = {
     "offer": ("card", "to", "claim"),

@@ -4,16 +4,16 @@ import asyncio
 
 import pytest
 
-from engine.faces import CATALOG
-from netplay import bots
+from engine.catalog import CATALOG
+from netplay import bot_pool
 from netplay.wire import HISTORY
 from tests.netplay.wait import until
 from tests.tui.positions import Position
 from tests.tui.table_room import judging, room
-from tui.coach import Coach
-from tui.ink import BLANK, text_of
-from tui.painting import paint
-from tui.story import LogEntry
+from tui.machine.coach import Coach
+from tui.paint.spans import BLANK, text_of
+from tui.table.game_log import LogEntry
+from tui.table.painter import paint
 
 
 @pytest.mark.asyncio
@@ -73,7 +73,7 @@ async def test_a_coach_that_dies_is_asked_once_more_and_then_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Its question is not just forgotten; and it can be asked again."""
-    monkeypatch.setattr(bots, "PATIENCE", 0.0)
+    monkeypatch.setattr(bot_pool, "PATIENCE", 0.0)
     position = Position("cockroach-poker", 4).play(10).play_until_asked()
     said: list[str] = []
     coach = Coach(position.sitting, said.append)

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.refusal import Refused
-from tui.arguments import parser
-from tui.cli import main
+from tui.cli.main import main
+from tui.cli.parser import parser
 
 HERE = ["serve", "--address=127.0.0.1", "--quiet"]
 

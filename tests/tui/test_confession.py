@@ -2,15 +2,15 @@
 
 import pytest
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from tests.tui.positions import Position
 from tests.tui.replayed import page
 from tests.tui.table_room import room
-from tui.dialogs.confession import REVEAL_KEY
-from tui.ink import text_of
-from tui.layout import LEAST
-from tui.menus import confessed
-from tui.painting import paint
+from tui.boards.hidden_info import REVEAL_KEY
+from tui.paint.layout import LEAST
+from tui.paint.spans import text_of
+from tui.table.menus import confessed
+from tui.table.painter import paint
 
 TITLE = "Who lied about what"
 SIZE = (80, 24)

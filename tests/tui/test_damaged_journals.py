@@ -16,9 +16,9 @@ from netplay.journal.journal import Journal
 from tests.netplay.damage import mutated, unreadable_schema
 from tests.tui.lobby_room import World, lobby
 from tests.tui.replayed import journal, played
-from tui.cli import main
-from tui.past import past_games, tape, wanted
-from tui.retelling import retold
+from tui.cli.main import main
+from tui.machine.past_games import past_games, tape, wanted
+from tui.replay.text import retold
 
 T = TypeVar("T")
 U = TypeVar("U")

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.tui.on_a_pty import on_a_pty
-from tui import faults
-from tui.faults import LARGEST, LONGEST, log_file, told
+from tui.machine import fault_log
+from tui.machine.fault_log import LARGEST, LONGEST, log_file, told
 
 
 def fault(words: str = "a card too many") -> AssertionError:
@@ -70,7 +70,7 @@ def test_where_nothing_can_be_kept_the_sentence_is_all(
         case "a folder":
             log_file().mkdir()
         case "no home":
-            monkeypatch.setattr(faults, "log_file", homeless)
+            monkeypatch.setattr(fault_log, "log_file", homeless)
         case _:
             pass  # its folder is not ours alone
 

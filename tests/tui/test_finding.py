@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from engine.refusal import Refused
-from netplay.lan import around as networks
-from netplay.lan.around import TablesAround
-from netplay.lan.cards import BeaconAnswer, FoundTable
+from netplay.lan import tables as networks
+from netplay.lan.beacons import BeaconAnswer, FoundTable
+from netplay.lan.tables import TablesAround
 from netplay.mqtt.address import Address
 from netplay.trust.invite import Invite
 from netplay.trust.profile import Profile, RememberedChair, open_profile
 from tests.tui.lobbies import around, seen
-from tui import finding
-from tui.arguments import parser
-from tui.finding import TableSearch, in_the_lobby, told, typed
+from tui.cli.parser import parser
+from tui.machine import table_choice
+from tui.machine.table_choice import TableSearch, in_the_lobby, told, typed
 
 HERE = Invite("192.168.0.7", 18830, "a" * 16)
 THERE = Invite("laptop.lan", 8883, "b" * 16)
@@ -42,7 +42,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Address]:
         places.extend(map(reach, invites))
         return []
 
-    monkeypatch.setattr(finding, "answers", answers)
+    monkeypatch.setattr(table_choice, "answers", answers)
     return places
 
 

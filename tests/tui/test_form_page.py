@@ -5,16 +5,16 @@ from random import Random
 
 import pytest
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.refusal import Refused
 from netplay.wire import TableSettings
 from tests.tui.lobbies import pressed
-from tui.arguments import parser
-from tui.glyphs import GLYPHS
-from tui.ink import text_of, width
-from tui.pages.form import FormEntry
-from tui.pages.hosting import DEFAULTS, TableForm
-from tui.wanted import settings
+from tui.cli.parser import parser
+from tui.cli.settings_from_args import settings
+from tui.lobby.table_form import DEFAULTS, TableForm
+from tui.paint.form import FormEntry
+from tui.paint.glyphs import GLYPHS
+from tui.paint.spans import text_of, width
 
 
 def form(game: str = "cockroach-poker", address: str | None = None) -> TableForm:

@@ -7,11 +7,11 @@ import pytest
 from wcwidth import wcwidth
 from wcwidth.table_vs16 import VS16_NARROW_TO_WIDE
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.games.cockroach_poker.view import ANIMALS as CREATURES
 from engine.games.royal_menagerie.view import ACTIONS, ANIMALS
-from tui.glyphs import ASCII, GLYPHS, RICH, SAFE, Glyphs
-from tui.rulebook import options, rulebook
+from tui.paint.glyphs import ASCII, GLYPHS, RICH, SAFE, Glyphs
+from tui.rulebook.source import options, rulebook
 
 ROYAL_CARDS = ("royal_rat", "royal", "joker", "blank")
 SIGNS = [field.name for field in fields(Glyphs) if field.name not in ("name", "shapes", "spelling")]

@@ -1,7 +1,7 @@
 """The first lines of seats: what gives way where there is no room for all of it."""
 
-from tui.heads import Head, drawn
-from tui.ink import Span, line, text_of, width
+from tui.paint.seat_header import Head, drawn
+from tui.paint.spans import Span, line, text_of, width
 
 LONG = "Friedrich-Karl X"
 

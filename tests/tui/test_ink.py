@@ -3,7 +3,19 @@
 import pytest
 
 from netplay.trust.width import cells, cut, elided
-from tui.ink import Span, apart, beside, block, curtailed, fit, flow, line, text_of, width, wrapped
+from tui.paint.spans import (
+    Span,
+    apart,
+    beside,
+    block,
+    curtailed,
+    fit,
+    flow,
+    line,
+    text_of,
+    width,
+    wrapped,
+)
 
 
 def test_a_line_is_filled_up_to_its_width() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tui.ink import inked, text_of, width
-from tui.letters import TALL, large
+from tui.paint.big_letters import TALL, large
+from tui.paint.spans import inked, text_of, width
 
 
 @pytest.mark.parametrize(("text", "drawn"), [("Jürg", "JURG"), ("Zoë", "zoe"), ("Çağla", "CAGLA")])

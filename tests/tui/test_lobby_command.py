@@ -9,26 +9,27 @@ from queue import Queue
 import pytest
 
 from engine.refusal import Refused
-from netplay.lan.around import TablesAround
+from netplay.lan.tables import TablesAround
 from netplay.trust.invite import Invite
 from netplay.trust.profile import open_profile
 from tests.netplay.wait import PATIENCE
 from tests.tui.lobbies import around, seen
 from tests.tui.lobby_room import INVITE
-from tui import lookout, ways
-from tui.arguments import parser
-from tui.cli import main
-from tui.errand import Cancellation
-from tui.opening import OpenedTable
-from tui.person import called, rename
-from tui.wanted import PASSPHRASE, passphrase
+from tui.cli.main import main
+from tui.cli.parser import parser
+from tui.cli.settings_from_args import PASSPHRASE, passphrase
+from tui.machine import connecting
+from tui.machine.cancellation import Cancellation
+from tui.machine.profile_info import called, rename
+from tui.machine.server_process import OpenedTable
+from tui.screens import table_finder
 
 HEAVY = ("pydantic", "nacl", "zeroconf", "aiomqtt", "netplay.wire")
 
 
 def test_the_first_frame_of_the_lobby_needs_no_network() -> None:
     """What takes long to load is loaded when there is something to see."""
-    shown = "import tui.cli, tui.app, tui.screens.lobby, sys; print(*sys.modules)"
+    shown = "import tui.cli.main, tui.screens.app, tui.screens.lobby, sys; print(*sys.modules)"
 
     loaded = subprocess.run(
         [sys.executable, "-c", shown], capture_output=True, text=True, check=True
@@ -78,7 +79,7 @@ def test_one_has_ones_name_at_a_second_table_too(command: str) -> None:
     rename("default-2", "Beamer")
     profile = open_profile()
 
-    with ways.way(parser().parse_args([command, INVITE]), Cancellation()) as found:
+    with connecting.way(parser().parse_args([command, INVITE]), Cancellation()) as found:
         assert found.enter.name == "Zoë"
 
     profile.close()
@@ -88,7 +89,9 @@ def test_a_name_that_is_given_at_a_second_table_holds_there() -> None:
     """Whoever says what they are called is called so."""
     profile = open_profile()
 
-    with ways.way(parser().parse_args(["join", INVITE, "--name=Ada"]), Cancellation()) as found:
+    with connecting.way(
+        parser().parse_args(["join", INVITE, "--name=Ada"]), Cancellation()
+    ) as found:
         assert found.enter.name == "Ada"
 
     profile.close()
@@ -116,11 +119,11 @@ def test_a_table_is_taken_up_again_by_a_host(monkeypatch: pytest.MonkeyPatch) ->
         known.append(environ[PASSPHRASE])
         raise Refused("not-opened", "Nobody is at home.")
 
-    monkeypatch.setattr(ways, "open_table", opened)
+    monkeypatch.setattr(connecting, "open_table", opened)
     asked = parser().parse_args(["host", "--resume=/some/journal", "--address=127.0.0.1"])
     asked.passphrase = "sesame"
 
-    with pytest.raises(Refused, match="at home"), ways.way(asked, Cancellation()):
+    with pytest.raises(Refused, match="at home"), connecting.way(asked, Cancellation()):
         pass
 
     assert "--resume=/some/journal" in told
@@ -141,9 +144,9 @@ def test_the_passphrase_of_other_tables_locks_no_table_of_ones_own(
         raise Refused("not-opened", "Nobody is at home.")
 
     monkeypatch.setenv(PASSPHRASE, "sesame")
-    monkeypatch.setattr(ways, "open_table", opened)
+    monkeypatch.setattr(connecting, "open_table", opened)
 
-    with pytest.raises(Refused), ways.way(parser().parse_args(["play"]), Cancellation()):
+    with pytest.raises(Refused), connecting.way(parser().parse_args(["play"]), Cancellation()):
         pass
 
     assert known == [""]
@@ -162,9 +165,9 @@ def test_the_lookout_tells_again_and_again_until_it_is_to_stop(
             raise OSError(19, "No such device")
         return around(seen())
 
-    monkeypatch.setattr(lookout, "look", look)
-    monkeypatch.setattr(lookout, "PAUSE", 0.0)
-    there = lookout.TableFinder("127.0.0.1", "default", heard.put)
+    monkeypatch.setattr(table_finder, "look", look)
+    monkeypatch.setattr(table_finder, "PAUSE", 0.0)
+    there = table_finder.TableFinder("127.0.0.1", "default", heard.put)
 
     first, second = heard.get(timeout=PATIENCE), heard.get(timeout=PATIENCE)
     there.stop()

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from netplay.trust.invite import Invite
 from netplay.trust.width import cells
 from tests.tui.lobbies import FOLDER, GRIDS, around, grid, lobby, path, pressed, seen
-from tui.arguments import parser
-from tui.ink import text_of, width
-from tui.pages.lobby import GAMES, PLACES, Go, LobbyModel, To
+from tui.cli.parser import parser
+from tui.lobby.model import GAMES, PLACES, Go, LobbyModel, To
+from tui.paint.spans import text_of, width
 
 HOSTILE = "\x1b]0;owned\x07\x1b[2J\u202e\u200b\u0300表\n" * 3
 

@@ -10,7 +10,7 @@ from engine.refusal import Refused
 from netplay.trust.profile import open_profile
 from tests.tui.lobbies import around, seen
 from tests.tui.lobby_room import INVITE, World, lobby
-from tui.taste import preferences_file, read_preferences
+from tui.machine.preferences import preferences_file, read_preferences
 
 
 @pytest.mark.asyncio

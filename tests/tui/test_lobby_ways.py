@@ -12,20 +12,20 @@ import pytest
 from textual.events import Key
 
 from engine.refusal import Refused
-from netplay.client import Client
+from netplay.client.client import Client
 from tests.netplay.wait import PATIENCE
 from tests.tui.lobby_room import HERE, INVITE, Room, World, lobby
 from tests.tui.positions import Position
 from tests.tui.table_room import Guest
-from tui import at_screen
-from tui.app import Palmoff
-from tui.arguments import parser
-from tui.errand import Cancellation
-from tui.ink import text_of
+from tui.cli.parser import parser
+from tui.machine.cancellation import Cancellation
+from tui.machine.preferences import Preferences
+from tui.paint.spans import text_of
+from tui.screens import table_visit
+from tui.screens.app import Palmoff
+from tui.screens.loading import LoadingScreen
 from tui.screens.lobby import LobbyScreen
-from tui.screens.opening import LoadingScreen
 from tui.screens.table import TableScreen
-from tui.taste import Preferences
 
 
 @pytest.mark.asyncio
@@ -36,7 +36,7 @@ async def test_a_page_that_is_opened_early_does_not_keep_the_lobby_from_loading(
     loaded = Event()
 
     def slowly(name: str) -> ModuleType:
-        if name == "tui.lookout":
+        if name == "tui.screens.table_finder":
             loaded.wait(PATIENCE)
         return import_module(name)
 
@@ -64,7 +64,7 @@ async def test_one_goes_to_one_table_at_a_time(
         world.visits.append(asked)
         await enough.wait()
 
-    monkeypatch.setattr(at_screen, "visit", stay)
+    monkeypatch.setattr(table_visit, "visit", stay)
     async with lobby(world) as room:
         await room.press("o")
         await room.sees("passphrase")
@@ -89,10 +89,10 @@ async def test_what_goes_wrong_at_the_end_of_a_visit_is_told(
     async def stay(app: Palmoff, found: object) -> None:
         raise full
 
-    monkeypatch.setattr(at_screen, "way", lambda asked, errand: nullcontext())
-    monkeypatch.setattr(at_screen, "_stay", stay)
+    monkeypatch.setattr(table_visit, "way", lambda asked, errand: nullcontext())
+    monkeypatch.setattr(table_visit, "_stay", stay)
 
-    assert await at_screen.visit(Palmoff(Namespace(), HERE), Namespace(), Cancellation()) is full
+    assert await table_visit.visit(Palmoff(Namespace(), HERE), Namespace(), Cancellation()) is full
 
 
 @pytest.mark.asyncio
@@ -120,7 +120,7 @@ async def test_why_one_is_back_at_another_table_is_told_there(
         await app.stood_up(there)
         return Refused("nobody", "Nobody answers there.")
 
-    monkeypatch.setattr(at_screen, "visit", in_vain)
+    monkeypatch.setattr(table_visit, "visit", in_vain)
     async with lobby(world) as room:
         table = TableScreen(cast(Client, Guest(position)), position.sitting, room.app)
         await room.app.push_screen(LoadingScreen("", room.app.palette, Cancellation()))

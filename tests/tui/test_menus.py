@@ -2,15 +2,15 @@
 
 import pytest
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from netplay.wire import ShownGuest
 from tests.tui.positions import Position
-from tui.dialogs.panel import Item, Menu, Reading, opened
-from tui.glyphs import GLYPHS
-from tui.ink import Lines, Span, line, text_of
-from tui.menus import TableExits, about, explained, what_else
-from tui.pages.panels import Panels
-from tui.painting import paint
+from tui.paint.glyphs import GLYPHS
+from tui.paint.panel import Item, Menu, Reading, opened
+from tui.paint.panel_page import Panels
+from tui.paint.spans import Lines, Span, line, text_of
+from tui.table.menus import TableExits, about, explained, what_else
+from tui.table.painter import paint
 
 NOWHERE = TableExits(lambda: None, lambda: None, lambda: None)
 

@@ -7,17 +7,17 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.values import value
 from netplay.trust.width import cells
 from netplay.trust.words import NAME_CELLS, TALK_CELLS, name, shown, talk
 from netplay.wire import TalkLine
 from tests.tui.positions import Position
-from tui.glyphs import GLYPHS
-from tui.ink import Span, line, width
-from tui.layout import LEAST
-from tui.painting import paint
-from tui.sitting import TableModel
+from tui.paint.glyphs import GLYPHS
+from tui.paint.layout import LEAST
+from tui.paint.spans import Span, line, width
+from tui.table.model import TableModel
+from tui.table.painter import paint
 
 SIZES = (LEAST, (80, 24))
 CONNECTED = line(Span("connected", "good"))

@@ -17,16 +17,17 @@ from engine.moves import Plain
 from engine.refusal import Refused
 from tests.netplay.wait import PATIENCE, until
 from tests.tui.lobby_room import HERE, Watch, World
-from tui import at_screen, lookout, opening, ways
-from tui.app import Palmoff
-from tui.arguments import parser
-from tui.errand import Cancellation
-from tui.ink import text_of
-from tui.opening import OpenedTable, open_table
+from tui.cli.parser import parser
+from tui.machine import connecting, server_process
+from tui.machine.cancellation import Cancellation
+from tui.machine.server_process import OpenedTable, open_table
+from tui.paint.spans import text_of
+from tui.screens import table_finder, table_visit
+from tui.screens.app import Palmoff
+from tui.screens.loading import LEAVING, LoadingScreen
 from tui.screens.lobby import LobbyScreen
-from tui.screens.opening import LEAVING, LoadingScreen
+from tui.screens.sheet import Sheet
 from tui.screens.table import TableScreen
-from tui.widgets.sheet import Sheet
 
 WAITS = "import signal; signal.pause()"
 DEAF = f"import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); print(); {WAITS}"
@@ -53,7 +54,7 @@ def test_a_server_that_does_not_go_home_is_not_waited_for_for_ever(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Nobody can leave a screen that hangs; the journal bears it."""
-    monkeypatch.setattr(opening, "PATIENCE", 0.01)
+    monkeypatch.setattr(server_process, "PATIENCE", 0.01)
     server = _server(DEAF)
     assert server.stdout is not None
     with server.stdout as said:
@@ -88,7 +89,7 @@ def test_whoever_leaves_while_a_table_opens_leaves_no_server(
         raise KeyboardInterrupt
 
     _serve_by(f"exec {sys.executable} -c '{WAITS}'", monkeypatch, tmp_path)
-    monkeypatch.setattr(opening, "_ready", interrupted)
+    monkeypatch.setattr(server_process, "_ready", interrupted)
     with pytest.raises(KeyboardInterrupt):
         open_table([], {}, Cancellation(), ours=False)
 
@@ -125,9 +126,9 @@ def test_a_table_for_all_is_left_open_unless_it_was_given_up(
     server, errand = _server(WAITS), Cancellation()
     with server, ExitStack() as stack:
         stack.callback(server.kill)  # whatever happens, nobody waits for it
-        monkeypatch.setattr(ways, "open_table", lambda *asked, **how: _opened(server))
+        monkeypatch.setattr(connecting, "open_table", lambda *asked, **how: _opened(server))
 
-        with ways.way(parser().parse_args(["host", "--address", "127.0.0.1"]), errand):
+        with connecting.way(parser().parse_args(["host", "--address", "127.0.0.1"]), errand):
             if given_up:
                 errand.give_up()
 
@@ -148,7 +149,7 @@ def test_a_search_that_takes_long_can_be_given_up() -> None:
 
     Thread(target=lose_patience).start()
     with pytest.raises(Refused, match="wait"):
-        ways._waited_for(search(), errand)
+        connecting._waited_for(search(), errand)
 
 
 def test_a_search_that_was_given_up_before_does_not_begin() -> None:
@@ -157,7 +158,7 @@ def test_a_search_that_was_given_up_before_does_not_begin() -> None:
     errand.give_up()
 
     with pytest.raises(Refused, match="wait"):
-        ways._waited_for(asyncio.Event().wait(), errand)
+        connecting._waited_for(asyncio.Event().wait(), errand)
 
 
 # --- On the screen --------------------------------------------------------------------------------
@@ -176,7 +177,7 @@ def _slow(asked: Namespace, errand: Cancellation) -> Iterator[None]:
 @pytest.mark.parametrize("key", ["escape", "ctrl+c", "ctrl+q"])
 async def test_who_does_not_want_to_wait_leaves(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     """At once, and nothing is complained about."""
-    monkeypatch.setattr(at_screen, "way", _slow)
+    monkeypatch.setattr(table_visit, "way", _slow)
     app = Palmoff(parser().parse_args(["play"]), HERE)
     async with app.run_test() as pilot:
         await until(lambda: isinstance(app.screen, LoadingScreen))
@@ -189,8 +190,8 @@ async def test_who_does_not_want_to_wait_leaves(monkeypatch: pytest.MonkeyPatch,
 @pytest.mark.asyncio
 async def test_who_came_from_the_lobby_is_back_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a word about it."""
-    monkeypatch.setattr(at_screen, "way", _slow)
-    monkeypatch.setattr(lookout, "TableFinder", lambda *known: Watch(World(), *known))
+    monkeypatch.setattr(table_visit, "way", _slow)
+    monkeypatch.setattr(table_finder, "TableFinder", lambda *known: Watch(World(), *known))
     app = Palmoff(parser().parse_args(["--address", "127.0.0.1"]), HERE)
     async with app.run_test() as pilot:
         await until(lambda: isinstance(app.screen, LobbyScreen))

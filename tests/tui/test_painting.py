@@ -2,18 +2,18 @@
 
 import pytest
 
-from engine.faces import ALL_GAMES
-from netplay.seat import ClientState
+from engine.catalog import ALL_GAMES
+from netplay.client.state import ClientState
 from netplay.wire import Enter
 from tests.tui.positions import US, Position
-from tui.dialogs.panel import Item, Menu
-from tui.glyphs import GLYPHS
-from tui.ink import Line, Span, line, text_of, width
-from tui.layout import LEAST, plan
-from tui.letters import TALL
-from tui.menus import TableExits, explained, scores, taunts, what_else
-from tui.painting import paint
-from tui.sitting import TableModel
+from tui.paint.big_letters import TALL
+from tui.paint.glyphs import GLYPHS
+from tui.paint.layout import LEAST, plan
+from tui.paint.panel import Item, Menu
+from tui.paint.spans import Line, Span, line, text_of, width
+from tui.table.menus import TableExits, explained, scores, taunts, what_else
+from tui.table.model import TableModel
+from tui.table.painter import paint
 
 NOWHERE = TableExits(lambda: None, lambda: None, lambda: None)
 CONNECTED = line(Span("connected", "good"))

@@ -10,7 +10,7 @@ from rich.style import Style
 from engine.games.cockroach_poker.view import ANIMALS as CREATURES
 from engine.games.cockroach_poker_royal.view import CLAIMS
 from engine.games.royal_menagerie.view import ANIMALS
-from tui.palette import DEPTHS, TINTS, Depth, Palette
+from tui.paint.palette import DEPTHS, TINTS, Depth, Palette
 
 Vector: TypeAlias = tuple[float, float, float]
 

@@ -5,11 +5,11 @@ import asyncio
 import pytest
 
 from engine.refusal import Refused
-from netplay.client import Client, Goal
+from netplay.client.client import Client, Goal
 from netplay.mqtt.address import Address
 from netplay.trust.keys import PlayerKeys
 from netplay.wire import Enter, Nod
-from tui.patience import ANSWER, nobody_there, unheard
+from tui.machine.timeouts import ANSWER, nobody_there, unheard
 
 
 def client(you: str | None) -> Client:

@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from netplay.trust.width import cells
 from netplay.wire import Pause, Remove, Say, Sit, Start, TableSettings, Wish
 from tests.netplay.room import Person, Room
 from tests.netplay.test_table_guests import ask, room
-from tui.plain import LineTable
+from tui.lines.table import LineTable
 
 
 class Reader:

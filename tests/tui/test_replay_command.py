@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from tests.tui.replayed import GAMES, journal, played
-from tui.cli import main
+from tui.cli.main import main
 
 TABLE = "0123456789abcdef"
 
@@ -42,7 +42,7 @@ def test_what_cannot_be_printed_stops_nothing() -> None:
     """A folder, and so a file, may be called by bytes that are no text."""
     path = journal(TABLE, 1)
     path.rename(path.with_stem(os.fsdecode(b"\xff")))
-    command = [sys.executable, "-m", "tui.cli", "replay", "--plain"]
+    command = [sys.executable, "-m", "tui.cli.main", "replay", "--plain"]
     strict = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
 
     done = subprocess.run(command, capture_output=True, env=strict, check=True)

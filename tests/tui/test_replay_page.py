@@ -9,11 +9,11 @@ from rich.style import Style
 
 from engine.refusal import Refused
 from tests.tui.replayed import GAMES, page, played
-from tui.glyphs import GLYPHS
-from tui.ink import text_of, width
-from tui.pages.replay import ReplayPage
-from tui.pages.rerun import everything
-from tui.palette import Palette
+from tui.paint.glyphs import GLYPHS
+from tui.paint.palette import Palette
+from tui.paint.spans import text_of, width
+from tui.replay.model import everything
+from tui.replay.painter import ReplayPage
 
 PALETTE = Palette("256", dark=True)
 SIZES = ((80, 24), (120, 40), (60, 20))

@@ -14,11 +14,11 @@ from netplay.trust.profile import open_profile
 from tests.netplay import doctoring
 from tests.tui import replayed
 from tests.tui.replayed import ANA, journal, played
-from tui import person
-from tui.glyphs import GLYPHS
-from tui.ink import text_of, width
-from tui.pages.past import PastGamesPage
-from tui.past import FoundGames, PastGame, past_games, tape, wanted
+from tui.machine import profile_info
+from tui.machine.past_games import FoundGames, PastGame, past_games, tape, wanted
+from tui.paint.glyphs import GLYPHS
+from tui.paint.spans import text_of, width
+from tui.replay.past_list import PastGamesPage
 
 ONE, OTHER = "0123456789abcdef", "fedcba9876543210"
 
@@ -77,8 +77,8 @@ def test_ones_keys_are_those_of_ones_profiles() -> None:
     mine = [profile.keys.public for profile in opened if profile.title != "ben"]
 
     assert [profile.title for profile in opened] == ["ana", "ana-2", "ben", "ana-3"]
-    assert person.keys("ana") == mine
-    assert person.keys("nobody") == []
+    assert profile_info.keys("ana") == mine
+    assert profile_info.keys("nobody") == []
 
 
 def test_a_broken_journal_hides_no_other() -> None:

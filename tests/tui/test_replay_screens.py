@@ -13,17 +13,17 @@ from engine.refusal import Refused
 from netplay.trust.width import cells
 from tests.netplay.wait import until
 from tests.tui.replayed import journal, played
-from tui.app import Palmoff
-from tui.arguments import parser
-from tui.ink import text_of
-from tui.pages.replay import ReplayPage
+from tui.cli.parser import parser
+from tui.machine.preferences import DEFAULT
+from tui.paint.spans import text_of
+from tui.paint.terminal import Terminal
+from tui.replay.painter import ReplayPage
 from tui.screens import replays
+from tui.screens.app import Palmoff
 from tui.screens.paged import PageScreen
 from tui.screens.replays import ReplayScreen, ReplaysScreen
 from tui.screens.rules import RulesScreen
-from tui.taste import DEFAULT
-from tui.terminal import Terminal
-from tui.widgets.sheet import Sheet
+from tui.screens.sheet import Sheet
 
 
 class Visitor:

@@ -6,13 +6,13 @@ from random import Random
 import pytest
 from rich.style import Style
 
-from engine.faces import CATALOG
-from tui.glyphs import GLYPHS
-from tui.ink import text_of, width
-from tui.pages.book import ABOUT, OPTIONS, RuleBook
-from tui.pages.rules import Reader
-from tui.palette import Palette
-from tui.rulebook import rules
+from engine.catalog import CATALOG
+from tui.paint.glyphs import GLYPHS
+from tui.paint.palette import Palette
+from tui.paint.spans import text_of, width
+from tui.rulebook.book import ABOUT, OPTIONS, RuleBook
+from tui.rulebook.reader import Reader
+from tui.rulebook.source import rules
 
 PALETTE = Palette("none", dark=True)
 SIZES = ((80, 24), (120, 40), (200, 60), (60, 20), (30, 8))

@@ -5,10 +5,10 @@ from dataclasses import fields
 import pytest
 
 from tests.tui.lobbies import pressed
-from tui.glyphs import GLYPHS
-from tui.ink import text_of
-from tui.pages.settings import PreferencesForm
-from tui.taste import DEFAULT, Preferences, choices
+from tui.lobby.preferences_form import PreferencesForm
+from tui.machine.preferences import DEFAULT, Preferences, choices
+from tui.paint.glyphs import GLYPHS
+from tui.paint.spans import text_of
 
 
 def settings() -> PreferencesForm:

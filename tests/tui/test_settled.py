@@ -2,13 +2,13 @@
 
 import pytest
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from netplay.wire import Change, TableSettings
 from tests.tui.positions import Position
-from tui import wanted
-from tui.arguments import parser
-from tui.commands import wish
-from tui.settled import changed, options_typed, settled
+from tui.cli import settings_from_args
+from tui.cli.parser import parser
+from tui.table.settings_text import changed, options_typed, settled
+from tui.table.slash_commands import wish
 
 
 def test_seats_are_counted_from_one() -> None:
@@ -23,7 +23,7 @@ def test_a_seat_is_typed_as_it_is_told() -> None:
     assert options_typed(settings) == {"first": "1"}
 
     asked = parser().parse_args(["host", "--option", "first=1"])
-    assert wanted.settings(asked).options == settings.options
+    assert settings_from_args.settings(asked).options == settings.options
     scene = Position("cockroach-poker").sitting.show
     assert scene is not None
     wished = wish("set first=2", scene.scene)

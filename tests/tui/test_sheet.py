@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 from textual.geometry import Region, Size
 from wcwidth import iter_graphemes, wcswidth
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from netplay.trust.width import cells
 from netplay.wire import Chair
 from tests.tui.positions import Position
 from tests.tui.table_room import room
-from tui.glyphs import GLYPHS, OURS
-from tui.ink import Line, Lines, Span, block, line
-from tui.painting import paint
-from tui.palette import Palette
-from tui.widgets.sheet import Sheet
+from tui.paint.glyphs import GLYPHS, OURS
+from tui.paint.palette import Palette
+from tui.paint.spans import Line, Lines, Span, block, line
+from tui.screens.sheet import Sheet
+from tui.table.painter import paint
 
 NAMES = (
     "表裏表裏表裏表裏",

@@ -4,12 +4,12 @@ import pytest
 
 from engine.palming.view import Judge, Pass
 from engine.refusal import Refused as NoWay
-from netplay.seat import ClientState, RefusedWish
+from netplay.client.state import ClientState, RefusedWish
 from netplay.wire import Enter, Play, Refusal, Reply, Say, Stand, Start, TalkLine
 from tests.tui.positions import US, Position
-from tui.glyphs import GLYPHS
-from tui.menus import TableExits, what_else
-from tui.sitting import TableModel
+from tui.paint.glyphs import GLYPHS
+from tui.table.menus import TableExits, what_else
+from tui.table.model import TableModel
 
 
 def asked_to_judge() -> Position:

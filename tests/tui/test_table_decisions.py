@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from engine.faces import ALL_GAMES, CATALOG
+from engine.catalog import ALL_GAMES, CATALOG
 from engine.moves import tag
 from tests.tui.positions import Position
 from tests.tui.table_decisions import DECISIONS, Decision
 from tests.tui.table_room import Room, room
-from tui.ink import Span, line
-from tui.painting import paint
+from tui.paint.spans import Span, line
+from tui.table.painter import paint
 
 CONNECTED = line(Span("connected", "good"))
 FORMS = [(face.key, seats) for face in ALL_GAMES for seats in face.seats]

@@ -8,23 +8,23 @@ from typing import Any
 
 import pytest
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.game import Outcome
 from engine.palming.view import LiesRevealed, Offered
 from engine.refusal import Refused
-from netplay.client import Client, Goal
+from netplay.client.arrival import arrived
+from netplay.client.client import Client, Goal
 from netplay.mqtt.address import Address
-from netplay.showing import arrived
 from netplay.trust.keys import PlayerKeys
 from netplay.wire import Enter, Show, encode
 from tests.tui.positions import Position
 from tests.tui.twisted import twisted
-from tui.glyphs import GLYPHS
-from tui.ink import Span, line
-from tui.menus import confessed
-from tui.painting import paint
-from tui.plain import LineTable
-from tui.sitting import TableModel
+from tui.lines.table import LineTable
+from tui.paint.glyphs import GLYPHS
+from tui.paint.spans import Span, line
+from tui.table.menus import confessed
+from tui.table.model import TableModel
+from tui.table.painter import paint
 
 SIZES = ((60, 20), (80, 24), (120, 40))
 POSITIONS = 6

@@ -20,8 +20,8 @@ from netplay.wire import ShownGuest as Watcher
 from tests.engine.games.palming_table import classic
 from tests.tui.positions import Position
 from tests.tui.table_room import Room, judging, room
-from tui.menus import what_else
 from tui.screens.rules import RulesScreen
+from tui.table.menus import what_else
 
 MENU: Mapping[str, Wish] = {  # what each item asks for, where it asks the table for something
     "u": Stand(),

@@ -11,7 +11,7 @@ from netplay.wire import Say, TalkLine
 from tests.engine.games.palming_table import classic, played
 from tests.tui.positions import Position
 from tests.tui.table_room import GIVEN, judging, room
-from tui.story import LogEntry
+from tui.table.game_log import LogEntry
 
 PEEKED = played(CLASSIC, GIVEN, Pass(peek=True))
 

@@ -16,15 +16,15 @@ from tests.engine.games.palming_table import played
 from tests.netplay.wait import PATIENCE
 from tests.tui.lobbies import around
 from tests.tui.table_room import GIVEN, judging, room
-from tui import at_screen, lookout
-from tui.app import Palmoff
-from tui.arguments import parser
-from tui.errand import Cancellation
-from tui.ink import text_of
+from tui.cli.parser import parser
+from tui.machine.cancellation import Cancellation
+from tui.paint.spans import text_of
+from tui.paint.terminal import Terminal
+from tui.screens import table_finder, table_visit
+from tui.screens.app import Palmoff
 from tui.screens.lobby import LobbyScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
-from tui.terminal import Terminal
 
 HERE = Terminal(dumb=False, depth="256", dark=True, glyphs="rich", motion=False, bell=False)
 
@@ -68,8 +68,8 @@ async def test_a_lobby_that_is_opened_at_a_table_lies_below_all_tables(
 ) -> None:
     """From one table to the lobby, to a second, to the first and back; then both are left."""
     evening = Evening()
-    monkeypatch.setattr(at_screen, "visit", evening.visit)
-    monkeypatch.setattr(lookout, "TableFinder", Around)
+    monkeypatch.setattr(table_visit, "visit", evening.visit)
+    monkeypatch.setattr(table_finder, "TableFinder", Around)
     app = Palmoff(parser().parse_args(["play"]), HERE)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: evening.seated and app.screen is evening.seated[0])
@@ -127,8 +127,8 @@ async def test_of_several_tables_one_is_chosen_in_the_lobby(
     async def visit(app: Palmoff, asked: Namespace, errand: Cancellation) -> Refused:
         return Refused("which", "There are several tables here.")
 
-    monkeypatch.setattr(at_screen, "visit", visit)
-    monkeypatch.setattr(lookout, "TableFinder", Around)
+    monkeypatch.setattr(table_visit, "visit", visit)
+    monkeypatch.setattr(table_finder, "TableFinder", Around)
     app = Palmoff(parser().parse_args(["join"]), HERE)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
@@ -148,8 +148,8 @@ async def test_a_passphrase_that_was_not_given_is_asked_for(
         asked.append(wish.passphrase)
         return Refused("passphrase", "This table has another passphrase.")
 
-    monkeypatch.setattr(at_screen, "visit", visit)
-    monkeypatch.setattr(lookout, "TableFinder", Around)
+    monkeypatch.setattr(table_visit, "visit", visit)
+    monkeypatch.setattr(table_finder, "TableFinder", Around)
     app = Palmoff(parser().parse_args(["join", "127.0.0.1:1/aaaaaaaaaaaaaaaa"]), HERE)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))

@@ -2,13 +2,13 @@
 
 import pytest
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from netplay.wire import Change, Say, TableSettings
 from tests.tui.positions import Position
 from tests.tui.table_room import judging, room
-from tui.commands import CHARGE, COMMANDS, SETTINGS
-from tui.ink import text_of
-from tui.talking import changing, commands
+from tui.paint.spans import text_of
+from tui.table.chat_input import changing, commands
+from tui.table.slash_commands import CHARGE, COMMANDS, SETTINGS
 
 
 @pytest.mark.asyncio

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tui.taste import (
+from tui.machine.preferences import (
     DEFAULT,
     BadPreferences,
     Preferences,

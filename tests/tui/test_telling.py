@@ -6,13 +6,13 @@ import pytest
 
 from engine.refusal import Refused
 from netplay.lan import registry
-from netplay.lan.around import TablesAround
-from netplay.lan.cards import FoundTable
+from netplay.lan.beacons import FoundTable
+from netplay.lan.tables import TablesAround
 from netplay.mqtt import nats
 from netplay.trust.invite import Invite
 from netplay.wire import TableSummary
-from tui import telling
-from tui.cli import main
+from tui.cli import info
+from tui.cli.main import main
 
 HERE = ("--address", "127.0.0.1")
 INVITE = Invite("127.0.0.1", 28514, "ydpp4ta56epyamhp")
@@ -35,7 +35,7 @@ def around(monkeypatch: pytest.MonkeyPatch, found: TablesAround) -> None:
     async def look(address: str | None = None) -> TablesAround:
         return found
 
-    monkeypatch.setattr(telling, "look", look)
+    monkeypatch.setattr(info, "look", look)
 
 
 def test_the_doctor_finds_this_machine_well(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,10 +9,10 @@ from types import MappingProxyType
 import pytest
 
 from tests.tui.on_a_pty import on_a_pty
-from tui.glyphs import GLYPHS
-from tui.palette import DEPTHS
-from tui.taste import DEFAULT, Preferences, choices
-from tui.terminal import Terminal
+from tui.machine.preferences import DEFAULT, Preferences, choices
+from tui.paint.glyphs import GLYPHS
+from tui.paint.palette import DEPTHS
+from tui.paint.terminal import Terminal
 
 UTF8 = {"LANG": "en_GB.UTF-8"}
 SSH = {"SSH_CONNECTION": "::1 1 ::1 2"}
@@ -150,7 +150,7 @@ def test_every_taste_can_be_drawn() -> None:
 
 def test_looking_at_the_terminal_loads_nothing_slow() -> None:
     """It is done before the first frame, and before Textual may be loaded."""
-    seen = "import sys, tui.terminal; print(*sys.modules)"
+    seen = "import sys, tui.paint.terminal; print(*sys.modules)"
     run = subprocess.run([sys.executable, "-c", seen], capture_output=True, text=True, check=True)
     assert not {"textual", "rich", "pydantic", "nacl"} & set(run.stdout.split())
 

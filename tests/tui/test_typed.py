@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import pytest
 
-from tui.typed import InputEnd, Typed, read_lines
+from tui.lines.typed import InputEnd, Typed, read_lines
 
 
 class Input:

@@ -8,10 +8,10 @@ from textual.events import Key, Paste
 from textual.pilot import Pilot
 
 from engine.refusal import Refused
-from tui.glyphs import GLYPHS
-from tui.ink import Lines, Span, line, text_of
-from tui.pages.page import Wanted
-from tui.palette import Palette
+from tui.paint.glyphs import GLYPHS
+from tui.paint.page import Wanted
+from tui.paint.palette import Palette
+from tui.paint.spans import Lines, Span, line, text_of
 from tui.screens.paged import PageScreen
 
 

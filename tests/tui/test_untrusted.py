@@ -3,9 +3,9 @@
 import pytest
 from textual.app import App
 
-from tui.ink import Line, Span, line, text_of, visible
-from tui.palette import Palette
-from tui.widgets.sheet import Sheet
+from tui.paint.palette import Palette
+from tui.paint.spans import Line, Span, line, text_of, visible
+from tui.screens.sheet import Sheet
 
 HOSTILE = "\x1b[2J\x1b]52;c;aGk=\x07\x9b31m\u202e\u2028"
 

@@ -8,7 +8,7 @@ from tests.tui.positions import US, Position
 from tests.tui.table_room import room
 from tests.tui.test_painting import painted
 from tests.tui.test_plain import Reader
-from tui.commands import wish
+from tui.table.slash_commands import wish
 
 CLEO = ShownGuest(id="c1" * 8, name="Cleo", present=True, waiting=True, asking=True)
 DAN = ShownGuest(id="d1" * 8, name="Dan", present=True, waiting=True, asking=True)

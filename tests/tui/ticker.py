@@ -6,8 +6,8 @@ import signal
 import sys
 from typing import ClassVar
 
-from tui.taste import Preferences
-from tui.terminal import Terminal
+from tui.machine.preferences import Preferences
+from tui.paint.terminal import Terminal
 
 terminal = Terminal.of(os.environ, Preferences())
 terminal.prepare(os.environ)
@@ -16,10 +16,10 @@ from textual.app import App, ComposeResult  # noqa: E402  after `prepare`
 from textual.binding import BindingType  # noqa: E402
 from textual.widgets import Input  # noqa: E402
 
-from tui.driver import install_signals  # noqa: E402
-from tui.ink import Lines, Span, line  # noqa: E402
-from tui.palette import Palette  # noqa: E402
-from tui.widgets.sheet import Sheet  # noqa: E402
+from tui.paint.palette import Palette  # noqa: E402
+from tui.paint.spans import Lines, Span, line  # noqa: E402
+from tui.screens.driver import install_signals  # noqa: E402
+from tui.screens.sheet import Sheet  # noqa: E402
 
 TICK = 0.002
 COLOURS = ("rat", "bat bold", "danger", "chosen", "dim", "key", "bar", "you")

@@ -10,9 +10,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 from engine.game import Event
 from engine.moves import Move, Names, Value
 from engine.values import value
-from tui.choosing import MoveBuilder, Option, Steps
-from tui.glyphs import Glyphs
-from tui.ink import Line, Lines
+from tui.boards.move_builder import MoveBuilder, Option, Steps
+from tui.paint.glyphs import Glyphs
+from tui.paint.spans import Line, Lines
 
 V = TypeVar("V")  # a View
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the keys alone are for everybody, at once
     from tui.boards.board import AnyBoard
-    from tui.glyphs import Glyphs
+    from tui.paint.glyphs import Glyphs
 
 BOARDS = {
     "cockroach-poker": "cockroach_poker",
@@ -17,5 +17,5 @@ BOARDS = {
 
 def board(key: str, glyphs: "Glyphs") -> "AnyBoard":
     """The board of this game, painted with these glyphs."""
-    made: AnyBoard = import_module(f"tui.boards.{BOARDS[key]}").BOARD(glyphs)
+    made: AnyBoard = import_module(f"tui.boards.{BOARDS[key]}.board").BOARD(glyphs)
     return made

@@ -13,18 +13,22 @@ from typing import TYPE_CHECKING, cast
 from textual import work
 
 from engine.refusal import Refused
-from tui.arguments import parser
-from tui.pages.lobby import Go, LobbyModel, LobbyPage, To
-from tui.pages.page import Wanted
+from tui.cli.parser import parser
+from tui.lobby.model import Go, LobbyModel, LobbyPage, To
+from tui.paint.page import Wanted
 from tui.screens.paged import PageScreen
 
 if TYPE_CHECKING:
-    from netplay.lan.around import TablesAround
-    from tui.app import Palmoff
-    from tui.lookout import TableFinder
-    from tui.pages.hosting import TableForm
+    from netplay.lan.tables import TablesAround
+    from tui.lobby.table_form import TableForm
+    from tui.screens.app import Palmoff
+    from tui.screens.table_finder import TableFinder
 
-SLOW = ("tui.person", "tui.lookout", "tui.at_screen")  # to load: while the lobby is looked at
+SLOW = (
+    "tui.machine.profile_info",
+    "tui.screens.table_finder",
+    "tui.screens.table_visit",
+)  # to load: while the lobby is looked at
 DEFAULT_PROFILE = "default"
 HOSTS_LINE = "palmoff join "  # how invites are read out
 
@@ -60,15 +64,15 @@ class LobbyScreen(PageScreen):
         """What took too long before the first frame."""
         for name in SLOW:
             await asyncio.to_thread(import_module, name)
-            if name == "tui.person":
+            if name == "tui.machine.profile_info":
                 self._who()
-            self._loaded = self._loaded or name == "tui.lookout"
+            self._loaded = self._loaded or name == "tui.screens.table_finder"
             self._look()
 
     @work(exclusive=True, group="who")
     async def _who(self) -> None:
         """What one is called."""
-        person = import_module("tui.person")
+        person = import_module("tui.machine.profile_info")
         self.lobby.name = await asyncio.to_thread(person.called, self.profile)
         self.repaint()
 
@@ -104,7 +108,9 @@ class LobbyScreen(PageScreen):
                 with suppress(RuntimeError):  # the screens have ended meanwhile
                     loop.call_soon_threadsafe(self._found, around)
 
-            self._lookout = import_module("tui.lookout").Lookout(self.address, self.profile, told)
+            self._lookout = import_module("tui.screens.table_finder").Lookout(
+                self.address, self.profile, told
+            )
 
     def _stop(self) -> None:
         if self._lookout is not None:
@@ -178,7 +184,7 @@ class LobbyScreen(PageScreen):
     @work(exclusive=True, group="open")
     async def _open(self, place: LobbyPage) -> None:
         """A page over the lobby."""
-        doors = await asyncio.to_thread(import_module, "tui.screens.doors")
+        doors = await asyncio.to_thread(import_module, "tui.screens.lobby_pages")
         try:
             await self.app.push_screen(await doors.DOORS[place](self))
         except Refused as refused:

@@ -1,8 +1,8 @@
 """A screen that shows a page, which paints itself."""
 
-from tui.ink import Lines
-from tui.pages.page import Page
-from tui.palette import Palette
+from tui.paint.page import Page
+from tui.paint.palette import Palette
+from tui.paint.spans import Lines
 from tui.screens.painted import PaintedScreen
 
 

@@ -5,14 +5,14 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from engine.refusal import Refused
-from tui.glyphs import Glyphs
-from tui.ink import Line, Lines, Span, apart, block, line, width
-from tui.layout import fits
-from tui.pages.keys import labelled
-from tui.pages.page import LONGEST, Model, Wanted
-from tui.palette import Palette
-from tui.widgets.field import Field
-from tui.widgets.sheet import Sheet
+from tui.paint.glyphs import Glyphs
+from tui.paint.keys import labelled
+from tui.paint.layout import fits
+from tui.paint.page import LONGEST, Model, Wanted
+from tui.paint.palette import Palette
+from tui.paint.spans import Line, Lines, Span, apart, block, line, width
+from tui.screens.field import Field
+from tui.screens.sheet import Sheet
 
 ENDS = ("", "Enter", "takes it"), ("", "Esc", "drops it")  # of a line that is typed
 

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 from textual import work
 
 from engine.refusal import Refused
-from tui.glyphs import Glyphs
-from tui.pages.past import PastGamesPage
-from tui.pages.replay import ReplayPage
-from tui.palette import Palette
+from tui.paint.glyphs import Glyphs
+from tui.paint.palette import Palette
+from tui.replay.painter import ReplayPage
+from tui.replay.past_list import PastGamesPage
 from tui.screens.closing import ClosingScreen
 from tui.screens.rules import RulesScreen
 
 if TYPE_CHECKING:
-    from tui.past import FoundGames, PastGame
+    from tui.machine.past_games import FoundGames, PastGame
 
 BEAT = 1.5  # seconds between moves, when a game goes on by itself
 
@@ -57,16 +57,16 @@ class ReplaysScreen(ClosingScreen):
 
 
 def _look_for_them(profile: str) -> "FoundGames":
-    from tui.past import past_games  # noqa: PLC0415  in its thread
-    from tui.person import keys  # noqa: PLC0415
+    from tui.machine.past_games import past_games  # noqa: PLC0415  in its thread
+    from tui.machine.profile_info import keys  # noqa: PLC0415
 
     return past_games(keys(profile))
 
 
 def page_of(chosen: "PastGame | str", profile: str, glyphs: Glyphs) -> ReplayPage:
     """The page of this game, or of that of this id or file; or Refused. It may take a while."""
-    from tui.past import tape, wanted  # noqa: PLC0415  in its thread
-    from tui.person import keys  # noqa: PLC0415
+    from tui.machine.past_games import tape, wanted  # noqa: PLC0415  in its thread
+    from tui.machine.profile_info import keys  # noqa: PLC0415
 
     found = wanted(chosen, keys(profile)) if isinstance(chosen, str) else tape(chosen)
     return ReplayPage(found.replay, found.names, glyphs, found.you)

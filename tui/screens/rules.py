@@ -1,8 +1,8 @@
 """The screen of the rule books."""
 
-from tui.glyphs import Glyphs
-from tui.pages.rules import Reader
-from tui.palette import Palette
+from tui.paint.glyphs import Glyphs
+from tui.paint.palette import Palette
+from tui.rulebook.reader import Reader
 from tui.screens.closing import ClosingScreen
 
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, cast
 from textual import work
 
 from engine.refusal import Refused
-from tui.pages.settings import PreferencesForm
-from tui.palette import Palette
+from tui.lobby.preferences_form import PreferencesForm
+from tui.machine.preferences import keep_preferences, preferences_file
+from tui.paint.palette import Palette
 from tui.screens.closing import ClosingScreen
-from tui.taste import keep_preferences, preferences_file
 
 if TYPE_CHECKING:
-    from tui.app import Palmoff
+    from tui.screens.app import Palmoff
 
 
 class SettingsScreen(ClosingScreen):
@@ -46,7 +46,7 @@ class SettingsScreen(ClosingScreen):
 
     @work(exclusive=True, group="name")
     async def _rename(self, name: str) -> None:
-        from tui.person import rename  # noqa: PLC0415  it takes long to load
+        from tui.machine.profile_info import rename  # noqa: PLC0415  it takes long to load
 
         try:
             await asyncio.to_thread(rename, self._profile, name)

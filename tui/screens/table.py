@@ -3,25 +3,25 @@
 import asyncio
 from typing import TYPE_CHECKING
 
-from engine.faces import ALL_GAMES
-from netplay.client import Client
+from engine.catalog import ALL_GAMES
+from netplay.client.client import Client
 from netplay.mqtt.link import Disconnected
-from tui.coach import Coach
-from tui.dialogs.confession import REVEAL_KEY
-from tui.glyphs import Glyphs
-from tui.ink import Line, Lines, Span, line
-from tui.layout import fits
-from tui.menus import LEAVING, TableExits, confessed, explained, leaving, taunts, what_else
-from tui.pages.keys import STEPS
-from tui.painting import paint
-from tui.palette import Palette
+from tui.boards.hidden_info import REVEAL_KEY
+from tui.machine.coach import Coach
+from tui.paint.glyphs import Glyphs
+from tui.paint.keys import STEPS
+from tui.paint.layout import fits
+from tui.paint.palette import Palette
+from tui.paint.spans import Line, Lines, Span, line
 from tui.screens.painted import PaintedScreen
 from tui.screens.rules import RulesScreen
-from tui.sitting import TableModel
-from tui.talking import ChatInput
+from tui.table.chat_input import ChatInput
+from tui.table.menus import LEAVING, TableExits, confessed, explained, leaving, taunts, what_else
+from tui.table.model import TableModel
+from tui.table.painter import paint
 
 if TYPE_CHECKING:
-    from tui.app import Palmoff
+    from tui.screens.app import Palmoff
 
 FRAME = 0.05  # seconds that news may wait, so that many at once are painted once
 BEAT = 1.0  # seconds between looks at the clock and the connection

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.bots.palming.lore import CardTable
+from engine.bots.palming.card_tables import CardTable
 from engine.bots.palming.people import Chances
 from engine.games.cockroach_poker_royal.view import View as RoyalView
 from engine.palming.view import Card, PalmingView

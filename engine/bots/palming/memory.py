@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from engine.bots.palming.card_tables import lore_of
 from engine.bots.palming.counting import hidden
-from engine.bots.palming.lore import lore_of
 from engine.bots.palming.people import Company, People, Situation
 from engine.bots.palming.trust import heard
 from engine.game import Event

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from itertools import combinations
 
+from engine.bots.palming.card_tables import lore_of
 from engine.bots.palming.danger import Stakes
-from engine.bots.palming.lore import lore_of
 from engine.games.cockroach_poker_royal.view import ROYALS, SPECIALS
 from engine.games.cockroach_poker_royal.view import View as RoyalView
 from engine.palming.view import COUNTS_AS, Animal, Card, Claim, PalmingView, animals

@@ -7,8 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from math import log
 
-from engine.bots.palming.hunch import Hunch, Signs
-from engine.bots.palming.lore import CardTable
+from engine.bots.palming.card_tables import CardTable
+from engine.bots.palming.logistic import Hunch, Signs
 from engine.palming.view import Card, Claim, Handing
 from engine.values import value
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from engine.bots.mind import Persona
-from engine.bots.palming.lore import lore_of
+from engine.bots.palming.card_tables import lore_of
 from engine.moves import Move
 from engine.palming.view import HandOn, Judge, Offer, PalmingView, Pass
 from engine.values import value

@@ -8,8 +8,8 @@ from collections import Counter
 from functools import cached_property
 from random import Random
 
+from engine.bots.palming.card_tables import lore_of
 from engine.bots.palming.counting import hidden
-from engine.bots.palming.lore import lore_of
 from engine.bots.palming.memory import Memory
 from engine.bots.palming.outcomes import Outcomes
 from engine.bots.palming.people import Chances, Situation

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.bots.palming.lore import CardTable
+from engine.bots.palming.card_tables import CardTable
 from engine.bots.palming.people import Chances, Company, People, Situation
 from engine.palming.view import Handing
 

@@ -14,8 +14,8 @@ from types import MappingProxyType
 
 from engine.bots.mind import Advice, Mind, Persona, Strength
 from engine.bots.royal_gambit.reasons import forced, saved, why
+from engine.bots.royal_gambit.rules_of_thumb import advised
 from engine.bots.royal_gambit.search import Chance, Search
-from engine.bots.royal_gambit.thumb import advised
 from engine.bots.royal_gambit.watch import Watch
 from engine.game import Event
 from engine.games.royal_gambit.view import Cover, GambitMove, Hit, Stay, View

@@ -14,9 +14,9 @@ from engine.bots.royal_gambit.cards import (
     rescued,
     settled,
 )
+from engine.bots.royal_gambit.rules_of_thumb import expected
 from engine.bots.royal_gambit.search import Chance
 from engine.bots.royal_gambit.sketch import Sketch
-from engine.bots.royal_gambit.thumb import expected
 from engine.games.royal_gambit.view import (
     RANKS,
     Action,

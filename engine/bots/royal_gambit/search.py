@@ -10,8 +10,8 @@ from typing import TypeAlias, assert_never
 
 from engine.bots.royal_gambit import prospects
 from engine.bots.royal_gambit.cards import NUMBER
+from engine.bots.royal_gambit.rules_of_thumb import Nerves, flips, plays_out, works
 from engine.bots.royal_gambit.sketch import Sketch
-from engine.bots.royal_gambit.thumb import Nerves, flips, plays_out, works
 from engine.games.royal_gambit.view import (
     Bust,
     Cover,

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from random import Random
 
 from engine.bots.royal_gambit.cards import NUMBER, packed, singly
+from engine.bots.royal_gambit.rules_of_thumb import expected
 from engine.bots.royal_gambit.sketch import Sketch
-from engine.bots.royal_gambit.thumb import expected
 from engine.game import Event
 from engine.games.royal_gambit.view import (
     DECK,

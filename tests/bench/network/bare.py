@@ -18,7 +18,7 @@ from netplay.mqtt.address import Address
 from netplay.trust.frames import ID_BYTES, to_tray
 from netplay.trust.keys import PlayerKeys, TableIdentity, TableKeys, new_id
 from netplay.trust.seal import Channel, Direction, Purpose, shared_box
-from netplay.trust.talk import SpectatorBroadcaster
+from netplay.trust.spectator_key import SpectatorBroadcaster
 from tests.bench.network.child import PATIENCE, Child, child
 from tests.bench.network.pong import STAMP, client, stamp
 from tests.netplay.brokers import IN, PUB

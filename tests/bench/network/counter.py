@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from netplay.client import Goal
+from netplay.client.client import Goal
 from netplay.mqtt.address import Address
 from tests.netplay.impostors import listening
 

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from netplay.client import Goal
+from netplay.client.client import Goal
 from netplay.mqtt.address import Address
 from netplay.trust.invite import Expected
 from tests.bench.network import bare

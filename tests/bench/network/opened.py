@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-from netplay.client import Goal
+from netplay.client.client import Goal
 from netplay.mqtt.address import PASSWORD, Address
 from netplay.trust.invite import Expected
 from tests.bench.network.child import Child, child

@@ -7,10 +7,10 @@ from random import Random
 from time import monotonic
 from typing import TypeAlias
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.moves import Move, Moves
-from netplay.client import Client, Goal
-from netplay.seat import choices
+from netplay.client.client import Client, Goal
+from netplay.client.state import choices
 from netplay.trust.keys import PlayerKeys
 from netplay.wire import Enter, Start
 from tests.bench.network.child import PATIENCE

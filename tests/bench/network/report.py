@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from netplay.loop import run
+from netplay.system.loop import run
 from tests.bench.network.figures import FULL, PING, QUICK, Figure, bare, measure
 
 MOST, MOST_P99 = 2.0, 3.0  # how often the time of the bare ping-pong a move may take

@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from netplay.trust import rates
 from netplay.trust.rates import Rate
-from tui.cli import main
+from tui.cli.main import main
 
 ALL = Rate(burst=1e9, per_second=1e9)
 
-if __name__ == "__main__":  # before netplay.trust.door is loaded, which takes the limits from there
+if (
+    __name__ == "__main__"
+):  # before netplay.trust.host_sessions is loaded, which takes the limits from there
     rates.LIMITS = replace(rates.LIMITS, one_stranger=ALL, all_strangers=ALL, player=ALL)
     main()

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from engine.bots.mind import Advice, Strength
+from engine.bots.palming.card_tables import lore_of
 from engine.bots.palming.danger import Stakes
-from engine.bots.palming.hunch import Hunch
-from engine.bots.palming.lore import lore_of
+from engine.bots.palming.logistic import Hunch
 from engine.bots.palming.mind import mind
 from engine.bots.palming.people import Company, People
 from engine.bots.palming.words import habit

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from engine.bots.royal_gambit import thumb
+from engine.bots.royal_gambit import rules_of_thumb
 from engine.bots.royal_gambit.cards import NUMBER, changes, gift, packed, rescued, score
 from engine.bots.royal_gambit.search import played
 from engine.bots.royal_gambit.sketch import Sketch
@@ -55,8 +55,8 @@ def test_a_flip_that_makes_a_pair_costs_the_whole_score() -> None:
 
 def test_whoever_is_alone_keeps_the_eight() -> None:
     """A second one is a pair that nobody takes; among others it would be given away."""
-    among = thumb.expected(drawing("8 A", "5 8", "4"), ANN)
-    alone = thumb.expected(drawing("8 A", "5 8", stayed("4")), ANN)
+    among = rules_of_thumb.expected(drawing("8 A", "5 8", "4"), ANN)
+    alone = rules_of_thumb.expected(drawing("8 A", "5 8", stayed("4")), ANN)
 
     assert (among, alone) == (0.5, -2.0)
 
@@ -65,7 +65,7 @@ def test_whoever_is_alone_is_the_target_of_the_jack() -> None:
     """It brings both cards that are left, an ace and a 5, which with the other 5 makes a bust."""
     sketch = drawing("J A 5", "5", stayed("4"))
 
-    assert thumb.expected(sketch, ANN) == pytest.approx((-5 + 1 - 5) / 3)
+    assert rules_of_thumb.expected(sketch, ANN) == pytest.approx((-5 + 1 - 5) / 3)
 
 
 def drawing(left: str, *places: str | Place) -> Sketch:
@@ -109,7 +109,7 @@ def _in_thought(match: Match, seat: int, move: GambitMove) -> tuple[int, ...]:
     sketch = Sketch(match.view(seat), Random(0))  # type: ignore[arg-type]
     sketch.deck = [NUMBER[rank] for rank in reversed(match.state.pack.deck)]
     played(sketch, seat, move)
-    thumb.plays_out(sketch, STEADY)
+    rules_of_thumb.plays_out(sketch, STEADY)
     return tuple(sketch.scores)
 
 
@@ -137,5 +137,5 @@ def _events(state: State, seat: int, move: GambitMove) -> Iterator[tuple[object,
 
 def _by_thumb(view: View) -> GambitMove:
     if view.stage == "hit_or_stay":
-        return Hit() if thumb.hits(Sketch(view, Random(0)), view.turn, 0.0) else Stay()
-    return thumb.advised(view, 0.0, Random(0))
+        return Hit() if rules_of_thumb.hits(Sketch(view, Random(0)), view.turn, 0.0) else Stay()
+    return rules_of_thumb.advised(view, 0.0, Random(0))

@@ -20,7 +20,7 @@ from engine.bots.personas import (
     TRUSTING,
     known_for,
 )
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.match import Match
 from tests.house import HOUSE
 from tests.ladder.arena import Chair, play

@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
-from engine.faces import CATALOG
+from engine.catalog import CATALOG
 from engine.game import Event
 from engine.games.royal_menagerie.view import Waste
 from engine.match import Match
 from engine.moves import Move
 from netplay.trust.width import cells
 from tui.boards.board import AnyBoard, BoardScene
+from tui.boards.move_builder import ENTER, MoveBuilder
 from tui.boards.shelf import BOARDS, board
-from tui.choosing import ENTER, MoveBuilder
-from tui.glyphs import GLYPHS, Glyphs
-from tui.ink import Lines, flow, line, width
-from tui.rulebook import rules
+from tui.paint.glyphs import GLYPHS, Glyphs
+from tui.paint.spans import Lines, flow, line, width
+from tui.rulebook.source import rules
 
 SIZES = (
     (18, 3),

@@ -10,10 +10,10 @@ from engine.games.cockroach_poker_royal.rules import GAME as ROYAL
 from engine.palming.view import HandOn, Judge, LiesRevealed, Offer, Pass
 from tests.engine.games.palming_table import classic, played, royal
 from tui.boards.board import BoardScene
-from tui.boards.cockroach_poker import CockroachPokerBoard
-from tui.boards.cockroach_poker_royal import CockroachPokerRoyalBoard as RoyalBoard
-from tui.glyphs import GLYPHS
-from tui.ink import text_of, width
+from tui.boards.cockroach_poker.board import CockroachPokerBoard
+from tui.boards.cockroach_poker_royal.board import CockroachPokerRoyalBoard as RoyalBoard
+from tui.paint.glyphs import GLYPHS
+from tui.paint.spans import text_of, width
 
 BOARD = CockroachPokerBoard(GLYPHS["ascii"])
 NAMES = ("Ana", "Ben", "Cleo")

@@ -24,10 +24,10 @@ from tests.engine.games.gambit_table import (
     told,
 )
 from tui.boards.board import BoardScene
-from tui.boards.royal_gambit import RoyalGambitBoard
-from tui.choosing import ENTER, MoveBuilder
-from tui.glyphs import GLYPHS
-from tui.ink import text_of
+from tui.boards.move_builder import ENTER, MoveBuilder
+from tui.boards.royal_gambit.board import RoyalGambitBoard
+from tui.paint.glyphs import GLYPHS
+from tui.paint.spans import text_of
 
 BOARD = RoyalGambitBoard(GLYPHS["ascii"])
 CENTRE = 38, 8

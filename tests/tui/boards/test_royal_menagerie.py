@@ -19,10 +19,10 @@ from engine.games.royal_menagerie.view import (
 )
 from tests.engine.games.menagerie_table import ANN, BOB, CID, DEE, NAMES, NONE, position, turn
 from tui.boards.board import BoardScene
-from tui.boards.royal_menagerie import RoyalMenagerieBoard
-from tui.choosing import ENTER, MoveBuilder
-from tui.glyphs import GLYPHS
-from tui.ink import Span, text_of
+from tui.boards.move_builder import ENTER, MoveBuilder
+from tui.boards.royal_menagerie.board import RoyalMenagerieBoard
+from tui.paint.glyphs import GLYPHS
+from tui.paint.spans import Span, text_of
 
 BOARD = RoyalMenagerieBoard(GLYPHS["ascii"])
 MENAGERIES = ("tiger tiger", "ibis mammoth mammoth mammoth", "tiger ibis", "komodo")

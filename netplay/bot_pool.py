@@ -1,0 +1,140 @@
+"""Bots at work: child processes that think, so that nobody ever waits for a bot's thoughts.
+
+A child gets what a seat is shown and nothing else. One that dies, hangs or talks nonsense is
+replaced; who asked is told that the question is lost, and may ask again. What it is only shown,
+it does not answer.
+"""
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Self
+
+from pydantic import ValidationError
+
+from engine.refusal import Refused
+from netplay.bot_worker import Decision, Question
+from netplay.system.child_env import harmless
+from netplay.table.effects import Think
+
+LARGEST = 1 << 20  # bytes of a line
+PATIENCE = 60.0  # seconds for a decision, the start of the process included
+MOST_PATIENCE = 480.0  # where one was too slow, the next has twice as long, up to this
+PAUSE = 1.0  # seconds until there is another process, where one has failed or was not to be had
+
+
+class BotPool:
+    """A few thinking processes; `decided` hears of every decision, `lost` of what came to none."""
+
+    def __init__(
+        self,
+        decided: Callable[[Think, Decision], None],
+        processes: int = 1,
+        lost: Callable[[Think], None] = lambda think: None,
+    ) -> None:
+        self._decided = decided
+        self._lost = lost
+        self._processes = processes
+        self.pids: set[int] = set()  # of those at work
+        self._questions: asyncio.Queue[Think] = asyncio.Queue()
+        self._group = asyncio.TaskGroup()
+        self._keepers: list[asyncio.Task[None]] = []
+
+    async def __aenter__(self) -> Self:
+        await self._group.__aenter__()
+        self._keepers = [self._group.create_task(self._keep()) for _ in range(self._processes)]
+        return self
+
+    async def __aexit__(self, *raised: Any) -> None:
+        for keeper in self._keepers:
+            keeper.cancel()
+        await self._group.__aexit__(*raised)
+
+    def think(self, think: Think) -> None:
+        self._questions.put_nowait(think)
+
+    async def _keep(self) -> None:
+        """Keep one process at work, a new one whenever the last has died."""
+        patience = PATIENCE
+        while True:
+            async with self._child() as child:
+                await self._work(child, patience)
+            patience = min(2 * patience, MOST_PATIENCE)
+            await asyncio.sleep(PAUSE)
+
+    @asynccontextmanager
+    async def _child(self) -> AsyncIterator[asyncio.subprocess.Process]:
+        """A process to work with, which is gone afterwards."""
+        child = await _started()
+        self.pids.add(child.pid)
+        try:
+            yield child
+        finally:
+            self.pids.remove(child.pid)
+            await _end(child)
+
+    async def _work(self, child: asyncio.subprocess.Process, patience: float) -> None:
+        """Ask one question after the other, until the process fails to answer."""
+        assert child.stdin is not None
+        assert child.stdout is not None
+        while True:
+            think = await self._questions.get()
+            child.stdin.write(question(think).model_dump_json().encode() + b"\n")
+            if not think.asks:
+                continue
+            try:
+                decision = Decision.model_validate_json(await _line(child.stdout, patience))
+                self._decided(think, decision)
+            except (ValidationError, Refused):
+                self._lost(think)
+                return
+
+
+async def _started() -> asyncio.subprocess.Process:
+    """A process that thinks; where there is none to be had now, there may be one later."""
+    while True:
+        try:
+            return await asyncio.create_subprocess_exec(
+                *(sys.executable, "-P", "-m", "netplay.bot_worker"),
+                env=harmless(os.environ),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.DEVNULL,
+                limit=LARGEST,
+            )
+        except OSError:
+            await asyncio.sleep(PAUSE)
+
+
+async def _end(child: asyncio.subprocess.Process) -> None:
+    """Kill it, and wait until it is gone, though we may be cancelled meanwhile."""
+    with suppress(ProcessLookupError):
+        child.kill()
+    gone = asyncio.create_task(child.wait())
+    try:
+        await asyncio.shield(gone)
+    except asyncio.CancelledError:
+        await gone
+        raise
+
+
+def question(think: Think) -> Question:
+    """What the process is told of it."""
+    return Question(
+        board=think.board,
+        names=think.names,
+        players=think.players,
+        strength=think.strength,
+        temper=think.temper,
+        seed=think.seed,
+    )
+
+
+async def _line(said: asyncio.StreamReader, patience: float) -> bytes:
+    """What the process answers; empty if it died, hangs or does not come to an end."""
+    with suppress(TimeoutError, ValueError):
+        async with asyncio.timeout(patience):
+            return await said.readline()
+    return b""

@@ -1,0 +1,113 @@
+"""The process in which bots think: a seat's board comes in, a decision goes out, a line each.
+
+netplay.bot_pool starts it, and it ends when its input does. A board on which nothing is to be
+decided is only looked at. It loads no rules: a bot has nothing to go by but what its seat is
+shown, and what it has seen there all evening.
+"""
+
+import sys
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from engine.bots.mind import Advice, Persona, Strength
+from engine.bots.personas import LEVEL, known_for
+from engine.bots.shelf import budget, mind
+from engine.catalog import CATALOG
+from engine.moves import Moves, to_plain
+from netplay.trust.words import ShownName
+from netplay.wire import AnyPosition, Message, Position, Scalar, Word
+
+Names = Annotated[tuple[ShownName, ...], Field(min_length=2, max_length=8)]
+Players = Annotated[tuple[str, ...], Field(min_length=2, max_length=8)]
+
+
+class Question(Message):
+    """What would you do, seeing this, at this strength? Some have the temper of their name."""
+
+    board: AnyPosition
+    names: Names
+    players: Players
+    strength: Strength
+    temper: bool
+    seed: str
+
+
+class Decision(Message):
+    """This, and why: one sentence in the game's own terms."""
+
+    move: dict[Word, Scalar]
+    why: str
+
+
+class Seated:
+    """A bot at one seat, for the whole evening."""
+
+    def __init__(self, question: Question, temper: Persona) -> None:
+        board: Position = question.board
+        self._mind = mind(board.game, question.strength, temper, question.seed)
+        self._budget = budget(board.game, question.strength)
+        self._sat: tuple[int, tuple[str, ...]] = (-1, ())  # at which game, with whom
+        self._told = 0  # events of that game
+
+    def look(self, question: Question) -> None:
+        """See the board, and what has happened since it was last seen."""
+        board: Position = question.board
+        number, players = self._sat
+        if number != board.number:
+            self._told = 0
+            self._mind.sits(question.players)
+        elif players != question.players:
+            self._mind.swaps(question.players)
+        self._sat = board.number, question.players
+        self._mind.sees(board.events[max(0, self._told - board.told) :], board.view)
+        self._told = board.told + len(board.events)
+
+    def decide(self, board: Position) -> Advice[Any]:
+        legal = Moves.read(CATALOG[board.game].moves, board.legal)
+        return self._mind.decides(board.view, legal, self._budget)
+
+
+class BotWorker:
+    """All bots of one table; each remembers its own seat and no other."""
+
+    def __init__(self) -> None:
+        self._seated: dict[tuple[str, int, Strength, Persona], Seated] = {}
+
+    def answer(self, line: str) -> str:
+        """The decision of a bot, for this question; empty, if there is none to take."""
+        question = Question.model_validate_json(line)
+        board: Position = question.board
+        seated = self._at(question)
+        seated.look(question)
+        if not board.legal:
+            return ""
+        advice = seated.decide(board)
+        why = advice.why(question.names)
+        return Decision(move=to_plain(advice.move), why=why).model_dump_json()
+
+    def _at(self, question: Question) -> Seated:
+        """The bot of this seat; who stands in for a person is not the one who else sits there."""
+        board, strength = question.board, question.strength
+        name = question.names[board.view.seat]
+        temper = known_for(name, strength) if question.temper else LEVEL
+        which = board.game, board.view.seat, strength, temper
+        if which not in self._seated:
+            self._seated[which] = Seated(question, temper)
+        return self._seated[which]
+
+
+def main() -> None:
+    thinker = BotWorker()
+    try:
+        for line in sys.stdin:
+            decision = thinker.answer(line)
+            if decision:
+                sys.stdout.write(decision + "\n")
+                sys.stdout.flush()
+    except (BrokenPipeError, KeyboardInterrupt):
+        sys.stderr.close()  # the table has gone home
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""A guest of a table: what it remembers, and the pump that joins it to the broker."""

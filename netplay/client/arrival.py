@@ -1,0 +1,63 @@
+"""Whether a table can look as it shows itself: checked on arrival, before anybody reads it.
+
+A host may be broken or bad. Who paints a view, or chooses a move from it, relies on this.
+"""
+
+from engine.catalog import CATALOG
+from engine.options import read
+from engine.possible import Impossible, check
+from engine.refusal import Refused
+from netplay.wire import (
+    DOWN,
+    BadMessage,
+    Farewell,
+    Nod,
+    Position,
+    Reply,
+    Show,
+    TableScene,
+    TalkKey,
+    decode,
+)
+
+LONGEST = 240  # letters of what is wrong with a message, which may hold any
+
+
+def arrived(payload: bytes) -> Show | Reply | TalkKey | Farewell | Nod:
+    """What a verified table says; Refused in words, if no table can say that."""
+    try:
+        message = decode(DOWN, payload)
+    except BadMessage as wrong:
+        raise Impossible(wrong.reason[:LONGEST].rstrip(".")) from None
+    if isinstance(message, Show):
+        _check_show(message)
+    return message
+
+
+def _check_show(show: Show) -> None:
+    """Refused in words, if no table can come to this."""
+    _check_scene(show.scene)
+    seats = len(show.scene.chairs)
+    if show.seat is not None and show.seat >= seats:
+        raise Impossible(f"your chair is none of {seats}")
+    if show.board is not None:
+        _check_board(show.board, seats)
+
+
+def _check_scene(scene: TableScene) -> None:
+    settings, face = scene.settings, CATALOG.get(scene.settings.game)
+    if face is None:
+        raise Refused(
+            "unknown-game", "The table plays a game that this Palmoff does not know; update it."
+        )
+    try:
+        face.check(settings.seats)
+        read(face.Options, settings.options, settings.seats)
+    except Refused as wrong:
+        raise Impossible(wrong.reason.rstrip(".")) from None
+
+
+def _check_board(board: Position, seats: int) -> None:
+    if board.cast and len(board.cast) != seats:
+        raise Impossible(f"{len(board.cast)} have played at {seats} seats")
+    check(CATALOG[board.game], seats, board.view, board.events, board.legal)

@@ -1,0 +1,220 @@
+"""A guest at work: it joins the broker, the visit and the seat, and finds its way back by itself.
+
+Who uses it reads `seat`, wishes through it, and is called whenever there may be something new.
+"""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from engine.refusal import Refused
+from netplay.client.arrival import arrived
+from netplay.client.state import ClientState
+from netplay.mqtt import topics
+from netplay.mqtt.address import Address
+from netplay.mqtt.link import Connected, Link, Status
+from netplay.trust.client_session import ClientSession
+from netplay.trust.frames import to_tray
+from netplay.trust.invite import Expected
+from netplay.trust.keys import Fingerprint, PlayerKeys, new_id
+from netplay.trust.session_state import Admitted, Overheard, Received, SessionEvent, ToTable
+from netplay.trust.spectator_key import SpectatorKey as Key
+from netplay.wire import Enter, Leave, TalkKey, encode
+
+TICK = 0.05  # seconds between looks at the clock; a wish does not wait for it
+REDIAL = 3.0  # seconds of silence after which a new connection is asked for, again and again
+FAREWELL = 1.0  # seconds for the table to hear that we leave, and what was wished before
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """The table to go to: its broker, and its id and key as far as they are known."""
+
+    address: Address
+    table: str | None = None
+    expected: Expected | None = None
+
+
+class Client:
+    """One guest of one table, for as long as `run` runs."""
+
+    def __init__(
+        self,
+        goal: Goal,
+        me: PlayerKeys,
+        enter: Enter,
+        changed: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.seat = ClientState(enter, new_id, self._tick)
+        self.refused: Refused | None = None  # why the table is closed to us, once it is
+        self._me = me
+        self._goal = goal
+        self._changed = changed
+        self._visit = self._fresh()
+        self._link = Link(goal.address, self._topics, self._heard, self._linked)
+        self._redialed = 0.0
+        self._leaves_by: float | None = None  # if we leave: when, at the latest
+        self._closing = asyncio.Event()
+
+    @property
+    def status(self) -> Status:
+        """How it stands with the broker."""
+        return self._link.status
+
+    @property
+    def visit(self) -> ClientSession:
+        """How it stands with the table."""
+        return self._visit
+
+    @property
+    def kept_waiting(self) -> bool:
+        """Whether the table, which has not let us in yet, goes on to tell that it is there."""
+        return self.seat.you is None and not self.seat.lost(_now())
+
+    @property
+    def fingerprint(self) -> Fingerprint | None:
+        """That of the table, once we were inside."""
+        return self._visit.fingerprint if self.seat.you is not None else None
+
+    @property
+    def left(self) -> bool:
+        """Whether the person has gone home, which gives the chair up."""
+        return self._leaves_by is not None
+
+    async def run(self) -> None:
+        """Until `close`, or until the table will not have us: then `refused` says why."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._link.run())
+            while not self._closing.is_set():
+                self._tick()
+                self._go()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(TICK):
+                        await self._closing.wait()
+            self._link.close()
+
+    def close(self) -> None:
+        """Go home without a word: the chair is kept for as long as the table waits.
+
+        Who is about to leave has a moment more to say so.
+        """
+        if self._leaves_by is None:
+            self._closing.set()
+
+    def leave(self) -> None:
+        """Go home, and say so, after all that was wished before; nobody waits for it for long."""
+        if self._leaves_by is None and not self._closing.is_set():
+            now = _now()
+            self._leaves_by = now if self.seat.lost(now) else now + FAREWELL
+            self.seat.wish(Leave())
+            self._go()
+
+    def _go(self) -> None:
+        """Home, if we leave and that has been heard, or there is no more time for it."""
+        if self._leaves_by is None or self._closing.is_set():
+            return
+        if self.seat.answered:
+            self._closing.set()
+        elif _now() >= self._leaves_by:
+            self.seat.give_up()
+            self._closing.set()
+
+    def refuse(self, refused: Refused) -> None:
+        """There is no way to this table; `refused` says why, and the first reason stands."""
+        if self.refused is None:
+            self.refused = refused
+            self._closing.set()
+            self._changed()
+
+    # --- The connection ---------------------------------------------------------------------------
+
+    def _fresh(self) -> ClientSession:
+        goal = self._goal
+        return ClientSession(self._me, new_id(), table=goal.table, expected=goal.expected)
+
+    def _topics(self) -> list[str]:
+        """For each connection another address, and a visit of its own."""
+        if self._visit.table is not None:
+            found = self._visit
+            self._goal = replace(self._goal, table=found.table, expected=found.expected)
+        self._visit = self._fresh()
+        self.seat.closed()
+        table = self._goal.table or topics.ANY
+        return [topics.out_tray(table, self._visit.client), topics.public(table)]
+
+    def _linked(self, status: Status) -> None:
+        if isinstance(status, Connected):
+            self._redialed = _now()
+            self._tick()
+        self._changed()
+
+    # --- What comes in ----------------------------------------------------------------------------
+
+    def _heard(self, topic: str, data: bytes) -> None:
+        try:
+            event = self._visit.receive(data, _now())
+        except Refused as refused:
+            self.refuse(refused)
+            return
+        if event is not None:
+            self._take(event)
+            self._changed()
+
+    def _take(self, event: SessionEvent) -> None:
+        match event:
+            case ToTable(frame):
+                self._send(frame)
+            case Admitted():
+                self.seat.opened(_now())
+            case Received(payload) | Overheard(payload):
+                self._read(payload)
+
+    def _read(self, payload: bytes) -> None:
+        try:
+            message = arrived(payload)
+        except Refused as wrong:
+            self.refuse(wrong)
+            return
+        match message:
+            case TalkKey(epoch=epoch, key=key, least=least):
+                self._visit.install_talk_key(Key(bytes.fromhex(key), epoch, least))
+                self.seat.epoch = epoch
+            case _:
+                self.seat.receive(message, _now())
+                self._turned_away()
+                self._go()
+
+    def _turned_away(self) -> None:
+        """A table that does not let us in will not do so the next time either."""
+        refusal = self.seat.turned_away
+        if refusal is not None:
+            self.refuse(Refused(refusal.code, refusal.reason))
+
+    # --- What goes out ----------------------------------------------------------------------------
+
+    def _tick(self) -> None:
+        now = _now()
+        try:
+            frame = self._visit.tick(now)
+        except Refused as refused:
+            self.refuse(refused)
+            return
+        if frame is not None:
+            self._send(frame)
+        for message in self.seat.tick(now):
+            sealed = self._visit.seal(encode(message))
+            if sealed is not None:
+                self._send(sealed)
+        if self.seat.lost(now) and now - self._redialed >= REDIAL:
+            self._redialed = now
+            self._link.reconnect()
+
+    def _send(self, frame: bytes) -> None:
+        if self._visit.table is not None:
+            tray = topics.in_tray(self._visit.table)
+            self._link.send(tray, to_tray(self._visit.client, frame))
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

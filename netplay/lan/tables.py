@@ -1,0 +1,76 @@
+"""The tables that there are: announced, listed or remembered, and then seen with one's own eyes.
+
+Each is asked for its signed card, so that the list shows only what tables say of themselves.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.refusal import Refused
+from netplay.lan import registry
+from netplay.lan.beacons import BeaconAnswer, FoundTable, answers
+from netplay.lan.discovery import overheard
+from netplay.mqtt.addresses import candidates
+from netplay.trust.beacon import Beacon
+from netplay.trust.invite import Invite
+
+LISTEN = 2.0  # seconds for announcements; who has just made one waits for one with the next
+CARDS = 5  # more than a table shows while one looks for it
+
+
+@dataclass(frozen=True, slots=True)
+class TablesAround:
+    """What there is to be found, and one sentence about what could not be looked at."""
+
+    tables: Sequence[FoundTable]
+    silent: Sequence[Invite]  # announced or listed, but nobody answers who has that key
+    note: str | None
+
+
+async def look(address: str | None = None, remembered: Sequence[Invite] = ()) -> TablesAround:
+    """All tables of this machine and of the networks of these addresses, or of this one.
+
+    And those that one remembers, which are asked while one listens for the others.
+    """
+    again = asyncio.create_task(answers(remembered))
+    try:
+        heard, note = await _heard([address] if address else candidates())
+        invites = list(dict.fromkeys([*heard, *registry.invites()]))
+        seen = _newest([*await answers(invites), *await again])
+    finally:
+        again.cancel()
+    known = {table.invite.fingerprint for table in seen}
+    silent = [invite for invite in invites if invite.fingerprint not in known]
+    return TablesAround(sorted(seen, key=lambda table: str(table.invite)), silent, note)
+
+
+async def _heard(addresses: Sequence[str]) -> tuple[list[Invite], str | None]:
+    """What is announced there; or nothing, and why that cannot be heard."""
+    try:
+        return await overheard(addresses, LISTEN), None
+    except Refused as refused:
+        return [], refused.reason
+
+
+def _newest(answers: Sequence[BeaconAnswer]) -> list[FoundTable]:
+    """Each table once: at the first of its addresses that has its latest card.
+
+    Somebody may announce the key of another's table at an address of their own, and may even show
+    a card that they have recorded there; that one is older.
+    """
+    latest: dict[str, Beacon] = {}
+    for answer in answers:
+        card = answer.card
+        known = latest.setdefault(card.fingerprint, card)
+        latest[card.fingerprint] = card if card.later_than(known) else known
+    seen: dict[str, FoundTable] = {}
+    for answer in answers:
+        if _is_recent(answer.card, latest[answer.card.fingerprint]):
+            seen.setdefault(answer.card.fingerprint, answer.seen)
+    return list(seen.values())
+
+
+def _is_recent(card: Beacon, latest: Beacon) -> bool:
+    """Whether both may have been shown during one look."""
+    return card.boot == latest.boot and card.number >= latest.number - CARDS

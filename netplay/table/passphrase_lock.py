@@ -1,0 +1,128 @@
+"""The passphrase of a table, and the strangers who try it. Sans-IO: the time comes in.
+
+Keys cost nothing, so a few tries a second are looked at for the whole table, in the order in which
+they came, and the rest wait in line; who was at the table before does not. A wrong one changes
+nothing at the table, except that it is told when there are many.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from netplay.table.state import TableState
+from netplay.trust.rates import Bucket, Rate
+from netplay.wire import Ask, Enter, Nod, Refusal, Reply
+
+TRIES = Rate(burst=20, per_second=5)
+MOST_WRONG = 3  # in a session
+MOST_WAITING = 256  # as many as there can be sessions
+GONE = 2.0  # seconds without a repetition after which who waits has gone
+BURST = 60.0  # seconds without a wrong try that end a burst of them
+MANY = 10  # wrong tries of a burst of which all are told; then ten times as many, and so on
+LAST = "Wrong for the third time: the table hangs up now. Ask its owner for the passphrase."
+
+
+@dataclass(slots=True)
+class Trial:
+    """A stranger's try that nobody has looked at, and when it last came in."""
+
+    ask: Ask
+    heard: float
+
+
+@dataclass(slots=True)
+class Wrong:
+    """How often a stranger was wrong in this session, and what they were told last."""
+
+    reply: Reply
+    times: int
+
+
+class Lock:
+    """Holds strangers up at a locked table, and counts who is wrong."""
+
+    def __init__(self, house: TableState, rate: Rate = TRIES) -> None:
+        self._house = house
+        self._bucket = Bucket(rate)
+        self._line: OrderedDict[str, Trial] = OrderedDict()
+        self._wrong: OrderedDict[str, Wrong] = OrderedDict()
+        self._burst = 0  # wrong tries
+        self._told_at = MANY  # of how many all are told next
+        self._last = float("-inf")  # when the last of them was
+
+    def holds(self, key: str) -> bool:
+        """Whether it is a stranger's way in; who has been at the table knew the passphrase."""
+        house = self._house
+        known = key == house.owner or any(
+            key in those for those in (house.guests, house.names, house.tallies, house.banned)
+        )
+        return bool(house.passphrase) and not known
+
+    def come(self, key: str, ask: Ask, wish: Enter, now: float) -> Reply | Nod:
+        """A stranger wants to come in: what they are told until it is their turn."""
+        before = self._wrong.get(key)
+        if before is not None and before.reply.id == ask.id:
+            return before.reply
+        if not wish.passphrase:
+            return _refused(ask, "This table wants a passphrase; ask its owner for it.")
+        trial = self._line.get(key)
+        if trial is None and self._is_full(now):
+            return _refused(ask, "Too many people try passphrases here; come again in a minute.")
+        if trial is None:
+            trial = self._line[key] = Trial(ask, now)
+        trial.ask, trial.heard = ask, now
+        return Nod()
+
+    def _is_full(self, now: float) -> bool:
+        """Whether there is no place in the line, not even of somebody who has gone."""
+        if len(self._line) >= MOST_WAITING:
+            gone = [key for key, trial in self._line.items() if now - trial.heard >= GONE]
+            for key in gone:
+                del self._line[key]
+        return len(self._line) >= MOST_WAITING
+
+    def turn(self, now: float) -> tuple[str, Ask] | None:
+        """Whose try is looked at now; nobody's, if that has been done too often."""
+        while self._line:
+            key, trial = next(iter(self._line.items()))
+            here = now - trial.heard < GONE
+            if here and not self._bucket.take(now):
+                return None
+            del self._line[key]
+            if here:
+                return key, trial.ask
+        return None
+
+    def keeps_waiting(self, key: str) -> bool:
+        return key in self._line
+
+    def fits(self, ask: Ask) -> bool:
+        return isinstance(ask.wish, Enter) and ask.wish.passphrase == self._house.passphrase
+
+    def wrong(self, key: str, ask: Ask, now: float) -> tuple[Reply, bool]:
+        """It was wrong: what they are told, and whether their session is over."""
+        self._count(now)
+        before = self._wrong.pop(key, None)
+        times = before.times + 1 if before else 1
+        if times >= MOST_WRONG:
+            return _refused(ask, LAST), True
+        reply = _refused(ask, "This table has another passphrase; ask its owner for it.")
+        self._wrong[key] = Wrong(reply, times)
+        while len(self._wrong) > MOST_WAITING:
+            self._wrong.popitem(last=False)
+        return reply, False
+
+    def _count(self, now: float) -> None:
+        """Have all be told of a burst, though not of each try."""
+        if now - self._last >= BURST:
+            self._burst = 0
+            self._wrong.clear()
+            self._told_at = MANY
+        self._burst, self._last = self._burst + 1, now
+        if self._burst == self._told_at:
+            self._told_at *= 10
+            tries = f"{self._burst} wrong tries so far"
+            self._house.add_news("Somebody", f"is guessing the passphrase: {tries}.")
+
+
+def _refused(ask: Ask, reason: str) -> Reply:
+    return Reply(id=ask.id, refused=Refusal(code="passphrase", reason=reason))

@@ -1,0 +1,82 @@
+"""A table as it stands in its journal: what `House.plain` gives, each in its type and bounds.
+
+The file may be from anywhere: what does not fit is no table, and all that is shown is made clean.
+"""
+
+from typing import Annotated, Self, TypeAlias
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from engine.bots.personas import NAMED
+from netplay.table.guests import MOST_GUESTS, TALKING
+from netplay.trust.words import ShownName
+from netplay.wire import LINES, Id, Message, Reason, SeatNumber, TableSettings, TalkLine
+
+SavedKey: TypeAlias = Annotated[str, Field(max_length=64)]
+Few: TypeAlias = Annotated[int, Field(ge=0, lt=2**31)]  # none will ever count to more
+
+# Those of early tables name no bots: these had all the same, in this order.
+BotNames: TypeAlias = Annotated[
+    tuple[ShownName, ...], Field(strict=False, min_length=8, max_length=8)
+]
+
+# In journals of early tables players have only names.
+SavedPlayer: TypeAlias = Annotated[
+    tuple[ShownName, SavedKey | None],
+    Field(strict=False),
+    BeforeValidator(lambda player: (player, None) if isinstance(player, str) else player),
+]
+
+
+class SavedGuest(Message):
+    """A guest, and what the guest has been answered that must not be done twice."""
+
+    key: SavedKey
+    id: Id
+    name: ShownName
+    named: bool = False
+    watching: bool
+    waiting: bool
+    since: Few = 0
+    said: Annotated[tuple[Id, ...], Field(max_length=TALKING)] = ()
+
+
+class SavedTable(Message):
+    """A table, its game apart."""
+
+    host: ShownName
+    settings: TableSettings
+    passphrase: str
+    owner: SavedKey | None
+    bots: BotNames = tuple(NAMED)
+    guests: Annotated[list[SavedGuest], Field(max_length=MOST_GUESTS)]
+    chairs: list[SavedKey | None]
+    banned: list[SavedKey]
+    names: dict[SavedKey, ShownName] = Field(default_factory=dict, max_length=MOST_GUESTS)
+    hands: dict[SavedKey, SeatNumber]
+    tallies: dict[SavedKey, tuple[ShownName, Few, Few]]
+    casts: dict[str, Annotated[list[SavedPlayer], Field(max_length=8)]] = Field(
+        default_factory=dict
+    )
+    games: Few
+    tallied: Few
+    epoch: Annotated[Few, Field(ge=1)]
+    lines: Annotated[tuple[TalkLine, ...], Field(max_length=2 * LINES)] = ()
+    paused: Reason | None
+    on_table: Few | None
+
+    @model_validator(mode="after")
+    def _seats_its_guests(self) -> Self:
+        """As many chairs as the game has seats, and in each a guest, or nobody."""
+        seated = [key for key in self.chairs if key is not None]
+        strangers = set(seated) - {guest.key for guest in self.guests}
+        if len(self.chairs) != self.settings.seats or len(set(seated)) < len(seated) or strangers:
+            raise ValueError("the chairs do not fit the table")
+        return self
+
+    @model_validator(mode="after")
+    def _tells_its_bots_apart(self) -> Self:
+        """No two bots have one name, by which people know them."""
+        if len(set(self.bots)) < len(self.bots):
+            raise ValueError("two bots have the same name")
+        return self

@@ -1,0 +1,261 @@
+"""All that a table remembers: who is there, who sits where, what is played. No wish is judged here.
+
+Guests are known by their keys, which others have verified; a chair without a guest is a bot's.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Literal, TypeAlias
+
+from engine.bots.personas import NAMED
+from engine.catalog import CATALOG
+from engine.moves import Plain
+from netplay.table.guests import MOST_GUESTS, Guest, unique
+from netplay.table.live_game import LiveGame
+from netplay.table.saved import SavedTable
+from netplay.wire import LINES, Id, Reply, Score, TableSettings, TalkLine
+
+BOTS = tuple(NAMED)
+
+Phase = Literal["lobby", "playing", "over"]
+Player: TypeAlias = tuple[str, str | None]  # a name and a key, which bots do not have
+
+
+@dataclass(slots=True)
+class Tally:
+    """Somebody's evening."""
+
+    name: str
+    played: int = 0
+    won: int = 0
+
+
+CASTS = 200  # games whose players are written down
+
+
+def by_lot(seed: str) -> tuple[str, ...]:
+    """What the bots of a new table are called, by seat: nobody knows beforehand whom they meet."""
+    return tuple(Random(seed).sample(BOTS, len(BOTS)))
+
+
+@dataclass(slots=True)
+class TableState:
+    """One table. What `plain` gives survives the host's death; the rest makes itself anew."""
+
+    host: str
+    settings: TableSettings
+    passphrase: str = ""
+    owner: str | None = None  # the key of who opened it
+    bots: tuple[str, ...] = BOTS  # their names by seat, the same all evening
+    guests: dict[str, Guest] = field(default_factory=dict)
+    chairs: list[str | None] = field(default_factory=list)
+    banned: set[str] = field(default_factory=set)
+    names: dict[str, str] = field(default_factory=dict)  # chosen here by people who have left
+    hands: dict[str, int] = field(default_factory=dict)  # who has held which in this game
+    booked: tuple[int, Mapping[str, int]] = (0, {})  # the game and its hands as the book has them
+    tallies: dict[str, Tally] = field(default_factory=dict)
+    casts: dict[str, list[Player]] = field(default_factory=dict)  # by game: who played, by seat
+    games: int = 0
+    tallied: int = 0  # the last game that is in the tallies
+    epoch: int = 1  # of the talk key
+    paused: str | None = None  # by a person
+    stuck: str | None = None  # by a book that takes no more
+    running: LiveGame | None = None
+    scores_before: tuple[Score, ...] = ()  # this game, for spectators who have not seen its end
+    lines: list[TalkLine] = field(default_factory=list)
+    said: int = 0
+
+    def __post_init__(self) -> None:
+        self.chairs = self.chairs or [None] * self.settings.seats
+
+    @property
+    def phase(self) -> Phase:
+        if self.running is None:
+            return "lobby"
+        return "over" if self.running.outcome else "playing"
+
+    @property
+    def shown_phase(self) -> Phase:
+        """What spectators may know of it: a game goes on until they have seen its end."""
+        behind = self.running is not None and self.running.behind > 0
+        return "playing" if behind else self.phase
+
+    @property
+    def halted(self) -> str | None:
+        """Why no move can be made."""
+        return self.stuck or self.paused
+
+    @property
+    def title(self) -> str:
+        return CATALOG[self.settings.game].title
+
+    def chair_of(self, key: str) -> int | None:
+        return self.chairs.index(key) if key in self.chairs else None
+
+    def hand_of(self, key: str) -> int | None:
+        """The hand that this guest is shown: dealt or given to them, and in their place.
+
+        Not before the book knows whose it is: a host that dies would give them another hand.
+        """
+        seat, (number, hands) = self.chair_of(key), self.booked
+        theirs = self.running is not None and self.running.number == number
+        return seat if theirs and hands.get(key) == seat else None
+
+    def is_booked(self) -> None:
+        """All of this is in the book now."""
+        self.booked = self.games, dict(self.hands)
+
+    def guest_called(self, id_: Id) -> Guest | None:
+        return next((guest for guest in self.guests.values() if guest.id == id_), None)
+
+    def call(self, guest: Guest, name: str) -> None:
+        """Give the guest this name, with a number if somebody else has it."""
+        guest.name = unique(name, {other.name for other in self.guests.values()} - {guest.name})
+
+    def let_go(self, guest: Guest) -> None:
+        """Forget a guest, but for the name that they have chosen here; only the latest are kept."""
+        del self.guests[guest.key]
+        if guest.named:
+            self.names[guest.key] = guest.name
+            for old in list(self.names)[:-MOST_GUESTS]:
+                del self.names[old]
+
+    def watchers(self) -> list[Guest]:
+        return [guest for guest in self.guests.values() if self.chair_of(guest.key) is None]
+
+    def queue(self) -> list[Guest]:
+        """Who waits for a chair in the next game, the first to come first."""
+        return [guest for guest in self.watchers() if guest.waiting]
+
+    def in_charge(self, now: float) -> str | None:
+        """Who may start, change, pause and remove: the owner, or while away the first player.
+
+        Where all of these are gone, it is the first of those who wait for a chair.
+        """
+        present = {guest.key for guest in self.guests.values() if guest.present(now)}
+        candidates = [self.owner, *self.chairs, *(guest.key for guest in self.queue())]
+        return next((key for key in candidates if key is not None and key in present), None)
+
+    def asking(self, now: float) -> list[Guest]:
+        """Who could be let into the game that goes on, by an owner who is there."""
+        owner = self.guests.get(self.owner or "")
+        if self.phase != "playing" or None not in self.chairs:
+            return []
+        if owner is None or not owner.present(now):
+            return []
+        return [guest for guest in self.queue() if self._asks(guest, now)]
+
+    def _asks(self, guest: Guest, now: float) -> bool:
+        return guest.present(now) and guest.key not in self.hands
+
+    def bot_plays(self, seat: int, now: float) -> bool:
+        """Nobody sits there, or somebody who has been gone for longer than the table waits."""
+        key = self.chairs[seat]
+        return key is None or now - self.guests[key].heard > max(self.settings.grace, 3)
+
+    def seated(self) -> dict[str, int]:
+        """The chair of each who has one."""
+        return {key: seat for seat, key in enumerate(self.chairs) if key is not None}
+
+    def name_at(self, seat: int) -> str:
+        key = self.chairs[seat]
+        return self.bots[seat] if key is None else self.guests[key].name
+
+    def cast(self, number: int) -> None:
+        """Write down who plays this game, for whoever sees it again; only the latest are kept."""
+        self.casts[str(number)] = [
+            (self.name_at(seat), key) for seat, key in enumerate(self.chairs)
+        ]
+        for old in list(self.casts)[:-CASTS]:
+            del self.casts[old]
+
+    def cast_of(self, number: int) -> list[str]:
+        """What those are called who played this game, by seat, as far as it is known."""
+        return [name for name, _ in self.casts.get(str(number), ())]
+
+    def player_at(self, seat: int, now: float) -> str:
+        """A word for who decides there: a bot that stands in for somebody is not them."""
+        key = self.chairs[seat]
+        if key is None or self.bot_plays(seat, now):
+            return f"bot {seat}"
+        return self.guests[key].id
+
+    def add_line(self, name: str, text: str, *, taunt: bool, gallery: bool) -> None:
+        """Keep what somebody says."""
+        self._add(
+            TalkLine(number=self.said + 1, name=name, text=text, taunt=taunt, gallery=gallery)
+        )
+
+    def add_news(self, name: str, text: str, removed: Id | None = None) -> None:
+        """Keep what the table says of somebody."""
+        self._add(TalkLine(number=self.said + 1, name=name, text=text, news=True, removed=removed))
+
+    def _add(self, line: TalkLine) -> None:
+        self.said = line.number
+        same = [*(other for other in self.lines if other.gallery == line.gallery), line][-LINES:]
+        rest = [other for other in self.lines if other.gallery != line.gallery]
+        self.lines = sorted([*rest, *same], key=lambda line: line.number)
+
+    def plain(self) -> Plain:
+        """What is written down of it, as JSON values."""
+        return {
+            "host": self.host,
+            "settings": self.settings.model_dump(mode="json"),
+            "passphrase": self.passphrase,
+            "owner": self.owner,
+            "bots": list(self.bots),
+            "guests": [
+                {
+                    "key": guest.key,
+                    "id": guest.id,
+                    "name": guest.name,
+                    "named": guest.named,
+                    "watching": guest.watching,
+                    "waiting": guest.waiting,
+                    "since": guest.since,
+                    "said": guest.said,
+                }
+                for guest in self.guests.values()
+            ],
+            "chairs": list(self.chairs),  # a copy: it is held against what comes later
+            "banned": sorted(self.banned),
+            "names": dict(self.names),
+            "hands": dict(self.hands),
+            "tallies": {key: [t.name, t.played, t.won] for key, t in self.tallies.items()},
+            "casts": dict(self.casts),
+            "games": self.games,
+            "tallied": self.tallied,
+            "epoch": self.epoch,
+            "lines": [vars(line) for line in self.lines],  # frozen, and asked for at every move
+            "paused": self.paused,
+            "on_table": self.running.number if self.running else None,
+        }
+
+    @classmethod
+    def restored(cls, written: SavedTable, now: float) -> "TableState":
+        """The table that was written down; its guests have just been seen."""
+        guests = {entry.key: Guest(**entry.model_dump(), heard=now) for entry in written.guests}
+        for guest in guests.values():
+            for ask in guest.said:
+                guest.remember(Reply(id=ask, you=guest.id))
+        return cls(
+            host=written.host,
+            settings=written.settings,
+            passphrase=written.passphrase,
+            owner=written.owner,
+            bots=written.bots,
+            guests=guests,
+            chairs=list(written.chairs),
+            banned=set(written.banned),
+            names=dict(written.names),
+            hands=dict(written.hands),
+            tallies={key: Tally(*tally) for key, tally in written.tallies.items()},
+            casts={number: list(players) for number, players in written.casts.items()},
+            games=written.games,
+            tallied=written.tallied,
+            epoch=written.epoch,
+            paused=written.paused,
+            lines=list(written.lines),
+            said=max((line.number for line in written.lines), default=0),
+        )

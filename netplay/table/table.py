@@ -1,0 +1,239 @@
+"""The authority over one table. Sans-IO: it is told what guests wish and what time it is.
+
+It leaves posts to be done. Guests are known by keys that others have verified. Nothing is shown
+before it is in the book; when the book takes no more, the table waits until it does.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.moves import Plain
+from engine.refusal import Refused
+from netplay.table.bot_turns import BotTurns
+from netplay.table.chairs import seat_queue
+from netplay.table.effects import Broadcast, Dismiss, HandKey, Send, TableEffect, Think
+from netplay.table.guests import Guest
+from netplay.table.journal_port import JournalFullError, JournalPort
+from netplay.table.passphrase_lock import Lock
+from netplay.table.state import TableState
+from netplay.table.table_view import scenes, show
+from netplay.table.wishes import Wishes
+from netplay.wire import REASON, Ask, Beat, Enter, Farewell, Nod, Play, Refusal, Reply
+
+REPEAT = 0.5  # seconds until what was not acknowledged is sent again
+PUBLIC_REPEAT = 1.0  # seconds until spectators are shown again what they may have missed
+NEXT_GAME = 5.0  # seconds between the games of an endless table
+
+
+class Table:
+    """Hears what guests say, ticks as time goes by, and leaves posts after either."""
+
+    def __init__(
+        self, house: TableState, book: JournalPort, draw: Callable[[], str], boot: int, now: float
+    ) -> None:
+        self.house = house
+        self.book = book
+        self.wishes = Wishes(house, book, draw)
+        self.revision = boot << 32  # so that it rises from one life of the host to the next
+        self._lock = Lock(house)
+        self._posts: list[TableEffect] = []
+        self._saved: Plain | None = None
+        self._scenes = scenes(house, now)
+        self._looks: object = None  # what there was to see when the revision last rose
+        self._public_at = float("-inf")
+        self._public_revision = 0
+        self._thoughts = BotTurns(house, draw())
+        self._last_person = self._last_play = now
+        self._settle(now)
+
+    def posts(self) -> list[TableEffect]:
+        """What is to be done now, in this order."""
+        posts, self._posts = self._posts, []
+        return posts
+
+    def deserted_for(self, now: float) -> float:
+        """Seconds since the last person was here."""
+        return now - self._last_person
+
+    # --- What comes in ----------------------------------------------------------------------------
+
+    def hear(self, key: str, message: Ask | Beat, now: float) -> None:
+        """A verified guest says something."""
+        guest = self.house.guests.get(key)
+        was_present = guest is not None and guest.present(now)
+        if guest is not None:
+            guest.heard = now
+        match message:
+            case Ask(wish=Enter() as wish) if self._lock.holds(key):
+                held = self._lock.come(key, message, wish, now)
+                self._try_passphrases(now)
+                if self._lock.keeps_waiting(key) or isinstance(held, Reply):
+                    self._posts.append(Send(key, held))
+            case Ask():
+                self._take(key, guest, message, now)
+            case Beat():
+                self._hear_beat(key, guest, message)
+                if was_present:
+                    self._show(now)
+                else:
+                    self._settle(now)
+
+    def _take(self, key: str, guest: Guest | None, ask: Ask, now: float) -> None:
+        reply = self._answer(key, guest, ask, now)
+        self._settle(now)
+        # The views tell that a move was taken: nobody waits for this word of it.
+        last = len(self._posts) if isinstance(ask.wish, Play) else 0
+        self._posts.insert(last, Send(key, reply))
+
+    def _try_passphrases(self, now: float) -> None:
+        """As many as it is time for; a wrong one is neither written down nor shown to anybody."""
+        while (turn := self._lock.turn(now)) is not None:
+            key, ask = turn
+            if self._lock.fits(ask):
+                self._take(key, None, ask, now)
+                continue
+            reply, over = self._lock.wrong(key, ask, now)
+            self._posts += [Send(key, reply), *([Dismiss(key)] if over else [])]
+
+    def _hear_beat(self, key: str, guest: Guest | None, beat: Beat) -> None:
+        if guest is None:  # the session is older than its guest: it has to enter again
+            self._posts.append(Dismiss(key))
+            return
+        guest.seen = max(guest.seen, min(beat.seen, self.revision))
+        self._posts.append(Send(key, Nod()))
+        if self.house.chair_of(key) is None and beat.epoch != self.house.epoch:
+            self._posts.append(HandKey(key))
+
+    def _answer(self, key: str, guest: Guest | None, ask: Ask, now: float) -> Reply:
+        """Fulfil the wish once, and answer as often as it is asked."""
+        known = guest.replies.get(ask.id) if guest else None
+        reply = known or self._fulfilled(key, guest, ask, now)
+        after = self.house.guests.get(key)
+        if after is not None:
+            after.remember(reply)
+        return reply
+
+    def _fulfilled(self, key: str, guest: Guest | None, ask: Ask, now: float) -> Reply:
+        try:
+            match ask.wish:
+                case Enter() as wish:
+                    guest = self.wishes.enter(key, wish, now)
+                    guest.forget_views()
+                case wish if guest is not None:
+                    self._posts += self.wishes.fulfil(guest, wish, ask.id, now)
+                case _:
+                    raise Refused("outside", "You are not at this table; enter it first.")
+        except JournalFullError as full:
+            self._is_stuck(full)
+            return Reply(id=ask.id, refused=Refusal(code=full.code, reason=full.reason[:REASON]))
+        except Refused as refused:
+            return Reply(
+                id=ask.id, refused=Refusal(code=refused.code, reason=refused.reason[:REASON])
+            )
+        return Reply(id=ask.id, you=guest.id)
+
+    def decided(self, think: Think, plain: Mapping[str, Any], now: float) -> None:
+        """A bot has made up its mind; too late, if somebody else has played since."""
+        running = self.house.running
+        if self._thoughts.decided(think, now) and running:
+            move = running.parse(plain)
+            running.match.check(think.seat, move)
+            self._guarded(lambda: self.wishes.make(running, think.seat, move, None, now))
+        self._settle(now)
+
+    def undecided(self, think: Think) -> None:
+        """A bot has died over it: another one is asked at the next tick."""
+        self._thoughts.undecided(think)
+
+    def tick(self, now: float) -> None:
+        """Time has gone by; call it several times a second."""
+        house = self.house
+        if house.stuck:
+            self._saved = None
+        if any(guest.present(now) for guest in house.guests.values()):
+            self._last_person = now
+        if house.running:
+            house.running.release(now)
+        if house.phase == "playing" or house.halted or (house.running and house.running.behind):
+            self._last_play = now  # spectators see the end before the next game begins
+        elif house.settings.endless and now - self._last_play >= NEXT_GAME:
+            self._guarded(lambda: self.wishes.start(now))
+        self._hurry(now)
+        self._try_passphrases(now)
+        self._settle(now)
+
+    def _hurry(self, now: float) -> None:
+        """No game stands still because its bots do not get to think."""
+        running, overdue = self.house.running, self._thoughts.overdue(now)
+        if running and overdue:
+            self._guarded(lambda: self.wishes.make(running, *overdue, None, now))
+
+    def close(self, reason: str) -> None:
+        """The host goes home, and with it the table."""
+        for key in self.house.guests:
+            self._posts += [Send(key, Farewell(code="closed", reason=reason)), Dismiss(key)]
+
+    # --- What goes out ----------------------------------------------------------------------------
+
+    def _settle(self, now: float) -> None:
+        """Write down what has changed, show it to all, ask bots for what they owe."""
+        if self.house.phase == "lobby":  # after a game, its players stay in sight until the next
+            seat_queue(self.house, now)
+        self._guarded(self._save)
+        if self.house.running:
+            self.house.running.halt(self.house.halted is not None, now)
+        self._scenes = scenes(self.house, now)
+        looks = self._scenes.gallery, self._progress()
+        if looks != self._looks:
+            self._looks = looks
+            self.revision += 1
+        self._show(now)
+        self._posts += self._thoughts.posts(now)
+
+    def _guarded(self, write: Callable[[], None]) -> None:
+        """A book that takes no more stops the table, and nothing else."""
+        try:
+            write()
+        except JournalFullError as full:
+            self._is_stuck(full)
+
+    def _is_stuck(self, full: JournalFullError) -> None:
+        """The table waits, and says why; what came by the way of a path may be long."""
+        self.house.stuck = full.reason[:REASON]
+
+    def _save(self) -> None:
+        plain = self.house.plain()
+        if plain != self._saved:
+            self.book.save(plain)
+            self._saved, self.house.stuck = plain, None
+            self.house.is_booked()
+
+    def _progress(self) -> object:
+        """How far the game has come, for players and for spectators."""
+        running = self.house.running
+        return (running.number, running.after, running.behind) if running else None
+
+    def _show(self, now: float) -> None:
+        """Views to players, until they have them; one broadcast to all who watch."""
+        watching = False
+        for guest in self.house.guests.values():
+            if not guest.present(now):
+                continue
+            seat = self.house.chair_of(guest.key)
+            watching = watching or seat is None
+            if self._lacks_view(guest, seat, now):
+                view = show(self.house, guest, self.revision, self._scenes, now)
+                self._posts.append(Send(guest.key, view))
+                guest.sent, guest.sent_at, guest.sent_seat = self.revision, now, seat
+        stale = self._public_revision != self.revision
+        if watching and (stale or now - self._public_at >= PUBLIC_REPEAT):
+            self._public_at, self._public_revision = now, self.revision
+            view = show(self.house, None, self.revision, self._scenes, now)
+            self._posts.append(Broadcast(view))
+
+    def _lacks_view(self, guest: Guest, seat: int | None, now: float) -> bool:
+        """Players need each revision; who watches only needs to be told of it once."""
+        wanted = self.revision if seat is not None or guest.sent_seat != seat else guest.sent
+        if guest.seen >= wanted and guest.sent >= wanted:
+            return False
+        return guest.sent < wanted or now - guest.sent_at >= REPEAT

@@ -1,0 +1,180 @@
+"""How a table looks: to who is at it, and to who asks for it from outside. It changes nothing."""
+
+from dataclasses import dataclass
+
+from netplay.table.guests import Guest
+from netplay.table.state import TableState
+from netplay.wire import (
+    LARGEST,
+    LINES,
+    Chair,
+    Position,
+    Score,
+    Show,
+    ShownGuest,
+    TableScene,
+    TableSummary,
+    TalkLine,
+    encode,
+)
+
+SHOWN_SCORES = 12
+SHOWN_WATCHERS = 24
+MOST = 7900  # bytes of a view: all are padded to the same size, so that none tells by its own
+
+
+@dataclass(frozen=True, slots=True)
+class TableViews:
+    """The table without its game, made once for all who are shown it."""
+
+    gallery: TableScene  # as spectators see it
+    players: TableScene  # as who has a chair sees it
+
+
+def show(
+    house: TableState, guest: Guest | None, revision: int, both: TableViews, now: float
+) -> Show:
+    """All that the guest may know, or a spectator."""
+    seat = house.chair_of(guest.key) if guest else None
+    hand = house.hand_of(guest.key) if guest else None
+    running = house.running
+    return Show(
+        revision=revision,
+        you=guest.id if guest else None,
+        seat=seat,
+        scene=both.gallery if seat is None else both.players,
+        board=running.board(hand, now, house.cast_of(running.number)) if running else None,
+    )
+
+
+def packed(whole: Show) -> bytes:
+    """The view as it is sent: with ever less of what can be done without, until it is small enough.
+
+    Most are small enough at once: then this is all the encoding there is. The end of a very long
+    game is not even with nothing of that; it goes with as much as a message can hold.
+    """
+    data = _within(MOST, whole)
+    return data if len(data) <= MOST else _within(LARGEST, whole)
+
+
+def _within(most: int, whole: Show) -> bytes:
+    """The view in so many bytes; or with nothing left that can be done without."""
+    data = encode(whole)
+    while len(data) > most and (less := _less(whole)) is not None:
+        whole, data = less, encode(less)
+    return data
+
+
+def _less(whole: Show) -> Show | None:
+    """Without half of its talk and its past; if there is none, of its crowd; None if all is gone.
+
+    Names can take 256 bytes each, as letters may have marks: a crowd of such names fills a view.
+    """
+    scene, board = whole.scene, whole.board
+    if scene.lines or (board and board.events):
+        return _with(whole, board and _shorter(board), lines=_newer_half(scene.lines))
+    if scene.watchers or scene.scores:
+        watchers = scene.watchers[: len(scene.watchers) // 2]
+        return _with(whole, board, watchers=watchers, scores=scene.scores[: len(scene.scores) // 2])
+    return None
+
+
+def _with(whole: Show, board: Position | None, **changes: object) -> Show:
+    scene = whole.scene.model_copy(update=changes)
+    return whole.model_copy(update={"scene": scene, "board": board})
+
+
+def _newer_half(lines: tuple[TalkLine, ...]) -> tuple[TalkLine, ...]:
+    return lines[(len(lines) + 1) // 2 :]
+
+
+def _shorter(board: Position) -> Position:
+    """The board without the older half of its events."""
+    gone = (len(board.events) + 1) // 2
+    return board.model_copy(update={"events": board.events[gone:], "told": board.told + gone})
+
+
+def scenes(house: TableState, now: float) -> TableViews:
+    gallery = _of_gallery(house, now)
+    playing = gallery.phase == "playing"
+    return TableViews(gallery, _of_players(gallery, house) if playing else gallery)
+
+
+def _of_players(whole: TableScene, house: TableState) -> TableScene:
+    """The scene as it is now, without what spectators say among themselves."""
+    lines = tuple(line for line in house.lines if not line.gallery)[-LINES:]
+    now = {"lines": lines, "phase": house.phase, "scores": scores(house)}
+    return whole.model_copy(update=now)
+
+
+def _of_gallery(house: TableState, now: float) -> TableScene:
+    """The scene as spectators see it by now."""
+    owner = house.in_charge(now)
+    asking = {guest.id for guest in house.asking(now)}
+    shown = [_shown(guest, guest.id in asking, now) for guest in house.watchers()]
+    return TableScene(
+        host=house.host,
+        settings=house.settings,
+        locked=bool(house.passphrase),
+        phase=house.shown_phase,
+        paused=house.halted,
+        owner=house.guests[owner].id if owner else None,
+        chairs=tuple(_chair(house, seat, now) for seat in range(len(house.chairs))),
+        watchers=_crowd(shown),
+        watching=sum(guest.present for guest in shown),
+        scores=scores(house) if house.shown_phase == house.phase else house.scores_before,
+        lines=tuple(house.lines[-LINES:]),
+        games=house.games,
+    )
+
+
+def _crowd(shown: list[ShownGuest]) -> tuple[ShownGuest, ...]:
+    """Who waits for a chair, in their order, then who else is there."""
+    waiting = [guest for guest in shown if guest.waiting]
+    others = [guest for guest in shown if guest.present and not guest.waiting]
+    return tuple([*waiting, *others][:SHOWN_WATCHERS])
+
+
+def lobby(house: TableState, version: str) -> TableSummary:
+    """What everybody may know who is not at the table."""
+    return TableSummary(
+        title=house.title,
+        game=house.settings.game,
+        host=house.host,
+        seats=len(house.chairs),
+        free=house.chairs.count(None),
+        people=() if house.passphrase else _sitting(house),
+        playing=house.shown_phase == "playing",
+        locked=bool(house.passphrase),
+        watching=house.settings.watching,
+        version=version,
+    )
+
+
+def _sitting(house: TableState) -> tuple[str, ...]:
+    """Those who have a chair, which everybody may know where everybody may come in."""
+    return tuple(house.guests[key].name for key in house.chairs if key is not None)
+
+
+def _shown(guest: Guest, asking: bool, now: float) -> ShownGuest:
+    return ShownGuest(
+        id=guest.id,
+        name=guest.name,
+        present=guest.present(now),
+        waiting=guest.waiting,
+        asking=asking,
+    )
+
+
+def _chair(house: TableState, seat: int, now: float) -> Chair:
+    key, bot = house.chairs[seat], house.bot_plays(seat, now)
+    if key is None:
+        return Chair(guest=None, name=house.name_at(seat), bot=bot, present=True)
+    guest = house.guests[key]
+    return Chair(guest=guest.id, name=guest.name, bot=bot, present=guest.present(now))
+
+
+def scores(house: TableState) -> tuple[Score, ...]:
+    """The evening so far, the most games won first."""
+    best = sorted(house.tallies.values(), key=lambda tally: (-tally.won, tally.played, tally.name))
+    return tuple(Score(name=t.name, played=t.played, won=t.won) for t in best[:SHOWN_SCORES])

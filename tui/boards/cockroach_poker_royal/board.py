@@ -1,0 +1,81 @@
+"""The board of Cockroach Poker Royal, by either rule book. It knows views, never a rule."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from engine.games.cockroach_poker_royal.view import View
+from engine.moves import Value
+from engine.palming.view import Judged
+from engine.words import words
+from tui.boards.board import BoardScene
+from tui.boards.move_builder import MoveBuilder, Option, Steps
+from tui.boards.palming import board
+from tui.paint.spans import Line, Lines, Span, line, width, wrapped
+
+PAYING = {
+    "pay_one": Option("o", "one card that fits the claim"),
+    "pay_two": Option("w", "any two cards"),
+}
+
+
+class CockroachPokerRoyalBoard(board.PalmingBoard[View]):
+    """Cockroach Poker with royals, two specials and a penalty pile."""
+
+    key = "cockroach-poker-royal"
+    steps: ClassVar[Steps] = {
+        **board.PalmingBoard.steps,
+        "pay_one": ("do", "card"),
+        "pay_two": ("do", "card", "other"),
+    }
+    RULES: ClassVar[Mapping[str, Sequence[str]]] = {
+        "offer": ("CR-3", "CR-4", "CR-5"),
+        "judge": ("CR-3", "CR-4", "CR-5", "CR-6", "CR-7"),
+        "hand_on": ("CR-6",),
+        "pay": ("CR-8", "CR-9", "CR-10"),
+        "over": ("CR-11",),
+    }
+
+    def aside(self, scene: BoardScene[View], size: int) -> Lines:
+        view = scene.view
+        lines: Lines = []
+        top = view.penalty_top
+        if top is not None:
+            pile = Span(f"Penalty pile {view.penalty}, top ", "dim")
+            drafts = [line(pile, Span(called(top), top)) for called in (self.face, self.code)]
+            lines.append(next((draft for draft in drafts if width(draft) <= size), drafts[-1]))
+        else:
+            lines.append(line(Span("The penalty pile is empty.", "dim")))
+        for name, specials in zip(scene.names, view.known, strict=False):
+            if specials:
+                known = " and ".join(map(words, specials))
+                text = f"{name} holds, or has just offered, the {known}"
+                lines += wrapped(text, size, "dim", "  ")
+        return lines
+
+    def _card(self, scene: BoardScene[View]) -> Line:
+        """While a special is paid for, everybody has seen it."""
+        judged = [event for event in scene.events if isinstance(event, Judged)]
+        if scene.view.stage != "pay" or not judged:
+            return super()._card(scene)
+        card = judged[-1].card
+        return line(Span(self.face(card), f"{card} bold"), " was taken")
+
+    def question(self, scene: BoardScene[View], choosing: MoveBuilder) -> str:
+        if scene.view.stage == "pay":
+            first = choosing.answered("card")
+            if first is not None:
+                return f"{words(str(first)).capitalize()} and what, of it and those after it?"
+            return "You took a special; pay for it with:"
+        return super().question(scene, choosing)
+
+    def options(
+        self, scene: BoardScene[View], field: str, values: Sequence[Value]
+    ) -> Sequence[Option]:
+        if field == "other":
+            return super().options(scene, "card", values)
+        if field == "do" and scene.view.stage == "pay":
+            return [PAYING[str(kind)] for kind in values]
+        return super().options(scene, field, values)
+
+
+BOARD = CockroachPokerRoyalBoard

@@ -1,0 +1,122 @@
+"""The claims of a finished Cockroach Poker game, beside the cards they were about: who lied."""
+
+from collections.abc import Callable, Iterator
+
+from engine.moves import Names
+from engine.palming.view import LiesRevealed, PalmingView, Told
+from engine.values import value
+from engine.words import words
+from tui.paint.glyphs import Glyphs
+from tui.paint.spans import Line, Lines, Span, apart, fit, flow, line, width, wrapped
+
+GAP = 2  # cells between columns
+INDENT = 3
+
+
+@value
+class Lies:
+    """What the view of a finished game tells, in the names and signs of one terminal."""
+
+    view: PalmingView
+    names: Names
+    glyphs: Glyphs
+    face: Callable[[str], str]  # what a card is written as
+    code: Callable[[str], str]  # and in few cells
+
+    # --- In short ---------------------------------------------------------------------------------
+
+    def best(self, size: int) -> Lines:
+        """How often everybody lied, then the lies that were believed, the latest first."""
+        believed = [
+            self._trick(shown, told, size)
+            for shown in reversed(self.view.revealed)
+            for told in shown.told()
+            if told.lie and told.believed
+        ]
+        heading = "These lies were believed:" if believed else "No lie was believed."
+        return [*self._tallies(size), *wrapped(heading, size, "dim"), *believed]
+
+    def _tallies(self, size: int) -> Lines:
+        """Everybody's lies and claims: on two lines, if that can be."""
+        claims = [told for shown in self.view.revealed for told in shown.told()]
+        lines: Lines = []
+        for between in (" of ", "/"):
+            items = [line(Span("Lies:", "dim"))]
+            for seat, name in enumerate(self.names):
+                said = [told for told in claims if told.giver == seat]
+                lies = sum(told.lie for told in said)
+                items.append(line(Span(f"{name} "), Span(f"{lies}{between}{len(said)}", "bold")))
+            lines = flow(items, size)
+            if len(lines) <= 2:
+                break
+        return lines
+
+    def _trick(self, shown: LiesRevealed, told: Told, size: int) -> Line:
+        """A lie and its card, which is written short rather than cut."""
+        for called in (self.face, self.code):
+            trick = line(*self._claim(told), ": ", Span(called(shown.card), shown.card))
+            if width(trick) <= size:
+                return trick
+        return fit(trick, size, self.glyphs.ellipsis)
+
+    # --- In full ----------------------------------------------------------------------------------
+
+    def all(self, size: int) -> Lines:
+        """Every card, and by whom it was called what: in columns, if they fit."""
+        rounds = list(enumerate(self.view.revealed, 1))
+        claims = [told for shown in self.view.revealed for told in shown.told()]
+        margin = max((width(self._card(*entry)) for entry in rounds), default=0) + GAP
+        claim = max((width(self._claim(told)) for told in claims), default=0) + GAP
+        verdict = max((width(self._verdict(told)) for told in claims), default=0)
+        lines = wrapped("Each card, and who said what of it to whom:", size, "dim")
+        for number, shown in rounds:
+            card = self._card(number, shown)
+            if margin + claim + verdict <= size:
+                lines += self._in_columns(card, shown, margin, claim)
+            else:
+                lines += [fit(card, size), *self._below(shown, claim, size)]
+        return lines
+
+    def _in_columns(
+        self, card: Line, shown: LiesRevealed, margin: int, claim: int
+    ) -> Iterator[Line]:
+        for told in shown.told():
+            yield line(fit(card, margin), fit(self._claim(told), claim), self._verdict(told))
+            card = ()
+
+    def _below(self, shown: LiesRevealed, claim: int, size: int) -> Iterator[Line]:
+        """The claims under their card: beside what they were worth, or above it."""
+        for told in shown.told():
+            said, verdict = line(" " * INDENT, self._claim(told)), self._verdict(told)
+            if INDENT + claim + width(verdict) <= size:
+                yield line(fit(said, INDENT + claim), verdict)
+            else:
+                yield fit(said, size, self.glyphs.ellipsis)
+                yield apart((), verdict, size)
+
+    def _card(self, number: int, shown: LiesRevealed) -> Line:
+        card = Span(self.face(shown.card), f"{shown.card} bold")
+        return line(Span(f"{number:2} ", "dim"), card)
+
+    def _claim(self, told: Told) -> Line:
+        """Ana “rat” > Ben."""
+        claim = Span(f"“{words(told.claim)}”", told.claim)
+        arrow, names = self.glyphs.arrow, self.names
+        return line(f"{names[told.giver]} ", claim, f" {arrow} {names[told.receiver]}")
+
+    def _verdict(self, told: Told) -> Line:
+        """What the claim was worth, and what came of it; by a mark and in words."""
+        mark = Span(self.glyphs.yes, "good") if told.true else Span(self.glyphs.no, "bad")
+        worth = "true" if told.true else "lie" if told.looked else "wrong"
+        blind = "" if told.looked else ", blind"
+        return line(mark, Span(f" {worth}{blind}, {_reception(told)}"))
+
+
+def _reception(told: Told) -> str:
+    match told.judged:
+        case None:
+            return "passed on"
+        case True:
+            return "believed"
+        case False:
+            return "doubted" if told.true else "caught"

@@ -1,0 +1,197 @@
+"""The board of Royal Gambit: the table and its questions. It knows views, never a rule."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, repeat
+from typing import ClassVar
+
+from engine.games.royal_gambit.view import HandEnded, RanOut, Stage, View, listed
+from engine.moves import Value
+from tui.boards import board
+from tui.boards.board import BoardScene
+from tui.boards.move_builder import MoveBuilder, Option, Steps
+from tui.boards.royal_gambit.hands import history, last_hand
+from tui.boards.royal_gambit.seat import RoyalGambitSeat
+from tui.paint.spans import Line, Lines, Span, curtailed, line, wrapped
+
+DOING: Mapping[Stage, str] = {
+    "hit_or_stay": "to hit or stay",
+    "order": "to say which effect comes first",
+    "name": "to name a player",
+    "give": "to give a card away",
+    "cover_or_bust": "to cover a Queen or go bust",
+    "over": "",
+}
+QUESTIONS: Mapping[Stage, str] = {
+    "order": "You flipped two cards that do something: which comes first?",
+    "cover_or_bust": "You have a pair! Cover a Queen and the newer card of it, or go bust?",
+}
+NAMING = {  # by the card that works on a player, what is asked, and the rules of it
+    "7": ("Your 7, Lucky Seven: who has to give you a card?", ("RG-8", "RG-7")),
+    "8": ("Your 8, Hot Potato: who gets it from you?", ("RG-9", "RG-7")),
+    "J": ("Your J, Sniper: who has to flip two cards?", ("RG-10", "RG-7")),
+}
+RULES: Mapping[Stage, Sequence[str]] = {
+    "hit_or_stay": ("RG-3", "RG-4", "RG-5", "RG-6", "RG-12", "RG-2"),
+    "order": ("RG-10", "RG-7"),
+    "name": (),
+    "give": ("RG-8", "RG-4"),
+    "cover_or_bust": ("RG-11", "RG-4"),
+    "over": ("RG-16", "RG-17"),
+}
+
+
+class RoyalGambitBoard(board.Board[View]):
+    """Cards face up before everybody, and how much a further one may cost."""
+
+    key = "royal-gambit"
+    steps: ClassVar[Steps] = {
+        "hit": ("do",),
+        "stay": ("do",),
+        "order": ("first",),
+        "name": ("target",),
+        "give": ("card",),
+        "cover": ("do",),
+        "bust": ("do",),
+    }
+
+    part = "hand"
+
+    # --- What lies on the table -------------------------------------------------------------------
+
+    def deciders(self, view: View) -> tuple[int, ...]:
+        return () if view.decides is None else (view.decides,)
+
+    def doing(self, scene: BoardScene[View]) -> str:
+        view = scene.view
+        naming = f" for the {view.effects[0].card}" if view.stage == "name" else ""
+        return DOING[view.stage] + naming
+
+    def beside_name(self, scene: BoardScene[View], seat: int, *, short: bool = False) -> Line:
+        """The total, out of the goal."""
+        total, goal = scene.view.totals[seat], scene.view.options.goal
+        look = "good bold" if total >= goal else "bold"
+        return line(Span(str(total), look), Span("" if short else f"/{goal}", "dim"))
+
+    def before(self, scene: BoardScene[View], seat: int, size: int, height: int) -> Lines:
+        return RoyalGambitSeat(self.glyphs, scene, seat).lines(size, height)
+
+    def centre(self, scene: BoardScene[View], size: int, height: int) -> Lines:
+        """Open effects, how the last hand ended, the hand, who leads, and the cards to come."""
+        view = scene.view
+        fresh = not any(place.cards for place in view.places)
+        last = wrapped(last_hand(scene), size, "", "  ") if last_hand(scene) else []
+        lines = self._effects(scene, size)
+        lines += wrapped(RanOut().says(scene.names), size, "warn", "  ") if view.dry else []
+        lines += last if fresh else []
+        lines += wrapped(self._leaders(scene), size, "bold", "  ")
+        lines += wrapped(f"{view.hand.says(scene.names)}.", size, "", "  ")
+        lines += wrapped(f"Deck {view.deck}, discards {len(view.discards)}.", size, "", "  ")
+        lines += [] if fresh else last
+        lines += wrapped(f"In the deck: {listed(view.unseen) or 'nothing'}", size, "dim", "  ")
+        if view.discards:
+            lines += wrapped(f"Discards: {listed(view.discards)}", size, "dim", "  ")
+        return curtailed(lines, size, height, self.glyphs.ellipsis)
+
+    def _effects(self, scene: BoardScene[View], size: int) -> Lines:
+        """What is still to be resolved, the newest first: it is what the table is about now."""
+        first = ("either", "or") if scene.view.stage == "order" else ("now",)
+        lines: Lines = []
+        for when, effect in zip(chain(first, repeat("then")), scene.view.effects, strict=False):
+            look = "warn" if when == "then" else "warn bold"
+            text = f"{self.glyphs.cursor} {when}: {effect.says(scene.names)}"
+            lines += wrapped(text, size, look, "  ")
+        return lines
+
+    def _leaders(self, scene: BoardScene[View]) -> str:
+        """Who has the most, and who else has reached the goal or is near it."""
+        view, names = scene.view, scene.names
+        goal, best = view.options.goal, max(view.totals)
+        if not best:
+            return f"Nobody has points yet; the goal is {goal}."
+        first = [seat for seat, total in enumerate(view.totals) if total == best]
+        others = [
+            (total, f"{names[seat]} {total}")
+            for seat, total in enumerate(view.totals)
+            if seat not in first
+        ]
+        there = [told for total, told in others if total >= goal]
+        near = [told for total, told in others if goal > total >= goal * 3 / 4]
+        who = " and ".join(names[seat] for seat in first)
+        text = f"{who} lead{'s' if len(first) == 1 else ''}: {best}, goal {goal}"
+        text += f"; also there: {', '.join(there)}" if there else ""
+        return f"{text}; near it: {', '.join(near)}." if near else f"{text}."
+
+    def begins(self, before: View, after: View) -> bool:
+        return after.hand != before.hand
+
+    # --- Choosing ---------------------------------------------------------------------------------
+
+    def question(self, scene: BoardScene[View], choosing: MoveBuilder) -> str:
+        view = scene.view
+        match view.stage:
+            case "hit_or_stay":
+                return f"Hit or stay?{self._odds(view)}"
+            case "name":
+                return NAMING[view.effects[0].card][0]
+            case "give":
+                return f"{scene.names[view.effects[0].seat]} takes a card from you: which one?"
+            case stage:
+                return QUESTIONS.get(stage, "")
+
+    def _odds(self, view: View) -> str:
+        bad, coming = (0, 0) if view.decides is None else view.risk(view.decides)
+        return f" {bad} of the {coming} cards to come make a pair: bust." if coming else ""
+
+    def options(
+        self, scene: BoardScene[View], field: str, values: Sequence[Value]
+    ) -> Sequence[Option]:
+        match field:
+            case "target":
+                return board.seats(scene.names, values)
+            case "card":
+                return [Option(str(card).lower(), f"the {card}") for card in values]
+            case "first":
+                return [Option(str(card).lower(), f"the {card} first") for card in values]
+            case _:
+                return [self._deeds(scene)[str(deed)] for deed in values]
+
+    def _deeds(self, scene: BoardScene[View]) -> dict[str, Option]:
+        view, seat = scene.view, scene.view.decides
+        score = 0 if seat is None else view.scores[seat]
+        points = f"{score} point{'' if score == 1 else 's'}"
+        return {
+            "hit": Option("h", "hit: flip a card"),
+            "stay": Option("s", f"stay: keep {points} and leave the hand"),
+            "cover": Option("c", "cover them and stay in"),
+            "bust": Option("b", "go bust: nothing for this hand", "danger"),
+        }
+
+    def rules(self, view: View) -> Sequence[str]:
+        if view.stage == "name":
+            return NAMING[view.effects[0].card][1]
+        drawn = ("RG-13",) if view.dry or not view.deck else ()
+        return (*RULES[view.stage], *drawn)
+
+    # --- The end ----------------------------------------------------------------------------------
+
+    def reveal(self, scene: BoardScene[View], size: int) -> Lines:
+        """Who won, everybody's total, and how the lead went from hand to hand."""
+        view, names = scene.view, scene.names
+        if view.outcome is None:
+            return []
+        winners = " and ".join(names[seat] for seat in view.outcome.winners)
+        lines = wrapped(f"{winners} wins with {max(view.totals)} points.", size, "bold", "  ")
+        lines += wrapped(", ".join(self._standings(scene)), size, "", "  ")
+        ended = [event for event in scene.events if isinstance(event, HandEnded)]
+        if ended:
+            lines += history(scene, ended, size)
+        return lines
+
+    def _standings(self, scene: BoardScene[View]) -> Iterator[str]:
+        """Everybody's total, the highest first."""
+        totals = scene.view.totals
+        for seat in sorted(range(len(totals)), key=lambda seat: -totals[seat]):
+            yield f"{scene.names[seat]} {totals[seat]}"
+
+
+BOARD = RoyalGambitBoard

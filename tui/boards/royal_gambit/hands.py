@@ -1,0 +1,65 @@
+"""The hands of a game of Royal Gambit: how each went, and who led after it. It knows no rule."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from engine.games.royal_gambit.view import HandBegan, HandEnded, View
+from tui.boards.board import BoardScene
+from tui.paint.spans import Line, Lines, Span, line, wrapped
+
+KINDS = {"normal": "", "catch_up": "catch-up", "duel": "duel"}
+COLUMN = 8  # cells of a total with what the hand gave: "  38 +12"
+
+
+def last_hand(scene: BoardScene[View]) -> str:
+    """What the hand before this one gave, in words; empty if there was none."""
+    ended = next((e for e in reversed(scene.events) if isinstance(e, HandEnded)), None)
+    if ended is None:
+        return ""
+    gains = [f"{scene.names[seat]} +{score}" for seat, score in enumerate(ended.scores) if score]
+    return f"Last hand: {', '.join(gains) or 'nobody scored'}."
+
+
+def history(scene: BoardScene[View], ended: Sequence[HandEnded], size: int) -> Lines:
+    """Every hand with all totals, if there is room; else only who led when."""
+    first = scene.view.hand.number - len(ended) + 1  # we may have seen only the end of the game
+    if len("hand 10") + COLUMN * len(scene.names) + len(" catch-up") > size:
+        return wrapped(f"The lead, by hand: {_leads(scene, ended, first)}.", size, "", "  ")
+    kinds = {event.number: event.kind for event in scene.events if isinstance(event, HandBegan)}
+    rows = [
+        _row(number, hand, KINDS[kinds.get(number, "normal")])
+        for number, hand in enumerate(ended, first)
+    ]
+    return [_header(scene), *rows]
+
+
+def _header(scene: BoardScene[View]) -> Line:
+    """The seats' numbers over their columns."""
+    seats = "".join(f"{seat + 1:>4}    " for seat in range(len(scene.names)))
+    return line(Span(f"seat   {seats}", "dim"))
+
+
+def _row(number: int, hand: HandEnded, kind: str) -> Line:
+    """Everybody's total after a hand, what it gave, and in bold who led then."""
+    parts: list[Span] = [Span(f"hand {number:<2}", "dim")]
+    best = max(hand.totals)
+    for score, total in zip(hand.scores, hand.totals, strict=True):
+        parts.append(Span(f"{total:>4}", "bold" if total == best else ""))
+        parts.append(Span(f"{f' +{score}' if score else '':<4}", "dim"))
+    return line(*parts, Span(f" {kind}" if kind else "", "dim"))
+
+
+def _leads(scene: BoardScene[View], ended: Sequence[HandEnded], first: int) -> str:
+    """Who led after which hands: "1 Ana, 2-5 Ben and Cleo"."""
+    parts = []
+    for who, group in groupby(enumerate(ended, first), lambda hand: _lead(scene, hand[1])):
+        numbers = [number for number, _ in group]
+        span = f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
+        parts.append(f"{span} {who}")
+    return ", ".join(parts)
+
+
+def _lead(scene: BoardScene[View], hand: HandEnded) -> str:
+    best = max(hand.totals)
+    who = [scene.names[seat] for seat, total in enumerate(hand.totals) if total == best]
+    return " and ".join(who) if best else "nobody"

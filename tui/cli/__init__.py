@@ -1,0 +1,1 @@
+"""The command `palmoff`: its words, and what carries each of them out."""

@@ -1,0 +1,82 @@
+"""`palmoff rules`, `replay`, `schema`, `tables` and `doctor`: commands that only tell."""
+
+import json
+from argparse import Namespace
+from dataclasses import asdict
+
+from engine.catalog import CATALOG
+from engine.refusal import Refused
+from netplay.lan.beacons import FoundTable
+from netplay.lan.tables import look
+from netplay.schema import schema as messages
+from netplay.system.loop import run
+from tui.cli.doctor import examine
+from tui.paint.terminal import columns
+
+
+def rules(asked: Namespace) -> None:
+    from tui.paint.glyphs import GLYPHS
+    from tui.rulebook.book import RuleBook
+
+    for game in [asked.game] if asked.game else CATALOG:
+        book = RuleBook(game, GLYPHS["rich"].plain)
+        print(*book.lines(columns()), "", sep="\n")
+
+
+def replay(asked: Namespace) -> None:
+    """A finished game, or the list of them: in lines of text, or of JSON."""
+    from tui.machine import past_games, profile_info
+    from tui.replay import text
+
+    ours = profile_info.keys(asked.profile)
+    if asked.past is not None:
+        tape = past_games.wanted(asked.past, ours)
+        lines = [json.dumps(tape.record)] if asked.json else text.retold(tape)
+    else:
+        lines = text.listed(past_games.past_games(ours), script=asked.json)
+    for line in lines:
+        print(line)
+
+
+def schema(asked: Namespace) -> None:
+    print(json.dumps(messages(), indent=2))
+
+
+def doctor(asked: Namespace) -> None:
+    """What works here, a line each; Refused at the end if something does not."""
+    findings = run(examine(asked.address))
+    if asked.json:
+        print(json.dumps([asdict(finding) for finding in findings], indent=2))
+    else:
+        for finding in findings:
+            print(f"{'ok ' if finding.well else 'BAD'} {finding.what}: {finding.found}")
+    bad = [finding.what for finding in findings if not finding.well]
+    if bad:
+        raise Refused("unwell", f"Not all is well here: {', '.join(bad)}.")
+
+
+def tables(asked: Namespace) -> None:
+    """The tables of this machine and network, each as it describes itself."""
+    around = run(look(asked.address))
+    if asked.json:
+        for seen in around.tables:
+            print(json.dumps({"invite": str(seen.invite), **seen.lobby.model_dump()}))
+        return
+    for seen in around.tables:
+        print(_line(seen))
+    if not around.tables:
+        print("No tables are open here. `palmoff host GAME` opens one.")
+    for invite in around.silent:
+        print(f"Somebody announced {invite}, but no such table answers there.")
+    if around.note:
+        print(around.note)
+
+
+def _line(seen: FoundTable) -> str:
+    lobby = seen.lobby
+    state = "playing" if lobby.playing else "waiting"
+    locked = ", locked" if lobby.locked else ""
+    return (
+        f"{lobby.title} at {lobby.host}'s table ({state}, {lobby.free} of {lobby.seats} seats "
+        f"free{locked}, version {lobby.version}): palmoff join {seen.invite}"
+    )

@@ -1,0 +1,202 @@
+"""A guest in lines: what is typed goes to the table, and what happens there is printed."""
+
+import asyncio
+import json
+import sys
+from collections.abc import Callable
+from typing import Protocol
+
+from pydantic import TypeAdapter, ValidationError
+
+from netplay.client.client import Client, Goal
+from netplay.client.state import ClientState
+from netplay.mqtt.link import Disconnected
+from netplay.trust.keys import PlayerKeys
+from netplay.wire import Enter, Leave, Start, Wish
+from tui.lines.table import LineTable
+from tui.lines.typed import InputEnd, Typed, read_lines
+from tui.machine.timeouts import nobody_there, unheard
+from tui.paint.terminal import columns
+
+TICK = 0.2  # seconds between looks at how the connection stands
+
+WISH: TypeAdapter[Wish] = TypeAdapter(Wish)
+
+
+class Front(Protocol):
+    """What stands between a person, or a script, and a seat."""
+
+    left: bool  # at once
+    ended: bool  # with nothing more to say: one leaves when all of it is answered
+
+    def look(self) -> None:
+        """Tell what is new."""
+
+    def typed(self, line: str) -> None:
+        """Take a line of input."""
+
+    def say(self, line: str) -> None:
+        """Tell something else."""
+
+
+class Script:
+    """For programs: each view as a line of JSON, each line of JSON as a wish."""
+
+    def __init__(self, seat: ClientState, print_line: Callable[[str], None]) -> None:
+        self.seat = seat
+        self.left = False
+        self.ended = False
+        self._print = print_line
+        self._revision = -1
+
+    def look(self) -> None:
+        for refused in self.seat.refusals:
+            self._print(refused.refusal.model_dump_json())
+        self.seat.refusals.clear()
+        show = self.seat.show
+        if show is not None and show.revision != self._revision:
+            self._revision = show.revision
+            self._print(show.model_dump_json())
+
+    def typed(self, line: str) -> None:
+        try:
+            wish = WISH.validate_json(line)
+        except ValidationError as wrong:
+            self._tell("bad-wish", wrong.errors(include_url=False, include_input=False)[0]["msg"])
+            return
+        if isinstance(wish, Leave):
+            self.ended = True
+        else:
+            self.seat.wish(wish)
+
+    def say(self, line: str) -> None:
+        self._tell("note", line)
+
+    def _tell(self, code: str, reason: str) -> None:
+        self._print(json.dumps({"code": code, "reason": reason}, ensure_ascii=False))
+
+
+class LineClient:
+    """One visit to a table, from coming in to going home."""
+
+    def __init__(
+        self,
+        goal: Goal,
+        keys: PlayerKeys,
+        enter: Enter,
+        keep: Callable[[Client], None] = lambda client: None,
+        *,
+        script: bool = False,
+    ) -> None:
+        self.news = asyncio.Event()
+        self.client = Client(goal, keys, enter, self.news.set)
+        seat = self.client.seat
+        self.front: Front = (
+            Script(seat, self._print) if script else LineTable(seat, self._print, columns)
+        )
+        self._keep = keep
+        self._unread: OSError | None = None  # why nobody reads what we print, once it is so
+        self._typed: asyncio.Queue[Typed] = asyncio.Queue()
+        self._reachable = True
+        self._began = float("inf")
+        self._unanswered = -1  # how much the table has still to answer
+        self._waits = float("inf")  # since when that has not become less
+
+    async def run(self, *, start: bool = False) -> None:
+        """Until the person leaves, or the table sends them home; Refused if it won't have them."""
+        loop = asyncio.get_running_loop()
+        read_lines(loop, self._typed)
+        self._began = loop.time()
+        async with asyncio.TaskGroup() as tasks:
+            visit = tasks.create_task(self.client.run())
+            typing = tasks.create_task(self._type())
+            if start:
+                self.client.seat.wish(Start())
+            while not visit.done():
+                self._look()
+                await self._news()
+            typing.cancel()
+        self._look()
+        if self._unread is not None:
+            raise self._unread
+        if self.client.refused is not None:
+            raise self.client.refused
+
+    def _print(self, line: str) -> None:
+        """Out with it; who cannot be read any more goes home, and has not left by that."""
+        if self._unread is not None:
+            return
+        try:
+            sys.stdout.write(line + "\n")
+            sys.stdout.flush()
+        except OSError as unread:
+            self._unread = unread
+            self.client.close()
+
+    async def _type(self) -> None:
+        while not (self.front.left or self.front.ended):
+            match await self._typed.get():
+                case InputEnd.CLOSED:
+                    self.front.say("Your input has ended: you leave the table.")
+                    self.front.ended = True
+                case InputEnd.HUNG_UP:
+                    self.client.close()
+                    return
+                case str(line):
+                    self.front.typed(line)
+            self._look()
+        if not self.front.ended:
+            self.client.leave()
+
+    async def _news(self) -> None:
+        try:
+            async with asyncio.timeout(TICK):
+                await self.news.wait()
+        except TimeoutError:
+            pass
+        self.news.clear()
+
+    def _look(self) -> None:
+        self._keep(self.client)
+        self._tell_connection()
+        self._give_up_if_nobody_is_there()
+        self.front.look()
+        self._leave_once_answered()
+        farewell = self.client.seat.farewell
+        if farewell is not None and not self.front.left:
+            self.front.left = True
+            self.front.say(farewell.reason)
+            self.client.close()
+
+    def _give_up_if_nobody_is_there(self) -> None:
+        refused = nobody_there(self.client, asyncio.get_running_loop().time() - self._began)
+        if refused is not None:
+            self.client.refuse(refused)
+
+    def _leave_once_answered(self) -> None:
+        """Who has nothing more to say goes home when all of it is heard, or cannot be."""
+        if self.front.left or not self.front.ended:
+            return
+        now = asyncio.get_running_loop().time()
+        if self.client.seat.unanswered != self._unanswered:
+            self._unanswered, self._waits = self.client.seat.unanswered, now
+        refused = unheard(self.client, now - self._waits)
+        if self.client.seat.answered:
+            self.front.left = True
+            self.client.leave()
+        elif refused is not None:
+            self.client.refuse(refused)
+
+    def _tell_connection(self) -> None:
+        """Say when the table is out of reach, and when it is back."""
+        client, now = self.client, asyncio.get_running_loop().time()
+        lost = isinstance(client.status, Disconnected) or client.seat.lost(now)
+        if lost and self._reachable and client.seat.show is not None:
+            status = client.status
+            why = (
+                status.reason if isinstance(status, Disconnected) else "The table does not answer."
+            )
+            self.front.say(f"{why} Trying to get back ...")
+        elif not lost and not self._reachable:
+            self.front.say("Back at the table.")
+        self._reachable = not lost or client.seat.show is None

@@ -1,0 +1,258 @@
+"""A table in lines of text, for any terminal. It knows views and legal moves, never a rule.
+
+Sans-IO: it is told of new views and of lines that were typed, and says what there is to read.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+
+from engine.catalog import CATALOG
+from engine.moves import Axis, Move, Moves, Names, Value, fields_of
+from engine.refusal import Refused, legible
+from netplay.client.state import ClientState, choices, played_by
+from netplay.wire import Chair, Position, Show, TableScene
+from tui.boards.shelf import board
+from tui.paint.glyphs import GLYPHS
+from tui.paint.spans import folded
+from tui.rulebook.book import RuleBook
+from tui.rulebook.source import rule
+from tui.table.slash_commands import HELP, wish
+from tui.table.waiting import asks, hopes
+
+NUMBER = re.compile("[0-9]{1,9}")
+FEW = 12  # moves that are offered one by one; more are narrowed down question by question
+
+
+class LineTable:
+    """One person's table: what they are shown, asked and told."""
+
+    def __init__(
+        self, seat: ClientState, say: Callable[[str], None], columns: Callable[[], int] = lambda: 0
+    ) -> None:
+        self.seat = seat
+        self._say = say
+        self._columns = columns  # of what reads it; 0 if that breaks lines itself, or never
+        self.left = False  # whether the person has had enough
+        self.ended = False  # or will type no more
+        self._show: Show | None = None
+        # The game, the moves made in it, and the hand that one had, of the question that stands.
+        self._moment: tuple[int, int, int | None] = (0, 0, None)
+        self._moves: Moves[Move] = Moves()  # what the answers so far leave to choose from
+        self._game = 0  # whose events were told, and how many of them
+        self._told = 0
+        self._heard: set[int] = set()  # the numbers of the lines of talk
+        self._chairs: list[str] = []
+        self._paused: str | None = None
+        self._invited = False  # to start a game
+        self._hoped = ""  # what was told of the chair that the person waits for
+        self._asking: set[str] = set()  # who has asked to be let in
+
+    @property
+    def names(self) -> Names:
+        return played_by(self._show) if self._show else []
+
+    def say(self, text: str) -> None:
+        """Line by line; what a hostile host may have hidden in it never reaches the terminal."""
+        columns = self._columns()
+        for line in map(legible, text.split("\n")):
+            for part in folded(line, columns) if columns else [line]:
+                self._say(part)
+
+    # --- What is new ------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Tell what has changed since the last look."""
+        for refused in self.seat.refusals:
+            self.say(f"! {refused.refusal.reason}")
+        refused_play = bool(self.seat.refusals)
+        self.seat.refusals.clear()
+        show = self.seat.show
+        if show is None or (show is self._show and not refused_play):
+            return
+        self._show = show
+        self._tell_scene(show.scene)
+        self._tell_waiting(show)
+        self._invite(show)
+        if show.board is not None:
+            self._tell_events(show.board)
+            self._ask(show, show.board, again=refused_play)
+
+    def _invite(self, show: Show) -> None:
+        """Tell once who is in charge that it is for them to begin."""
+        waiting = show.scene.phase == "lobby" and not self.seat.starting
+        if waiting and self._rules(show) and not self._invited:
+            self._invited = True
+            self.say("/start begins the game, bots take the free chairs. /help lists the rest.")
+
+    def _tell_waiting(self, show: Show) -> None:
+        """What becomes of who waits for a chair: to them, and to the owner."""
+        scene = show.scene
+        hoped = hopes(scene, self.seat.you) if scene.phase == "playing" else ""
+        if hoped and hoped != self._hoped:
+            self.say(hoped)
+        self._hoped = hoped
+        asking = scene.asking if self._rules(show) else ()
+        for guest in asking:
+            if guest.id not in self._asking:
+                self.say(asks(guest.name, f"/letin {guest.name}"))
+        self._asking = {guest.id for guest in asking}
+
+    def _tell_scene(self, scene: TableScene) -> None:
+        chairs = [_chair(seat, chair) for seat, chair in enumerate(scene.chairs)]
+        if chairs != self._chairs:
+            self._chairs = chairs
+            title = CATALOG[scene.settings.game].title
+            self.say(f"{title} at {scene.host}'s table. {', '.join(chairs)}.")
+        if scene.paused != self._paused:
+            self._paused = scene.paused
+            self.say(f"Halted: {scene.paused}" if scene.paused else "The game goes on.")
+        for line in scene.lines:
+            if line.number not in self._heard:
+                self._heard.add(line.number)
+                name = f"* {line.name}" if line.news else f"<{line.name}>"
+                self.say(f"{name} {line.text}")
+
+    def _tell_events(self, board: Position) -> None:
+        if board.number != self._game:
+            self._game, self._told = board.number, 0
+        missed = board.told - self._told
+        if missed > 0:
+            self.say(f"* ... ({missed} things happened before)")
+        for event in board.events[max(0, -missed) :]:
+            self.say(f"* {event.says(self.names)}")
+        self._told = max(self._told, board.told + len(board.events))
+
+    # --- Choosing ---------------------------------------------------------------------------------
+
+    def _ask(self, show: Show, board: Position, *, again: bool) -> None:
+        """Show the game and ask, when there is something to decide or it is over."""
+        moves = choices(show, CATALOG[board.game].moves)
+        over = board.view.outcome is not None
+        moment = board.number, board.after, board.view.seat
+        if moment == self._moment and not again:
+            return
+        given = board.view.seat not in (None, self._moment[2])
+        self._moment, self._moves = moment, moves
+        if len(moves) or over or board.after == 0 or given:
+            self._tell_board(board)
+        if over and self._rules(show):
+            self.say("/start begins another game, q leaves.")
+        self._tell_question()
+
+    def _rules(self, show: Show) -> bool:
+        """Whether the person is in charge of the table."""
+        return self.seat.you is not None and show.scene.owner == self.seat.you
+
+    def _tell_board(self, board: Position) -> None:
+        self.say("")
+        for line in board.view.lines(self.names):
+            self.say(f"  {line}")
+
+    def _tell_question(self) -> None:
+        """The moves if they are few, else the values of the first field that is open."""
+        if not len(self._moves):
+            return
+        if len(self._moves) <= FEW:
+            self._tell_choices("Your move", [move.label(self.names) for move in self._moves])
+        else:
+            name, values = _open_question(self._moves)
+            question = "Your move" if name == "do" else name.replace("_", " ").capitalize()
+            self._tell_choices(question, [self._words(value) for value in values])
+
+    def _tell_choices(self, question: str, choices: Sequence[str]) -> None:
+        self.say(f"{question}?")
+        for number, choice in enumerate(choices, 1):
+            self.say(f"  {number:2} {choice}")
+
+    def _words(self, value: Value) -> str:
+        """A whole number in a move is a seat."""
+        return self.names[value] if type(value) is int else str(value).replace("_", " ")
+
+    def _choose(self, number: int) -> None:
+        """The answer to the question that stands."""
+        if not len(self._moves):
+            self.say("There is nothing for you to decide now.")
+            return
+        if len(self._moves) <= FEW:
+            if 1 <= number <= len(self._moves):
+                move = self._moves[number - 1]
+                self._moves = Moves()
+                self.seat.play(move)
+                return
+        else:
+            name, values = _open_question(self._moves)
+            if 1 <= number <= len(values):
+                self._moves = self._moves.narrowed(name, values[number - 1])
+                self._tell_question()
+                return
+        self.say("That number is not among the choices.")
+
+    # --- What is typed ----------------------------------------------------------------------------
+
+    def typed(self, line: str) -> None:
+        """A line that the person has typed."""
+        text = line.strip()
+        match text:
+            case "":
+                self._tell_question()
+            case "q" | "quit" | "/leave":
+                self.left = True
+            case "?":
+                self._explain()
+            case "??":
+                self._open_book()
+            case "/help":
+                self.say(HELP)
+            case "/look":
+                self._look_again()
+            case _ if NUMBER.fullmatch(text):
+                self._choose(int(text))
+            case _:
+                self._command(text)
+
+    def _explain(self) -> None:
+        """The rules of the decision at hand; of the whole game, where there is none."""
+        game = self._show.board if self._show else None
+        if game is None or not len(self._moves):
+            self._open_book()
+            return
+        for id_ in board(game.game, GLYPHS["rich"]).rules(game.view):
+            title, text = rule(game.game, id_)
+            self.say(f"{id_} {title}\n  {text}")
+        self.say("?? shows the whole rule book.")
+
+    def _open_book(self) -> None:
+        if self._show is None:
+            self.say(HELP)
+            return
+        book = RuleBook(self._show.scene.settings.game, GLYPHS["rich"].plain)
+        self.say("\n".join(book.lines(self._columns())))
+
+    def _look_again(self) -> None:
+        if self._show is not None and self._show.board is not None:
+            self._tell_board(self._show.board)
+        self._tell_question()
+
+    def _command(self, text: str) -> None:
+        if not text.startswith("/") or self._show is None:
+            self.say("Type the number of a choice, ? for the rules, /help, or q to leave.")
+            return
+        try:
+            self.seat.wish(wish(text[1:], self._show.scene))
+        except Refused as refused:
+            self.say(f"! {refused.reason}")
+
+
+def _chair(seat: int, chair: Chair) -> str:
+    """Who sits there, in words; seats are counted from one."""
+    if chair.guest is None:
+        return f"{seat + 1} {chair.name} (bot)"
+    if chair.bot:
+        return f"{seat + 1} {chair.name} (away, a bot plays)"
+    return f"{seat + 1} {chair.name}" if chair.present else f"{seat + 1} {chair.name} (away)"
+
+
+def _open_question(moves: Moves[Move]) -> tuple[str, Axis]:
+    """The first field, the kind of move before all, that can still be one thing or another."""
+    names = ["do"] if len(moves.values("do")) > 1 else fields_of(moves.boxes[0].kind)
+    return next((name, moves.values(name)) for name in names if len(moves.values(name)) > 1)

@@ -1,0 +1,36 @@
+"""`palmoff play`, `host`, `join` and `watch` in lines: for any terminal, and for scripts."""
+
+import json
+import sys
+from argparse import Namespace
+
+from netplay.system.loop import run
+from tui.lines.client import LineClient
+from tui.lines.typed import readable
+from tui.machine.cancellation import Cancellation
+from tui.machine.connecting import way
+from tui.machine.table_choice import Choose, told, typed
+
+
+def visit(asked: Namespace) -> None:
+    """Be at a table until one leaves."""
+    with way(asked, Cancellation(), _choose(asked)) as found:
+        if found.notice:
+            print(f"palmoff: {found.notice}", file=sys.stderr, flush=True)
+        if asked.json and found.invites:
+            print(json.dumps({"code": "open", "invites": list(found.invites)}), flush=True)
+        elif found.invites:
+            for invite in found.invites:
+                print(f"To join: palmoff join {invite}", flush=True)
+        table = LineClient(found.goal, found.keys, found.enter, found.keep, script=asked.json)
+        try:
+            run(table.run(start=found.start))
+        finally:
+            found.visited(table.client)
+
+
+def _choose(asked: Namespace) -> Choose:
+    """Who sits at a terminal can be asked for a number."""
+    if asked.json or not sys.stdin.isatty():
+        return told(asked.command, lambda line: print(line, file=sys.stderr, flush=True))
+    return typed(lambda: readable().readline(), lambda line: print(line, flush=True))

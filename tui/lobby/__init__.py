@@ -1,0 +1,1 @@
+"""The lobby and its forms: models with their painters."""

@@ -1,0 +1,66 @@
+"""The settings: what one is called, and how Palmoff looks and sounds on this machine."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+
+from tui.machine.preferences import Preferences, choices
+from tui.paint.form import Form, FormEntry, Worth
+from tui.paint.glyphs import Glyphs
+
+MEANINGS = {
+    "glyphs": (
+        "The signs that the screens are drawn with.",
+        (
+            "auto: as the terminal seems to bear it",
+            "rich: all signs that are one cell wide in most terminals",
+            "safe: only such as are one cell wide in every terminal",
+            "ascii: nothing but ASCII",
+        ),
+    ),
+    "colours": (
+        "How many colours are used. More than the terminal was started with take a new start.",
+        ("none: bold and reverse alone", "16: the terminal's own colours"),
+    ),
+    "theme": ("Whether the ground of the terminal is dark or light.", ()),
+    "motion": ("Whether things may move.", ()),
+    "bell": ("Whether the terminal's bell rings when it becomes your turn.", ()),
+}
+
+
+class PreferencesForm(Form):
+    """The settings as they stand; each holds as soon as it is chosen."""
+
+    def __init__(self, glyphs: Glyphs, name: str, taste: Preferences) -> None:
+        super().__init__("Settings", glyphs)
+        self.name = name
+        self.taste = taste
+        self.changed = ""  # what has just been chosen, and is to be kept
+        self.read_name: Callable[[str], str] = str.strip
+
+    def entries(self) -> Sequence[FormEntry]:
+        known = (field.name for field in fields(Preferences))
+        pairs = zip("bcdefgh", known, strict=False)
+        return [self._name(), *(self._entry(key, name) for key, name in pairs)]
+
+    def _name(self) -> FormEntry:
+        meaning = "What the others see you called: up to 16 letters."
+        return FormEntry("name", "a", "your name", self.name, meaning, read=self.read_name)
+
+    def _entry(self, key: str, name: str) -> FormEntry:
+        meaning, meanings = MEANINGS.get(name, ("", ()))
+        now: Worth = getattr(self.taste, name)
+        return FormEntry(name, key, name, now, meaning, choices(name), _words, meanings)
+
+    def settle(self, name: str, worth: Worth) -> None:
+        self.changed = name
+        if name == "name":
+            self.name = str(worth)
+        else:
+            now = {field.name: getattr(self.taste, field.name) for field in fields(Preferences)}
+            self.taste = Preferences(**now | {name: worth})
+
+
+def _words(worth: Worth) -> str:
+    if isinstance(worth, bool):
+        return "on" if worth else "off"
+    return str(worth)

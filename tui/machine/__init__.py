@@ -1,0 +1,1 @@
+"""What front ends need of this machine: profiles, preferences, past games, servers, faults."""

@@ -1,0 +1,182 @@
+"""The games that were finished at this user's tables, or that stand in a file. It reads, no more.
+
+How a game ended, and how long it took, is not said before somebody looks at it.
+"""
+
+import os
+import re
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine import files
+from engine.catalog import CATALOG
+from engine.moves import Plain
+from engine.refusal import Refused
+from netplay.journal import folders
+from netplay.journal.copy import reading
+from netplay.journal.file import SUFFIX
+from netplay.journal.listing import find, listed
+from netplay.journal.reader import Finished, JournalReader
+from netplay.replay import Replay
+from netplay.table.saved import SavedPlayer
+from netplay.trust.keys import PlayerKey
+
+ID = re.compile("([0-9a-f]{1,64})(?:/([0-9]{1,9}))?")  # the beginning of a table's id, a game of it
+SHORT = 6  # letters of a table's id that are shown
+
+
+@dataclass(frozen=True, slots=True)
+class PastGame:
+    """A finished game in a journal."""
+
+    path: Path
+    number: int
+    game: str
+    names: Sequence[str]  # of the seats
+    host: str
+    dealt: float  # seconds since 1970
+    you: int | None = None  # the seat of who looks at it, if they played
+
+    @property
+    def id(self) -> str:
+        """What `palmoff replay` calls it."""
+        return f"{self.path.stem}/{self.number}"
+
+    @property
+    def title(self) -> str:
+        return CATALOG[self.game].title if self.game in CATALOG else self.game
+
+    @property
+    def players(self) -> str:
+        return players(self.names, self.you)
+
+    @property
+    def when(self) -> str:
+        return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.dealt))
+
+
+@dataclass(frozen=True, slots=True)
+class FoundGames:
+    """The past games, the latest first, and the journals that cannot be read, a sentence each."""
+
+    games: Sequence[PastGame]
+    troubles: Sequence[str]
+
+
+def players(names: Sequence[str], you: int | None) -> str:
+    """Who played, in words."""
+    return ", ".join(f"{name} (you)" if seat == you else name for seat, name in enumerate(names))
+
+
+def past_games(ours: Sequence[PlayerKey] = (), folder: Path | None = None) -> FoundGames:
+    """All that stand in this user's journals; `ours` are the keys of who looks at them."""
+    games: list[PastGame] = []
+    troubles: list[str] = []
+    try:
+        entries = listed(folder)
+    except Refused as refused:
+        return FoundGames([], [refused.reason])
+    for entry in entries:
+        if entry.trouble is not None:
+            troubles.append(entry.trouble.reason)
+        elif entry.games:
+            try:
+                games += _games(entry.path, ours)
+            except Refused as refused:
+                troubles.append(refused.reason)
+    return FoundGames(sorted(games, key=lambda past: past.dealt, reverse=True), troubles)
+
+
+def _games(path: Path, ours: Sequence[PlayerKey]) -> list[PastGame]:
+    with reading(path) as pages:
+        return [_past(pages, game, ours) for game in pages.games()]
+
+
+def _past(pages: JournalReader, game: Finished, ours: Sequence[PlayerKey]) -> PastGame:
+    house = pages.house()
+    names, keys = _cast(house.casts if house else {}, game)
+    host = house.host if house else ""
+    you = next((keys.index(key) for key in ours if key in keys), None)
+    return PastGame(pages.path, game.number, game.game, names, host, game.dealt, you)
+
+
+def _cast(
+    casts: Mapping[str, Sequence[SavedPlayer]], game: Finished
+) -> tuple[list[str], list[PlayerKey | None]]:
+    """The names and keys of who played it, by seat, as far as they are written down."""
+    names = [f"Seat {seat + 1}" for seat in range(game.seats)]
+    keys: list[PlayerKey | None] = [None] * game.seats
+    for seat, player in zip(range(game.seats), casts.get(str(game.number), ()), strict=False):
+        names[seat], keys[seat] = player
+    return names, keys
+
+
+# --- One of them ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedReplay:
+    """A game to be seen again: its record, checked, and what the seats are called."""
+
+    replay: Replay
+    names: Sequence[str]
+    record: Plain
+    you: int | None = None  # the seat of who looks at it, if they played
+
+    @property
+    def players(self) -> str:
+        return players(self.names, self.you)
+
+
+def tape(past: PastGame) -> LoadedReplay:
+    """The game as its journal has it."""
+    with reading(past.path) as pages:
+        record = pages.record(past.number)
+    return LoadedReplay(Replay(record), past.names, record, past.you)
+
+
+def wanted(text: str, ours: Sequence[PlayerKey] = (), folder: Path | None = None) -> LoadedReplay:
+    """The game of this id, or in this file; or Refused."""
+    if not text.isprintable():
+        raise Refused("bad-name", "The id of a game, or the name of its file, is readable text.")
+    path = Path(text)
+    asked = ID.fullmatch(text)
+    if path.suffix == SUFFIX:
+        return _of_table(path, None, ours)
+    if asked is None or os.path.exists(text):  # unlike Path's it never fails
+        return _in_file(path)
+    number = int(asked[2]) if asked[2] else None
+    return _of_table(_journal(asked[1], folder), number, ours)
+
+
+def _journal(table: str, folder: Path | None) -> Path:
+    try:
+        return find(table, folder)
+    except Refused:
+        where = folder or folders.tables_folder()
+        reason = (
+            f"There is no file {table!r}, and not one table in {where} whose id begins so; "
+            "`palmoff replay` lists the past games."
+        )
+        raise Refused("no-such-game", reason) from None
+
+
+def _of_table(path: Path, number: int | None, ours: Sequence[PlayerKey]) -> LoadedReplay:
+    """This game of the table, or its last one."""
+    with reading(path) as pages:
+        games = pages.games()
+        if number is None and not games:
+            raise Refused("unfinished", f"No game in {path} is over.")
+        wanted = games[-1].number if number is None else number
+        record = pages.record(wanted)
+        past = _past(pages, next(game for game in games if game.number == wanted), ours)
+    return LoadedReplay(Replay(record), past.names, record, past.you)
+
+
+def _in_file(path: Path) -> LoadedReplay:
+    """The record of a file; it does not say who played."""
+    record = files.record(path)
+    replay = Replay(record)
+    return LoadedReplay(replay, [f"Seat {seat + 1}" for seat in range(replay.seats)], record)

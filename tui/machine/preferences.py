@@ -1,0 +1,121 @@
+"""What a player likes on this machine: signs, colours, motion, sound. Kept beside their profiles.
+
+It is read before the first frame, so it is plain JSON and loads nothing that takes long.
+"""
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Literal, get_args
+
+from engine.refusal import Refused
+from netplay.system import private
+
+VERSION = 1
+LARGEST = 64 * 1024
+
+
+class BadPreferences(Refused):
+    """The file cannot be used; it was left as it is."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("bad-taste", reason)
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """The settings of a player; `auto` leaves it to the terminal."""
+
+    glyphs: Literal["auto", "rich", "safe", "ascii"] = "auto"
+    colours: Literal["auto", "none", "16", "256", "true"] = "auto"
+    theme: Literal["auto", "dark", "light"] = "auto"
+    motion: bool = True
+    bell: bool = True
+
+
+DEFAULT = Preferences()
+
+
+def choices(name: str) -> tuple[str | bool, ...]:
+    """What this setting can be."""
+    kind = next(field.type for field in fields(Preferences) if field.name == name)
+    return get_args(kind) or (True, False)
+
+
+def preferences_file(environ: Mapping[str, str]) -> Path:
+    """Where this user's taste is kept; the file need not be there. BadTaste without a home."""
+    try:
+        return private.config_folder(environ) / "taste.json"
+    except RuntimeError:
+        raise BadPreferences(
+            "There is no home folder to keep settings in; set HOME or XDG_CONFIG_HOME."
+        ) from None
+
+
+def read_preferences(path: Path) -> Preferences:
+    """The taste in this file, the default one if there is none. BadTaste if it is damaged."""
+    with _in_words(path):
+        if not path.exists():
+            return DEFAULT
+        if not path.is_file() or path.stat().st_size > LARGEST:
+            raise BadPreferences(f"The settings {path} are no plain file; move it away.")
+        data = path.read_bytes()
+    return _parsed(path, data)
+
+
+def found_preferences(environ: Mapping[str, str]) -> tuple[Preferences, str]:
+    """This user's taste, the default one if it cannot be read; and what is wrong with the file."""
+    try:
+        return read_preferences(preferences_file(environ)), ""
+    except BadPreferences as bad:
+        return DEFAULT, bad.reason
+
+
+def keep_preferences(path: Path, taste: Preferences) -> None:
+    """Remember this taste. BadTaste if that is not possible, or would overwrite a damaged file."""
+    read_preferences(path)
+    data = json.dumps({"palmoff_taste": VERSION, **asdict(taste)}, indent=1)
+    with _in_words(path):
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock = private.lock(path.with_suffix(".lock"))
+        if lock is None:
+            raise BadPreferences("Another Palmoff is just keeping its settings; try again.")
+        try:
+            private.write(path, data.encode())
+        finally:
+            os.close(lock)
+
+
+def _parsed(path: Path, data: bytes) -> Preferences:
+    try:
+        stored = json.loads(data)
+        version = stored.pop("palmoff_taste")
+        if isinstance(version, int) and version > VERSION:
+            raise BadPreferences(f"The settings {path} are of a newer Palmoff; update this one.")
+        if version != VERSION or not all(_allowed(*entry) for entry in stored.items()):
+            raise ValueError
+        return Preferences(**stored)
+    except (AttributeError, KeyError, RecursionError, TypeError, ValueError):
+        raise BadPreferences(
+            f"The settings {path} are damaged; mend them, or move the file away to begin anew."
+        ) from None
+
+
+def _allowed(name: str, choice: object) -> bool:
+    known = any(field.name == name for field in fields(Preferences))
+    return known and any(one == choice and type(one) is type(choice) for one in choices(name))
+
+
+@contextmanager
+def _in_words(path: Path) -> Iterator[None]:
+    """Tells the player what the system says no to."""
+    try:
+        yield
+    except OSError as error:
+        raise BadPreferences(
+            f"The settings {path} cannot be used ({error.strerror}); mend that, or set "
+            "XDG_CONFIG_HOME."
+        ) from None

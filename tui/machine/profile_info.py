@@ -1,0 +1,58 @@
+"""Who one is on this machine, for screens that are at no table. Each question takes a while."""
+
+import os
+from collections.abc import Sequence
+from itertools import takewhile
+
+from pydantic import ValidationError
+
+from engine.refusal import Refused
+from netplay.system import private
+from netplay.trust.invite import Invite
+from netplay.trust.keys import PlayerKey, PlayerKeys
+from netplay.trust.profile import Stored, kin, open_profile, profiles_folder
+from tui.cli import settings_from_args
+
+REMEMBERED = 8  # tables where one has been, that are asked whether they are open
+
+
+def called(profile: str) -> str:
+    """The person's name."""
+    stored = _look_at(profile)  # what is wrong with it is told when it is to be used
+    return settings_from_args.person(None, stored.name if stored else None)
+
+
+def keys(profile: str) -> Sequence[PlayerKey]:
+    """The person's, also those they had while the profile was in use."""
+    found = takewhile(lambda stored: stored is not None, map(_look_at, kin(profile)))
+    return [PlayerKeys.load(bytes.fromhex(stored.key)).public for stored in found if stored]
+
+
+def remembered(profile: str) -> Sequence[Invite]:
+    """Those of the tables where the person was last, and of those that they have not left."""
+    stored = _look_at(profile)
+    if stored is None:
+        return []
+    sitting = [chair.invite for chair in stored.places if chair.broker is None]
+    return list(dict.fromkeys([*sitting, *stored.invites[:REMEMBERED]]))
+
+
+def _look_at(profile: str) -> Stored | None:
+    """The profile is only looked at: it stays free for who goes to a table."""
+    try:
+        data = private.read(profiles_folder(os.environ) / f"{profile}.json")
+        return Stored.model_validate_json(data)
+    except (OSError, private.NotPrivateError, ValidationError, Refused):
+        return None
+
+
+def rename(profile: str, name: str) -> None:
+    """Be called so from now on. Refused if that is no name, or the profile is in use."""
+    found = open_profile(profile)
+    try:
+        if found.title != profile:
+            reason = f"The profile {profile} is in use; change the name at the table it is at."
+            raise Refused("profile-in-use", reason)
+        found.rename(name)
+    finally:
+        found.close()

@@ -1,0 +1,61 @@
+"""What a profile remembers of a visit, while it lasts: a client that is killed tells nobody."""
+
+from collections.abc import Collection
+from contextlib import suppress
+from dataclasses import replace
+
+from engine.refusal import Refused
+from netplay.client.client import Client
+from netplay.trust.keys import Fingerprint
+from netplay.trust.profile import Profile, RememberedChair
+
+
+class Keeping:
+    """Writes down at which table the player has a chair, until they leave it."""
+
+    def __init__(
+        self,
+        profile: Profile,
+        chair: RememberedChair,
+        silent: Collection[RememberedChair] = (),
+        *,
+        joined: bool,
+    ) -> None:
+        self._profile = profile
+        self._chair = chair
+        self._gone = {gone.invite.fingerprint for gone in silent}  # once one sits elsewhere
+        self._joined = joined  # by an invite, whose table is known again
+        self._kept: tuple[Fingerprint, bool] | None = None
+
+    def look(self, client: Client) -> None:
+        """Keep what is new; where that cannot be, it is told when the visit is over."""
+        here = _here(client)
+        if here is not None and here != self._kept:
+            self._kept = here
+            with suppress(Refused):
+                self._keep(*here)
+
+    def over(self, client: Client) -> None:
+        """The visit has ended: who was sent home has no chair, nor who has left. Refused in words,
+        if the profile cannot be written.
+        """
+        here = _here(client)
+        if here is not None:
+            fingerprint, seated = here
+            self._keep(fingerprint, seated and not client.left and client.seat.farewell is None)
+
+    def _keep(self, fingerprint: Fingerprint, seated: bool) -> None:
+        invite = replace(self._chair.invite, fingerprint=fingerprint)
+        if self._joined:
+            self._profile.remember(invite, fingerprint)
+        self._profile.give_up_chairs(self._gone)
+        if seated:
+            self._profile.keep_chair(replace(self._chair, invite=invite))
+        else:
+            self._profile.give_up_chairs({fingerprint})
+
+
+def _here(client: Client) -> tuple[Fingerprint, bool] | None:
+    """The table, and whether we have a chair at it; None before we know."""
+    fingerprint, show = client.fingerprint, client.seat.show
+    return None if fingerprint is None or show is None else (fingerprint, show.seat is not None)

@@ -1,0 +1,109 @@
+"""Opening a table: a server of its own, in a process that outlives a crashed screen."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from threading import Timer
+
+from engine.moves import Plain
+from engine.refusal import Refused
+from tui.machine.cancellation import Cancellation
+
+PATIENCE = 20.0  # seconds for a server to open
+FAREWELL = 0.5  # seconds that a server has to go home, when nobody waits for it any more
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedTable:
+    """A server that has opened its table."""
+
+    server: subprocess.Popen[str]
+    table: str
+    fingerprint: str
+    port: int
+    local: str  # where this machine reaches its broker
+    invites: Sequence[str]
+    journal: str  # the file in which the table's games are kept
+
+    def end(self) -> None:
+        """Have the server go home, and wait for it."""
+        _end(self.server)
+
+
+def _end(server: subprocess.Popen[str]) -> None:
+    """It is not waited for for ever: a table's journal bears that its server is killed."""
+    server.terminate()
+    if server.stdin is not None:
+        server.stdin.close()
+    try:
+        server.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()
+
+
+def open_table(
+    arguments: Sequence[str], environ: Mapping[str, str], errand: Cancellation, *, ours: bool
+) -> OpenedTable:
+    """Start `palmoff serve` with these arguments; `ours` ends with this process.
+
+    A table that is not ours has a session of its own, so that neither hang-up nor ctrl-c of this
+    terminal reach it. (-P: a json.py in the folder where we are is not ours.)
+    """
+    server = subprocess.Popen(
+        [sys.executable, "-P", "-m", "tui.cli.main", "serve", *arguments, "--json"]
+        + (["--until-eof"] if ours else []),
+        stdin=subprocess.PIPE if ours else subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env=dict(environ),
+        start_new_session=True,
+    )
+    try:
+        ready = _ready(server, errand)
+    except BaseException:  # ctrl-c, too: a table of which nobody knows is not left open
+        _end(server)
+        raise
+    return OpenedTable(
+        server,
+        ready["table"],
+        ready["fingerprint"],
+        ready["port"],
+        ready["local"],
+        ready["invites"],
+        ready["journal"],
+    )
+
+
+def _ready(server: "subprocess.Popen[str]", errand: Cancellation) -> Plain:
+    """What the server says once its table is open; Refused if it does not come to that."""
+
+    def stop() -> None:
+        server.terminate()
+        killing = Timer(FAREWELL, server.kill)
+        killing.daemon = True  # whoever waits for the server's end keeps us here for so long
+        killing.start()
+
+    assert server.stdout is not None
+    giving_up = Timer(PATIENCE, server.kill)
+    giving_up.start()
+    try:
+        with server.stdout as said, errand.stopped_by(stop):  # one line, and then no more
+            line = said.readline()
+    finally:
+        giving_up.cancel()
+    return _read(line)
+
+
+def _read(line: str) -> Plain:
+    """What the server has said; one that dies may have said half of it, or nothing."""
+    try:
+        ready: Plain = json.loads(line)
+    except ValueError:
+        ready = {"refused": "The table could not be opened."}
+    if "refused" in ready:
+        raise Refused("not-opened", ready["refused"])
+    return ready

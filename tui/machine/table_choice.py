@@ -1,0 +1,194 @@
+"""Which table is meant by `join` and `watch` without an invite: one's own, or one that is found.
+
+First those at which one has a chair, by the invites that one remembers: that takes no network that
+can be asked for its tables. Of several, somebody has to choose.
+"""
+
+import os
+from argparse import Namespace
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias, TypeVar
+
+from engine.refusal import Refused
+from netplay.lan.beacons import BeaconAnswer, FoundTable, answers
+from netplay.mqtt.address import GUEST, PASSWORD, Address
+from netplay.mqtt.nats import HOST
+from netplay.trust.invite import Expected, Invite
+from netplay.trust.profile import Profile, RememberedChair
+from tui.machine.profile_info import REMEMBERED
+
+T = TypeVar("T")
+Choose: TypeAlias = Callable[[str, Sequence[FoundTable]], FoundTable]  # of a few, or Refused
+Wait: TypeAlias = Callable[[Coroutine[Any, Any, T]], T]  # for what takes the network some time
+
+
+@dataclass(frozen=True, slots=True)
+class FoundAccess:
+    """The table that is meant."""
+
+    chair: RememberedChair  # where it is; whether one has a chair there is seen there
+    address: Address
+    table: str | None = None  # its id, if it has been seen
+    silent: Sequence[RememberedChair] = ()  # where one had a chair, and nobody answers
+    expected: Expected | None = None  # the table that was at this address before
+
+    @property
+    def notice(self) -> str | None:
+        return _silence(self.silent)
+
+
+class TableSearch:
+    """One search, for one player."""
+
+    def __init__(self, asked: Namespace, profile: Profile, choose: Choose, wait: Wait[Any]) -> None:
+        self._asked = asked
+        self._profile = profile
+        self._choose = choose
+        self._wait = wait
+
+    def invited(self) -> FoundAccess:
+        """The table of the invite that was given."""
+        return self._reached(RememberedChair(Invite.read(self._asked.invite), self._asked.broker))
+
+    def searched(self) -> FoundAccess:
+        """The table at which one has a chair; else the one that is to be found here."""
+        chairs = self._reachable()
+        there = self._answering(chairs)
+        silent = [chair for chair in chairs if chair not in there]
+        found = self._own(there) if there else self._around(silent)
+        here = found.chair.invite.fingerprint
+        return replace(found, silent=[c for c in silent if c.invite.fingerprint != here])
+
+    def _reachable(self) -> list[RememberedChair]:
+        """Where one has a chair, at brokers that can be asked: a password may be missing."""
+        chairs = self._profile.chairs if self._asked.command == "join" else []
+        wanted = self._asked.broker
+        known = [chair for chair in chairs if wanted in (None, chair.broker)]
+        return [chair for chair in known if _address(chair) is not None]
+
+    def _answering(self, chairs: Sequence[RememberedChair]) -> dict[RememberedChair, BeaconAnswer]:
+        """Those of them whose tables are open, asked side by side."""
+        if not chairs:
+            return {}
+        by_invite = {chair.invite: chair for chair in chairs}
+        shown: list[BeaconAnswer] = self._wait(
+            answers(list(by_invite), lambda invite: reached(by_invite[invite]), hurry=True)
+        )
+        return {by_invite[answer.seen.invite]: answer for answer in shown}
+
+    def _own(self, there: Mapping[RememberedChair, BeaconAnswer]) -> FoundAccess:
+        """One of those at which one has a chair."""
+        seen = self._chosen(CHAIRS, [answer.seen for answer in there.values()])
+        chair, answer = next(entry for entry in there.items() if entry[1].seen == seen)
+        return FoundAccess(chair, reached(chair), answer.card.table)
+
+    def _around(self, silent: Sequence[RememberedChair]) -> FoundAccess:
+        """The table in the network, on this machine, or among those where one has been.
+
+        One's chair may be there as well: its host has another address now.
+        """
+        from netplay.lan.tables import look  # noqa: PLC0415  zeroconf is large, and few look around
+
+        around = self._wait(look(self._asked.address, self._profile.invites[:REMEMBERED]))
+        if not around.tables:
+            raise Refused("no-tables", " ".join(filter(None, (_silence(silent), NOBODY))))
+        marks = {chair.invite.fingerprint for chair in silent}
+        own = [seen for seen in around.tables if seen.invite.fingerprint in marks]
+        seen = self._chosen(CHAIRS, own) if own else self._chosen(TABLES, around.tables)
+        before = self._profile.expected(replace(seen.invite, fingerprint=None))
+        return replace(
+            self._reached(RememberedChair(seen.invite, self._asked.broker)), expected=before
+        )
+
+    def _chosen(self, why: str, tables: Sequence[FoundTable]) -> FoundTable:
+        return tables[0] if len(tables) == 1 else self._choose(why, tables)
+
+    def _reached(self, chair: RememberedChair) -> FoundAccess:
+        return FoundAccess(chair, reached(chair))
+
+
+CHAIRS = "You have a chair at several tables"
+TABLES = "There are several tables here"
+NOBODY = "No table was found here; ask its host for the invite."
+
+
+def reached(chair: RememberedChair) -> Address:
+    """How one comes there; the account of hosts is for tables themselves. Refused in words."""
+    if chair.broker is None:
+        return Address.of_guest(chair.invite.host, chair.invite.port)
+    if f"//{HOST}@" not in chair.broker:
+        return Address.read(chair.broker, os.environ)
+    address = Address.read(chair.broker, {**os.environ, PASSWORD: GUEST})
+    return replace(address, user=GUEST, password=GUEST)
+
+
+def _address(chair: RememberedChair) -> Address | None:
+    try:
+        return reached(chair)
+    except Refused:
+        return None
+
+
+def _silence(silent: Sequence[RememberedChair]) -> str | None:
+    """What became of the chairs that nobody can find."""
+    if not silent:
+        return None
+    places = " and ".join(chair.invite.address for chair in silent)
+    return f"Nobody answers at {places}, where you had a chair."
+
+
+# --- Choosing one of several ----------------------------------------------------------------------
+
+
+def listed(tables: Sequence[FoundTable]) -> Iterator[str]:
+    """The tables by number: game, host, who is there, and where, as two hosts may have one name."""
+    for number, seen in enumerate(tables, 1):
+        yield f"  {number:2}  {described(seen)}, at {seen.invite.address}"
+
+
+def described(seen: FoundTable) -> str:
+    """A table in words."""
+    sign = seen.lobby
+    taken = sign.seats - sign.free
+    people = ", ".join(sign.people) or f"{taken or 'nobody'} there"
+    state = "playing" if sign.playing else "waiting"
+    locked = ", locked" if sign.locked else ""
+    seats = f"{sign.free} of {sign.seats} seats free"
+    return f"{sign.title} at {sign.host}'s table: {people} ({state}, {seats}{locked})"
+
+
+def typed(read: Callable[[], str], say: Callable[[str], object]) -> Choose:
+    """Have a person type a number; who types none of them, nor an end, is asked again."""
+
+    def choose(why: str, tables: Sequence[FoundTable]) -> FoundTable:
+        say(f"{why}:")
+        for line in listed(tables):
+            say(line)
+        while True:
+            say(f"Type the number of one, 1 to {len(tables)}, or q:")
+            text = read()
+            number = text.strip()
+            if number.isascii() and number.isdecimal() and 1 <= int(number[:6]) <= len(tables):
+                return tables[int(number) - 1]
+            if not text or number == "q":
+                raise Refused("which", "You have chosen no table.")
+
+    return choose
+
+
+def told(command: str, say: Callable[[str], object]) -> Choose:
+    """List what could be typed instead, and refuse: nobody is there who could be asked."""
+
+    def choose(why: str, tables: Sequence[FoundTable]) -> FoundTable:
+        say(f"{why}:")
+        for seen in tables:
+            say(f"  {described(seen)}: palmoff {command} {seen.invite}")
+        raise Refused("which", f"{why}; say which, as it stands behind its description.")
+
+    return choose
+
+
+def in_the_lobby(why: str, tables: Sequence[FoundTable]) -> FoundTable:
+    """Refuse: the lobby, which opens for it, lists them all."""
+    raise Refused("which", f"{why}: choose one by its number, or point at it and w watches it.")

@@ -1,0 +1,1 @@
+"""A library of painted lines: spans, layout, signs, colours, forms, panels. No Textual."""

@@ -1,0 +1,77 @@
+"""Letters that can be read from the other end of a room: three cells by five, drawn in blocks."""
+
+from tui.paint.glyphs import unaccented
+from tui.paint.spans import Lines, Span, line
+
+TALL = 5  # lines of a letter
+
+SHAPES = {
+    "A": "010 101 111 101 101",
+    "B": "110 101 110 101 110",
+    "C": "011 100 100 100 011",
+    "D": "110 101 101 101 110",
+    "E": "111 100 110 100 111",
+    "F": "111 100 110 100 100",
+    "G": "011 100 101 101 011",
+    "H": "101 101 111 101 101",
+    "I": "111 010 010 010 111",
+    "J": "001 001 001 101 010",
+    "K": "101 101 110 101 101",
+    "L": "100 100 100 100 111",
+    "M": "101 111 111 101 101",
+    "N": "110 101 101 101 101",
+    "O": "010 101 101 101 010",
+    "P": "110 101 110 100 100",
+    "Q": "010 101 101 111 011",
+    "R": "110 101 110 101 101",
+    "S": "011 100 010 001 110",
+    "T": "111 010 010 010 010",
+    "U": "101 101 101 101 111",
+    "V": "101 101 101 101 010",
+    "W": "101 101 111 111 101",
+    "X": "101 101 010 101 101",
+    "Y": "101 101 010 010 010",
+    "Z": "111 001 010 100 111",
+    "0": "111 101 101 101 111",
+    "1": "010 110 010 010 111",
+    "2": "110 001 010 100 111",
+    "3": "110 001 010 001 110",
+    "4": "101 101 111 001 001",
+    "5": "111 100 110 001 110",
+    "6": "011 100 110 101 010",
+    "7": "111 001 010 010 010",
+    "8": "010 101 010 101 010",
+    "9": "010 101 011 001 110",
+    "?": "110 001 010 000 010",
+    "!": "010 010 010 000 010",
+    ".": "000 000 000 000 010",
+    "-": "000 000 111 000 000",
+    "'": "010 010 000 000 000",
+    " ": "000 000 000 000 000",
+}
+
+
+def large(text: str, size: int, look: str = "") -> Lines:
+    """The text in large letters, as wide as fits; as it is where it does not, or lacks a letter."""
+    chars = unaccented(text.upper())
+    rows = [SHAPES[char].split() for char in chars if char in SHAPES]
+    for times in (2, 1) if len(rows) == len(chars) else ():
+        lines = ["  ".join(_drawn(shape[row], times) for shape in rows) for row in range(TALL)]
+        if len(lines[0]) <= size:
+            return [_in_blocks(drawn, look) for drawn in lines]
+    return [line(Span(text, f"{look} bold"))]
+
+
+def _drawn(row: str, times: int) -> str:
+    return "".join(("#" if bit == "1" else " ") * times for bit in row)
+
+
+def _in_blocks(drawn: str, look: str) -> tuple[Span, ...]:
+    """Blanks on a reversed ground need no sign that a terminal could lack."""
+    spans, start = [], 0
+    for at in range(1, len(drawn) + 1):
+        if at == len(drawn) or drawn[at] != drawn[start]:
+            filled = drawn[start] == "#"
+            spans.append(Span(" " * (at - start), f"{look} chosen".strip() if filled else ""))
+            start = at
+    return tuple(spans)

@@ -1,0 +1,39 @@
+"""Text in its columns on any terminal: people's words are as wide there as the terminal thinks.
+
+Whatever is not sure to be as wide as it was counted is painted over blanks, which show where it is
+narrower, and has the column set anew behind it, from where the next text covers what was wider.
+"""
+
+from itertools import groupby
+
+from wcwidth import iter_graphemes
+
+from netplay.trust.width import cells
+from tui.paint.glyphs import OURS
+from tui.paint.spans import Line
+
+
+def sure(text: str) -> bool:
+    """Whether all terminals count the columns of this text alike."""
+    return text.isascii() or OURS.issuperset(text)
+
+
+def all_sure(spans: Line) -> bool:
+    return all(sure(span.text) for span in spans)
+
+
+def anchored(text: str, at: int) -> str:
+    """What shows the text from this column on, and has the terminal go on where it should."""
+    if sure(text):
+        return text
+    sent = ""
+    for plain, signs in groupby(iter_graphemes(text), sure):
+        part = "".join(signs)
+        end = at + cells(part)
+        sent += part if plain else f"{' ' * (end - at)}{_column(at)}{part}{_column(end)}"
+        at = end
+    return sent
+
+
+def _column(at: int) -> str:
+    return f"\x1b[{at + 1}G"

@@ -1,0 +1,186 @@
+"""A form: things to settle, each with its values and what they mean. It knows not what for.
+
+Up and down go from one to the next, left and right through the values; what has no list of values
+is typed. Nothing is asked that has no answer already.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from engine.refusal import Refused
+from engine.values import value
+from netplay.trust.width import cells
+from tui.paint.glyphs import Glyphs
+from tui.paint.keys import STEPS
+from tui.paint.page import PageFrame, Wanted, framed, indented
+from tui.paint.spans import Line, Lines, Span, block, fit, line
+
+Worth: TypeAlias = str | int | bool | tuple[int, ...] | None
+
+TURNS = {"left": -1, "right": 1}
+MEANING = 5  # lines for what the entry under the cursor means
+
+
+@value
+class FormEntry:
+    """One thing to settle. One without values and without a reader is something to do."""
+
+    name: str
+    key: str
+    label: str
+    now: Worth = None
+    meaning: str = ""
+    values: Sequence[Worth] = ()  # that left and right go through
+    words: Callable[[Worth], str] = str
+    meanings: Sequence[str] = ()  # of the values, a line each
+    read: Callable[[str], Worth] | None = None  # what was typed; Refused in words
+    secret: bool = False
+
+
+class Form(ABC):
+    """A form as one person fills it in."""
+
+    def __init__(self, title: str, glyphs: Glyphs) -> None:
+        self.title = title
+        self.glyphs = glyphs
+        self.notice = ""
+        self.wanted: Wanted | None = None
+        self.cursor = 0
+
+    @abstractmethod
+    def entries(self) -> Sequence[FormEntry]:
+        """What there is to settle, as things stand."""
+
+    @abstractmethod
+    def settle(self, name: str, worth: Worth) -> None:
+        """Take this value."""
+
+    def do(self, name: str) -> None:  # noqa: B027  most forms have nothing to do
+        """Do what the entry stands for."""
+
+    def aside(self) -> str:
+        """What stands at the right end of the bar."""
+        return ""
+
+    # --- What is pressed --------------------------------------------------------------------------
+
+    def press(self, key: str) -> bool:
+        self.notice = ""
+        entries = self.entries()
+        if key in STEPS:
+            self._step(STEPS[key], len(entries))
+        elif key in TURNS:
+            self._turn(entries[self.cursor], TURNS[key])
+        elif key == "enter":
+            self._enter(entries[self.cursor])
+        else:
+            return self._chosen(key, entries)
+        return True
+
+    def _chosen(self, key: str, entries: Sequence[FormEntry]) -> bool:
+        """The letter of an entry: on to it, and on to its next value."""
+        at = next((at for at, entry in enumerate(entries) if entry.key == key), None)
+        if at is None:
+            return False
+        self.cursor = at
+        self._enter(entries[at])
+        return True
+
+    def _step(self, by: int, count: int) -> None:
+        at = self.cursor + by
+        self.cursor = at % count if abs(by) == 1 else max(0, min(at, count - 1))
+
+    def _enter(self, entry: FormEntry) -> None:
+        if entry.read is not None:
+            self._ask(entry)
+        elif entry.values:
+            self._turn(entry, 1)
+        else:
+            self.do(entry.name)
+
+    def _turn(self, entry: FormEntry, by: int) -> None:
+        if entry.values:
+            self.settle(entry.name, _turned(entry, by))
+
+    def _ask(self, entry: FormEntry) -> None:
+        assert entry.read is not None
+        text = "" if entry.secret or entry.now is None else _written(entry.now)
+        self.wanted = Wanted(entry.label, lambda text: self._typed(entry, text), text, entry.secret)
+
+    def _typed(self, entry: FormEntry, text: str) -> None:
+        assert entry.read is not None
+        self.notice = ""
+        self.settle(entry.name, entry.read(text.strip()))
+
+    # --- How it looks -----------------------------------------------------------------------------
+
+    def paint(self, width: int, height: int) -> Lines:
+        keys = (("enter", "next, or type"), ("escape", "back"))
+        frame = PageFrame(self.title, self.aside(), keys, self.notice)
+        return framed(frame, self._body, self.glyphs, (width, height))
+
+    def _body(self, width: int, height: int) -> Lines:
+        entries = self.entries()
+        self.cursor = min(self.cursor, len(entries) - 1)
+        room = height - MEANING - 1
+        first = max(0, min(self.cursor - room // 2, len(entries) - room))
+        size = max(cells(entry.label) for entry in entries) + 2
+        shown = list(enumerate(entries))[first : first + room]
+        lines = [self._row(entry, size, chosen=at == self.cursor) for at, entry in shown]
+        rule = line(Span(self.glyphs.horizontal * width, "rule"))
+        meaning = self._meaning(entries[self.cursor], width)
+        return [*block(lines, width, room, self.glyphs.ellipsis), rule, *meaning]
+
+    def _row(self, entry: FormEntry, size: int, *, chosen: bool) -> Line:
+        key = line(" ", Span(f" {entry.key}", "key", entry.key), " ")
+        label = Span(entry.label, "chosen" if chosen else "", entry.key)
+        if not entry.values and entry.read is None:
+            return line(key, label)
+        worth = Span(entry.words(entry.now), "bold", entry.key)
+        if chosen and entry.values:
+            turns = Span(" < ", "key", "left"), " ", worth, " ", Span(" > ", "key", "right")
+            return line(key, fit(line(label), size - 2), *turns)
+        return line(key, fit(line(label), size), "  ", worth)
+
+    def _meaning(self, entry: FormEntry, width: int) -> Lines:
+        lines = indented(entry.meaning, width)
+        for text in entry.meanings:
+            word = text.partition(":")[0]
+            look = "bold" if word == _written(entry.now) else "dim"
+            lines += indented(text, width, look, 3)
+        if entry.read is not None:
+            lines.append(line(Span(" Enter types another.", "dim")))
+        return lines
+
+
+def _turned(entry: FormEntry, by: int) -> Worth:
+    """The value before or after; of numbers that stand in no list the next that does."""
+    values, now = list(entry.values), entry.now
+    if now in values:
+        return values[(values.index(now) + by) % len(values)]
+    if type(now) is int:
+        numbers = sorted(one for one in values if type(one) is int)
+        near = [one for one in numbers if (one > now if by > 0 else one < now)]
+        if near:
+            return near[0] if by > 0 else near[-1]
+    return values[0]
+
+
+def _written(worth: Worth) -> str:
+    """The value as one types it."""
+    if isinstance(worth, tuple):
+        return ",".join(map(str, worth))
+    return "" if worth is None else str(worth)
+
+
+def number(low: int, high: int) -> Callable[[str], int]:
+    """A reader of whole numbers between two bounds."""
+
+    def read(text: str) -> int:
+        whole = text.isascii() and text.isdecimal() and len(text) < 10
+        if not whole or not low <= int(text) <= high:
+            raise Refused("bad-number", f"That is no whole number from {low} to {high}.")
+        return int(text)
+
+    return read

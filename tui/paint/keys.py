@@ -1,0 +1,21 @@
+"""Keys as a page names them: what is pressed, how that is called, and what it does."""
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from tui.paint.spans import Line, Span
+
+Key: TypeAlias = tuple[str, str, str]
+
+# How far these keys go through lines, or through things to choose from.
+STEPS = {"up": -1, "down": 1, "pageup": -5, "pagedown": 5, "home": -9999, "end": 9999}
+WHEEL = {"scrollup": -3, "scrolldown": 3}
+
+
+def labelled(keys: Iterable[Key]) -> Line:
+    """Keys in a row; one without words shares those of the next."""
+    parts: list[Span] = []
+    for key, shown, what in keys:
+        words = f" {what}  " if what else " "
+        parts += [Span(shown, "key", key), Span(words, "dim", key if what else "")]
+    return tuple(parts)

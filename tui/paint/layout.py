@@ -1,0 +1,93 @@
+"""How a screen is shared out: a bar, seats in rows, a middle of two columns. It knows no game.
+
+A table that one is at and a game that one looks back at are laid out alike.
+"""
+
+from collections.abc import Sequence
+
+from engine.values import value
+from tui.paint.glyphs import Glyphs
+from tui.paint.spans import Line, Lines, Span, apart, beside, block, fit, line, wrapped
+
+LEAST = 60, 20  # cells and lines below which nothing fits
+MIDDLE = 7  # lines that the middle has at least
+QUESTION = 3  # lines of the question and its answers
+COLUMNS = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3, 7: 4, 8: 4}  # seats side by side, by their number
+
+
+@value
+class ScreenPlan:
+    """How the lines of a screen are shared out."""
+
+    columns: int
+    seat: int  # cells of a seat
+    lines: int  # of a seat
+    middle: int
+    hand: int
+
+
+def plan(width: int, height: int, seats: int, hand: int) -> ScreenPlan:
+    """The seats grow with the screen; what is left is the middle's."""
+    columns = seats if width >= 44 * seats else COLUMNS.get(seats, 4)
+    rows = -(-seats // columns)
+    left = height - 2 - QUESTION - hand
+    few = 4 + (1 if hand == 0 else 0)
+    enough = few if rows > 1 else 7  # where all sit in one row, the middle would stay empty
+    most = enough + max(0, height - 24) // 5
+    lines = max(3, min(most, (left - MIDDLE) // rows))
+    return ScreenPlan(columns, width // columns, lines, left - rows * lines, hand)
+
+
+def fits(width: int, height: int) -> bool:
+    """Whether a screen of this size can show anything."""
+    return width >= LEAST[0] and height >= LEAST[1]
+
+
+def too_small(what: str, width: int, height: int) -> Lines | None:
+    """What is told where it does not fit; None where it does."""
+    if fits(width, height):
+        return None
+    text = f"{what} needs {LEAST[0]}x{LEAST[1]} cells; here are {width}x{height}."
+    return wrapped(text, max(1, width), "warn")[:height]
+
+
+def spelled(lines: Lines, glyphs: Glyphs) -> Lines:
+    """The lines in characters that this terminal has."""
+    return [
+        tuple(Span(glyphs.plain(span.text), span.look, span.key) for span in spans)
+        for spans in lines
+    ]
+
+
+def bar(left: Line, right: Line, width: int, ellipsis: str) -> Line:
+    """The line at the top: what has no look of its own has that of the bar."""
+    filled = apart(left, right, width, ellipsis)
+    return tuple(Span(part.text, part.look or "bar", part.key) for part in filled)
+
+
+def rule(glyphs: Glyphs, width: int) -> Line:
+    return line(Span(glyphs.horizontal * width, "rule"))
+
+
+def in_rows(seats: Sequence[Lines], shares: ScreenPlan, width: int, ellipsis: str) -> Lines:
+    """The seats side by side, as many as the plan has in a row."""
+    blocks = [block(seat, shares.seat, shares.lines, ellipsis) for seat in seats]
+    rows = [blocks[at : at + shares.columns] for at in range(0, len(blocks), shares.columns)]
+    return [fit(spans, width) for row in rows for spans in beside(*row)]
+
+
+def halves(width: int) -> tuple[int, int]:
+    """The cells of two columns with a rule between them."""
+    left = width // 2 - 1
+    return left, width - left - 3
+
+
+def in_halves(left: Lines, right: Lines, width: int, height: int, glyphs: Glyphs) -> Lines:
+    """Two columns of so many lines, with a rule between them."""
+    sizes = halves(width)
+    between = [line(Span(f" {glyphs.vertical} ", "rule"))] * height
+    return beside(
+        block(left, sizes[0], height, glyphs.ellipsis),
+        between,
+        block(right, sizes[1], height, glyphs.ellipsis),
+    )

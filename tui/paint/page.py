@@ -1,0 +1,101 @@
+"""What all pages share: what a screen needs of one, a bar above, keys below. It knows no Textual.
+
+A page is a model that takes keys and paints itself; a screen of `tui.screens.paged` shows it.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from engine.values import value
+from tui.paint.glyphs import Glyphs
+from tui.paint.layout import bar, spelled, too_small
+from tui.paint.spans import Line, Lines, Span, block, line, wrapped
+
+NOTICE = 2  # lines for what went wrong
+LONGEST = 400  # characters of a line that is typed
+
+
+@value
+class Wanted:
+    """A line of text that is wanted. `done` may refuse it; then it stays, to be mended."""
+
+    prompt: str
+    done: Callable[[str], None]
+    text: str = ""
+    secret: bool = False
+
+
+class Model(Protocol):
+    """What a screen hands keys to."""
+
+    glyphs: Glyphs
+    notice: str  # what went wrong, as a sentence
+    wanted: Wanted | None  # a line of text that is wanted next
+
+    def press(self, key: str) -> bool:
+        """Take a key; False if it means nothing here."""
+
+
+class Page(Model, Protocol):
+    """A model that paints itself."""
+
+    def paint(self, width: int, height: int) -> Lines: ...
+
+
+@value
+class PageFrame:
+    """What stands around every page."""
+
+    title: str
+    right: str = ""  # at the right end of the bar
+    keys: Sequence[tuple[str, str]] = ()  # and what they do
+    notice: str = ""  # what went wrong
+    hint: str = ""  # what else stands there
+
+
+def framed(
+    frame: PageFrame, body: Callable[[int, int], Lines], glyphs: Glyphs, size: "Size"
+) -> Lines:
+    """The whole screen: a bar, the body in what room there is, a notice, the keys."""
+    width, height = size
+    instead = too_small("Palmoff", width, height)
+    if instead is not None:
+        return instead
+    room = height - 2 - NOTICE
+    lines = [
+        _bar(frame, width, glyphs),
+        *block(body(width, room), width, room, glyphs.ellipsis),
+        *block(_notice(frame, width), width, NOTICE, glyphs.ellipsis),
+        keys(frame.keys),
+    ]
+    return spelled(block(lines, width, height), glyphs)
+
+
+Size = tuple[int, int]
+
+
+def _bar(frame: PageFrame, width: int, glyphs: Glyphs) -> Line:
+    left, right = Span(f" {frame.title} ", "bar bold"), Span(f" {frame.right} ", "bar")
+    return bar(line(left), line(right), width, glyphs.ellipsis)
+
+
+def _notice(frame: PageFrame, width: int) -> Lines:
+    text, look = (frame.notice, "bad") if frame.notice else (frame.hint, "dim")
+    return indented(text, width, look)
+
+
+def indented(text: str, width: int, look: str = "", by: int = 1) -> Lines:
+    """Text that keeps away from the edge."""
+    return [line(" " * by, spans) for spans in wrapped(text, width - by, look)]
+
+
+def keys(known: Sequence[tuple[str, str]]) -> Line:
+    """Keys with what they do, as the last line of a screen."""
+    parts = []
+    for key, what in known:
+        shown = NAMES.get(key, key)
+        parts.append(line(Span(f" {shown}", "key", key), Span(f" {what} ", "dim", key)))
+    return line(*parts)
+
+
+NAMES = {"escape": "Esc", "enter": "Enter"}

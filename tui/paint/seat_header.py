@@ -1,0 +1,45 @@
+"""The first line of each seat: its number, who sits there, and at the right what to know of it.
+
+All seats of a table are told in the same words: in fewer ones, rather than with a name cut short.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.values import value
+from netplay.trust.width import cells, elided
+from tui.paint.spans import BLANK, Line, Lines, Span, apart, line, width
+
+ENOUGH = 8  # cells of a name by which one knows it
+
+
+@value
+class Head:
+    """The parts of a seat's first line, of which some give way to the name."""
+
+    before: Line
+    name: Span
+    after: Line  # what one can do without: "bot"
+    tag: Line
+    short: Line  # the tag in fewer words
+
+    def enough(self, size: int) -> bool:
+        """Whether the name can be read."""
+        return min(cells(self.name.text), ENOUGH) <= self._room(size)
+
+    def drawn(self, size: int, ellipsis: str) -> Line:
+        text = elided(self.name.text, self._room(size), ellipsis)
+        name = Span(text, self.name.look, self.name.key)
+        return apart(line(self.before, name, self.after), self.tag, size, ellipsis)
+
+    def _room(self, size: int) -> int:
+        return size - width((*self.before, *self.after, *self.tag))
+
+
+def drawn(heads: Sequence[Head], size: int, ellipsis: str) -> Lines:
+    """A line for each, in the most words that leave enough of every name."""
+    shorter = [replace(head, tag=head.short) for head in heads]
+    bare = [replace(head, after=BLANK) for head in shorter]
+    drafts = heads, shorter
+    fewest = next((draft for draft in drafts if all(one.enough(size) for one in draft)), bare)
+    return [head.drawn(size, ellipsis) for head in fewest]

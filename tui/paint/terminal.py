@@ -1,0 +1,141 @@
+"""What the terminal can show, as far as its environment tells, and as its player likes it.
+
+It imports no Textual: what Textual takes from the environment must be there before its import.
+"""
+
+import os
+import shutil
+import sys
+from collections.abc import Mapping, MutableMapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from tui.machine.preferences import Preferences
+
+if TYPE_CHECKING:
+    from textual.driver import Driver
+
+    from tui.paint.palette import Depth
+
+GlyphSet: TypeAlias = Literal["rich", "safe", "ascii"]
+
+DUMB = ("", "dumb", "unknown")
+# What a TERM can do; COLORTERM, which would tell more, does not travel over ssh.
+CONSOLES = ("vt1", "vt2", "vt3", "vt4", "vt5")  # as they once were made of metal
+TRUE = (
+    "alacritty",
+    "contour",
+    "foot",
+    "ghostty",
+    "kitty",
+    "konsole",
+    "rio",
+    "wezterm",
+    "xterm-ghostty",
+    "xterm-kitty",
+)
+SHADES = ("gnome", "mintty", "putty", "rxvt-unicode", "screen", "st", "tmux", "vte")
+BARE = ("linux", *CONSOLES)  # with a font of their own
+
+TEXTUAL_SYSTEMS: "dict[Depth, str]" = {
+    "none": "standard",  # without any system it would send no bold and no reverse either
+    "16": "standard",
+    "256": "256",
+    "true": "truecolor",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Terminal:
+    """How to draw here."""
+
+    dumb: bool  # there is no drawing here: speak in lines
+    depth: "Depth"
+    dark: bool
+    glyphs: GlyphSet
+    motion: bool
+    bell: bool
+
+    @classmethod
+    def of(
+        cls, environ: Mapping[str, str], taste: Preferences, *, tty: bool | None = None
+    ) -> "Terminal":
+        """The terminal that this environment and taste make; `tty` unless it is to be looked at."""
+        tty = (os.isatty(0) and os.isatty(1)) if tty is None else tty
+        return cls(
+            dumb=not tty or environ.get("TERM", "") in DUMB,
+            depth=_depth(environ) if taste.colours == "auto" else taste.colours,
+            dark=_dark(environ) if taste.theme == "auto" else taste.theme == "dark",
+            glyphs=_glyphs(environ) if taste.glyphs == "auto" else taste.glyphs,
+            motion=taste.motion and not _remote(environ),
+            bell=taste.bell,
+        )
+
+    def prepare(self, environ: MutableMapping[str, str]) -> None:
+        """Put there what Textual reads: before its import, for some of it is read only then."""
+        environ["TEXTUAL_COLOR_SYSTEM"] = TEXTUAL_SYSTEMS[self.depth]
+        # Its own themes would turn the 16 colours into others, and paint where nothing is.
+        environ["TEXTUAL_THEME"] = "ansi-dark" if self.dark else "ansi-light"
+        environ["TEXTUAL_ANIMATIONS"] = "full" if self.motion else "none"
+        environ.pop("NO_COLOR", None)
+        if self.depth == "none":
+            environ["NO_COLOR"] = "1"
+
+    def driver(self) -> "type[Driver]":
+        """What brings screens to this terminal."""
+        from tui.screens.driver import SteadyDriver  # noqa: PLC0415  after `prepare`
+
+        return SteadyDriver
+
+
+def _depth(environ: Mapping[str, str]) -> "Depth":
+    if environ.get("NO_COLOR"):
+        return "none"
+    term = environ.get("TERM", "")
+    if environ.get("COLORTERM") in ("truecolor", "24bit") or "WT_SESSION" in environ:
+        return "true"
+    if _is(term, TRUE) or term.endswith(("-direct", "-truecolor")):
+        return "true"
+    if _is(term, SHADES) or term.endswith("-256color"):
+        return "256"
+    return "none" if term.startswith(CONSOLES) else "16"
+
+
+def _is(term: str, names: tuple[str, ...]) -> bool:
+    """Whether this is one of them, or a kind of it: screen.linux, tmux-256color."""
+    return term in names or term.startswith(tuple(f"{name}{c}" for name in names for c in "-."))
+
+
+def _dark(environ: Mapping[str, str]) -> bool:
+    """Whether the ground is dark; few terminals tell, and most are."""
+    ground = environ.get("COLORFGBG", "").rpartition(";")[2]
+    return not ground.isdecimal() or int(ground) in (*range(7), 8)
+
+
+def _glyphs(environ: Mapping[str, str]) -> GlyphSet:
+    locale = _locale(environ)
+    if environ.get("TERM", "").startswith(BARE) or not _utf8(locale):
+        return "ascii"
+    return "safe" if _remote(environ) or locale[:2] in ("zh", "ja", "ko") else "rich"
+
+
+def _locale(environ: Mapping[str, str]) -> str:
+    """The locale of characters; the one that Python puts in the place of C is none."""
+    lang = environ.get("LANG", "")
+    kind = environ.get("LC_CTYPE", "")
+    if kind == "C.UTF-8" and lang in ("", "C", "POSIX"):  # PEP 538
+        kind = ""
+    return environ.get("LC_ALL") or kind or lang
+
+
+def _utf8(locale: str) -> bool:
+    return locale.partition("@")[0].upper().replace("-", "").endswith("UTF8")
+
+
+def _remote(environ: Mapping[str, str]) -> bool:
+    return any(environ.get(name) for name in ("SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY"))
+
+
+def columns() -> int:
+    """How wide a printed line may be; 0 where no terminal shows it, and nobody breaks it."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 0

@@ -1,0 +1,1 @@
+"""Finished games, to be seen again: model, painter, and the same as text."""

@@ -1,0 +1,194 @@
+"""A finished game that is looked at again: where in it one is, and from which side. No rule.
+
+Nothing is told of what comes later, unless it is asked for.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import fields, replace
+from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from engine.game import Event, View
+from engine.refusal import Refused
+from tui.boards.board import AnyBoard, BoardScene
+from tui.boards.hidden_info import REVEAL_KEY, confession
+from tui.boards.shelf import board
+from tui.paint.glyphs import Glyphs
+from tui.paint.page import Wanted
+from tui.paint.panel import Panel
+
+if TYPE_CHECKING:
+    from netplay.replay import Replay, ReplayStep
+
+Side: TypeAlias = int | Literal["open", "all"]  # a seat's, the spectators', or every hand at once
+
+MANY = 10  # moves that PgUp and PgDn go
+MOVES = {"left": -1, "right": 1, "pageup": -MANY, "pagedown": MANY, "scrollup": -1, "scrolldown": 1}
+
+
+class ReplayModel:
+    """One replay and one person who scrubs through it."""
+
+    def __init__(
+        self, replay: "Replay", names: Sequence[str], glyphs: Glyphs, you: int | None = None
+    ) -> None:
+        self.glyphs = glyphs
+        self.replay = replay
+        self.names = [glyphs.plain(name) for name in names]
+        self.you = you  # one's own seat, if one played
+        self.board: AnyBoard = board(replay.face.key, glyphs)
+        self.at = 0  # the step: moves that were made
+        self.side: Side = "open"
+        self.playing = False  # by itself
+        self.told = False  # whether one wants to know how long the game is, and how it ends
+        self.notice = ""
+        self.wanted: Wanted | None = None
+        self.panel: Panel | None = None  # that lies over it all
+        self._events: list[Event] = []
+        for step in self.steps(len(replay) - 1):
+            self._events += step.events
+        told = (len(step.events) for step in self.steps(len(replay) - 1))
+        self._heard = [0, *accumulate(told)]  # by step, how many of them had happened
+        self._begins = list(self._beginnings())
+
+    def _beginnings(self) -> Iterable[int]:
+        """The steps at which a round, or whatever this game has, begins."""
+        views = (self.replay.at(step, None) for step in range(len(self.replay)))
+        for step, (before, after) in enumerate(pairwise(views), 1):
+            if self.board.begins(before, after):
+                yield step
+
+    # --- What is seen -----------------------------------------------------------------------------
+
+    @property
+    def last(self) -> int:
+        return len(self.replay) - 1
+
+    @property
+    def view(self) -> View:
+        """The table as it is seen from this side."""
+        match self.side:
+            case "open":
+                return self.replay.at(self.at, None)
+            case "all":
+                seats = range(self.replay.seats)
+                return everything([self.replay.at(self.at, seat) for seat in (None, *seats)])
+            case seat:
+                return self.replay.at(self.at, seat)
+
+    @property
+    def scene(self) -> BoardScene[Any]:
+        events = self._events[: self._heard[self.at]]
+        return BoardScene(self.view, self.names, events, None, ours=self.side == self.you)
+
+    def scene_of(self, seat: int) -> BoardScene[Any]:
+        """The table as this seat saw it."""
+        view = self.replay.at(self.at, seat)
+        return BoardScene(view, self.names, self._events[: self._heard[self.at]], None)
+
+    def steps(self, last: int) -> Iterable["ReplayStep"]:
+        """The moves up to this one, in their order."""
+        made = (self.replay.made(step) for step in range(last + 1))
+        return (step for step in made if step is not None)
+
+    def knows(self, step: "ReplayStep") -> bool:
+        """Whether one sees from this side what was chosen, and not only what came of it."""
+        return self.side in ("all", step.seat)
+
+    # --- What is pressed --------------------------------------------------------------------------
+
+    def press(self, key: str) -> bool:
+        """Take a key that means something here."""
+        self.notice = ""
+        if self.panel is not None:
+            self.panel = self.panel if self.panel.press(key) else None
+            return True
+        if key == "space":  # from the end there is nowhere to go
+            self.playing = not self.playing and self.at < self.last
+            return True
+        return self._moved(key) or self._turned(key)
+
+    def _moved(self, key: str) -> bool:
+        """Keys that go elsewhere in the game; they end its going on by itself."""
+        match key:
+            case "left" | "right" | "pageup" | "pagedown" | "scrollup" | "scrolldown":
+                self._go(self.at + MOVES[key])
+            case "home" | "end":
+                self._go(0 if key == "home" else self.last)
+            case "down":
+                ahead = bisect_right(self._begins, self.at)
+                self._go(self._begins[ahead] if ahead < len(self._begins) else self.last)
+            case "up":
+                behind = bisect_left(self._begins, self.at)
+                self._go(self._begins[behind - 1] if behind else 0)
+            case "g":
+                self.wanted = Wanted("To move", self.jump)
+            case _:
+                return False
+        return True
+
+    def _go(self, step: int) -> None:
+        self.playing = False
+        self.at = max(0, min(step, self.last))
+
+    def _turned(self, key: str) -> bool:
+        """Keys that look at the same moment in another way."""
+        seats = [str(seat + 1) for seat in range(self.replay.seats)]
+        match key:
+            case "0":
+                self.side = "open"
+            case "a":
+                self.side = "all"
+            case "o":
+                self.told = not self.told
+            case _ if (
+                key == REVEAL_KEY and (told := confession(self.board, self.scene)) is not None
+            ):
+                self.panel = told
+            case _ if key in seats:
+                self.side = seats.index(key)
+            case _:
+                return False
+        return True
+
+    def jump(self, text: str) -> None:
+        """To the move of this number; 0 is the deal."""
+        number = text.strip()
+        if not number:
+            return
+        if not (number.isascii() and number.isdecimal()):
+            raise Refused("bad-move", f"A move is a number, 0 for the deal, not {text!r}.")
+        if len(number) > 6 or int(number) > self.last:
+            raise Refused("no-such-move", f"The game is over before move {number[:9]}.")
+        self.notice = ""
+        self._go(int(number))
+
+    def tick(self) -> None:
+        """A moment has passed: go on, if it is to go on by itself."""
+        if self.playing:
+            self.at += 1
+            self.playing = self.at < self.last
+
+
+def everything(views: Sequence[View]) -> View:
+    """The spectator's view, the first, with what some seat knows wherever it knows nothing."""
+    public: Any = views[0]
+    known = {
+        field.name: _known([getattr(view, field.name) for view in views])
+        for field in fields(public)
+        if field.name != "seat"
+    }
+    view: View = replace(public, **known)
+    return view
+
+
+def _known(values: Sequence[Any]) -> Any:
+    """The first of these, with the others' knowledge wherever it has None."""
+    match values[0]:
+        case None:
+            return next((it for it in values if it is not None), None)
+        case tuple(parts) if None in parts:
+            return tuple(_known(part) for part in zip(*values, strict=True))
+        case public:
+            return public

@@ -1,0 +1,261 @@
+"""The painting of a finished game that is looked at again. It knows no game and no colours.
+
+From above: a bar, the seats, the middle of the table beside the log, hands, where one is, keys.
+"""
+
+from collections.abc import Sequence
+
+from netplay.trust.width import cells
+from tui.boards.hidden_info import offered, shortened
+from tui.paint.keys import Key, labelled
+from tui.paint.layout import (
+    MIDDLE,
+    ScreenPlan,
+    bar,
+    halves,
+    in_halves,
+    in_rows,
+    plan,
+    rule,
+    spelled,
+    too_small,
+)
+from tui.paint.panel import Panel, footer, opened
+from tui.paint.seat_header import Head, drawn
+from tui.paint.spans import BLANK, Line, Lines, Span, apart, block, fit, line, width, wrapped
+from tui.replay.model import ReplayModel
+
+OTHER = 2  # lines of a table that a replay does without: of its question
+HUSH = ("o", "o", "hush")  # no more of what comes later
+
+
+class ReplayPage(ReplayModel):
+    """A rerun on the screen."""
+
+    def paint(self, width: int, height: int) -> Lines:
+        """The whole screen."""
+        instead = too_small("A replay", width, height)
+        return _Painting(self, width, height).page() if instead is None else instead
+
+
+class _Painting:
+    """One painting of one moment."""
+
+    def __init__(self, rerun: ReplayModel, width: int, height: int) -> None:
+        self.rerun = rerun
+        self.board = rerun.board
+        self.glyphs = rerun.glyphs
+        self.scene = rerun.scene
+        self.width = width
+        self.height = height
+
+    def page(self) -> Lines:
+        panel = self.rerun.panel
+        return self.lines() if panel is None else self._instead(panel)
+
+    def _instead(self, panel: Panel) -> Lines:
+        """A panel in place of the table."""
+        shown = opened(panel, [], self.width, self.height - 2, self.glyphs.ellipsis)
+        covered = [self._bar(), *shown, footer(panel)]
+        return spelled(block(covered, self.width, self.height), self.glyphs)
+
+    def lines(self) -> Lines:
+        hands = self._hands()
+        shares = self._plan(len(hands))
+        painted = [
+            self._bar(),
+            *self._seats(shares),
+            *self._middle(shares.middle),
+            *block(hands, self.width, shares.hand, self.glyphs.ellipsis),
+            self._where(),
+            self._keys(),
+        ]
+        return spelled(block(painted, self.width, self.height), self.glyphs)
+
+    def _plan(self, hands: int) -> ScreenPlan:
+        return plan(self.width, self.height + OTHER, self.rerun.replay.seats, hands)
+
+    # --- The bar ----------------------------------------------------------------------------------
+
+    def _bar(self) -> Line:
+        title = Span(f" {self.rerun.replay.face.title} ", "bar bold")
+        left = line(title, Span(f" {self._state()}", "bar"))
+        right = Span(f"{self._side()} ", "bar bold")
+        return bar(left, line(right), self.width, self.glyphs.ellipsis)
+
+    def _state(self) -> str:
+        """Whose decision it is, and which; what they will choose is not told."""
+        deciders = self.board.deciders(self.scene.view)
+        if not deciders:
+            return "the game is over"
+        who = " and ".join(self.rerun.names[seat] for seat in deciders)
+        return f"{who} {self.board.doing(self.scene)}"
+
+    def _side(self) -> str:
+        match self.rerun.side:
+            case "open":
+                return "open cards"
+            case "all":
+                return "all hands"
+            case seat:
+                you = " (you)" if seat == self.rerun.you else ""
+                return f"seen by {self.rerun.names[seat]}{you}"
+
+    # --- The seats --------------------------------------------------------------------------------
+
+    def _seats(self, shares: ScreenPlan) -> Lines:
+        heads = drawn(
+            [self._head(seat) for seat in range(self.rerun.replay.seats)],
+            shares.seat - 1,
+            self.glyphs.ellipsis,
+        )
+        seats = [self._seat(seat, head, shares) for seat, head in enumerate(heads)]
+        return in_rows(seats, shares, self.width, self.glyphs.ellipsis)
+
+    def _seat(self, seat: int, head: Line, shares: ScreenPlan) -> Lines:
+        """A seat with a free column at its right, so that neighbours do not touch."""
+        size = shares.seat - 1
+        inner = self.board.before(self.scene, seat, size - 1, shares.lines - 1)
+        return [head, *(line(" ", spans) for spans in inner)]
+
+    def _head(self, seat: int) -> Head:
+        """Who sits there; the number is the key that looks from there."""
+        turn = seat in self.board.deciders(self.scene.view)
+        mark, key = Span(self.glyphs.turn if turn else " ", "turn"), str(seat + 1)
+        return Head(
+            before=line(mark, Span(key, "key", key), " "),
+            name=Span(self.rerun.names[seat], self._look(seat, turn=turn), key),
+            after=self._you(seat),
+            tag=line(" ", self.board.beside_name(self.scene, seat)),
+            short=line(" ", self.board.beside_name(self.scene, seat, short=True)),
+        )
+
+    def _look(self, seat: int, *, turn: bool) -> str:
+        mine, seen = seat == self.rerun.you, seat == self.rerun.side
+        return " ".join(["you"] * mine + ["turn"] * turn + ["chosen"] * seen) or "bold"
+
+    def _you(self, seat: int) -> Line:
+        """That one has sat there oneself."""
+        return line(Span(" you", "you", str(seat + 1))) if seat == self.rerun.you else BLANK
+
+    # --- The middle -------------------------------------------------------------------------------
+
+    def _middle(self, height: int) -> Lines:
+        left, right = halves(self.width)
+        inner = max(0, height - 1)
+        below = [spans for spans in [offered(self.board, self.scene)] if spans]
+        centre, log = self._centre(left, inner), self._log(right, inner - len(below)) + below
+        columns = in_halves(centre, log, self.width, inner, self.glyphs)
+        return [rule(self.glyphs, self.width), *columns]
+
+    def _centre(self, size: int, height: int) -> Lines:
+        if self.rerun.at == self.rerun.last:
+            return shortened(self.board, self.board.reveal(self.scene, size), height)
+        return self.board.centre(self.scene, size, height)
+
+    def _log(self, size: int, height: int) -> Lines:
+        """What happened so far; what came of the last move stands out."""
+        lines: Lines = []
+        for number in range(self.rerun.at, 0, -1):
+            if len(lines) >= height:
+                return lines[len(lines) - height :]
+            lines = self._told(number, size) + lines
+        return [*wrapped("The cards are dealt.", size, "dim"), *lines][-height:]
+
+    def _told(self, number: int, size: int) -> Lines:
+        """A move, if one sees it from here, and what came of it."""
+        step = self.rerun.replay.made(number)
+        if step is None:
+            return []
+        names, plain = self.rerun.names, self.glyphs.plain
+        now = number == self.rerun.at
+        lines: Lines = []
+        if self.rerun.knows(step):
+            text = f"{number}. {names[step.seat]}: {step.move.label(names)}"
+            lines += wrapped(plain(text), size, "you" if now else "dim", "  ")
+        for event in step.events:
+            lines += wrapped(plain(event.says(names)), size, "event" if now else "dim", "  ")
+        return lines
+
+    # --- The hands --------------------------------------------------------------------------------
+
+    def _hands(self) -> Lines:
+        match self.rerun.side:
+            case "open":
+                return []
+            case "all":
+                return self._all_hands()
+            case seat:
+                scene, height = self.rerun.scene_of(seat), self.board.hand_height
+                return self.board.hand(scene, self.width, height)[:height]
+
+    def _all_hands(self) -> Lines:
+        """A line or more for each seat, as there is room."""
+        if not self.board.hand_height:
+            return []
+        seats = self.rerun.replay.seats
+        rows = -(-seats // self._plan(0).columns)
+        room = self.height - 3 - 3 * rows - MIDDLE  # with the least that the rest needs
+        hands = [self._hand(seat) for seat in range(seats)]
+        spare = max(0, room - seats)
+        lines: Lines = []
+        for hand in hands:
+            most = 1 + min(spare, len(hand) - 1)
+            spare -= most - 1
+            lines += block(hand, self.width, most, self.glyphs.ellipsis)
+        return lines
+
+    def _hand(self, seat: int) -> Lines:
+        """The seat's name and hand."""
+        names = self.rerun.names
+        margin = max(map(cells, names)) + 3
+        size = self.width - margin
+        inner = self.board.hand(self.rerun.scene_of(seat), size, self.board.hand_height) or [BLANK]
+        key = str(seat + 1)
+        head = fit(line(Span(key, "dim", key), " ", Span(names[seat], "bold", key)), margin)
+        rest = [fit(BLANK, margin)] * (len(inner) - 1)
+        return [line(*head, *spans) for head, spans in zip([head, *rest], inner, strict=True)]
+
+    # --- Where one is, and the keys ---------------------------------------------------------------
+
+    def _where(self) -> Line:
+        """The move one is at, and the keys that show more of it."""
+        rerun = self.rerun
+        if rerun.notice:
+            return line(Span(f" {rerun.notice}", "bad"))
+        place = f" Move {rerun.at}" if rerun.at else " The deal"
+        whole = f" of {rerun.last}" if rerun.at else f", of {rerun.last} moves"
+        playing = "  playing" if rerun.playing else ""
+        seats = ("1", f"1-{rerun.replay.seats}", "seat")
+        sides = (("0", "0", "open"), seats, ("a", "a", "all"))
+        if not rerun.told:
+            left = line(Span(place, "bold"), Span(playing, "good"))
+            return self._apart(left, (*sides, ("o", "o", "how it ends")))
+        left = line(Span(f"{place}{whole}", "bold"), Span(playing, "good"))
+        left = line(left, Span(f"  {self._ending()}  ", "warn"))
+        fitting = width(left) + width(labelled((*sides, HUSH))) <= self.width
+        return self._apart(left, (*sides, HUSH) if fitting else (HUSH,))
+
+    def _ending(self) -> str:
+        """How it ends, in few words: told to who wants to know."""
+        outcome = self.rerun.replay.outcome
+        won, lost = ("won by", outcome.winners), ("lost by", outcome.losers)
+        what, seats = lost if 0 < len(lost[1]) < len(won[1]) else won
+        return f"{what} {', '.join(self.rerun.names[seat] for seat in seats)}"
+
+    def _keys(self) -> Line:
+        rerun, part = self.rerun, self.board.part
+        keys = (
+            ("left", "Left", ""),
+            ("right", "Right", "move"),
+            ("up", "Up", ""),
+            ("down", "Down", part),
+            ("pageup", "PgUp", ""),
+            ("pagedown", "PgDn", "ten"),
+            ("space", "Space", "stop" if rerun.playing else "play"),
+            ("g", "g", "go to"),
+        )
+        return self._apart(line(" ", labelled(keys)), (("escape", "Esc", "back"),))
+
+    def _apart(self, left: Line, keys: Sequence[Key]) -> Line:
+        return apart(left, labelled(keys), self.width, self.glyphs.ellipsis)

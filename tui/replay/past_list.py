@@ -1,0 +1,95 @@
+"""The list of past games, from which one chooses what to see again. It says nothing of their ends.
+
+It knows no journal: it is told what was found, and answers with what one wants to see.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from netplay.trust.width import cells
+from tui.paint.glyphs import Glyphs
+from tui.paint.keys import STEPS, WHEEL
+from tui.paint.page import PageFrame, Wanted, framed
+from tui.paint.spans import BLANK, Line, Lines, Span, block, fit, line, wrapped
+
+if TYPE_CHECKING:
+    from tui.machine.past_games import FoundGames, PastGame
+
+LOOKING = "Looking for past games ..."
+NONE = (
+    "No game has been finished yet at a table that was opened here. "
+    "What you play against bots is kept too."
+)
+KEYS = (("enter", "see it again"), ("f", "a file"), ("escape", "back"))
+
+
+class PastGamesPage:
+    """The past games as one person sees them."""
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        self.glyphs = glyphs
+        self.notice = ""
+        self.wanted: Wanted | None = None
+        self.chosen: PastGame | str | None = None  # to be seen: one of these, or that of a file
+        self.cursor = 0
+        self._games: Sequence[PastGame] = ()
+        self._troubles: Sequence[str] = ()
+        self._state = LOOKING
+
+    def found(self, found: "FoundGames") -> None:
+        self._games, self._troubles = found.games, found.troubles
+        self._state = "" if found.games else NONE
+
+    # --- What is pressed --------------------------------------------------------------------------
+
+    def press(self, key: str) -> bool:
+        """Take a key; what is to be seen then stands in `chosen`."""
+        self.notice, self.chosen = "", None
+        if key in STEPS or key in WHEEL:
+            self._point_at(self.cursor + {**STEPS, **WHEEL}[key])
+        elif key == "enter":
+            self.chosen = self._games[self.cursor] if self._games else None
+        elif key == "f":
+            self.wanted = Wanted("The file of a record, or the id of a game", self._named)
+        elif key.startswith("#") and key[1:].isdecimal():
+            self._point_at(int(key[1:]))
+            self.chosen = self._games[self.cursor]
+        else:
+            return False
+        return True
+
+    def _point_at(self, at: int) -> None:
+        self.cursor = max(0, min(at, len(self._games) - 1))
+
+    def _named(self, text: str) -> None:
+        self.chosen = text.strip() or None
+
+    # --- Painting ---------------------------------------------------------------------------------
+
+    def paint(self, width: int, height: int) -> Lines:
+        count = f"{self.cursor + 1} of {len(self._games)}" if self._games else ""
+        frame = PageFrame("Past games", count, KEYS, self.notice)
+        return framed(frame, self._body, self.glyphs, (width, height))
+
+    def _body(self, width: int, height: int) -> Lines:
+        troubles = [text for trouble in self._troubles for text in wrapped(trouble, width, "warn")]
+        below = troubles[: height // 3]
+        room = height - len(below) - 2
+        first = max(0, min(self.cursor - room // 2, len(self._games) - room))
+        shown = range(first, min(first + room, len(self._games)))
+        lines: Lines = [self._game(at, width) for at in shown]
+        lines = lines or wrapped(self._state, width, "dim")
+        return [BLANK, *block(lines, width, room, self.glyphs.ellipsis), BLANK, *below]
+
+    def _game(self, at: int, width: int) -> Line:
+        """When, which game, whose table, and who played."""
+        past, key, chosen = self._games[at], f"#{at}", at == self.cursor
+        mark = self.glyphs.cursor if chosen else " "
+        title = max(cells(past.title) for past in self._games)
+        look = "chosen" if chosen else "bold"
+        return line(
+            Span(f" {mark} {past.when}  ", "", key),
+            fit(line(Span(past.title, look, key)), title),
+            Span(f"  {past.players}", "", key),
+            Span(f"  game {past.number} at {past.host}'s table", "dim", key),
+        )

@@ -1,0 +1,284 @@
+"""The rule books as one reads them: contents, text, search. Pure; it knows no game and no colours.
+
+From above: the games, the contents beside the text, the keys.
+"""
+
+from collections.abc import Callable
+
+from engine.catalog import CATALOG
+from tui.paint.glyphs import Glyphs
+from tui.paint.keys import WHEEL, labelled
+from tui.paint.page import Wanted
+from tui.paint.spans import Line, Lines, Span, apart, beside, block, line, width
+from tui.rulebook.book import BookRow, RuleBook, SearchHit
+
+NARROW = 60  # cells below which there is the text alone
+CONTENTS = 28  # cells of the table of contents at least
+UNBROKEN = ("", 0, "", 0)
+
+
+class Reader:
+    """Somebody who reads the rule books."""
+
+    def __init__(self, game: str, at: str | None, glyphs: Glyphs) -> None:
+        self.glyphs = glyphs
+        self.notice = ""
+        self.wanted: Wanted | None = None
+        self.book = RuleBook(game, glyphs.plain)
+        self.sought = ""  # what is searched for
+        self.found: list[SearchHit] = []
+        self.here = 0  # which of these
+        self._top = 0  # the first line that is shown
+        self._size = (0, 0)  # of the text, when it was last laid out
+        self._rows: list[BookRow] = []
+        self._broken = UNBROKEN  # what these lines were broken for
+        self._to: Callable[[], None] | None = None  # once it is known where lines break
+        if at is not None:
+            self._show(at)
+
+    # --- Where one is -----------------------------------------------------------------------------
+
+    @property
+    def chapter(self) -> str:
+        """What is read: the chapter at the top."""
+        if not self._rows:
+            return self.book.chapters[0].id
+        return self.book.paragraphs[self._rows[self._top].paragraph].chapter
+
+    @property
+    def match(self) -> SearchHit | None:
+        return self.found[self.here] if self.found else None
+
+    def paint(self, width: int, height: int) -> Lines:
+        return paint(self, width, height)
+
+    def page(self, size: int, height: int) -> Lines:
+        """The text that is shown, so many lines of this width."""
+        self._lay_out(size, height)
+        return [row.spans for row in self._rows[self._top : self._top + height]]
+
+    def _lay_out(self, size: int, height: int) -> None:
+        """Break the lines; the paragraph at the top stays there, also when the width changes."""
+        anchor = self._rows[self._top].paragraph if self._rows else 0
+        same = self._size[0] == size
+        self._size = size, height
+        self._break_lines()
+        if not same:
+            self._top = self._row(anchor)
+        if self._to is not None:
+            self._to()
+            self._to = None
+        self._top = max(0, min(self._top, self._last()))
+
+    def _break_lines(self) -> None:
+        """Anew where something has changed: it takes longer than all the rest of a painting."""
+        wanted = self.book.key, self._size[0], self.sought, self.here
+        if wanted != self._broken:
+            self._broken = wanted
+            self._rows = self.book.rows(self._size[0], self.found, self.match)
+
+    def _last(self) -> int:
+        """The last chapter can still be brought to the top, and the end be seen."""
+        chapter = self._row(self.book.start(self.book.chapters[-1].id))
+        return max(chapter, len(self._rows) - self._size[1])
+
+    def _row(self, paragraph: int) -> int:
+        """The line that the paragraph begins with, not the blank one before it."""
+        lines = (
+            at for at, row in enumerate(self._rows) if row.paragraph == paragraph and row.spans
+        )
+        return next(lines, 0)
+
+    # --- What is pressed --------------------------------------------------------------------------
+
+    def press(self, key: str) -> bool:
+        """Take a key that means something here."""
+        self.notice = ""
+        taken = self._scrolled(key) or self._searched(key) or self._went(key)
+        if self._rows:
+            self._top = max(0, min(self._top, self._last()))
+        return taken
+
+    def _scrolled(self, key: str) -> bool:
+        page = max(1, self._size[1] - 2)
+        match key:
+            case "pageup" | "pagedown":
+                self._top += page if key == "pagedown" else -page
+            case "scrollup" | "scrolldown":
+                self._top += WHEEL[key]
+            case "home" | "end":
+                self._top = 0 if key == "home" else len(self._rows)
+            case _:
+                return False
+        return True
+
+    def _searched(self, key: str) -> bool:
+        match key:
+            case "n" | "N":
+                self._next(1 if key == "n" else -1)
+            case "/":
+                self.wanted = Wanted("Search for", self.search)
+            case "escape" if self.sought:
+                self.search("")
+            case _:
+                return False
+        return True
+
+    def _went(self, key: str) -> bool:
+        """To another rule or another book: by arrows, or a click on its name."""
+        if key in ("up", "down"):
+            self._turn(1 if key == "down" else -1)
+        elif key in ("left", "right"):
+            self._other_book(1 if key == "right" else -1)
+        elif key in CATALOG:
+            self._open(key)
+        elif any(chapter.id == key for chapter in self.book.chapters):
+            self._show(key)
+        else:
+            return False
+        return True
+
+    def _turn(self, by: int) -> None:
+        """To the chapter before or after this one."""
+        ids = [chapter.id for chapter in self.book.chapters]
+        at = ids.index(self.chapter) + by
+        self._show(ids[max(0, min(at, len(ids) - 1))])
+
+    def _show(self, chapter: str) -> None:
+        def show() -> None:
+            self._top = self._row(self.book.start(chapter))
+
+        self._later(show)
+
+    def _later(self, go: Callable[[], None]) -> None:
+        """Go there at once, or when the page is first painted."""
+        if self._rows:
+            go()
+        else:
+            self._to = go
+
+    def _other_book(self, by: int) -> None:
+        keys = list(CATALOG)
+        self._open(keys[(keys.index(self.book.key) + by) % len(keys)])
+
+    def _open(self, key: str) -> None:
+        """Another book; the same is searched for in it."""
+        self.book = RuleBook(key, self.glyphs.plain)
+        self._rows, self._top, self._size = [], 0, (0, self._size[1])
+        self._broken = UNBROKEN
+        self.found, self.here = self.book.find(self.sought), 0
+
+    # --- Search -----------------------------------------------------------------------------------
+
+    def search(self, wanted: str) -> None:
+        """Find this, the first of it from here on."""
+        self.sought = self.glyphs.plain(wanted.strip())
+        self.found = self.book.find(self.sought)
+        top = self._rows[self._top].paragraph if self._rows else 0
+        ahead = (at for at, match in enumerate(self.found) if match.paragraph >= top)
+        self.here = next(ahead, 0)
+        self._later(self._show_match)
+
+    def _next(self, by: int) -> None:
+        if self.found:
+            self.here = (self.here + by) % len(self.found)
+            self._show_match()
+
+    def _show_match(self) -> None:
+        """Scroll, unless it is in sight and in the chapter that one reads."""
+        if self.match is None:
+            return
+        self._break_lines()
+        rows = [at for at, row in enumerate(self._rows) if _chosen(row.spans)]
+        chapter, height = self.book.paragraphs[self.match.paragraph].chapter, self._size[1]
+        seen = self._top <= rows[0] <= rows[-1] < self._top + height
+        if not (seen and chapter == self.chapter):
+            begins = self._row(self.book.start(chapter))
+            near = rows[-1] < begins + height
+            self._top = begins if near else max(begins, rows[0] - height // 3)
+
+
+def _chosen(spans: Line) -> bool:
+    return any("chosen" in span.look for span in spans)
+
+
+# --- Painting -------------------------------------------------------------------------------------
+
+
+def paint(reader: Reader, size: int, height: int) -> Lines:
+    """The whole screen."""
+    inner = max(1, height - 2)
+    ellipsis = reader.glyphs.ellipsis
+    if size < NARROW:
+        text = block(reader.page(size, inner), size, inner)
+        return block([_games(reader, size), *text, _footer(reader, size)], size, height, ellipsis)
+    aside = max(CONTENTS, min(44, size // 4))
+    room = size - aside - 3
+    column = max(1, min(room, 100))  # longer lines are hard to read
+    page = block(reader.page(column, inner), room, inner)
+    contents = block(_contents(reader, inner), aside, inner, ellipsis)
+    between = [line(Span(f" {reader.glyphs.vertical} ", "rule"))] * inner
+    middle = beside(contents, between, page)
+    return block([_games(reader, size), *middle, _footer(reader, size)], size, height, ellipsis)
+
+
+def _games(reader: Reader, size: int) -> Line:
+    """The books to choose from; where there is no room, the one that is open."""
+    tabs = line(*(_tab(key, reader.book.key) for key in CATALOG))
+    if width(tabs) > size:
+        tabs = _alone(reader.book.title)
+    return line(tabs, Span(" " * max(0, size - width(tabs)), "bar"))
+
+
+def _tab(key: str, chosen: str) -> Span:
+    look = "title" if key == chosen else "bar"  # a bar may be all reverse
+    return Span(f" {CATALOG[key].title} ", look, key)
+
+
+def _alone(title: str) -> Line:
+    return line(Span(" < ", "bar", "left"), Span(title, "bar bold"), Span(" > ", "bar", "right"))
+
+
+def _contents(reader: Reader, height: int) -> Lines:
+    chapters = reader.book.chapters
+    at = [chapter.id for chapter in chapters].index(reader.chapter)
+    first = max(0, min(at - height // 2, len(chapters) - height))
+    lines: Lines = []
+    for chapter in chapters[first : first + height]:
+        here = chapter.id == reader.chapter
+        mark = reader.glyphs.cursor if here else " "
+        look = "chosen" if here else "dim"
+        lines.append(line(Span(f"{mark} "), Span(chapter.title, look, chapter.id)))
+    return lines
+
+
+KEYS = (
+    ("/", "/", "search"),
+    ("up", "Up", ""),
+    ("down", "Down", "rule"),
+    ("left", "Left", ""),
+    ("right", "Right", "game"),
+    ("pageup", "PgUp", ""),
+    ("pagedown", "PgDn", "page"),
+    ("escape", "Esc", "back"),
+)
+SHORT = ("/", "escape")  # of these keys, that are shown beside what a search has found
+
+
+def _footer(reader: Reader, size: int) -> Line:
+    result = _result(reader)
+    keys = [key for key in KEYS if not result or key[0] in SHORT]
+    return apart(line(" ", labelled(keys)), result, size)
+
+
+def _result(reader: Reader) -> Line:
+    """What the search has found, and the keys to go through it; or what is more urgent."""
+    if reader.notice:
+        return line(Span(f"{reader.notice} ", "warn"))
+    if not reader.sought:
+        return ()
+    if not reader.found:
+        text = reader.glyphs.plain(f"“{reader.sought}” is not in this book ")
+        return line(Span(text, "warn"))
+    count = Span(f"{reader.here + 1} of {len(reader.found)} ", "bold")
+    return line(labelled((("n", "n", "next"), ("N", "N", "back"))), count)

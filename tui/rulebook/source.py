@@ -1,0 +1,48 @@
+"""The rule books of the games, as they lie in the games' folders, and the options of each."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import fields
+from functools import cache
+from importlib.resources import files
+
+from engine.catalog import CATALOG
+from engine.refusal import UnknownGame
+
+
+def rulebook(key: str) -> str:
+    if key not in CATALOG:
+        raise UnknownGame(key, CATALOG)
+    folder = files("engine.games") / key.replace("-", "_")
+    return (folder / "rulebook.md").read_text(encoding="utf-8")
+
+
+def spoken(text: str) -> str:
+    """Words of a rule book as one reads them, without its marks and line breaks."""
+    return re.sub("`([^`]*)`", "“\\1”", " ".join(text.split()))
+
+
+@cache  # a panel asks anew for each painting
+def rules(key: str) -> Mapping[str, tuple[str, str]]:
+    """The rules of a game by their ids: what each is called, and what it says."""
+    parts = rulebook(key).split("\n## ")[1:]
+    heads = [part.partition("\n") for part in parts]
+    return {
+        head.partition(" ")[0]: (head.partition(" ")[2], spoken(text)) for head, _, text in heads
+    }
+
+
+def rule(key: str, id_: str) -> tuple[str, str]:
+    """One rule: what it is called, and what it says."""
+    return rules(key)[id_]
+
+
+def options(key: str) -> str:
+    """What a table may choose, an option a paragraph."""
+    lines = ["## Options", ""]
+    for entry in fields(CATALOG[key].Options):
+        kind, usual = entry.metadata["kind"], entry.metadata["kind"].told(entry.default)
+        default = ",".join(map(str, usual)) if isinstance(usual, tuple) else usual
+        lines.append(f"{entry.name}: {entry.metadata['meaning']} Default: {default}.")
+        lines += [f"  {line}" for line in kind.explained()]
+    return "\n".join(lines)

@@ -1,0 +1,234 @@
+"""The screens of Palmoff, from the first frame to the last. It knows no game.
+
+What takes long to load, messages and network, is loaded in a thread after the first frame.
+"""
+
+import asyncio
+import os
+from argparse import Namespace
+from collections.abc import Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import work
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widget import AwaitMount
+from textual.worker import WorkerFailed
+
+from engine.refusal import Refused
+from tui.machine.cancellation import Cancellation
+from tui.machine.fault_log import told
+from tui.machine.preferences import Preferences
+from tui.paint.glyphs import GLYPHS
+from tui.paint.palette import Palette
+from tui.paint.terminal import Terminal
+from tui.screens.driver import install_signals
+from tui.screens.loading import LoadingScreen
+
+if TYPE_CHECKING:
+    from tui.screens.lobby import LobbyScreen
+    from tui.screens.table import TableScreen
+
+OPENING = {
+    "play": "The cards are being dealt ...",
+    "host": "The table is being set up ...",
+    "join": "Looking for the table ...",
+    "watch": "Looking for the table ...",
+    "rules": "The rule book is being opened ...",
+    "replay": "The game is being looked for ...",
+}
+BOOKS = ("rules", "replay")
+
+
+class Palmoff(App[Refused]):
+    """The app: it goes where it is asked to, and ends with what kept it from there, if anything."""
+
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q", "leave", "leave", priority=True, show=False),
+        Binding("ctrl+z", "suspend_process", "suspend", priority=True, show=False),
+    ]
+
+    def __init__(self, asked: Namespace, terminal: Terminal, trouble: str = "") -> None:
+        super().__init__(driver_class=terminal.driver())
+        self.asked = asked
+        self.terminal = terminal
+        self.trouble = trouble  # what the player should know of their settings
+        self.glyphs = GLYPHS[terminal.glyphs]
+        self.palette = Palette(terminal.depth, dark=terminal.dark)
+        self.lobby: LobbyScreen | None = None  # where one goes home to, unless out
+        self.tables: list[TableScreen] = []  # where one is, the latest last
+        self._greeted: set[str] = set()  # what one was told on coming to a table
+        self.broke = ""  # what is told in the end of a fault of ours
+
+    def on_mount(self) -> None:
+        install_signals(self, self.hang_up)
+        if self.asked.command is None:
+            self.open_lobby()
+        else:
+            self.go(self.asked)
+
+    def open_lobby(self) -> AwaitMount:
+        from tui.screens.lobby import LobbyScreen  # noqa: PLC0415  who goes to a table needs none
+
+        self.lobby = LobbyScreen(self.asked, self)
+        return self.push_screen(self.lobby)
+
+    @work
+    async def go(self, asked: Namespace) -> None:
+        """To a table, or to a book; and when one leaves it, to another table, or home."""
+        if self.lobby is not None:
+            await self._go_back_to(self.lobby)
+        errand = Cancellation()
+        opening = LoadingScreen(OPENING[asked.command], self.palette, errand)
+        await self.push_screen(opening)
+        there = "tui.screens.open_book" if asked.command in BOOKS else "tui.screens.table_visit"
+        module = await asyncio.to_thread(import_module, there)
+        refused = await module.visit(self, asked, errand)
+        if errand.given_up:  # and wants to hear no more of it
+            refused = None
+        if opening in self.screen_stack:
+            await self._go_back_to(opening)
+            await self.pop_screen()
+        if self.lobby is None and refused is not None and refused.code in ("passphrase", "which"):
+            await self.open_lobby()  # which asks for it, or lists the tables
+        if refused is not None:
+            self._tell(refused.reason)
+        if self.lobby is not None:
+            self.call_later(self.lobby.back, asked, refused)  # a new one focuses itself first
+        elif not self.tables:
+            self.exit(refused)
+
+    # --- Several tables ---------------------------------------------------------------------------
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether there is a table or a lobby to be at, whatever becomes of the way to a table."""
+        return self.lobby is not None or bool(self.tables)
+
+    def greeting(self, notice: str | None) -> Sequence[str]:
+        """What one should know who comes to a table: once, and of a profile only at the first.
+
+        At a further table of the same lobby it is we ourselves who use it.
+        """
+        notices = {self.trouble, "" if self.tables else notice or ""} - self._greeted - {""}
+        self._greeted |= notices
+        return sorted(notices)
+
+    async def sat_down(self, screen: "TableScreen") -> None:
+        """One is at a table more, and sees it."""
+        if self.lobby is not None:
+            self.lobby.arrived()
+        self.tables.append(screen)
+        self.install_screen(screen, f"table {id(screen)}")
+        await self.switch_screen(screen)
+
+    async def stood_up(self, screen: "TableScreen") -> None:
+        """One has left a table: the next is seen, or what lies below."""
+        self.tables.remove(screen)
+        if screen in self.screen_stack:
+            await self._go_back_to(screen)
+            if self.tables:
+                await self.switch_screen(self.tables[-1])
+            elif len(self.screen_stack) > 1:
+                await self.pop_screen()
+        self.uninstall_screen(screen)
+        await screen.remove()
+
+    def next_table(self, after: "TableScreen") -> None:
+        """Look at another table."""
+        if after in self.tables:  # unless it is being left
+            at = self.tables.index(after)
+            self.switch_screen(self.tables[(at + 1) % len(self.tables)])
+
+    def _tell(self, reason: str) -> None:
+        """Why one is back at this table, and not at the one where one wanted to go."""
+        for table in self.tables:
+            if table in self.screen_stack:
+                table.tell(reason)
+
+    def called(self) -> None:
+        """It is our turn at a table, over which there may lie a book or the lobby."""
+        from tui.screens.paged import PageScreen  # noqa: PLC0415  as the lobby
+
+        if isinstance(self.screen, PageScreen):
+            self.screen.page.notice = "Your turn at the table: Esc goes there."
+            self.screen.repaint()
+
+    def back_to_table(self) -> bool:
+        """From the lobby to a table that was never left, if there is one."""
+        if self.tables and self.tables[-1] not in self.screen_stack:  # or it is on its way up
+            self.push_screen(self.tables[-1])
+        return bool(self.tables)
+
+    async def to_lobby(self) -> None:
+        """Look around for another table; those where one is go on."""
+        if self.lobby is not None:
+            await self._go_back_to(self.lobby)
+            return
+        while len(self.screen_stack) > 1:  # a table lies over the lobby, never below it as well
+            await self.pop_screen()
+        self.open_lobby()
+
+    async def _go_back_to(self, screen: Screen[Any]) -> None:
+        while screen in self.screen_stack and self.screen is not screen:
+            await self.pop_screen()
+
+    def restyle(self, taste: Preferences) -> None:
+        """Look as the player likes it from now on."""
+        from tui.screens.painted import PaintedScreen  # noqa: PLC0415  as the lobby
+
+        self.terminal = Terminal.of(os.environ, taste, tty=True)
+        self.glyphs = GLYPHS[self.terminal.glyphs]
+        self.palette = Palette(self.terminal.depth, dark=self.terminal.dark)
+        self.theme = "ansi-dark" if self.terminal.dark else "ansi-light"
+        for screen in {*self.screen_stack, *self.tables}:
+            if isinstance(screen, PaintedScreen):
+                screen.restyle(self.glyphs, self.palette)
+
+    def go_home(self) -> None:
+        """Leave all tables, and say so there."""
+        for screen in self.tables:
+            screen.go()
+        self._stay_nowhere()
+
+    def hang_up(self) -> None:
+        """The terminal is gone, or we are told to end: nobody has left, so all chairs are kept."""
+        for screen in self.tables:
+            screen.client.close()
+        self._stay_nowhere()
+
+    def _stay_nowhere(self) -> None:
+        """End as soon as the last table lets us go; whatever is on its way is given up."""
+        self.lobby = None
+        for opening in self.screen_stack:
+            if isinstance(opening, LoadingScreen):
+                opening.leave()
+        if not self.tables:
+            self.exit()
+
+    def action_leave(self) -> None:
+        leave = getattr(self.screen, "leave", self.exit)
+        leave()
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Keep what broke and end; Textual would print it, with the values of all variables."""
+        fault = error.error if isinstance(error, WorkerFailed) else error
+        self.broke = self.broke or told(fault)
+        self._return_code = 1
+        if self._exception is None:  # for tests, which then see it
+            self._exception = error
+            self._exception_event.set()
+        self._close_messages_no_wait()
+
+
+def show(asked: Namespace, terminal: Terminal, trouble: str) -> None:
+    """Be on the screen for as long as one likes; Refused if one could not go where one wanted."""
+    app = Palmoff(asked, terminal, trouble)
+    refused = app.run()
+    if refused is not None:
+        raise refused
+    if app.broke:
+        raise SystemExit(f"palmoff: {app.broke}")

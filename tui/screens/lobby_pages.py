@@ -1,0 +1,145 @@
+"""Where the doors of the lobby lead to: the screen behind each, loaded when it is opened."""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual.screen import Screen
+
+from tui.cli.parser import DEFAULT_GAME
+from tui.lobby.model import HELP, LobbyPage
+from tui.lobby.preferences_form import PreferencesForm
+from tui.lobby.table_form import TableForm
+from tui.machine.preferences import found_preferences
+from tui.paint.panel import Item, Menu, Reading
+from tui.paint.panel_page import Panels
+from tui.paint.spans import Lines, wrapped
+from tui.screens.forms import HostingScreen, PanelsScreen
+from tui.screens.settings import SettingsScreen
+
+if TYPE_CHECKING:
+    from netplay.journal.listing import ListedTable
+    from tui.screens.lobby import LobbyScreen
+
+
+async def hosting(lobby: "LobbyScreen") -> Screen[None]:
+    """Open a table. What was filled in before still stands there."""
+    form = lobby.hosting = lobby.hosting or TableForm(lobby.lobby.glyphs, lobby.address)
+    form.glyphs = lobby.lobby.glyphs
+    if not form.addresses:
+        form.addresses = await asyncio.to_thread(_addresses)
+    opened = lambda: lobby.go(form.words(), form.passphrase)  # noqa: E731  a line says it
+    return HostingScreen(form, lobby.palette, opened)
+
+
+def _addresses() -> list[str]:
+    from netplay.mqtt.addresses import candidates  # noqa: PLC0415  after the first frame
+
+    return candidates()
+
+
+async def settings(lobby: "LobbyScreen") -> Screen[None]:
+    taste, trouble = await asyncio.to_thread(found_preferences, os.environ)
+    page = PreferencesForm(lobby.lobby.glyphs, lobby.lobby.name, taste)
+    page.notice = trouble
+    page.read_name = _name
+    return SettingsScreen(page, lobby.profile, lobby.palette)
+
+
+def _name(text: str) -> str:
+    from netplay.trust.words import name  # noqa: PLC0415  after the first frame
+
+    return name(text)
+
+
+async def explained(lobby: "LobbyScreen") -> Screen[None]:
+    """What the lobby is about."""
+
+    def painted(size: int) -> Lines:
+        return [spans for text in HELP for spans in (*wrapped(text, size - 2, indent="  "), ())]
+
+    glyphs = lobby.lobby.glyphs
+    return PanelsScreen(Panels(Reading("How this works", painted), glyphs), lobby.palette)
+
+
+# --- Tables to be taken up again ------------------------------------------------------------------
+
+
+async def resuming(lobby: "LobbyScreen") -> Screen[None]:
+    """The tables of this user whose host has died, or was left in the middle of a game.
+
+    There is room for the first of them: however many cannot be read, they hide none that can.
+    """
+    entries = await asyncio.to_thread(_unfinished)
+    entries.sort(key=lambda entry: entry.trouble is not None)
+    page = Panels(_nothing_to_resume(), lobby.lobby.glyphs)
+    if entries:
+        keys = "123456789abcdefghijklmnopqrstuvwxyz"
+        items = [
+            Item(key, words, partial(_resume, lobby, page, entry))
+            for key, words, entry in zip(keys, _told_apart(entries), entries, strict=False)
+        ]
+        page.panel = Menu("Take up a table again", items)
+    return PanelsScreen(page, lobby.palette)
+
+
+def _unfinished() -> "list[ListedTable]":
+    from netplay.journal.listing import unfinished  # noqa: PLC0415  after the first frame
+
+    return unfinished()
+
+
+def _nothing_to_resume() -> Reading:
+    text = (
+        "There is no table to take up again. A table that you opened stands here when its host "
+        "has died, and your game against bots when you left it in the middle."
+    )
+    return Reading("Take up a table again", lambda size: wrapped(text, size))
+
+
+def _told_apart(entries: "Sequence[ListedTable]") -> Sequence[str]:
+    from netplay.journal.listing import told_apart  # noqa: PLC0415  after the first frame
+
+    return told_apart(entries)
+
+
+def _resume(lobby: "LobbyScreen", page: Panels, entry: "ListedTable") -> None:
+    """Go there: to the table itself, if it lives; unless it cannot be had."""
+    if entry.trouble is not None:
+        page.next, page.notice = page.panel, entry.trouble.reason
+    elif entry.invite is None:
+        words = ("host", f"--resume={entry.path}")  # as public as it was
+        lobby.go((*words, f"--address={lobby.address}") if lobby.address else words)
+    elif any(
+        table.client.fingerprint == entry.invite.fingerprint for table in lobby.palmoff.tables
+    ):
+        page.next, page.notice = page.panel, "You are at that table; Esc goes back there."
+    else:
+        lobby.go(("join", str(entry.invite)))
+
+
+# --- The rule books and the past ------------------------------------------------------------------
+
+
+async def rules(lobby: "LobbyScreen") -> Screen[None]:
+    from tui.screens.rules import RulesScreen  # noqa: PLC0415  only if one reads them
+
+    return RulesScreen(DEFAULT_GAME, None, lobby.palette, lobby.lobby.glyphs)
+
+
+async def replays(lobby: "LobbyScreen") -> Screen[None]:
+    from tui.screens.replays import ReplaysScreen  # noqa: PLC0415  only if one wants them
+
+    return ReplaysScreen(lobby.profile, lobby.palette, lobby.lobby.glyphs)
+
+
+LOBBY_PAGES: Mapping[LobbyPage, Callable[["LobbyScreen"], Awaitable[Screen[None]]]] = {
+    "open": hosting,
+    "resume": resuming,
+    "past": replays,
+    "rules": rules,
+    "settings": settings,
+    "help": explained,
+}

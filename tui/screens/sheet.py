@@ -1,0 +1,131 @@
+"""The one widget that shows painted lines. Only the cells that have changed are painted anew."""
+
+from collections.abc import Callable, Iterator
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from netplay.trust.width import cells
+from tui.paint.columns import all_sure, anchored
+from tui.paint.palette import Palette
+from tui.paint.spans import Line, Lines, block, visible, width
+
+Painter = Callable[[int, int], Lines]
+Grid = list[tuple[str, str]]  # by cell: the sign there, and its look
+NEAR = 8  # cells: to skip fewer takes more bytes than to paint them again
+
+
+class Sheet(Widget, can_focus=True):
+    """Lines at the size of the widget, as a painter paints them."""
+
+    FOCUS_ON_CLICK = False  # who types a line and clicks on a card goes on typing
+    DEFAULT_CSS: ClassVar[str] = "Sheet { width: 1fr; height: 1fr; }"
+
+    class Pressed(Message):
+        """Somebody clicked on what this key stands for."""
+
+        def __init__(self, key: str, *, again: bool) -> None:
+            super().__init__()
+            self.key = key
+            self.again = again  # at once after a click on the same cell
+
+    def __init__(self, painter: Painter, palette: Palette) -> None:
+        super().__init__()
+        self._painter = painter
+        self._palette = palette
+        self._lines: Lines = []
+
+    def render_line(self, y: int) -> Strip:
+        if y >= len(self._lines):
+            return Strip.blank(self.size.width, self._palette.style(""))
+        return Strip(self._segments(self._lines[y]), self.size.width)
+
+    def _segments(self, spans: Line) -> Iterator[Segment]:
+        """The line for a terminal, at whose left edge the sheet begins."""
+        at = 0
+        for span in spans:
+            yield Segment(anchored(span.text, at), self._palette.style(span.look))
+            at += cells(span.text)
+
+    def repaint(self) -> None:
+        """Paint the page anew, and have the terminal shown what differs."""
+        across, down = self.size
+        if not across or not down:
+            return
+        old, self._lines = self._lines, self._painted(across, down)
+        if len(old) != down or width(old[0]) != across:
+            self.refresh()
+            return
+        changed = [
+            Region(start, y, end - start, 1)
+            for y, (before, after) in enumerate(zip(old, self._lines, strict=True))
+            for start, end in _difference(before, after)
+        ]
+        if changed:
+            self.refresh(*changed)
+
+    def _painted(self, across: int, down: int) -> Lines:
+        """The page at this size; nothing in it is more than seen."""
+        return block([visible(spans) for spans in self._painter(across, down)], across, down)
+
+    def restyle(self, palette: Palette) -> None:
+        """Show the same lines in other colours."""
+        self._palette = palette
+        self.repaint()
+        self.refresh()
+
+    def _on_resize(self, event: events.Resize) -> None:
+        self.repaint()
+
+    def on_click(self, event: events.Click) -> None:
+        key = self.stands_for(event.x, event.y)
+        if key:
+            event.stop()
+            self.post_message(self.Pressed(key, again=event.chain > 1))
+
+    def stands_for(self, x: int, y: int) -> str:
+        """The key that the cell there stands for."""
+        if not 0 <= y < len(self._lines):
+            return ""
+        for span in self._lines[y]:
+            x -= cells(span.text)
+            if x < 0:
+                return span.key
+        return ""
+
+    @property
+    def lines(self) -> Lines:
+        """What is shown."""
+        return self._lines
+
+
+def _difference(before: Line, after: Line) -> Iterator[tuple[int, int]]:
+    """Where the lines differ: cells from here to there; near places are one.
+
+    A line with signs whose width is not sure is one place, of which nothing is left out.
+    """
+    if before == after:
+        return
+    if not (all_sure(before) and all_sure(after)):
+        yield 0, width(after)
+        return
+    pairs = zip(_grid(before), _grid(after), strict=True)
+    differing = [at for at, (was, now) in enumerate(pairs) if was != now]
+    start = end = differing[0] if differing else 0
+    for at in differing:
+        if at - end > NEAR:
+            yield start, end
+            start = at
+        end = at + 1
+    if differing:
+        yield start, end
+
+
+def _grid(spans: Line) -> Grid:
+    """What stands in each cell, if each sign takes one."""
+    return [(char, span.look) for span in spans for char in span.text]

@@ -1,0 +1,56 @@
+"""Looks for tables again and again, in a thread of its own: no screen waits for the network."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Event, Thread
+
+from netplay.lan.tables import TablesAround, look
+from netplay.system.loop import run
+from tui.machine.profile_info import remembered
+
+PAUSE = 1.0  # seconds between two looks, which take some themselves
+
+
+class TableFinder:
+    """Tells, in its own thread, what there is to be found, until it is to stop."""
+
+    def __init__(
+        self, address: str | None, profile: str, told: Callable[[TablesAround], None]
+    ) -> None:
+        self._address = address
+        self._profile = profile
+        self._told = told
+        self._begun = Event()
+        self._over = False
+        self.thread = Thread(target=self._run, name="lookout", daemon=True)
+        self.thread.start()
+
+    def stop(self) -> None:
+        """Tell nothing from now on; the thread ends by itself."""
+        self._over = True
+        if self._begun.is_set():
+            with suppress(RuntimeError):  # its loop has ended
+                self._loop.call_soon_threadsafe(self._task.cancel)
+
+    def _run(self) -> None:
+        with suppress(asyncio.CancelledError):
+            run(self._watch())
+
+    async def _watch(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        task = asyncio.current_task()
+        assert task is not None
+        self._task = task
+        self._begun.set()
+        while not self._over:
+            found = await self._look()
+            if not self._over:
+                self._told(found)
+            await asyncio.sleep(PAUSE)
+
+    async def _look(self) -> TablesAround:
+        try:
+            return await look(self._address, remembered(self._profile))
+        except OSError as wrong:
+            return TablesAround([], [], f"The network cannot be asked: {wrong.strerror or wrong}.")

@@ -1,0 +1,80 @@
+"""A person at a table, on the screen: from coming in to going home."""
+
+import asyncio
+import gc
+from argparse import Namespace
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+from engine.refusal import Refused
+from netplay.client.client import Client
+from netplay.wire import Start
+from tui.machine.cancellation import Cancellation
+from tui.machine.connecting import TableAccess, way
+from tui.machine.timeouts import nobody_there
+from tui.screens.table import TableScreen
+from tui.table.model import TableModel
+
+if TYPE_CHECKING:
+    from tui.screens.app import Palmoff
+
+TICK = 0.2  # seconds between looks at whether anybody is there at all
+
+
+async def visit(app: "Palmoff", asked: Namespace, errand: Cancellation) -> Refused | None:
+    """Go to a table and stay until one leaves; why one could not stay, if so."""
+    gc.freeze()  # what was loaded stays: to look through it again and again would take 40 ms
+    home = ExitStack()
+    try:
+        found = await asyncio.to_thread(home.enter_context, way(asked, errand))
+        errand.check()
+        return await _stay(app, found)
+    except Refused as refused:
+        return refused
+    finally:
+        await asyncio.to_thread(home.close)
+
+
+async def _stay(app: "Palmoff", found: TableAccess) -> Refused | None:
+    def changed() -> None:
+        screen.changed()
+
+    client = Client(found.goal, found.keys, found.enter, changed)
+    sitting = TableModel(client.seat, app.glyphs, found.invites, found.journal)
+    screen = TableScreen(client, sitting, app, keeps_chair=found.start)
+    for notice in app.greeting(found.notice):
+        sitting.story.note(notice)
+    if found.start:
+        client.seat.wish(Start())
+    await app.sat_down(screen)
+    try:
+        async with asyncio.TaskGroup() as tasks:
+            helpers = [
+                tasks.create_task(_wait_for_somebody(client, found)),
+                tasks.create_task(screen.coach.run()),
+            ]
+            await client.run()
+            for helper in helpers:
+                helper.cancel()
+    finally:
+        await app.stood_up(screen)
+        await asyncio.to_thread(found.visited, client)
+    farewell = client.seat.farewell
+    return Refused(farewell.code, farewell.reason) if farewell else client.refused
+
+
+async def _wait_for_somebody(client: Client, found: TableAccess) -> None:
+    """Give up where nobody has ever answered, and go home when the table shows us out.
+
+    And keep in mind where one is, should this be the last that is heard of this terminal.
+    """
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    while True:
+        await asyncio.sleep(TICK)
+        await asyncio.to_thread(found.keep, client)
+        refused = nobody_there(client, loop.time() - began)
+        if refused is not None:
+            client.refuse(refused)
+        if client.seat.farewell is not None:
+            client.close()

@@ -1,0 +1,294 @@
+"""One person at one table: what they see, are asked and press. It knows no terminal and no rule.
+
+Sans-IO: it reads a seat, wishes through it, and is painted by `tui.table.painter`.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.catalog import CATALOG
+from engine.moves import Move, Moves, Plain, from_plain
+from engine.refusal import Refused
+from netplay.client.state import ClientState, choices, played_by
+from netplay.wire import Chair, LetIn, Say, Show, ShownGuest, Start, Wish
+from netplay.wire import Position as Game
+from tui.boards.board import AnyBoard, BoardScene, said
+from tui.boards.move_builder import MoveBuilder
+from tui.boards.shelf import board
+from tui.paint.glyphs import Glyphs
+from tui.paint.page import Wanted
+from tui.paint.panel import Panel
+from tui.table.game_log import GameLog, LogEntry
+from tui.table.settings_text import changed
+from tui.table.slash_commands import wish
+from tui.table.waiting import LET_IN, asks
+
+ARROWS = {"left": -1, "up": -1, "right": 1, "down": 1}
+BEGIN = "g"  # not Enter, which may still be meant for the last move of the game before
+PAGE = 5  # lines of the log that a key goes back
+
+
+class TableModel:
+    """What stands between a person and a seat."""
+
+    def __init__(
+        self, seat: ClientState, glyphs: Glyphs, invites: Sequence[str] = (), journal: str = ""
+    ) -> None:
+        self.seat = seat
+        self.glyphs = glyphs
+        self.invites = invites  # to this table, if we opened it
+        self.journal = journal  # the file in which the host keeps our games, if that is us
+        self.show: Show | None = None
+        self.board: AnyBoard | None = None
+        self.story = GameLog()
+        self.panel: Panel | None = None
+        self.next_panel: Panel | None = None  # that opens when the present one closes
+        self.wanted: Wanted | None = None  # a line of text that is wanted next
+        self.notice = ""  # what went wrong with the last thing that was tried
+        self.sent = ""  # the move that was made and is not seen yet
+        self.back = 0  # lines by which the log is scrolled back
+        self.newest: LogEntry | None = None  # of the log, as it was painted last
+        self.advising: tuple[int, int] | None = None  # the moment about which the coach thinks
+        self.beamer = False  # whether we want the table for a whole room, while we only watch
+        self.rang = False  # whether it became our turn since somebody last looked
+        self._choosing: MoveBuilder | None = None
+        self._playing = False  # whether a move of ours was on its way when we last looked
+        self._moment = (0, -1)  # the game and the moves made in it when we were last asked
+
+    # --- What is seen -----------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game | None:
+        return self.show.board if self.show else None
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called, as far as this terminal can write it."""
+        chairs: Sequence[Chair] = self.show.scene.chairs if self.show else ()
+        return [self.glyphs.plain(chair.name) for chair in chairs]
+
+    @property
+    def called(self) -> str:
+        """What the table calls us; before it does, what we want to be called."""
+        people = self.show.scene.people if self.show else {}
+        return people.get(self.seat.you or "", self.seat.enter.name)
+
+    @property
+    def players(self) -> list[str]:
+        """What those are called whose game is shown: after it, others may sit on their chairs."""
+        return list(map(self.glyphs.plain, played_by(self.show))) if self.show else []
+
+    @property
+    def choosing(self) -> MoveBuilder | None:
+        """The decision at hand, if it is ours; a halted game keeps what is half chosen."""
+        return None if self.halted else self._choosing
+
+    @property
+    def scene(self) -> BoardScene[Any] | None:
+        """The game as a board paints it."""
+        game = self.game
+        if game is None:
+            return None
+        return BoardScene(game.view, self.players, self.story.events, self.choosing)
+
+    @property
+    def rules(self) -> tuple[str, Sequence[str]]:
+        """The game of this table, and the ids of the rules of the decision at hand."""
+        board, game = self.board, self.game
+        if board is not None and game is not None:
+            return board.key, () if self.over else board.rules(game.view)
+        return (self.show.scene.settings.game if self.show else ""), ()
+
+    @property
+    def for_all(self) -> bool:
+        """Whether the table is painted for a whole room, to which nobody shows what they hold."""
+        return self.beamer and self.show is not None and self.show.seat is None
+
+    @property
+    def in_charge(self) -> bool:
+        """Whether we may start, change and pause."""
+        return (
+            self.show is not None
+            and self.seat.you is not None
+            and (self.show.scene.owner == self.seat.you)
+        )
+
+    @property
+    def asking(self) -> Sequence[ShownGuest]:
+        """Whom we may let into the game that goes on, as its owner."""
+        return self.show.scene.asking if self.show is not None and self.in_charge else ()
+
+    @property
+    def advised_soon(self) -> bool:
+        """Whether the coach thinks about the decision at hand."""
+        return self.choosing is not None and self.advising == self._moment
+
+    @property
+    def over(self) -> bool:
+        return self.game is not None and self.game.view.outcome is not None
+
+    @property
+    def halted(self) -> str:
+        """Why the game that is going on stands still, if it does."""
+        going_on = self.show is not None and self.game is not None and not self.over
+        return (self.show.scene.paused or "") if self.show is not None and going_on else ""
+
+    def look(self) -> None:
+        """Take what is new; nothing that was half chosen is lost."""
+        refusals, self.seat.refusals[:] = list(self.seat.refusals), []
+        for refused in refusals:
+            self.notice, self.sent = refused.refusal.reason, ""
+        show, playing = self.seat.show, self.seat.playing
+        if show is not None and (show is not self.show or refusals or playing != self._playing):
+            asked, asking = (self._moment, self.halted), self.asking
+            self._tell_changes(show)
+            if _number(show) != _number(self.show):
+                self.back = 0  # what is read of another game would hide how this one goes
+            self.show, self._playing = show, playing
+            self.story.take(show, self.players)
+            self._look_at(show)
+            self._tell_who_asks(asking)
+            if (self._moment, self.halted) != asked and not refusals:
+                self.notice = ""  # of before; it would stand in the place of the question
+
+    def _tell_changes(self, show: Show) -> None:
+        """How the table is set otherwise than before."""
+        before = self.show.scene.settings if self.show else show.scene.settings
+        told = changed(before, show.scene.settings)
+        if told:
+            self.story.note(told, "dim")
+
+    def _tell_who_asks(self, before: Sequence[ShownGuest]) -> None:
+        """That somebody wants to be let in; who else does stands beside the key by and by."""
+        others = [guest for guest in self.asking if guest.id != self.seat.you]
+        if others and not before:
+            self.story.note(asks(others[0].name, LET_IN))
+
+    def _look_at(self, show: Show) -> None:
+        game = show.board
+        if game is None:
+            self.board = self._choosing = None
+            return
+        if self.board is None or self.board.key != game.game:
+            self.board = board(game.game, self.glyphs)
+        self._ask(show, game)
+
+    def _ask(self, show: Show, game: Game) -> None:
+        """The question that the table puts to us, if it does."""
+        moves = choices(show, CATALOG[game.game].moves)
+        if self.seat.playing or not len(moves):
+            self._choosing = None
+            if not self.seat.playing:
+                self.sent = ""
+            return
+        self.sent = ""
+        moment = game.number, game.after
+        if self._choosing is not None and moment == self._moment:
+            self._choosing = self._choosing.renewed(moves, self._options)
+        else:  # what was half chosen for another decision must not make this one
+            self._choosing = self._fresh(moves)
+            self.rang = self.rang or moment != self._moment
+        self._moment = moment
+
+    def _fresh(self, moves: Moves[Move]) -> MoveBuilder:
+        assert self.board is not None
+        return MoveBuilder(moves, self.board.steps, self._options)
+
+    def _options(self, field: str, values: Sequence[Any]) -> Sequence[Any]:
+        """How answers read, on the table as it is now."""
+        game = self.game
+        assert self.board is not None
+        assert game is not None
+        scene: BoardScene[Any] = BoardScene(game.view, self.names, (), None)
+        return self.board.options(scene, field, values)
+
+    # --- What is pressed --------------------------------------------------------------------------
+
+    def press(self, key: str) -> bool:
+        """Take a key that means something here; False if it means nothing."""
+        self.notice = ""
+        if self.panel is not None:
+            if not self.panel.press(key):
+                self.panel, self.next_panel = self.next_panel, None
+            return True
+        choosing = self.choosing
+        if choosing is not None and choosing.takes(key):
+            self._chosen(choosing.press(key))
+            return True
+        return self._moved(key) or self._began(key) or self._let_in(key)
+
+    def _moved(self, key: str) -> bool:
+        """Keys that choose nothing: the cursor, and a look back."""
+        choosing = self.choosing
+        match key:
+            case "pageup" | "pagedown":
+                self.back = max(0, self.back + (PAGE if key == "pageup" else -PAGE))
+            case "end":
+                self.back = 0
+            case "left" | "right" | "up" | "down" if choosing is not None:
+                choosing.move_cursor(ARROWS[key])
+            case "escape" | "backspace" if choosing is not None and choosing.begun:
+                choosing.back()
+            case _:
+                return False
+        return True
+
+    def _began(self, key: str) -> bool:
+        """A game begins, where it is for us to begin one and none is going on."""
+        waiting = self.show is not None and (self.over or self.show.scene.phase == "lobby")
+        if key == BEGIN and waiting and self.in_charge and not self.seat.starting:
+            self.wish(Start())
+            return True
+        return False
+
+    def _let_in(self, key: str) -> bool:
+        """The first of those who ask gets the hand of a bot."""
+        if key != LET_IN or not self.asking:
+            return False
+        if not self.seat.letting_in:  # the second press of a slip is for nobody else
+            self.wish(LetIn(guest=self.asking[0].id))
+        return True
+
+    def _chosen(self, move: Move | None) -> None:
+        if move is not None:
+            self.sent = said(move, self.names)
+            self._choosing = None
+            self.seat.play(move)
+
+    def advised(self, text: str) -> None:
+        """The coach has spoken, to us alone."""
+        self.story.note(text, "good")
+
+    def read(self, plain: Plain) -> Move:
+        """A move of this game, from its JSON values."""
+        game = self.game
+        assert game is not None
+        move: Move = from_plain(CATALOG[game.game].moves, plain)
+        return move
+
+    # --- What is wished ---------------------------------------------------------------------------
+
+    def wish(self, wished: Wish) -> None:
+        self.seat.wish(wished)
+
+    def typed(self, text: str) -> None:
+        """A line that was typed: something said, or with a slash a command; or Refused."""
+        self.notice, text = "", text.strip()
+        if not text:
+            return
+        if self.show is None:
+            raise Refused("no-table", "You are not at the table yet: nobody has heard that.")
+        done = text.startswith("/")
+        self.wish(wish(text[1:], self.show.scene) if done else _say(text))
+
+
+def _number(show: Show | None) -> int:
+    """Which game of the table is shown; 0 before the first."""
+    return show.board.number if show is not None and show.board is not None else 0
+
+
+def _say(text: str) -> Say:
+    try:
+        return Say(text=text)
+    except ValueError:
+        raise Refused("bad-talk", "That cannot be said here: 200 letters at most.") from None

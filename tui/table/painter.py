@@ -1,0 +1,312 @@
+"""A table as lines, in any size: pure painting of a sitting. It knows no game and no colours.
+
+From above: a bar, the seats, the middle of the table beside the log, the question, the hand, keys.
+"""
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from engine.catalog import CATALOG
+from netplay.wire import Chair
+from tui.boards.hidden_info import shortened
+from tui.paint.big_letters import large
+from tui.paint.layout import (
+    COLUMNS,
+    MIDDLE,
+    QUESTION,
+    ScreenPlan,
+    bar,
+    halves,
+    in_halves,
+    in_rows,
+    plan,
+    rule,
+    spelled,
+    too_small,
+)
+from tui.paint.page import keys
+from tui.paint.panel import Panel, footer, opened
+from tui.paint.seat_header import Head, drawn
+from tui.paint.spans import (
+    BLANK,
+    Line,
+    Lines,
+    Span,
+    apart,
+    block,
+    curtailed,
+    inked,
+    line,
+    width,
+    wrapped,
+)
+from tui.table.game_log import LogEntry
+from tui.table.model import TableModel
+from tui.table.prompt import question, state
+from tui.table.settings_text import settled
+from tui.table.waiting import LET_IN
+
+SPARED = ("!", "!/", "!/.", "!/.?")  # keys that the last line can do without, one after the other
+ROOMY = 14  # lines of the middle from which on a panel leaves the card in sight
+
+
+def paint(sitting: TableModel, connection: Line, size: int, height: int) -> Lines:
+    """The whole screen."""
+    instead = too_small("A table", size, height)
+    if instead is not None:
+        return instead
+    shown = _Painting(sitting, connection, size)
+    calm = sitting.for_all and sitting.panel is None  # whoever opens a panel wants to see it
+    return shown.for_all(height) if calm else shown.lines(height)
+
+
+class _Painting:
+    """One painting of one moment."""
+
+    def __init__(self, sitting: TableModel, connection: Line, width: int) -> None:
+        self.sitting = sitting
+        self.glyphs = sitting.glyphs
+        self.connection = connection
+        self.width = width
+        self.scene = sitting.scene
+        self.chairs: Sequence[Chair] = sitting.show.scene.chairs if sitting.show else ()
+        self.places = max(2, len(self.chairs))  # that are laid out, before one sees any as well
+
+    def lines(self, height: int) -> Lines:
+        panel = self.sitting.panel
+        if panel is not None and panel.tall:
+            covered = [self._bar(), *self._panel(panel, self.width, height - 2), self._footer()]
+            return spelled(block(covered, self.width, height), self.glyphs)
+        board, scene = self.sitting.board, self.scene
+        seated = scene is not None and scene.view.seat is not None
+        hand = board.hand_height if board and seated else 0
+        shares = plan(self.width, height, self.places, hand)
+        painted = [
+            self._bar(),
+            *self._below(self._seats(shares)),
+            *self._middle(shares.middle),
+            *self._below(block(question(self.sitting, self.width), self.width, QUESTION)),
+            *self._below(block(self._hand(hand), self.width, hand)),
+            self._footer(),
+        ]
+        return spelled(block(painted, self.width, height), self.glyphs)
+
+    def _below(self, lines: Lines) -> Lines:
+        """What no key and no click reaches while a panel takes them: they mean something else."""
+        if self.sitting.panel is None:
+            return lines
+        return [
+            tuple(Span(span.text, "dim" if span.look == "key" else span.look) for span in spans)
+            for spans in lines
+        ]
+
+    def for_all(self, height: int) -> Lines:
+        """For a beamer: large and calm, no hand, and of the past the last event alone."""
+        board, scene, inner = self.sitting.board, self.scene, self.width - 4
+        said = board.headline(scene) if board and scene else ("", "")
+        headline = self._centred(large(said[0], inner, said[1]))
+        above = [self._bar(), self._way_out(), *headline, BLANK]
+        below = [BLANK, *self._centred(block(self._newest(inner, 2), inner, 2))]
+        columns = COLUMNS.get(self.places, 4)
+        rows = -(-self.places // columns)
+        room = height - len(above) - len(below) - 1
+        # Four lines show the danger of a seat; it has more once there is room for what goes on.
+        lines = max(min(4, (room - 2) // rows), min(7, (room - MIDDLE) // rows))
+        middle = room - rows * lines
+        shares = ScreenPlan(columns, self.width // columns, lines, middle, 0)
+        centre = self._centre(inner, middle)[:middle] if middle > 0 else []
+        painted = [
+            *above,
+            *self._seats(shares),
+            BLANK,
+            *block(self._centred(centre), self.width, middle),
+        ]
+        return spelled(block([*painted, *below], self.width, height), self.glyphs)
+
+    def _centred(self, lines: Lines) -> Lines:
+        """Lines as one block in the middle of the screen."""
+        widest = max(map(inked, lines), default=0)
+        return [line(" " * ((self.width - widest) // 2), spans) for spans in lines]
+
+    def _way_out(self) -> Line:
+        """The one key of a beamer, and what went wrong with the last one."""
+        wrong, way = Span(self.sitting.notice, "bad"), Span(" Esc menu ", "dim", "escape")
+        return apart(line(wrong), line(way), self.width, self.glyphs.ellipsis)
+
+    # --- The bar ----------------------------------------------------------------------------------
+
+    def _bar(self) -> Line:
+        told, ours = state(self.sitting), self.sitting.choosing is not None
+        called = Span(" YOUR TURN ", "bar call") if ours else ""
+        left = line(Span(f" {self._title()} ", "bar bold"), called, Span(f" {told}", "bar"))
+        right = line(*(Span(part.text, f"bar {part.look}") for part in self.connection))
+        return bar(left, line(" ", right, " "), self.width, self.glyphs.ellipsis)
+
+    def _title(self) -> str:
+        show = self.sitting.show
+        return CATALOG[show.scene.settings.game].title if show else "Palmoff"
+
+    # --- The seats --------------------------------------------------------------------------------
+
+    def _seats(self, shares: ScreenPlan) -> Lines:
+        heads = drawn(
+            [self._head(seat) for seat in range(len(self.chairs))],
+            shares.seat - 1,
+            self.glyphs.ellipsis,
+        )
+        seats = [self._seat(seat, head, shares) for seat, head in enumerate(heads)]
+        rows = -(-self.places // shares.columns)
+        lines = in_rows(seats, shares, self.width, self.glyphs.ellipsis)
+        return block(lines, self.width, rows * shares.lines)
+
+    def _seat(self, seat: int, head: Line, shares: ScreenPlan) -> Lines:
+        """A seat with a free column at its right, so that neighbours do not touch."""
+        board, scene, size = self.sitting.board, self.scene, shares.seat - 1
+        header = tuple(Span(part.text, f"seat {part.look}", part.key) for part in head)
+        if board is None or scene is None or seat >= len(scene.names):
+            return [header]
+        inner = board.before(scene, seat, size - 1, shares.lines - 1)
+        return [header, *(line(" ", spans) for spans in inner)]
+
+    def _head(self, seat: int) -> Head:
+        board, scene = self.sitting.board, self.scene
+        tag, short, turn = BLANK, BLANK, False
+        if board is not None and scene is not None:
+            turn = seat in board.deciders(scene.view)
+            tag = board.beside_name(scene, seat)
+            short = board.beside_name(scene, seat, short=True)
+        return Head(
+            before=line(Span(self.glyphs.turn if turn else " ", "turn"), *self._number(seat)),
+            name=self._name(seat, turn=turn),
+            after=line(_presence(self.chairs[seat])),
+            tag=line(" ", tag, " "),
+            short=line(" ", short, " "),
+        )
+
+    def _number(self, seat: int) -> Line:
+        """The seat's number; a key where this seat can be chosen now."""
+        choosing, key = self.sitting.choosing, str(seat + 1)
+        answers = choosing.answers if choosing else ()
+        offered = any(answer.option.key == key and answer.value == seat for answer in answers)
+        return line(Span(key, "key" if offered else "dim", key if offered else ""), " ")
+
+    def _name(self, seat: int, *, turn: bool) -> Span:
+        here = self.sitting.choosing.here if self.sitting.choosing else None
+        chosen = here is not None and here.option.key == str(seat + 1) and here.value == seat
+        mine = self.sitting.show is not None and self.sitting.show.seat == seat
+        look = "chosen" if chosen else " ".join(["you"] * mine + ["turn"] * turn) or "bold"
+        return Span(self.sitting.names[seat], look)
+
+    # --- The middle -------------------------------------------------------------------------------
+
+    def _middle(self, height: int) -> Lines:
+        above = rule(self.glyphs, self.width)
+        panel, height = self.sitting.panel, height - 1
+        if panel is not None and height < ROOMY:
+            return [above, *self._panel(panel, self.width, height)]
+        if self.scene is None and panel is None:
+            return [above, *self._gathering(height)]
+        left, right = halves(self.width)
+        centre = self._below(self._centre(left, height))
+        aside = self._panel(panel, right, height) if panel else self._log(right, height)
+        return [above, *in_halves(centre, aside, self.width, height, self.glyphs)]
+
+    def _centre(self, size: int, height: int) -> Lines:
+        sitting, board, scene = self.sitting, self.sitting.board, self.scene
+        if board is None or scene is None:
+            return []
+        if sitting.over:
+            return shortened(board, board.reveal(scene, size), height)
+        return board.centre(scene, size, height)
+
+    def _gathering(self, height: int) -> Lines:
+        """Before the first game: how to come here (each invite alone on its line, to be copied)."""
+        lines: Lines = []
+        for invite in self.sitting.invites:
+            lines.append(line(Span("palmoff join ", "dim"), Span(invite, "bold")))
+        show = self.sitting.show
+        if show is not None:
+            settings = show.scene.settings
+            lines += wrapped(CATALOG[settings.game].blurb, self.width)
+            for sentence in settled(settings):
+                lines += wrapped(sentence, self.width, "dim", "  ")
+        log = self._log(self.width, max(1, height - len(lines)))
+        return block([*lines[: height - len(log)], *log], self.width, height)
+
+    def _panel(self, panel: Panel, size: int, height: int) -> Lines:
+        """Something over the log; the last thing that happened stays in sight."""
+        return opened(panel, self._newest(size, 1), size, height, self.glyphs.ellipsis)
+
+    def _newest(self, size: int, height: int) -> Lines:
+        """The last thing that happened, from its beginning on."""
+        lines = [
+            spans for entry in self.sitting.story.entries[-1:] for spans in self._entry(entry, size)
+        ]
+        return curtailed(lines, size, height, self.glyphs.ellipsis)
+
+    def _log(self, size: int, height: int) -> Lines:
+        """As far back as one has scrolled; below it still stands the last thing that happened."""
+        sitting, newest_first = self.sitting, list(reversed(self.sitting.story.entries))
+        fresh = takewhile(lambda entry: entry is not sitting.newest, newest_first)
+        if sitting.back:  # what is read stands still
+            sitting.back += sum(len(self._entry(entry, size)) for entry in fresh)
+        sitting.newest = next(iter(newest_first), None)
+        lines: Lines = []
+        for entry in newest_first:
+            lines = self._entry(entry, size) + lines
+            if len(lines) >= height + sitting.back:
+                break
+        sitting.back = min(sitting.back, max(0, len(lines) - height))
+        end = len(lines) - sitting.back
+        return [*lines[max(0, end - height) : end - 1], *lines[-1:]]
+
+    def _entry(self, entry: LogEntry, size: int) -> Lines:
+        return wrapped(self.glyphs.plain(entry.text), size, entry.look, "  ")
+
+    # --- The hand and the keys --------------------------------------------------------------------
+
+    def _hand(self, height: int) -> Lines:
+        board, scene = self.sitting.board, self.scene
+        return board.hand(scene, self.width, height) if board and scene and height else []
+
+    def _footer(self) -> Line:
+        """The keys that do something now."""
+        panel = self.sitting.panel
+        if panel is not None:
+            return footer(panel)
+        show = self.sitting.show
+        advice = "thinking ..." if self.sitting.advised_soon else "advice"
+        asked = show is not None and show.seat is not None and show.scene.settings.coach
+        coach = [(".", advice)] if asked else []
+        begun = self.sitting.choosing is not None and self.sitting.choosing.begun
+        leads = ("escape", "back" if begun else "menu")
+        known = [*self._asking(), ("?", "explain"), *coach, ("/", "chat"), ("!", "taunt"), leads]
+        return self._with_log(known)
+
+    def _asking(self) -> Sequence[tuple[str, str]]:
+        """The key that lets in who asks first, for whoever may do that."""
+        asking = self.sitting.asking
+        if not asking:
+            return ()
+        ours = asking[0].id == self.sitting.seat.you
+        who = "yourself" if ours else self.glyphs.plain(asking[0].name)
+        return ((LET_IN, f"let {who} in"),)
+
+    def _with_log(self, known: Sequence[tuple[str, str]]) -> Line:
+        """The keys, and how to look back; where there is no room, what can best be done without."""
+        back = Span(f"{self.sitting.back} lines back, End returns ", "warn")
+        far = line(back) if self.sitting.back else ()
+        log = far or line(Span("PgUp log ", "dim", "pageup"))
+        drafts = [(keys(known), log), (keys(known), far)]
+        drafts += [(keys([one for one in known if one[0] not in gone]), far) for gone in SPARED]
+        left, right = next(one for one in drafts if width(line(*one)) <= self.width)
+        return apart(left, right, self.width)
+
+
+def _presence(chair: Chair) -> Span:
+    """Who really plays there, if it is not simply the person of that name."""
+    if chair.guest is None:
+        return Span(" bot", "dim")
+    if chair.bot:
+        return Span(" (bot)", "warn")
+    return Span("") if chair.present else Span(" away", "warn")

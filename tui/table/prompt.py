@@ -1,0 +1,165 @@
+"""What a table asks of one, and what else there is to do: the lines above the hand.
+
+Pure painting, as in tui.table.painter; it knows no game and no colours.
+"""
+
+from pathlib import Path
+
+from netplay.trust.width import elided
+from netplay.wire import Show, TableScene
+from tui.boards.board import AnyBoard
+from tui.boards.hidden_info import offered
+from tui.boards.move_builder import MoveBuilder
+from tui.paint.layout import QUESTION
+from tui.paint.spans import BLANK, Line, Lines, Span, flow, line, width, wrapped
+from tui.table.model import BEGIN, TableModel
+from tui.table.waiting import hopes
+
+ITSELF = "The next game begins by itself."
+GAP = "   "  # between a question and the way back
+UNDO: Line = (Span("Esc", "key", "escape"), Span(" back", "dim"))
+
+
+def state(sitting: TableModel) -> str:
+    """Whose decision it is, and which."""
+    show, board, scene = sitting.show, sitting.board, sitting.scene
+    if show is None:
+        return "looking for the table ..."
+    if show.scene.paused:
+        return f"halted: {show.scene.paused}"
+    if board is None or scene is None:
+        return "nobody has dealt yet"
+    deciders = board.deciders(scene.view)
+    if not deciders:
+        return "the game is over"
+    if sitting.choosing is not None:
+        return board.doing(scene)
+    names = " and ".join(scene.names[seat] for seat in deciders)
+    return f"{names} {board.doing(scene)}"
+
+
+def question(sitting: TableModel, size: int) -> Lines:
+    """What is to be decided, or why nothing is."""
+    choosing, board, scene = sitting.choosing, sitting.board, sitting.scene
+    if sitting.notice:
+        return wrapped(sitting.notice, size, "bad")
+    if sitting.sent:
+        return [line(Span(f"{sitting.sent} ...", "pending"))]
+    if choosing is None or board is None or scene is None:
+        return _unasked(sitting, size)
+    if choosing.ready is not None:
+        only = "" if choosing.begun else Span("You have one move:  ", "turn")
+        enter = line(only, Span("Enter", "key", "enter"), " ")
+        label = wrapped(choosing.ready.label(scene.names), size - width(enter), "bold")
+        return _with_undo([line(enter, label[0]), *label[1:]], choosing, size)
+    asked, answers = board.question(scene, choosing), _answers(choosing, board, size)
+    lines = _with_undo(wrapped(asked, size, "turn"), choosing, size)
+    if len(lines) + len(answers) > QUESTION:  # whatever is cut, all answers are seen
+        short = elided(asked, size - len(GAP) - width(UNDO), sitting.glyphs.ellipsis)
+        lines = _with_undo([line(Span(short, "turn"))], choosing, size)
+    return [*lines, *answers]
+
+
+def _with_undo(lines: Lines, choosing: MoveBuilder, size: int) -> Lines:
+    """And the way back, if there is any."""
+    return flow([*lines, UNDO] if choosing.begun else lines, size, GAP)
+
+
+def _answers(choosing: MoveBuilder, board: AnyBoard, size: int) -> Lines:
+    """The answers with their keys, but for those that stand in the hand."""
+    items = []
+    for answer in choosing.answers:
+        if answer.field not in board.hand_fields:
+            option = answer.option
+            look = f"{option.look} chosen" if answer is choosing.here else option.look
+            key = Span(option.key, "key", option.key)
+            items.append(line(key, " ", Span(option.words, look, option.key)))
+    return flow(items, size)
+
+
+# --- Where nothing is to be decided ---------------------------------------------------------------
+
+
+def _unasked(sitting: TableModel, size: int) -> Lines:
+    """Why nothing is to be decided."""
+    if sitting.over:
+        return _ended(sitting, size)
+    if sitting.halted:
+        return wrapped(sitting.halted, size, "warn")
+    return flow(_waiting(sitting, size), size, " ")
+
+
+def _waiting(sitting: TableModel, size: int) -> Lines:
+    """What there is to do where nothing is to be decided, in parts that stay whole."""
+    show = sitting.show
+    if show is None:
+        watch = sitting.seat.enter.watch
+        return _dim(size, "Going in ..." if watch else "Sitting down ...")
+    if sitting.over or show.scene.phase == "lobby":
+        if sitting.in_charge:
+            return [_begin(show.scene, again=sitting.over)]
+        return _dim(size, _next_game(show.scene), _standing(sitting, show))
+    if show.seat is None:
+        return _dim(size, _watching(show), _standing(sitting, show))
+    return _dim(size, f"{state(sitting)} ...")
+
+
+def _dim(size: int, *sentences: str) -> Lines:
+    return [spans for text in sentences if text for spans in wrapped(text, size, "dim")]
+
+
+def _begin(scene: TableScene, *, again: bool) -> Line:
+    """How who is in charge begins a game, unless it is waited for until it begins by itself."""
+    what = "another game" if again else "begin the game; bots take the free chairs"
+    alone = _by_itself(scene)
+    before = Span(f"{ITSELF} " if alone else "", "dim")
+    words = Span(f" {'begins it now' if alone else what}", "", BEGIN)
+    return line(before, Span(BEGIN, "key", BEGIN), words)
+
+
+def _ended(sitting: TableModel, size: int) -> Lines:
+    """What there is to do after a game, and to look at."""
+    board, scene = sitting.board, sitting.scene
+    secrets = offered(board, scene) if board and scene else BLANK
+    return [*flow([*_waiting(sitting, size), secrets], size, "   "), *_kept(sitting, size)]
+
+
+def _kept(sitting: TableModel, size: int) -> Lines:
+    """Where the record of the game is; a command stands on one line, to be copied."""
+    if not sitting.journal or sitting.game is None:
+        return [line(Span("Its host has the record.", "dim"))]
+    command = f"palmoff replay {Path(sitting.journal).stem}/{sitting.game.number}"
+    parts = ("Again, move by move:", command)
+    return flow([line(Span(part, "dim")) for part in parts], size, " ")
+
+
+def _watching(show: Show) -> str:
+    """What a spectator should know."""
+    delay = show.scene.settings.delay
+    late = f", {delay} decision{'' if delay == 1 else 's'} behind the players" if delay else ""
+    others = show.scene.watching - 1
+    crowd = f", with {others} more" if others > 0 else ""
+    return f"You are watching{late}{crowd}."
+
+
+def _standing(sitting: TableModel, show: Show) -> str:
+    """How one without a chair may come to one."""
+    if show.seat is not None:
+        return ""
+    scene = show.scene
+    free = any(chair.guest is None for chair in scene.chairs)
+    does = "asks for" if scene.phase == "playing" else "takes"
+    return hopes(scene, sitting.seat.you) or f"Esc, u {does} a chair." * free
+
+
+def _next_game(scene: TableScene) -> str:
+    """What the next game waits for."""
+    if _by_itself(scene):
+        return ITSELF
+    owner = scene.people.get(scene.owner or "", "the host")
+    return f"Waiting for {owner} to begin."
+
+
+def _by_itself(scene: TableScene) -> bool:
+    """Whether the table goes on from game to game."""
+    return scene.settings.endless and scene.phase == "over"

@@ -1,0 +1,70 @@
+"""What a table has settled about its game, in words, as the one who opened it chose."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from typing import Any
+
+from engine.catalog import CATALOG
+from engine.options import Choice, OptionKind, SeatOrRandom, plain, told
+from netplay.wire import TableSettings
+
+
+def settled(settings: TableSettings) -> Iterator[str]:
+    """A sentence for each option: what it is about, and how it is set."""
+    worths = _options(settings)
+    for entry in fields(CATALOG[settings.game].Options):
+        meaning = entry.metadata["meaning"].rstrip(".")
+        yield f"{meaning}: {_words(worths[entry.name], entry.metadata['kind'])}"
+
+
+def _words(worth: Any, kind: OptionKind) -> str:
+    match kind:
+        case Choice(meanings):
+            meaning = meanings[worth].rstrip(".")
+            return f"{worth}, {meaning[:1].lower()}{meaning[1:]}"
+        case SeatOrRandom() if type(worth) is int:
+            return f"seat {worth}"
+        case _:
+            return " ".join(map(str, worth)) if isinstance(worth, list | tuple) else str(worth)
+
+
+def _options(settings: TableSettings) -> Mapping[str, Any]:
+    kinds = CATALOG[settings.game].Options
+    return told(kinds, plain(kinds()) | settings.options)
+
+
+# --- As it is typed -------------------------------------------------------------------------------
+
+
+def options_typed(settings: TableSettings) -> Mapping[str, str]:
+    """How each option of the game is set, as one would type it."""
+    return {name: _typed(worth) for name, worth in _options(settings).items()}
+
+
+def settings_typed(settings: TableSettings) -> Mapping[str, str]:
+    """How the table itself is set, as one would type it."""
+    table = settings.model_dump(exclude={"game", "options"})
+    return {name: _typed(worth) for name, worth in table.items()}
+
+
+def _typed(worth: Any) -> str:
+    match worth:
+        case bool():
+            return "yes" if worth else "no"
+        case list():
+            return ",".join(map(str, worth))
+        case _:
+            return str(worth)
+
+
+def changed(before: TableSettings, now: TableSettings) -> str:
+    """What is otherwise than before, as a sentence; nothing if nothing is."""
+    told = []
+    was, worths = dict(settings_typed(before)), dict(settings_typed(now))
+    if now.game != before.game:
+        told.append(f"the next game is {CATALOG[now.game].title}")
+    else:
+        was |= options_typed(before)
+        worths |= options_typed(now)
+    told += [f"{name}={worth}" for name, worth in worths.items() if worth != was.get(name)]
+    return f"The table has changed: {', '.join(told)}." if told else ""

@@ -1,0 +1,167 @@
+"""Commands that are typed at a table, /start or /say hello, as the wishes they stand for."""
+
+from collections.abc import Mapping, Sequence
+from textwrap import fill
+from typing import Any, get_args
+
+from pydantic import ValidationError
+
+from engine.bots.mind import Strength
+from engine.catalog import CATALOG
+from engine.options import from_text
+from engine.refusal import Refused, UnknownGame
+from netplay.wire import (
+    Change,
+    LetIn,
+    Pause,
+    Remove,
+    Rename,
+    Say,
+    Sit,
+    Stand,
+    Start,
+    TableScene,
+    TableSettings,
+    Taunt,
+    Wish,
+)
+from tui.cli.settings_from_args import checked
+
+TAUNTS: Sequence[str] = get_args(Taunt.model_fields["taunt"].annotation)
+READING: Mapping[str, str] = {  # in lines alone; on the screen keys do it
+    "?": "the rules of your decision",
+    "??": "the whole rule book",
+    "/look": "the table again",
+    "q": "leave",
+}
+COMMANDS: Mapping[str, str] = {
+    "/say TEXT": "say something to all",
+    "/taunt WORD": f"one of {', '.join(TAUNTS)}",
+    "/sit [SEAT]": "take a chair, any or that of this number; a newcomer gets one in the next game",
+    "/stand": "give the chair up and watch",
+    "/name NAME": "be called otherwise",
+}
+CHARGE: Mapping[str, str] = {  # what is for those alone who are in charge of the table
+    "/start": "begin a game",
+    "/pause": "halt it",
+    "/go": "let it go on",
+    "/game KEY": f"another game: {', '.join(CATALOG)}",
+    "/set NAME=VALUE": "an option of the game, or a setting of the table",
+    "/letin NAME": "give somebody who waits a bot's hand, in the middle of a game",
+    "/kick NAME": "remove somebody from the table",
+    "/ban NAME": "and for good",
+}
+SETTINGS: Mapping[str, str] = {  # what a table sets besides its game
+    "seats": "how many play",
+    "bots": f"how well bots play: {', '.join(get_args(Strength))}",
+    "pace": "milliseconds that a bot waits",
+    "clock": "seconds for a decision; 0 is no clock",
+    "grace": "seconds until a bot plays for who is gone",
+    "watching": "whether spectators may come: yes or no",
+    "delay": "decisions by which they see the game later",
+    "endless": "whether a game follows the other by itself: yes or no",
+    "coach": "whether people may ask it: yes or no",
+}
+WORDS = {usage.split()[0].removeprefix("/") for usage in (*COMMANDS, *CHARGE)}
+
+
+def _lines(commands: Mapping[str, str]) -> str:
+    return "\n".join(
+        fill(f"  {usage:18}{words}", 80, subsequent_indent=" " * 20, break_on_hyphens=False)
+        for usage, words in commands.items()
+    )
+
+
+HELP = f"""\
+A number chooses. Besides, there are:
+{_lines({**READING, **COMMANDS})}
+Who opened the table may also:
+{_lines(CHARGE)}
+Settings: {", ".join(SETTINGS)}."""
+
+
+def wish(text: str, scene: TableScene) -> Wish:
+    """What somebody wishes who types this, without its slash; or Refused."""
+    word, _, rest = text.strip().partition(" ")
+    try:
+        return _wish(word, rest.strip(), scene)
+    except ValidationError as wrong:
+        problem = wrong.errors(include_url=False, include_input=False)[0]["msg"]
+        raise Refused("bad-command", f"/{word} cannot take that: {problem}.") from None
+    except ValueError:  # a number of thousands of digits
+        raise Refused("bad-command", f"/{word} cannot take that: it is too long.") from None
+
+
+def _wish(word: str, rest: str, scene: TableScene) -> Wish:
+    match word:
+        case "say":
+            return Say(text=rest)
+        case "taunt":
+            return _taunt(rest)
+        case "sit":
+            return Sit(seat=_seat(rest, scene) if rest else None)
+        case "stand":
+            return Stand()
+        case "name":
+            return Rename(name=rest)
+        case _:
+            return _rule(word, rest, scene)
+
+
+def _rule(word: str, rest: str, scene: TableScene) -> Wish:
+    match word:
+        case "start":
+            return Start()
+        case "pause" | "go":
+            return Pause(paused=word == "pause")
+        case "letin":
+            return LetIn(guest=_guest(rest, scene))
+        case "kick" | "ban":
+            return Remove(guest=_guest(rest, scene), ban=word == "ban")
+        case "game":
+            return Change(settings=other_game(rest, scene.settings))
+        case "set":
+            return Change(settings=_otherwise(rest, scene.settings))
+        case _:
+            raise Refused("no-command", f"There is no command /{word}; /help lists them.")
+
+
+def _taunt(word: str) -> Taunt:
+    if word not in TAUNTS:
+        raise Refused("bad-taunt", f"A taunt is one of {', '.join(TAUNTS)}; not {word!r}.")
+    return Taunt.model_validate({"taunt": word})
+
+
+def _seat(text: str, scene: TableScene) -> int:
+    """The seat of this number, as the table counts them from one."""
+    number, seats = int(text) if text.isascii() and text.isdecimal() else 0, len(scene.chairs)
+    if not 1 <= number <= seats:
+        raise Refused("bad-seat", f"A seat is a number from 1 to {seats}, not {text!r}.")
+    return number - 1
+
+
+def _guest(name: str, scene: TableScene) -> str:
+    """The id of who is called so."""
+    people = {known: guest for guest, known in scene.people.items()}
+    if name not in people:
+        known = ", ".join(people) or "nobody"
+        raise Refused("no-such-guest", f"There is nobody called {name!r} here, but {known}.")
+    return people[name]
+
+
+def other_game(key: str, settings: TableSettings) -> TableSettings:
+    """The game with its own options, and as many seats as it allows of those there are."""
+    if key not in CATALOG:
+        raise UnknownGame(key, CATALOG)
+    fitting = CATALOG[key].nearest(settings.seats)
+    return settings.model_copy(update={"game": key, "options": {}, "seats": fitting})
+
+
+def _otherwise(text: str, settings: TableSettings) -> TableSettings:
+    name, value = from_text(CATALOG[settings.game].Options, text)
+    plain: dict[str, Any] = settings.model_dump()
+    if name in {"watching", "endless", "coach"}:
+        value = {"yes": True, "no": False}.get(value, value)
+    if name in plain and name not in {"game", "options"}:
+        return checked(plain | {name: value})
+    return checked(plain | {"options": {**settings.options, name: value}})
