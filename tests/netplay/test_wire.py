@@ -33,7 +33,7 @@ from netplay.wire import (
 )
 from tests.engine.tables import in_every_game, positions
 from tests.netplay.room import Room, at_random
-from tests.netplay.test_table_games import playing
+from tests.netplay.table.test_games import playing
 
 ID = "0123456789abcdef"
 

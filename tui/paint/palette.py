@@ -2,7 +2,7 @@
 
 At 256 colours and more the ground is painted too, so that it is readable on any terminal; below,
 the terminal's own colours are used, and no more is trusted to colours than they can bear. Animals
-are apart also to the colour-blind (tests/tui/test_palette.py), and never told by colour alone.
+are apart also to the colour-blind (tests/tui/paint/test_palette.py), never told by colour alone.
 """
 
 from collections.abc import Mapping

@@ -10,8 +10,8 @@ from engine.catalog import CATALOG
 from engine.match import Match
 from netplay.wire import Change, Pause, Say, Start, TableSettings
 from tests.netplay.room import Loss, Room, at_random, shown
-from tests.netplay.test_table_games import answer, board, playing
-from tests.netplay.test_table_guests import ask, names
+from tests.netplay.table.test_games import answer, board, playing
+from tests.netplay.table.test_guests import ask, names
 
 SHARES = st.floats(0, 0.4)
 

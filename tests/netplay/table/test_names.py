@@ -5,7 +5,7 @@ import pytest
 from netplay.table.guests import MOST_GUESTS
 from netplay.wire import Enter, Leave, Rename
 from tests.netplay.room import Person, Room
-from tests.netplay.test_table_guests import ask, room, seen_by
+from tests.netplay.table.test_guests import ask, room, seen_by
 
 
 def back(table: Room, key: str, **wish: object) -> Person:

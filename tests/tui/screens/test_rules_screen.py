@@ -5,7 +5,7 @@ from textual.widgets import Input
 
 from engine.refusal import Refused
 from tests.netplay.wait import until
-from tests.tui.test_replay_screens import visitor
+from tests.tui.screens.test_replay_screens import visitor
 
 
 @pytest.mark.asyncio

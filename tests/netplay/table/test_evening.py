@@ -23,9 +23,9 @@ from netplay.wire import (
     decode,
 )
 from tests.netplay.room import Person, Room, at_random, shown, written
-from tests.netplay.test_table_chairs import queue, to_the_end
-from tests.netplay.test_table_games import answer, playing
-from tests.netplay.test_table_guests import ask, room
+from tests.netplay.table.test_chairs import queue, to_the_end
+from tests.netplay.table.test_games import answer, playing
+from tests.netplay.table.test_guests import ask, room
 
 # --- A crowd --------------------------------------------------------------------------------------
 

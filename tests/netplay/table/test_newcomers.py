@@ -4,9 +4,9 @@ import pytest
 
 from netplay.wire import Enter, LetIn, Sit, Stand, Start
 from tests.netplay.room import Room, shown
-from tests.netplay.test_table_chairs import comes_in, queue, to_the_end
-from tests.netplay.test_table_games import board, playing
-from tests.netplay.test_table_guests import ask, names
+from tests.netplay.table.test_chairs import comes_in, queue, to_the_end
+from tests.netplay.table.test_games import board, playing
+from tests.netplay.table.test_guests import ask, names
 
 
 def id_of(table: Room, key: str) -> str:

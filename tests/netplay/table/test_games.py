@@ -10,7 +10,7 @@ from netplay.client.state import choices
 from netplay.table.effects import Send
 from netplay.wire import Change, Pause, Play, Reply, Show, Sit, Start, TableSettings
 from tests.netplay.room import Person, Room, at_random, shown
-from tests.netplay.test_table_guests import ask, names, room
+from tests.netplay.table.test_guests import ask, names, room
 
 
 def playing(*keys: str, **settings: object) -> Room:

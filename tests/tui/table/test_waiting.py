@@ -3,11 +3,11 @@
 import pytest
 
 from netplay.wire import LetIn, ShownGuest
-from tests.netplay.test_table_guests import room as table_of
+from tests.netplay.table.test_guests import room as table_of
+from tests.tui.lines.test_table import Reader
 from tests.tui.positions import US, Position
+from tests.tui.table.test_painter import painted
 from tests.tui.table_room import room
-from tests.tui.test_painting import painted
-from tests.tui.test_plain import Reader
 from tui.table.slash_commands import wish
 
 CLEO = ShownGuest(id="c1" * 8, name="Cleo", present=True, waiting=True, asking=True)

@@ -13,8 +13,8 @@ from netplay.wire import (
     Start,
 )
 from tests.netplay.room import Room, at_random
-from tests.netplay.test_table_games import playing
-from tests.netplay.test_table_guests import ask, names, room, turned_away
+from tests.netplay.table.test_games import playing
+from tests.netplay.table.test_guests import ask, names, room, turned_away
 
 
 def to_the_end(table: Room) -> None:

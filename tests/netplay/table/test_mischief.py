@@ -23,7 +23,7 @@ from netplay.wire import (
     Wish,
 )
 from tests.netplay.room import Loss, Person, Room, at_random
-from tests.netplay.test_table_games import board
+from tests.netplay.table.test_games import board
 
 NAMES = ("ana", "ben", "cleo", "dan", "emma", "finn")
 

@@ -6,7 +6,7 @@ from engine.catalog import CATALOG
 from netplay.trust.width import cells
 from netplay.wire import Pause, Remove, Say, Sit, Start, TableSettings, Wish
 from tests.netplay.room import Person, Room
-from tests.netplay.test_table_guests import ask, room
+from tests.netplay.table.test_guests import ask, room
 from tui.lines.table import LineTable
 
 

@@ -6,8 +6,8 @@ from netplay.bot_worker import BotWorker
 from netplay.table.effects import Think
 from netplay.wire import Pause, Start, TableSettings
 from tests.netplay.room import Room
-from tests.netplay.test_table_games import playing
-from tests.netplay.test_table_guests import ask, room
+from tests.netplay.table.test_games import playing
+from tests.netplay.table.test_guests import ask, room
 
 
 def waiting() -> tuple[Room, Think]:
