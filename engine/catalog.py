@@ -16,4 +16,4 @@ ALL_GAMES: tuple[GameInfo, ...] = (
     ROYAL_MENAGERIE,
 )
 
-CATALOG: Mapping[str, GameInfo] = MappingProxyType({face.key: face for face in ALL_GAMES})
+CATALOG: Mapping[str, GameInfo] = MappingProxyType({info.key: info for info in ALL_GAMES})

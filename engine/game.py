@@ -93,23 +93,23 @@ O = TypeVar("O")  # noqa: E741  Options
 class Game(ABC, Generic[S, M, E, V, O]):
     """The rules of one game. It remembers nothing: all there is to know stands in the State."""
 
-    face: ClassVar[GameInfo]
+    info: ClassVar[GameInfo]
 
     @property
     def key(self) -> str:
-        return self.face.key
+        return self.info.key
 
     @property
     def title(self) -> str:
-        return self.face.title
+        return self.info.title
 
     @property
     def seats(self) -> range:
-        return self.face.seats
+        return self.info.seats
 
     @property
     def Options(self) -> type[O]:
-        return self.face.Options
+        return self.info.Options
 
     @abstractmethod
     def deal(self, seats: int, options: O, luck: Luck) -> S:

@@ -44,7 +44,7 @@ class Match:
             raise UnknownGame(key, SHELF)
         _check_seed(seed)
         game = SHELF[key]
-        game.face.check(seats)
+        game.info.check(seats)
         return cls(game, seats, opt.read(game.Options, options, seats), seed)
 
     def again(self, seed: str) -> "Match":
@@ -137,7 +137,7 @@ class Match:
     def _replay_move(self, number: int, entry: Plain) -> None:
         seat = entry.pop("seat", None)
         try:
-            self.play(seat, from_plain(self.game.face.moves, entry))
+            self.play(seat, from_plain(self.game.info.moves, entry))
         except (ValueError, Refused) as wrong:
             raise BadRecord("move", f"Move {number} of the record is wrong. {wrong}") from None
 

@@ -27,14 +27,14 @@ class Impossible(Refused):
 
 
 def check(
-    face: GameInfo, seats: int, view: View, events: Iterable[Event], legal: Sequence[Plain]
+    info: GameInfo, seats: int, view: View, events: Iterable[Event], legal: Sequence[Plain]
 ) -> None:
     """Impossible, if no game for so many can come to this view after this, with these choices."""
     for name, thing in (("view", view), *((event.do, event) for event in events)):
         for flaw in _flaws(type(thing), thing, seats, name):
             raise Impossible(flaw)
-    _check_legal(face.moves, legal, seats)
-    wrong = view.flaw(Moves.read(face.moves, legal))
+    _check_legal(info.moves, legal, seats)
+    wrong = view.flaw(Moves.read(info.moves, legal))
     if wrong:
         raise Impossible(wrong)
 

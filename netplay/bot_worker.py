@@ -56,11 +56,11 @@ class Seated:
         number, players = self._sat
         if number != board.number:
             self._told = 0
-            self._mind.sits(question.players)
+            self._mind.new_game(question.players)
         elif players != question.players:
-            self._mind.swaps(question.players)
+            self._mind.replace_players(question.players)
         self._sat = board.number, question.players
-        self._mind.sees(board.events[max(0, self._told - board.told) :], board.view)
+        self._mind.observe(board.events[max(0, self._told - board.told) :], board.view)
         self._told = board.told + len(board.events)
 
     def decide(self, board: Position) -> Advice[Any]:

@@ -50,8 +50,8 @@ class Host:
         self.garbled = 0  # messages of verified guests that were none
         self._id = identity.table
         self._clock = clock
-        house = table.house
-        self.door = HostSessions(identity, seated=lambda key: house.chair_of(key) is not None)
+        table_state = table.table_state
+        self.door = HostSessions(identity, seated=lambda key: table_state.chair_of(key) is not None)
         tray = topics.in_tray(identity.table)
         self.link = Link(address, lambda: [tray], self._heard, self._linked)
         self._bots = BotPool(self._decided, lost=table.undecided)
@@ -87,7 +87,7 @@ class Host:
 
     def _doubt(self, now: float) -> None:
         """A way that went dead looks like a whole one: but that all guests fall silent at once."""
-        if self.table.house.guests and now - self._heard_at >= self._silence:
+        if self.table.table_state.guests and now - self._heard_at >= self._silence:
             self._heard_at = now
             self._silence = min(2 * self._silence, MOST_SILENCE)
             self.link.reconnect()
@@ -127,7 +127,7 @@ class Host:
         self._doubt(now)
         if now - self._beacon_at >= BEACON:
             self._beacon_at = now
-            card = self.door.card(encode(lobby(self.table.house, self.version)))
+            card = self.door.card(encode(lobby(self.table.table_state, self.version)))
             self.link.send(topics.public(self._id), card)
             self.door.expire(now)
 

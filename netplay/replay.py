@@ -32,7 +32,7 @@ class Replay:
         match = Match.replay(record)
         if match.outcome is None:
             raise BadRecord("unfinished", "The record is that of a game that is not over.")
-        self.face: GameInfo = match.game.face
+        self.info: GameInfo = match.game.info
         self.seats = match.seats
         self.outcome: Outcome = match.outcome
         self._game = match.game

@@ -95,9 +95,9 @@ async def serve(
         plan = _as_before(plan, kept)
         keys = TableKeys.load(kept.keys)
         address, port = await _broker(plan, kept, stack, told)
-        house = house_of(plan, journal, clock())
-        table = Table(house, journal, lambda: token_hex(16), journal.boot, clock())
-        identity = TableIdentity(keys, kept.table, journal.boot, house.epoch)
+        table_state = house_of(plan, journal, clock())
+        table = Table(table_state, journal, lambda: token_hex(16), journal.boot, clock())
+        identity = TableIdentity(keys, kept.table, journal.boot, table_state.epoch)
         host = Host(table, identity, address, version("palmoff"), clock)
         journal.moved(plan.address or "", port, address.host)
         ready = Ready(
@@ -112,8 +112,8 @@ async def serve(
             stack.enter_context(listed(ready.invite(address.host)))
             await stack.enter_async_context(announced(_notice(plan, ready), told))
         await _run(host, plan, lambda: opened(ready))
-        over = house.phase != "playing"
-        _forget_talk(house, journal)
+        over = table_state.phase != "playing"
+        _forget_talk(table_state, journal)
 
 
 def _journal(plan: ServerPlan) -> Journal:
@@ -134,18 +134,18 @@ def _as_before(plan: ServerPlan, kept: Kept) -> ServerPlan:
 
 def house_of(plan: ServerPlan, journal: Journal, now: float) -> TableState:
     """A new house; or the one that was written down, if it ever came to that."""
-    written = journal.house()
+    written = journal.table_state()
     if written is not None:
         return resumed(written, journal.kept(), now)
     names = by_lot(token_hex(16))
     return TableState(plan.host, plan.settings, plan.passphrase, plan.owner, names)
 
 
-def _forget_talk(house: TableState, journal: Journal) -> None:
+def _forget_talk(table_state: TableState, journal: Journal) -> None:
     """What people said was kept for a host that dies, not for one that closes the table."""
-    house.lines.clear()
+    table_state.lines.clear()
     with suppress(JournalFullError):
-        journal.save(house.plain())
+        journal.save(table_state.plain())
 
 
 async def _broker(

@@ -282,20 +282,20 @@ class Position(Message):
     cast: Annotated[tuple[ShownName, ...], Field(max_length=8)] = ()  # who played, once it is over
 
 
-def _board(face: GameInfo) -> type[Position]:
+def _board(info: GameInfo) -> type[Position]:
     """The board of this game: `game` tells it from the others, view and events have its types."""
-    event: Any = Annotated[reduce(or_, face.events), Field(discriminator="do")]
-    key: Any = Literal[face.key]
+    event: Any = Annotated[reduce(or_, info.events), Field(discriminator="do")]
+    key: Any = Literal[info.key]
     return create_model(
-        f"{face.View.__module__.split('.')[-2].title().replace('_', '')}Board",
+        f"{info.View.__module__.split('.')[-2].title().replace('_', '')}Board",
         __base__=Position,
         game=(key, ...),
-        view=(face.View, ...),
+        view=(info.View, ...),
         events=(Annotated[tuple[event, ...], Field(max_length=HISTORY)], ...),
     )
 
 
-POSITIONS: Mapping[str, type[Position]] = {key: _board(face) for key, face in CATALOG.items()}
+POSITIONS: Mapping[str, type[Position]] = {key: _board(info) for key, info in CATALOG.items()}
 AnyPosition: Any = Annotated[reduce(or_, POSITIONS.values()), Field(discriminator="game")]
 
 

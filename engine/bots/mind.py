@@ -41,15 +41,15 @@ class Mind(ABC, Generic[M, V]):
     """One bot at one table for a whole evening: what it learns of the others outlives a game."""
 
     @abstractmethod
-    def sits(self, players: Sequence[str]) -> None:
+    def new_game(self, players: Sequence[str]) -> None:
         """A game begins. By seat, a word for each player that stays the same all evening."""
 
-    def swaps(self, players: Sequence[str]) -> None:
+    def replace_players(self, players: Sequence[str]) -> None:
         """In the middle of a game somebody else decides at a seat: by seat, who does now."""
-        self.sits(players)
+        self.new_game(players)
 
     @abstractmethod
-    def sees(self, events: Sequence[Event], view: V) -> None:
+    def observe(self, events: Sequence[Event], view: V) -> None:
         """What happened in front of everybody since it last looked, and what it sees now."""
 
     @abstractmethod

@@ -46,10 +46,10 @@ class Whim(Mind[Any, Any]):
     def __init__(self, seed: str) -> None:
         self._random = Random(seed)
 
-    def sits(self, players: Sequence[str]) -> None:
+    def new_game(self, players: Sequence[str]) -> None:
         """Whoever they are."""
 
-    def sees(self, events: Sequence[Event], view: View) -> None:
+    def observe(self, events: Sequence[Event], view: View) -> None:
         """Whatever happened."""
 
     def decides(self, view: View, legal: Moves[Move], budget: int) -> Advice[Move]:

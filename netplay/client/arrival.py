@@ -45,14 +45,14 @@ def _check_show(show: Show) -> None:
 
 
 def _check_scene(scene: TableScene) -> None:
-    settings, face = scene.settings, CATALOG.get(scene.settings.game)
-    if face is None:
+    settings, info = scene.settings, CATALOG.get(scene.settings.game)
+    if info is None:
         raise Refused(
             "unknown-game", "The table plays a game that this Palmoff does not know; update it."
         )
     try:
-        face.check(settings.seats)
-        read(face.Options, settings.options, settings.seats)
+        info.check(settings.seats)
+        read(info.Options, settings.options, settings.seats)
     except Refused as wrong:
         raise Impossible(wrong.reason.rstrip(".")) from None
 

@@ -93,8 +93,8 @@ class Journal(JournalReader):
 
     # --- What a table writes down -----------------------------------------------------------------
 
-    def save(self, house: Plain) -> None:
-        self._note(house=house)
+    def save(self, table_state: Plain) -> None:
+        self._note(house=table_state)
         self._blank = False
 
     def deal(self, number: int, record: Plain) -> None:
@@ -143,15 +143,15 @@ def _examine(path: Path) -> None:
     with reading(path) as pages:
         pages.check_pages()
         _ = pages.identity, pages.boot, pages.closed
-        house, kept = pages.house(), pages.kept()
+        table_state, kept = pages.table_state(), pages.kept()
         record = None if kept is None else pages.so_far(kept.number)
-    if house is None and record is not None:
+    if table_state is None and record is not None:
         raise damaged(path)
     try:
         if record is not None:
             Match.replay(record)
-        if house is not None:
-            resumed(house, kept, 0.0)
+        if table_state is not None:
+            resumed(table_state, kept, 0.0)
     except Refused as bad:
         reason = f"The last game in {path} cannot be taken up again. {bad.reason}"
         raise Refused("bad-record", reason) from None

@@ -151,17 +151,17 @@ def _written(path: Path) -> float:
 
 
 def _read(pages: JournalReader, written: float) -> ListedTable | None:
-    house = pages.house()
-    if house is None:  # its host has not come to opening the table, or died before
+    table_state = pages.table_state()
+    if table_state is None:  # its host has not come to opening the table, or died before
         return None
     games, last = pages.games(), pages.last_dealt()
     over = last is None or last in {game.number for game in games}
     return ListedTable(
         pages.path,
         written,
-        host=house.host,
-        game=house.settings.game,
-        players=_players(house, last),
+        host=table_state.host,
+        game=table_state.settings.game,
+        players=_players(table_state, last),
         games=len(games),
         moves=None if last is None or over else pages.moves_made(last),
         closed=pages.closed,
@@ -169,10 +169,10 @@ def _read(pages: JournalReader, written: float) -> ListedTable | None:
     )
 
 
-def _players(house: SavedTable, last: int | None) -> tuple[str, ...]:
-    cast = house.casts.get(str(last), ())
-    names = {guest.key: guest.name for guest in house.guests}
-    return tuple(name for name, _ in cast) or tuple(names[key] for key in house.chairs if key)
+def _players(table_state: SavedTable, last: int | None) -> tuple[str, ...]:
+    cast = table_state.casts.get(str(last), ())
+    names = {guest.key: guest.name for guest in table_state.guests}
+    return tuple(name for name, _ in cast) or tuple(names[key] for key in table_state.chairs if key)
 
 
 def _invite(identity: SavedIdentity) -> Invite:

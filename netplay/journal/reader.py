@@ -94,7 +94,7 @@ class JournalReader:
         """Whether the table was closed for good."""
         return self._fact("closed", CLOSED)
 
-    def house(self) -> SavedTable | None:
+    def table_state(self) -> SavedTable | None:
         """The table as it was last saved."""
         return self._fact("house", HOUSE)
 

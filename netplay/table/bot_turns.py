@@ -33,36 +33,36 @@ class Asked:
 class BotTurns:
     """Remembers who thinks about what, and what each was shown; no move is made here."""
 
-    def __init__(self, house: TableState, chance: str) -> None:
-        self._house = house
+    def __init__(self, table_state: TableState, chance: str) -> None:
+        self._house = table_state
         self._chance = chance  # what bots are seeded by: of no deal, and so in no record
         self._asked: dict[int, Asked] = {}  # by seat
         self._shown: dict[int, tuple[int, int]] = {}  # by seat: of which game, how many events
 
     def posts(self, now: float) -> Iterator[Think]:
         """What bots are to be shown and asked now."""
-        running, house = self._house.running, self._house
-        if running is None or house.halted:
+        live_game, table_state = self._house.live_game, self._house
+        if live_game is None or table_state.halted:
             self._asked.clear()  # afterwards they have as much time as before
             return
-        for seat in range(running.match.seats):
-            if seat in running.match.to_act:
-                ready = now - running.asked_at[seat] >= house.settings.pace / 1000
-                if not ready or not self._is_due(running, seat, now):
+        for seat in range(live_game.match.seats):
+            if seat in live_game.match.to_act:
+                ready = now - live_game.asked_at[seat] >= table_state.settings.pace / 1000
+                if not ready or not self._is_due(live_game, seat, now):
                     self._asked.pop(seat, None)  # somebody has come back
-                elif self._is_asked(running, seat, now):
-                    yield self._think(running, seat, now)
-            elif house.bot_plays(seat, now) and self._misses(running, seat):
-                yield self._think(running, seat, now)
+                elif self._is_asked(live_game, seat, now):
+                    yield self._think(live_game, seat, now)
+            elif table_state.bot_plays(seat, now) and self._misses(live_game, seat):
+                yield self._think(live_game, seat, now)
 
     def decided(self, think: Think, now: float) -> bool:
         """An answer has come. Does the game still stand there, and wait for a bot?"""
         self.undecided(think)  # if nothing comes of it
-        running, board = self._house.running, think.board
-        if running is None or self._house.halted:
+        live_game, board = self._house.live_game, think.board
+        if live_game is None or self._house.halted:
             return False
-        current = (running.number, running.after) == (board.number, board.after)
-        return current and self._is_due(running, think.seat, now)
+        current = (live_game.number, live_game.after) == (board.number, board.after)
+        return current and self._is_due(live_game, think.seat, now)
 
     def undecided(self, think: Think) -> None:
         """A bot has died over it: another one is asked at the next tick."""
@@ -72,49 +72,49 @@ class BotTurns:
 
     def overdue(self, now: float) -> tuple[int, Move] | None:
         """For whom the game has waited long enough, and what is done in its place: anything."""
-        running = self._house.running
-        if running is None or self._house.halted:
+        live_game = self._house.live_game
+        if live_game is None or self._house.halted:
             return None
-        for seat in running.match.to_act:
-            asked = self._about(running, seat)
-            if asked and now - asked.since >= THINKING and self._is_due(running, seat, now):
-                random = Random(f"{self._seed(seat)} {running.number} {running.after}")
-                return seat, decide(running.legal[seat], random)
+        for seat in live_game.match.to_act:
+            asked = self._about(live_game, seat)
+            if asked and now - asked.since >= THINKING and self._is_due(live_game, seat, now):
+                random = Random(f"{self._seed(seat)} {live_game.number} {live_game.after}")
+                return seat, decide(live_game.legal[seat], random)
         return None
 
-    def _is_due(self, running: LiveGame, seat: int, now: float) -> bool:
+    def _is_due(self, live_game: LiveGame, seat: int, now: float) -> bool:
         """A bot plays this seat, or just this decision for which the clock has run out."""
         clock = self._house.settings.clock
-        late = bool(clock) and now - running.asked_at[seat] >= clock
+        late = bool(clock) and now - live_game.asked_at[seat] >= clock
         return late or self._house.bot_plays(seat, now)
 
-    def _is_asked(self, running: LiveGame, seat: int, now: float) -> bool:
+    def _is_asked(self, live_game: LiveGame, seat: int, now: float) -> bool:
         """Whether to ask now: once, unless the bot has died over it."""
-        asked = self._about(running, seat)
+        asked = self._about(live_game, seat)
         if asked is None:
-            asked = self._asked[seat] = Asked(running.number, running.after, now)
+            asked = self._asked[seat] = Asked(live_game.number, live_game.after, now)
         first, asked.thinking = not asked.thinking, True
         return first
 
-    def _about(self, running: LiveGame, seat: int) -> Asked | None:
+    def _about(self, live_game: LiveGame, seat: int) -> Asked | None:
         """What the bot was asked, if that is the decision at hand."""
         asked = self._asked.get(seat)
-        current = asked and (asked.number, asked.after) == (running.number, running.after)
+        current = asked and (asked.number, asked.after) == (live_game.number, live_game.after)
         return asked if current else None
 
-    def _misses(self, running: LiveGame, seat: int) -> bool:
+    def _misses(self, live_game: LiveGame, seat: int) -> bool:
         """Whether it has not seen the end, or so much that the next moves could hide some of it."""
         number, told = self._shown.get(seat, (0, 0))
-        missed = len(running.events) - (told if number == running.number else 0)
-        return missed >= MISSED or (missed > 0 and running.outcome is not None)
+        missed = len(live_game.events) - (told if number == live_game.number else 0)
+        return missed >= MISSED or (missed > 0 and live_game.outcome is not None)
 
-    def _think(self, running: LiveGame, seat: int, now: float) -> Think:
-        house, seats = self._house, range(running.match.seats)
-        self._shown[seat] = running.number, len(running.events)
-        names = tuple(map(house.name_at, seats))
-        players = tuple(house.player_at(seat, now) for seat in seats)
-        board = running.board(seat, now)
-        return Think(seat, board, names, players, house.settings.bots, seed=self._seed(seat))
+    def _think(self, live_game: LiveGame, seat: int, now: float) -> Think:
+        table_state, seats = self._house, range(live_game.match.seats)
+        self._shown[seat] = live_game.number, len(live_game.events)
+        names = tuple(map(table_state.name_at, seats))
+        players = tuple(table_state.player_at(seat, now) for seat in seats)
+        board = live_game.board(seat, now)
+        return Think(seat, board, names, players, table_state.settings.bots, seed=self._seed(seat))
 
     def _seed(self, seat: int) -> str:
         return sha256(f"bot {seat}/{self._chance}".encode()).hexdigest()

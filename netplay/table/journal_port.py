@@ -13,7 +13,7 @@ class JournalFullError(Refused):
 class JournalPort(Protocol):
     """Every call is safe on disk once it returns, or raises BookFullError and wrote nothing."""
 
-    def save(self, house: Plain) -> None:
+    def save(self, table_state: Plain) -> None:
         """The table as it stands, its game apart."""
 
     def deal(self, number: int, record: Plain) -> None:

@@ -52,7 +52,7 @@ class LiveGame:
 
     def parse(self, plain: Mapping[str, Any]) -> Move:
         try:
-            move: Move = from_plain(self.match.game.face.moves, plain)
+            move: Move = from_plain(self.match.game.info.moves, plain)
         except ValueError as wrong:
             raise Refused("bad-move", f"That is no move of this game: {wrong}.") from None
         return move

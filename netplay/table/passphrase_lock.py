@@ -40,8 +40,8 @@ class Wrong:
 class Lock:
     """Holds strangers up at a locked table, and counts who is wrong."""
 
-    def __init__(self, house: TableState, rate: Rate = TRIES) -> None:
-        self._house = house
+    def __init__(self, table_state: TableState, rate: Rate = TRIES) -> None:
+        self._house = table_state
         self._bucket = Bucket(rate)
         self._line: OrderedDict[str, Trial] = OrderedDict()
         self._wrong: OrderedDict[str, Wrong] = OrderedDict()
@@ -51,11 +51,17 @@ class Lock:
 
     def holds(self, key: str) -> bool:
         """Whether it is a stranger's way in; who has been at the table knew the passphrase."""
-        house = self._house
-        known = key == house.owner or any(
-            key in those for those in (house.guests, house.names, house.tallies, house.banned)
+        table_state = self._house
+        known = key == table_state.owner or any(
+            key in those
+            for those in (
+                table_state.guests,
+                table_state.names,
+                table_state.tallies,
+                table_state.banned,
+            )
         )
-        return bool(house.passphrase) and not known
+        return bool(table_state.passphrase) and not known
 
     def come(self, key: str, ask: Ask, wish: Enter, now: float) -> Reply | Nod:
         """A stranger wants to come in: what they are told until it is their turn."""

@@ -28,39 +28,39 @@ def resumed(written: SavedTable, kept: Kept | None, now: float) -> TableState:
 
     Refused, if no such game can be dealt, or the last one was not of this table.
     """
-    house = TableState.restored(written, now)
-    dealt(house.settings, "a trial")
+    table_state = TableState.restored(written, now)
+    dealt(table_state.settings, "a trial")
     if kept is None:
-        return house
-    running = house.running = _replayed(house, kept, now)
-    house.games = max(house.games, kept.number)
+        return table_state
+    live_game = table_state.live_game = _replayed(table_state, kept, now)
+    table_state.games = max(table_state.games, kept.number)
     if written.on_table != kept.number:  # it died between the deal and the next note
-        house.hands = house.seated()
-    if running.outcome:
-        tally(house, kept.number, running.outcome)
+        table_state.hands = table_state.seated()
+    if live_game.outcome:
+        tally(table_state, kept.number, live_game.outcome)
         if written.on_table != kept.number:  # the table was set to another game since
-            house.running = None
-    _check(house)
-    return house
+            table_state.live_game = None
+    _check(table_state)
+    return table_state
 
 
-def _replayed(house: TableState, kept: Kept, now: float) -> LiveGame:
+def _replayed(table_state: TableState, kept: Kept, now: float) -> LiveGame:
     """The game as far as it went, each of its wishes answered."""
-    running = LiveGame(Match.replay(kept.record), kept.number, house.settings, now)
+    live_game = LiveGame(Match.replay(kept.record), kept.number, table_state.settings, now)
     for entry, ask in zip(kept.moves, kept.asks, strict=True):
         seat = entry["seat"]
         move = {name: value for name, value in entry.items() if name != "seat"}
-        running.play(seat, running.parse(move), now)
-        key = house.chairs[seat] if seat < len(house.chairs) else None
+        live_game.play(seat, live_game.parse(move), now)
+        key = table_state.chairs[seat] if seat < len(table_state.chairs) else None
         if ask and key:
-            guest = house.guests[key]
+            guest = table_state.guests[key]
             guest.remember(Reply(id=ask, you=guest.id))
-    return running
+    return live_game
 
 
-def _check(house: TableState) -> None:
+def _check(table_state: TableState) -> None:
     """The game on the table is the one that the table is set to."""
-    if house.running:
-        match, settings = house.running.match, house.settings
+    if table_state.live_game:
+        match, settings = table_state.live_game.match, table_state.settings
         if (match.game.key, match.seats) != (settings.game, settings.seats):
             raise BadRecord("another-game", "The table is set to another game.")

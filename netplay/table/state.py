@@ -61,7 +61,7 @@ class TableState:
     epoch: int = 1  # of the talk key
     paused: str | None = None  # by a person
     stuck: str | None = None  # by a book that takes no more
-    running: LiveGame | None = None
+    live_game: LiveGame | None = None
     scores_before: tuple[Score, ...] = ()  # this game, for spectators who have not seen its end
     lines: list[TalkLine] = field(default_factory=list)
     said: int = 0
@@ -71,14 +71,14 @@ class TableState:
 
     @property
     def phase(self) -> Phase:
-        if self.running is None:
+        if self.live_game is None:
             return "lobby"
-        return "over" if self.running.outcome else "playing"
+        return "over" if self.live_game.outcome else "playing"
 
     @property
     def shown_phase(self) -> Phase:
         """What spectators may know of it: a game goes on until they have seen its end."""
-        behind = self.running is not None and self.running.behind > 0
+        behind = self.live_game is not None and self.live_game.behind > 0
         return "playing" if behind else self.phase
 
     @property
@@ -99,7 +99,7 @@ class TableState:
         Not before the book knows whose it is: a host that dies would give them another hand.
         """
         seat, (number, hands) = self.chair_of(key), self.booked
-        theirs = self.running is not None and self.running.number == number
+        theirs = self.live_game is not None and self.live_game.number == number
         return seat if theirs and hands.get(key) == seat else None
 
     def is_booked(self) -> None:
@@ -229,7 +229,7 @@ class TableState:
             "epoch": self.epoch,
             "lines": [vars(line) for line in self.lines],  # frozen, and asked for at every move
             "paused": self.paused,
-            "on_table": self.running.number if self.running else None,
+            "on_table": self.live_game.number if self.live_game else None,
         }
 
     @classmethod

@@ -29,20 +29,25 @@ class Table:
     """Hears what guests say, ticks as time goes by, and leaves posts after either."""
 
     def __init__(
-        self, house: TableState, book: JournalPort, draw: Callable[[], str], boot: int, now: float
+        self,
+        table_state: TableState,
+        book: JournalPort,
+        draw: Callable[[], str],
+        boot: int,
+        now: float,
     ) -> None:
-        self.house = house
+        self.table_state = table_state
         self.book = book
-        self.wishes = Wishes(house, book, draw)
+        self.wishes = Wishes(table_state, book, draw)
         self.revision = boot << 32  # so that it rises from one life of the host to the next
-        self._lock = Lock(house)
+        self._lock = Lock(table_state)
         self._posts: list[TableEffect] = []
         self._saved: Plain | None = None
-        self._scenes = scenes(house, now)
+        self._scenes = scenes(table_state, now)
         self._looks: object = None  # what there was to see when the revision last rose
         self._public_at = float("-inf")
         self._public_revision = 0
-        self._thoughts = BotTurns(house, draw())
+        self._thoughts = BotTurns(table_state, draw())
         self._last_person = self._last_play = now
         self._settle(now)
 
@@ -59,7 +64,7 @@ class Table:
 
     def hear(self, key: str, message: Ask | Beat, now: float) -> None:
         """A verified guest says something."""
-        guest = self.house.guests.get(key)
+        guest = self.table_state.guests.get(key)
         was_present = guest is not None and guest.present(now)
         if guest is not None:
             guest.heard = now
@@ -101,14 +106,14 @@ class Table:
             return
         guest.seen = max(guest.seen, min(beat.seen, self.revision))
         self._posts.append(Send(key, Nod()))
-        if self.house.chair_of(key) is None and beat.epoch != self.house.epoch:
+        if self.table_state.chair_of(key) is None and beat.epoch != self.table_state.epoch:
             self._posts.append(HandKey(key))
 
     def _answer(self, key: str, guest: Guest | None, ask: Ask, now: float) -> Reply:
         """Fulfil the wish once, and answer as often as it is asked."""
         known = guest.replies.get(ask.id) if guest else None
         reply = known or self._fulfilled(key, guest, ask, now)
-        after = self.house.guests.get(key)
+        after = self.table_state.guests.get(key)
         if after is not None:
             after.remember(reply)
         return reply
@@ -134,11 +139,11 @@ class Table:
 
     def decided(self, think: Think, plain: Mapping[str, Any], now: float) -> None:
         """A bot has made up its mind; too late, if somebody else has played since."""
-        running = self.house.running
-        if self._thoughts.decided(think, now) and running:
-            move = running.parse(plain)
-            running.match.check(think.seat, move)
-            self._guarded(lambda: self.wishes.make(running, think.seat, move, None, now))
+        live_game = self.table_state.live_game
+        if self._thoughts.decided(think, now) and live_game:
+            move = live_game.parse(plain)
+            live_game.match.check(think.seat, move)
+            self._guarded(lambda: self.wishes.make(live_game, think.seat, move, None, now))
         self._settle(now)
 
     def undecided(self, think: Think) -> None:
@@ -147,16 +152,20 @@ class Table:
 
     def tick(self, now: float) -> None:
         """Time has gone by; call it several times a second."""
-        house = self.house
-        if house.stuck:
+        table_state = self.table_state
+        if table_state.stuck:
             self._saved = None
-        if any(guest.present(now) for guest in house.guests.values()):
+        if any(guest.present(now) for guest in table_state.guests.values()):
             self._last_person = now
-        if house.running:
-            house.running.release(now)
-        if house.phase == "playing" or house.halted or (house.running and house.running.behind):
+        if table_state.live_game:
+            table_state.live_game.release(now)
+        if (
+            table_state.phase == "playing"
+            or table_state.halted
+            or (table_state.live_game and table_state.live_game.behind)
+        ):
             self._last_play = now  # spectators see the end before the next game begins
-        elif house.settings.endless and now - self._last_play >= NEXT_GAME:
+        elif table_state.settings.endless and now - self._last_play >= NEXT_GAME:
             self._guarded(lambda: self.wishes.start(now))
         self._hurry(now)
         self._try_passphrases(now)
@@ -164,25 +173,27 @@ class Table:
 
     def _hurry(self, now: float) -> None:
         """No game stands still because its bots do not get to think."""
-        running, overdue = self.house.running, self._thoughts.overdue(now)
-        if running and overdue:
-            self._guarded(lambda: self.wishes.make(running, *overdue, None, now))
+        live_game, overdue = self.table_state.live_game, self._thoughts.overdue(now)
+        if live_game and overdue:
+            self._guarded(lambda: self.wishes.make(live_game, *overdue, None, now))
 
     def close(self, reason: str) -> None:
         """The host goes home, and with it the table."""
-        for key in self.house.guests:
+        for key in self.table_state.guests:
             self._posts += [Send(key, Farewell(code="closed", reason=reason)), Dismiss(key)]
 
     # --- What goes out ----------------------------------------------------------------------------
 
     def _settle(self, now: float) -> None:
         """Write down what has changed, show it to all, ask bots for what they owe."""
-        if self.house.phase == "lobby":  # after a game, its players stay in sight until the next
-            seat_queue(self.house, now)
+        if (
+            self.table_state.phase == "lobby"
+        ):  # after a game, its players stay in sight until the next
+            seat_queue(self.table_state, now)
         self._guarded(self._save)
-        if self.house.running:
-            self.house.running.halt(self.house.halted is not None, now)
-        self._scenes = scenes(self.house, now)
+        if self.table_state.live_game:
+            self.table_state.live_game.halt(self.table_state.halted is not None, now)
+        self._scenes = scenes(self.table_state, now)
         looks = self._scenes.gallery, self._progress()
         if looks != self._looks:
             self._looks = looks
@@ -199,36 +210,36 @@ class Table:
 
     def _is_stuck(self, full: JournalFullError) -> None:
         """The table waits, and says why; what came by the way of a path may be long."""
-        self.house.stuck = full.reason[:REASON]
+        self.table_state.stuck = full.reason[:REASON]
 
     def _save(self) -> None:
-        plain = self.house.plain()
+        plain = self.table_state.plain()
         if plain != self._saved:
             self.book.save(plain)
-            self._saved, self.house.stuck = plain, None
-            self.house.is_booked()
+            self._saved, self.table_state.stuck = plain, None
+            self.table_state.is_booked()
 
     def _progress(self) -> object:
         """How far the game has come, for players and for spectators."""
-        running = self.house.running
-        return (running.number, running.after, running.behind) if running else None
+        live_game = self.table_state.live_game
+        return (live_game.number, live_game.after, live_game.behind) if live_game else None
 
     def _show(self, now: float) -> None:
         """Views to players, until they have them; one broadcast to all who watch."""
         watching = False
-        for guest in self.house.guests.values():
+        for guest in self.table_state.guests.values():
             if not guest.present(now):
                 continue
-            seat = self.house.chair_of(guest.key)
+            seat = self.table_state.chair_of(guest.key)
             watching = watching or seat is None
             if self._lacks_view(guest, seat, now):
-                view = show(self.house, guest, self.revision, self._scenes, now)
+                view = show(self.table_state, guest, self.revision, self._scenes, now)
                 self._posts.append(Send(guest.key, view))
                 guest.sent, guest.sent_at, guest.sent_seat = self.revision, now, seat
         stale = self._public_revision != self.revision
         if watching and (stale or now - self._public_at >= PUBLIC_REPEAT):
             self._public_at, self._public_revision = now, self.revision
-            view = show(self.house, None, self.revision, self._scenes, now)
+            view = show(self.table_state, None, self.revision, self._scenes, now)
             self._posts.append(Broadcast(view))
 
     def _lacks_view(self, guest: Guest, seat: int | None, now: float) -> bool:

@@ -32,18 +32,20 @@ class TableViews:
 
 
 def show(
-    house: TableState, guest: Guest | None, revision: int, both: TableViews, now: float
+    table_state: TableState, guest: Guest | None, revision: int, both: TableViews, now: float
 ) -> Show:
     """All that the guest may know, or a spectator."""
-    seat = house.chair_of(guest.key) if guest else None
-    hand = house.hand_of(guest.key) if guest else None
-    running = house.running
+    seat = table_state.chair_of(guest.key) if guest else None
+    hand = table_state.hand_of(guest.key) if guest else None
+    live_game = table_state.live_game
     return Show(
         revision=revision,
         you=guest.id if guest else None,
         seat=seat,
         scene=both.gallery if seat is None else both.players,
-        board=running.board(hand, now, house.cast_of(running.number)) if running else None,
+        board=live_game.board(hand, now, table_state.cast_of(live_game.number))
+        if live_game
+        else None,
     )
 
 
@@ -94,37 +96,39 @@ def _shorter(board: Position) -> Position:
     return board.model_copy(update={"events": board.events[gone:], "told": board.told + gone})
 
 
-def scenes(house: TableState, now: float) -> TableViews:
-    gallery = _of_gallery(house, now)
+def scenes(table_state: TableState, now: float) -> TableViews:
+    gallery = _of_gallery(table_state, now)
     playing = gallery.phase == "playing"
-    return TableViews(gallery, _of_players(gallery, house) if playing else gallery)
+    return TableViews(gallery, _of_players(gallery, table_state) if playing else gallery)
 
 
-def _of_players(whole: TableScene, house: TableState) -> TableScene:
+def _of_players(whole: TableScene, table_state: TableState) -> TableScene:
     """The scene as it is now, without what spectators say among themselves."""
-    lines = tuple(line for line in house.lines if not line.gallery)[-LINES:]
-    now = {"lines": lines, "phase": house.phase, "scores": scores(house)}
+    lines = tuple(line for line in table_state.lines if not line.gallery)[-LINES:]
+    now = {"lines": lines, "phase": table_state.phase, "scores": scores(table_state)}
     return whole.model_copy(update=now)
 
 
-def _of_gallery(house: TableState, now: float) -> TableScene:
+def _of_gallery(table_state: TableState, now: float) -> TableScene:
     """The scene as spectators see it by now."""
-    owner = house.in_charge(now)
-    asking = {guest.id for guest in house.asking(now)}
-    shown = [_shown(guest, guest.id in asking, now) for guest in house.watchers()]
+    owner = table_state.in_charge(now)
+    asking = {guest.id for guest in table_state.asking(now)}
+    shown = [_shown(guest, guest.id in asking, now) for guest in table_state.watchers()]
     return TableScene(
-        host=house.host,
-        settings=house.settings,
-        locked=bool(house.passphrase),
-        phase=house.shown_phase,
-        paused=house.halted,
-        owner=house.guests[owner].id if owner else None,
-        chairs=tuple(_chair(house, seat, now) for seat in range(len(house.chairs))),
+        host=table_state.host,
+        settings=table_state.settings,
+        locked=bool(table_state.passphrase),
+        phase=table_state.shown_phase,
+        paused=table_state.halted,
+        owner=table_state.guests[owner].id if owner else None,
+        chairs=tuple(_chair(table_state, seat, now) for seat in range(len(table_state.chairs))),
         watchers=_crowd(shown),
         watching=sum(guest.present for guest in shown),
-        scores=scores(house) if house.shown_phase == house.phase else house.scores_before,
-        lines=tuple(house.lines[-LINES:]),
-        games=house.games,
+        scores=scores(table_state)
+        if table_state.shown_phase == table_state.phase
+        else table_state.scores_before,
+        lines=tuple(table_state.lines[-LINES:]),
+        games=table_state.games,
     )
 
 
@@ -135,25 +139,25 @@ def _crowd(shown: list[ShownGuest]) -> tuple[ShownGuest, ...]:
     return tuple([*waiting, *others][:SHOWN_WATCHERS])
 
 
-def lobby(house: TableState, version: str) -> TableSummary:
+def lobby(table_state: TableState, version: str) -> TableSummary:
     """What everybody may know who is not at the table."""
     return TableSummary(
-        title=house.title,
-        game=house.settings.game,
-        host=house.host,
-        seats=len(house.chairs),
-        free=house.chairs.count(None),
-        people=() if house.passphrase else _sitting(house),
-        playing=house.shown_phase == "playing",
-        locked=bool(house.passphrase),
-        watching=house.settings.watching,
+        title=table_state.title,
+        game=table_state.settings.game,
+        host=table_state.host,
+        seats=len(table_state.chairs),
+        free=table_state.chairs.count(None),
+        people=() if table_state.passphrase else _sitting(table_state),
+        playing=table_state.shown_phase == "playing",
+        locked=bool(table_state.passphrase),
+        watching=table_state.settings.watching,
         version=version,
     )
 
 
-def _sitting(house: TableState) -> tuple[str, ...]:
+def _sitting(table_state: TableState) -> tuple[str, ...]:
     """Those who have a chair, which everybody may know where everybody may come in."""
-    return tuple(house.guests[key].name for key in house.chairs if key is not None)
+    return tuple(table_state.guests[key].name for key in table_state.chairs if key is not None)
 
 
 def _shown(guest: Guest, asking: bool, now: float) -> ShownGuest:
@@ -166,15 +170,17 @@ def _shown(guest: Guest, asking: bool, now: float) -> ShownGuest:
     )
 
 
-def _chair(house: TableState, seat: int, now: float) -> Chair:
-    key, bot = house.chairs[seat], house.bot_plays(seat, now)
+def _chair(table_state: TableState, seat: int, now: float) -> Chair:
+    key, bot = table_state.chairs[seat], table_state.bot_plays(seat, now)
     if key is None:
-        return Chair(guest=None, name=house.name_at(seat), bot=bot, present=True)
-    guest = house.guests[key]
+        return Chair(guest=None, name=table_state.name_at(seat), bot=bot, present=True)
+    guest = table_state.guests[key]
     return Chair(guest=guest.id, name=guest.name, bot=bot, present=guest.present(now))
 
 
-def scores(house: TableState) -> tuple[Score, ...]:
+def scores(table_state: TableState) -> tuple[Score, ...]:
     """The evening so far, the most games won first."""
-    best = sorted(house.tallies.values(), key=lambda tally: (-tally.won, tally.played, tally.name))
+    best = sorted(
+        table_state.tallies.values(), key=lambda tally: (-tally.won, tally.played, tally.name)
+    )
     return tuple(Score(name=t.name, played=t.played, won=t.won) for t in best[:SHOWN_SCORES])

@@ -53,45 +53,45 @@ LATE = "was out of time; a bot has decided."  # after the name of whom it has ha
 class Wishes:
     """Fulfils wishes in a house; `draw` gives fresh random hexadecimal strings."""
 
-    def __init__(self, house: TableState, book: JournalPort, draw: Callable[[], str]) -> None:
-        self.house = house
+    def __init__(self, table_state: TableState, book: JournalPort, draw: Callable[[], str]) -> None:
+        self.table_state = table_state
         self.book = book
         self.draw = draw
 
     def enter(self, key: str, wish: Enter, now: float) -> Guest:
         """Come in: to one's own chair, or to a free one, or to watch."""
-        house = self.house
-        if key in house.banned:
+        table_state = self.table_state
+        if key in table_state.banned:
             raise Refused("banned", "You were removed from this table for good.")
-        if house.passphrase and wish.passphrase != house.passphrase:
+        if table_state.passphrase and wish.passphrase != table_state.passphrase:
             wants = "has another" if wish.passphrase else "wants a"
             raise Refused("passphrase", f"This table {wants} passphrase; ask its owner for it.")
-        if wish.watch and not house.settings.watching and house.chair_of(key) is None:
+        if wish.watch and not table_state.settings.watching and table_state.chair_of(key) is None:
             raise Refused("no-watching", "This table takes no spectators; its owner chose so.")
-        guest = house.guests.get(key) or self._newcomer(key, now)
+        guest = table_state.guests.get(key) or self._newcomer(key, now)
         if wish.named or not guest.named:
-            house.call(guest, wish.name)
+            table_state.call(guest, wish.name)
             guest.named = False
         guest.watching = wish.watch
         guest.heard = now
         if wish.watch:
             guest.waiting = False
-        elif house.chair_of(key) is None:
-            chairs.come_in(house, guest)
+        elif table_state.chair_of(key) is None:
+            chairs.come_in(table_state, guest)
         return guest
 
     def _newcomer(self, key: str, now: float) -> Guest:
         """Where there are too many, in place of who watched and has been gone for longest."""
-        house = self.house
-        if len(house.guests) >= MOST_GUESTS:
-            gone = [guest for guest in house.watchers() if not guest.present(now)]
+        table_state = self.table_state
+        if len(table_state.guests) >= MOST_GUESTS:
+            gone = [guest for guest in table_state.watchers() if not guest.present(now)]
             if not gone:
                 raise Refused("full", f"This table is full: {MOST_GUESTS} people are at it.")
-            house.let_go(min(gone, key=lambda guest: guest.heard))
-        guest = house.guests[key] = Guest(key, self.draw(), "")
-        known = house.names.pop(key, None)
+            table_state.let_go(min(gone, key=lambda guest: guest.heard))
+        guest = table_state.guests[key] = Guest(key, self.draw(), "")
+        known = table_state.names.pop(key, None)
         if known is not None:
-            house.call(guest, known)
+            table_state.call(guest, known)
             guest.named = True
         return guest
 
@@ -119,20 +119,20 @@ class Wishes:
     def _settle_in(self, guest: Guest, wish: Sit | LetIn | Stand | Rename) -> None:
         match wish:
             case Sit(seat=seat):
-                chairs.sit(self.house, guest, seat)
+                chairs.sit(self.table_state, guest, seat)
             case LetIn(guest=id_):
                 self._let_in(guest, id_)
             case Stand():
                 self._stand(guest)
             case Rename(name=name):
-                self.house.call(guest, name)
+                self.table_state.call(guest, name)
                 guest.named = True
 
     def _rule(
         self, guest: Guest, wish: Start | Pause | Remove | Change, now: float
     ) -> Sequence[TableEffect]:
         """What only who is in charge may do."""
-        if self.house.in_charge(now) != guest.key:
+        if self.table_state.in_charge(now) != guest.key:
             raise Refused("not-yours", "Only who opened the table may do that.")
         match wish:
             case Start():
@@ -148,137 +148,137 @@ class Wishes:
     # --- Coming and going -------------------------------------------------------------------------
 
     def _stand(self, guest: Guest) -> None:
-        if not self.house.settings.watching:
+        if not self.table_state.settings.watching:
             reason = "This table takes no spectators; leave it, or keep your chair."
             raise Refused("no-watching", reason)
-        chairs.stand(self.house, guest)
+        chairs.stand(self.table_state, guest)
 
     def _let_in(self, guest: Guest, id_: str) -> None:
         """For the owner alone: who stands in for them might have friends to see all hands."""
-        house = self.house
-        if guest.key != house.owner:
+        table_state = self.table_state
+        if guest.key != table_state.owner:
             raise Refused("not-yours", "Only who opened the table may let somebody in.")
-        other = house.guest_called(id_)
+        other = table_state.guest_called(id_)
         if other is None:
             raise Refused("no-such-guest", "There is nobody of that number at the table.")
-        bot = BOTS[chairs.let_in(house, other)]
+        bot = BOTS[chairs.let_in(table_state, other)]
         did = "took" if other is guest else f"let {other.name} take"
-        house.add_news(guest.name, f"{did} {bot}'s hand.")
+        table_state.add_news(guest.name, f"{did} {bot}'s hand.")
 
     def _leave(self, guest: Guest) -> Sequence[TableEffect]:
-        chairs.vacate(self.house, guest)
-        self.house.let_go(guest)
+        chairs.vacate(self.table_state, guest)
+        self.table_state.let_go(guest)
         return (Dismiss(guest.key),)
 
     def _remove(self, guest: Guest, id_: str, ban: bool) -> Sequence[TableEffect]:
         """Have somebody go; what is said from now on they cannot read. All others are told."""
-        house = self.house
-        other = house.guest_called(id_)
+        table_state = self.table_state
+        other = table_state.guest_called(id_)
         if other is None or other is guest:
             raise Refused("no-such-guest", "There is nobody else of that number at the table.")
-        if other.key == house.owner:
+        if other.key == table_state.owner:
             raise Refused("the-owner", "Who has opened the table cannot be removed from it.")
         if ban:
-            house.banned.add(other.key)
-        chairs.vacate(house, other)
-        house.let_go(other)
-        house.epoch += 1
+            table_state.banned.add(other.key)
+        chairs.vacate(table_state, other)
+        table_state.let_go(other)
+        table_state.epoch += 1
         ever = " for good" if ban else ""
-        house.add_news(guest.name, f"removed {other.name}{ever}.", other.id)
+        table_state.add_news(guest.name, f"removed {other.name}{ever}.", other.id)
         reason = f"{guest.name} removed you from the table{ever}."
         farewell = Farewell(code="banned" if ban else "kicked", reason=reason)
-        return Send(other.key, farewell), Dismiss(other.key), NewKey(house.epoch)
+        return Send(other.key, farewell), Dismiss(other.key), NewKey(table_state.epoch)
 
     # --- Talk -------------------------------------------------------------------------------------
 
     def _taunt(self, taunt: str) -> str:
         """The words of a taunt; a nudge names those for whom the table waits."""
-        running = self.house.running
-        if taunt == "your_turn" and running and running.match.to_act:
-            names = " and ".join(map(self.house.name_at, running.match.to_act))
+        live_game = self.table_state.live_game
+        if taunt == "your_turn" and live_game and live_game.match.to_act:
+            names = " and ".join(map(self.table_state.name_at, live_game.match.to_act))
             return f"{names}: it is your turn!"
         return TAUNTS[taunt]
 
     def _say(self, guest: Guest, text: str, now: float, *, taunt: bool) -> None:
-        house = self.house
+        table_state = self.table_state
         if not guest.may_talk(now):
             raise Refused("too-fast", "You talk too fast; wait a second.")
-        gallery = house.phase == "playing" and house.chair_of(guest.key) is None
-        house.add_line(guest.name, text, taunt=taunt, gallery=gallery)
+        gallery = table_state.phase == "playing" and table_state.chair_of(guest.key) is None
+        table_state.add_line(guest.name, text, taunt=taunt, gallery=gallery)
 
     # --- The game ---------------------------------------------------------------------------------
 
     def _pause(self, guest: Guest, paused: bool) -> None:
-        self.house.paused = f"{guest.name} has paused the game." if paused else None
+        self.table_state.paused = f"{guest.name} has paused the game." if paused else None
 
     def _change(self, settings: TableSettings) -> None:
         """Set the table otherwise; who has no chair any more waits for one."""
-        house = self.house
-        if house.phase == "playing":
+        table_state = self.table_state
+        if table_state.phase == "playing":
             raise Refused("playing", "A game is going on; the table can be changed after it.")
         dealt(settings, "a trial")
-        if not same_game(house.settings, settings):
-            house.running = None
-        house.settings = settings
-        for key in house.chairs[settings.seats :]:
+        if not same_game(table_state.settings, settings):
+            table_state.live_game = None
+        table_state.settings = settings
+        for key in table_state.chairs[settings.seats :]:
             if key is not None:
-                chairs.wait(house, house.guests[key])
+                chairs.wait(table_state, table_state.guests[key])
         free: list[str | None] = [None] * settings.seats
-        house.chairs = [*house.chairs, *free][: settings.seats]
+        table_state.chairs = [*table_state.chairs, *free][: settings.seats]
 
     def start(self, now: float) -> None:
         """Deal a game, to those whose turn it is to sit; where nobody sits, bots play."""
-        house = self.house
-        if house.phase == "playing":
+        table_state = self.table_state
+        if table_state.phase == "playing":
             raise Refused("playing", "A game is going on already.")
-        running, settings, seed = house.running, house.settings, self.draw()
-        if running and same_game(running.settings, settings):
-            match = running.match.again(seed)
+        live_game, settings, seed = table_state.live_game, table_state.settings, self.draw()
+        if live_game and same_game(live_game.settings, settings):
+            match = live_game.match.again(seed)
         else:
             match = dealt(settings, seed)
-        if house.stuck:  # what the game is dealt for goes into the book first
-            self.book.save(house.plain())
-        self.book.deal(house.games + 1, match.record)
-        house.scores_before = scores(house)
-        chairs.make_way(house, now)
-        house.games += 1
-        house.hands, house.paused = house.seated(), None
-        house.cast(house.games)
-        house.running = LiveGame(match, house.games, settings, now)
+        if table_state.stuck:  # what the game is dealt for goes into the book first
+            self.book.save(table_state.plain())
+        self.book.deal(table_state.games + 1, match.record)
+        table_state.scores_before = scores(table_state)
+        chairs.make_way(table_state, now)
+        table_state.games += 1
+        table_state.hands, table_state.paused = table_state.seated(), None
+        table_state.cast(table_state.games)
+        table_state.live_game = LiveGame(match, table_state.games, settings, now)
 
     def _play(self, guest: Guest, wish: Play, ask: str, now: float) -> None:
-        house = self.house
-        seat, running = house.chair_of(guest.key), house.running
+        table_state = self.table_state
+        seat, live_game = table_state.chair_of(guest.key), table_state.live_game
         if seat is None:
             raise Refused("no-seat", "You have no seat in this game.")
-        if running is None or running.outcome:
+        if live_game is None or live_game.outcome:
             raise Refused("no-game", "No game is going on.")
-        if house.halted:
-            raise Refused("paused", house.halted)
-        self.make(running, seat, running.read(seat, wish), ask, now)
+        if table_state.halted:
+            raise Refused("paused", table_state.halted)
+        self.make(live_game, seat, live_game.read(seat, wish), ask, now)
 
-    def make(self, running: LiveGame, seat: int, move: Move, ask: str | None, now: float) -> None:
+    def make(self, live_game: LiveGame, seat: int, move: Move, ask: str | None, now: float) -> None:
         """Write the move down, then make it."""
-        outcome = running.ahead(seat, move)
+        outcome = live_game.ahead(seat, move)
         plain = {"seat": seat, **to_plain(move)}
-        self.book.move(running.number, running.after, plain, ask, plain_outcome(outcome))
-        running.play(seat, move, now)
-        if ask is None and not self.house.bot_plays(seat, now):
-            self.house.add_news(self.house.name_at(seat), LATE)
+        self.book.move(live_game.number, live_game.after, plain, ask, plain_outcome(outcome))
+        live_game.play(seat, move, now)
+        if ask is None and not self.table_state.bot_plays(seat, now):
+            self.table_state.add_news(self.table_state.name_at(seat), LATE)
         if outcome:
-            tally(self.house, running.number, outcome)
+            tally(self.table_state, live_game.number, outcome)
 
 
-def tally(house: TableState, number: int, outcome: Outcome) -> None:
+def tally(table_state: TableState, number: int, outcome: Outcome) -> None:
     """Count the game in everybody's evening, once."""
-    if house.tallied >= number:
+    if table_state.tallied >= number:
         return
-    house.tallied = number
-    house.cast(number)
-    for seat, key in enumerate(house.chairs):
+    table_state.tallied = number
+    table_state.cast(number)
+    for seat, key in enumerate(table_state.chairs):
         if key is not None:
-            evening = house.tallies.setdefault(key, Tally(""))
-            evening.name = house.guests[key].name
+            evening = table_state.tallies.setdefault(key, Tally(""))
+            evening.name = table_state.guests[key].name
             evening.played += 1
             evening.won += seat in outcome.winners
 

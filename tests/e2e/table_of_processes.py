@@ -157,7 +157,7 @@ class Player(Process):
     def seat(self) -> int | None:
         return self.show.get("seat")
 
-    def sees(self, name: str) -> bool:
+    def observe(self, name: str) -> bool:
         """Whether somebody of this name has a seat."""
         return name in [chair["name"] for chair in self.show["scene"]["chairs"]]
 

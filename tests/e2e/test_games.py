@@ -28,7 +28,7 @@ async def seated(
     anna, ben = await asyncio.gather(
         room.join(table.invite, "Anna"), room.join(table.invite, "Ben")
     )
-    await until(lambda: anna.sees("Ben") and ben.sees("Anna"))
+    await until(lambda: anna.observe("Ben") and ben.observe("Anna"))
     return table, anna, ben
 
 

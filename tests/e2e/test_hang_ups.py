@@ -60,7 +60,7 @@ async def test_however_a_terminal_goes_the_chair_is_kept(home: Room, term: str) 
     for name in ENDS:
         me = ("--name", name, "--profile", name)
         there[name] = await at_a_terminal(home, "join", table.invite, *me, term=term)
-    await until(lambda: all(anna.sees(name) for name in ENDS))
+    await until(lambda: all(anna.observe(name) for name in ENDS))
     anna.wish("start")
     await until(lambda: anna.board)
     seats = {name: anna.show["scene"]["chairs"].index(chair(anna, name)) for name in ENDS}
@@ -91,14 +91,14 @@ async def test_who_leaves_has_left(home: Room, typed: str, term: str) -> None:
     """The end of what is typed at a terminal is a word, too, while it is there."""
     table, anna, _ = await at_table(home)
     cleo = await at_a_terminal(home, "join", table.invite, "--name=Cleo", term=term)
-    await until(lambda: anna.sees("Cleo"))
+    await until(lambda: anna.observe("Cleo"))
 
     cleo.type(typed)
     if term != "dumb":
         await until(lambda: b"Leave?" in cleo.shown)
         cleo.type(typed)
 
-    await until(lambda: not anna.sees("Cleo"))
+    await until(lambda: not anna.observe("Cleo"))
     assert await cleo.child.wait() == 0
 
 
@@ -107,12 +107,12 @@ async def test_a_script_leaves_where_its_lines_end(home: Room) -> None:
     """It has said all that it had to say, and somebody reads what comes of it."""
     table, anna, _ = await at_table(home)
     cleo: Process = await home.palmoff("join", table.invite, "--plain", "--name=Cleo")
-    await until(lambda: anna.sees("Cleo"))
+    await until(lambda: anna.observe("Cleo"))
 
     cleo.shut_up()
 
     await cleo.says("Your input has ended: you leave the table.")
-    await until(lambda: not anna.sees("Cleo"))
+    await until(lambda: not anna.observe("Cleo"))
     assert await cleo.ends() == 0
 
 
@@ -124,7 +124,7 @@ async def test_a_script_that_dies_has_not_left(home: Room, kind: str) -> None:
     ours, output = os.pipe()
     cleo: Process = await home.palmoff("join", table.invite, kind, "--name=Cleo", stdout=output)
     os.close(output)
-    await until(lambda: anna.sees("Cleo"))
+    await until(lambda: anna.observe("Cleo"))
 
     os.close(ours)
     cleo.shut_up()
@@ -155,7 +155,7 @@ async def test_a_game_of_ones_own_waits_to_be_taken_up(home: Room, term: str) ->
     home.stack.callback(os.kill, server, signal.SIGTERM)  # it would outlive its host
     await until(lambda: back.board)
     with reading(entry.path) as pages:
-        house = pages.house()
+        table_state = pages.table_state()
     assert back.seat == 0
-    assert house is not None
-    assert house.chairs[0] is not None
+    assert table_state is not None
+    assert table_state.chairs[0] is not None

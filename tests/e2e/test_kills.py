@@ -162,15 +162,15 @@ async def test_a_name_that_was_chosen_at_the_table_is_still_ones_own(home: Room)
     table = await home.serve("cockroach-poker", "--quiet")
     ana, ben = await home.join(table.invite, "Ana"), await home.join(table.invite, "Ben")
     ben.wish("rename", name="Bob")
-    await until(lambda: ana.sees("Bob"))
+    await until(lambda: ana.observe("Bob"))
 
     await ben.kill()
     bob: Player = await home.palmoff("join", table.invite, "--profile=Ben", "--json", kind=Player)
-    await until(lambda: bob.show and bob.sees("Bob") and bob.seat == 1)
+    await until(lambda: bob.show and bob.observe("Bob") and bob.seat == 1)
 
     await bob.kill()
     await home.join(table.invite, "Ben")
-    await until(lambda: ana.sees("Ben"))
+    await until(lambda: ana.observe("Ben"))
 
 
 @pytest.mark.asyncio

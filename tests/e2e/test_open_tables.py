@@ -94,5 +94,5 @@ async def test_what_was_said_is_kept_as_long_as_the_table(home: Room) -> None:
 def _talk(table: Table) -> list[str]:
     """What is written down of what was said."""
     with reading(table.journal) as pages:
-        house = pages.house()
-    return [line.text for line in house.lines] if house else []
+        table_state = pages.table_state()
+    return [line.text for line in table_state.lines] if table_state else []

@@ -133,7 +133,7 @@ async def test_what_was_typed_before_the_table_was_reached_is_heard(
 
     assert await ben.ends() == 0
     await until(lambda: anna.reads("Good night!"))
-    await until(lambda: not anna.sees("Ben"))
+    await until(lambda: not anna.observe("Ben"))
 
 
 @pytest.mark.asyncio
@@ -160,7 +160,7 @@ async def test_who_leaves_in_a_hurry_leaves_the_chair(home: Room) -> None:
     zoe = await home.sets_out("watch", table.invite, "Zoe")
     await zoe.arrives()
     ben = await home.palmoff("join", table.invite, "--plain", "--profile", "ben", "--name", "Ben")
-    await until(lambda: zoe.sees("Ben"))
+    await until(lambda: zoe.observe("Ben"))
 
     for number in range(200):
         ben.type(f"/name Ben {number}")

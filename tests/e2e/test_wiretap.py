@@ -80,9 +80,9 @@ async def tapped(room: Room, table: Table) -> AsyncIterator[Tap]:
 def kept(table: Table) -> tuple[SavedTable, Plain]:
     """All that the table has written down, but how often it was opened."""
     with reading(table.journal) as pages:
-        house = pages.house()
-        assert house is not None
-        return house, pages.so_far(1)
+        table_state = pages.table_state()
+        assert table_state is not None
+        return table_state, pages.so_far(1)
 
 
 @pytest.mark.asyncio
@@ -124,11 +124,11 @@ def _shapes_tell_nothing(tap: Tap) -> None:
 
 def _bytes_tell_nothing(tap: Tap, before: tuple[SavedTable, Plain]) -> None:
     """Only the lobby is in the clear: no key, card, name, talk or kind of message."""
-    house, game = before
+    table_state, game = before
     cards = {value for move in game["moves"] for value in move.values() if type(value) is str}
     words = {*cards, "Anna", "Ben", "do", "show", "ask", "reply", "hand", "passphrase"}
     clear = [SECRET.encode(), game["seed"].encode(), *(f'"{word}"'.encode() for word in words)]
-    keys = [bytes.fromhex(guest.key) for guest in house.guests]
+    keys = [bytes.fromhex(guest.key) for guest in table_state.guests]
     sealed = b"".join(frame for kind in [*SEALING, FrameKind.HELLO] for frame in tap.frames(kind))
     cards_shown = b"".join(tap.frames(FrameKind.CARD))
 

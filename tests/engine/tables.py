@@ -48,10 +48,10 @@ def _split(kind: Split, random: Random) -> tuple[int, ...]:
 @st.composite
 def matches(draw: st.DrawFn, key: str) -> Match:
     """A game just dealt: any seats, options and seed."""
-    face = CATALOG[key]
-    seats = draw(st.sampled_from(face.seats))
+    info = CATALOG[key]
+    seats = draw(st.sampled_from(info.seats))
     options = {
-        entry.name: draw(value(entry.metadata["kind"], seats)) for entry in fields(face.Options)
+        entry.name: draw(value(entry.metadata["kind"], seats)) for entry in fields(info.Options)
     }
     return Match.new(key, seats, options, str(draw(SEEDS)))
 

@@ -122,7 +122,7 @@ def test_legal_moves_survive_the_wire(key: str, data: st.DataObject) -> None:
         legal = match.legal(seat)
         sent = json.loads(json.dumps(legal.plain()))
 
-        assert Moves.read(match.game.face.moves, sent) == legal
+        assert Moves.read(match.game.info.moves, sent) == legal
 
 
 @in_every_game

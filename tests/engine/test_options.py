@@ -106,10 +106,10 @@ def test_people_count_seats_from_one(seat: int) -> None:
 @pytest.mark.parametrize("key", CATALOG)
 def test_every_option_of_the_shelf_explains_itself(key: str) -> None:
     """Each has a meaning and bounds in words, and its default lies within them."""
-    face = CATALOG[key]
-    defaults = plain(face.Options())
+    info = CATALOG[key]
+    defaults = plain(info.Options())
 
-    assert read(face.Options, defaults, face.seats[0]) == face.Options()
-    for entry in fields(face.Options):
+    assert read(info.Options, defaults, info.seats[0]) == info.Options()
+    for entry in fields(info.Options):
         assert entry.metadata["meaning"].endswith(".")
         assert entry.metadata["kind"].explained()

@@ -43,7 +43,7 @@ class Chosen:
     do: Literal["chosen"] = "chosen"
 
     def says(self, names: Names) -> str:
-        return f"{names[self.seat]} {'swaps' if self.swapped else 'keeps'}."
+        return f"{names[self.seat]} {'replace_players' if self.swapped else 'keeps'}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class State:
 class HighCard(Game[State, Choose, Chosen, View, Options]):
     """The highest card wins; of equals, nobody exists."""
 
-    face = FACE
+    info = FACE
 
     def deal(self, seats: int, options: Options, luck: Luck) -> State:
         order, _ = luck.shuffle(range(options.highest))

@@ -25,13 +25,13 @@ class Chair:
 def play(match: Match, chairs: Sequence[Chair]) -> Outcome:
     """Play the match to its end; a mind looks up before each of its decisions, and at the end."""
     for chair in chairs:
-        chair.mind.sits([other.player for other in chairs])
+        chair.mind.new_game([other.player for other in chairs])
     told: list[Event] = []
     heard = [0] * match.seats
     for _ in range(LONGEST):
         outcome = match.outcome
         for seat in match.to_act[:1] or range(match.seats):
-            chairs[seat].mind.sees(told[heard[seat] :], match.view(seat))
+            chairs[seat].mind.observe(told[heard[seat] :], match.view(seat))
             heard[seat] = len(told)
         if outcome:
             return outcome

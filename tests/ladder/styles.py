@@ -53,12 +53,12 @@ class Player(Mind[Move, Any]):
         self.players: Sequence[str] = ()  # by seat
         self.prey: int | None = None  # the seat of the bot that is judged
 
-    def sits(self, players: Sequence[str]) -> None:
+    def new_game(self, players: Sequence[str]) -> None:
         self.spoke, self.claimed, self.said = {}, Counter(), Counter()
         self.players = players
         self.prey = players.index(PREY) if PREY in players else None
 
-    def sees(self, events: Sequence[Event], view: object) -> None:
+    def observe(self, events: Sequence[Event], view: object) -> None:
         for event in events:
             if isinstance(event, Judged):
                 true = event.said == event.right

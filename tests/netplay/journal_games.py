@@ -37,7 +37,7 @@ IDENTITY = SavedIdentity("0123456789abcdef", b"secret keys".ljust(64), "127.0.0.
 SHORT = "royal-menagerie"  # some 50 moves
 
 
-def house(game: str) -> TableState:
+def table_state(game: str) -> TableState:
     """A table at which one game follows the other, and nobody pauses to think."""
     return TableState("Host", TableSettings(game=game, pace=0, endless=True), owner=PERSON)
 
@@ -45,7 +45,7 @@ def house(game: str) -> TableState:
 def opened(folder: Path, game: str = "cockroach-poker") -> Path:
     """The journal of a new table, closed."""
     with closing(Journal.create(IDENTITY, folder)) as journal:
-        journal.save(house(game).plain())
+        journal.save(table_state(game).plain())
     return journal.path
 
 
@@ -65,8 +65,8 @@ class Told:
     book: JournalPort
     to: Connection
 
-    def save(self, house: Plain) -> None:
-        self.book.save(house)
+    def save(self, table_state: Plain) -> None:
+        self.book.save(table_state)
 
     def deal(self, number: int, record: Plain) -> None:
         self.book.deal(number, record)
@@ -82,13 +82,13 @@ class Evening:
     """A table whose people never pause to think."""
 
     def __init__(self, journal: Journal, book: JournalPort, seed: int) -> None:
-        house = journal.house()
-        assert house is not None
+        table_state = journal.table_state()
+        assert table_state is not None
         self.journal = journal
         self.random = Random(seed)
         self.now = 1000.0
         self.table = Table(
-            resumed(house, journal.kept(), self.now), book, self.draw, journal.boot, self.now
+            resumed(table_state, journal.kept(), self.now), book, self.draw, journal.boot, self.now
         )
         self._ask(Enter(name="Ana"))
 
@@ -122,8 +122,8 @@ class Evening:
         for post in self.table.posts():
             if isinstance(post, Think) and post.asks:
                 self.table.decided(post, self._choice(post.board), self.now)
-        running = self.table.house.running
-        if running and len(running.legal[0]) and self.table.house.chairs[0] == PERSON:
+        running = self.table.table_state.live_game
+        if running and len(running.legal[0]) and self.table.table_state.chairs[0] == PERSON:
             board = running.board(0, self.now)
             move = self._choice(board)
             self._ask(Play(number=board.number, after=board.after, move=move))

@@ -32,7 +32,7 @@ class Notebook:
         self.full = False
         self.left: int | None = None  # how often it still takes something, if that is limited
         self.why = "The disk of the host is full."
-        self.house: Plain | None = None
+        self.table_state: Plain | None = None
         self.records: dict[int, Plain] = {}
         self.moves: list[tuple[int, int, Plain, str | None]] = []
 
@@ -46,9 +46,9 @@ class Notebook:
         if self.left is not None:
             self.turned(self.left - 1)
 
-    def save(self, house: Plain) -> None:
+    def save(self, table_state: Plain) -> None:
         self._write()
-        self.house = json.loads(json.dumps(house))
+        self.table_state = json.loads(json.dumps(table_state))
 
     def deal(self, number: int, record: Plain) -> None:
         self._write()
@@ -106,8 +106,8 @@ class Room:
         self.thoughts: list[Think] = []
         self.bots_answer = True
         self.posted: list[TableEffect] = []
-        house = TableState("Host", settings or TableSettings(pace=0), owner="ana")
-        self.table = Table(house, self.book, self.draw, self.boot, self.now)
+        table_state = TableState("Host", settings or TableSettings(pace=0), owner="ana")
+        self.table = Table(table_state, self.book, self.draw, self.boot, self.now)
 
     def draw(self) -> str:
         """A fresh id, or seed."""
@@ -122,11 +122,11 @@ class Room:
 
     def restart(self) -> None:
         """The host is killed and taken up again from its book; sessions open anew."""
-        assert self.book.house is not None
+        assert self.book.table_state is not None
         self.boot += 1
         self._mail.clear()
-        house = resumed(written(self.book.house), self.book.kept(), self.now)
-        self.table = Table(house, self.book, self.draw, self.boot, self.now)
+        table_state = resumed(written(self.book.table_state), self.book.kept(), self.now)
+        self.table = Table(table_state, self.book, self.draw, self.boot, self.now)
         for person in self.people.values():
             person.seat.opened(self.now)
 
@@ -187,7 +187,9 @@ class Room:
     def _arrive(self, person: Person, data: bytes) -> None:
         message = decode(DOWN, data)
         match message:
-            case Show() as show if show.you is None and person.seat.epoch != self.table.house.epoch:
+            case Show() as show if (
+                show.you is None and person.seat.epoch != self.table.table_state.epoch
+            ):
                 return  # under a talk key that this guest does not have
             case _:
                 person.seat.receive(message, self.now)  # type: ignore[arg-type]
@@ -203,7 +205,7 @@ class Room:
                     for key in self.people:
                         self._mail_to(key, view, up=False)
                 case HandKey(key):
-                    self.people[key].seat.epoch = self.table.house.epoch
+                    self.people[key].seat.epoch = self.table.table_state.epoch
                 case Think() if post.asks:
                     self.thoughts.append(post)
                 case Dismiss() | NewKey() | Think():
@@ -219,9 +221,9 @@ class Room:
             self._post()
 
 
-def written(house: Plain) -> SavedTable:
+def written(table_state: Plain) -> SavedTable:
     """The table as it is read from a journal."""
-    return SavedTable.model_validate_json(json.dumps(house))
+    return SavedTable.model_validate_json(json.dumps(table_state))
 
 
 def shown(person: Person) -> Show:

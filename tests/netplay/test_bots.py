@@ -67,7 +67,7 @@ async def test_a_decision_is_legal() -> None:
 
     for (match, think), (about, plain) in zip(matches.values(), ear.heard, strict=True):
         assert about is think
-        assert from_plain(match.game.face.moves, plain) in match.legal(think.seat)
+        assert from_plain(match.game.info.moves, plain) in match.legal(think.seat)
 
 
 @pytest.mark.asyncio
@@ -336,7 +336,7 @@ def two_games(seed: int) -> Room:
             move = Decision.model_validate_json(decision).move
             room.table.decided(think, move, room.now)
         room.thoughts.clear()
-        return room.table.house.tallied >= 2
+        return room.table.table_state.tallied >= 2
 
     room.until(over)
     return room

@@ -34,7 +34,7 @@ def test_every_seat_is_shown_what_it_saw(game: str) -> None:
         for seat in (None, *range(match.seats)):
             assert replay.at(step, seat) == match.view(seat)
     assert len(replay) == len(steps)
-    assert (replay.face, replay.seats) == (CATALOG[game], 4)
+    assert (replay.info, replay.seats) == (CATALOG[game], 4)
 
 
 def test_each_step_tells_who_did_what_and_what_came_of_it() -> None:

@@ -63,7 +63,7 @@ def test_a_whole_evening_survives_the_wire(key: str) -> None:
     table = playing("ana", "ben", game=key, seats=4)
     table.people["ana"].chooses = table.people["ben"].chooses = at_random(1)
 
-    table.until(lambda: table.table.house.phase == "over")
+    table.until(lambda: table.table.table_state.phase == "over")
 
     message = table.people["ana"].seat.show
     assert message is not None
@@ -153,10 +153,10 @@ def crowded() -> Room:
     for number in range(60):
         table.join(f"guest{number}", watch=number > 3)
     table.run(2)
-    for guest in table.table.house.guests.values():
+    for guest in table.table.table_state.guests.values():
         guest.name = "太" * 8
     for _ in range(30):
-        table.table.house.add_line("太" * 8, "太" * 100, taunt=False, gallery=False)
+        table.table.table_state.add_line("太" * 8, "太" * 100, taunt=False, gallery=False)
     return table
 
 
@@ -165,15 +165,15 @@ def test_the_fullest_view_can_be_sent() -> None:
     table = crowded()
     table.table.wishes.start(table.now)
     table.table.tick(table.now)
-    running, random = table.table.house.running, Random(1)
+    running, random = table.table.table_state.live_game, Random(1)
     assert running is not None
-    guest = next(iter(table.table.house.guests.values()))
+    guest = next(iter(table.table.table_state.guests.values()))
 
     while running.match.to_act:
         seat = running.match.to_act[0]
         running.play(seat, running.legal[seat].pick(random), table.now)
-        house = table.table.house
-        view = show(house, guest, 1, scenes(house, table.now), table.now)
+        table_state = table.table.table_state
+        view = show(table_state, guest, 1, scenes(table_state, table.now), table.now)
         data = packed(view)
         sent = decode(DOWN, data)
         assert len(data) <= MOST
@@ -185,14 +185,14 @@ def test_the_fullest_view_can_be_sent() -> None:
 def test_the_end_of_a_game_of_very_many_claims_can_be_sent() -> None:
     """Each card goes past all six players, and at the end each claim is told."""
     match, random = Match.new("cockroach-poker", 6, {}, "any"), Random(1)
-    house, blind = crowded().table.house, Pass(peek=False)
-    house.running = running = LiveGame(match, 1, TableSettings(seats=6), 0.0)
+    table_state, blind = crowded().table.table_state, Pass(peek=False)
+    table_state.live_game = running = LiveGame(match, 1, TableSettings(seats=6), 0.0)
     while match.to_act:
         (seat,) = match.to_act
         legal = match.legal(seat)
         running.play(seat, blind if blind in legal else legal.pick(random), 0.0)
 
-    data = packed(show(house, None, 1, scenes(house, 0.0), 0.0))
+    data = packed(show(table_state, None, 1, scenes(table_state, 0.0), 0.0))
 
     sent = decode(DOWN, data)
     assert isinstance(sent, Show)
@@ -214,8 +214,8 @@ def test_wishes_are_all_of_a_size() -> None:
 
 def test_a_show_is_known_by_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """A spectator's view names nobody."""
-    house = crowded().table.house
-    view = show(house, None, 7, scenes(house, 0.0), 0.0)
+    table_state = crowded().table.table_state
+    view = show(table_state, None, 7, scenes(table_state, 0.0), 0.0)
 
     assert isinstance(view, Show)
     assert (view.you, view.seat, view.revision) == (None, None, 7)

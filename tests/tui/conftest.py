@@ -25,7 +25,7 @@ def world(monkeypatch: pytest.MonkeyPatch) -> World:
     """What a lobby finds, and where it leads: to no network, and to no table."""
     made = World()
 
-    async def visit(app: Palmoff, asked: Namespace, errand: Cancellation) -> Refused | None:
+    async def visit(app: Palmoff, asked: Namespace, cancellation: Cancellation) -> Refused | None:
         made.visits.append(asked)
         return made.answers.pop(0) if made.answers else None
 

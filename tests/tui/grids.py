@@ -33,29 +33,29 @@ def _asked(position: Position) -> None:
 
 def _half_chosen(position: Position) -> None:
     _asked(position)
-    choosing = position.sitting.choosing
+    choosing = position.model.choosing
     if choosing is not None and choosing.answers:
-        position.sitting.press(choosing.answers[0].option.key)
+        position.model.press(choosing.answers[0].option.key)
 
 
 def _explained(position: Position) -> None:
     _asked(position)
-    position.sitting.panel = explained(position.sitting)
+    position.model.panel = explained(position.model)
 
 
 def _menu(position: Position) -> None:
     _asked(position)
-    position.sitting.panel = what_else(position.sitting, NOWHERE)
+    position.model.panel = what_else(position.model, NOWHERE)
 
 
 def _beamer(position: Position) -> None:
     position.play(30)
-    position.sitting.beamer = True
+    position.model.beamer = True
 
 
 def _confessed(position: Position) -> None:
     position.play(10_000)
-    position.sitting.panel = confessed(position.sitting)
+    position.model.panel = confessed(position.model)
 
 
 MOMENTS: Mapping[str, Callable[[Position], object]] = {
@@ -84,14 +84,14 @@ def grid(name: str) -> str:
             MOMENTS[moment](position)
             connected = line(Span("connected", "good"))
             shown.append(f"--- {size}x{height} {glyphs} ---")
-            shown.append(text_of(paint(position.sitting, connected, size, height)))
+            shown.append(text_of(paint(position.model, connected, size, height)))
     return "\n".join(shown) + "\n"
 
 
 def picture() -> str:
     """The table on the README's first screen."""
     position = Position("cockroach-poker-royal", 6, seed="b").play(75).play_until_asked()
-    return text_of(paint(position.sitting, line(Span("connected")), *SIZES[0]))
+    return text_of(paint(position.model, line(Span("connected")), *SIZES[0]))
 
 
 def hang_picture(readme: str) -> str:

@@ -70,7 +70,7 @@ class Room:
             while not holds():
                 await self.pilot.pause()
 
-    async def sees(self, text: str) -> None:
+    async def observe(self, text: str) -> None:
         await self.until(lambda: text in self.shown)
 
     async def press(self, *keys: str) -> None:

@@ -35,15 +35,15 @@ class Position:
         self.seat = seat
         self.client = ClientState(Enter(name="Ana"), lambda: US)
         self.client.you = US
-        self.sitting = TableModel(self.client, GLYPHS["rich"])
+        self.model = TableModel(self.client, GLYPHS["rich"])
         self._random = Random(seed)
         self._revision = 0
         self.show()
 
     def drawn_with(self, glyphs: str) -> "Position":
         """The same table on another terminal."""
-        self.sitting = TableModel(self.client, GLYPHS[glyphs])
-        self.sitting.look()
+        self.model = TableModel(self.client, GLYPHS[glyphs])
+        self.model.look()
         return self
 
     def play(self, moves: int) -> "Position":
@@ -68,7 +68,7 @@ class Position:
     def show(self, **scene: object) -> None:
         """Have the table show itself as it is now, and be looked at."""
         self.send(**scene)
-        self.sitting.look()
+        self.model.look()
 
     def send(self, **scene: object) -> None:
         """Have a view come in of the table as it is now."""

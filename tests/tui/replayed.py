@@ -12,7 +12,7 @@ from engine.transcript import NAMES, at_random
 from netplay.journal.folders import tables_folder
 from netplay.journal.journal import Journal
 from netplay.replay import Replay
-from tests.netplay.journal_games import IDENTITY, house
+from tests.netplay.journal_games import IDENTITY, table_state
 from tui.paint.glyphs import GLYPHS
 from tui.replay.painter import ReplayPage
 
@@ -62,7 +62,7 @@ def journal(table: str, games: int, *, moves: int = 0) -> Path:
 def _house(games: int) -> Plain:
     cast = [[name, ANA if name == "Ana" else None] for name in ("Bruno", "Ana", "Dora", "Emil")]
     casts = {str(number): cast for number in range(1, games + 1)}
-    return house("royal-menagerie").plain() | {"casts": casts}
+    return table_state("royal-menagerie").plain() | {"casts": casts}
 
 
 def _write(book: Journal, number: int, record: Plain, moves: int | None) -> None:

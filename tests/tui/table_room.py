@@ -66,7 +66,7 @@ class TableApp(Palmoff):
     def __init__(self, position: Position) -> None:
         super().__init__(Namespace(command="play"), HERE)
         self.guest = Guest(position)
-        self.at = TableScreen(cast(Client, self.guest), position.sitting, self)
+        self.at = TableScreen(cast(Client, self.guest), position.model, self)
         self.bells = 0
         self.lobbies = 0  # how often somebody went there
 
@@ -87,7 +87,7 @@ class Room:
 
     def __init__(self, app: TableApp, pilot: Pilot[Any], position: Position) -> None:
         self.app, self.pilot, self.position = app, pilot, position
-        self.screen, self.sitting = app.at, position.sitting
+        self.screen, self.model = app.at, position.model
         self._clicked = 0.0
 
     # --- What is seen -----------------------------------------------------------------------------
@@ -102,12 +102,12 @@ class Room:
 
     def begun(self) -> bool:
         """Whether something of the decision is chosen."""
-        choosing = self.sitting.choosing
+        choosing = self.model.choosing
         return choosing is not None and choosing.begun
 
     def ready(self) -> bool:
         """Whether Enter makes the move."""
-        choosing = self.sitting.choosing
+        choosing = self.model.choosing
         return choosing is not None and choosing.ready is not None
 
     def where(self, key: str) -> tuple[int, int]:
@@ -179,7 +179,7 @@ class Room:
                 await asyncio.sleep(0.005)
                 assert self.app._exception is None
 
-    async def sees(self, *texts: str) -> None:
+    async def observe(self, *texts: str) -> None:
         try:
             await self.until(lambda: all(text in self.shown for text in texts))
         except TimeoutError:
@@ -243,7 +243,7 @@ def judging() -> Position:
     """A seat that is asked whether it believes what it was told."""
     position = Position("cockroach-poker")
     deal(position, "cockroach-poker", GIVEN)
-    position.sitting.story.entries.clear()
+    position.model.story.entries.clear()
     position.show()
     return position
 

@@ -43,9 +43,9 @@ def settings(asked: Namespace) -> TableSettings:
 
 def checked(wanted: Mapping[str, Any]) -> TableSettings:
     """The settings, if a table of this game can be so; or Refused while it can be mended."""
-    face = CATALOG[wanted["game"]]
-    face.check(wanted["seats"])
-    read(face.Options, wanted["options"], wanted["seats"])
+    info = CATALOG[wanted["game"]]
+    info.check(wanted["seats"])
+    read(info.Options, wanted["options"], wanted["seats"])
     try:
         return TableSettings.model_validate(wanted)
     except ValidationError as wrong:

@@ -202,18 +202,18 @@ class LobbyModel:
         return [*top, *self._found(width, height - len(top))]
 
     def _games(self, width: int) -> Lines:
-        size = max(cells(face.title) for face in GAMES.values())
+        size = max(cells(info.title) for info in GAMES.values())
         return [
             fit(
                 line(
                     *self._key(key),
-                    Span(f"{face.title:{size}}", self._look(key), key),
-                    Span(f"  {face.blurb}", "dim", key),
+                    Span(f"{info.title:{size}}", self._look(key), key),
+                    Span(f"  {info.blurb}", "dim", key),
                 ),
                 width,
                 self.glyphs.ellipsis,
             )
-            for key, face in GAMES.items()
+            for key, info in GAMES.items()
         ]
 
     def _places(self, width: int) -> Lines:

@@ -20,8 +20,8 @@ MOST = 400  # boards that are kept for it; that is more than an evening
 class Coach:
     """Asked by a key; `told` hears the advice, a sentence."""
 
-    def __init__(self, sitting: TableModel, told: Callable[[str], None]) -> None:
-        self._sitting = sitting
+    def __init__(self, model: TableModel, told: Callable[[str], None]) -> None:
+        self._sitting = model
         self._told = told
         self._asked: asyncio.Queue[Think] = asyncio.Queue()
         self._kept: deque[Think] = deque(maxlen=MOST)  # what it is to be shown before

@@ -49,16 +49,16 @@ class TableAccess:
 
 @contextmanager
 def way(
-    asked: Namespace, errand: Cancellation, choose: Choose = in_the_lobby
+    asked: Namespace, cancellation: Cancellation, choose: Choose = in_the_lobby
 ) -> Iterator[TableAccess]:
     """The way that was asked for; or Refused, also if it is given up meanwhile.
 
     Where no table was named and there are several, one of them is to be chosen.
     """
-    errand.check()
+    cancellation.check()
     profile = open_profile(asked.profile)
     try:
-        with _way(asked, profile, errand, choose) as found:
+        with _way(asked, profile, cancellation, choose) as found:
             notices = filter(None, (profile.notice, found.notice))
             yield replace(found, notice=" ".join(notices) or None)
     finally:
@@ -66,23 +66,23 @@ def way(
 
 
 def _way(
-    asked: Namespace, profile: Profile, errand: Cancellation, choose: Choose
+    asked: Namespace, profile: Profile, cancellation: Cancellation, choose: Choose
 ) -> AbstractContextManager[TableAccess]:
     match asked.command:
         case "play":
-            return _play(asked, profile, errand)
+            return _play(asked, profile, cancellation)
         case "host":
-            return _host(asked, profile, errand)
+            return _host(asked, profile, cancellation)
         case _:
-            return _join(asked, profile, errand, choose)
+            return _join(asked, profile, cancellation, choose)
 
 
 @contextmanager
-def _play(asked: Namespace, profile: Profile, errand: Cancellation) -> Iterator[TableAccess]:
+def _play(asked: Namespace, profile: Profile, cancellation: Cancellation) -> Iterator[TableAccess]:
     """A table of one's own on this machine, which ends with its player."""
     flags = ["--address", "127.0.0.1", "--quiet", *_same_game(asked), *_owner(asked, profile)]
     environ = {**os.environ, settings_from_args.PASSPHRASE: ""}  # that of other tables
-    opened = open_table([asked.game, *flags], environ, errand, ours=True)
+    opened = open_table([asked.game, *flags], environ, cancellation, ours=True)
     try:
         enter = _enter(asked, profile)
         address = Address.of_guest(opened.local, opened.port)
@@ -93,7 +93,7 @@ def _play(asked: Namespace, profile: Profile, errand: Cancellation) -> Iterator[
 
 
 @contextmanager
-def _host(asked: Namespace, profile: Profile, errand: Cancellation) -> Iterator[TableAccess]:
+def _host(asked: Namespace, profile: Profile, cancellation: Cancellation) -> Iterator[TableAccess]:
     """A table for all, which outlives this screen."""
     if asked.resume is not None and profile.notice:
         raise Refused(
@@ -103,7 +103,7 @@ def _host(asked: Namespace, profile: Profile, errand: Cancellation) -> Iterator[
     flags = [*_same_game(asked), *_same_table(asked), *_owner(asked, profile)]
     secret = settings_from_args.passphrase(asked)
     environ = {**os.environ, settings_from_args.PASSPHRASE: secret}
-    opened = open_table([asked.game, *flags], environ, errand, ours=False)
+    opened = open_table([asked.game, *flags], environ, cancellation, ours=False)
     try:
         enter = _enter(asked, profile, passphrase=secret)
         invite = Invite.read(f"{opened.local}:{opened.port}/{opened.fingerprint}")
@@ -120,16 +120,16 @@ def _host(asked: Namespace, profile: Profile, errand: Cancellation) -> Iterator[
             visited=keeping.over,
         )
     finally:
-        if errand.given_up:  # just when the table stood: nobody else knows of it
+        if cancellation.given_up:  # just when the table stood: nobody else knows of it
             opened.end()
 
 
 @contextmanager
 def _join(
-    asked: Namespace, profile: Profile, errand: Cancellation, choose: Choose
+    asked: Namespace, profile: Profile, cancellation: Cancellation, choose: Choose
 ) -> Iterator[TableAccess]:
     """Somebody else's table, or the one where one has a chair."""
-    search = TableSearch(asked, profile, choose, lambda work: _waited_for(work, errand))
+    search = TableSearch(asked, profile, choose, lambda work: _waited_for(work, cancellation))
     named = asked.invite is not None
     found = search.invited() if named else search.searched()
     invite = found.chair.invite
@@ -147,19 +147,19 @@ def _join(
     )
 
 
-def _waited_for(work: Coroutine[Any, Any, T], errand: Cancellation) -> T:
+def _waited_for(work: Coroutine[Any, Any, T], cancellation: Cancellation) -> T:
     """What the work comes to."""
 
     async def stoppable() -> T:
         loop, task = asyncio.get_running_loop(), asyncio.current_task()
         assert task is not None
-        with errand.stopped_by(lambda: loop.call_soon_threadsafe(task.cancel)):
+        with cancellation.stopped_by(lambda: loop.call_soon_threadsafe(task.cancel)):
             return await work
 
     try:
         return run(stoppable())
     except asyncio.CancelledError:
-        errand.check()
+        cancellation.check()
         raise
 
 

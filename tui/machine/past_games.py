@@ -95,9 +95,9 @@ def _games(path: Path, ours: Sequence[PlayerKey]) -> list[PastGame]:
 
 
 def _past(pages: JournalReader, game: Finished, ours: Sequence[PlayerKey]) -> PastGame:
-    house = pages.house()
-    names, keys = _cast(house.casts if house else {}, game)
-    host = house.host if house else ""
+    table_state = pages.table_state()
+    names, keys = _cast(table_state.casts if table_state else {}, game)
+    host = table_state.host if table_state else ""
     you = next((keys.index(key) for key in ours if key in keys), None)
     return PastGame(pages.path, game.number, game.game, names, host, game.dealt, you)
 

@@ -33,8 +33,8 @@ def remembered(profile: str) -> Sequence[Invite]:
     stored = _look_at(profile)
     if stored is None:
         return []
-    sitting = [chair.invite for chair in stored.places if chair.broker is None]
-    return list(dict.fromkeys([*sitting, *stored.invites[:REMEMBERED]]))
+    model = [chair.invite for chair in stored.places if chair.broker is None]
+    return list(dict.fromkeys([*model, *stored.invites[:REMEMBERED]]))
 
 
 def _look_at(profile: str) -> Stored | None:

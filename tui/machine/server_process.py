@@ -45,7 +45,7 @@ def _end(server: subprocess.Popen[str]) -> None:
 
 
 def open_table(
-    arguments: Sequence[str], environ: Mapping[str, str], errand: Cancellation, *, ours: bool
+    arguments: Sequence[str], environ: Mapping[str, str], cancellation: Cancellation, *, ours: bool
 ) -> OpenedTable:
     """Start `palmoff serve` with these arguments; `ours` ends with this process.
 
@@ -63,7 +63,7 @@ def open_table(
         start_new_session=True,
     )
     try:
-        ready = _ready(server, errand)
+        ready = _ready(server, cancellation)
     except BaseException:  # ctrl-c, too: a table of which nobody knows is not left open
         _end(server)
         raise
@@ -78,7 +78,7 @@ def open_table(
     )
 
 
-def _ready(server: "subprocess.Popen[str]", errand: Cancellation) -> Plain:
+def _ready(server: "subprocess.Popen[str]", cancellation: Cancellation) -> Plain:
     """What the server says once its table is open; Refused if it does not come to that."""
 
     def stop() -> None:
@@ -91,7 +91,7 @@ def _ready(server: "subprocess.Popen[str]", errand: Cancellation) -> Plain:
     giving_up = Timer(PATIENCE, server.kill)
     giving_up.start()
     try:
-        with server.stdout as said, errand.stopped_by(stop):  # one line, and then no more
+        with server.stdout as said, cancellation.stopped_by(stop):  # one line, and then no more
             line = said.readline()
     finally:
         giving_up.cancel()

@@ -37,7 +37,7 @@ class ReplayModel:
         self.replay = replay
         self.names = [glyphs.plain(name) for name in names]
         self.you = you  # one's own seat, if one played
-        self.board: AnyBoard = board(replay.face.key, glyphs)
+        self.board: AnyBoard = board(replay.info.key, glyphs)
         self.at = 0  # the step: moves that were made
         self.side: Side = "open"
         self.playing = False  # by itself

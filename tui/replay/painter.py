@@ -78,7 +78,7 @@ class _Painting:
     # --- The bar ----------------------------------------------------------------------------------
 
     def _bar(self) -> Line:
-        title = Span(f" {self.rerun.replay.face.title} ", "bar bold")
+        title = Span(f" {self.rerun.replay.info.title} ", "bar bold")
         left = line(title, Span(f" {self._state()}", "bar"))
         right = Span(f"{self._side()} ", "bar bold")
         return bar(left, line(right), self.width, self.glyphs.ellipsis)

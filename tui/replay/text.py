@@ -32,7 +32,7 @@ def retold(tape: LoadedReplay) -> Iterator[str]:
     """Every move and what came of it, and how it ended."""
     replay, names = tape.replay, tape.names
     options = ", ".join(f"{name} {worth}" for name, worth in tape.record["options"].items())
-    yield f"{replay.face.title}: {tape.players}"
+    yield f"{replay.info.title}: {tape.players}"
     yield f"options: {options}"
     for number in range(1, len(replay)):
         step = replay.made(number)

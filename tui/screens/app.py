@@ -81,13 +81,13 @@ class Palmoff(App[Refused]):
         """To a table, or to a book; and when one leaves it, to another table, or home."""
         if self.lobby is not None:
             await self._go_back_to(self.lobby)
-        errand = Cancellation()
-        opening = LoadingScreen(OPENING[asked.command], self.palette, errand)
+        cancellation = Cancellation()
+        opening = LoadingScreen(OPENING[asked.command], self.palette, cancellation)
         await self.push_screen(opening)
         there = "tui.screens.open_book" if asked.command in BOOKS else "tui.screens.table_visit"
         module = await asyncio.to_thread(import_module, there)
-        refused = await module.visit(self, asked, errand)
-        if errand.given_up:  # and wants to hear no more of it
+        refused = await module.visit(self, asked, cancellation)
+        if cancellation.given_up:  # and wants to hear no more of it
             refused = None
         if opening in self.screen_stack:
             await self._go_back_to(opening)

@@ -20,11 +20,11 @@ LEAVING = "Leaving, as soon as that can be left ..."
 class LoadingScreen(Screen[None]):
     """A line in the middle of the screen; who does not want to wait can give up."""
 
-    def __init__(self, text: str, palette: Palette, errand: Cancellation) -> None:
+    def __init__(self, text: str, palette: Palette, cancellation: Cancellation) -> None:
         super().__init__()
         self._text = text
         self._palette = palette
-        self._errand = errand
+        self._errand = cancellation
 
     def compose(self) -> ComposeResult:
         yield Sheet(self._paint, self._palette)

@@ -44,7 +44,7 @@ class LobbyScreen(PageScreen):
         # On whose network we look, and are found: that of the table we come from, if we do.
         self.address: str | None = asked.lobby_address or getattr(asked, "address", None)
         self.profile: str = asked.lobby_profile or getattr(asked, "profile", DEFAULT_PROFILE)
-        self.hosting: TableForm | None = None  # the last table that was filled in
+        self.form: TableForm | None = None  # the last table that was filled in
         self._lookout: TableFinder | None = None
         self._seen = False  # whether nothing lies over the lobby
         self._loaded = False

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from tui.screens.lobby import LobbyScreen
 
 
-async def hosting(lobby: "LobbyScreen") -> Screen[None]:
+async def form(lobby: "LobbyScreen") -> Screen[None]:
     """Open a table. What was filled in before still stands there."""
-    form = lobby.hosting = lobby.hosting or TableForm(lobby.lobby.glyphs, lobby.address)
+    form = lobby.form = lobby.form or TableForm(lobby.lobby.glyphs, lobby.address)
     form.glyphs = lobby.lobby.glyphs
     if not form.addresses:
         form.addresses = await asyncio.to_thread(_addresses)
@@ -136,7 +136,7 @@ async def replays(lobby: "LobbyScreen") -> Screen[None]:
 
 
 LOBBY_PAGES: Mapping[LobbyPage, Callable[["LobbyScreen"], Awaitable[Screen[None]]]] = {
-    "open": hosting,
+    "open": form,
     "resume": resuming,
     "past": replays,
     "rules": rules,

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from tui.screens.app import Palmoff
 
 
-async def visit(app: "Palmoff", asked: Namespace, errand: Cancellation) -> Refused | None:
+async def visit(app: "Palmoff", asked: Namespace, cancellation: Cancellation) -> Refused | None:
     """Read, or look back, until one has had enough; why one could not, if so."""
     try:
         screen = _book(app, asked) if asked.command == "rules" else await _past(app, asked)
-        errand.check()
+        cancellation.check()
     except Refused as refused:
         return refused
     await app.push_screen_wait(screen)

@@ -32,15 +32,15 @@ class TableScreen(PaintedScreen):
     """A table, for as long as one is at it."""
 
     def __init__(
-        self, client: Client, sitting: TableModel, app: "Palmoff", *, keeps_chair: bool = False
+        self, client: Client, model: TableModel, app: "Palmoff", *, keeps_chair: bool = False
     ) -> None:
-        super().__init__(sitting, app.palette)
+        super().__init__(model, app.palette)
         self.client = client
         self._keeps_chair = keeps_chair  # for a game that can be taken up again
-        self.sitting = sitting
+        self.model = model
         self._tables = app
-        self._talk = ChatInput(sitting)
-        self.coach = Coach(sitting, self._advised)
+        self._talk = ChatInput(model)
+        self.coach = Coach(model, self._advised)
         self._stale = False
         self._looked = 0.0  # when the view came that is shown
 
@@ -57,13 +57,13 @@ class TableScreen(PaintedScreen):
 
     def _news(self) -> None:
         self._stale = False
-        before = self.sitting.show
-        self.sitting.look()
-        if self.sitting.show is not before:
+        before = self.model.show
+        self.model.look()
+        if self.model.show is not before:
             self._looked = _now()
             self.coach.look()
-        if self.sitting.rang:
-            self.sitting.rang = False
+        if self.model.rang:
+            self.model.rang = False
             if self._tables.terminal.bell:
                 self.app.bell()
             self._tables.called()
@@ -71,28 +71,28 @@ class TableScreen(PaintedScreen):
 
     def tell(self, sentence: str) -> None:
         """Something of elsewhere that one should know."""
-        self.sitting.story.note(sentence)
+        self.model.story.note(sentence)
         self.repaint()
 
     def _advised(self, text: str) -> None:
-        self.sitting.advised(text)
+        self.model.advised(text)
         self.repaint()
 
     def paint(self, width: int, height: int) -> Lines:
-        return paint(self.sitting, self._connection(), width, height)
+        return paint(self.model, self._connection(), width, height)
 
     def _connection(self) -> Line:
         """How it stands with the table, its clock, and the other tables where one is."""
         return line(*self._elsewhere(), *self._standing())
 
     def restyle(self, glyphs: Glyphs, palette: Palette) -> None:
-        if self.sitting.board is not None:
-            self.sitting.board.glyphs = glyphs
+        if self.model.board is not None:
+            self.model.board.glyphs = glyphs
         super().restyle(glyphs, palette)
 
     def _standing(self) -> Line:
         if isinstance(self.client.status, Disconnected):
-            ours = self.sitting.journal  # the table of one's own, whose host can be started again
+            ours = self.model.journal  # the table of one's own, whose host can be started again
             hint = "host gone? palmoff serve --resume" if ours else "looking for the table ..."
             return line(Span(hint, "bad"))
         if self.client.seat.lost(_now()):
@@ -107,23 +107,23 @@ class TableScreen(PaintedScreen):
         tables = self._tables.tables
         if len(tables) < 2:
             return ()
-        called = any(other.sitting.choosing for other in tables if other is not self)
+        called = any(other.model.choosing for other in tables if other is not self)
         where = f"Tab: {'YOUR TURN elsewhere' if called else f'{len(tables)} tables'}"
         return line(Span(where, "warn" if called else "key", "tab"), "  ")
 
     def _left(self) -> int | None:
         """Seconds on the clock, if there is one."""
-        game = self.sitting.game
-        if game is None or game.remaining is None or self.sitting.over:
+        game = self.model.game
+        if game is None or game.remaining is None or self.model.over:
             return None
         return max(0, round(game.remaining / 1000 - (_now() - self._looked)))
 
     def leave(self) -> None:
         """Go home: asked twice, at once."""
-        if self.sitting.panel is not None and self.sitting.panel.title == LEAVING:
+        if self.model.panel is not None and self.model.panel.title == LEAVING:
             self.go()
         self.drop_line()  # the answer is a key
-        self.sitting.panel = leaving(self.go)
+        self.model.panel = leaving(self.go)
         self.repaint()
 
     def go(self) -> None:
@@ -153,22 +153,22 @@ class TableScreen(PaintedScreen):
 
     def _opened(self, key: str) -> bool:
         """Keys that open something over the table."""
-        sitting = self.sitting
+        model = self.model
         match key:
             case "/":
-                sitting.wanted = self._talk.wanted
+                model.wanted = self._talk.wanted
             case "!":
-                sitting.panel = taunts(sitting)
+                model.panel = taunts(model)
             case "?":
                 self._explain()
             case ".":
-                sitting.notice = self.coach.ask()
-            case _ if key == REVEAL_KEY and (told := confessed(sitting)) is not None:
-                sitting.panel = told
+                model.notice = self.coach.ask()
+            case _ if key == REVEAL_KEY and (told := confessed(model)) is not None:
+                model.panel = told
             case "tab":
                 self._tables.next_table(self)
             case "escape":
-                sitting.panel = what_else(sitting, self._doors())
+                model.panel = what_else(model, self._doors())
             case _:
                 return False
         return True
@@ -185,17 +185,17 @@ class TableScreen(PaintedScreen):
 
     def _explain(self) -> None:
         """The rules of the decision at hand; the book where nothing is to be decided."""
-        if self.sitting.rules[1]:
-            self.sitting.panel = explained(self.sitting)
+        if self.model.rules[1]:
+            self.model.panel = explained(self.model)
         else:
             self._rules()
 
     def _rules(self) -> None:
         """The rule book, open at the rule of the decision at hand; some book before one knows."""
-        game, ids = self.sitting.rules
+        game, ids = self.model.rules
         at = ids[0] if ids else None
         shown = game or ALL_GAMES[0].key
-        self.app.push_screen(RulesScreen(shown, at, self.palette, self.sitting.glyphs))
+        self.app.push_screen(RulesScreen(shown, at, self.palette, self.model.glyphs))
 
 
 def _now() -> float:

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 TICK = 0.2  # seconds between looks at whether anybody is there at all
 
 
-async def visit(app: "Palmoff", asked: Namespace, errand: Cancellation) -> Refused | None:
+async def visit(app: "Palmoff", asked: Namespace, cancellation: Cancellation) -> Refused | None:
     """Go to a table and stay until one leaves; why one could not stay, if so."""
     gc.freeze()  # what was loaded stays: to look through it again and again would take 40 ms
     home = ExitStack()
     try:
-        found = await asyncio.to_thread(home.enter_context, way(asked, errand))
-        errand.check()
+        found = await asyncio.to_thread(home.enter_context, way(asked, cancellation))
+        cancellation.check()
         return await _stay(app, found)
     except Refused as refused:
         return refused
@@ -40,10 +40,10 @@ async def _stay(app: "Palmoff", found: TableAccess) -> Refused | None:
         screen.changed()
 
     client = Client(found.goal, found.keys, found.enter, changed)
-    sitting = TableModel(client.seat, app.glyphs, found.invites, found.journal)
-    screen = TableScreen(client, sitting, app, keeps_chair=found.start)
+    model = TableModel(client.seat, app.glyphs, found.invites, found.journal)
+    screen = TableScreen(client, model, app, keeps_chair=found.start)
     for notice in app.greeting(found.notice):
-        sitting.story.note(notice)
+        model.story.note(notice)
     if found.start:
         client.seat.wish(Start())
     await app.sat_down(screen)

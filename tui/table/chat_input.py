@@ -22,8 +22,8 @@ DEEPER = 4  # cells by which the values of an option stand further in
 class ChatInput:
     """The line that the slash opens: what is typed there is said to all, or done."""
 
-    def __init__(self, sitting: TableModel) -> None:
-        self._sitting = sitting
+    def __init__(self, model: TableModel) -> None:
+        self._sitting = model
         self._doubted = ""  # what may have been meant as a command, and is said if it comes again
 
     @property
@@ -47,14 +47,14 @@ class ChatInput:
 # --- What there is to type ------------------------------------------------------------------------
 
 
-def commands(sitting: TableModel) -> Panel:
+def commands(model: TableModel) -> Panel:
     """All commands, and what can be set about this table and its game."""
 
     def painted(size: int) -> Lines:
         lines = [*_listed(COMMANDS, size), BLANK]
         lines += [_heading("Who is in charge of the table may also type"), *_listed(CHARGE, size)]
-        if sitting.show is not None:
-            lines += _settable(sitting.show.scene.settings, size)
+        if model.show is not None:
+            lines += _settable(model.show.scene.settings, size)
         return lines
 
     return Reading("Commands", painted, tall=True)
@@ -62,10 +62,10 @@ def commands(sitting: TableModel) -> Panel:
 
 def _settable(settings: TableSettings, size: int) -> Iterator[Line]:
     """How all is set that can be, as one would type it, with what it means."""
-    face = CATALOG[settings.game]
-    yield from (BLANK, _heading(f"Options of {face.title}, for /set"))
+    info = CATALOG[settings.game]
+    yield from (BLANK, _heading(f"Options of {info.title}, for /set"))
     worths = options_typed(settings)
-    for entry in fields(face.Options):
+    for entry in fields(info.Options):
         about = {f"{entry.name}={worths[entry.name]}": entry.metadata["meaning"]}
         yield from _listed(about, size)
         for text in entry.metadata["kind"].explained():
@@ -97,20 +97,20 @@ def _listed(commands: Mapping[str, str], size: int) -> Lines:
 # --- Another game ---------------------------------------------------------------------------------
 
 
-def changing(sitting: TableModel) -> Panel:
+def changing(model: TableModel) -> Panel:
     """The games to choose from, and the way to all else that can be set."""
-    assert sitting.show is not None
-    settings = sitting.show.scene.settings
+    assert model.show is not None
+    settings = model.show.scene.settings
 
     def play(key: str) -> None:
-        sitting.wish(Change(settings=other_game(key, settings)))
+        model.wish(Change(settings=other_game(key, settings)))
 
     def ask() -> None:
         prompt = "/set NAME=VALUE; /help lists what can be set"
-        sitting.wanted = Wanted(prompt, ChatInput(sitting).typed, "/set ")
+        model.wanted = Wanted(prompt, ChatInput(model).typed, "/set ")
 
     def read() -> None:
-        sitting.next_panel = commands(sitting)
+        model.next_panel = commands(model)
 
     items = [
         Item(str(number), _game(key, settings), partial(play, key))

@@ -50,34 +50,34 @@ SPARED = ("!", "!/", "!/.", "!/.?")  # keys that the last line can do without, o
 ROOMY = 14  # lines of the middle from which on a panel leaves the card in sight
 
 
-def paint(sitting: TableModel, connection: Line, size: int, height: int) -> Lines:
+def paint(model: TableModel, connection: Line, size: int, height: int) -> Lines:
     """The whole screen."""
     instead = too_small("A table", size, height)
     if instead is not None:
         return instead
-    shown = _Painting(sitting, connection, size)
-    calm = sitting.for_all and sitting.panel is None  # whoever opens a panel wants to see it
+    shown = _Painting(model, connection, size)
+    calm = model.for_all and model.panel is None  # whoever opens a panel wants to see it
     return shown.for_all(height) if calm else shown.lines(height)
 
 
 class _Painting:
     """One painting of one moment."""
 
-    def __init__(self, sitting: TableModel, connection: Line, width: int) -> None:
-        self.sitting = sitting
-        self.glyphs = sitting.glyphs
+    def __init__(self, model: TableModel, connection: Line, width: int) -> None:
+        self.model = model
+        self.glyphs = model.glyphs
         self.connection = connection
         self.width = width
-        self.scene = sitting.scene
-        self.chairs: Sequence[Chair] = sitting.show.scene.chairs if sitting.show else ()
+        self.scene = model.scene
+        self.chairs: Sequence[Chair] = model.show.scene.chairs if model.show else ()
         self.places = max(2, len(self.chairs))  # that are laid out, before one sees any as well
 
     def lines(self, height: int) -> Lines:
-        panel = self.sitting.panel
+        panel = self.model.panel
         if panel is not None and panel.tall:
             covered = [self._bar(), *self._panel(panel, self.width, height - 2), self._footer()]
             return spelled(block(covered, self.width, height), self.glyphs)
-        board, scene = self.sitting.board, self.scene
+        board, scene = self.model.board, self.scene
         seated = scene is not None and scene.view.seat is not None
         hand = board.hand_height if board and seated else 0
         shares = plan(self.width, height, self.places, hand)
@@ -85,7 +85,7 @@ class _Painting:
             self._bar(),
             *self._below(self._seats(shares)),
             *self._middle(shares.middle),
-            *self._below(block(question(self.sitting, self.width), self.width, QUESTION)),
+            *self._below(block(question(self.model, self.width), self.width, QUESTION)),
             *self._below(block(self._hand(hand), self.width, hand)),
             self._footer(),
         ]
@@ -93,7 +93,7 @@ class _Painting:
 
     def _below(self, lines: Lines) -> Lines:
         """What no key and no click reaches while a panel takes them: they mean something else."""
-        if self.sitting.panel is None:
+        if self.model.panel is None:
             return lines
         return [
             tuple(Span(span.text, "dim" if span.look == "key" else span.look) for span in spans)
@@ -102,7 +102,7 @@ class _Painting:
 
     def for_all(self, height: int) -> Lines:
         """For a beamer: large and calm, no hand, and of the past the last event alone."""
-        board, scene, inner = self.sitting.board, self.scene, self.width - 4
+        board, scene, inner = self.model.board, self.scene, self.width - 4
         said = board.headline(scene) if board and scene else ("", "")
         headline = self._centred(large(said[0], inner, said[1]))
         above = [self._bar(), self._way_out(), *headline, BLANK]
@@ -130,20 +130,20 @@ class _Painting:
 
     def _way_out(self) -> Line:
         """The one key of a beamer, and what went wrong with the last one."""
-        wrong, way = Span(self.sitting.notice, "bad"), Span(" Esc menu ", "dim", "escape")
+        wrong, way = Span(self.model.notice, "bad"), Span(" Esc menu ", "dim", "escape")
         return apart(line(wrong), line(way), self.width, self.glyphs.ellipsis)
 
     # --- The bar ----------------------------------------------------------------------------------
 
     def _bar(self) -> Line:
-        told, ours = state(self.sitting), self.sitting.choosing is not None
+        told, ours = state(self.model), self.model.choosing is not None
         called = Span(" YOUR TURN ", "bar call") if ours else ""
         left = line(Span(f" {self._title()} ", "bar bold"), called, Span(f" {told}", "bar"))
         right = line(*(Span(part.text, f"bar {part.look}") for part in self.connection))
         return bar(left, line(" ", right, " "), self.width, self.glyphs.ellipsis)
 
     def _title(self) -> str:
-        show = self.sitting.show
+        show = self.model.show
         return CATALOG[show.scene.settings.game].title if show else "Palmoff"
 
     # --- The seats --------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ class _Painting:
 
     def _seat(self, seat: int, head: Line, shares: ScreenPlan) -> Lines:
         """A seat with a free column at its right, so that neighbours do not touch."""
-        board, scene, size = self.sitting.board, self.scene, shares.seat - 1
+        board, scene, size = self.model.board, self.scene, shares.seat - 1
         header = tuple(Span(part.text, f"seat {part.look}", part.key) for part in head)
         if board is None or scene is None or seat >= len(scene.names):
             return [header]
@@ -169,7 +169,7 @@ class _Painting:
         return [header, *(line(" ", spans) for spans in inner)]
 
     def _head(self, seat: int) -> Head:
-        board, scene = self.sitting.board, self.scene
+        board, scene = self.model.board, self.scene
         tag, short, turn = BLANK, BLANK, False
         if board is not None and scene is not None:
             turn = seat in board.deciders(scene.view)
@@ -185,23 +185,23 @@ class _Painting:
 
     def _number(self, seat: int) -> Line:
         """The seat's number; a key where this seat can be chosen now."""
-        choosing, key = self.sitting.choosing, str(seat + 1)
+        choosing, key = self.model.choosing, str(seat + 1)
         answers = choosing.answers if choosing else ()
         offered = any(answer.option.key == key and answer.value == seat for answer in answers)
         return line(Span(key, "key" if offered else "dim", key if offered else ""), " ")
 
     def _name(self, seat: int, *, turn: bool) -> Span:
-        here = self.sitting.choosing.here if self.sitting.choosing else None
+        here = self.model.choosing.here if self.model.choosing else None
         chosen = here is not None and here.option.key == str(seat + 1) and here.value == seat
-        mine = self.sitting.show is not None and self.sitting.show.seat == seat
+        mine = self.model.show is not None and self.model.show.seat == seat
         look = "chosen" if chosen else " ".join(["you"] * mine + ["turn"] * turn) or "bold"
-        return Span(self.sitting.names[seat], look)
+        return Span(self.model.names[seat], look)
 
     # --- The middle -------------------------------------------------------------------------------
 
     def _middle(self, height: int) -> Lines:
         above = rule(self.glyphs, self.width)
-        panel, height = self.sitting.panel, height - 1
+        panel, height = self.model.panel, height - 1
         if panel is not None and height < ROOMY:
             return [above, *self._panel(panel, self.width, height)]
         if self.scene is None and panel is None:
@@ -212,19 +212,19 @@ class _Painting:
         return [above, *in_halves(centre, aside, self.width, height, self.glyphs)]
 
     def _centre(self, size: int, height: int) -> Lines:
-        sitting, board, scene = self.sitting, self.sitting.board, self.scene
+        model, board, scene = self.model, self.model.board, self.scene
         if board is None or scene is None:
             return []
-        if sitting.over:
+        if model.over:
             return shortened(board, board.reveal(scene, size), height)
         return board.centre(scene, size, height)
 
     def _gathering(self, height: int) -> Lines:
         """Before the first game: how to come here (each invite alone on its line, to be copied)."""
         lines: Lines = []
-        for invite in self.sitting.invites:
+        for invite in self.model.invites:
             lines.append(line(Span("palmoff join ", "dim"), Span(invite, "bold")))
-        show = self.sitting.show
+        show = self.model.show
         if show is not None:
             settings = show.scene.settings
             lines += wrapped(CATALOG[settings.game].blurb, self.width)
@@ -240,24 +240,24 @@ class _Painting:
     def _newest(self, size: int, height: int) -> Lines:
         """The last thing that happened, from its beginning on."""
         lines = [
-            spans for entry in self.sitting.story.entries[-1:] for spans in self._entry(entry, size)
+            spans for entry in self.model.story.entries[-1:] for spans in self._entry(entry, size)
         ]
         return curtailed(lines, size, height, self.glyphs.ellipsis)
 
     def _log(self, size: int, height: int) -> Lines:
         """As far back as one has scrolled; below it still stands the last thing that happened."""
-        sitting, newest_first = self.sitting, list(reversed(self.sitting.story.entries))
-        fresh = takewhile(lambda entry: entry is not sitting.newest, newest_first)
-        if sitting.back:  # what is read stands still
-            sitting.back += sum(len(self._entry(entry, size)) for entry in fresh)
-        sitting.newest = next(iter(newest_first), None)
+        model, newest_first = self.model, list(reversed(self.model.story.entries))
+        fresh = takewhile(lambda entry: entry is not model.newest, newest_first)
+        if model.back:  # what is read stands still
+            model.back += sum(len(self._entry(entry, size)) for entry in fresh)
+        model.newest = next(iter(newest_first), None)
         lines: Lines = []
         for entry in newest_first:
             lines = self._entry(entry, size) + lines
-            if len(lines) >= height + sitting.back:
+            if len(lines) >= height + model.back:
                 break
-        sitting.back = min(sitting.back, max(0, len(lines) - height))
-        end = len(lines) - sitting.back
+        model.back = min(model.back, max(0, len(lines) - height))
+        end = len(lines) - model.back
         return [*lines[max(0, end - height) : end - 1], *lines[-1:]]
 
     def _entry(self, entry: LogEntry, size: int) -> Lines:
@@ -266,36 +266,36 @@ class _Painting:
     # --- The hand and the keys --------------------------------------------------------------------
 
     def _hand(self, height: int) -> Lines:
-        board, scene = self.sitting.board, self.scene
+        board, scene = self.model.board, self.scene
         return board.hand(scene, self.width, height) if board and scene and height else []
 
     def _footer(self) -> Line:
         """The keys that do something now."""
-        panel = self.sitting.panel
+        panel = self.model.panel
         if panel is not None:
             return footer(panel)
-        show = self.sitting.show
-        advice = "thinking ..." if self.sitting.advised_soon else "advice"
+        show = self.model.show
+        advice = "thinking ..." if self.model.advised_soon else "advice"
         asked = show is not None and show.seat is not None and show.scene.settings.coach
         coach = [(".", advice)] if asked else []
-        begun = self.sitting.choosing is not None and self.sitting.choosing.begun
+        begun = self.model.choosing is not None and self.model.choosing.begun
         leads = ("escape", "back" if begun else "menu")
         known = [*self._asking(), ("?", "explain"), *coach, ("/", "chat"), ("!", "taunt"), leads]
         return self._with_log(known)
 
     def _asking(self) -> Sequence[tuple[str, str]]:
         """The key that lets in who asks first, for whoever may do that."""
-        asking = self.sitting.asking
+        asking = self.model.asking
         if not asking:
             return ()
-        ours = asking[0].id == self.sitting.seat.you
+        ours = asking[0].id == self.model.seat.you
         who = "yourself" if ours else self.glyphs.plain(asking[0].name)
         return ((LET_IN, f"let {who} in"),)
 
     def _with_log(self, known: Sequence[tuple[str, str]]) -> Line:
         """The keys, and how to look back; where there is no room, what can best be done without."""
-        back = Span(f"{self.sitting.back} lines back, End returns ", "warn")
-        far = line(back) if self.sitting.back else ()
+        back = Span(f"{self.model.back} lines back, End returns ", "warn")
+        far = line(back) if self.model.back else ()
         log = far or line(Span("PgUp log ", "dim", "pageup"))
         drafts = [(keys(known), log), (keys(known), far)]
         drafts += [(keys([one for one in known if one[0] not in gone]), far) for gone in SPARED]

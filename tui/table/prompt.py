@@ -20,9 +20,9 @@ GAP = "   "  # between a question and the way back
 UNDO: Line = (Span("Esc", "key", "escape"), Span(" back", "dim"))
 
 
-def state(sitting: TableModel) -> str:
+def state(model: TableModel) -> str:
     """Whose decision it is, and which."""
-    show, board, scene = sitting.show, sitting.board, sitting.scene
+    show, board, scene = model.show, model.board, model.scene
     if show is None:
         return "looking for the table ..."
     if show.scene.paused:
@@ -32,21 +32,21 @@ def state(sitting: TableModel) -> str:
     deciders = board.deciders(scene.view)
     if not deciders:
         return "the game is over"
-    if sitting.choosing is not None:
+    if model.choosing is not None:
         return board.doing(scene)
     names = " and ".join(scene.names[seat] for seat in deciders)
     return f"{names} {board.doing(scene)}"
 
 
-def question(sitting: TableModel, size: int) -> Lines:
+def question(model: TableModel, size: int) -> Lines:
     """What is to be decided, or why nothing is."""
-    choosing, board, scene = sitting.choosing, sitting.board, sitting.scene
-    if sitting.notice:
-        return wrapped(sitting.notice, size, "bad")
-    if sitting.sent:
-        return [line(Span(f"{sitting.sent} ...", "pending"))]
+    choosing, board, scene = model.choosing, model.board, model.scene
+    if model.notice:
+        return wrapped(model.notice, size, "bad")
+    if model.sent:
+        return [line(Span(f"{model.sent} ...", "pending"))]
     if choosing is None or board is None or scene is None:
-        return _unasked(sitting, size)
+        return _unasked(model, size)
     if choosing.ready is not None:
         only = "" if choosing.begun else Span("You have one move:  ", "turn")
         enter = line(only, Span("Enter", "key", "enter"), " ")
@@ -55,7 +55,7 @@ def question(sitting: TableModel, size: int) -> Lines:
     asked, answers = board.question(scene, choosing), _answers(choosing, board, size)
     lines = _with_undo(wrapped(asked, size, "turn"), choosing, size)
     if len(lines) + len(answers) > QUESTION:  # whatever is cut, all answers are seen
-        short = elided(asked, size - len(GAP) - width(UNDO), sitting.glyphs.ellipsis)
+        short = elided(asked, size - len(GAP) - width(UNDO), model.glyphs.ellipsis)
         lines = _with_undo([line(Span(short, "turn"))], choosing, size)
     return [*lines, *answers]
 
@@ -80,28 +80,28 @@ def _answers(choosing: MoveBuilder, board: AnyBoard, size: int) -> Lines:
 # --- Where nothing is to be decided ---------------------------------------------------------------
 
 
-def _unasked(sitting: TableModel, size: int) -> Lines:
+def _unasked(model: TableModel, size: int) -> Lines:
     """Why nothing is to be decided."""
-    if sitting.over:
-        return _ended(sitting, size)
-    if sitting.halted:
-        return wrapped(sitting.halted, size, "warn")
-    return flow(_waiting(sitting, size), size, " ")
+    if model.over:
+        return _ended(model, size)
+    if model.halted:
+        return wrapped(model.halted, size, "warn")
+    return flow(_waiting(model, size), size, " ")
 
 
-def _waiting(sitting: TableModel, size: int) -> Lines:
+def _waiting(model: TableModel, size: int) -> Lines:
     """What there is to do where nothing is to be decided, in parts that stay whole."""
-    show = sitting.show
+    show = model.show
     if show is None:
-        watch = sitting.seat.enter.watch
+        watch = model.seat.enter.watch
         return _dim(size, "Going in ..." if watch else "Sitting down ...")
-    if sitting.over or show.scene.phase == "lobby":
-        if sitting.in_charge:
-            return [_begin(show.scene, again=sitting.over)]
-        return _dim(size, _next_game(show.scene), _standing(sitting, show))
+    if model.over or show.scene.phase == "lobby":
+        if model.in_charge:
+            return [_begin(show.scene, again=model.over)]
+        return _dim(size, _next_game(show.scene), _standing(model, show))
     if show.seat is None:
-        return _dim(size, _watching(show), _standing(sitting, show))
-    return _dim(size, f"{state(sitting)} ...")
+        return _dim(size, _watching(show), _standing(model, show))
+    return _dim(size, f"{state(model)} ...")
 
 
 def _dim(size: int, *sentences: str) -> Lines:
@@ -117,18 +117,18 @@ def _begin(scene: TableScene, *, again: bool) -> Line:
     return line(before, Span(BEGIN, "key", BEGIN), words)
 
 
-def _ended(sitting: TableModel, size: int) -> Lines:
+def _ended(model: TableModel, size: int) -> Lines:
     """What there is to do after a game, and to look at."""
-    board, scene = sitting.board, sitting.scene
+    board, scene = model.board, model.scene
     secrets = offered(board, scene) if board and scene else BLANK
-    return [*flow([*_waiting(sitting, size), secrets], size, "   "), *_kept(sitting, size)]
+    return [*flow([*_waiting(model, size), secrets], size, "   "), *_kept(model, size)]
 
 
-def _kept(sitting: TableModel, size: int) -> Lines:
+def _kept(model: TableModel, size: int) -> Lines:
     """Where the record of the game is; a command stands on one line, to be copied."""
-    if not sitting.journal or sitting.game is None:
+    if not model.journal or model.game is None:
         return [line(Span("Its host has the record.", "dim"))]
-    command = f"palmoff replay {Path(sitting.journal).stem}/{sitting.game.number}"
+    command = f"palmoff replay {Path(model.journal).stem}/{model.game.number}"
     parts = ("Again, move by move:", command)
     return flow([line(Span(part, "dim")) for part in parts], size, " ")
 
@@ -142,14 +142,14 @@ def _watching(show: Show) -> str:
     return f"You are watching{late}{crowd}."
 
 
-def _standing(sitting: TableModel, show: Show) -> str:
+def _standing(model: TableModel, show: Show) -> str:
     """How one without a chair may come to one."""
     if show.seat is not None:
         return ""
     scene = show.scene
     free = any(chair.guest is None for chair in scene.chairs)
     does = "asks for" if scene.phase == "playing" else "takes"
-    return hopes(scene, sitting.seat.you) or f"Esc, u {does} a chair." * free
+    return hopes(scene, model.seat.you) or f"Esc, u {does} a chair." * free
 
 
 def _next_game(scene: TableScene) -> str:

@@ -31,7 +31,7 @@ class Memory:
         self._handings: tuple[Handing, ...] = ()
         self._looked = True  # whether who is handing the card on has looked at it
 
-    def sits(self, players: Sequence[str]) -> None:
+    def new_game(self, players: Sequence[str]) -> None:
         """A word stands for who decides, not for a chair: one for a person, another for the bot
         that plays while they are away. So this may be told again in the middle of a game.
         """
@@ -43,7 +43,7 @@ class Memory:
     def company(self, view: PalmingView) -> Company:
         return Company(lore_of(view), self._players, self._piles)
 
-    def sees(self, events: Sequence[Event], view: PalmingView) -> None:
+    def observe(self, events: Sequence[Event], view: PalmingView) -> None:
         for event in events:
             self._hears(event, view)
         self._piles = view.piles

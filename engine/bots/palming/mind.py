@@ -46,11 +46,11 @@ class Palmer(Mind[Move, Any]):
         self._seed = seed
         self.memory = Memory(learns=skill.learns)
 
-    def sits(self, players: Sequence[str]) -> None:
-        self.memory.sits(players)
+    def new_game(self, players: Sequence[str]) -> None:
+        self.memory.new_game(players)
 
-    def sees(self, events: Sequence[Event], view: Any) -> None:
-        self.memory.sees(events, view)
+    def observe(self, events: Sequence[Event], view: Any) -> None:
+        self.memory.observe(events, view)
 
     def decides(self, view: PalmingView, legal: Moves[Move], budget: int) -> Advice[Move]:
         # The same sight is always thought about alike, however often the coach is asked.

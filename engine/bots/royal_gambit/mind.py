@@ -41,10 +41,10 @@ class GambitMind(Mind[GambitMove, View]):
         self._seed = seed
         self._bold = persona.dares - 0.5
 
-    def sits(self, players: Sequence[str]) -> None:
+    def new_game(self, players: Sequence[str]) -> None:
         """Whoever they are."""
 
-    def sees(self, events: Sequence[Event], view: object) -> None:
+    def observe(self, events: Sequence[Event], view: object) -> None:
         """Whatever happened."""
 
     def decides(self, view: View, legal: Moves[GambitMove], budget: int) -> Advice[GambitMove]:
@@ -95,12 +95,12 @@ class Strong(Medium):
         super().__init__(persona, seed)
         self._watch = Watch()
 
-    def sits(self, players: Sequence[str]) -> None:
-        self._watch.sits(players)
+    def new_game(self, players: Sequence[str]) -> None:
+        self._watch.new_game(players)
 
-    def sees(self, events: Sequence[Event], view: object) -> None:
+    def observe(self, events: Sequence[Event], view: object) -> None:
         assert isinstance(view, View)
-        self._watch.sees(events, view)
+        self._watch.observe(events, view)
 
     def _advice(
         self, view: View, legal: Moves[GambitMove], budget: int, random: Random

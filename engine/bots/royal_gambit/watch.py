@@ -37,7 +37,7 @@ class Watch:
         self._nerves: dict[str, float] = {}
         self._hand: Sketch | None = None  # as it was when the bot last looked
 
-    def sits(self, players: Sequence[str]) -> None:
+    def new_game(self, players: Sequence[str]) -> None:
         self._players = players
         self._hand = None
 
@@ -45,7 +45,7 @@ class Watch:
         """Points that the player there lets a flip cost on average, and still takes it."""
         return self._nerves.get(self._players[seat], 0.0) if self._players else 0.0
 
-    def sees(self, events: Sequence[Event], view: View) -> None:
+    def observe(self, events: Sequence[Event], view: View) -> None:
         if self._hand:
             for event in events:
                 self._follow(self._hand, event, fresh=view.options.deck == "fresh")

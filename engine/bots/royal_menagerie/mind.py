@@ -53,15 +53,15 @@ class Councillor(Mind[CardPlay, View]):
         self._habits: dict[str, Habit] = {}  # what an evening has taught of each player
         self._suspicion: Suspicion | None = None  # of this game
 
-    def sits(self, players: Sequence[str]) -> None:
+    def new_game(self, players: Sequence[str]) -> None:
         self._players = tuple(players)
         self._suspicion = None
 
-    def swaps(self, players: Sequence[str]) -> None:
+    def replace_players(self, players: Sequence[str]) -> None:
         """The roles stay with the seats, and so does what their plays have said of them."""
         self._players = tuple(players)
 
-    def sees(self, events: Sequence[Event], view: Any) -> None:
+    def observe(self, events: Sequence[Event], view: Any) -> None:
         suspicion = self._suspicions(view)
         if self._strength == "easy":
             return

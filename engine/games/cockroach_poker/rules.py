@@ -29,7 +29,7 @@ SET_ASIDE = 10  # CP-3
 class CockroachPoker(Palming[Aside, View, Options]):
     """Palm off what nobody wants; who collects too many of one animal loses."""
 
-    face = INFO
+    info = INFO
     claims = ANIMALS  # CP-5
     peeks = (True, False)  # CP-7
 

@@ -85,7 +85,7 @@ class Paying(RoundPhase):
 class CockroachPokerRoyal(Palming[Extras, View, Options]):
     """Cockroach Poker with royals, two specials and a penalty pile."""
 
-    face = INFO
+    info = INFO
     claims = CLAIMS
     peeks = (True,)  # CR-6
 

@@ -55,7 +55,7 @@ PHASES: Mapping[Stage, Callable[[int], Phase]] = {
 class RoyalGambit(Game[State, GambitMove, Event, View, Options]):
     """Flip for points, and stay before two of a rank lie open."""
 
-    face = INFO
+    info = INFO
 
     def deal(self, seats: int, options: Options, luck: Luck) -> State:
         # Shuffles are asked for in this order: the starter's seat, if random; the deck; and as

@@ -25,7 +25,7 @@ from engine.moves import Moves
 class RoyalMenagerie(Game[State, CardPlay, Event, View, Options]):
     """Fill the menageries of the others, until the roles are shown and the animals counted."""
 
-    face = INFO
+    info = INFO
 
     def deal(self, seats: int, options: Options, luck: Luck) -> State:
         """Shuffles: the roles, for the seats from 0 on; the deck; again, if an action turned up."""

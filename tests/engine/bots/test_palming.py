@@ -92,15 +92,15 @@ def test_a_bot_can_take_over_in_the_middle_of_a_round() -> None:
     """Who sits down for somebody who left has seen nothing of the game, and plays on."""
     match = Match.new(CLASSIC, 4, {}, "left")
     absent = three(COIN)[0].mind
-    absent.sits("abcd")
+    absent.new_game("abcd")
     for _ in range(40):
         seat = match.to_act[0]
         match.play(seat, absent.decides(match.view(seat), match.legal(seat), 1).move)
         stranger = mind("strong", LEVEL, "stranger")
-        stranger.sits("abcd")
+        stranger.new_game("abcd")
         turn = match.to_act[0]
         view: Any = match.view(turn)
-        stranger.sees((), view)
+        stranger.observe((), view)
 
         advice = stranger.decides(view, match.legal(turn), BUDGETS["strong"])
 
@@ -153,7 +153,7 @@ def test_no_temper_believes_what_cannot_be(budget: int) -> None:
     moves = set()
     for seed in range(60):
         judge = mind("medium", TRUSTING, str(seed))
-        judge.sits("abcd")
+        judge.new_game("abcd")
         moves.add(judge.decides(view, legal, budget).move)
 
     assert (Judge(True) in moves) is (budget == 1)

@@ -35,8 +35,8 @@ def advice(
     (seat,) = game.to_act(state)
     bot = mind(strength, LEVEL, "1")
     bot.memory.people = people or bot.memory.people
-    bot.sits(NAMES[: len(state.hands)])
-    bot.sees((), game.view(state, seat))
+    bot.new_game(NAMES[: len(state.hands)])
+    bot.observe((), game.view(state, seat))
     return bot.decides(game.view(state, seat), game.legal(state, seat), 1000)
 
 
@@ -161,11 +161,11 @@ def test_every_reason_is_one_sentence_in_words(game: str, strength: Strength) ->
         match = Match.new(game, seats, {}, f"reasons {seats}")
         bots = [mind(strength, LEVEL, str(seat)) for seat in range(seats)]
         for bot in bots:
-            bot.sits(NAMES[:seats])
+            bot.new_game(NAMES[:seats])
         while match.to_act:
             (seat,) = match.to_act
             view: Any = match.view(seat)
-            bots[seat].sees((), view)
+            bots[seat].observe((), view)
             said = bots[seat].decides(view, match.legal(seat), 100)
             match.play(seat, said.move)
 

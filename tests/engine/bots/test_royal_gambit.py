@@ -55,7 +55,7 @@ def advised(
 ) -> GambitMove:
     """What such a bot does there, with the work it may do by default."""
     bot = mind(strength, persona, "seed")
-    bot.sits(NAMES[: len(state.totals)])
+    bot.new_game(NAMES[: len(state.totals)])
     legal = GAME.legal(state, seat)
     return bot.decides(GAME.view(state, seat), legal, BUDGETS[strength]).move
 
@@ -171,7 +171,7 @@ def test_the_reason_is_one_sentence_of_the_game() -> None:
     """It counts cards and points, names the players, and ends once."""
     state = replace(table("J 2", "3 8 9", "2 3 4"), stack=(Effect("J", ANN),), phase=Naming(ANN))
     bot = mind("strong", LEVEL, "seed")
-    bot.sits(NAMES[:3])
+    bot.new_game(NAMES[:3])
     advice = bot.decides(GAME.view(state, ANN), GAME.legal(state, ANN), 200)
     sentence = advice.why(NAMES)
     assert "cards left would bust" in sentence
@@ -251,10 +251,10 @@ def test_the_bold_gamble_where_the_timid_do_not() -> None:
 def test_the_daring_of_a_player_is_remembered() -> None:
     """Who stays with a lone ace is known as careful, wherever they sit in the next game."""
     watch = Watch()
-    watch.sits(["Ann", "Bob"])
-    watch.sees((), GAME.view(table("3", "A", turn=BOB), ANN))
-    watch.sees((Stayed(BOB, 1),), GAME.view(table("3", stayed("A")), ANN))
-    watch.sits(["Bob", "Ann"])
+    watch.new_game(["Ann", "Bob"])
+    watch.observe((), GAME.view(table("3", "A", turn=BOB), ANN))
+    watch.observe((Stayed(BOB, 1),), GAME.view(table("3", stayed("A")), ANN))
+    watch.new_game(["Bob", "Ann"])
     assert watch.nerve(ANN) < 0 == watch.nerve(BOB)
 
 
@@ -265,9 +265,9 @@ def test_in_a_new_hand_nobody_is_alone() -> None:
     nerves = []
     for before, events in zip((table("3", "4"), table("", "")), batches, strict=True):
         watch = Watch()
-        watch.sits(["Ann", "Bob"])
-        watch.sees((), GAME.view(before, ANN))
-        watch.sees(events, GAME.view(table("3", stayed("A 8"), turn=ANN), ANN))
+        watch.new_game(["Ann", "Bob"])
+        watch.observe((), GAME.view(before, ANN))
+        watch.observe(events, GAME.view(table("3", stayed("A 8"), turn=ANN), ANN))
         nerves.append(watch.nerve(BOB))
 
     assert nerves[0] == nerves[1] != 0
@@ -279,9 +279,9 @@ TIMID_HAND = (Flipped(ANN, ("3",)), Flipped(BOB, ("A",)), Flipped(BOB, ("8",)), 
 def test_a_gamble_is_remembered() -> None:
     """Who flips at the risk of a good hand is known as daring; the hand is followed by events."""
     watch = Watch()
-    watch.sits(["Ann", "Bob"])
-    watch.sees((), GAME.view(table("3", "2 3 4 5 K"), ANN))
-    watch.sees((Flipped(ANN, ("9",)), Flipped(BOB, ("6",))), GAME.view(table("3", "2"), ANN))
+    watch.new_game(["Ann", "Bob"])
+    watch.observe((), GAME.view(table("3", "2 3 4 5 K"), ANN))
+    watch.observe((Flipped(ANN, ("9",)), Flipped(BOB, ("6",))), GAME.view(table("3", "2"), ANN))
     assert watch.nerve(BOB) > 0 == watch.nerve(ANN)
 
 

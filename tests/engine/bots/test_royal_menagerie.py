@@ -46,7 +46,7 @@ def chairs(*strengths: Strength, seed: str = "s", budget: int = LITTLE) -> list[
 
 def seated(strength: Strength, persona: Persona = LEVEL, seed: str = "seed") -> Councillor:
     bot = mind(strength, persona, seed)
-    bot.sits(NAMES)
+    bot.new_game(NAMES)
     return bot
 
 
@@ -182,7 +182,7 @@ RUINED = replace(
 
 def helped(bot: Councillor) -> int:
     """Whom Cid, a Conspirator, gives a second tiger, once Dee has ruined the Grand Vizier."""
-    bot.sees([RUIN], GAME.view(RUINED, CID))
+    bot.observe([RUIN], GAME.view(RUINED, CID))
     move = bot.decides(GAME.view(RUINED, CID), GAME.legal(RUINED, CID), 1).move
     assert isinstance(move, Gift)
     return move.to
@@ -198,7 +198,7 @@ def test_suspicion_is_a_matter_of_temper() -> None:
     sure = []
     for persona in (SUSPICIOUS, LEVEL, Persona("trusting", 0.5, 1.0, 0.5, 0.5)):
         bot = seated("medium", persona)
-        bot.sees([RUIN], GAME.view(RUINED, CID))
+        bot.observe([RUIN], GAME.view(RUINED, CID))
         sure.append(said(bot, RUINED))
     assert ["50%" in words for words in sure] == [True, False, False]
     assert sure[1] != sure[2]
@@ -215,28 +215,28 @@ def test_an_evening_teaches_habits() -> None:
     for _ in range(3):
         told_game(taught)
     for bot in (fresh, taught):
-        bot.sees([RUIN], GAME.view(RUINED, CID))
+        bot.observe([RUIN], GAME.view(RUINED, CID))
     assert certainty(taught) < certainty(fresh)
 
 
 def told_game(bot: Councillor) -> None:
     """A game in which Dee, a Loyalist, plays against the Grand Vizier all the time."""
     roles: tuple[Role, ...] = ("grand_vizier", "conspirator", "conspirator", "loyalist")
-    bot.sits(NAMES)
+    bot.new_game(NAMES)
     for _ in range(4):
-        bot.sees([RUIN], GAME.view(replace(RUINED, roles=roles), CID))
+        bot.observe([RUIN], GAME.view(replace(RUINED, roles=roles), CID))
     over = replace(RUINED, roles=roles, stack=(), hands=((),) * 4)
-    bot.sees([_revealed(over)], GAME.view(over, CID))
-    bot.sits(NAMES)
+    bot.observe([_revealed(over)], GAME.view(over, CID))
+    bot.new_game(NAMES)
 
 
 def test_who_drops_out_takes_no_suspicion_along() -> None:
     """The roles stay with the seats, so what was seen of them counts until the game is over."""
     bot = seated("medium")
-    bot.sees([RUIN], GAME.view(RUINED, CID))
+    bot.observe([RUIN], GAME.view(RUINED, CID))
     suspected = certainty(bot)
 
-    bot.swaps(("somebody else", *NAMES[1:]))
+    bot.replace_players(("somebody else", *NAMES[1:]))
 
     assert certainty(bot) == suspected
 
@@ -258,7 +258,7 @@ def share_of(persona: Persona, kinds: tuple[type[CardPlay], ...]) -> float:
         bots = [seated("medium", persona, f"{game} {seat}") for seat in range(4)]
         for _ in range(16):
             (seat,) = match.to_act
-            bots[seat].sees((), match.view(seat))
+            bots[seat].observe((), match.view(seat))
             legal = match.legal(seat)
             view = GAME.view(match.state, seat)
             move = bots[seat].decides(view, legal, 1).move
@@ -313,7 +313,7 @@ def test_reason_in_the_terms_of_the_game() -> None:
     """The reason names whom the play hits, who that seems to be, and what waits for the end."""
     bot = seated("medium")
     state = replace(RUINED, hands=((), (), ("steal", "tiger"), ("ibis", "ibis")))
-    bot.sees([RUIN], GAME.view(state, CID))
+    bot.observe([RUIN], GAME.view(state, CID))
     words = r"Dee \(Conspirator, \d\d% sure\) gains 2 points, and the steal can wait for the end\."
     assert re.fullmatch(words, said(bot, state))
 
@@ -359,5 +359,5 @@ def test_suspicion_outlasts_the_longest_games() -> None:
     """However often a player acts the same, what that says is still a probability."""
     bot = seated("medium")
     for _ in range(3000):
-        bot.sees([RUIN], GAME.view(RUINED, CID))
+        bot.observe([RUIN], GAME.view(RUINED, CID))
     assert "Dee (Conspirator)" in said(bot, RUINED)

@@ -88,11 +88,11 @@ def test_a_bot_that_is_asked_again_says_the_same(key: str) -> None:
     match = Match.new(key, 4, {}, "again")
     bots = [shelf.mind(key, "strong", LEVEL, str(seat)) for seat in range(4)]
     for bot in bots:
-        bot.sits("abcd")
+        bot.new_game("abcd")
     for _ in range(24):
         (seat,) = match.to_act
         view, legal = match.view(seat), match.legal(seat)
-        bots[seat].sees((), view)
+        bots[seat].observe((), view)
         first, second = (bots[seat].decides(view, legal, 600) for _ in range(2))
         match.play(seat, first.move)
 

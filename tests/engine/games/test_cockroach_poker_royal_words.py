@@ -116,7 +116,7 @@ def test_a_known_special_may_be_the_card_in_flight() -> None:
 
 def test_moves_and_events_have_their_tags() -> None:
     """CR-7, CR-8: those of the classic game, payments, specials and penalty cards."""
-    moves, events = set(map(tag, GAME.face.moves)), set(map(tag, GAME.face.events))
+    moves, events = set(map(tag, GAME.info.moves)), set(map(tag, GAME.info.events))
 
     assert moves == {"offer", "judge", "pass", "hand_on", "pay_one", "pay_two"}
     assert events == {

@@ -148,7 +148,7 @@ def test_who_passes_on_blind_is_said_to(look: bool, line: str) -> None:
 
 def test_moves_and_events_have_their_tags() -> None:
     """CP-5, CP-6, CP-7: by which they are told apart once they are data."""
-    moves, events = map(tag, GAME.face.moves), map(tag, GAME.face.events)
+    moves, events = map(tag, GAME.info.moves), map(tag, GAME.info.events)
 
     assert set(moves) == {"offer", "judge", "pass", "hand_on"}
     assert set(events) == {"offered", "passed", "handed_on", "judged", "laid_open", "lost"}

@@ -78,12 +78,12 @@ def test_a_move_is_an_imperative(move: CardPlay, label: str) -> None:
 @pytest.mark.parametrize("move", MOVES)
 def test_a_move_is_plain_data(move: CardPlay) -> None:
     """It survives the wire, told apart by its tag."""
-    assert from_plain(GAME.face.moves, json.loads(json.dumps(to_plain(move)))) == move
+    assert from_plain(GAME.info.moves, json.loads(json.dumps(to_plain(move)))) == move
 
 
 def test_every_kind_of_move_and_event_has_its_tag() -> None:
     """The words that tell them apart in records and on the wire, which outlive this program."""
-    kinds: list[type] = [*GAME.face.moves, *GAME.face.events]
+    kinds: list[type] = [*GAME.info.moves, *GAME.info.events]
 
     assert " ".join(tag(kind) for kind in kinds) == (
         "gift shoot steal trade bazaar windfall waste"
@@ -99,8 +99,8 @@ def test_an_event_is_a_sentence(event: Event, sentence: str) -> None:
 
 def test_the_face_knows_all_moves_and_events() -> None:
     """Whatever happens at the table can be read by a client."""
-    assert set(GAME.face.moves) == {type(move) for move in MOVES}
-    assert set(GAME.face.events) == {type(event) for event in EVENTS}
+    assert set(GAME.info.moves) == {type(move) for move in MOVES}
+    assert set(GAME.info.events) == {type(event) for event in EVENTS}
 
 
 def test_a_view_reads_as_the_table() -> None:

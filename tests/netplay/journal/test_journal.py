@@ -34,19 +34,19 @@ def evening(folder: Path, moves: int, game: str = "cockroach-poker") -> Iterator
 def test_a_table_is_taken_up_with_the_same_cards(game: str, tmp_path: Path) -> None:
     """Every game: its state, its moves and the house are there to the letter."""
     with evening(tmp_path, 30, game) as table:
-        house = table.table.house
+        table_state = table.table.table_state
         path = table.journal.path
-    assert house.running is not None
+    assert table_state.live_game is not None
 
     with closing(Journal.open(path)) as journal:
-        plain, kept = journal.house(), journal.kept()
+        plain, kept = journal.table_state(), journal.kept()
 
     assert plain is not None
     again = resumed(plain, kept, 0.0)
-    assert again.plain() == house.plain()
-    assert again.running is not None
-    assert again.running.match.state == house.running.match.state
-    assert again.running.match.record == house.running.match.record
+    assert again.plain() == table_state.plain()
+    assert again.live_game is not None
+    assert again.live_game.match.state == table_state.live_game.match.state
+    assert again.live_game.match.record == table_state.live_game.match.record
 
 
 def test_the_wishes_for_moves_are_kept(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_each_opening_has_a_boot_number_of_its_own(tmp_path: Path) -> None:
 def test_a_new_journal_has_boot_number_1_and_no_table(tmp_path: Path) -> None:
     """Nothing was saved yet, and nothing was dealt."""
     with closing(Journal.create(IDENTITY, tmp_path / "tables")) as journal:
-        assert (journal.boot, journal.house(), journal.kept()) == (1, None, None)
+        assert (journal.boot, journal.table_state(), journal.kept()) == (1, None, None)
 
 
 def test_a_table_that_never_came_to_be_leaves_nothing_behind(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_a_table_whose_host_died_before_it_was_there_keeps_its_keys(tmp_path: Pa
         shutil.copytree(journal.path.parent, tmp_path / "dead")
 
     with closing(Journal.open(tmp_path / "dead" / journal.path.name)) as again:
-        assert (again.identity, again.boot, again.house()) == (IDENTITY, 2, None)
+        assert (again.identity, again.boot, again.table_state()) == (IDENTITY, 2, None)
 
 
 def test_a_table_keeps_its_identity(tmp_path: Path) -> None:
@@ -171,9 +171,9 @@ def test_a_journal_is_read_while_its_table_is_played_at(tmp_path: Path) -> None:
     with evening(tmp_path, 0, SHORT) as table:
         table.play_games(1)
         with reading(table.journal.path) as pages:
-            seen = pages.games(), pages.house(), pages.boot
+            seen = pages.games(), pages.table_state(), pages.boot
 
-        assert seen == (table.journal.games(), table.journal.house(), table.journal.boot)
+        assert seen == (table.journal.games(), table.journal.table_state(), table.journal.boot)
         table.play_moves(5)
 
 

@@ -129,7 +129,7 @@ def test_no_garbage_makes_the_journal_fail_otherwise(seed: int, path: Path) -> N
 def read(path: Path) -> object:
     """All that a table is taken up from."""
     with reading(path) as pages:
-        return pages.identity, pages.house(), pages.kept()
+        return pages.identity, pages.table_state(), pages.kept()
 
 
 def test_a_damaged_record_is_not_shown_and_holds_up_nobody(path: Path) -> None:

@@ -121,21 +121,21 @@ def test_what_the_disk_does_not_take_is_refused_whole(what: str, table: Evening)
 def test_a_table_stops_and_goes_on_by_itself(what: str, table: Evening) -> None:
     """While the disk takes nothing no move is made, and all are told why; then the game goes on."""
     fault, reason = FAULTS[what]
-    house = table.table.house
+    table_state = table.table.table_state
     before = table.made()
 
     with fault(table.journal):
-        while not house.stuck:
+        while not table_state.stuck:
             table.play()
-        stuck, made = house.stuck, table.made()
+        stuck, made = table_state.stuck, table.made()
         for _ in range(5):
             table.play()
-        assert (house.stuck, table.made()) == (stuck, made)
+        assert (table_state.stuck, table.made()) == (stuck, made)
 
     table.play_moves(10)
     assert reason in stuck
-    assert house.running is not None
-    assert table.journal.so_far(1) == house.running.match.record
+    assert table_state.live_game is not None
+    assert table.journal.so_far(1) == table_state.live_game.match.record
     assert table.made() >= before + 10
 
 

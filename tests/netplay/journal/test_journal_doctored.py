@@ -115,12 +115,12 @@ def test_a_doctored_table_does_not_hide_the_others(path: Path) -> None:
 
 def test_an_early_journal_is_taken_up(path: Path) -> None:
     """One from before talk was kept, and the keys of who has played."""
-    house = stored(path, "house")
-    del house["lines"]
-    fact("house", house | {"casts": {"1": ["Ana", "Ben"]}})(path)
+    table_state = stored(path, "house")
+    del table_state["lines"]
+    fact("house", table_state | {"casts": {"1": ["Ana", "Ben"]}})(path)
 
     with closing(Journal.open(path)) as journal:
-        written = journal.house()
+        written = journal.table_state()
 
     assert written is not None
     assert written.casts == {"1": [("Ana", None), ("Ben", None)]}

@@ -15,14 +15,14 @@ from netplay.journal import listing as journals
 from netplay.journal.file import LOCK_SUFFIX
 from netplay.journal.journal import Journal
 from netplay.trust.keys import TableKeys
-from tests.netplay.journal_games import IDENTITY, SHORT, Evening, house
+from tests.netplay.journal_games import IDENTITY, SHORT, Evening, table_state
 
 
 def kept(folder: Path, table: str, *, age: int, moves: int = 0) -> Path:
     """A table that was last written to so many seconds after all this began."""
     journal = Journal.create(replace(IDENTITY, table=table), folder)
     with closing(journal):
-        journal.save(house(SHORT).plain())
+        journal.save(table_state(SHORT).plain())
         Evening(journal, journal, seed=1).play_moves(moves)
     os.utime(journal.path, (age, age))
     return journal.path

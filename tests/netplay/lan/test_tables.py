@@ -53,7 +53,7 @@ async def shown(broker: Running, *cards: bytes) -> AsyncIterator[None]:
     """These are shown at the broker, again and again."""
     link = Link(broker.host, list, _ignore)
     running = asyncio.create_task(link.run())
-    showing = asyncio.create_task(_show(link, beacons))
+    showing = asyncio.create_task(_show(link, cards))
     try:
         yield
     finally:

@@ -21,9 +21,9 @@ def waiting() -> tuple[Room, Think]:
 
 def made(table: Room) -> int:
     """How many moves were made in the game that goes on."""
-    running = table.table.house.running
-    assert running is not None
-    return running.after
+    live_game = table.table.table_state.live_game
+    assert live_game is not None
+    return live_game.after
 
 
 def test_a_bot_that_died_over_a_question_is_asked_again_at_once() -> None:
@@ -92,7 +92,7 @@ def test_bots_are_shown_how_a_game_ends() -> None:
     """Each of them once, and nobody else: people see it themselves."""
     table = playing("ana", game="royal-menagerie", seats=4)
     table.people["ana"].chooses = lambda show, moves: moves[0]
-    table.until(lambda: table.table.house.phase == "over")
+    table.until(lambda: table.table.table_state.phase == "over")
     table.run(5)
 
     ends = [look for look in looks(table) if look.board.view.outcome]
@@ -108,7 +108,7 @@ def test_bots_are_shown_all_that_happens() -> None:
             game="royal-gambit", seats=8, options={"turns": "whole"}, pace=0, endless=True
         )
     )
-    room.until(lambda: room.table.house.phase == "over")
+    room.until(lambda: room.table.table_state.phase == "over")
 
     told = [0] * 8
     for post in room.posted:
@@ -116,15 +116,15 @@ def test_bots_are_shown_all_that_happens() -> None:
             assert post.board.told <= told[post.seat]
             told[post.seat] = post.board.told + len(post.board.events)
 
-    assert room.table.house.running is not None
-    assert told == [len(room.table.house.running.events)] * 8
+    assert room.table.table_state.live_game is not None
+    assert told == [len(room.table.table_state.live_game.events)] * 8
 
 
 def test_the_end_of_a_game_tells_bots_who_was_who() -> None:
     """In Royal Menagerie only that teaches what a player's plays mean; it asks for no answer."""
     room, thinker = Room(TableSettings(game="royal-menagerie", pace=0)), BotWorker()
     room.table.wishes.start(room.now)
-    room.until(lambda: room.table.house.phase == "over")
+    room.until(lambda: room.table.table_state.phase == "over")
 
     ends = [look for look in looks(room) if look.board.view.outcome]
 

@@ -21,21 +21,21 @@ def to_the_end(table: Room) -> None:
     """Play the game that goes on."""
     for seed, person in enumerate(table.people.values()):
         person.chooses = at_random(seed)
-    table.until(lambda: table.table.house.phase == "over")
+    table.until(lambda: table.table.table_state.phase == "over")
     for person in table.people.values():
         person.chooses = lambda show, moves: None
 
 
 def queue(table: Room) -> list[str]:
     """Who waits, in order."""
-    return [guest.key for guest in table.table.house.queue()]
+    return [guest.key for guest in table.table.table_state.queue()]
 
 
 def comes_in(table: Room, key: str) -> None:
     """Somebody comes in the middle of a game, and Ana, the owner, lets them in."""
     table.join(key)
     table.run(1)
-    wish = LetIn(guest=table.table.house.guests[key].id)
+    wish = LetIn(guest=table.table.table_state.guests[key].id)
     assert ask(table, table.people["ana"], wish) is None
 
 
@@ -45,13 +45,13 @@ def comes_in(table: Room, key: str) -> None:
 def test_people_take_turns_where_there_are_too_few_chairs() -> None:
     """For each further game the loser makes way first, then who has sat for longest."""
     table = playing("ana", "ben", "cleo", seats=2)
-    house, ana = table.table.house, table.people["ana"]
+    table_state, ana = table.table.table_state, table.people["ana"]
     assert queue(table) == ["cleo"]
 
     played = {"ana": 1, "ben": 1, "cleo": 0}
     for _ in range(5):
         to_the_end(table)
-        assert house.running is not None
+        assert table_state.live_game is not None
         ask(table, ana, Start())
         for key in names(table):
             played[key] += 1
@@ -63,15 +63,15 @@ def test_the_loser_makes_way() -> None:
     """Of two who have sat equally long; they wait for the game after."""
     table = playing("ana", "ben", "cleo", seats=2)
     to_the_end(table)
-    house = table.table.house
-    assert house.running is not None
-    assert house.running.outcome is not None
-    (loser,) = house.running.outcome.losers
-    lost = house.chairs[loser]
+    table_state = table.table.table_state
+    assert table_state.live_game is not None
+    assert table_state.live_game.outcome is not None
+    (loser,) = table_state.live_game.outcome.losers
+    lost = table_state.chairs[loser]
 
     ask(table, table.people["ana"], Start())
 
-    assert house.chairs[loser] == "cleo"
+    assert table_state.chairs[loser] == "cleo"
     assert queue(table) == [lost]
 
 
@@ -132,7 +132,7 @@ def test_nobody_has_to_get_up_before_the_first_game() -> None:
     """Who came first plays first."""
     table = room("ana", "ben", "cleo", seats=2)
 
-    make_way(table.table.house, table.now)
+    make_way(table.table.table_state, table.now)
 
     assert names(table) == ["ana", "ben"]
 

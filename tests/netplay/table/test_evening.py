@@ -34,11 +34,11 @@ def test_a_long_evening_of_visitors_does_not_fill_the_table() -> None:
     """Who watched and has gone makes room for who comes; players never do."""
     table = playing("ana", "ben")
     table.people["ben"].online = False
-    house = table.table.house
+    table_state = table.table.table_state
     for number in range(100):
         key = f"w{number}"
-        house.guests.setdefault(key, Guest(key, f"{number:08x}", key))
-        if len(house.guests) == 72:
+        table_state.guests.setdefault(key, Guest(key, f"{number:08x}", key))
+        if len(table_state.guests) == 72:
             break
     table.run(4)
 
@@ -46,23 +46,23 @@ def test_a_long_evening_of_visitors_does_not_fill_the_table() -> None:
     table.run(1)
 
     assert cleo.seat.entered
-    assert len(house.guests) == 72
-    assert {"ana", "ben", "cleo"} < set(house.guests)
+    assert len(table_state.guests) == 72
+    assert {"ana", "ben", "cleo"} < set(table_state.guests)
 
 
 def test_a_table_that_is_full_of_people_says_so() -> None:
     """As long as they are all there."""
     table = room("ana")
-    house = table.table.house
+    table_state = table.table.table_state
     for number in range(71):
         key = f"w{number}"
-        house.guests[key] = Guest(key, f"{number:08x}", key, heard=table.now)
+        table_state.guests[key] = Guest(key, f"{number:08x}", key, heard=table.now)
 
     with pytest.raises(Refused) as refusal:
         table.table.wishes.enter("ben", Enter(name="Ben"), table.now)
 
     assert refusal.value.code == "full"
-    assert "ben" not in house.guests
+    assert "ben" not in table_state.guests
 
 
 def marked(number: int) -> str:
@@ -73,16 +73,16 @@ def marked(number: int) -> str:
 def test_a_crowd_with_long_names_does_not_burst_the_view() -> None:
     """What can be done without is left out, until all fits into the one size; the table lives."""
     table = playing("ana", "ben", seats=6)
-    house = table.table.house
+    table_state = table.table.table_state
     for number in range(60):
         key, name = f"w{number}", marked(number)
-        house.guests[key] = Guest(key, f"{number:032x}", name, heard=table.now + 9)
-        house.add_line(name, 200 * "x", taunt=False, gallery=False)
-    for guest in house.guests.values():
+        table_state.guests[key] = Guest(key, f"{number:032x}", name, heard=table.now + 9)
+        table_state.add_line(name, 200 * "x", taunt=False, gallery=False)
+    for guest in table_state.guests.values():
         guest.name = marked(99)
 
-    for viewer in (house.guests["ana"], None):
-        data = packed(show(house, viewer, 1, scenes(house, table.now), table.now))
+    for viewer in (table_state.guests["ana"], None):
+        data = packed(show(table_state, viewer, 1, scenes(table_state, table.now), table.now))
         assert len(data) <= MOST
         view = decode(DOWN, data)
         assert isinstance(view, Show)
@@ -93,14 +93,14 @@ def test_a_crowd_with_long_names_does_not_burst_the_view() -> None:
 def test_spectators_cannot_talk_the_players_talk_away() -> None:
     """Each side has a history of its own."""
     table = playing("ana")
-    house = table.table.house
+    table_state = table.table.table_state
     ask(table, table.people["ana"], Say(text="mind the rat"))
     for number in range(99):
-        house.add_line("Wim", f"{number}", taunt=False, gallery=True)
+        table_state.add_line("Wim", f"{number}", taunt=False, gallery=True)
     table.run(1)
 
     assert [line.text for line in shown(table.people["ana"]).scene.lines] == ["mind the rat"]
-    assert len(house.lines) <= 60
+    assert len(table_state.lines) <= 60
 
 
 # --- The clock ------------------------------------------------------------------------------------
@@ -109,8 +109,8 @@ def test_spectators_cannot_talk_the_players_talk_away() -> None:
 def test_the_clock_stands_still_while_the_game_is_paused() -> None:
     """And goes on with what was left."""
     table = playing("ana", "ben", options={"first": 0}, clock=10)
-    running, ana = table.table.house.running, table.people["ana"]
-    assert running is not None
+    live_game, ana = table.table.table_state.live_game, table.people["ana"]
+    assert live_game is not None
     table.run(4)
     ask(table, ana, Pause(paused=True))
     table.run(60)
@@ -121,16 +121,16 @@ def test_the_clock_stands_still_while_the_game_is_paused() -> None:
 
     ask(table, ana, Pause(paused=False))
     table.run(1)
-    assert running.after == 0
+    assert live_game.after == 0
     table.run(5)
-    assert running.after >= 1
+    assert live_game.after >= 1
 
 
 def test_the_clock_stands_still_while_the_disk_is_full() -> None:
     """Nobody can play then."""
     table = playing("ana", "ben", options={"first": 0}, clock=10)
-    ana, running = table.people["ana"], table.table.house.running
-    assert running is not None
+    ana, live_game = table.people["ana"], table.table.table_state.live_game
+    assert live_game is not None
     table.run(5)
     table.book.full = True
     assert ask(table, ana, answer(ana)) == "disk-full"
@@ -138,7 +138,7 @@ def test_the_clock_stands_still_while_the_disk_is_full() -> None:
     table.book.full = False
     table.run(2)
 
-    assert running.after == 0
+    assert live_game.after == 0
     assert ask(table, ana, answer(ana)) is None
 
 
@@ -157,24 +157,24 @@ def test_an_endless_table_that_is_paused_deals_no_game() -> None:
     table = room("ana", endless=True, seats=2)
     ask(table, table.people["ana"], Pause(paused=True))
     table.run(20)
-    assert table.table.house.games == 0
+    assert table.table.table_state.games == 0
 
     ask(table, table.people["ana"], Pause(paused=False))
     table.run(7)
-    assert table.table.house.games == 1
+    assert table.table.table_state.games == 1
 
 
 def test_spectators_see_the_end_before_an_endless_table_deals_again() -> None:
     """Though they see it later by so many decisions."""
     table = Room(TableSettings(pace=0, endless=True, delay=6))
     wim = table.join("wim", watch=True)
-    house = table.table.house
+    table_state = table.table.table_state
     ended: list[bool] = []
 
     def look() -> bool:
         board = shown(wim).board if wim.seat.show else None
         ended.append(bool(board and board.number == 1 and board.view.outcome))
-        return house.games == 2
+        return table_state.games == 2
 
     table.until(look)
     assert any(ended)
@@ -188,8 +188,8 @@ def test_each_change_of_chairs_is_written_down() -> None:
     table = room("ana", "ben")
     ask(table, table.people["ben"], Sit(seat=3))
 
-    assert table.book.house is not None
-    assert table.book.house["chairs"] == ["ana", None, None, "ben"]
+    assert table.book.table_state is not None
+    assert table.book.table_state["chairs"] == ["ana", None, None, "ben"]
 
 
 def test_a_table_that_could_not_be_written_down_deals_no_game() -> None:
@@ -198,26 +198,30 @@ def test_a_table_that_could_not_be_written_down_deals_no_game() -> None:
     to_the_end(table)
     ana = table.people["ana"]
     table.book.full = True
-    ask(table, ana, Change(settings=table.table.house.settings.model_copy(update={"seats": 3})))
+    ask(
+        table,
+        ana,
+        Change(settings=table.table.table_state.settings.model_copy(update={"seats": 3})),
+    )
     table.book.turned(1)
     table.table.hear("ana", Ask(id="ab" * 8, wish=Start()), table.now)
 
-    assert table.book.house is not None
-    house = resumed(written(table.book.house), table.book.kept(), table.now)
-    assert (house.phase, len(house.chairs)) == ("lobby", 3)
+    assert table.book.table_state is not None
+    table_state = resumed(written(table.book.table_state), table.book.kept(), table.now)
+    assert (table_state.phase, len(table_state.chairs)) == ("lobby", 3)
 
 
 def test_a_host_that_dies_right_after_the_deal_gives_all_their_hands() -> None:
     """The record was written, the table not yet."""
     table = playing("ana", "ben", seats=2)
     to_the_end(table)
-    before = table.table.house.plain()
+    before = table.table.table_state.plain()
     ask(table, table.people["ana"], Start())
 
-    house = resumed(written(before), table.book.kept(), table.now)
+    table_state = resumed(written(before), table.book.kept(), table.now)
 
-    assert (house.phase, house.games) == ("playing", 2)
-    assert house.hands == {"ana": 0, "ben": 1}
+    assert (table_state.phase, table_state.games) == ("playing", 2)
+    assert table_state.hands == {"ana": 0, "ben": 1}
 
 
 def test_a_game_can_be_played_on_after_the_host_has_died() -> None:
@@ -240,7 +244,7 @@ def test_a_deal_that_the_book_does_not_take_changes_nothing() -> None:
     table.book.full = True
 
     assert ask(table, ana, Start()) == "disk-full"
-    assert table.table.house.games == 1
+    assert table.table.table_state.games == 1
     assert queue(table) == ["cleo"]
     table.book.full = False
     table.run(1)
@@ -280,7 +284,7 @@ def test_after_a_game_its_players_are_told_by_their_names() -> None:
     for seed, person in enumerate(table.people.values()):
         person.chooses = at_random(seed)
     cleo = table.join("cleo")
-    table.until(lambda: table.table.house.phase == "over")
+    table.until(lambda: table.table.table_state.phase == "over")
 
     ask(table, table.people["ben"], Stand())
 
@@ -294,11 +298,11 @@ def test_a_cast_is_told_to_spectators_with_the_end_that_they_see() -> None:
     for seed, person in enumerate(table.people.values()):
         person.chooses = at_random(seed)
     wim = table.join("wim", watch=True)
-    table.until(lambda: table.table.house.phase == "over")
+    table.until(lambda: table.table.table_state.phase == "over")
 
-    running = table.table.house.running
-    assert running is not None
-    assert running.behind
+    live_game = table.table.table_state.live_game
+    assert live_game is not None
+    assert live_game.behind
     assert not seen_by(wim).cast
 
     table.until(lambda: bool(seen_by(wim).cast))

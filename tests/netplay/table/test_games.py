@@ -49,13 +49,13 @@ def test_every_game_is_played_to_its_end(key: str) -> None:
     for seed, person in enumerate(table.people.values()):
         person.chooses = at_random(seed)
 
-    table.until(lambda: table.table.house.phase == "over")
+    table.until(lambda: table.table.table_state.phase == "over")
     table.run(2)
 
-    running = table.table.house.running
-    assert running is not None
+    live_game = table.table.table_state.live_game
+    assert live_game is not None
     for person in table.people.values():
-        assert board(person).outcome == running.outcome
+        assert board(person).outcome == live_game.outcome
         assert {score.played for score in shown(person).scene.scores} == {1}
 
 
@@ -64,14 +64,14 @@ def test_each_seat_gets_its_own_view_and_moves() -> None:
     table = playing("ana", "ben", options={"first": 0})
     wim = table.join("wim", watch=True)
     table.run(2)
-    running = table.table.house.running
-    assert running is not None
+    live_game = table.table.table_state.live_game
+    assert live_game is not None
 
     ana, ben = table.people["ana"], table.people["ben"]
     assert [board(person) for person in (ana, ben, wim)] == [
-        running.match.view(0),
-        running.match.view(1),
-        running.match.view(None),
+        live_game.match.view(0),
+        live_game.match.view(1),
+        live_game.match.view(None),
     ]
     shows = [person.seat.show for person in (ana, ben, wim)]
     assert [bool(show and show.board and show.board.legal) for show in shows] == [
@@ -122,12 +122,12 @@ def test_a_move_of_another_game_or_moment_is_stale() -> None:
 def test_a_move_is_not_stale_while_its_choices_last() -> None:
     """What others do meanwhile does not matter, as long as one may do what one could."""
     table = playing("ana", "ben", "cleo", game="royal-gambit", seats=3, options={"first": 0})
-    running = table.table.house.running
-    assert running is not None
+    live_game = table.table.table_state.live_game
+    assert live_game is not None
     chosen = answer(table.people["ana"])
     table.run(1)
 
-    assert running.read(0, chosen) is not None
+    assert live_game.read(0, chosen) is not None
 
 
 def test_an_illegal_move_is_refused_in_words() -> None:
@@ -172,8 +172,8 @@ def test_a_pause_halts_the_game() -> None:
 def test_a_bot_decides_when_the_clock_has_run_out() -> None:
     """This one decision; the seat stays the person's."""
     table = playing("ana", "ben", options={"first": 0}, clock=10)
-    running = table.table.house.running
-    assert running is not None
+    live_game = table.table.table_state.live_game
+    assert live_game is not None
     show = table.people["ana"].seat.show
     assert show is not None
     assert show.board is not None
@@ -181,9 +181,9 @@ def test_a_bot_decides_when_the_clock_has_run_out() -> None:
     assert 8000 < show.board.remaining <= 10_000
 
     table.run(8)
-    assert running.after == 0
+    assert live_game.after == 0
     table.run(3)
-    assert running.after >= 1
+    assert live_game.after >= 1
     assert names(table)[0] == "ana"
     told = shown(table.people["ben"]).scene.lines
     assert [(line.name, line.news) for line in told][:1] == [("Ana", True)]
@@ -192,14 +192,14 @@ def test_a_bot_decides_when_the_clock_has_run_out() -> None:
 def test_a_bot_plays_for_who_is_away_too_long_and_hands_back() -> None:
     """Not before the grace is over; all see it; on return the person decides again."""
     table = playing("ana", "ben", options={"first": 1}, grace=20)
-    running = table.table.house.running
-    assert running is not None
+    live_game = table.table.table_state.live_game
+    assert live_game is not None
     ben = table.people["ben"]
 
     ben.online = False
     table.run(18)
-    assert running.after == 0
-    table.until(lambda: running.after > 0, 5)
+    assert live_game.after == 0
+    table.until(lambda: live_game.after > 0, 5)
     table.run(1)
     ana = table.people["ana"].seat.show
     assert ana is not None
@@ -216,11 +216,11 @@ def test_who_waits_is_seated_for_the_next_game() -> None:
     """In the order in which they came, on chairs that are free by then."""
     table = playing("ana", "ben", "cleo", seats=2)
     table.people["ana"].chooses, table.people["ben"].chooses = at_random(1), at_random(2)
-    table.until(lambda: table.table.house.phase == "over")
+    table.until(lambda: table.table.table_state.phase == "over")
     table.people["ben"].seat.wish(Sit())
     del table.people["ben"]
-    table.table.house.guests.pop("ben")
-    table.table.house.chairs[1] = None
+    table.table.table_state.guests.pop("ben")
+    table.table.table_state.chairs[1] = None
 
     assert ask(table, table.people["ana"], Start()) is None
     assert names(table) == ["ana", "cleo"]
@@ -230,19 +230,19 @@ def test_the_next_game_is_started_by_the_loser() -> None:
     """CP-4: the table passes on who starts; a game can be played again and again."""
     table = playing("ana", "ben", seats=2)
     table.people["ana"].chooses, table.people["ben"].chooses = at_random(1), at_random(2)
-    table.until(lambda: table.table.house.phase == "over")
-    running = table.table.house.running
-    assert running is not None
-    assert running.outcome is not None
-    (loser,) = running.outcome.losers
+    table.until(lambda: table.table.table_state.phase == "over")
+    live_game = table.table.table_state.live_game
+    assert live_game is not None
+    assert live_game.outcome is not None
+    (loser,) = live_game.outcome.losers
     table.people["ana"].chooses = table.people["ben"].chooses = lambda show, moves: None
 
     ask(table, table.people["ana"], Start())
 
-    assert table.table.house.running is not running
-    assert table.table.house.running is not None
-    assert table.table.house.running.match.to_act == (loser,)
-    assert table.table.house.games == 2
+    assert table.table.table_state.live_game is not live_game
+    assert table.table.table_state.live_game is not None
+    assert table.table.table_state.live_game.match.to_act == (loser,)
+    assert table.table.table_state.games == 2
 
 
 def test_another_game_can_be_played_at_the_same_table() -> None:
@@ -252,13 +252,13 @@ def test_another_game_can_be_played_at_the_same_table() -> None:
     other = TableSettings(game="royal-gambit", seats=3, options={"goal": 10}, pace=0)
     assert ask(table, ana, Change(settings=other)) == "playing"
     ana.chooses = table.people["ben"].chooses = at_random(1)
-    table.until(lambda: table.table.house.phase == "over")
+    table.until(lambda: table.table.table_state.phase == "over")
 
     assert ask(table, ana, Change(settings=other)) is None
     assert ask(table, ana, Start()) is None
-    table.until(lambda: table.table.house.phase == "over")
+    table.until(lambda: table.table.table_state.phase == "over")
 
-    assert {tally.played for tally in table.table.house.tallies.values()} == {2}
+    assert {tally.played for tally in table.table.table_state.tallies.values()} == {2}
 
 
 def test_settings_that_cannot_be_are_refused_in_words() -> None:
@@ -273,7 +273,7 @@ def test_settings_that_cannot_be_are_refused_in_words() -> None:
         (TableSettings(options={"goal": 5}), "unknown-option"),
     ):
         assert ask(table, ana, Change(settings=settings)) == code
-    assert table.table.house.settings == TableSettings(pace=0)
+    assert table.table.table_state.settings == TableSettings(pace=0)
 
 
 def test_who_loses_the_chair_to_a_smaller_table_waits_for_one() -> None:
@@ -290,26 +290,26 @@ def test_an_endless_table_plays_by_itself() -> None:
     """Bots alone, one game after the other."""
     table = Room(TableSettings(pace=0, endless=True))
 
-    table.until(lambda: table.table.house.games == 3)
+    table.until(lambda: table.table.table_state.games == 3)
 
 
 def test_bots_wait_a_human_moment() -> None:
     """As long as the table is set to; people are not held up by it."""
     table = playing("ana", options={"first": 1}, pace=3000)
-    running = table.table.house.running
-    assert running is not None
+    live_game = table.table.table_state.live_game
+    assert live_game is not None
 
     table.run(1)
-    assert running.after == 0
+    assert live_game.after == 0
     table.run(3)
-    assert running.after > 0
+    assert live_game.after > 0
 
 
 def test_a_decision_that_comes_too_late_changes_nothing() -> None:
     """The person was back and has played; the bot's answer is of another moment."""
     table = playing("ana", "ben", options={"first": 1}, grace=5)
-    running = table.table.house.running
-    assert running is not None
+    live_game = table.table.table_state.live_game
+    assert live_game is not None
     ben, table.bots_answer = table.people["ben"], False
     ben.online = False
     table.until(lambda: len(table.thoughts) == 1, 10)
@@ -317,9 +317,9 @@ def test_a_decision_that_comes_too_late_changes_nothing() -> None:
     table.run(2)
     late = table.thoughts[0]
     assert ask(table, ben, answer(ben)) is None
-    made = running.after
+    made = live_game.after
 
     move = Moves.read(CATALOG[late.board.game].moves, late.board.legal)[0]
     table.table.decided(late, to_plain(move), table.now)
 
-    assert running.after == made
+    assert live_game.after == made

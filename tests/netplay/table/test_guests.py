@@ -41,8 +41,8 @@ def ask(table: Room, person: Person, wish: Wish) -> str | None:
 
 def names(table: Room) -> list[str]:
     """Who sits at the table by seat, a bot as a dash."""
-    house = table.table.house
-    return [key or "-" for key in house.chairs]
+    table_state = table.table.table_state
+    return [key or "-" for key in table_state.chairs]
 
 
 def seen_by(person: Person) -> list[str]:
@@ -61,7 +61,7 @@ def test_who_comes_in_gets_a_chair() -> None:
     table = room("ana", "ben", "cleo", seats=2)
 
     assert names(table) == ["ana", "ben"]
-    assert [guest.key for guest in table.table.house.queue()] == ["cleo"]
+    assert [guest.key for guest in table.table.table_state.queue()] == ["cleo"]
 
 
 def test_a_spectator_gets_no_chair() -> None:
@@ -88,7 +88,7 @@ def test_a_table_can_refuse_spectators() -> None:
 def test_a_locked_table_opens_to_its_passphrase_alone() -> None:
     """A wrong one is refused in words and lets nobody in."""
     table = room("ana")
-    table.table.house.passphrase = "sesame"
+    table.table.table_state.passphrase = "sesame"
     ben, cleo = table.join("ben", passphrase="open"), table.join("cleo", passphrase="sesame")
     table.run(1)
 
@@ -101,7 +101,7 @@ def test_a_locked_table_opens_to_its_passphrase_alone() -> None:
 def test_a_locked_table_says_what_it_wants(given: str, told: str) -> None:
     """Who gave no passphrase has given no wrong one."""
     table = room("ana")
-    table.table.house.passphrase = "sesame"
+    table.table.table_state.passphrase = "sesame"
     ben = table.join("ben", passphrase=given)
     table.run(1)
 
@@ -242,7 +242,7 @@ def test_who_leaves_gives_the_chair_to_a_bot() -> None:
     ask(table, table.people["ben"], Leave())
 
     assert names(table) == ["ana", "-", "-", "-"]
-    assert "ben" not in table.table.house.guests
+    assert "ben" not in table.table.table_state.guests
 
 
 def test_talk_reaches_everybody() -> None:
@@ -308,7 +308,7 @@ def test_spectators_talk_among_themselves_while_a_game_goes_on() -> None:
     assert shown(table.people["ana"]).scene.lines == ()
 
     table.people["ana"].chooses = at_random(1)
-    table.until(lambda: table.table.house.phase == "over")
+    table.until(lambda: table.table.table_state.phase == "over")
     table.run(1)
     assert [line.text for line in shown(table.people["ana"]).scene.lines] == ["she has the rat"]
 
@@ -321,7 +321,7 @@ def test_nobody_can_drown_the_others_in_talk() -> None:
         ana.seat.wish(Say(text=f"number {number}"))
     table.run(1)
 
-    assert len(table.table.house.lines) == 5
+    assert len(table.table.table_state.lines) == 5
     assert {refused.refusal.code for refused in ana.seat.refusals} == {"too-fast"}
     table.run(3)
     assert ask(table, ana, Say(text="sorry")) is None
@@ -330,13 +330,13 @@ def test_nobody_can_drown_the_others_in_talk() -> None:
 def test_a_stranger_is_told_to_come_in_first() -> None:
     """A wish or a beat of somebody who never entered changes nothing."""
     table = room("ana")
-    before = table.table.house.plain()
+    before = table.table.table_state.plain()
     ben = table.join("ben")
     ben.seat.closed()
     table.table.hear("ben", Beat(seen=0), table.now)
 
     assert Dismiss("ben") in table.table.posts()
-    assert table.table.house.plain() == before
+    assert table.table.table_state.plain() == before
 
 
 def test_presence_is_seen_by_all() -> None:

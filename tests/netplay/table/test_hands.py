@@ -61,24 +61,24 @@ class Walk:
     # --- What happens -----------------------------------------------------------------------------
 
     def say(self, key: str, wish: Wish) -> None:
-        house = self.table.house
-        before = house.seated()
+        table_state = self.table.table_state
+        before = table_state.seated()
         self.table.hear(key, Ask(id=self._id(), wish=wish), self.now)
-        if isinstance(wish, LetIn) and key == house.owner:
-            new = house.seated().keys() - before.keys()
-            self._are_given({key: seat for key, seat in house.seated().items() if key in new})
+        if isinstance(wish, LetIn) and key == table_state.owner:
+            new = table_state.seated().keys() - before.keys()
+            self._are_given({key: seat for key, seat in table_state.seated().items() if key in new})
         self.keep()
 
     def moves(self, most: int) -> None:
         """Whoever is to decide does, or a bot for them."""
         for _ in range(most):
-            running = self.table.house.running
-            if running is None or not running.match.to_act:
+            live_game = self.table.table_state.live_game
+            if live_game is None or not live_game.match.to_act:
                 return
-            seat = running.match.to_act[0]
-            move = running.legal[seat].pick(self.random)
+            seat = live_game.match.to_act[0]
+            move = live_game.legal[seat].pick(self.random)
             try:
-                self.table.wishes.make(running, seat, move, None, self.now)
+                self.table.wishes.make(live_game, seat, move, None, self.now)
             except JournalFullError:
                 return
             self.tick(0.1)
@@ -91,19 +91,23 @@ class Walk:
     def beats(self) -> None:
         """Everybody is there; nobody has seen anything, so that all is sent again."""
         self.now += 1.0
-        for key in list(self.table.house.guests):
+        for key in list(self.table.table_state.guests):
             self.table.hear(key, Beat(seen=0), self.now)
             self.keep()
 
     def restart(self) -> None:
         """The host dies and is taken up again from its book."""
-        assert self.book.house is not None
+        assert self.book.table_state is not None
         self.boot += 1
         self.book.turned(None)
-        house = resumed(written(self.book.house), self.book.kept(), self.now)
-        self.table = Table(house, self.book, self._id, self.boot, self.now)
-        if house.running and not any(game == house.running.number for game, _ in self.shown):
-            self._are_given(house.seated())  # it died right after the deal: they sit as before
+        table_state = resumed(written(self.book.table_state), self.book.kept(), self.now)
+        self.table = Table(table_state, self.book, self._id, self.boot, self.now)
+        if table_state.live_game and not any(
+            game == table_state.live_game.number for game, _ in self.shown
+        ):
+            self._are_given(
+                table_state.seated()
+            )  # it died right after the deal: they sit as before
         self.keep()
 
     def dies_after_the_deal(self, owner: str) -> None:
@@ -116,10 +120,10 @@ class Walk:
     # --- What was sent ----------------------------------------------------------------------------
 
     def keep(self) -> None:
-        house = self.table.house
-        if house.running and house.running.number not in self._dealt:
-            self._dealt.add(house.running.number)
-            self._are_given(house.seated())
+        table_state = self.table.table_state
+        if table_state.live_game and table_state.live_game.number not in self._dealt:
+            self._dealt.add(table_state.live_game.number)
+            self._are_given(table_state.seated())
         for post in self.table.posts():
             if isinstance(post, Broadcast):
                 assert post.view.board is None or post.view.board.view.seat is None
@@ -127,10 +131,10 @@ class Walk:
                 self._has_seen(post.key, post.message)
 
     def _are_given(self, hands: Mapping[str, int]) -> None:
-        running = self.table.house.running
-        for key, seat in hands.items() if running else ():
-            assert running is not None
-            self.given[running.number, key].add(seat)
+        live_game = self.table.table_state.live_game
+        for key, seat in hands.items() if live_game else ():
+            assert live_game is not None
+            self.given[live_game.number, key].add(seat)
 
     def _has_seen(self, key: str, show: Show) -> None:
         if show.board is not None and show.board.view.seat is not None:
@@ -140,10 +144,12 @@ class Walk:
 def anything(walk: Walk, random: Random) -> None:
     """One thing that may happen, by whoever."""
     key = random.choice(KEYS)
-    house = walk.table.house
-    guests = [guest.id for guest in house.guests.values()] or ["deadbeef"]
-    other, owner = random.choice(guests), house.owner or key
-    seats = TableSettings(**{**house.settings.model_dump(), "seats": random.choice((2, 3, 4))})
+    table_state = walk.table.table_state
+    guests = [guest.id for guest in table_state.guests.values()] or ["deadbeef"]
+    other, owner = random.choice(guests), table_state.owner or key
+    seats = TableSettings(
+        **{**table_state.settings.model_dump(), "seats": random.choice((2, 3, 4))}
+    )
     deeds: list[Callable[[], None]] = [
         *[lambda: walk.say(key, Enter(name=key, watch=random.random() < 0.3))] * 4,
         *[lambda: walk.say(key, Sit(seat=random.choice((None, 0, 1, 2, 3))))] * 6,
@@ -156,7 +162,7 @@ def anything(walk: Walk, random: Random) -> None:
         lambda: walk.say(key, Start()),
         lambda: walk.say(owner, Change(settings=seats)),
         lambda: walk.say(key, Pause(paused=random.random() < 0.5)),
-        lambda: walk.say(key, Play(number=house.games, after=0, move={"do": "judge"})),
+        lambda: walk.say(key, Play(number=table_state.games, after=0, move={"do": "judge"})),
         *[lambda: walk.moves(random.choice((1, 5, 400)))] * 4,
         *[walk.beats] * 4,
         lambda: walk.tick(random.choice((0.1, 6.0, LONG))),

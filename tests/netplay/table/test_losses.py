@@ -31,16 +31,16 @@ def test_games_end_alike_for_all_on_a_link_that_loses(key: str, seed: int, loss:
     table.until(lambda: all(person.seat.entered for person in table.people.values()))
     table.people["ana"].seat.wish(Start())
 
-    table.until(lambda: table.table.house.phase == "over", 20_000)
+    table.until(lambda: table.table.table_state.phase == "over", 20_000)
     table.until(lambda: all(board(person).outcome for person in table.people.values()), 60)
 
-    running = table.table.house.running
-    assert running is not None
+    live_game = table.table.table_state.live_game
+    assert live_game is not None
     for number, name in enumerate(("ana", "ben", "cleo")):
-        seat = table.table.house.chairs.index(name)
-        assert board(table.people[name]) == running.match.view(seat), number
-    assert board(wim) == running.match.view(None)
-    assert [move for game, _, move, _ in table.book.moves] == running.match.record["moves"]
+        seat = table.table.table_state.chairs.index(name)
+        assert board(table.people[name]) == live_game.match.view(seat), number
+    assert board(wim) == live_game.match.view(None)
+    assert [move for game, _, move, _ in table.book.moves] == live_game.match.record["moves"]
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -55,9 +55,9 @@ def test_wishes_are_fulfilled_in_the_order_in_which_they_were_wished(seed: int) 
     table.until(lambda: ana.seat.answered)
 
     assert ana.seat.refusals == []
-    running = table.table.house.running
-    assert running is not None
-    assert running.settings.game == "royal-menagerie"
+    live_game = table.table.table_state.live_game
+    assert live_game is not None
+    assert live_game.settings.game == "royal-menagerie"
 
 
 @given(key=st.sampled_from(sorted(CATALOG)), seed=st.integers(0, 10**6))
@@ -72,22 +72,22 @@ def test_a_host_that_dies_again_and_again_loses_nothing(key: str, seed: int) -> 
     table.people["ana"].seat.wish(Start())
     table.until(lambda: bool(table.book.moves))
     for _ in range(400):
-        running = table.table.house.running
-        assert running is not None
-        before = running.match.record
-        if running.outcome:
+        live_game = table.table.table_state.live_game
+        assert live_game is not None
+        before = live_game.match.record
+        if live_game.outcome:
             break
         table.restart()
-        taken_up = table.table.house.running
+        taken_up = table.table.table_state.live_game
         assert taken_up is not None
         assert taken_up.match.record == before
         table.run(5)
 
-    finished = table.table.house.running
+    finished = table.table.table_state.live_game
     assert finished is not None
     assert finished.outcome
     assert Match.replay(finished.match.record).state == finished.match.state
-    assert {tally.played for tally in table.table.house.tallies.values()} == {1}
+    assert {tally.played for tally in table.table.table_state.tallies.values()} == {1}
 
 
 def test_a_wish_that_was_fulfilled_before_the_host_died_is_not_fulfilled_again() -> None:
@@ -111,45 +111,45 @@ def test_a_wish_that_was_fulfilled_before_the_host_died_is_not_fulfilled_again()
 def test_a_client_that_dies_is_back_in_its_seat_with_its_hand() -> None:
     """The key is the person: a new client with it is the same guest."""
     table = playing("ana", "ben", options={"first": 0})
-    running = table.table.house.running
-    assert running is not None
+    live_game = table.table.table_state.live_game
+    assert live_game is not None
 
     ben = table.join("ben")
     table.run(2)
 
     assert names(table) == ["ana", "ben", "-", "-"]
-    assert board(ben) == running.match.view(1)
+    assert board(ben) == live_game.match.view(1)
 
 
 def test_a_full_disk_pauses_the_table_and_nothing_is_shown_that_is_not_in_the_book() -> None:
     """The move is refused in words and not made; when there is room again, the table goes on."""
     table = playing("ana", "ben", options={"first": 0})
-    running = table.table.house.running
-    assert running is not None
+    live_game = table.table.table_state.live_game
+    assert live_game is not None
     ana, ben = table.people["ana"], table.people["ben"]
     table.book.full = True
 
     assert ask(table, ana, answer(ana)) == "disk-full"
-    assert running.after == 0
+    assert live_game.after == 0
     assert shown(ben).scene.paused == "The disk of the host is full."
 
     table.book.full = False
     table.run(2)
     assert shown(ben).scene.paused is None
     assert ask(table, ana, answer(ana)) is None
-    assert running.after == len(table.book.moves) > 0
+    assert live_game.after == len(table.book.moves) > 0
 
 
 def test_a_pause_outlives_the_host() -> None:
     """As do settings, chairs and the scores of the evening."""
     table = playing("ana", "ben", clock=30)
     ask(table, table.people["ana"], Pause(paused=True))
-    before = table.table.house.plain()
+    before = table.table.table_state.plain()
 
     table.restart()
 
-    assert table.table.house.plain() == before
-    assert table.table.house.paused == "Ana has paused the game."
+    assert table.table.table_state.plain() == before
+    assert table.table.table_state.paused == "Ana has paused the game."
 
 
 def test_a_finished_game_that_was_cleared_away_stays_so() -> None:
@@ -157,9 +157,9 @@ def test_a_finished_game_that_was_cleared_away_stays_so() -> None:
     table = playing("ana", "ben", "cleo", seats=3)
     for seed, person in enumerate(table.people.values()):
         person.chooses = at_random(seed)
-    table.until(lambda: table.table.house.phase == "over")
+    table.until(lambda: table.table.table_state.phase == "over")
     table.restart()
-    assert table.table.house.running is not None
+    assert table.table.table_state.live_game is not None
     table.run(1)
     ask(table, table.people["ana"], Change(settings=TableSettings(seats=5, pace=0)))
 
@@ -167,7 +167,7 @@ def test_a_finished_game_that_was_cleared_away_stays_so() -> None:
     table.join("dan")
     table.run(2)
 
-    assert [table.table.house.running] == [None]
+    assert [table.table.table_state.live_game] == [None]
     assert names(table) == ["ana", "ben", "cleo", "dan", "-"]
 
 
@@ -190,14 +190,14 @@ def test_spectators_see_the_game_so_many_decisions_later(delay: int) -> None:
         table.people[name].chooses = at_random(seed)
     wim = table.join("wim", watch=True)
     seen: dict[int, Any] = {}
-    running = table.table.house.running
-    assert running is not None
+    live_game = table.table.table_state.live_game
+    assert live_game is not None
 
     def look() -> bool:
         show = wim.seat.show
         if show is not None and show.board is not None and show.board.after not in seen:
-            seen[show.board.after] = running.after
-        return running.outcome is not None
+            seen[show.board.after] = live_game.after
+        return live_game.outcome is not None
 
     table.until(look)
     table.run(0.3)
@@ -207,7 +207,7 @@ def test_spectators_see_the_game_so_many_decisions_later(delay: int) -> None:
         assert board(wim).outcome is None
         assert (shown(wim).scene.phase, shown(wim).scene.scores) == ("playing", ())
     table.run(3 * delay + 2)
-    assert board(wim) == running.match.view(None)
+    assert board(wim) == live_game.match.view(None)
     assert [score.played for score in shown(wim).scene.scores] == [1, 1]
 
 

@@ -44,7 +44,7 @@ def settings_of(random: Random) -> TableSettings:
 
 def any_wish(table: Room, random: Random) -> Wish:
     """Whatever a guest may say, most of it at the wrong moment."""
-    guests = [guest.id for guest in table.table.house.guests.values()] or ["deadbeef"]
+    guests = [guest.id for guest in table.table.table_state.guests.values()] or ["deadbeef"]
     wishes: tuple[Wish, ...] = (
         Sit(seat=random.choice((None, *range(8)))),
         Sit(),
@@ -74,7 +74,7 @@ def something_happens(table: Room, random: Random) -> None:
         table.join(name, watch=random.random() < 0.3).chooses = at_random(random.randrange(99))
     elif luck < 0.2:
         person.online = not person.online
-    elif luck < 0.25 and table.book.house is not None:
+    elif luck < 0.25 and table.book.table_state is not None:
         table.restart()
     elif luck < 0.3:
         table.book.full = not table.book.full
@@ -84,18 +84,20 @@ def something_happens(table: Room, random: Random) -> None:
 
 def check(table: Room) -> None:
     """What must hold at any moment."""
-    house = table.table.house
-    seated = [key for key in house.chairs if key is not None]
+    table_state = table.table.table_state
+    seated = [key for key in table_state.chairs if key is not None]
     assert len(seated) == len(set(seated))
-    assert set(seated) <= set(house.guests)
-    assert len(house.chairs) == house.settings.seats
-    assert not [guest for guest in house.guests.values() if guest.waiting and guest.key in seated]
-    names = [guest.name for guest in house.guests.values()]
+    assert set(seated) <= set(table_state.guests)
+    assert len(table_state.chairs) == table_state.settings.seats
+    assert not [
+        guest for guest in table_state.guests.values() if guest.waiting and guest.key in seated
+    ]
+    names = [guest.name for guest in table_state.guests.values()]
     assert len(names) == len(set(names))
-    if house.running:
-        assert house.running.match.seats == len(house.chairs)
-        assert house.phase != "playing" or all(
-            house.hands[key] == house.chair_of(key) for key in seated
+    if table_state.live_game:
+        assert table_state.live_game.match.seats == len(table_state.chairs)
+        assert table_state.phase != "playing" or all(
+            table_state.hands[key] == table_state.chair_of(key) for key in seated
         )
 
 
@@ -114,12 +116,12 @@ def test_no_wish_at_no_moment_breaks_the_table(seed: int, loss: Loss) -> None:
     table.people.pop("ana", None)
     ana = table.join("ana")
     ana.chooses = at_random(seed)
-    table.until(lambda: table.table.house.stuck is None)
+    table.until(lambda: table.table.table_state.stuck is None)
     table.until(lambda: ana.seat.entered or ana.seat.turned_away is not None)
     ana.seat.wish(Pause(paused=False))
     ana.seat.wish(Start())
-    table.until(lambda: table.table.house.phase != "lobby")
-    table.until(lambda: table.table.house.phase == "over", 5000)
+    table.until(lambda: table.table.table_state.phase != "lobby")
+    table.until(lambda: table.table.table_state.phase == "over", 5000)
 
 
 @given(seed=st.integers(0, 10**6), drop=st.floats(0, 0.4))
@@ -131,17 +133,20 @@ def test_who_sits_down_is_shown_their_hand(seed: int, drop: float) -> None:
     table.until(lambda: all(person.seat.entered for person in (ana, wim, will)))
     table.until(lambda: wim.seat.epoch == will.seat.epoch == 1)
     ana.seat.wish(Start())
-    table.until(lambda: table.table.house.phase == "playing")
+    table.until(lambda: table.table.table_state.phase == "playing")
     wim.seat.wish(Sit())
-    table.until(lambda: table.table.house.guests["wim"].waiting)
-    ana.seat.wish(LetIn(guest=table.table.house.guests["wim"].id))
+    table.until(lambda: table.table.table_state.guests["wim"].waiting)
+    ana.seat.wish(LetIn(guest=table.table.table_state.guests["wim"].id))
 
     table.until(lambda: _sees_the_hand(table, wim), 60)
 
 
 def _sees_the_hand(table: Room, person: Person) -> bool:
-    running, seat = table.table.house.running, table.table.house.chair_of(person.key)
+    live_game, seat = (
+        table.table.table_state.live_game,
+        table.table.table_state.chair_of(person.key),
+    )
     show = person.seat.show
-    if running is None or seat is None or show is None or show.board is None:
+    if live_game is None or seat is None or show is None or show.board is None:
         return False
-    return bool(board(person) == running.match.view(seat))
+    return bool(board(person) == live_game.match.view(seat))

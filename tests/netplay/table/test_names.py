@@ -82,11 +82,11 @@ def test_a_chosen_name_that_somebody_has_taken_meanwhile_gets_a_number() -> None
 def test_names_of_people_who_left_are_not_kept_without_end() -> None:
     """The latest are: a key costs nothing, and a table must not grow by strangers."""
     table = room("ana")
-    house = table.table.house
+    table_state = table.table.table_state
     for number in range(200):
         guest = table.table.wishes.enter(f"key {number}", Enter(name="Zoe"), table.now)
         guest.named = True
-        house.let_go(guest)
+        table_state.let_go(guest)
 
-    assert len(house.names) == MOST_GUESTS
-    assert "key 199" in house.names
+    assert len(table_state.names) == MOST_GUESTS
+    assert "key 199" in table_state.names

@@ -11,7 +11,7 @@ from tests.netplay.table.test_guests import ask, names
 
 def id_of(table: Room, key: str) -> str:
     """The number of this guest."""
-    return table.table.house.guests[key].id
+    return table.table.table_state.guests[key].id
 
 
 def with_newcomer(**settings: object) -> Room:
@@ -52,9 +52,9 @@ def test_the_owner_lets_a_newcomer_in_at_once() -> None:
 
     assert ask(table, table.people["ana"], LetIn(guest=id_of(table, "cleo"))) is None
 
-    running = table.table.house.running
-    assert running is not None
-    assert board(table.people["cleo"]) == running.match.view(2)
+    live_game = table.table.table_state.live_game
+    assert live_game is not None
+    assert board(table.people["cleo"]) == live_game.match.view(2)
     told = shown(table.people["ben"]).scene.lines[-1]
     assert f"{told.name} {told.text}" == "Ana let Cleo take Dora's hand."
     assert told.news
@@ -75,7 +75,7 @@ def test_only_the_owner_lets_people_in() -> None:
     table = with_newcomer()
     table.people["ana"].online = False
     table.run(4)
-    assert table.table.house.in_charge(table.now) == "ben"
+    assert table.table.table_state.in_charge(table.now) == "ben"
 
     assert ask(table, table.people["ben"], LetIn(guest=id_of(table, "cleo"))) == "not-yours"
     assert not shown(table.people["ben"]).scene.asking
@@ -138,14 +138,14 @@ def test_the_owner_is_shown_who_asks() -> None:
 def test_an_owner_who_comes_late_may_let_themselves_in() -> None:
     """All are told of that, too."""
     table = playing("ana", "ben")
-    house = table.table.house
-    house.owner = "cleo"
+    table_state = table.table.table_state
+    table_state.owner = "cleo"
     cleo = table.join("cleo")
     table.run(1)
 
     assert ask(table, cleo, LetIn(guest=id_of(table, "cleo"))) is None
 
-    assert house.lines[-1].text == "took Dora's hand."
+    assert table_state.lines[-1].text == "took Dora's hand."
 
 
 def test_a_chair_that_is_taken_after_a_game_shows_no_hand_of_it() -> None:
@@ -188,7 +188,7 @@ def test_where_everybody_has_gone_a_newcomer_sees_the_game_end_and_plays_the_nex
     cleo = table.join("cleo")
     table.run(1)
     assert ask(table, cleo, LetIn(guest=id_of(table, "cleo"))) == "not-yours"
-    table.until(lambda: table.table.house.phase == "over")
+    table.until(lambda: table.table.table_state.phase == "over")
 
     assert ask(table, cleo, Start()) is None
 

@@ -19,8 +19,8 @@ class Hall:
         self.now = 1000.0
         self._ids = count(1)
         self.book = Notebook()
-        house = TableState("Host", TableSettings(pace=0), passphrase=RIGHT, owner="ana")
-        self.table = Table(house, self.book, self._id, 1, self.now)
+        table_state = TableState("Host", TableSettings(pace=0), passphrase=RIGHT, owner="ana")
+        self.table = Table(table_state, self.book, self._id, 1, self.now)
         self.enter("ana", RIGHT)
 
     def _id(self) -> str:
@@ -50,7 +50,7 @@ class Hall:
     @property
     def told(self) -> list[str]:
         """What the table has said to all."""
-        return [f"{line.name} {line.text}" for line in self.table.house.lines]
+        return [f"{line.name} {line.text}" for line in self.table.table_state.lines]
 
 
 def refusals(posts: list[TableEffect]) -> list[str]:
@@ -83,11 +83,11 @@ def test_a_guess_is_neither_written_down_nor_shown() -> None:
     hall = Hall()
     hall.say("ana", Start())
     hall.rest(1.0)
-    saved, revision = hall.book.house, hall.table.revision
+    saved, revision = hall.book.table_state, hall.table.revision
 
     posts = hall.guesses(9)
 
-    assert hall.book.house is saved
+    assert hall.book.table_state is saved
     assert hall.table.revision == revision
     assert not [post for post in posts if isinstance(post, Send) and isinstance(post.message, Show)]
     assert {post.key for post in posts if isinstance(post, Send)} == {
@@ -98,16 +98,16 @@ def test_a_guess_is_neither_written_down_nor_shown() -> None:
 def test_the_game_goes_on_while_somebody_guesses() -> None:
     """A move is taken at once."""
     hall = Hall()
-    hall.table.house.settings = TableSettings(pace=0, options={"first": 0})
+    hall.table.table_state.settings = TableSettings(pace=0, options={"first": 0})
     hall.say("ana", Start())
     hall.guesses(200)
-    running = hall.table.house.running
-    assert running is not None
-    move = to_plain(running.legal[0][0])
+    live_game = hall.table.table_state.live_game
+    assert live_game is not None
+    move = to_plain(live_game.legal[0][0])
 
     wish = Play(number=1, after=0, move=move)
     assert not refusals(hall.say("ana", wish))
-    assert running.after == 1
+    assert live_game.after == 1
 
 
 def test_after_three_wrong_ones_the_session_is_over() -> None:
@@ -150,13 +150,13 @@ def test_who_knows_the_passphrase_comes_in_while_somebody_guesses() -> None:
     asked = "ab" * 8
     assert hall.enter("ben", RIGHT, asked) == [Send("ben", Nod())]
     for second in range(10):
-        if "ben" in hall.table.house.guests:
+        if "ben" in hall.table.table_state.guests:
             break
         hall.guesses(100, first=100 * (second + 1))
         hall.enter("ben", RIGHT, asked)
         hall.rest(1.0)
 
-    assert "ben" in hall.table.house.guests
+    assert "ben" in hall.table.table_state.guests
 
 
 def test_forty_who_never_tire_keep_nobody_out_for_long() -> None:
@@ -167,7 +167,7 @@ def test_forty_who_never_tire_keep_nobody_out_for_long() -> None:
     for second in range(60):
         hall.guesses(40)
         hall.enter("ben", RIGHT, "ab" * 8)
-        if "ben" in hall.table.house.guests:
+        if "ben" in hall.table.table_state.guests:
             break
         hall.rest(1.0)
         waited = second + 1

@@ -41,17 +41,19 @@ class Hall:
         self.now = 1000.0
         self.sent: list[tuple[str, bytes]] = []  # to whom; all who watch are a star
         self._ids = count(1)
-        house = TableState("Host", TableSettings(game=key, delay=delay, clock=40), owner="ana")
-        self.table = Table(house, Notebook(), lambda: f"{next(self._ids):032x}", 1, self.now)
+        table_state = TableState(
+            "Host", TableSettings(game=key, delay=delay, clock=40), owner="ana"
+        )
+        self.table = Table(table_state, Notebook(), lambda: f"{next(self._ids):032x}", 1, self.now)
         for person in PEOPLE:
             self.say(person, Enter(name=person.capitalize(), watch=person == "wim"))
         self.say("ana", Start())
 
     @property
-    def running(self) -> LiveGame:
-        running = self.table.house.running
-        assert running is not None
-        return running
+    def live_game(self) -> LiveGame:
+        live_game = self.table.table_state.live_game
+        assert live_game is not None
+        return live_game
 
     def say(self, person: str, wish: Wish) -> None:
         ask = Ask(id=f"{next(self._ids):032x}", wish=wish)
@@ -59,8 +61,8 @@ class Hall:
         self._keep(self.table.posts())
 
     def play(self, seat: int, move: Move) -> None:
-        running = self.running
-        wish = Play(number=running.number, after=running.after, move=to_plain(move))
+        live_game = self.live_game
+        wish = Play(number=live_game.number, after=live_game.after, move=to_plain(move))
         self.say(PLAYERS[seat], wish)
 
     def rest(self) -> None:
@@ -73,10 +75,10 @@ class Hall:
 
     def swap(self, seat: int, seed: str) -> None:
         """All that this seat does not know becomes something else."""
-        match = self.running.match
+        match = self.live_game.match
         match.state = match.game.imagine(match.view(seat), Luck(seed))
         match._legal = {}
-        self.running.legal = [match.legal(other) for other in range(match.seats)]
+        self.live_game.legal = [match.legal(other) for other in range(match.seats)]
 
     def heard_by(self, person: str) -> list[bytes]:
         """What came to this person, or to all who watch."""
@@ -98,19 +100,19 @@ class Hall:
 def moved(hall: Hall, random: Random, moves: int) -> None:
     """So many moves, whatever they are."""
     for _ in range(moves):
-        if not hall.running.match.to_act:
+        if not hall.live_game.match.to_act:
             return
-        seat = hall.running.match.to_act[0]
-        hall.play(seat, hall.running.match.legal(seat).pick(random))
+        seat = hall.live_game.match.to_act[0]
+        hall.play(seat, hall.live_game.match.legal(seat).pick(random))
 
 
 def common(one: Hall, other: Hall) -> tuple[int, Move] | None:
     """A move that can be made at both tables, whoever has to make it."""
-    if one.running.match.to_act != other.running.match.to_act:
+    if one.live_game.match.to_act != other.live_game.match.to_act:
         return None
-    for seat in one.running.match.to_act:
-        elsewhere = other.running.match.legal(seat)
-        both = [move for move in one.running.match.legal(seat) if move in elsewhere]
+    for seat in one.live_game.match.to_act:
+        elsewhere = other.live_game.match.legal(seat)
+        both = [move for move in one.live_game.match.legal(seat) if move in elsewhere]
         if both:
             return seat, both[len(both) // 2]
     return None
@@ -118,12 +120,14 @@ def common(one: Hall, other: Hall) -> tuple[int, Move] | None:
 
 def alike(one: Hall, other: Hall, seat: int) -> bool:
     """Whether the seat, and who watches, may know the same of both games."""
-    return all(one.running.match.view(who) == other.running.match.view(who) for who in (seat, None))
+    return all(
+        one.live_game.match.view(who) == other.live_game.match.view(who) for who in (seat, None)
+    )
 
 
 def chatter(hall: Hall, seat: int, wish: Play) -> None:
     """All that can happen at a table but a move; of those only what is not for this seat to do."""
-    if seat not in hall.running.match.to_act:
+    if seat not in hall.live_game.match.to_act:
         hall.say(PLAYERS[seat], wish)
     hall.say(PLAYERS[seat], wish.model_copy(update={"move": {"do": "fold"}}))
     hall.say("ben", Say(text="who has the rat?"))
@@ -137,9 +141,9 @@ def chatter(hall: Hall, seat: int, wish: Play) -> None:
 
 def attempt(hall: Hall) -> Play:
     """What somebody is to do, whether or not it is for who tries it."""
-    running = hall.running
-    move = running.match.legal(running.match.to_act[0])[0]
-    return Play(number=running.number, after=running.after, move=to_plain(move))
+    live_game = hall.live_game
+    move = live_game.match.legal(live_game.match.to_act[0])[0]
+    return Play(number=live_game.number, after=live_game.after, move=to_plain(move))
 
 
 def played_alike(one: Hall, other: Hall, seat: int) -> int:
@@ -173,7 +177,7 @@ def test_nobody_is_told_what_depends_on_what_they_may_not_know(
     for hall in (one, other):
         moved(hall, Random(seed), moves)
     other.swap(seat, f"swapped {seed}")
-    if one.running.match.to_act:
+    if one.live_game.match.to_act:
         wish = attempt(one)
         for hall in (one, other):
             chatter(hall, seat, wish)

@@ -14,24 +14,24 @@ from tests.netplay.room import written
 
 def test_who_played_is_written_down_for_each_game() -> None:
     """Chairs change hands in an evening; who sees a game again sees who played that one."""
-    house = TableState("Host", TableSettings(seats=2))
-    house.cast(1)
-    house.guests["key"] = Guest(key="key", id="ab" * 4, name="Ana", heard=0.0)
-    house.chairs[0] = "key"
-    house.cast(2)
+    table_state = TableState("Host", TableSettings(seats=2))
+    table_state.cast(1)
+    table_state.guests["key"] = Guest(key="key", id="ab" * 4, name="Ana", heard=0.0)
+    table_state.chairs[0] = "key"
+    table_state.cast(2)
 
-    again = TableState.restored(written(house.plain()), 0.0)
+    again = TableState.restored(written(table_state.plain()), 0.0)
     bots = [(BOTS[0], None), (BOTS[1], None)]
     assert again.casts == {"1": bots, "2": [("Ana", "key"), bots[1]]}
 
 
 def test_of_an_endless_evening_only_the_latest_casts_are_kept() -> None:
     """What is written down at every change stays small."""
-    house = TableState("Host", TableSettings(seats=2))
+    table_state = TableState("Host", TableSettings(seats=2))
     for number in range(1, CASTS + 3):
-        house.cast(number)
+        table_state.cast(number)
 
-    assert list(house.casts) == [str(number) for number in range(3, CASTS + 3)]
+    assert list(table_state.casts) == [str(number) for number in range(3, CASTS + 3)]
 
 
 def test_the_bots_of_a_new_table_are_named_by_lot() -> None:
@@ -46,9 +46,9 @@ def test_the_bots_of_a_new_table_are_named_by_lot() -> None:
 def test_a_table_that_is_taken_up_again_keeps_the_names_of_its_bots() -> None:
     """Who has come to know Clara finds her in the same chair."""
     names = by_lot("kept")
-    house = TableState("Host", TableSettings(), bots=names)
+    table_state = TableState("Host", TableSettings(), bots=names)
 
-    again = TableState.restored(written(house.plain()), 0.0)
+    again = TableState.restored(written(table_state.plain()), 0.0)
 
     assert again.bots == names
     assert [again.name_at(seat) for seat in range(4)] == list(names[:4])

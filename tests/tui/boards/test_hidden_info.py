@@ -21,12 +21,12 @@ def ended(game: str = "cockroach-poker", seat: int | None = 0) -> Position:
 
 
 def shown(position: Position) -> str:
-    return text_of(paint(position.sitting, (), *SIZE))
+    return text_of(paint(position.model, (), *SIZE))
 
 
 def told(position: Position) -> str:
     """The whole list."""
-    panel = confessed(position.sitting)
+    panel = confessed(position.model)
     assert panel is not None
     return text_of(panel.paint(80, 1000))
 
@@ -65,7 +65,7 @@ def test_who_comes_back_late_sees_the_same() -> None:
     again = position.drawn_with("rich")
     watching = ended(seat=None)
 
-    assert len(again.sitting.story.events) < len(position.running.events)
+    assert len(again.model.story.events) < len(position.running.events)
     assert told(again) == told(watching) == whole
 
 
@@ -82,7 +82,7 @@ def test_while_the_game_goes_on_there_is_nothing_to_tell() -> None:
     """The key means nothing."""
     position = Position("cockroach-poker", 6).play(30)
 
-    assert confessed(position.sitting) is None
+    assert confessed(position.model) is None
     assert "who lied" not in shown(position)
 
 
@@ -92,7 +92,7 @@ def test_the_sums_that_decide_stand_at_once_and_the_rest_is_a_key_away(
 ) -> None:
     """RM-18: on a small screen Royal Menagerie's end has no room for all that everybody had."""
     position = Position("royal-menagerie").play(10_000)
-    lines = text_of(paint(position.sitting, (), *size)).split("\n")
+    lines = text_of(paint(position.model, (), *size)).split("\n")
     left = " ".join(" ".join(line[: size[0] // 2 - 1] for line in lines).split())
 
     assert "Conspirators' victory, 12 to 10: Ben and Cleo win." in left
@@ -106,20 +106,18 @@ def test_the_sums_that_decide_stand_at_once_and_the_rest_is_a_key_away(
 def test_the_end_of_every_game_can_be_read_whole(game: str) -> None:
     """However little of it the table has room for."""
     position = Position(game, seed="grid").play(10_000)
-    board, scene = position.sitting.board, position.sitting.scene
+    board, scene = position.model.board, position.model.scene
     assert board is not None
     assert scene is not None
 
     assert text_of(board.confess(scene, 80)) in told(position)
-    assert REVEAL_KEY in {
-        span.key for spans in paint(position.sitting, (), *LEAST) for span in spans
-    }
+    assert REVEAL_KEY in {span.key for spans in paint(position.model, (), *LEAST) for span in spans}
 
 
 def test_the_list_leaves_the_bar_and_the_keys_in_sight() -> None:
     """It covers the rest of the table: it is long, and the game is over."""
     position = ended()
-    position.sitting.panel = confessed(position.sitting)
+    position.model.panel = confessed(position.model)
 
     assert shown(position).startswith(" Cockroach Poker ")
     assert "Esc close" in shown(position).splitlines()[-1]
@@ -147,4 +145,4 @@ def test_what_has_no_room_at_the_end_is_counted(replay: bool) -> None:
     text = text_of(there.paint(*SIZE)) if replay else shown(position)
 
     assert f" more: {REVEAL_KEY}" in text
-    assert " more:" not in text_of(paint(position.sitting, (), 120, 60))
+    assert " more:" not in text_of(paint(position.model, (), 120, 60))

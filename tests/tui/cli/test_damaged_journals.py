@@ -105,15 +105,15 @@ async def test_the_lobby_shows_what_lies_beside_a_damaged_journal(bad: Path, wor
     """On the page of past games, and on that of tables to be taken up again."""
     async with lobby(world, size=(100, 30)) as room:
         await room.press("p")
-        await room.sees("1 of 2")
+        await room.observe("1 of 2")
         assert "is damaged" in room.shown
         await room.press("escape")
-        await room.sees("Play at once")
+        await room.observe("Play at once")
         await room.press("t")
-        await room.sees("cannot be read")
+        await room.observe("cannot be read")
         assert "Royal Menagerie, game 3, 9 moves" in room.shown
         await room.press("2")
-        await room.sees("is damaged")
+        await room.observe("is damaged")
 
 
 @pytest.mark.asyncio
@@ -124,7 +124,7 @@ async def test_no_crowd_of_damaged_journals_hides_a_sound_one(bad: Path, world: 
 
     async with lobby(world) as room:
         await room.press("t")
-        await room.sees("Royal Menagerie, game 3, 9 moves")
+        await room.observe("Royal Menagerie, game 3, 9 moves")
 
 
 @pytest.mark.asyncio
@@ -132,10 +132,10 @@ async def test_what_turns_bad_while_it_is_shown_is_refused(sound: Path, world: W
     """It was sound when the list was read; the list stays, with a sentence below it."""
     async with lobby(world) as room:
         await room.press("p")
-        await room.sees("1 of 2")
+        await room.observe("1 of 2")
         sound.write_bytes(unreadable_schema(sound.read_bytes()))
         await room.press("enter")
-        await room.sees("is damaged")
+        await room.observe("is damaged")
         assert "1 of 2" in room.shown
 
 
@@ -198,4 +198,4 @@ def told_of(path: Path) -> list[str]:
 def opened(path: Path) -> object:
     """All that a table is taken up from."""
     with closing(Journal.open(path)) as book:
-        return book.identity, book.house(), book.kept()
+        return book.identity, book.table_state(), book.kept()

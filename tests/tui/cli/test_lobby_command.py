@@ -113,7 +113,7 @@ def test_a_table_is_taken_up_again_by_a_host(monkeypatch: pytest.MonkeyPatch) ->
     known: list[str] = []
 
     def opened(
-        words: Sequence[str], environ: Mapping[str, str], errand: Cancellation, *, ours: bool
+        words: Sequence[str], environ: Mapping[str, str], cancellation: Cancellation, *, ours: bool
     ) -> OpenedTable:
         told.extend(words)
         known.append(environ[PASSPHRASE])
@@ -138,7 +138,7 @@ def test_the_passphrase_of_other_tables_locks_no_table_of_ones_own(
     known: list[str] = []
 
     def opened(
-        words: Sequence[str], environ: Mapping[str, str], errand: Cancellation, *, ours: bool
+        words: Sequence[str], environ: Mapping[str, str], cancellation: Cancellation, *, ours: bool
     ) -> OpenedTable:
         known.append(environ[PASSPHRASE])
         raise Refused("not-opened", "Nobody is at home.")

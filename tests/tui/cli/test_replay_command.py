@@ -121,4 +121,4 @@ def test_rules_without_a_game_tells_all_books(capsys: pytest.CaptureFixture[str]
     """One after the other."""
     printed = told(capsys, "rules")
 
-    assert all(f"{face.title}\n\n" in printed for face in CATALOG.values())
+    assert all(f"{info.title}\n\n" in printed for info in CATALOG.values())

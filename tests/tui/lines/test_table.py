@@ -46,7 +46,7 @@ def test_every_game_can_be_played_to_its_end_by_numbers(key: str) -> None:
     """Whatever is asked, some number answers it, and the end is told."""
     table = room("ana", game=key, seats=CATALOG[key].seats[-1])
     reader = Reader(table).start()
-    running = table.table.house.running
+    running = table.table.table_state.live_game
     assert running is not None
 
     for number in range(5000):
@@ -71,7 +71,7 @@ def test_a_hand_and_a_question_are_shown_when_one_has_to_decide() -> None:
     assert reader.heard("Your move?")
     reader.type("3")
 
-    running = reader.room.table.house.running
+    running = reader.room.table.table_state.live_game
     assert running is not None
     assert running.after > 0
 
@@ -87,7 +87,7 @@ def test_a_question_half_answered_outlives_a_new_view() -> None:
     reader.type("2", "3")
 
     assert reader.heard("<Ben> hurry")
-    running = table.table.house.running
+    running = table.table.table_state.live_game
     assert running is not None
     assert running.after > 0
 
@@ -197,7 +197,7 @@ def test_who_says_so_has_left(word: str) -> None:
 def test_refusals_are_read_out() -> None:
     """Those of the table and those of the commands."""
     reader = Reader(room("ben", "ana"), "ben")
-    reader.room.table.house.owner = "ana"
+    reader.room.table.table_state.owner = "ana"
 
     reader.type("/start", "/fly", "/sit x", "/sit 0", "/sit 5", "/taunt you", "/kick Zoe")
 
@@ -234,7 +234,7 @@ def test_commands_change_the_table() -> None:
     reader.type("/game royal-gambit", "/set goal=60", "/set clock=30", "/set seats=3")
     reader.type("/set endless=yes", "/set endless=no")
 
-    assert reader.room.table.house.settings == TableSettings(
+    assert reader.room.table.table_state.settings == TableSettings(
         game="royal-gambit", seats=3, options={"goal": 60}, clock=30, pace=0
     )
 

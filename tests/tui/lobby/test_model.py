@@ -45,7 +45,7 @@ def test_a_game_is_one_key_away(key: str) -> None:
 
 def test_every_game_has_a_key() -> None:
     """A further game is in the lobby without a word."""
-    assert [face.key for face in GAMES.values()] == list(CATALOG)
+    assert [info.key for info in GAMES.values()] == list(CATALOG)
 
 
 @pytest.mark.parametrize("key", PLACES)

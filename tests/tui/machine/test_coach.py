@@ -22,14 +22,14 @@ async def test_the_coach_says_what_it_would_do_and_why(game: str) -> None:
     """A legal move, as a sentence, and a reason."""
     position = Position(game, 4).play(10).play_until_asked()
     said: list[str] = []
-    coach = Coach(position.sitting, said.append)
+    coach = Coach(position.model, said.append)
     assert coach.ask() == ""
     thinking = asyncio.create_task(coach.run())
     await until(lambda: said)
     thinking.cancel()
     await asyncio.wait([thinking])
 
-    labels = {move.label(position.sitting.names) for move in position.match.legal(0)}
+    labels = {move.label(position.model.names) for move in position.match.legal(0)}
     move, _, why = said[0].removeprefix("Coach: ").partition(". ")
     assert move in labels
     assert why.endswith(".")
@@ -38,7 +38,7 @@ async def test_the_coach_says_what_it_would_do_and_why(game: str) -> None:
 def test_while_it_thinks_it_says_so() -> None:
     """In the place of its key, and about the decision at hand alone."""
     position = Position("cockroach-poker", 4).play(10).play_until_asked()
-    coach = Coach(position.sitting, print)
+    coach = Coach(position.model, print)
     assert ". advice" in footer(position)
     coach.ask()
     assert ". thinking ..." in footer(position)
@@ -52,20 +52,20 @@ def test_while_it_thinks_it_says_so() -> None:
 def test_on_the_smallest_screen_no_key_is_cut_while_it_thinks(back: int) -> None:
     """What there is no room for is left out whole; how to leave the log never is."""
     position = Position("cockroach-poker", 4).play(10).play_until_asked()
-    Coach(position.sitting, print).ask()
-    position.sitting.back = 0
+    Coach(position.model, print).ask()
+    position.model.back = 0
     told = {part.strip() for part in footer(position, 60).replace("  ", "\n").split("\n")}
     assert told - {""} == {"? explain", ". thinking ...", "/ chat", "! taunt", "Esc menu"}
 
-    position.sitting.story.entries += [LogEntry("a line", "")] * back
-    position.sitting.back = back
+    position.model.story.entries += [LogEntry("a line", "")] * back
+    position.model.back = back
     shown = footer(position, 60)
     assert "Esc menu" in shown
-    assert (f"{position.sitting.back} lines back, End returns" in shown) is bool(back)
+    assert (f"{position.model.back} lines back, End returns" in shown) is bool(back)
 
 
 def footer(position: Position, size: int = 80) -> str:
-    return text_of(paint(position.sitting, BLANK, size, 24)[-1:])
+    return text_of(paint(position.model, BLANK, size, 24)[-1:])
 
 
 @pytest.mark.asyncio
@@ -76,7 +76,7 @@ async def test_a_coach_that_dies_is_asked_once_more_and_then_says_so(
     monkeypatch.setattr(bot_pool, "PATIENCE", 0.0)
     position = Position("cockroach-poker", 4).play(10).play_until_asked()
     said: list[str] = []
-    coach = Coach(position.sitting, said.append)
+    coach = Coach(position.model, said.append)
     coach.ask()
     thinking = asyncio.create_task(coach.run())
     await until(lambda: said)
@@ -85,7 +85,7 @@ async def test_a_coach_that_dies_is_asked_once_more_and_then_says_so(
 
     assert said == ["Coach: I lost my thread over this; you may ask again."]
     assert coach._again is not None
-    assert position.sitting.advising is None
+    assert position.model.advising is None
 
 
 def test_a_table_may_forbid_the_coach() -> None:
@@ -94,20 +94,20 @@ def test_a_table_may_forbid_the_coach() -> None:
     position.settings = position.settings.model_copy(update={"coach": False})
     position.show(settings=position.settings)
 
-    assert "no coach at this table" in Coach(position.sitting, print).ask()
+    assert "no coach at this table" in Coach(position.model, print).ask()
 
 
 def test_the_coach_is_silent_while_others_decide() -> None:
     """There is nothing to advise."""
     position = Position("cockroach-poker", seat=None).play(4)
 
-    assert "when it is your turn" in Coach(position.sitting, print).ask()
+    assert "when it is your turn" in Coach(position.model, print).ask()
 
 
 def test_whoever_asks_again_and_again_has_it_think_once() -> None:
     """Nobody has to wait for many thoughts on one decision."""
     position = Position("cockroach-poker", 4).play(10).play_until_asked()
-    coach = Coach(position.sitting, print)
+    coach = Coach(position.model, print)
 
     assert [coach.ask() for _ in range(20)] == [""] * 20
     assert coach._asked.qsize() == 1
@@ -147,7 +147,7 @@ def test_little_is_kept_for_the_coach() -> None:
 def seen_by_coach() -> tuple[Position, Coach]:
     """A long game, of which each view was seen, and in which it is for us to decide."""
     position = Position("royal-gambit", 4)
-    coach = Coach(position.sitting, print)
+    coach = Coach(position.model, print)
     for _ in range(100):
         position.play(1)
         coach.look()

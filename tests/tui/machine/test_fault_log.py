@@ -74,7 +74,7 @@ def test_where_nothing_can_be_kept_the_sentence_is_all(
         case _:
             pass  # its folder is not ours alone
 
-    assert told(fault()) == "Something in Palmoff broke (AssertionError at test_faults.py:17)."
+    assert told(fault()) == "Something in Palmoff broke (AssertionError at test_fault_log.py:17)."
 
 
 def homeless() -> Path:

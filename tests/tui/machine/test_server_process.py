@@ -82,7 +82,7 @@ def test_whoever_leaves_while_a_table_opens_leaves_no_server(
     """By ctrl-c, say, which does not reach a server that is to outlive us."""
     servers: list[subprocess.Popen[str]] = []
 
-    def interrupted(server: subprocess.Popen[str], errand: Cancellation) -> Plain:
+    def interrupted(server: subprocess.Popen[str], cancellation: Cancellation) -> Plain:
         servers.append(server)
         assert server.stdout is not None
         server.stdout.close()
@@ -101,19 +101,19 @@ def test_a_server_that_never_opens_can_be_given_up(
 ) -> None:
     """Even one that does not listen."""
     _serve_by(f"trap '' TERM\nexec {sys.executable} -c '{WAITS}'", monkeypatch, tmp_path)
-    errand, told = Cancellation(), list[str]()
-    waiting = Thread(target=_open, args=(errand, told))
+    cancellation, told = Cancellation(), list[str]()
+    waiting = Thread(target=_open, args=(cancellation, told))
     waiting.start()
 
-    errand.give_up()
+    cancellation.give_up()
     waiting.join(PATIENCE)
 
     assert told == ["given-up"]
 
 
-def _open(errand: Cancellation, told: list[str]) -> None:
+def _open(cancellation: Cancellation, told: list[str]) -> None:
     try:
-        open_table([], {}, errand, ours=True)
+        open_table([], {}, cancellation, ours=True)
     except Refused as refused:
         told.append(refused.code)
 
@@ -123,21 +123,21 @@ def test_a_table_for_all_is_left_open_unless_it_was_given_up(
     given_up: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In the very moment in which it stood: nobody else would know of it."""
-    server, errand = _server(WAITS), Cancellation()
+    server, cancellation = _server(WAITS), Cancellation()
     with server, ExitStack() as stack:
         stack.callback(server.kill)  # whatever happens, nobody waits for it
         monkeypatch.setattr(connecting, "open_table", lambda *asked, **how: _opened(server))
 
-        with connecting.way(parser().parse_args(["host", "--address", "127.0.0.1"]), errand):
+        with connecting.way(parser().parse_args(["host", "--address", "127.0.0.1"]), cancellation):
             if given_up:
-                errand.give_up()
+                cancellation.give_up()
 
         assert (server.returncode is not None) is given_up
 
 
 def test_a_search_that_takes_long_can_be_given_up() -> None:
     """By another thread, while this one waits."""
-    errand, searching = Cancellation(), Event()
+    cancellation, searching = Cancellation(), Event()
 
     async def search() -> None:
         searching.set()
@@ -145,30 +145,30 @@ def test_a_search_that_takes_long_can_be_given_up() -> None:
 
     def lose_patience() -> None:
         searching.wait(PATIENCE)
-        errand.give_up()
+        cancellation.give_up()
 
     Thread(target=lose_patience).start()
     with pytest.raises(Refused, match="wait"):
-        connecting._waited_for(search(), errand)
+        connecting._waited_for(search(), cancellation)
 
 
 def test_a_search_that_was_given_up_before_does_not_begin() -> None:
     """Whoever gives up need not know how far one has come."""
-    errand = Cancellation()
-    errand.give_up()
+    cancellation = Cancellation()
+    cancellation.give_up()
 
     with pytest.raises(Refused, match="wait"):
-        connecting._waited_for(asyncio.Event().wait(), errand)
+        connecting._waited_for(asyncio.Event().wait(), cancellation)
 
 
 # --- On the screen --------------------------------------------------------------------------------
 
 
 @contextmanager
-def _slow(asked: Namespace, errand: Cancellation) -> Iterator[None]:
+def _slow(asked: Namespace, cancellation: Cancellation) -> Iterator[None]:
     """A way on which nothing comes, until it is given up."""
     given_up = Event()
-    with errand.stopped_by(given_up.set):
+    with cancellation.stopped_by(given_up.set):
         given_up.wait(PATIENCE)
     yield
 

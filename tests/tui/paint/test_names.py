@@ -40,7 +40,7 @@ class Party:
     watching: bool
     glyphs: str
 
-    def sitting(self, key: str) -> TableModel:
+    def model(self, key: str) -> TableModel:
         seats = max(CATALOG[key].seats)
         position = Position(key, seats, seat=None if self.watching else 0).play(self.moves)
         chairs = tuple(
@@ -49,7 +49,7 @@ class Party:
         )
         chat = TalkLine(number=1, name=self.called[0], text=self.said, gallery=False)
         position.show(chairs=chairs, lines=(chat,))
-        return position.drawn_with(self.glyphs).sitting
+        return position.drawn_with(self.glyphs).model
 
 
 PARTIES = st.builds(
@@ -71,10 +71,10 @@ def test_a_full_table_is_painted_whatever_its_people_are_called(
     key: str, size: tuple[int, int], party: Party
 ) -> None:
     """No line is longer or shorter than the screen, at the table and on the beamer."""
-    sitting = party.sitting(key)
+    model = party.model(key)
     for beamer in (False, True):
-        sitting.beamer = beamer
-        painted = paint(sitting, CONNECTED, *size)
+        model.beamer = beamer
+        painted = paint(model, CONNECTED, *size)
         assert [width(spans) for spans in painted] == [size[0]] * size[1]
 
 

@@ -202,7 +202,7 @@ def test_a_game_of_partial_paintings_shows_what_whole_ones_show(key: str) -> Non
     sheet = Watched(size)
     shares: list[float] = []
     for position in _moments(key):
-        page = paint(position.sitting, CONNECTED, *size)
+        page = paint(position.model, CONNECTED, *size)
         shares.append(sheet.shows(page) / (size[0] * size[1]))
         assert sheet.terminal.cells == afresh(page, size)
     assert shares[0] == 1
@@ -217,7 +217,7 @@ def _moments(key: str) -> Iterator[Position]:
         position.play(1)
         position.show(chairs=_chairs(position))
         yield position
-        choosing = position.sitting.choosing
+        choosing = position.model.choosing
         if choosing is not None and choosing.answers:
             choosing.press(random.choice(choosing.answers).option.key)
             yield position
@@ -265,8 +265,8 @@ async def test_in_the_app_a_key_repaints_a_few_cells() -> None:
         refreshed = _refreshed(there.screen.sheet)
         await there.press("right")
         assert 0 < sum(region.area for region in refreshed) < 200
-        assert there.sitting.choosing is not None
-        for answer in there.sitting.choosing.answers:
+        assert there.model.choosing is not None
+        for answer in there.model.choosing.answers:
             x, y = there.where(answer.option.key)
             await there.click_at(x, y)
             assert there.begun()
@@ -279,7 +279,7 @@ def test_all_sets_of_glyphs_are_one_cell_to_rich_as_well() -> None:
     position = Position("cockroach-poker", 6).play(30)
     for glyphs in GLYPHS:
         sheet = Watched((80, 24))
-        sheet.shows(paint(position.drawn_with(glyphs).sitting, CONNECTED, 80, 24))
+        sheet.shows(paint(position.drawn_with(glyphs).model, CONNECTED, 80, 24))
         for y in range(24):
             strip = sheet.render_line(y)
             assert sum(segment.cell_length for segment in strip) == strip.cell_length == 80

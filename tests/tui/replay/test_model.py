@@ -241,7 +241,7 @@ def _cut(whole: ReplayPage, last: int) -> Any:
     """The replay as if it had ended soon after this move."""
 
     class Cut:
-        face, seats = whole.replay.face, whole.replay.seats
+        info, seats = whole.replay.info, whole.replay.seats
         at, made = whole.replay.at, whole.replay.made
 
         def __len__(self) -> int:

@@ -51,9 +51,9 @@ def test_a_game_is_listed_with_who_played() -> None:
 
 def test_names_of_a_journal_are_fit_to_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """It may have come from anywhere; in lines of text nothing else stands before the terminal."""
-    house = replayed._house(1)
-    house["casts"]["1"][1:] = [["A\x1b[2Jna", None], "E\u202emil"]
-    monkeypatch.setattr(replayed, "_house", lambda games: {**house, "host": "\x07Ben"})
+    table_state = replayed._house(1)
+    table_state["casts"]["1"][1:] = [["A\x1b[2Jna", None], "E\u202emil"]
+    monkeypatch.setattr(replayed, "_house", lambda games: {**table_state, "host": "\x07Ben"})
     journal(ONE, 1)
 
     (past,) = past_games().games

@@ -21,7 +21,7 @@ async def test_twins_are_told_apart(world: World) -> None:
         os.utime(journal(table, 0, moves=9), (second, second))
     async with lobby(world) as room:
         await room.press("t")
-        await room.sees("Take up a table again")
+        await room.observe("Take up a table again")
 
         assert ":02  Royal Menagerie, game 1, 9 moves" in room.shown
         assert ":01  Royal Menagerie, game 1, 9 moves" in room.shown
@@ -35,7 +35,7 @@ async def test_a_table_that_still_runs_is_joined(world: World) -> None:
         fingerprint = TableKeys.load(living.identity.keys).fingerprint
         async with lobby(world) as room:
             await room.press("t")
-            await room.sees("Royal Menagerie, open now, game 1, 9 moves")
+            await room.observe("Royal Menagerie, open now, game 1, 9 moves")
             await room.press("1")
             await room.until(lambda: world.visits)
 

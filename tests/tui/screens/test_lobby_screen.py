@@ -31,7 +31,7 @@ async def test_a_game_against_bots_is_one_key_away_and_leads_back(world: World) 
 
         assert [(asked.command, asked.game) for asked in world.visits] == [("play", "royal-gambit")]
         assert world.looking[0].stopped
-        await room.sees("Play at once")
+        await room.observe("Play at once")
 
 
 @pytest.mark.asyncio
@@ -39,7 +39,7 @@ async def test_tables_appear_and_are_joined_by_click(world: World) -> None:
     """What is seen can be clicked."""
     async with lobby(world) as room:
         world.found(around(seen(host="Grace")))
-        await room.sees("Grace")
+        await room.observe("Grace")
 
         at = next(y for y, row in enumerate(room.shown.splitlines()) if "Grace" in row)
         await room.pilot.click(offset=(6, at))
@@ -55,11 +55,11 @@ async def test_a_locked_table_asks_for_its_passphrase(world: World) -> None:
     world.answers.append(Refused("passphrase", "This table has another passphrase."))
     async with lobby(world) as room:
         world.found(around(seen(locked=True)))
-        await room.sees("locked")
+        await room.observe("locked")
 
         await room.press("1")
         await room.types("wrong")
-        await room.sees("This table has another passphrase.")
+        await room.observe("This table has another passphrase.")
         await room.types("right")
         await room.until(lambda: len(world.visits) == 2)
 
@@ -72,7 +72,7 @@ async def test_what_went_wrong_stands_in_the_lobby(world: World) -> None:
     world.answers.append(Refused("no-table", "No table answers there."))
     async with lobby(world) as room:
         await room.press("a")
-        await room.sees("No table answers there.")
+        await room.observe("No table answers there.")
 
         await room.press("down")
 
@@ -85,7 +85,7 @@ async def test_a_mistyped_invite_is_told_and_stays_to_be_mended(world: World) ->
     async with lobby(world) as room:
         await room.press("j")
         await room.types(f"palmoff join {INVITE[:-1]}1")
-        await room.sees("The invite's fingerprint holds '1'")
+        await room.observe("The invite's fingerprint holds '1'")
         assert not world.visits
 
         await room.press("backspace", "a", "enter")
@@ -115,10 +115,10 @@ async def test_a_table_is_opened_by_a_form(world: World) -> None:
     """With what was filled in, which still stands there when one comes back."""
     async with lobby(world) as room:
         await room.press("o")
-        await room.sees("passphrase")
+        await room.observe("passphrase")
         await room.press("s", "p")
         await room.types("open sesame")
-        await room.sees("********")
+        await room.observe("********")
         await room.press("o")
         await room.until(lambda: world.visits and "Play at once" in room.shown)
 
@@ -126,7 +126,7 @@ async def test_a_table_is_opened_by_a_form(world: World) -> None:
         assert (asked.command, asked.seats, asked.address) == ("host", 5, "127.0.0.1")
         assert asked.passphrase == "open sesame"
         await room.press("o")
-        await room.sees("********")
+        await room.observe("********")
 
 
 @pytest.mark.asyncio
@@ -134,15 +134,15 @@ async def test_a_new_name_holds_at_once_and_is_kept(world: World) -> None:
     """One that is none is refused in words."""
     async with lobby(world) as room:
         await room.press("s")
-        await room.sees("your name")
+        await room.observe("your name")
         await room.press("a", "ctrl+u")
         await room.types("x" * 17)
-        await room.sees("at most 16 columns")
+        await room.observe("at most 16 columns")
         await room.press("ctrl+u")
         await room.types("Grace")
         await room.until(lambda: room.line is None)
         await room.press("escape")
-        await room.sees("you are Grace")
+        await room.observe("you are Grace")
 
     profile = open_profile()
     assert profile.name == "Grace"
@@ -154,11 +154,11 @@ async def test_settings_hold_at_once_and_are_kept(world: World) -> None:
     """On the screen below as well."""
     async with lobby(world) as room:
         await room.press("s")
-        await room.sees("glyphs")
+        await room.observe("glyphs")
         await room.press("b", "b", "b")
         await room.until(lambda: room.app.glyphs.name == "ascii")
         await room.press("escape")
-        await room.sees("~")
+        await room.observe("~")
         await room.app.workers.wait_for_complete()
 
     assert read_preferences(preferences_file(os.environ)).glyphs == "ascii"
@@ -169,11 +169,11 @@ async def test_there_may_be_nothing_to_take_up_again(world: World) -> None:
     """Then that is said."""
     async with lobby(world) as room:
         await room.press("t")
-        await room.sees("There is no table to take up again")
+        await room.observe("There is no table to take up again")
         assert "closed for good" not in room.shown  # who is new here has opened none
         await room.press("escape")
 
-        await room.sees("Play at once")
+        await room.observe("Play at once")
 
 
 @pytest.mark.asyncio
@@ -182,10 +182,10 @@ async def test_pages_over_the_lobby_lead_back(world: World, key: str, title: str
     """Escape goes back to where one was."""
     async with lobby(world) as room:
         await room.press("question_mark" if key == "?" else key)
-        await room.sees(title)
+        await room.observe(title)
         await room.press("escape")
 
-        await room.sees("Play at once")
+        await room.observe("Play at once")
 
 
 @pytest.mark.asyncio
@@ -195,7 +195,7 @@ async def test_where_there_is_nothing_to_choose_no_key_is_offered_that_chooses(
     """A text has one key: back."""
     async with lobby(world) as room:
         await room.press("question_mark")
-        await room.sees("How this works")
+        await room.observe("How this works")
 
         assert "choose" not in room.shown.splitlines()[-1]
 
@@ -205,11 +205,11 @@ async def test_escape_twice_at_once_closes_one_page(world: World) -> None:
     """The second comes while the first closes it; it must not close the lobby as well."""
     async with lobby(world) as room:
         await room.press("question_mark")
-        await room.sees("How this works")
+        await room.observe("How this works")
         for _ in range(2):
             room.app.screen.post_message(Key("escape", None))
 
-        await room.sees("Play at once")
+        await room.observe("Play at once")
 
 
 @pytest.mark.asyncio
@@ -218,7 +218,7 @@ async def test_keys_that_are_called_like_a_method_mean_nothing(world: World) -> 
     async with lobby(world) as room:
         await room.press("@", "at", "down")
 
-        await room.sees("Play at once")
+        await room.observe("Play at once")
 
 
 @pytest.mark.asyncio
@@ -254,4 +254,4 @@ async def test_every_size_is_borne(world: World) -> None:
         for size in ((40, 10), (1, 1), (200, 60), (80, 24)):
             await room.pilot.resize_terminal(*size)
 
-        await room.sees("Play at once")
+        await room.observe("Play at once")

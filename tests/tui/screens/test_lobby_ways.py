@@ -44,9 +44,9 @@ async def test_a_page_that_is_opened_early_does_not_keep_the_lobby_from_loading(
     app = Palmoff(parser().parse_args(["--address", "127.0.0.1"]), HERE)
     async with app.run_test(size=(80, 24)) as pilot:
         room = Room(app, pilot, world)
-        await room.sees("Play at once")
+        await room.observe("Play at once")
         await room.press("r")
-        await room.sees("CP-1")
+        await room.observe("CP-1")
         await room.press("escape")
         loaded.set()
 
@@ -60,14 +60,14 @@ async def test_one_goes_to_one_table_at_a_time(
     """A key that is pressed twice, and comes twice over a slow line, does not open two."""
     enough = asyncio.Event()
 
-    async def stay(app: Palmoff, asked: Namespace, errand: Cancellation) -> None:
+    async def stay(app: Palmoff, asked: Namespace, cancellation: Cancellation) -> None:
         world.visits.append(asked)
         await enough.wait()
 
     monkeypatch.setattr(table_visit, "visit", stay)
     async with lobby(world) as room:
         await room.press("o")
-        await room.sees("passphrase")
+        await room.observe("passphrase")
         for key in ("end", "enter", "enter", "enter"):
             room.app.post_message(Key(key, None))
         await room.until(lambda: world.visits)
@@ -89,7 +89,7 @@ async def test_what_goes_wrong_at_the_end_of_a_visit_is_told(
     async def stay(app: Palmoff, found: object) -> None:
         raise full
 
-    monkeypatch.setattr(table_visit, "way", lambda asked, errand: nullcontext())
+    monkeypatch.setattr(table_visit, "way", lambda asked, cancellation: nullcontext())
     monkeypatch.setattr(table_visit, "_stay", stay)
 
     assert await table_visit.visit(Palmoff(Namespace(), HERE), Namespace(), Cancellation()) is full
@@ -99,7 +99,7 @@ async def test_what_goes_wrong_at_the_end_of_a_visit_is_told(
 async def test_who_leaves_a_table_and_mashes_keys_goes_home_all_the_same(world: World) -> None:
     """Tab looks at no other table from one that has just been left."""
     async with lobby(world) as room:
-        left = TableScreen(cast(Client, None), Position("royal-gambit").sitting, room.app)
+        left = TableScreen(cast(Client, None), Position("royal-gambit").model, room.app)
 
         room.app.next_table(left)
 
@@ -113,16 +113,16 @@ async def test_why_one_is_back_at_another_table_is_told_there(
     """Who cannot join a second table sees the first again, and not the lobby."""
     position = Position("royal-gambit")
 
-    async def in_vain(app: Palmoff, asked: Namespace, errand: Cancellation) -> Refused:
+    async def in_vain(app: Palmoff, asked: Namespace, cancellation: Cancellation) -> Refused:
         other = Position("royal-gambit")
-        there = TableScreen(cast(Client, Guest(other)), other.sitting, app)
+        there = TableScreen(cast(Client, Guest(other)), other.model, app)
         await app.sat_down(there)
         await app.stood_up(there)
         return Refused("nobody", "Nobody answers there.")
 
     monkeypatch.setattr(table_visit, "visit", in_vain)
     async with lobby(world) as room:
-        table = TableScreen(cast(Client, Guest(position)), position.sitting, room.app)
+        table = TableScreen(cast(Client, Guest(position)), position.model, room.app)
         await room.app.push_screen(LoadingScreen("", room.app.palette, Cancellation()))
         await room.app.sat_down(table)
         await room.app.to_lobby()
@@ -138,15 +138,15 @@ async def test_settings_hold_at_the_tables_too_where_one_is(world: World) -> Non
     """Their glyphs and colours, though the lobby lies over them."""
     position = Position("royal-gambit")
     async with lobby(world) as room:
-        table = TableScreen(cast(Client, Guest(position)), position.sitting, room.app)
+        table = TableScreen(cast(Client, Guest(position)), position.model, room.app)
         await room.app.push_screen(LoadingScreen("", room.app.palette, Cancellation()))
         await room.app.sat_down(table)
         await room.app.to_lobby()
-        await room.sees("Play at once")
+        await room.observe("Play at once")
 
         room.app.restyle(Preferences(glyphs="ascii"))
-        assert position.sitting.board is not None
-        assert position.sitting.glyphs is position.sitting.board.glyphs is room.app.glyphs
+        assert position.model.board is not None
+        assert position.model.glyphs is position.model.board.glyphs is room.app.glyphs
         assert table.palette is room.app.palette
 
 

@@ -38,7 +38,7 @@ class Visitor:
         sheets = self.app.screen.query(Sheet)  # none, as long as the screen is being made
         return text_of(sheets.first().lines) if sheets else ""
 
-    async def sees(self, text: str) -> None:
+    async def observe(self, text: str) -> None:
         await until(lambda: text in self.text)
 
     async def at(self, screen: type[PageScreen]) -> None:
@@ -80,12 +80,12 @@ async def test_a_past_game_is_chosen_and_seen_again() -> None:
     """By keys: the list, the game, some moves, and back."""
     journal("0123456789abcdef", 1)
     async with visitor("replay") as me:
-        await me.sees("Bruno, Ana, Dora, Emil")
+        await me.observe("Bruno, Ana, Dora, Emil")
         await me.press("enter")
         await me.at(ReplayScreen)
-        await me.sees("The deal")
+        await me.observe("The deal")
         await me.press("right", "right", "a")
-        await me.sees("Move 2")
+        await me.observe("Move 2")
         await me.press("escape")
         await me.at(ReplaysScreen)
         await me.press("escape")
@@ -97,15 +97,15 @@ async def test_a_past_game_is_seen_again_by_mouse() -> None:
     """Whatever has a key can be clicked; the wheel scrubs."""
     journal("0123456789abcdef", 1)
     async with visitor("replay") as me:
-        await me.sees("Bruno, Ana, Dora, Emil")
+        await me.observe("Bruno, Ana, Dora, Emil")
         await me.click("Royal Menagerie")
-        await me.sees("The deal")
+        await me.observe("The deal")
         await me.click("Right")
-        await me.sees("Move 1")
+        await me.observe("Move 1")
         await me.click("2 Ana")
-        await me.sees("seen by Ana")
+        await me.observe("seen by Ana")
         await me.click("how it ends")
-        await me.sees("won by")
+        await me.observe("won by")
         await me.click("Esc")
         await me.at(ReplaysScreen)
 
@@ -114,16 +114,16 @@ async def test_a_past_game_is_seen_again_by_mouse() -> None:
 async def test_one_goes_to_a_move_by_typing_its_number(record: str) -> None:
     """One that is not there is refused, and can be mended; Escape types none."""
     async with visitor("replay", record) as me:
-        await me.sees("The deal")
+        await me.observe("The deal")
         await me.press("g", *"9999", "enter")
-        await me.sees("The game is over before move 9999.")
+        await me.observe("The game is over before move 9999.")
         me.app.screen.query_one(Input).value = "25"
         await me.press("enter")
-        await me.sees("Move 25")
+        await me.observe("Move 25")
         await me.press("g", "7", "escape")
         await until(lambda: not me.app.screen.query_one(Input).display)
         await me.press("right")
-        await me.sees("Move 26")
+        await me.observe("Move 26")
 
 
 @pytest.mark.asyncio
@@ -131,7 +131,7 @@ async def test_a_game_goes_on_by_itself(record: str, monkeypatch: pytest.MonkeyP
     """Until Space stops it."""
     monkeypatch.setattr(replays, "BEAT", 0.02)
     async with visitor("replay", record) as me:
-        await me.sees("The deal")
+        await me.observe("The deal")
         await me.press("space")
         await until(lambda: _playback(me).at >= 3)
         await me.press("space")
@@ -149,22 +149,22 @@ def _playback(me: Visitor) -> ReplayPage:
 async def test_the_rules_of_a_decision_are_a_key_away(record: str) -> None:
     """And Escape comes back to the same move."""
     async with visitor("replay", record) as me:
-        await me.sees("The deal")
+        await me.observe("The deal")
         await me.press("right", "?")
         await me.at(RulesScreen)
-        await me.sees("CP-6 Judging")
+        await me.observe("CP-6 Judging")
         await me.press("escape")
         await me.at(ReplayScreen)
-        await me.sees("Move 1")
+        await me.observe("Move 1")
 
 
 @pytest.mark.asyncio
 async def test_what_cannot_be_seen_is_told_in_the_list() -> None:
     """In a sentence; the list stays."""
     async with visitor("replay") as me:
-        await me.sees("No game has been finished yet")
+        await me.observe("No game has been finished yet")
         await me.press("f", *"nowhere", "enter")
-        await me.sees("The record nowhere cannot be read: No such file or directory.")
+        await me.observe("The record nowhere cannot be read: No such file or directory.")
         assert type(me.app.screen) is ReplaysScreen
 
 

@@ -14,18 +14,18 @@ from tui.paint.spans import Span, line
 from tui.table.painter import paint
 
 CONNECTED = line(Span("connected", "good"))
-FORMS = [(face.key, seats) for face in ALL_GAMES for seats in face.seats]
+FORMS = [(info.key, seats) for info in ALL_GAMES for seats in info.seats]
 
 
 async def asked(there: Room, decision: Decision) -> None:
     """The table puts the question to us."""
     await there.dealt(decision.game, decision.state, decision.seat)
-    await there.sees("YOUR TURN")
+    await there.observe("YOUR TURN")
 
 
 async def played(there: Room, decision: Decision) -> None:
     """Exactly that move has gone out, and is seen to be on its way."""
-    label = decision.move.label(there.sitting.names)
+    label = decision.move.label(there.model.names)
     assert there.played == [decision.move], decision
     assert len(there.wishes) == 1
     assert label[1:] in there.shown
@@ -33,9 +33,9 @@ async def played(there: Room, decision: Decision) -> None:
 
 def test_every_kind_of_move_is_tried() -> None:
     """A new kind needs a case here."""
-    for game, face in CATALOG.items():
+    for game, info in CATALOG.items():
         tried = {tag(type(decision.move)) for decision in DECISIONS[game]}
-        assert tried == set(map(tag, face.moves))
+        assert tried == set(map(tag, info.moves))
 
 
 @pytest.mark.asyncio
@@ -64,7 +64,7 @@ async def test_clicks_make_every_move(game: str) -> None:
             await asked(there, decision)
             for key in keys:
                 assert not there.wishes
-                again = there.sitting.choosing is not None and there.sitting.choosing.ready
+                again = there.model.choosing is not None and there.model.choosing.ready
                 await there.click("enter" if again else key)
             await played(there, decision)
 
@@ -78,7 +78,7 @@ def test_every_answer_can_be_clicked(key: str, seats: int, size: tuple[int, int]
         while position.match.to_act and 0 not in position.match.to_act:
             position.one_move()
         position.show()
-        if position.sitting.choosing is None:
+        if position.model.choosing is None:
             return
         answers = list(_answered(position, random, size))
         assert answers
@@ -88,12 +88,12 @@ def test_every_answer_can_be_clicked(key: str, seats: int, size: tuple[int, int]
 
 def _answered(position: Position, random: Random, size: tuple[int, int]) -> Iterator[str]:
     """The keys of a move chosen at random, each seen to be painted beside all others."""
-    sitting = position.sitting
-    while (choosing := sitting.choosing) is not None:
-        painted = {span.key for spans in paint(sitting, CONNECTED, *size) for span in spans}
+    model = position.model
+    while (choosing := model.choosing) is not None:
+        painted = {span.key for spans in paint(model, CONNECTED, *size) for span in spans}
         keys = [answer.option.key for answer in choosing.answers] or ["enter"]
         assert painted >= set(keys), (size, set(keys) - painted)
         assert len(set(keys)) == len(keys)
         key = random.choice(keys)
         yield key
-        sitting.press(key)
+        model.press(key)

@@ -144,27 +144,27 @@ def positions(game: str, seats: int, options: Mapping[str, Any], many: int) -> I
 def looked_at(shows: Sequence[Show]) -> None:
     """Have the real painters paint these, one after the other, and keys pressed at the last."""
     seat = Position("royal-gambit").client
-    sitting, said = TableModel(seat, GLYPHS["rich"]), list[str]()
+    model, said = TableModel(seat, GLYPHS["rich"]), list[str]()
     lines = LineTable(seat, said.append)
     for show in shows:
         seat.show = show
-        sitting.look()
+        model.look()
         lines.look()
     for size in SIZES:
-        painted(sitting, size)
+        painted(model, size)
     for key, size in zip(KEYS, cycle(SIZES), strict=False):
-        sitting.press(key)
-        painted(sitting, size)
-    sitting.panel = confessed(sitting)
-    painted(sitting, SIZES[0])
+        model.press(key)
+        painted(model, size)
+    model.panel = confessed(model)
+    painted(model, SIZES[0])
     for text in ("/look", "1", "2", "1", "1", "?"):
         lines.typed(text)
 
 
-def painted(sitting: TableModel, size: tuple[int, int]) -> None:
+def painted(model: TableModel, size: tuple[int, int]) -> None:
     """At the table and on the beamer."""
-    for sitting.beamer in (False, True):
-        paint(sitting, line(Span("connected", "good")), *size)
+    for model.beamer in (False, True):
+        paint(model, line(Span("connected", "good")), *size)
 
 
 def refusal(payload: bytes) -> str:

@@ -62,7 +62,7 @@ async def test_a_click_below_a_panel_is_no_key_of_the_panel(size: tuple[int, int
             await there.click_at(*at)
 
         assert not there.wishes
-        assert there.sitting.panel is not None
+        assert there.model.panel is not None
 
 
 @pytest.mark.asyncio
@@ -76,7 +76,7 @@ async def test_the_rules_of_the_decision_are_one_key_away() -> None:
         await there.scroll(up=True)
         assert "CP-6" in there.shown
         await there.click("escape")
-        assert there.sitting.panel is None
+        assert there.model.panel is None
 
         await there.press("escape", "r")
         await there.until(lambda: isinstance(there.app.screen, RulesScreen))
@@ -104,7 +104,7 @@ async def test_every_item_of_the_menu_does_what_it_says(clicked: bool) -> None:
         await _asks_for_a_line(there, clicked=clicked)
         await _opens_a_panel(there, clicked=clicked)
         await _leads_away(there, clicked=clicked)
-        items = what_else(there.sitting, there.screen._doors())._items  # type: ignore[attr-defined]
+        items = what_else(there.model, there.screen._doors())._items  # type: ignore[attr-defined]
         assert {item.key for item in items} == set("gptsnukolrx")
 
 
@@ -120,7 +120,7 @@ async def _asks_the_table(there: Room, *, clicked: bool) -> None:
         await chosen(there, key, clicked=clicked)
         expected.append(wish)
     await there.arrives(paused="by Ana")
-    await there.sees("halted: by Ana")
+    await there.observe("halted: by Ana")
     await chosen(there, "p", clicked=clicked)
     assert there.wishes == [*expected, Pause(paused=False)]
     await chosen(there, "k", clicked=clicked)
@@ -235,14 +235,14 @@ async def test_who_types_a_line_can_leave_by_ctrl_c_as_well() -> None:
 async def test_before_the_first_game_the_invite_is_shown_and_one_may_begin(clicked: bool) -> None:
     """Who is in charge; and not twice."""
     position = Position("royal-gambit")
-    position.sitting.invites = ("192.168.0.7:18830/abcdefghijklmnop",)
+    position.model.invites = ("192.168.0.7:18830/abcdefghijklmnop",)
     async with room(position) as there:
         assert position.client.show is not None
         lobby = position.client.show.scene.model_copy(update={"phase": "lobby"})
         changed = {"board": None, "scene": lobby, "revision": 99}
         position.client.show = position.client.show.model_copy(update=changed)
         there.screen.changed()
-        await there.sees("palmoff join 192.168.0.7:18830/abcdefghijklmnop\n", "begin the game")
+        await there.observe("palmoff join 192.168.0.7:18830/abcdefghijklmnop\n", "begin the game")
         await (there.click("g") if clicked else there.press("g"))
         await there.press("g", "enter")
         assert there.wishes == [Start()]
@@ -255,4 +255,4 @@ async def test_a_clock_is_shown_while_it_runs() -> None:
     position.running.settings = position.settings.model_copy(update={"clock": 30})
     async with room(position) as there:
         await there.arrives()
-        await there.sees("30 s  connected")
+        await there.observe("30 s  connected")

@@ -64,11 +64,11 @@ async def test_a_view_loses_nothing_that_is_half_done() -> None:
     async with room(judging()) as there:
         await there.press("p", "right", "/", *"hello", "left")
         await there.arrives(lines=(TalkLine(number=1, name="Ben", text="hurry"),))
-        await there.sees("<Ben> hurry")
+        await there.observe("<Ben> hurry")
         assert there.screen.line.value == "hello"
-        assert there.sitting.choosing is not None
-        assert there.sitting.choosing.here is not None
-        assert there.sitting.choosing.here.value is False
+        assert there.model.choosing is not None
+        assert there.model.choosing.here is not None
+        assert there.model.choosing.here.value is False
         await there.press("p", "enter")
         assert there.wishes == [Say(text="hellpo")]
 
@@ -127,7 +127,7 @@ async def test_what_only_scrolls_can_be_clicked_as_fast_as_one_likes() -> None:
 async def test_a_turn_is_announced_once() -> None:
     """By a bell and in words; a view in between rings no bell, the next decision does."""
     async with room(judging()) as there:
-        await there.sees("YOUR TURN")
+        await there.observe("YOUR TURN")
         assert there.app.bells == 1
         await there.arrives()
         await there.press("!", "escape")
@@ -150,7 +150,7 @@ async def test_a_move_is_pending_at_once_and_a_refusal_told_until_the_next_key()
         assert there.played == [Judge(true=False)]
 
         await there.refuses("Somebody was faster.")
-        await there.sees("Somebody was faster.")
+        await there.observe("Somebody was faster.")
         assert there.app.bells == 1
         await there.press("left")
         assert "Somebody was faster." not in there.shown
@@ -164,9 +164,9 @@ async def test_a_move_is_pending_at_once_and_a_refusal_told_until_the_next_key()
 async def test_the_log_is_scrolled_by_keys_and_by_the_wheel() -> None:
     """Back as far as it goes, and to the newest again."""
     position = judging()
-    position.sitting.story.entries += [LogEntry(f"line {at:03}", "chat") for at in range(100)]
+    position.model.story.entries += [LogEntry(f"line {at:03}", "chat") for at in range(100)]
     async with room(position) as there:
-        await there.sees("line 099")
+        await there.observe("line 099")
         await there.press("pageup", "pageup")
         assert "line 098" not in there.shown
         assert "line 099" in there.shown, "the last that happened is always in sight"
@@ -188,12 +188,12 @@ async def test_the_log_is_scrolled_by_keys_and_by_the_wheel() -> None:
 async def test_what_is_read_of_the_log_stands_still() -> None:
     """Whatever comes meanwhile, over however many lines; the next game shows its own news."""
     position = judging()
-    position.sitting.story.entries += [LogEntry(f"line {at:03}", "chat") for at in range(100)]
+    position.model.story.entries += [LogEntry(f"line {at:03}", "chat") for at in range(100)]
     async with room(position) as there:
         await there.press("pageup")
         read = re.findall(r"line \d+", there.shown)[:-1]
         await there.arrives(lines=(TalkLine(number=1, name="Ben", text="so much to say " * 9),))
-        await there.sees("say")
+        await there.observe("say")
         assert re.findall(r"line \d+", there.shown) == read
 
         await there.dealt("cockroach-poker", PEEKED)
@@ -207,10 +207,10 @@ async def test_a_lost_connection_is_told_beside_the_cards() -> None:
         await there.press("p")
         there.app.guest.status = Disconnected("cut", "The line was cut.")
         there.screen.changed()
-        await there.sees("looking for the table ...", "toad", "pass on blind")
+        await there.observe("looking for the table ...", "toad", "pass on blind")
         there.app.guest.status = type(there.app.guest).connected
         there.screen.changed()
-        await there.sees(" connected")
+        await there.observe(" connected")
 
 
 @pytest.mark.asyncio
@@ -220,7 +220,7 @@ async def test_on_the_smallest_screen_one_types_below_the_cards() -> None:
         await there.press("/")
         assert all(seen in there.shown for seen in ("YOUR TURN", "Do you believe it?", "Say"))
         await there.pilot.resize_terminal(59, 20)
-        await there.sees("here are 59x20")
+        await there.observe("here are 59x20")
 
 
 @pytest.mark.asyncio
@@ -237,4 +237,4 @@ async def test_every_size_is_borne_in_a_running_game() -> None:
                 assert there.screen.sheet.size.width == size[0]
         await there.press("enter")
         assert there.wishes == [Say(text="a")]
-        await there.sees("YOUR TURN", "explain")
+        await there.observe("YOUR TURN", "explain")

@@ -46,7 +46,9 @@ class Evening:
         self.seated: list[Screen[None]] = []
         self.leaving: list[asyncio.Event] = []
 
-    async def visit(self, app: Palmoff, asked: Namespace, errand: Cancellation) -> Refused | None:
+    async def visit(
+        self, app: Palmoff, asked: Namespace, cancellation: Cancellation
+    ) -> Refused | None:
         table, left = Screen[None](), asyncio.Event()
         await app.sat_down(cast(TableScreen, table))
         self.seated.append(table)
@@ -124,7 +126,7 @@ async def test_of_several_tables_one_is_chosen_in_the_lobby(
 ) -> None:
     """Who joins without an invite, and could mean one or another, sees them all there."""
 
-    async def visit(app: Palmoff, asked: Namespace, errand: Cancellation) -> Refused:
+    async def visit(app: Palmoff, asked: Namespace, cancellation: Cancellation) -> Refused:
         return Refused("which", "There are several tables here.")
 
     monkeypatch.setattr(table_visit, "visit", visit)
@@ -144,7 +146,7 @@ async def test_a_passphrase_that_was_not_given_is_asked_for(
     """Also of who came by a command line: in the lobby, where one mends it."""
     asked: list[str | None] = []
 
-    async def visit(app: Palmoff, wish: Namespace, errand: Cancellation) -> Refused | None:
+    async def visit(app: Palmoff, wish: Namespace, cancellation: Cancellation) -> Refused | None:
         asked.append(wish.passphrase)
         return Refused("passphrase", "This table has another passphrase.")
 

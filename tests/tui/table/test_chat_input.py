@@ -16,11 +16,11 @@ async def test_what_a_line_is_for_stands_above_it_also_while_it_is_typed() -> No
     """In place of the keys, which would be letters of it."""
     async with room(judging()) as there:
         await there.press("/", *"hel")
-        await there.sees("Say something; /help lists commands:", "Esc drops it")
+        await there.observe("Say something; /help lists commands:", "Esc drops it")
         assert "/ chat" not in there.shown
 
         await there.press("escape")
-        await there.sees("/ chat")
+        await there.observe("/ chat")
 
 
 @pytest.mark.asyncio
@@ -29,7 +29,7 @@ async def test_help_is_a_panel_that_is_said_to_nobody(typed: str) -> None:
     """With the slash and without."""
     async with room(judging()) as there:
         await there.press("/", *typed, "enter")
-        await there.sees("/set NAME=VALUE", "of 3", "Esc closes")
+        await there.observe("/set NAME=VALUE", "of 3", "Esc closes")
 
         assert not there.wishes
 
@@ -39,7 +39,7 @@ async def test_a_refused_command_stays_with_the_reason_in_sight() -> None:
     """It is mended, not typed again; then the reason has gone."""
     async with room(judging()) as there:
         await there.press("/", *"/set bots=stong", "enter")
-        await there.sees("it is easy or medium or strong")
+        await there.observe("it is easy or medium or strong")
         assert there.screen.line.value == "/set bots=stong"
 
         await there.press(*["left"] * 3, "r", "enter")
@@ -55,7 +55,7 @@ async def test_an_option_that_the_game_has_not_is_refused_while_it_can_be_mended
     """The table would refuse it as well, but when the line has gone."""
     async with room(judging()) as there:
         await there.press("/", *"/set first=9", "enter")
-        await there.sees("number of a seat", "from 1 on.")
+        await there.observe("number of a seat", "from 1 on.")
 
         assert there.typing
         assert not there.wishes
@@ -66,7 +66,7 @@ async def test_a_command_whose_slash_has_opened_the_line_is_told_to_nobody_unask
     """Who means it as talk presses Enter again."""
     async with room(judging()) as there:
         await there.press("/", *"game royal-gambit", "enter")
-        await there.sees("/game royal-gambit would do it.")
+        await there.observe("/game royal-gambit would do it.")
         assert not there.wishes
 
         await there.press("enter")
@@ -78,9 +78,9 @@ async def test_another_game_is_chosen_from_a_menu() -> None:
     """That says which one is on the table, and leads to what can be set."""
     async with room(Position("cockroach-poker").play(10_000)) as there:
         await there.press("escape", "o")
-        await there.sees("Cockroach Poker (on the table)", "Royal Menagerie")
+        await there.observe("Cockroach Poker (on the table)", "Royal Menagerie")
         await there.press("h")
-        await there.sees("Commands", "/say TEXT")
+        await there.observe("Commands", "/say TEXT")
         await there.press("escape", "escape", "o", "3")
 
         changed = there.last()
@@ -91,8 +91,8 @@ async def test_another_game_is_chosen_from_a_menu() -> None:
 @pytest.mark.parametrize("game", CATALOG)
 def test_all_that_can_be_typed_is_listed(game: str) -> None:
     """Every command, every option as it is set, every setting."""
-    sitting = Position(game).sitting
-    told = text_of(commands(sitting).paint(80, 100))
+    model = Position(game).model
+    told = text_of(commands(model).paint(80, 100))
     table = set(TableSettings.model_fields) - {"game", "options"}
 
     assert set(SETTINGS) == table
@@ -103,6 +103,6 @@ def test_all_that_can_be_typed_is_listed(game: str) -> None:
 
 def test_the_menu_of_games_has_all() -> None:
     """Each by its title."""
-    told = text_of(changing(Position("royal-gambit").sitting).paint(80, 9))
+    told = text_of(changing(Position("royal-gambit").model).paint(80, 9))
 
-    assert all(face.title in told for face in CATALOG.values())
+    assert all(info.title in told for info in CATALOG.values())

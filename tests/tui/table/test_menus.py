@@ -16,18 +16,18 @@ NOWHERE = TableExits(lambda: None, lambda: None, lambda: None)
 
 
 def painted(position: Position) -> Lines:
-    return paint(position.sitting, line(Span("connected", "good")), 80, 24)
+    return paint(position.model, line(Span("connected", "good")), 80, 24)
 
 
 def test_the_rules_are_those_of_the_decision_at_hand() -> None:
     """Also when the table has gone on meanwhile: then they are read from their beginning."""
     position = Position("cockroach-poker").play_until_asked()
-    panel = explained(position.sitting)
+    panel = explained(position.model)
     told = set()
     for _ in range(12):
         panel.press("pagedown")
         position.play(1)
-        first = position.sitting.rules[1][0]
+        first = position.model.rules[1][0]
         assert text_of(panel.paint(80, 8)).startswith(first)
         told.add(first)
 
@@ -50,13 +50,13 @@ def test_another_text_is_read_from_its_beginning() -> None:
 def test_below_a_panel_stand_the_keys_that_it_takes(menu: bool) -> None:
     """No other one does anything while it is open, so none is offered as a key."""
     position = Position("cockroach-poker").play_until_asked()
-    sitting = position.sitting
+    model = position.model
     assert "/ chat" in text_of(painted(position)[-1:])
-    sitting.panel = what_else(sitting, NOWHERE) if menu else explained(sitting)
+    model.panel = what_else(model, NOWHERE) if menu else explained(model)
 
     lines = painted(position)
     assert {span.key for span in lines[-1] if span.look == "key"} == {
-        *(key for key, *_ in sitting.panel.keys),
+        *(key for key, *_ in model.panel.keys),
         "escape",
     }
     assert not any(span.look == "key" for spans in lines[-7:-1] for span in spans)
@@ -77,7 +77,7 @@ def test_who_watches_and_how_late_is_told_in_words(delay: int, names: tuple[str,
     watchers = tuple(ShownGuest(id="cd" * 8, name=name, present=True) for name in names)
     position.show(settings=settings, watchers=watchers)
 
-    told = text_of(about(position.sitting).paint(80, 20)).splitlines()
+    told = text_of(about(position.model).paint(80, 20)).splitlines()
     assert set(WATCHED[delay, names]) <= set(told)
 
 
@@ -110,7 +110,7 @@ def test_advice_is_not_offered_to_who_plays_not() -> None:
 def test_after_a_game_no_rule_is_that_of_the_decision(game: str) -> None:
     """There is none."""
     position = Position(game).play(10_000)
-    panel = explained(position.sitting)
+    panel = explained(position.model)
 
     assert panel.title == "The rules"
     assert "Nothing is to be decided now" in text_of(panel.paint(80, 8))
@@ -123,10 +123,10 @@ INVITE = "192.168.100.200:50000/abcdefghijklmnop"
 def test_how_to_come_here_stands_on_one_line(width: int) -> None:
     """It is to be copied."""
     position = Position("cockroach-poker").play_until_asked()
-    position.sitting.invites = (INVITE,)
-    position.sitting.panel = about(position.sitting)
+    position.model.invites = (INVITE,)
+    position.model.panel = about(position.model)
 
-    shown = text_of(paint(position.sitting, line("connected"), width, 24))
+    shown = text_of(paint(position.model, line("connected"), width, 24))
 
     assert f"palmoff join {INVITE}" in shown.splitlines()
 
@@ -135,9 +135,9 @@ def test_how_to_come_here_stands_on_one_line(width: int) -> None:
 def test_where_a_game_is_kept_stands_on_one_line(width: int) -> None:
     """With its number: it stays that game, also when the table has played another."""
     position = Position("cockroach-poker").play(10_000)
-    position.sitting.journal = f"/journals/{'0123456789abcdef' * 2}.palmoff"
+    position.model.journal = f"/journals/{'0123456789abcdef' * 2}.palmoff"
 
-    shown = text_of(paint(position.sitting, line("connected"), width, 24))
+    shown = text_of(paint(position.model, line("connected"), width, 24))
 
     assert f"palmoff replay {'0123456789abcdef' * 2}/1" in shown
 

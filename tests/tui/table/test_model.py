@@ -30,7 +30,7 @@ def test_keys_make_a_move() -> None:
     """Judging takes a key and Enter."""
     position = asked_to_judge()
     for key in ("f", "enter"):
-        assert position.sitting.press(key)
+        assert position.model.press(key)
 
     [made] = wishes(position)
     assert isinstance(made, Play)
@@ -41,18 +41,18 @@ def test_keys_make_a_move() -> None:
 def test_a_move_is_pending_until_it_is_seen() -> None:
     """At once, before the table has answered."""
     position = asked_to_judge()
-    position.sitting.press("t")
-    position.sitting.press("enter")
+    position.model.press("t")
+    position.model.press("enter")
 
-    assert position.sitting.sent == "Say true"
-    assert position.sitting.choosing is None
+    assert position.model.sent == "Say true"
+    assert position.model.choosing is None
 
 
 def test_a_refusal_is_told_and_asks_again() -> None:
     """In words; the question stands again."""
     position = asked_to_judge()
-    position.sitting.press("t")
-    position.sitting.press("enter")
+    position.model.press("t")
+    position.model.press("enter")
     [entry] = position.client._pending
     position.client._pending.clear()
     position.client.refusals.append(
@@ -60,36 +60,36 @@ def test_a_refusal_is_told_and_asks_again() -> None:
     )
     position.show()
 
-    assert position.sitting.notice == "Too late."
-    assert position.sitting.sent == ""
-    assert position.sitting.choosing is not None
+    assert position.model.notice == "Too late."
+    assert position.model.sent == ""
+    assert position.model.choosing is not None
 
 
 def test_an_answer_that_comes_after_its_view_lets_us_go_on() -> None:
     """Who passes has to hand on next: the view says so, and the answer changes nothing."""
     position = asked_to_judge()
     for key in ("p", "l", "enter"):
-        position.sitting.press(key)
+        position.model.press(key)
     [entry] = position.client._pending
     position.running.play(0, Pass(True), 0.0)
     position.show()
-    assert position.sitting.choosing is not None
-    position.sitting.press(position.sitting.choosing.answers[0].option.key)
+    assert position.model.choosing is not None
+    position.model.press(position.model.choosing.answers[0].option.key)
 
     position.client.receive(Reply(id=entry.ask.id, you=US), 0.0)
-    position.sitting.look()
+    position.model.look()
 
-    assert position.sitting.choosing is not None
-    assert position.sitting.choosing.begun
+    assert position.model.choosing is not None
+    assert position.model.choosing.begun
 
 
 def test_a_view_in_between_loses_nothing_half_chosen() -> None:
     """Somebody says something while we choose."""
     position = asked_to_judge()
-    position.sitting.press("p")
+    position.model.press("p")
     position.show(lines=(TalkLine(number=1, name="Ben", text="hurry"),))
 
-    choosing = position.sitting.choosing
+    choosing = position.model.choosing
     assert choosing is not None
     assert choosing.begun
     assert {answer.value for answer in choosing.answers} == {True, False}
@@ -99,49 +99,49 @@ def test_a_view_in_between_loses_nothing_half_chosen() -> None:
 def test_a_halted_game_asks_nothing_and_loses_nothing() -> None:
     """What would be refused is not offered; half chosen it stands again, once the game goes on."""
     position = asked_to_judge()
-    position.sitting.press("p")
+    position.model.press("p")
     position.show(paused="Ben has paused the game.")
-    assert not any(position.sitting.press(key) for key in ("t", "l", "enter", "escape"))
+    assert not any(position.model.press(key) for key in ("t", "l", "enter", "escape"))
 
     position.show()
 
-    assert position.sitting.choosing is not None
-    assert position.sitting.choosing.begun
+    assert position.model.choosing is not None
+    assert position.model.choosing.begun
 
 
 def test_that_the_game_was_halted_is_not_told_once_it_goes_on() -> None:
     """Whoever tried to play meanwhile is asked again."""
     position = asked_to_judge()
     position.show(paused="Ben has paused the game.")
-    position.sitting.notice = "Ben has paused the game."
+    position.model.notice = "Ben has paused the game."
     position.show()
 
-    assert not position.sitting.notice
+    assert not position.model.notice
 
 
 def test_our_turn_is_announced_once() -> None:
     """A view in between announces nothing."""
     position = asked_to_judge()
-    assert position.sitting.rang
-    position.sitting.rang = False
+    assert position.model.rang
+    position.model.rang = False
     position.show(paused="a break")
 
-    assert not position.sitting.rang
+    assert not position.model.rang
 
 
 def test_escape_takes_back_before_it_opens_anything() -> None:
     """It is not taken where there is nothing to take back."""
     position = asked_to_judge()
-    position.sitting.press("p")
+    position.model.press("p")
 
-    assert position.sitting.press("escape")
-    assert not position.sitting.press("escape")
+    assert position.model.press("escape")
+    assert not position.model.press("escape")
 
 
 def test_what_is_typed_is_said() -> None:
     """To all."""
     position = asked_to_judge()
-    position.sitting.typed("hello there")
+    position.model.typed("hello there")
 
     assert wishes(position) == [Say(text="hello there")]
 
@@ -149,9 +149,9 @@ def test_what_is_typed_is_said() -> None:
 def test_what_is_typed_before_one_is_at_the_table_is_not_lost_in_silence() -> None:
     """Who is still on the way is told that nobody has heard it."""
     seat = ClientState(Enter(name="Ana"), lambda: US)
-    sitting = TableModel(seat, GLYPHS["rich"])
+    model = TableModel(seat, GLYPHS["rich"])
     with pytest.raises(NoWay, match="nobody has heard"):
-        sitting.typed("hello there")
+        model.typed("hello there")
 
     assert seat._pending == []
 
@@ -160,7 +160,7 @@ def test_one_is_called_as_the_table_has_it() -> None:
     """It may know a name that was chosen there; before it says so, it is the one we come with."""
     position = asked_to_judge()
     position.client.enter = Enter(name="root")
-    assert position.sitting.called == "Ana"
+    assert position.model.called == "Ana"
 
     assert TableModel(ClientState(Enter(name="root"), lambda: US), GLYPHS["rich"]).called == "root"
 
@@ -169,7 +169,7 @@ def test_a_command_that_is_none_is_told() -> None:
     """In one sentence, and nothing is sent."""
     position = asked_to_judge()
     with pytest.raises(NoWay, match="no command"):
-        position.sitting.typed("/dance")
+        position.model.typed("/dance")
 
     assert not wishes(position)
 
@@ -177,7 +177,7 @@ def test_a_command_that_is_none_is_told() -> None:
 def test_what_the_owner_sets_is_told_to_all() -> None:
     """In the log: the game with what it needs, else options and settings as one types them."""
     position = Position("cockroach-poker").play(10_000)
-    told = position.sitting.story.entries
+    told = position.model.story.entries
     for change in ({"bots": "strong"}, {"options": {"first": 2}}, {"game": "royal-gambit"}):
         position.settings = position.settings.model_copy(update=change)
         position.show()
@@ -193,10 +193,10 @@ def test_what_the_owner_sets_is_told_to_all() -> None:
 def test_nobody_begins_the_next_game_by_a_late_enter() -> None:
     """Enter may still be meant for the last move; g begins."""
     position = Position("cockroach-poker").play(10_000)
-    position.sitting.press("enter")
+    position.model.press("enter")
     assert not wishes(position)
 
-    position.sitting.press("g")
+    position.model.press("g")
     assert wishes(position) == [Start()]
 
 
@@ -206,8 +206,8 @@ def test_the_log_tells_each_thing_once() -> None:
     position.show()
     position.show()
 
-    told = [entry.text for entry in position.sitting.story.entries if entry.look == "event"]
-    assert len(told) == len(position.sitting.story.events)
+    told = [entry.text for entry in position.model.story.entries if entry.look == "event"]
+    assert len(told) == len(position.model.story.events)
 
 
 def test_what_spectators_said_during_a_game_is_told_after_it() -> None:
@@ -219,7 +219,7 @@ def test_what_spectators_said_during_a_game_is_told_after_it() -> None:
     position.show(lines=(player,))
     position.show(lines=(gallery, player))
 
-    told = [entry.text for entry in position.sitting.story.entries if entry.look == "chat"]
+    told = [entry.text for entry in position.model.story.entries if entry.look == "chat"]
     assert told == ["<Ben> hurry", "<Wim> (spectators) she lies"]
 
 
@@ -228,7 +228,7 @@ def test_whose_time_was_up_is_told_apart_from_talk() -> None:
     position = asked_to_judge()
     position.show(lines=(TalkLine(number=1, name="Ana", text="was out of time.", news=True),))
 
-    told = [entry.text for entry in position.sitting.story.entries if entry.look == "warn"]
+    told = [entry.text for entry in position.model.story.entries if entry.look == "warn"]
     assert told == ["Ana was out of time."]
 
 
@@ -238,7 +238,7 @@ def test_talk_of_before_one_came_hides_nothing_that_happened() -> None:
     position.send(lines=tuple(TalkLine(number=at, name="Ben", text="hm") for at in range(1, 20)))
     position.drawn_with("rich")
 
-    looks = [entry.look for entry in position.sitting.story.entries]
+    looks = [entry.look for entry in position.model.story.entries]
     assert looks[0] == "chat"
     assert looks[-1] == "event"
 
@@ -254,7 +254,7 @@ def test_the_log_tells_who_comes_and_goes() -> None:
     person = ben.model_copy(update={"guest": "ef" * 8, "name": "Bob", "bot": False})
     position.show(chairs=(ana, person, away, dan))
 
-    told = [entry.text for entry in position.sitting.story.entries if entry.look == "dim"]
+    told = [entry.text for entry in position.model.story.entries if entry.look == "dim"]
     assert told == ["Bob sits down in place of Ben.", "Cleo is away."]
 
 
@@ -269,7 +269,7 @@ def test_who_was_removed_did_not_simply_get_up() -> None:
     news = TalkLine(number=1, name="Ana", text="removed Cleo.", news=True, removed=cleo.guest)
     position.show(chairs=(ana, ben, bot, dan), lines=(news,))
 
-    told = [entry.text for entry in position.sitting.story.entries[-2:]]
+    told = [entry.text for entry in position.model.story.entries[-2:]]
     assert told == ["Ana removed Cleo.", "Clara, a bot, sits in Cleo's place now."]
 
 
@@ -278,28 +278,28 @@ def test_who_leaves_in_the_middle_of_a_game_is_asked() -> None:
     gone: list[str] = []
     doors = TableExits(lambda: gone.append("gone"), lambda: None, lambda: None)
     position = asked_to_judge()
-    sitting = position.sitting
-    sitting.panel = what_else(sitting, doors)
-    sitting.press("x")
+    model = position.model
+    model.panel = what_else(model, doors)
+    model.press("x")
     assert not gone
-    sitting.press("x")
+    model.press("x")
     assert gone == ["gone"]
 
     position.play(10_000)
-    sitting.panel = what_else(sitting, doors)
-    sitting.press("x")
+    model.panel = what_else(model, doors)
+    model.press("x")
     assert gone == ["gone", "gone"]
 
 
 def test_who_stands_up_in_the_middle_of_a_game_is_asked() -> None:
     """As who leaves."""
     position = asked_to_judge()
-    sitting = position.sitting
-    sitting.panel = what_else(sitting, TableExits(lambda: None, lambda: None, lambda: None))
-    sitting.press("u")
+    model = position.model
+    model.panel = what_else(model, TableExits(lambda: None, lambda: None, lambda: None))
+    model.press("u")
     assert not wishes(position)
 
-    sitting.press("u")
+    model.press("u")
     assert wishes(position) == [Stand()]
 
 
@@ -310,19 +310,19 @@ def test_what_was_missed_is_told_as_missed() -> None:
         position.one_move()
     position.show()
 
-    assert any("happened before" in entry.text for entry in position.sitting.story.entries)
+    assert any("happened before" in entry.text for entry in position.model.story.entries)
 
 
 def test_what_went_wrong_before_hides_no_question() -> None:
     """A notice waits for the next key, or for the next decision."""
     position = Position("cockroach-poker").play_until_asked()
-    sitting = position.sitting
-    sitting.notice = "The coach speaks when it is your turn."
+    model = position.model
+    model.notice = "The coach speaks when it is your turn."
     position.show()
-    assert sitting.notice
+    assert model.notice
 
     position.one_move()
     position.play_until_asked()
 
-    assert sitting.choosing is not None
-    assert not sitting.notice
+    assert model.choosing is not None
+    assert not model.notice

@@ -18,11 +18,11 @@ from tui.table.painter import paint
 NOWHERE = TableExits(lambda: None, lambda: None, lambda: None)
 CONNECTED = line(Span("connected", "good"))
 SIZES = ((60, 20), (80, 23), (80, 24), (120, 40), (200, 60), (300, 90))
-FORMS = [(face.key, seats) for face in ALL_GAMES for seats in face.seats]
+FORMS = [(info.key, seats) for info in ALL_GAMES for seats in info.seats]
 
 
 def painted(position: Position, size: int = 80, height: int = 24) -> str:
-    return text_of(paint(position.sitting, CONNECTED, size, height))
+    return text_of(paint(position.model, CONNECTED, size, height))
 
 
 @pytest.mark.parametrize(("key", "seats"), FORMS)
@@ -33,7 +33,7 @@ def test_every_table_fits_every_screen(key: str, seats: int) -> None:
         for _ in range(6):
             position.play(9)
             for size, height in SIZES:
-                lines = paint(position.sitting, CONNECTED, size, height)
+                lines = paint(position.model, CONNECTED, size, height)
                 assert len(lines) == height
                 assert {width(spans) for spans in lines} == {size}
 
@@ -44,10 +44,10 @@ def test_everybody_and_the_question_are_in_sight(key: str, seats: int) -> None:
     position = Position(key, seats).play(20).play_until_asked()
     shown = painted(position)
 
-    assert all(name in shown for name in position.sitting.names)
+    assert all(name in shown for name in position.model.names)
     assert "YOUR TURN" in shown
-    assert position.sitting.choosing is not None
-    keys = [answer.option.key for answer in position.sitting.choosing.answers] or ["Enter"]
+    assert position.model.choosing is not None
+    keys = [answer.option.key for answer in position.model.choosing.answers] or ["Enter"]
     assert all(key in shown for key in keys)
 
 
@@ -55,9 +55,9 @@ def test_everybody_and_the_question_are_in_sight(key: str, seats: int) -> None:
 def test_the_last_event_is_always_visible(key: str, seats: int) -> None:
     """Also under a menu."""
     position = Position(key, seats).play(12)
-    last = position.sitting.story.entries[-1].text.split()[-1]
+    last = position.model.story.entries[-1].text.split()[-1]
     plain = painted(position)
-    position.sitting.panel = what_else(position.sitting, NOWHERE)
+    position.model.panel = what_else(position.model, NOWHERE)
 
     assert last in plain
     assert last in painted(position)
@@ -67,10 +67,8 @@ def test_the_last_event_is_always_visible(key: str, seats: int) -> None:
 def test_under_a_menu_the_last_event_begins_at_its_beginning(size: tuple[int, int]) -> None:
     """A line torn off its end would tell nothing; a sign says that it goes on."""
     position = Position("cockroach-poker", 4).play(12)
-    position.sitting.story.note(
-        f"Coach: say false, as {'six of the eight are seen, and ' * 9}so on."
-    )
-    position.sitting.panel = what_else(position.sitting, NOWHERE)
+    position.model.story.note(f"Coach: say false, as {'six of the eight are seen, and ' * 9}so on.")
+    position.model.panel = what_else(position.model, NOWHERE)
     shown = painted(position, *size)
 
     assert "Coach: say false" in shown
@@ -112,7 +110,7 @@ def test_all_names_are_known_on_the_smallest_screen(key: str, seats: int) -> Non
     position = Position(key, seats).play(20)
     shown = painted(position, *LEAST)
 
-    assert all(name in shown for name in position.sitting.names)
+    assert all(name in shown for name in position.model.names)
 
 
 def test_every_item_of_a_menu_can_be_reached() -> None:
@@ -125,21 +123,21 @@ def test_every_item_of_a_menu_can_be_reached() -> None:
 
 def test_the_menus_say_what_they_offer() -> None:
     """Taunts, scores, the rules of the decision and everything else."""
-    sitting = Position("cockroach-poker").play_until_asked().sitting
+    model = Position("cockroach-poker").play_until_asked().model
 
-    assert "hurry" in text_of(taunts(sitting).paint(78, 6))
-    assert "1 won of 2" in text_of(scores(sitting).paint(38, 6))
-    assert "CP-" in text_of(explained(sitting).paint(38, 6))
-    assert "leave the table" in text_of(what_else(sitting, NOWHERE).paint(78, 6))
+    assert "hurry" in text_of(taunts(model).paint(78, 6))
+    assert "1 won of 2" in text_of(scores(model).paint(38, 6))
+    assert "CP-" in text_of(explained(model).paint(38, 6))
+    assert "leave the table" in text_of(what_else(model, NOWHERE).paint(78, 6))
 
 
 def test_a_beamer_shows_the_claim_and_every_player() -> None:
     """And no question and no hand."""
     position = Position("cockroach-poker", 6, seat=None).play(20)
-    position.sitting.beamer = True
+    position.model.beamer = True
     shown = painted(position)
 
-    assert all(name in shown for name in position.sitting.names)
+    assert all(name in shown for name in position.model.names)
     assert "explain" not in shown
 
 
@@ -147,9 +145,9 @@ def test_a_beamer_shows_the_claim_and_every_player() -> None:
 def test_a_beamer_fits_every_screen(key: str, seats: int) -> None:
     """As every other table."""
     position = Position(key, seats, seat=None).play(20)
-    position.sitting.beamer = True
+    position.model.beamer = True
     for size, height in SIZES:
-        lines = paint(position.sitting, CONNECTED, size, height)
+        lines = paint(position.model, CONNECTED, size, height)
         assert len(lines) == height
         assert {width(spans) for spans in lines} == {size}
 
@@ -163,7 +161,7 @@ def test_a_beamer_shows_the_card_on_its_way_in_the_middle(
     position = Position("cockroach-poker", seats, seat=None)
     position.one_move()
     position.show()
-    position.sitting.beamer = True
+    position.model.beamer = True
     shown = painted(position, *size).split("\n")
 
     [card] = (row for row in shown if "face down" in row)
@@ -174,8 +172,8 @@ def test_a_beamer_shows_the_card_on_its_way_in_the_middle(
 def test_the_large_letters_of_a_beamer_stand_in_the_middle(size: tuple[int, int]) -> None:
     """As far from the left edge as from the right one."""
     position = Position("cockroach-poker", 4, seat=None).play(1)
-    position.sitting.beamer = True
-    painted = paint(position.sitting, (), *size)
+    position.model.beamer = True
+    painted = paint(position.model, (), *size)
 
     ends = [_ends(spans) for spans in painted if any("chosen" in span.look for span in spans)]
     assert len(ends) == TALL
@@ -193,8 +191,8 @@ def _ends(spans: Line) -> tuple[int, int]:
 def test_a_beamer_shows_the_way_out() -> None:
     """And what went wrong."""
     position = Position("cockroach-poker", seat=None).play(20)
-    position.sitting.beamer = True
-    position.sitting.notice = "Somebody was faster."
+    position.model.beamer = True
+    position.model.notice = "Somebody was faster."
 
     assert "Esc menu" in painted(position)
     assert "Somebody was faster." in painted(position)
@@ -204,7 +202,7 @@ def test_who_plays_is_shown_their_hand_though_it_is_a_beamer() -> None:
     """As one who watched it and got a chair: what is not in sight is not played."""
     position = Position("cockroach-poker").play_until_asked()
     plain = painted(position)
-    position.sitting.beamer = True
+    position.model.beamer = True
 
     assert painted(position) == plain
 
@@ -254,17 +252,17 @@ def test_it_is_told_what_the_next_game_waits_for(
 def test_before_the_first_game_what_happens_is_seen_below_however_much_is_set() -> None:
     """What has just been changed stands there, when there are many seats."""
     position = Position("cockroach-poker-royal", 6)
-    sitting = position.sitting
-    sitting.invites = ("192.168.0.7:18830/abcdefghijklmnop",) * 2
+    model = position.model
+    model.invites = ("192.168.0.7:18830/abcdefghijklmnop",) * 2
     shown = position.client.show
     assert shown is not None
     for bots in ("easy", "strong"):
         settings = position.settings.model_copy(update={"bots": bots})
         scene = shown.scene.model_copy(update={"phase": "lobby", "settings": settings})
         position.client.show = shown.model_copy(update={"board": None, "scene": scene})
-        sitting.look()
+        model.look()
 
-    assert "bots=strong" in text_of(paint(sitting, (), 80, 24))
+    assert "bots=strong" in text_of(paint(model, (), 80, 24))
 
 
 @pytest.mark.parametrize("seat", [0, None])
@@ -282,8 +280,8 @@ def test_where_escape_takes_back_the_last_line_says_so() -> None:
     """And not that it opens the menu."""
     position = Position("cockroach-poker").play_until_asked()
     assert "Esc menu" in painted(position)
-    assert position.sitting.choosing is not None
-    position.sitting.press(position.sitting.choosing.answers[0].option.key)
+    assert position.model.choosing is not None
+    position.model.press(position.model.choosing.answers[0].option.key)
 
     assert "Esc back" in painted(position).split("\n")[-1]
     assert "Esc menu" not in painted(position)

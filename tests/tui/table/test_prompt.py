@@ -8,10 +8,10 @@ from tui.table.prompt import question
 
 def asked(size: int, *keys: str, game: str = "cockroach-poker") -> str:
     """What is asked in so many cells, after these keys."""
-    sitting = Position(game).play_until_asked().sitting
+    model = Position(game).play_until_asked().model
     for key in keys:
-        sitting.press(key)
-    lines = question(sitting, size)
+        model.press(key)
+    lines = question(model, size)
     assert max(map(width, lines)) <= size
     assert len(lines) <= QUESTION
     return text_of(lines)

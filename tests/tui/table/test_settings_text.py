@@ -24,7 +24,7 @@ def test_a_seat_is_typed_as_it_is_told() -> None:
 
     asked = parser().parse_args(["host", "--option", "first=1"])
     assert settings_from_args.settings(asked).options == settings.options
-    scene = Position("cockroach-poker").sitting.show
+    scene = Position("cockroach-poker").model.show
     assert scene is not None
     wished = wish("set first=2", scene.scene)
     assert isinstance(wished, Change)

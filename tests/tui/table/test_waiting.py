@@ -94,7 +94,7 @@ def test_in_lines_the_owner_is_told_who_asks_and_lets_them_in() -> None:
 
     assert any("your hand" in line.lower() for line in newcomer.said[before:])
     assert reader.heard("* Ana let Ben take ")
-    assert table.table.house.chair_of("ben") is not None
+    assert table.table.table_state.chair_of("ben") is not None
 
 
 def test_in_lines_nobody_is_told_twice() -> None:
@@ -116,6 +116,6 @@ def test_somebody_is_let_in_by_name() -> None:
     """As everybody is called at a table."""
     position = Position("cockroach-poker")
     position.show(watchers=(CLEO,))
-    assert position.sitting.show is not None
+    assert position.model.show is not None
 
-    assert wish("letin Cleo", position.sitting.show.scene) == LetIn(guest=CLEO.id)
+    assert wish("letin Cleo", position.model.show.scene) == LetIn(guest=CLEO.id)
