@@ -16,6 +16,7 @@ from textual.app import App, ComposeResult  # noqa: E402  after `prepare`
 from textual.binding import BindingType  # noqa: E402
 from textual.widgets import Input  # noqa: E402
 
+from tui.boards.shelf import tints  # noqa: E402
 from tui.paint.palette import Palette  # noqa: E402
 from tui.paint.spans import Lines, Span, line  # noqa: E402
 from tui.screens.driver import install_signals  # noqa: E402
@@ -40,7 +41,7 @@ class Ticker(App[None]):
         self.page = 0
 
     def compose(self) -> ComposeResult:
-        yield Sheet(self.paint, Palette(terminal.depth, terminal.dark))
+        yield Sheet(self.paint, Palette(terminal.depth, terminal.dark, tints()))
         typed = Input("typed", compact=True)
         typed.styles.dock = "top"
         yield typed

@@ -1,11 +1,15 @@
 """The boards, one line each: a game's key, and where its board is. Loaded when it is needed."""
 
+from collections.abc import Mapping
+from functools import cache, reduce
 from importlib import import_module
+from operator import or_
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the keys alone are for everybody, at once
     from tui.boards.board import AnyBoard
     from tui.paint.glyphs import Glyphs
+    from tui.paint.palette import Tint
 
 BOARDS = {
     "cockroach-poker": "cockroach_poker",
@@ -19,3 +23,12 @@ def board(key: str, glyphs: "Glyphs") -> "AnyBoard":
     """The board of this game, painted with these glyphs."""
     made: AnyBoard = import_module(f"tui.boards.{BOARDS[key]}.board").BOARD(glyphs)
     return made
+
+
+@cache
+def tints() -> "Mapping[str, Tint]":
+    """The colours of all that is painted: those of every screen, and those of each game's cards."""
+    from tui.paint.palette import TINTS  # noqa: PLC0415  the keys alone are for everybody, at once
+
+    found = [import_module(f"tui.boards.{package}.signs").TINTS for package in BOARDS.values()]
+    return reduce(or_, found, dict(TINTS))

@@ -11,15 +11,12 @@ from itertools import chain
 from types import MappingProxyType
 from unicodedata import combining, normalize
 
-ROYAL = "royal"  # a claim; and how the names of royal cards begin
-
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
     """One set of signs; each is one cell."""
 
     name: str
-    shapes: Mapping[str, str]  # of cards and claims, apart from each other within each game
     turn: str  # before whose decision it is
     danger: str
     back: str  # a card that lies face down
@@ -37,16 +34,7 @@ class Glyphs:
         """All that this set is drawn with."""
         alone = (self.turn, self.danger, self.back, self.arrow, self.horizontal, self.vertical)
         others = (self.ellipsis, self.yes, self.no, self.cursor)
-        return frozenset(chain(*alone, *others, *self.shapes.values(), *self.spelling.values()))
-
-    @property
-    def royal(self) -> str:
-        """The mark of royal cards."""
-        return self.shapes[ROYAL]
-
-    def shape(self, kind: str) -> str:
-        """The shape of a card or claim; a royal card has its animal's."""
-        return self.shapes[kind.removeprefix(f"{ROYAL}_")]
+        return frozenset(chain(*alone, *others, *self.spelling.values()))
 
     def plain(self, text: str) -> str:
         """The text as this set can show it.
@@ -88,32 +76,6 @@ SPELLING = {  # in ASCII
 
 RICH = Glyphs(
     name="rich",
-    shapes=MappingProxyType(
-        {
-            "bat": "▼",  # hangs
-            "fly": "∞",  # two wings
-            "cockroach": "◆",
-            "toad": "●",
-            "rat": "▲",
-            "scorpion": "§",  # a curled tail
-            "spider": "✱",  # legs
-            "stink_bug": "■",
-            "royal": "♛",
-            "joker": "☻",
-            "blank": "□",
-            "tortoise": "∩",  # a shell
-            "tiger": "≡",  # stripes
-            "ibis": "♪",  # a long leg, a bent beak
-            "komodo": "≈",  # creeps
-            "antelope": "Ψ",  # horns
-            "mammoth": "∏",  # a back on two legs
-            "shoot": "⊕",
-            "steal": "←",
-            "trade": "⇄",
-            "bazaar": "¤",
-            "windfall": "↓",
-        }
-    ),
     turn="►",
     danger="!",
     back="▒",
@@ -129,32 +91,6 @@ RICH = Glyphs(
 
 SAFE = Glyphs(
     name="safe",
-    shapes=MappingProxyType(
-        {
-            "bat": "▾",
-            "fly": "◦",
-            "cockroach": "◊",
-            "toad": "◉",
-            "rat": "▴",
-            "scorpion": "¬",
-            "spider": "*",
-            "stink_bug": "▬",
-            "royal": "♛",
-            "joker": "☻",
-            "blank": "▯",
-            "tortoise": "⌂",
-            "tiger": "=",
-            "ibis": "¬",
-            "komodo": "~",
-            "antelope": "Y",
-            "mammoth": "▬",
-            "shoot": "+",
-            "steal": "◄",
-            "trade": "⇄",
-            "bazaar": "$",
-            "windfall": "&",
-        }
-    ),
     turn="►",
     danger="!",
     back="░",
@@ -170,32 +106,6 @@ SAFE = Glyphs(
 
 ASCII = Glyphs(
     name="ascii",
-    shapes=MappingProxyType(
-        {
-            "bat": "v",
-            "fly": ":",
-            "cockroach": "#",
-            "toad": "o",
-            "rat": "^",
-            "scorpion": "&",
-            "spider": "*",
-            "stink_bug": "=",
-            "royal": "W",
-            "joker": "$",
-            "blank": "_",
-            "tortoise": "@",
-            "tiger": "=",
-            "ibis": ")",
-            "komodo": "~",
-            "antelope": "Y",
-            "mammoth": "#",
-            "shoot": "+",
-            "steal": "<",
-            "trade": "/",
-            "bazaar": "$",
-            "windfall": "&",
-        }
-    ),
     turn=">",
     danger="!",
     back="?",
@@ -210,7 +120,9 @@ ASCII = Glyphs(
 )
 
 GLYPHS: Mapping[str, Glyphs] = MappingProxyType({one.name: one for one in (RICH, SAFE, ASCII)})
+# Signs that all terminals draw in one cell, for the cards of games.
+SURE = "¤§¬Ψ←↓⇄∏∞∩≈≡⊕⌂■□▬▯▲▴▼▾◄◆◉◊●◦☻♛♪✱"
 # What screens write themselves; terminals agree that each of these signs is one cell.
 OURS = frozenset(SPELLING).union(
-    map(chr, range(0x20, 0x7F)), *(one.signs for one in GLYPHS.values())
+    map(chr, range(0x20, 0x7F)), SURE, *(one.signs for one in GLYPHS.values())
 )

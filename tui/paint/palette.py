@@ -11,8 +11,7 @@ from functools import cache, reduce
 from types import MappingProxyType
 from typing import Literal, TypeAlias, get_args
 
-from rich.color import Color
-from rich.style import Style
+from engine.values import value
 
 Depth: TypeAlias = Literal["none", "16", "256", "true"]
 DEPTHS: tuple[Depth, ...] = get_args(Depth)
@@ -33,41 +32,12 @@ class Tint:
 
 # Of the 16 colours only these are readable on black and on white, as terminals draw them.
 RED, GREEN, CYAN, MAGENTA = "red", "green", "cyan", "magenta"
+NAMES = (RED, GREEN, CYAN, MAGENTA)
 
 PLAIN = Tint(dark=252, light=235, dark_ground=233, light_ground=231)
-VIOLET = Tint(dark=141, light=97, ansi=MAGENTA)
-AQUA = Tint(dark=50, light=21, ansi=CYAN)
-ORANGE = Tint(dark=208, light=94, ansi=RED)
-LIME = Tint(dark=156, light=18, ansi=GREEN)
-PINK = Tint(dark=219, light=128, ansi=f"bold {MAGENTA}")
-YELLOW = Tint(dark=226, light=161, ansi=f"bold {RED}")
-TEAL = Tint(dark=36, light=52, ansi=f"bold {CYAN}")
-OLIVE = Tint(dark=107, light=53, ansi=f"bold {GREEN}")
-ACTION = Tint(dark=50, light=21, ansi=CYAN, words="bold")
 
-TINTS: Mapping[str, Tint] = MappingProxyType(
+TINTS: Mapping[str, Tint] = MappingProxyType(  # of all screens; boards have more of their own
     {
-        # Cockroach Poker; no game has both spiders and royals
-        "bat": VIOLET,
-        "fly": AQUA,
-        "cockroach": ORANGE,
-        "toad": LIME,
-        "rat": PINK,
-        "scorpion": YELLOW,
-        "spider": TEAL,
-        "stink_bug": OLIVE,
-        "royal": Tint(dark=36, light=52, ansi=CYAN, words="bold"),
-        "joker": Tint(words="bold"),
-        "blank": Tint(words="bold"),
-        # Royal Menagerie
-        "tortoise": LIME,
-        "tiger": ORANGE,
-        "ibis": PINK,
-        "komodo": OLIVE,
-        "antelope": YELLOW,
-        "mammoth": VIOLET,
-        **dict.fromkeys(("action", "shoot", "steal", "trade", "bazaar", "windfall"), ACTION),
-        # Everywhere
         "bold": Tint(words="bold"),
         "dim": Tint(dark=246, light=240, poor="dim"),
         "title": Tint(dark=231, light=16, words="bold"),
@@ -95,42 +65,53 @@ TINTS: Mapping[str, Tint] = MappingProxyType(
 )
 
 
+@value
+class Style:
+    """How a terminal is to draw something."""
+
+    front: int | str | None = None  # a number of the 256 colours, or a name of the 16
+    ground: int | None = None
+    words: frozenset[str] = frozenset()  # of bold, dim, underline, reverse
+
+    def over(self, other: "Style") -> "Style":
+        """This style upon another one, of which stays what this one does not say."""
+        front = other.front if self.front is None else self.front
+        ground = other.ground if self.ground is None else self.ground
+        ended = {word.removeprefix("not ") for word in self.words if word.startswith("not ")}
+        words = {word for word in self.words if not word.startswith("not ")}
+        return Style(front, ground, (other.words - ended) | words)
+
+
 class Palette:
     """The looks of a terminal: so many colours, on a dark ground or a light one."""
 
-    def __init__(self, depth: Depth, dark: bool) -> None:
+    def __init__(self, depth: Depth, dark: bool, tints: Mapping[str, Tint] = TINTS) -> None:
         self.depth = depth
         self.dark = dark
+        self._tints = tints
         self.style = cache(self._style)
 
     def _style(self, look: str) -> Style:
         """What the roles of a look, separated by blanks, come to; later ones win."""
-        roles = (tint(role) for role in look.split())
-        return reduce(Style.__add__, (self._drawn(one) for one in roles), self._drawn(PLAIN))
+        drawn = (self._drawn(self._tints[role]) for role in look.split())
+        return reduce(lambda below, upon: upon.over(below), drawn, self._drawn(PLAIN))
 
     def _drawn(self, tint: Tint) -> Style:
-        words = tint.words
         if self.depth in ("none", "16"):
-            colour = tint.ansi if self.depth == "16" else ""
-            return _attributes(f"{words} {tint.poor} {colour}")
+            return _of_words(tint, tint.ansi if self.depth == "16" else "")
+        words = frozenset(_parts(tint.words))
         if self.dark:
-            front, ground = tint.dark, tint.dark_ground
-        else:
-            front, ground = tint.light, tint.light_ground
-        return _attributes(words) + Style(color=_colour(front), bgcolor=_colour(ground))
+            return Style(tint.dark, tint.dark_ground, words)
+        return Style(tint.light, tint.light_ground, words)
 
 
-def tint(role: str) -> Tint:
-    """How the role is drawn; a royal card is its animal in bold."""
-    if role.startswith("royal_"):
-        animal = TINTS[role.removeprefix("royal_")]
-        return Tint(animal.dark, animal.light, animal.ansi, words="bold")
-    return TINTS[role]
+def _of_words(tint: Tint, ansi: str) -> Style:
+    """What it is drawn with where there are few colours or none."""
+    parts = _parts(f"{tint.words} {tint.poor} {ansi}")
+    front = next((part for part in parts if part in NAMES), None)
+    return Style(front, None, frozenset(part for part in parts if part not in NAMES))
 
 
-def _attributes(words: str) -> Style:
-    return Style.parse(words.strip()) if words.strip() else Style()
-
-
-def _colour(number: int | None) -> Color | None:
-    return None if number is None else Color.from_ansi(number)
+def _parts(words: str) -> list[str]:
+    """The words, of which "not" goes with the next."""
+    return [part.replace("\0", " ") for part in words.replace("not ", "not\0").split()]

@@ -18,6 +18,7 @@ from textual.widget import AwaitMount
 from textual.worker import WorkerFailed
 
 from engine.refusal import Refused
+from tui.boards.shelf import tints
 from tui.machine.cancellation import Cancellation
 from tui.machine.fault_log import told
 from tui.machine.preferences import Preferences
@@ -57,7 +58,7 @@ class Palmoff(App[Refused]):
         self.terminal = terminal
         self.trouble = trouble  # what the player should know of their settings
         self.glyphs = GLYPHS[terminal.glyphs]
-        self.palette = Palette(terminal.depth, dark=terminal.dark)
+        self.palette = Palette(terminal.depth, dark=terminal.dark, tints=tints())
         self.lobby: LobbyScreen | None = None  # where one goes home to, unless out
         self.tables: list[TableScreen] = []  # where one is, the latest last
         self._greeted: set[str] = set()  # what one was told on coming to a table
@@ -182,7 +183,7 @@ class Palmoff(App[Refused]):
 
         self.terminal = Terminal.of(os.environ, taste, tty=True)
         self.glyphs = GLYPHS[self.terminal.glyphs]
-        self.palette = Palette(self.terminal.depth, dark=self.terminal.dark)
+        self.palette = Palette(self.terminal.depth, dark=self.terminal.dark, tints=tints())
         self.theme = "ansi-dark" if self.terminal.dark else "ansi-light"
         for screen in {*self.screen_stack, *self.tables}:
             if isinstance(screen, PaintedScreen):

@@ -14,6 +14,7 @@ from netplay.trust.width import cells
 from tui.paint.columns import all_sure, anchored
 from tui.paint.palette import Palette
 from tui.paint.spans import Line, Lines, block, visible, width
+from tui.screens.styles import rich
 
 Painter = Callable[[int, int], Lines]
 Grid = list[tuple[str, str]]  # by cell: the sign there, and its look
@@ -42,14 +43,14 @@ class Sheet(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         if y >= len(self._lines):
-            return Strip.blank(self.size.width, self._palette.style(""))
+            return Strip.blank(self.size.width, rich(self._palette.style("")))
         return Strip(self._segments(self._lines[y]), self.size.width)
 
     def _segments(self, spans: Line) -> Iterator[Segment]:
         """The line for a terminal, at whose left edge the sheet begins."""
         at = 0
         for span in spans:
-            yield Segment(anchored(span.text, at), self._palette.style(span.look))
+            yield Segment(anchored(span.text, at), rich(self._palette.style(span.look)))
             at += cells(span.text)
 
     def repaint(self) -> None:

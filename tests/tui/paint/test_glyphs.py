@@ -8,13 +8,10 @@ from wcwidth import wcwidth
 from wcwidth.table_vs16 import VS16_NARROW_TO_WIDE
 
 from engine.catalog import CATALOG
-from engine.games.cockroach_poker.view import ANIMALS as CREATURES
-from engine.games.royal_menagerie.view import ACTIONS, ANIMALS
 from tui.paint.glyphs import ASCII, GLYPHS, RICH, SAFE, Glyphs
 from tui.rulebook.source import options, rulebook
 
-ROYAL_CARDS = ("royal_rat", "royal", "joker", "blank")
-SIGNS = [field.name for field in fields(Glyphs) if field.name not in ("name", "shapes", "spelling")]
+SIGNS = [field.name for field in fields(Glyphs) if field.name not in ("name", "spelling")]
 
 
 @pytest.fixture(params=list(GLYPHS.values()), ids=list(GLYPHS))
@@ -27,7 +24,6 @@ def test_every_sign_is_one_cell(glyphs: Glyphs) -> None:
     """No sign is wide, empty or made of several characters."""
     assert {char: wcwidth(char) for char in glyphs.signs if wcwidth(char) != 1} == {}
     assert [name for name in SIGNS if not {getattr(glyphs, name)} <= glyphs.signs] == []
-    assert {len(shape) for shape in glyphs.shapes.values()} == {1}
 
 
 def test_no_sign_has_an_emoji_form(glyphs: Glyphs) -> None:
@@ -46,19 +42,6 @@ def test_no_sign_is_ambiguous(glyphs: Glyphs, widths: set[str]) -> None:
 def test_ascii_is_ascii() -> None:
     """The last resort needs nothing but ASCII."""
     assert [char for char in ASCII.signs if not char.isascii()] == []
-
-
-@pytest.mark.parametrize("cards", [CREATURES, (*CREATURES, *ROYAL_CARDS), (*ANIMALS, *ACTIONS)])
-def test_shapes_tell_the_cards_of_a_game_apart(glyphs: Glyphs, cards: tuple[str, ...]) -> None:
-    """Two kinds of a game never share a shape; a royal card has its animal's."""
-    shapes = {card.removeprefix("royal_"): glyphs.shape(card) for card in cards}
-    assert len(set(shapes.values())) == len(shapes)
-
-
-def test_shapes_are_no_marks(glyphs: Glyphs) -> None:
-    """What says whose turn it is, or that danger is near, is no card."""
-    marks = {glyphs.turn, glyphs.danger, glyphs.back}
-    assert not marks & set(glyphs.shapes.values())
 
 
 def test_sentences_are_spelled_as_the_set_allows() -> None:

@@ -10,7 +10,9 @@ from rich.style import Style
 from engine.games.cockroach_poker.view import ANIMALS as CREATURES
 from engine.games.cockroach_poker_royal.view import CLAIMS
 from engine.games.royal_menagerie.view import ANIMALS
-from tui.paint.palette import DEPTHS, TINTS, Depth, Palette
+from tui.boards.shelf import tints
+from tui.paint.palette import DEPTHS, Depth, Palette
+from tui.screens.styles import rich
 
 Vector: TypeAlias = tuple[float, float, float]
 
@@ -44,6 +46,11 @@ XYZ: tuple[Vector, Vector, Vector] = (  # of linear sRGB, by the white of D65
 )
 # How terminals draw the 16 colours that we use: red, green, magenta, cyan.
 XTERM = {"red": "#cd0000", "green": "#00cd00", "magenta": "#cd00cd", "cyan": "#00cdcd"}
+
+
+def drawn(depth: Depth, dark: bool, look: str) -> Style:
+    """How the terminal draws this look."""
+    return rich(Palette(depth, dark, tints()).style(look))
 
 
 def times(rows: tuple[Vector, Vector, Vector], vector: Vector) -> Vector:
@@ -85,35 +92,34 @@ def test_animals_stay_apart_to_the_colour_blind(
     kinds: tuple[str, ...], dark: bool, sight: str
 ) -> None:
     """No two animals of a game look alike, whichever cones somebody lacks."""
-    palette = Palette("256", dark)
     near = {
-        (one, other): distance(palette.style(one), palette.style(other), sight)
+        (one, other): distance(drawn("256", dark, one), drawn("256", dark, other), sight)
         for one, other in combinations(kinds, 2)
     }
     assert {pair: apart for pair, apart in near.items() if apart < APART} == {}
 
 
 @pytest.mark.parametrize("dark", [True, False])
-@pytest.mark.parametrize("role", sorted(TINTS.keys() - {"rule"}))
+@pytest.mark.parametrize("role", sorted(tints().keys() - {"rule"}))
 def test_every_role_is_readable(role: str, dark: bool) -> None:
     """Text stands out from its ground; a rule between texts need not."""
-    assert contrast(Palette("true", dark).style(role)) >= READABLE
+    assert contrast(drawn("true", dark, role)) >= READABLE
 
 
 @pytest.mark.parametrize("dark", [True, False])
 def test_what_is_readable_stays_so_in_the_bar(dark: bool) -> None:
     """The bar has a ground of its own."""
     for role in ("", "dim", "warn", "good", "danger", "bold"):
-        assert contrast(Palette("256", dark).style(f"bar {role}")) >= 3.5
+        assert contrast(drawn("256", dark, f"bar {role}")) >= 3.5
 
 
 @pytest.mark.parametrize("ground", ["#000000", "#ffffff"])
 def test_sixteen_colours_are_readable_on_black_and_on_white(ground: str) -> None:
     """Whether the terminal is dark or light cannot be known; so only such colours are used."""
-    used = {style.color.name for role in TINTS if (style := Palette("16", True).style(role)).color}
+    used = {style.color.name for role in tints() if (style := drawn("16", True, role)).color}
     assert used == XTERM.keys()
-    for drawn in XTERM.values():
-        assert contrast(Style(color=drawn, bgcolor=ground)) > SEEN
+    for colour in XTERM.values():
+        assert contrast(Style(color=colour, bgcolor=ground)) > SEEN
 
 
 ALLOWED: dict[Depth, set[ColorType | None]] = {
@@ -128,8 +134,8 @@ ALLOWED: dict[Depth, set[ColorType | None]] = {
 @pytest.mark.parametrize("dark", [True, False])
 def test_no_depth_draws_with_more_than_it_has(depth: Depth, dark: bool) -> None:
     """Without colours nothing is coloured, and nothing slants or blinks anywhere."""
-    for role in ("", *TINTS, "royal_rat"):
-        style = Palette(depth, dark).style(role)
+    for role in ("", *tints()):
+        style = drawn(depth, dark, role)
         assert {c.type if c else None for c in (style.color, style.bgcolor)} <= ALLOWED[depth]
         assert not style.italic
         assert not style.blink
@@ -138,33 +144,31 @@ def test_no_depth_draws_with_more_than_it_has(depth: Depth, dark: bool) -> None:
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_the_cursor_is_visible_without_colour(depth: Depth) -> None:
     """What is chosen is reversed, and so differs from what is not."""
-    palette = Palette(depth, dark=True)
     for role in ("", "rat", "key", "dim"):
-        assert palette.style(f"{role} chosen").reverse
-        assert not palette.style(role).reverse
+        assert drawn(depth, True, f"{role} chosen").reverse
+        assert not drawn(depth, True, role).reverse
 
 
 @pytest.mark.parametrize("role", ["danger", "turn", "key", "title", "you", "royal", "bar", "dim"])
 def test_weight_tells_what_colour_cannot(role: str) -> None:
     """Where there is no colour, what matters still differs from plain text."""
-    palette = Palette("none", dark=True)
-    assert palette.style(role) != palette.style("")
+    assert drawn("none", True, role) != drawn("none", True, "")
 
 
 def test_without_colours_all_animals_look_the_same() -> None:
     """None is emphasized by chance; a royal is bold, and so the only ones that are."""
-    style = Palette("none", dark=True).style
+    style = Palette("none", True, tints()).style
     assert {style(animal) for animal in (*CREATURES, *ANIMALS)} == {style("")}
     assert {style(f"royal_{animal}") for animal in CLAIMS if animal in CREATURES} == {style("bold")}
 
 
 def test_looks_are_made_once() -> None:
     """A screen asks for the same look thousands of times."""
-    palette = Palette("256", dark=True)
-    assert palette.style("rat bold") is palette.style("rat bold")
+    palette = Palette("256", True, tints())
+    assert rich(palette.style("rat bold")) is rich(palette.style("rat bold"))
 
 
 def test_an_unknown_role_is_our_fault() -> None:
     """A board that names a role nobody has drawn is told so."""
     with pytest.raises(KeyError):
-        Palette("256", dark=True).style("rta")
+        drawn("256", True, "rta")

@@ -15,6 +15,7 @@ from netplay.trust.width import cells
 from netplay.wire import Chair
 from tests.tui.positions import Position
 from tests.tui.table_room import room
+from tui.boards.shelf import tints
 from tui.paint.glyphs import GLYPHS, OURS
 from tui.paint.palette import Palette
 from tui.paint.spans import Line, Lines, Span, block, line
@@ -95,7 +96,7 @@ class Watched(Sheet):
 
     def __init__(self, size: tuple[int, int], measure: Measure = cells) -> None:
         self.page: Lines = []
-        super().__init__(lambda across, down: self.page, Palette("256", dark=True))
+        super().__init__(lambda across, down: self.page, Palette("256", True, tints()))
         self._extent = Size(*size)
         self.terminal = Terminal(self._extent, measure)
         self.painted = 0  # cells, at the last repaint

@@ -5,17 +5,17 @@ from random import Random
 from typing import Any
 
 import pytest
-from rich.style import Style
 
 from engine.refusal import Refused
 from tests.tui.replayed import GAMES, page, played
+from tui.boards.shelf import tints
 from tui.paint.glyphs import GLYPHS
 from tui.paint.palette import Palette
 from tui.paint.spans import text_of, width
 from tui.replay.model import everything
 from tui.replay.painter import ReplayPage
 
-PALETTE = Palette("256", dark=True)
+PALETTE = Palette("256", True, tints())
 SIZES = ((80, 24), (120, 40), (60, 20))
 KEYS = ("left", "right", "up", "down", "pageup", "pagedown", "home", "end", "0", "1", "2", "a", "o")
 
@@ -293,7 +293,7 @@ def test_every_moment_fits_every_screen(key: str, seats: int, glyphs: str) -> No
         assert [width(spans) for spans in lines] == [across] * down
         text = text_of(lines)
         assert "Esc back" in text
-        assert all(isinstance(PALETTE.style(s.look), Style) for spans in lines for s in spans)
+        assert all(PALETTE.style(s.look) for spans in lines for s in spans)
         assert glyphs != "ascii" or text.isascii()
 
 

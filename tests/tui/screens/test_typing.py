@@ -8,6 +8,7 @@ from textual.events import Key, Paste
 from textual.pilot import Pilot
 
 from engine.refusal import Refused
+from tui.boards.shelf import tints
 from tui.paint.glyphs import GLYPHS
 from tui.paint.page import Wanted
 from tui.paint.palette import Palette
@@ -46,7 +47,7 @@ class AskingApp(App[None]):
     def __init__(self) -> None:
         super().__init__()
         self.asking = Asking()
-        self.shown = PageScreen(self.asking, Palette("256", dark=True))
+        self.shown = PageScreen(self.asking, Palette("256", True, tints()))
 
     def on_mount(self) -> None:
         self.push_screen(self.shown)

@@ -11,6 +11,7 @@ from tui.boards.board import Board, BoardScene, seats
 from tui.boards.move_builder import Answer, MoveBuilder, Option, Steps
 from tui.boards.palming.lies import Lies
 from tui.boards.palming.seat import PalmingSeat, code
+from tui.boards.palming.signs import crown, shape
 from tui.paint.spans import Line, Lines, Span, apart, curtailed, fit, flow, line, width, wrapped
 
 V = TypeVar("V", bound=PalmingView)
@@ -80,8 +81,8 @@ class PalmingBoard(Board[V], Generic[V]):
 
     def face(self, card: str) -> str:
         """A card as its shape and its name; a royal one has the royal mark."""
-        crown = self.glyphs.royal if card.startswith("royal_") else ""
-        return f"{crown}{self.glyphs.shape(card)} {words(card)}"
+        mark = crown(self.glyphs) if card.startswith("royal_") else ""
+        return f"{mark}{shape(card, self.glyphs)} {words(card)}"
 
     def code(self, card: str) -> str:
         """A card in few cells."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from engine.palming.view import COUNTS_AS, PalmingView
 from engine.words import words
+from tui.boards.palming.signs import crown, shape
 from tui.paint.glyphs import Glyphs
 from tui.paint.spans import Line, Lines, Span, curtailed, flow, line
 
@@ -57,13 +58,13 @@ class PalmingSeat:
         """What lies there of each kind: a royal among them has its mark, a special no count."""
         pile = self.view.piles[self.seat]
         for kind, count in self.counts.items():
-            crown = self.glyphs.royal if f"royal_{kind}" in pile else ""
-            text = gap.join(filter(None, (self.glyphs.shape(kind), called(kind), str(count))))
-            mark = self.glyphs.danger if count >= self.near else ""
-            yield line(Span(crown, "royal"), Span(text, kind), Span(mark, "danger"))
+            mark = crown(self.glyphs) if f"royal_{kind}" in pile else ""
+            text = gap.join(filter(None, (shape(kind, self.glyphs), called(kind), str(count))))
+            danger = self.glyphs.danger if count >= self.near else ""
+            yield line(Span(mark, "royal"), Span(text, kind), Span(danger, "danger"))
         for card in pile:
             if card not in COUNTS_AS:
-                text = gap.join(filter(None, (self.glyphs.shape(card), called(card))))
+                text = gap.join(filter(None, (shape(card, self.glyphs), called(card))))
                 yield line(Span(text, card))
 
     def _warning(self, kinds: Sequence[str], size: int) -> str:

@@ -7,6 +7,7 @@ from engine.games.royal_menagerie.view import ACTIONS, ANIMALS, Card, OpenBazaar
 from engine.moves import Value
 from tui.boards.move_builder import Answer, MoveBuilder
 from tui.boards.royal_menagerie.seat import CODES
+from tui.boards.royal_menagerie.signs import shape
 from tui.paint.glyphs import Glyphs
 from tui.paint.spans import Line, Lines, Span, flow, line, width, wrapped
 
@@ -70,7 +71,7 @@ class DrawnCards:
         twins = f" x{count}" if count > 1 else ""
         name = CODES[card] if short else card
         face = Span(
-            f"{self.glyphs.shape(card)} {name}{twins}",
+            f"{shape(card, self.glyphs)} {name}{twins}",
             f"{card} chosen" if cursor else card,
             key if answer else "",
         )

@@ -7,6 +7,7 @@ from engine.moves import Value
 from netplay.trust.width import cells
 from tui.boards.board import BoardScene
 from tui.boards.move_builder import Answer
+from tui.boards.royal_menagerie.signs import shape
 from tui.paint.glyphs import Glyphs
 from tui.paint.spans import Line, Lines, Span, curtailed, flow, line, width, wrapped
 
@@ -64,7 +65,7 @@ class RoyalMenagerieSeat:
     def _animal(self, animal: Animal, words: int) -> Line:
         """How many of it, out of three; three score nothing."""
         count = self.view.menageries[self.seat].count(animal)
-        shape = self.glyphs.shape(animal)
+        sign = shape(animal, self.glyphs)
         answer = self.targets.get(animal)
         here = self.scene.choosing.here if self.scene.choosing else None
         look = f"{animal} chosen" if answer is not None and answer is here else animal
@@ -73,10 +74,10 @@ class RoyalMenagerieSeat:
             (" scores 0" if words == 2 else "=0") if animal in self.view.full(self.seat) else ""
         )
         drafts = {
-            2: f"{shape} {animal} {count}/{MOST}",
-            1: f"{shape}{animal} {count}/{MOST}",
-            0: f"{shape}{CODES[animal]} {count}/{MOST}",
-            -1: f"{shape}{count}",
+            2: f"{sign} {animal} {count}/{MOST}",
+            1: f"{sign}{animal} {count}/{MOST}",
+            0: f"{sign}{CODES[animal]} {count}/{MOST}",
+            -1: f"{sign}{count}",
         }
         return line(Span(drafts[words], look, key), Span(nothing, "danger"))
 

@@ -1,0 +1,62 @@
+"""The signs of cards: one cell each in every set of glyphs, and no two of a game alike."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from unicodedata import east_asian_width
+
+import pytest
+from wcwidth import wcwidth
+from wcwidth.table_vs16 import VS16_NARROW_TO_WIDE
+
+from engine.games.cockroach_poker.view import ANIMALS as CREATURES
+from engine.games.royal_menagerie.view import ACTIONS, ANIMALS
+from tui.boards.palming import signs as palming
+from tui.boards.royal_menagerie import signs as menagerie
+from tui.boards.shelf import BOARDS
+from tui.paint.glyphs import GLYPHS, OURS
+
+SPECIALS = ("royal", "joker", "blank")
+WIDTHS = {"rich": {"N", "Na", "A"}, "safe": {"N", "Na"}, "ascii": {"Na"}}
+SHAPES: list[Mapping[str, Mapping[str, str]]] = [
+    import_module(f"tui.boards.{package}.signs").SHAPES for package in BOARDS.values()
+]
+
+
+@pytest.mark.parametrize("shapes", SHAPES)
+def test_every_shape_is_one_cell_everywhere(shapes: Mapping[str, Mapping[str, str]]) -> None:
+    """None is wide, drawn as an emoji, or of a width that terminals disagree about."""
+    emoji = dict(VS16_NARROW_TO_WIDE)["9.0.0"]
+    for name, signs in shapes.items():
+        for sign in signs.values():
+            assert wcwidth(sign) == 1
+            assert east_asian_width(sign) in WIDTHS[name]
+            assert sign in OURS
+            assert sign.isascii() or not any(a <= ord(sign) <= b for a, b in emoji)
+
+
+@pytest.mark.parametrize("name", GLYPHS)
+@pytest.mark.parametrize(
+    ("shapes", "cards"),
+    [
+        (palming.SHAPES, CREATURES),
+        (palming.SHAPES, (*CREATURES, *SPECIALS)),
+        (menagerie.SHAPES, (*ANIMALS, *ACTIONS)),
+    ],
+)
+def test_shapes_tell_the_cards_of_a_game_apart(
+    shapes: Mapping[str, Mapping[str, str]], cards: tuple[str, ...], name: str
+) -> None:
+    """Two kinds of a game never share a shape, and none is a mark of danger or of a turn."""
+    glyphs = GLYPHS[name]
+    drawn = [shapes[name][card] for card in cards]
+
+    assert len(set(drawn)) == len(drawn)
+    assert not {glyphs.turn, glyphs.danger, glyphs.back} & set(drawn)
+
+
+def test_a_royal_card_has_the_shape_of_its_animal() -> None:
+    """And a crown beside it."""
+    rich = GLYPHS["rich"]
+
+    assert palming.shape("royal_rat", rich) == palming.shape("rat", rich)
+    assert palming.crown(rich) == palming.shape("royal", rich)

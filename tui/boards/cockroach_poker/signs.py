@@ -1,0 +1,5 @@
+"""The signs of Cockroach Poker are those of both kinds of it."""
+
+from tui.boards.palming.signs import SHAPES, TINTS
+
+__all__ = ["SHAPES", "TINTS"]

@@ -1,0 +1,66 @@
+"""What the cards of Royal Menagerie are drawn with: a shape of one cell, and a colour."""
+
+from collections.abc import Mapping
+
+from tui.paint.glyphs import Glyphs
+from tui.paint.hues import LIME, OLIVE, ORANGE, PINK, VIOLET, YELLOW
+from tui.paint.palette import CYAN, Tint
+
+ACTION = Tint(dark=50, light=21, ansi=CYAN, words="bold")
+
+TINTS: Mapping[str, Tint] = {
+    "tortoise": LIME,
+    "tiger": ORANGE,
+    "ibis": PINK,
+    "komodo": OLIVE,
+    "antelope": YELLOW,
+    "mammoth": VIOLET,
+    **dict.fromkeys(("action", "shoot", "steal", "trade", "bazaar", "windfall"), ACTION),
+}
+
+SHAPES: Mapping[str, Mapping[str, str]] = {
+    "rich": {
+        "tortoise": "∩",  # a shell
+        "tiger": "≡",  # stripes
+        "ibis": "♪",  # a long leg, a bent beak
+        "komodo": "≈",  # creeps
+        "antelope": "Ψ",  # horns
+        "mammoth": "∏",  # a back on two legs
+        "shoot": "⊕",
+        "steal": "←",
+        "trade": "⇄",
+        "bazaar": "¤",
+        "windfall": "↓",
+    },
+    "safe": {
+        "tortoise": "⌂",
+        "tiger": "=",
+        "ibis": "¬",
+        "komodo": "~",
+        "antelope": "Y",
+        "mammoth": "▬",
+        "shoot": "+",
+        "steal": "◄",
+        "trade": "⇄",
+        "bazaar": "$",
+        "windfall": "&",
+    },
+    "ascii": {
+        "tortoise": "@",
+        "tiger": "=",
+        "ibis": ")",
+        "komodo": "~",
+        "antelope": "Y",
+        "mammoth": "#",
+        "shoot": "+",
+        "steal": "<",
+        "trade": "/",
+        "bazaar": "$",
+        "windfall": "&",
+    },
+}
+
+
+def shape(card: str, glyphs: Glyphs) -> str:
+    """The sign of a card."""
+    return SHAPES[glyphs.name][card]
