@@ -3,13 +3,11 @@
 It reads them, and leaves them as they are.
 """
 
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.catalog import CATALOG
 from engine.refusal import Refused
 from netplay.journal import folders
 from netplay.journal.copy import reading
@@ -40,33 +38,6 @@ class ListedTable:
     @property
     def table(self) -> str:
         return self.path.stem
-
-    def words(self, when: str) -> str:
-        """The table: when it was last changed, what is played there, how far, and by whom."""
-        time_ = time.strftime(when, time.localtime(self.written))
-        if self.trouble:
-            return f"{time_}  cannot be read"
-        title = CATALOG[self.game].title if self.game in CATALOG else self.game
-        open_ = ", open now" if self.invite else ""
-        return f"{time_}  {title}{open_}, {self._far}: {', '.join(self.players) or self.host}"
-
-    @property
-    def _far(self) -> str:
-        if self.moves is None:
-            return f"{self.games or 'no'} game{'s' * (self.games != 1)} played"
-        return f"game {self.games + 1}, {self.moves} move{'s' * (self.moves != 1)}"
-
-
-MINUTES, SECONDS = "%d %b %H:%M", "%d %b %H:%M:%S"
-
-
-def told_apart(entries: Sequence[ListedTable]) -> list[str]:
-    """Each as a line of a list, to the second where two of them would be the same."""
-    lines = [entry.words(MINUTES) for entry in entries]
-    return [
-        entry.words(SECONDS) if lines.count(line) > 1 else line
-        for entry, line in zip(entries, lines, strict=True)
-    ]
 
 
 def listed(folder: Path | None = None) -> list[ListedTable]:

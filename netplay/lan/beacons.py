@@ -6,23 +6,16 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from netplay.lan.found import FoundTable
 from netplay.mqtt import topics
 from netplay.mqtt.address import Address
 from netplay.mqtt.link import Disconnected, Link, Status
 from netplay.trust.beacon import Beacon, read_card
 from netplay.trust.invite import Invite
-from netplay.wire import SUMMARY, BadMessage, TableSummary, decode
+from netplay.wire import SUMMARY, BadMessage, decode
 
 LOOK = 2.5  # seconds for a card, which comes once a second
 OTHERS = 1.25  # seconds for further cards after the first, where somebody is in a hurry
-
-
-@dataclass(frozen=True, slots=True)
-class FoundTable:
-    """A table that answers, as it describes itself."""
-
-    invite: Invite
-    lobby: TableSummary
 
 
 @dataclass(frozen=True, slots=True)

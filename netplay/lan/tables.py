@@ -5,27 +5,18 @@ Each is asked for its signed card, so that the list shows only what tables say o
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from engine.refusal import Refused
 from netplay.lan import registry
-from netplay.lan.beacons import BeaconAnswer, FoundTable, answers
+from netplay.lan.beacons import BeaconAnswer, answers
 from netplay.lan.discovery import overheard
+from netplay.lan.found import FoundTable, TablesAround
 from netplay.mqtt.addresses import candidates
 from netplay.trust.beacon import Beacon
 from netplay.trust.invite import Invite
 
 LISTEN = 2.0  # seconds for announcements; who has just made one waits for one with the next
 CARDS = 5  # more than a table shows while one looks for it
-
-
-@dataclass(frozen=True, slots=True)
-class TablesAround:
-    """What there is to be found, and one sentence about what could not be looked at."""
-
-    tables: Sequence[FoundTable]
-    silent: Sequence[Invite]  # announced or listed, but nobody answers who has that key
-    note: str | None
 
 
 async def look(address: str | None = None, remembered: Sequence[Invite] = ()) -> TablesAround:

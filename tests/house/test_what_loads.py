@@ -18,16 +18,16 @@ _OF_A_GAME = re.compile(r"engine\.games\.\w+\.(?!(?:view|options)$)\w+")
 SLOW = {"asyncio", "sqlite3", "ssl"}  # of the standard library
 
 
-@pytest.mark.parametrize("info", FACES)
-def test_what_may_cross_the_wire_loads_no_rule(info: str) -> None:
+@pytest.mark.parametrize("face", FACES)
+def test_what_may_cross_the_wire_loads_no_rule(face: str) -> None:
     """A client that loaded a rule could reach a State, and a secret would be an attribute away."""
-    assert not _rules(_loaded(info))
+    assert not _rules(_loaded(face))
 
 
-@pytest.mark.parametrize("info", FACES)
-def test_what_may_cross_the_wire_loads_the_engine_alone(info: str) -> None:
+@pytest.mark.parametrize("face", FACES)
+def test_what_may_cross_the_wire_loads_the_engine_alone(face: str) -> None:
     """A view is plain data: it needs no network, no screen and no package."""
-    assert _roots(_loaded(info)) == {"engine"}
+    assert _roots(_loaded(face)) == {"engine"}
 
 
 def test_a_match_needs_the_engine_alone() -> None:

@@ -5,9 +5,10 @@ A move counts as told once the journal has returned and the line has left the pr
 
 import json
 import multiprocessing
+import os
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
@@ -56,6 +57,16 @@ def journal_of(folder: Path, *, moves: int, games: int) -> bytes:
         Evening(journal, journal, seed=1).play_moves(moves)
         assert journal.last_dealt() == games
     return path.read_bytes()
+
+
+def kept(folder: Path, table: str, *, age: int, moves: int = 0) -> Path:
+    """A table that was last written to so many seconds after all this began."""
+    journal = Journal.create(replace(IDENTITY, table=table), folder)
+    with closing(journal):
+        journal.save(table_state(SHORT).plain())
+        Evening(journal, journal, seed=1).play_moves(moves)
+    os.utime(journal.path, (age, age))
+    return journal.path
 
 
 @dataclass

@@ -7,17 +7,16 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from netplay.lan.beacons import FoundTable
-from netplay.lan.tables import TablesAround
+from netplay.lan.found import FoundTable, TablesAround
 from netplay.trust.invite import Invite
 from netplay.wire import SUMMARY, decode
 from tests.tui.kept import rewrite
 from tui.lobby.model import LobbyModel
 from tui.lobby.preferences_form import PreferencesForm
 from tui.lobby.table_form import TableForm
-from tui.machine.preferences import DEFAULT
 from tui.paint.glyphs import GLYPHS
 from tui.paint.page import Page
+from tui.paint.preferences import DEFAULT
 from tui.paint.spans import text_of
 
 FOLDER = Path(__file__).parent / "lobbies"

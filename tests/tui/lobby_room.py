@@ -10,7 +10,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from engine.refusal import Refused
-from netplay.lan.tables import TablesAround
+from netplay.lan.found import TablesAround
 from tests.netplay.wait import PATIENCE
 from tests.tui.lobbies import seen
 from tui.cli.parser import parser

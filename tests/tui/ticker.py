@@ -6,11 +6,13 @@ import signal
 import sys
 from typing import ClassVar
 
-from tui.machine.preferences import Preferences
+from tui.machine.stdio import at_a_terminal
+from tui.paint.preferences import Preferences
 from tui.paint.terminal import Terminal
+from tui.screens.textual_environ import prepare
 
-terminal = Terminal.of(os.environ, Preferences())
-terminal.prepare(os.environ)
+terminal = Terminal.of(os.environ, Preferences(), tty=at_a_terminal())
+prepare(os.environ, terminal)
 
 from textual.app import App, ComposeResult  # noqa: E402  after `prepare`
 from textual.binding import BindingType  # noqa: E402
@@ -19,7 +21,7 @@ from textual.widgets import Input  # noqa: E402
 from tui.boards.shelf import tints  # noqa: E402
 from tui.paint.palette import Palette  # noqa: E402
 from tui.paint.spans import Lines, Span, line  # noqa: E402
-from tui.screens.driver import install_signals  # noqa: E402
+from tui.screens.driver import SteadyDriver, install_signals  # noqa: E402
 from tui.screens.sheet import Sheet  # noqa: E402
 
 TICK = 0.002
@@ -36,7 +38,7 @@ class Ticker(App[None]):
     ]
 
     def __init__(self, pages: int) -> None:
-        super().__init__(driver_class=terminal.driver())
+        super().__init__(driver_class=SteadyDriver)
         self.pages = pages
         self.page = 0
 

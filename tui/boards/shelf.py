@@ -17,6 +17,7 @@ BOARDS = {
     "royal-gambit": "royal_gambit",
     "royal-menagerie": "royal_menagerie",
 }
+DEFAULT_GAME = "cockroach-poker"  # where nobody names one
 
 
 def board(key: str, glyphs: "Glyphs") -> "AnyBoard":

@@ -6,12 +6,12 @@ from dataclasses import asdict
 
 from engine.catalog import CATALOG
 from engine.refusal import Refused
-from netplay.lan.beacons import FoundTable
+from netplay.lan.found import FoundTable
 from netplay.lan.tables import look
 from netplay.schema import schema as messages
 from netplay.system.loop import run
 from tui.cli.doctor import examine
-from tui.paint.terminal import columns
+from tui.machine.stdio import columns
 
 
 def rules(asked: Namespace) -> None:

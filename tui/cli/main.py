@@ -11,7 +11,9 @@ from io import TextIOWrapper
 from engine.refusal import Refused
 from tui.cli.parser import parser
 from tui.machine.preferences import found_preferences
+from tui.machine.stdio import at_a_terminal
 from tui.paint.terminal import Terminal
+from tui.screens.textual_environ import prepare
 
 AT_A_TABLE = ("play", "host", "join", "watch")
 BOOKS = ("rules", "replay")
@@ -85,7 +87,7 @@ def _tell(asked: Namespace) -> None:
 def _lobby(asked: Namespace, words: ArgumentParser) -> None:
     """The lobby; where the terminal cannot show it, what else there is."""
     taste, trouble = found_preferences(os.environ)
-    terminal = Terminal.of(os.environ, taste)
+    terminal = Terminal.of(os.environ, taste, tty=at_a_terminal())
     if terminal.dumb:
         words.print_help()
     else:
@@ -95,7 +97,7 @@ def _lobby(asked: Namespace, words: ArgumentParser) -> None:
 def _go(asked: Namespace) -> None:
     """To a table or a book: on screens, where the terminal can show them and nobody wants lines."""
     taste, trouble = found_preferences(os.environ)
-    terminal = Terminal.of(os.environ, taste)
+    terminal = Terminal.of(os.environ, taste, tty=at_a_terminal())
     if not (asked.plain or asked.json or terminal.dumb):
         _show(asked, terminal, trouble)
     elif asked.command in BOOKS:
@@ -105,7 +107,7 @@ def _go(asked: Namespace) -> None:
 
 
 def _show(asked: Namespace, terminal: Terminal, trouble: str) -> None:
-    terminal.prepare(os.environ)
+    prepare(os.environ, terminal)
     import_module("tui.screens.app").show(asked, terminal, trouble)
 
 

@@ -5,9 +5,7 @@ from ipaddress import ip_address
 from typing import TypeAlias
 
 from engine.refusal import Refused
-from tui.boards.shelf import BOARDS
-
-DEFAULT_GAME = "cockroach-poker"
+from tui.boards.shelf import BOARDS, DEFAULT_GAME
 
 Parser: TypeAlias = argparse.ArgumentParser
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -15,7 +13,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 def parser() -> Parser:
     top = Parser(prog="palmoff", description="Card games about palming cards off on each other.")
-    top.set_defaults(command=None)
+    top.set_defaults(command=None, read=top.parse_args)  # the lobby has words of its own to read
     _lobby(top)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command")
     _play(commands)

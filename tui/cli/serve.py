@@ -15,7 +15,7 @@ from netplay.server import serve as serve_plan
 from netplay.system.loop import run
 from netplay.trust.keys import player_key
 from netplay.trust.words import name
-from tui.cli import settings_from_args
+from tui.machine import settings_from_args
 
 
 def serve(asked: Namespace) -> None:

@@ -15,8 +15,8 @@ from netplay.trust.keys import PlayerKeys
 from netplay.wire import Enter, Leave, Start, Wish
 from tui.lines.table import LineTable
 from tui.lines.typed import InputEnd, Typed, read_lines
+from tui.machine.stdio import columns
 from tui.machine.timeouts import nobody_there, unheard
-from tui.paint.terminal import columns
 
 TICK = 0.2  # seconds between looks at how the connection stands
 

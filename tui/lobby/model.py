@@ -16,8 +16,7 @@ from tui.paint.spans import BLANK, Line, Lines, Span, apart, beside, block, fit,
 from tui.paint.spans import width as length
 
 if TYPE_CHECKING:
-    from netplay.lan.beacons import FoundTable
-    from netplay.lan.tables import TablesAround
+    from netplay.lan.found import FoundTable, TablesAround
     from netplay.wire import TableSummary as Sign  # what a table says of itself
 
 LobbyPage: TypeAlias = Literal[

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 
-from tui.machine.preferences import Preferences, choices
 from tui.paint.form import Form, FormEntry, Worth
 from tui.paint.glyphs import Glyphs
+from tui.paint.preferences import Preferences, choices
 
 MEANINGS = {
     "glyphs": (

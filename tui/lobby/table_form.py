@@ -10,7 +10,7 @@ from engine.catalog import CATALOG
 from engine.options import Choice, OptionKind, SeatOrRandom, WholeNumber, spoken
 from engine.refusal import Refused
 from netplay.trust.passphrase import secret
-from tui.cli.parser import DEFAULT_GAME
+from tui.boards.shelf import DEFAULT_GAME
 from tui.paint.form import Form, FormEntry, Worth, number
 from tui.paint.glyphs import Glyphs
 

@@ -20,9 +20,9 @@ from netplay.trust.invite import Expected, Invite
 from netplay.trust.keys import PlayerKeys
 from netplay.trust.profile import Profile, RememberedChair, open_profile
 from netplay.wire import Enter
-from tui.cli import settings_from_args
+from tui.machine import settings_from_args
 from tui.machine.cancellation import Cancellation
-from tui.machine.profile_info import called
+from tui.machine.profile_info import called, person
 from tui.machine.remembered_chairs import Keeping
 from tui.machine.server_process import open_table
 from tui.machine.table_choice import Choose, TableSearch, in_the_lobby, reached
@@ -180,7 +180,7 @@ def _owner(asked: Namespace, profile: Profile) -> Sequence[str]:
 def _name(asked: Namespace, profile: Profile) -> str:
     """As one says, or is called: in place of a profile that is in use, one is called as there."""
     own = profile.title == asked.profile
-    return settings_from_args.person(asked.name, profile.name if own else called(asked.profile))
+    return person(asked.name, profile.name if own else called(asked.profile))
 
 
 def _same_game(asked: Namespace) -> Sequence[str]:

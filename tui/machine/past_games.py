@@ -5,14 +5,10 @@ How a game ended, and how long it took, is not said before somebody looks at it.
 
 import os
 import re
-import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from engine import files
-from engine.catalog import CATALOG
-from engine.moves import Plain
 from engine.refusal import Refused
 from netplay.journal import folders
 from netplay.journal.copy import reading
@@ -22,52 +18,10 @@ from netplay.journal.reader import Finished, JournalReader
 from netplay.replay import Replay
 from netplay.table.saved import SavedPlayer
 from netplay.trust.keys import PlayerKey
+from tui.replay.past_game import FoundGames, LoadedReplay, PastGame
 
 ID = re.compile("([0-9a-f]{1,64})(?:/([0-9]{1,9}))?")  # the beginning of a table's id, a game of it
 SHORT = 6  # letters of a table's id that are shown
-
-
-@dataclass(frozen=True, slots=True)
-class PastGame:
-    """A finished game in a journal."""
-
-    path: Path
-    number: int
-    game: str
-    names: Sequence[str]  # of the seats
-    host: str
-    dealt: float  # seconds since 1970
-    you: int | None = None  # the seat of who looks at it, if they played
-
-    @property
-    def id(self) -> str:
-        """What `palmoff replay` calls it."""
-        return f"{self.path.stem}/{self.number}"
-
-    @property
-    def title(self) -> str:
-        return CATALOG[self.game].title if self.game in CATALOG else self.game
-
-    @property
-    def players(self) -> str:
-        return players(self.names, self.you)
-
-    @property
-    def when(self) -> str:
-        return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.dealt))
-
-
-@dataclass(frozen=True, slots=True)
-class FoundGames:
-    """The past games, the latest first, and the journals that cannot be read, a sentence each."""
-
-    games: Sequence[PastGame]
-    troubles: Sequence[str]
-
-
-def players(names: Sequence[str], you: int | None) -> str:
-    """Who played, in words."""
-    return ", ".join(f"{name} (you)" if seat == you else name for seat, name in enumerate(names))
 
 
 def past_games(ours: Sequence[PlayerKey] = (), folder: Path | None = None) -> FoundGames:
@@ -99,7 +53,9 @@ def _past(pages: JournalReader, game: Finished, ours: Sequence[PlayerKey]) -> Pa
     names, keys = _cast(table_state.casts if table_state else {}, game)
     host = table_state.host if table_state else ""
     you = next((keys.index(key) for key in ours if key in keys), None)
-    return PastGame(pages.path, game.number, game.game, names, host, game.dealt, you)
+    return PastGame(
+        str(pages.path), pages.path.stem, game.number, game.game, names, host, game.dealt, you
+    )
 
 
 def _cast(
@@ -116,23 +72,9 @@ def _cast(
 # --- One of them ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class LoadedReplay:
-    """A game to be seen again: its record, checked, and what the seats are called."""
-
-    replay: Replay
-    names: Sequence[str]
-    record: Plain
-    you: int | None = None  # the seat of who looks at it, if they played
-
-    @property
-    def players(self) -> str:
-        return players(self.names, self.you)
-
-
 def tape(past: PastGame) -> LoadedReplay:
     """The game as its journal has it."""
-    with reading(past.path) as pages:
+    with reading(Path(past.journal)) as pages:
         record = pages.record(past.number)
     return LoadedReplay(Replay(record), past.names, record, past.you)
 

@@ -1,4 +1,4 @@
-"""What a player likes on this machine: signs, colours, motion, sound. Kept beside their profiles.
+"""The file in which a player's preferences are kept on this machine, beside their profiles.
 
 It is read before the first frame, so it is plain JSON and loads nothing that takes long.
 """
@@ -7,12 +7,12 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 from pathlib import Path
-from typing import Literal, get_args
 
 from engine.refusal import Refused
 from netplay.system import private
+from tui.paint.preferences import DEFAULT, Preferences, choices
 
 VERSION = 1
 LARGEST = 64 * 1024
@@ -23,26 +23,6 @@ class BadPreferences(Refused):
 
     def __init__(self, reason: str) -> None:
         super().__init__("bad-taste", reason)
-
-
-@dataclass(frozen=True, slots=True)
-class Preferences:
-    """The settings of a player; `auto` leaves it to the terminal."""
-
-    glyphs: Literal["auto", "rich", "safe", "ascii"] = "auto"
-    colours: Literal["auto", "none", "16", "256", "true"] = "auto"
-    theme: Literal["auto", "dark", "light"] = "auto"
-    motion: bool = True
-    bell: bool = True
-
-
-DEFAULT = Preferences()
-
-
-def choices(name: str) -> tuple[str | bool, ...]:
-    """What this setting can be."""
-    kind = next(field.type for field in fields(Preferences) if field.name == name)
-    return get_args(kind) or (True, False)
 
 
 def preferences_file(environ: Mapping[str, str]) -> Path:

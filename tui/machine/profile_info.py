@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from getpass import getuser
 from itertools import takewhile
 
 from pydantic import ValidationError
@@ -11,7 +12,7 @@ from netplay.system import private
 from netplay.trust.invite import Invite
 from netplay.trust.keys import PlayerKey, PlayerKeys
 from netplay.trust.profile import Stored, kin, open_profile, profiles_folder
-from tui.cli import settings_from_args
+from netplay.trust.words import NAME_CELLS, name, shown
 
 REMEMBERED = 8  # tables where one has been, that are asked whether they are open
 
@@ -19,7 +20,21 @@ REMEMBERED = 8  # tables where one has been, that are asked whether they are ope
 def called(profile: str) -> str:
     """The person's name."""
     stored = _look_at(profile)  # what is wrong with it is told when it is to be used
-    return settings_from_args.person(None, stored.name if stored else None)
+    return person(None, stored.name if stored else None)
+
+
+def person(given: str | None, remembered: str | None) -> str:
+    """What the person is called: as they say, as last time, or by their login name."""
+    if given is not None:
+        return name(given)
+    return remembered or shown(_login(), NAME_CELLS) or "Guest"
+
+
+def _login() -> str:
+    try:
+        return getuser()
+    except (OSError, KeyError):
+        return ""
 
 
 def keys(profile: str) -> Sequence[PlayerKey]:
@@ -46,13 +61,13 @@ def _look_at(profile: str) -> Stored | None:
         return None
 
 
-def rename(profile: str, name: str) -> None:
+def rename(profile: str, title: str) -> None:
     """Be called so from now on. Refused if that is no name, or the profile is in use."""
     found = open_profile(profile)
     try:
         if found.title != profile:
             reason = f"The profile {profile} is in use; change the name at the table it is at."
             raise Refused("profile-in-use", reason)
-        found.rename(name)
+        found.rename(title)
     finally:
         found.close()

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, TypeVar
 
 from engine.refusal import Refused
-from netplay.lan.beacons import BeaconAnswer, FoundTable, answers
+from netplay.lan.beacons import BeaconAnswer, answers
+from netplay.lan.found import FoundTable
 from netplay.mqtt.address import GUEST, PASSWORD, Address
 from netplay.mqtt.nats import HOST
 from netplay.trust.invite import Expected, Invite

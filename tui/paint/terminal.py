@@ -1,20 +1,12 @@
-"""What the terminal can show, as far as its environment tells, and as its player likes it.
+"""What the terminal can show, as far as its environment tells, and as its player likes it."""
 
-It imports no Textual: what Textual takes from the environment must be there before its import.
-"""
-
-import os
-import shutil
-import sys
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from tui.machine.preferences import Preferences
+from tui.paint.preferences import Preferences
 
 if TYPE_CHECKING:
-    from textual.driver import Driver
-
     from tui.paint.palette import Depth
 
 GlyphSet: TypeAlias = Literal["rich", "safe", "ascii"]
@@ -37,13 +29,6 @@ TRUE = (
 SHADES = ("gnome", "mintty", "putty", "rxvt-unicode", "screen", "st", "tmux", "vte")
 BARE = ("linux", *CONSOLES)  # with a font of their own
 
-TEXTUAL_SYSTEMS: "dict[Depth, str]" = {
-    "none": "standard",  # without any system it would send no bold and no reverse either
-    "16": "standard",
-    "256": "256",
-    "true": "truecolor",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Terminal:
@@ -57,11 +42,8 @@ class Terminal:
     bell: bool
 
     @classmethod
-    def of(
-        cls, environ: Mapping[str, str], taste: Preferences, *, tty: bool | None = None
-    ) -> "Terminal":
-        """The terminal that this environment and taste make; `tty` unless it is to be looked at."""
-        tty = (os.isatty(0) and os.isatty(1)) if tty is None else tty
+    def of(cls, environ: Mapping[str, str], taste: Preferences, *, tty: bool) -> "Terminal":
+        """The one that this environment and taste make; a pipe or a file is no `tty`."""
         return cls(
             dumb=not tty or environ.get("TERM", "") in DUMB,
             depth=_depth(environ) if taste.colours == "auto" else taste.colours,
@@ -70,22 +52,6 @@ class Terminal:
             motion=taste.motion and not _remote(environ),
             bell=taste.bell,
         )
-
-    def prepare(self, environ: MutableMapping[str, str]) -> None:
-        """Put there what Textual reads: before its import, for some of it is read only then."""
-        environ["TEXTUAL_COLOR_SYSTEM"] = TEXTUAL_SYSTEMS[self.depth]
-        # Its own themes would turn the 16 colours into others, and paint where nothing is.
-        environ["TEXTUAL_THEME"] = "ansi-dark" if self.dark else "ansi-light"
-        environ["TEXTUAL_ANIMATIONS"] = "full" if self.motion else "none"
-        environ.pop("NO_COLOR", None)
-        if self.depth == "none":
-            environ["NO_COLOR"] = "1"
-
-    def driver(self) -> "type[Driver]":
-        """What brings screens to this terminal."""
-        from tui.screens.driver import SteadyDriver  # noqa: PLC0415  after `prepare`
-
-        return SteadyDriver
 
 
 def _depth(environ: Mapping[str, str]) -> "Depth":
@@ -134,8 +100,3 @@ def _utf8(locale: str) -> bool:
 
 def _remote(environ: Mapping[str, str]) -> bool:
     return any(environ.get(name) for name in ("SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY"))
-
-
-def columns() -> int:
-    """How wide a printed line may be; 0 where no terminal shows it, and nobody breaks it."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 0

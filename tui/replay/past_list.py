@@ -13,7 +13,7 @@ from tui.paint.page import PageFrame, Wanted, framed
 from tui.paint.spans import BLANK, Line, Lines, Span, block, fit, line, wrapped
 
 if TYPE_CHECKING:
-    from tui.machine.past_games import FoundGames, PastGame
+    from tui.replay.past_game import FoundGames, PastGame
 
 LOOKING = "Looking for past games ..."
 NONE = (

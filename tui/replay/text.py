@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from engine.game import Outcome
-from tui.machine.past_games import FoundGames, LoadedReplay
+from tui.replay.past_game import FoundGames, LoadedReplay
 
 NONE = "No game has been finished yet at a table that was opened here."
 

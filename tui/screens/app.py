@@ -21,14 +21,15 @@ from engine.refusal import Refused
 from tui.boards.shelf import tints
 from tui.machine.cancellation import Cancellation
 from tui.machine.fault_log import told
-from tui.machine.preferences import Preferences
 from tui.paint.glyphs import GLYPHS
 from tui.paint.palette import Palette
+from tui.paint.preferences import Preferences
 from tui.paint.terminal import Terminal
-from tui.screens.driver import install_signals
+from tui.screens.driver import SteadyDriver, install_signals
 from tui.screens.loading import LoadingScreen
 
 if TYPE_CHECKING:
+    from tui.screens.home import OpenTable
     from tui.screens.lobby import LobbyScreen
     from tui.screens.table import TableScreen
 
@@ -53,7 +54,7 @@ class Palmoff(App[Refused]):
     ]
 
     def __init__(self, asked: Namespace, terminal: Terminal, trouble: str = "") -> None:
-        super().__init__(driver_class=terminal.driver())
+        super().__init__(driver_class=SteadyDriver)
         self.asked = asked
         self.terminal = terminal
         self.trouble = trouble  # what the player should know of their settings
@@ -138,11 +139,12 @@ class Palmoff(App[Refused]):
         self.uninstall_screen(screen)
         await screen.remove()
 
-    def next_table(self, after: "TableScreen") -> None:
-        """Look at another table."""
-        if after in self.tables:  # unless it is being left
-            at = self.tables.index(after)
-            self.switch_screen(self.tables[(at + 1) % len(self.tables)])
+    def next_table(self, after: "OpenTable") -> None:
+        """Look at another table; unless this one is just being left."""
+        for at, table in enumerate(self.tables, 1):
+            if table is after:
+                self.switch_screen(self.tables[at % len(self.tables)])
+                break
 
     def _tell(self, reason: str) -> None:
         """Why one is back at this table, and not at the one where one wanted to go."""

@@ -12,7 +12,7 @@ from tui.paint.spans import BLANK, Lines, Span, centred, line
 from tui.screens.sheet import Sheet
 
 if TYPE_CHECKING:
-    from tui.screens.app import Palmoff
+    from tui.screens.home import Home
 
 LEAVING = "Leaving, as soon as that can be left ..."
 
@@ -47,5 +47,5 @@ class LoadingScreen(Screen[None]):
             self._text = LEAVING
             if self.is_mounted:
                 self.query_one(Sheet).repaint()
-        elif not cast("Palmoff", self.app).elsewhere:
+        elif not cast("Home", self.app).elsewhere:
             self.app.exit()

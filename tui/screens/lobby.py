@@ -13,15 +13,14 @@ from typing import TYPE_CHECKING, cast
 from textual import work
 
 from engine.refusal import Refused
-from tui.cli.parser import parser
 from tui.lobby.model import Go, LobbyModel, LobbyPage, To
 from tui.paint.page import Wanted
 from tui.screens.paged import PageScreen
 
 if TYPE_CHECKING:
-    from netplay.lan.tables import TablesAround
+    from netplay.lan.found import TablesAround
     from tui.lobby.table_form import TableForm
-    from tui.screens.app import Palmoff
+    from tui.screens.home import Home
     from tui.screens.table_finder import TableFinder
 
 SLOW = (
@@ -36,7 +35,7 @@ HOSTS_LINE = "palmoff join "  # how invites are read out
 class LobbyScreen(PageScreen):
     """Where one is when one is at no table."""
 
-    def __init__(self, asked: Namespace, app: "Palmoff") -> None:
+    def __init__(self, asked: Namespace, app: "Home") -> None:
         lobby = LobbyModel(app.glyphs)
         lobby.notice = app.trouble
         super().__init__(lobby, app.palette)
@@ -44,6 +43,7 @@ class LobbyScreen(PageScreen):
         # On whose network we look, and are found: that of the table we come from, if we do.
         self.address: str | None = asked.lobby_address or getattr(asked, "address", None)
         self.profile: str = asked.lobby_profile or getattr(asked, "profile", DEFAULT_PROFILE)
+        self._read = asked.read  # how the words of a command are understood
         self.form: TableForm | None = None  # the last table that was filled in
         self._lookout: TableFinder | None = None
         self._seen = False  # whether nothing lies over the lobby
@@ -51,8 +51,8 @@ class LobbyScreen(PageScreen):
         self._away = False  # on the way to a table
 
     @property
-    def palmoff(self) -> "Palmoff":
-        return cast("Palmoff", self.app)
+    def palmoff(self) -> "Home":
+        return cast("Home", self.app)
 
     # --- Looking around ---------------------------------------------------------------------------
 
@@ -108,7 +108,7 @@ class LobbyScreen(PageScreen):
                 with suppress(RuntimeError):  # the screens have ended meanwhile
                     loop.call_soon_threadsafe(self._found, around)
 
-            self._lookout = import_module("tui.screens.table_finder").Lookout(
+            self._lookout = import_module("tui.screens.table_finder").TableFinder(
                 self.address, self.profile, told
             )
 
@@ -148,7 +148,7 @@ class LobbyScreen(PageScreen):
         if self._away:
             return
         self._away = True
-        asked = parser().parse_args([*words, f"--profile={self.profile}"])
+        asked = self._read([*words, f"--profile={self.profile}"])
         asked.passphrase = passphrase
         self.palmoff.go(asked)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from tui.cli.parser import DEFAULT_GAME
+from tui.boards.shelf import DEFAULT_GAME
 from tui.lobby.model import HELP, LobbyPage
 from tui.lobby.preferences_form import PreferencesForm
 from tui.lobby.table_form import TableForm
@@ -100,7 +100,7 @@ def _nothing_to_resume() -> Reading:
 
 
 def _told_apart(entries: "Sequence[ListedTable]") -> Sequence[str]:
-    from netplay.journal.listing import told_apart  # noqa: PLC0415  after the first frame
+    from tui.machine.saved_tables import told_apart  # noqa: PLC0415  after the first frame
 
     return told_apart(entries)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from engine.refusal import Refused
-from tui.cli.parser import DEFAULT_GAME
+from tui.boards.shelf import DEFAULT_GAME
 from tui.machine.cancellation import Cancellation
 from tui.screens.rules import RulesScreen
 

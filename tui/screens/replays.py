@@ -18,7 +18,7 @@ from tui.screens.closing import ClosingScreen
 from tui.screens.rules import RulesScreen
 
 if TYPE_CHECKING:
-    from tui.machine.past_games import FoundGames, PastGame
+    from tui.replay.past_game import FoundGames, PastGame
 
 BEAT = 1.5  # seconds between moves, when a game goes on by itself
 

@@ -21,7 +21,7 @@ from tui.table.model import TableModel
 from tui.table.painter import paint
 
 if TYPE_CHECKING:
-    from tui.screens.app import Palmoff
+    from tui.screens.home import Home
 
 FRAME = 0.05  # seconds that news may wait, so that many at once are painted once
 BEAT = 1.0  # seconds between looks at the clock and the connection
@@ -32,7 +32,7 @@ class TableScreen(PaintedScreen):
     """A table, for as long as one is at it."""
 
     def __init__(
-        self, client: Client, model: TableModel, app: "Palmoff", *, keeps_chair: bool = False
+        self, client: Client, model: TableModel, app: "Home", *, keeps_chair: bool = False
     ) -> None:
         super().__init__(model, app.palette)
         self.client = client
@@ -181,7 +181,7 @@ class TableScreen(PaintedScreen):
         )
 
     def _lobby(self) -> None:
-        self._tables.call_later(self._tables.to_lobby)
+        self.app.call_later(self._tables.to_lobby)
 
     def _explain(self) -> None:
         """The rules of the decision at hand; the book where nothing is to be decided."""

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from threading import Event, Thread
 
-from netplay.lan.tables import TablesAround, look
+from netplay.lan.found import TablesAround
+from netplay.lan.tables import look
 from netplay.system.loop import run
 from tui.machine.profile_info import remembered
 

@@ -3,8 +3,6 @@
 Pure painting, as in tui.table.painter; it knows no game and no colours.
 """
 
-from pathlib import Path
-
 from netplay.trust.width import elided
 from netplay.wire import Show, TableScene
 from tui.boards.board import AnyBoard
@@ -128,7 +126,8 @@ def _kept(model: TableModel, size: int) -> Lines:
     """Where the record of the game is; a command stands on one line, to be copied."""
     if not model.journal or model.game is None:
         return [line(Span("Its host has the record.", "dim"))]
-    command = f"palmoff replay {Path(model.journal).stem}/{model.game.number}"
+    table = model.journal.rpartition("/")[2].partition(".")[0]  # the file is named after it
+    command = f"palmoff replay {table}/{model.game.number}"
     parts = ("Again, move by move:", command)
     return flow([line(Span(part, "dim")) for part in parts], size, " ")
 

@@ -25,7 +25,7 @@ from netplay.wire import (
     Taunt,
     Wish,
 )
-from tui.cli.settings_from_args import checked
+from tui.table.possible_settings import checked
 
 TAUNTS: Sequence[str] = get_args(Taunt.model_fields["taunt"].annotation)
 READING: Mapping[str, str] = {  # in lines alone; on the screen keys do it

@@ -1,11 +1,8 @@
-"""Which tables can be taken up again is told in lines that somebody can choose from."""
+"""Which tables of a folder can be taken up again."""
 
 import os
 import shutil
-import time
-from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,53 +12,7 @@ from netplay.journal import listing as journals
 from netplay.journal.file import LOCK_SUFFIX
 from netplay.journal.journal import Journal
 from netplay.trust.keys import TableKeys
-from tests.netplay.journal_games import IDENTITY, SHORT, Evening, table_state
-
-
-def kept(folder: Path, table: str, *, age: int, moves: int = 0) -> Path:
-    """A table that was last written to so many seconds after all this began."""
-    journal = Journal.create(replace(IDENTITY, table=table), folder)
-    with closing(journal):
-        journal.save(table_state(SHORT).plain())
-        Evening(journal, journal, seed=1).play_moves(moves)
-    os.utime(journal.path, (age, age))
-    return journal.path
-
-
-@pytest.fixture
-def at_greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Lines tell the time of the place where the host is."""
-    monkeypatch.setenv("TZ", "UTC")
-    time.tzset()
-    yield
-    monkeypatch.undo()
-    time.tzset()
-
-
-@pytest.mark.usefixtures("at_greenwich")
-def test_tables_are_listed_the_last_one_first(tmp_path: Path) -> None:
-    """Each with a line that says what it is: when it was changed, how far it is, who plays."""
-    kept(tmp_path / "t", "aa", age=60, moves=60)
-    kept(tmp_path / "t", "bb", age=120)
-
-    lines = journals.told_apart(journals.listed(tmp_path / "t"))
-
-    assert lines == [
-        "01 Jan 00:02  Royal Menagerie, no games played: Ana",
-        "01 Jan 00:01  Royal Menagerie, game 2, 8 moves: Ana, Clara, Dora, Emil",
-    ]
-
-
-@pytest.mark.usefixtures("at_greenwich")
-def test_tables_of_the_same_minute_are_told_apart(tmp_path: Path) -> None:
-    """By the second; one that differs in something else needs none."""
-    kept(tmp_path / "t", "aa", age=61)
-    kept(tmp_path / "t", "bb", age=62)
-    kept(tmp_path / "t", "cc", age=63, moves=1)
-
-    lines = journals.told_apart(journals.listed(tmp_path / "t"))
-
-    assert [line.split()[2] for line in lines] == ["00:01", "00:01:02", "00:01:01"]
+from tests.netplay.journal_games import IDENTITY, kept
 
 
 def test_a_table_that_is_still_open_is_no_table_to_take_up(tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ import pytest_asyncio
 
 from engine.refusal import Refused
 from netplay.lan import beacons, registry, tables
-from netplay.lan.tables import TablesAround, look
+from netplay.lan.found import TablesAround
+from netplay.lan.tables import look
 from netplay.mqtt import topics
 from netplay.mqtt.link import Link
 from netplay.table.state import TableState

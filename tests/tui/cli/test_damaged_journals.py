@@ -18,6 +18,7 @@ from tests.tui.lobby_room import World, lobby
 from tests.tui.replayed import journal, played
 from tui.cli.main import main
 from tui.machine.past_games import past_games, tape, wanted
+from tui.machine.saved_tables import MINUTES, words
 from tui.replay.text import retold
 
 T = TypeVar("T")
@@ -178,7 +179,7 @@ def read_everything(sound: Path) -> None:
     for past in found.games:
         assert unless_refused(lambda past: tape(past).record, past) in (None, record)
     for entry in entries:
-        assert entry.words(listing.MINUTES)
+        assert words(entry, MINUTES)
         assert unless_refused(told_of, entry.path) in (None, game)
         assert unless_refused(opened, entry.path) in (None, table)
 

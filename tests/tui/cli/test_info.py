@@ -6,8 +6,7 @@ import pytest
 
 from engine.refusal import Refused
 from netplay.lan import registry
-from netplay.lan.beacons import FoundTable
-from netplay.lan.tables import TablesAround
+from netplay.lan.found import FoundTable, TablesAround
 from netplay.mqtt import nats
 from netplay.trust.invite import Invite
 from netplay.wire import TableSummary

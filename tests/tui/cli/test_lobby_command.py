@@ -9,7 +9,7 @@ from queue import Queue
 import pytest
 
 from engine.refusal import Refused
-from netplay.lan.tables import TablesAround
+from netplay.lan.found import TablesAround
 from netplay.trust.invite import Invite
 from netplay.trust.profile import open_profile
 from tests.netplay.wait import PATIENCE
@@ -17,11 +17,11 @@ from tests.tui.lobbies import around, seen
 from tests.tui.lobby_room import INVITE
 from tui.cli.main import main
 from tui.cli.parser import parser
-from tui.cli.settings_from_args import PASSPHRASE, passphrase
 from tui.machine import connecting
 from tui.machine.cancellation import Cancellation
 from tui.machine.profile_info import called, rename
 from tui.machine.server_process import OpenedTable
+from tui.machine.settings_from_args import PASSPHRASE, passphrase
 from tui.screens import table_finder
 
 HEAVY = ("pydantic", "nacl", "zeroconf", "aiomqtt", "netplay.wire")

@@ -6,8 +6,8 @@ import pytest
 
 from tests.tui.lobbies import pressed
 from tui.lobby.preferences_form import PreferencesForm
-from tui.machine.preferences import DEFAULT, Preferences, choices
 from tui.paint.glyphs import GLYPHS
+from tui.paint.preferences import DEFAULT, Preferences, choices
 from tui.paint.spans import text_of
 
 

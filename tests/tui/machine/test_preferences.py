@@ -7,14 +7,12 @@ from pathlib import Path
 import pytest
 
 from tui.machine.preferences import (
-    DEFAULT,
     BadPreferences,
-    Preferences,
-    choices,
     keep_preferences,
     preferences_file,
     read_preferences,
 )
+from tui.paint.preferences import DEFAULT, Preferences, choices
 
 OWN = Preferences(glyphs="safe", colours="16", theme="light", motion=False, bell=False)
 

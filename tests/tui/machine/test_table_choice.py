@@ -9,8 +9,8 @@ import pytest
 
 from engine.refusal import Refused
 from netplay.lan import tables as networks
-from netplay.lan.beacons import BeaconAnswer, FoundTable
-from netplay.lan.tables import TablesAround
+from netplay.lan.beacons import BeaconAnswer
+from netplay.lan.found import FoundTable, TablesAround
 from netplay.mqtt.address import Address
 from netplay.trust.invite import Invite
 from netplay.trust.profile import Profile, RememberedChair, open_profile

@@ -10,8 +10,8 @@ from engine.refusal import Refused
 from netplay.wire import TableSettings
 from tests.tui.lobbies import pressed
 from tui.cli.parser import parser
-from tui.cli.settings_from_args import settings
 from tui.lobby.table_form import DEFAULTS, TableForm
+from tui.machine.settings_from_args import settings
 from tui.paint.form import FormEntry
 from tui.paint.glyphs import GLYPHS
 from tui.paint.spans import text_of, width

@@ -9,9 +9,9 @@ from types import MappingProxyType
 import pytest
 
 from tests.tui.on_a_pty import on_a_pty
-from tui.machine.preferences import DEFAULT, Preferences, choices
 from tui.paint.glyphs import GLYPHS
 from tui.paint.palette import DEPTHS
+from tui.paint.preferences import DEFAULT, Preferences, choices
 from tui.paint.terminal import Terminal
 
 UTF8 = {"LANG": "en_GB.UTF-8"}

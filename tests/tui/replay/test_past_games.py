@@ -15,9 +15,10 @@ from tests.netplay import doctoring
 from tests.tui import replayed
 from tests.tui.replayed import ANA, journal, played
 from tui.machine import profile_info
-from tui.machine.past_games import FoundGames, PastGame, past_games, tape, wanted
+from tui.machine.past_games import past_games, tape, wanted
 from tui.paint.glyphs import GLYPHS
 from tui.paint.spans import text_of, width
+from tui.replay.past_game import FoundGames, PastGame
 from tui.replay.past_list import PastGamesPage
 
 ONE, OTHER = "0123456789abcdef", "fedcba9876543210"
@@ -227,7 +228,7 @@ def listed(games: int = 1, glyphs: str = "rich") -> PastGamesPage:
 
 
 def past(number: int, names: list[str]) -> PastGame:
-    return PastGame(Path(f"{ONE}.palmoff"), number, "royal-gambit", names, "Mia", 1.0)
+    return PastGame(f"{ONE}.palmoff", ONE, number, "royal-gambit", names, "Mia", 1.0)
 
 
 def test_the_list_says_who_played_and_no_more() -> None:

@@ -19,7 +19,7 @@ from tests.tui.positions import Position
 from tests.tui.table_room import Guest
 from tui.cli.parser import parser
 from tui.machine.cancellation import Cancellation
-from tui.machine.preferences import Preferences
+from tui.paint.preferences import Preferences
 from tui.paint.spans import text_of
 from tui.screens import table_visit
 from tui.screens.app import Palmoff

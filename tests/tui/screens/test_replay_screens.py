@@ -14,7 +14,7 @@ from netplay.trust.width import cells
 from tests.netplay.wait import until
 from tests.tui.replayed import journal, played
 from tui.cli.parser import parser
-from tui.machine.preferences import DEFAULT
+from tui.paint.preferences import DEFAULT
 from tui.paint.spans import text_of
 from tui.paint.terminal import Terminal
 from tui.replay.painter import ReplayPage

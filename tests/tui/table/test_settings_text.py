@@ -5,8 +5,8 @@ import pytest
 from engine.catalog import CATALOG
 from netplay.wire import Change, TableSettings
 from tests.tui.positions import Position
-from tui.cli import settings_from_args
 from tui.cli.parser import parser
+from tui.machine import settings_from_args
 from tui.table.settings_text import changed, options_typed, settled
 from tui.table.slash_commands import wish
 

@@ -2,20 +2,16 @@
 
 import os
 from argparse import Namespace
-from collections.abc import Mapping
-from getpass import getuser
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
-
 from engine import files
 from engine.catalog import CATALOG
-from engine.options import WholeNumber, from_text, read
+from engine.options import from_text
 from engine.refusal import Refused, UnknownGame
 from netplay.trust.passphrase import secret
-from netplay.trust.words import NAME_CELLS, name, shown
 from netplay.wire import TableSettings
+from tui.table.possible_settings import checked
 
 PASSPHRASE = "PALMOFF_PASSPHRASE"
 LINE = 4096  # bytes of one that may hold a passphrase
@@ -41,31 +37,6 @@ def settings(asked: Namespace) -> TableSettings:
     return checked(wanted)
 
 
-def checked(wanted: Mapping[str, Any]) -> TableSettings:
-    """The settings, if a table of this game can be so; or Refused while it can be mended."""
-    info = CATALOG[wanted["game"]]
-    info.check(wanted["seats"])
-    read(info.Options, wanted["options"], wanted["seats"])
-    try:
-        return TableSettings.model_validate(wanted)
-    except ValidationError as wrong:
-        first = wrong.errors(include_url=False)[0]
-        name = str(first["loc"][0])
-        reason = f"{name} cannot be {first['input']!r}; it is {_possible(name)}."
-        raise Refused("bad-setting", reason) from None
-
-
-def _possible(name: str) -> str:
-    """What this setting can be, as it ends the sentence "it is ..."."""
-    match TableSettings.model_json_schema()["properties"][name]:
-        case {"minimum": low, "maximum": high}:
-            return str(WholeNumber(low, high))
-        case {"enum": words}:
-            return " or ".join(words)
-        case _:
-            return "yes or no"
-
-
 def passphrase(asked: Namespace) -> str:
     """The table's, from a screen, a file or the environment: others can read a command line."""
     if asked.passphrase is not None:
@@ -87,17 +58,3 @@ def _first_line(file: Path) -> str:
     if not line:
         raise Refused("no-passphrase", f"The passphrase cannot be read from {file}: {why}.")
     return line
-
-
-def person(given: str | None, remembered: str | None) -> str:
-    """What the person is called: as they say, as last time, or by their login name."""
-    if given is not None:
-        return name(given)
-    return remembered or shown(_login(), NAME_CELLS) or "Guest"
-
-
-def _login() -> str:
-    try:
-        return getuser()
-    except (OSError, KeyError):
-        return ""

@@ -1,0 +1,24 @@
+"""What a look around finds, as plain values. How one looks is not known here."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from netplay.trust.invite import Invite
+from netplay.wire import TableSummary
+
+
+@dataclass(frozen=True, slots=True)
+class FoundTable:
+    """A table that answers, as it describes itself."""
+
+    invite: Invite
+    lobby: TableSummary
+
+
+@dataclass(frozen=True, slots=True)
+class TablesAround:
+    """What there is to be found, and one sentence about what could not be looked at."""
+
+    tables: Sequence[FoundTable]
+    silent: Sequence[Invite]  # announced or listed, but nobody answers who has that key
+    note: str | None

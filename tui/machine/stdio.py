@@ -1,0 +1,15 @@
+"""Whether a terminal is at both ends of this program, and how wide it is."""
+
+import os
+import shutil
+import sys
+
+
+def at_a_terminal() -> bool:
+    """Whether screens can be shown and keys be read."""
+    return os.isatty(0) and os.isatty(1)
+
+
+def columns() -> int:
+    """How wide a printed line may be; 0 where no terminal shows it, and nobody breaks it."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 0

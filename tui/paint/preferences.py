@@ -1,0 +1,24 @@
+"""What a player likes: signs, colours, motion, sound. Where it is kept is not known here."""
+
+from dataclasses import dataclass, fields
+from typing import Literal, get_args
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """The settings of a player; `auto` leaves it to the terminal."""
+
+    glyphs: Literal["auto", "rich", "safe", "ascii"] = "auto"
+    colours: Literal["auto", "none", "16", "256", "true"] = "auto"
+    theme: Literal["auto", "dark", "light"] = "auto"
+    motion: bool = True
+    bell: bool = True
+
+
+DEFAULT = Preferences()
+
+
+def choices(name: str) -> tuple[str | bool, ...]:
+    """What this setting can be."""
+    kind = next(field.type for field in fields(Preferences) if field.name == name)
+    return get_args(kind) or (True, False)

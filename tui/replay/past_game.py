@@ -1,0 +1,67 @@
+"""A finished game, as it is listed and as it is seen again. It knows no journal."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.catalog import CATALOG
+from engine.moves import Plain
+from netplay.replay import Replay
+
+
+@dataclass(frozen=True, slots=True)
+class PastGame:
+    """A finished game in a journal."""
+
+    journal: str  # the file
+    table: str  # the id of the table
+    number: int
+    game: str
+    names: Sequence[str]  # of the seats
+    host: str
+    dealt: float  # seconds since 1970
+    you: int | None = None  # the seat of who looks at it, if they played
+
+    @property
+    def id(self) -> str:
+        """What `palmoff replay` calls it."""
+        return f"{self.table}/{self.number}"
+
+    @property
+    def title(self) -> str:
+        return CATALOG[self.game].title if self.game in CATALOG else self.game
+
+    @property
+    def players(self) -> str:
+        return players(self.names, self.you)
+
+    @property
+    def when(self) -> str:
+        return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.dealt))
+
+
+@dataclass(frozen=True, slots=True)
+class FoundGames:
+    """The past games, the latest first, and the journals that cannot be read, a sentence each."""
+
+    games: Sequence[PastGame]
+    troubles: Sequence[str]
+
+
+def players(names: Sequence[str], you: int | None) -> str:
+    """Who played, in words."""
+    return ", ".join(f"{name} (you)" if seat == you else name for seat, name in enumerate(names))
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedReplay:
+    """A game to be seen again: its record, checked, and what the seats are called."""
+
+    replay: Replay
+    names: Sequence[str]
+    record: Plain
+    you: int | None = None  # the seat of who looks at it, if they played
+
+    @property
+    def players(self) -> str:
+        return players(self.names, self.you)
