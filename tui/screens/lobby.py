@@ -184,8 +184,8 @@ class LobbyScreen(PageScreen):
     @work(exclusive=True, group="open")
     async def _open(self, place: LobbyPage) -> None:
         """A page over the lobby."""
-        doors = await asyncio.to_thread(import_module, "tui.screens.lobby_pages")
+        pages = await asyncio.to_thread(import_module, "tui.screens.lobby_pages")
         try:
-            await self.app.push_screen(await doors.DOORS[place](self))
+            await self.app.push_screen(await pages.LOBBY_PAGES[place](self))
         except Refused as refused:
             self.tell(refused.reason)

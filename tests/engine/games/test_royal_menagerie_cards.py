@@ -204,10 +204,8 @@ def test_a_trade_brings_nobody_a_fourth_of_a_type(one: str, other: str) -> None:
     menageries = ("", zoos[one], zoos[other], "")
     state = position(turn(ANN), hands=("trade", "", "", ""), menageries=menageries)
 
-    replace_players = {
-        (move.animal, move.other_animal) for move in legal(state) if isinstance(move, Trade)
-    }
-    got = replace_players if one == "tiger" else {(there, here) for here, there in replace_players}
+    swaps = {(move.animal, move.other_animal) for move in legal(state) if isinstance(move, Trade)}
+    got = swaps if one == "tiger" else {(there, here) for here, there in swaps}
 
     assert got == {("tiger", "komodo"), ("tiger", "tiger"), ("ibis", "komodo")}
 
