@@ -23,7 +23,7 @@ from engine.bots.mind import Strength
 from engine.catalog import CATALOG
 from engine.game import GameInfo
 from engine.refusal import Refused
-from netplay.trust.words import Name, ShownName, ShownTalk, Talk, shown
+from netplay.trust.words import PersonName, ShownName, ShownTalk, Talk, shown
 
 PROTOCOL = 1
 LARGEST = 16_000  # bytes of a message, which is then padded and sealed
@@ -37,7 +37,7 @@ Count: TypeAlias = Annotated[int, Field(ge=0, lt=2**53)]
 Whole: TypeAlias = Annotated[int, Field(gt=-(2**31), lt=2**31)]
 Scalar: TypeAlias = Annotated[str, Field(max_length=32)] | bool | Whole
 Word: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z_]{0,31}$")]
-GameKey: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
+Slug: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 Reason: TypeAlias = Annotated[
     str, Field(max_length=REASON), AfterValidator(lambda text: shown(text, REASON))
 ]  # it is printed at once: no table may send what a terminal obeys
@@ -59,7 +59,7 @@ class BadMessage(Refused):
 class TableSettings(Message):
     """What the owner chooses: the game and how it is played here."""
 
-    game: GameKey = "cockroach-poker"
+    game: Slug = "cockroach-poker"
     seats: Annotated[int, Field(ge=2, le=8)] = 4
     options: dict[Word, Scalar | list[Annotated[int, Field(ge=0, le=99)]]] = {}
     watching: bool = True  # whether spectators may come
@@ -79,7 +79,7 @@ class Enter(Message):
     """Come to the table, the first wish of every session."""
 
     do: Literal["enter"] = "enter"
-    name: Name
+    name: PersonName
     named: bool = False  # whether it is to be this name, though they chose another here before
     passphrase: Annotated[str, Field(max_length=100)] = ""
     watch: bool = False
@@ -160,7 +160,7 @@ class Rename(Message):
     """Be called otherwise."""
 
     do: Literal["rename"] = "rename"
-    name: Name
+    name: PersonName
 
 
 class Leave(Message):
@@ -313,7 +313,7 @@ class Show(Message):
 class Refusal(Message):
     """Why a wish was not fulfilled: a word for programs and a sentence for people."""
 
-    code: GameKey
+    code: Slug
     reason: Reason
 
 
@@ -356,7 +356,7 @@ class TableSummary(Message):
     """What a table says of itself to everybody who asks, signed."""
 
     title: Annotated[ShownTalk, Field(max_length=60)]
-    game: GameKey
+    game: Slug
     host: ShownName
     seats: Annotated[int, Field(ge=2, le=8)]
     free: Annotated[int, Field(ge=0, le=8)]

@@ -19,7 +19,7 @@ from netplay.trust.frames import to_tray
 from netplay.trust.invite import Expected
 from netplay.trust.keys import Fingerprint, PlayerKeys, new_id
 from netplay.trust.session_state import Admitted, Overheard, Received, SessionEvent, ToTable
-from netplay.trust.spectator_key import SpectatorKey as Key
+from netplay.trust.spectator_key import SpectatorKey
 from netplay.wire import Enter, Leave, TalkKey, encode
 
 TICK = 0.05  # seconds between looks at the clock; a wish does not wait for it
@@ -178,7 +178,7 @@ class Client:
             return
         match message:
             case TalkKey(epoch=epoch, key=key, least=least):
-                self._visit.install_talk_key(Key(bytes.fromhex(key), epoch, least))
+                self._visit.install_talk_key(SpectatorKey(bytes.fromhex(key), epoch, least))
                 self.seat.epoch = epoch
             case _:
                 self.seat.receive(message, _now())

@@ -9,9 +9,9 @@ from pydantic import Field, TypeAdapter
 
 from engine.moves import Plain
 from netplay.table.saved import SavedTable
-from netplay.wire import GameKey, Id, Message
+from netplay.wire import Id, Message, Slug
 
-Number: TypeAlias = Annotated[int, Field(ge=1, lt=2**31)]  # of a game
+GameNumber: TypeAlias = Annotated[int, Field(ge=1, lt=2**31)]  # of a game
 When: TypeAlias = Annotated[float, Field(ge=0, lt=1e11)]  # seconds since 1970
 
 BOOT: TypeAdapter[int] = TypeAdapter(Annotated[int, Field(strict=True, ge=1, lt=2**20)])
@@ -24,7 +24,7 @@ class Record(Message):
     """A game as it was dealt, before the first move."""
 
     palmoff: int
-    game: GameKey
+    game: Slug
     seats: Annotated[int, Field(ge=2, le=8)]
     options: Plain
     seed: str
@@ -35,7 +35,7 @@ class Record(Message):
 class Dealt(Message):
     """A game, and when it was dealt."""
 
-    number: Number
+    number: GameNumber
     at: When
     record: Record
 

@@ -19,7 +19,7 @@ from netplay.wire import LINES, Id, Reply, Score, TableSettings, TalkLine
 BOTS = tuple(NAMED)
 
 Phase = Literal["lobby", "playing", "over"]
-Player: TypeAlias = tuple[str, str | None]  # a name and a key, which bots do not have
+CastMember: TypeAlias = tuple[str, str | None]  # a name and a key, which bots do not have
 
 
 @dataclass(slots=True)
@@ -55,7 +55,7 @@ class TableState:
     hands: dict[str, int] = field(default_factory=dict)  # who has held which in this game
     booked: tuple[int, Mapping[str, int]] = (0, {})  # the game and its hands as the book has them
     tallies: dict[str, Tally] = field(default_factory=dict)
-    casts: dict[str, list[Player]] = field(default_factory=dict)  # by game: who played, by seat
+    casts: dict[str, list[CastMember]] = field(default_factory=dict)  # by game: who played, by seat
     games: int = 0
     tallied: int = 0  # the last game that is in the tallies
     epoch: int = 1  # of the talk key

@@ -1,7 +1,7 @@
 """Human text that is safe on every terminal: names and talk. It knows nothing of who says it.
 
-What a person enters is refused if it is not clean (`Name`, `Talk`). What comes from afar only to be
-read can be made clean instead (`shown`), since two machines may know different Unicode versions.
+What a person enters is refused if it is not clean (`PersonName`, `Talk`). What comes from afar only
+to be read can be made clean instead (`shown`): two machines may know different Unicode versions.
 """
 
 from collections.abc import Callable, Iterator
@@ -127,7 +127,7 @@ def _schema(most: int) -> WithJsonSchema:
     return WithJsonSchema({"type": "string", "minLength": 1, "maxLength": most * (1 + MARKS)})
 
 
-Name: TypeAlias = Annotated[str, AfterValidator(_checked(name)), _schema(NAME_CELLS)]
+PersonName: TypeAlias = Annotated[str, AfterValidator(_checked(name)), _schema(NAME_CELLS)]
 Talk: TypeAlias = Annotated[str, AfterValidator(_checked(talk)), _schema(TALK_CELLS)]
 
 

@@ -9,7 +9,16 @@ from pydantic import TypeAdapter, ValidationError
 
 from engine.refusal import Refused
 from netplay.trust.width import cells
-from netplay.trust.words import NAME_CELLS, TALK_CELLS, Name, ShownName, Talk, name, shown, talk
+from netplay.trust.words import (
+    NAME_CELLS,
+    TALK_CELLS,
+    PersonName,
+    ShownName,
+    Talk,
+    name,
+    shown,
+    talk,
+)
 
 HOSTILE = {
     "an escape sequence": "\x1b[2J",
@@ -101,7 +110,7 @@ def test_width_does_not_depend_on_the_terminal(monkeypatch: pytest.MonkeyPatch) 
 def test_a_message_says_why_its_name_is_refused() -> None:
     """The sentence reaches who sent it."""
     with pytest.raises(ValidationError) as wrong:
-        TypeAdapter(Name).validate_python("a\x1bb")
+        TypeAdapter(PersonName).validate_python("a\x1bb")
 
     assert wrong.value.errors()[0]["msg"] == "A name may not hold U+001B: it is a control character"
 
