@@ -13,7 +13,7 @@ $(shell test -x $(BIN)/python && grep -qsF '$(CURDIR)/$(BIN)/' $(BIN)/palmoff ||
 	rm -f $(BIN)/python $(PLAY) $(DEV) $(BENCH))
 
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check lint lan bench ladder tempers conformance soak format golden grids passwords
+.PHONY: help setup play quick test check lint lan instruments bench ladder tempers conformance soak format golden grids passwords
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' \
@@ -23,6 +23,9 @@ setup: $(DEV) ## make .venv with all that playing and developing needs
 
 play: $(PLAY) ## play at once, against bots (GAME=royal-gambit chooses the game)
 	@$(BIN)/palmoff play $(GAME)
+
+quick: $(DEV) ## run the tests that start no process, no broker and no app, in under a minute
+	$(BIN)/python -m pytest -m 'not machinery' $(ARGS)
 
 test: $(DEV) ## run the tests (ARGS='-k secrecy' chooses some)
 	$(BIN)/python -m pytest $(ARGS)
@@ -38,21 +41,25 @@ lint: $(DEV) ## the part of `check` that is not tests
 lan: $(DEV) ## see that tables are found in real networks, made of namespaces (it takes root)
 	$(BIN)/python -m pytest --numprocesses=0 -p no:cacheprovider $(ARGS) tests/lan/party.py
 
+instruments: $(DEV) ## see that what measures the network and the screens still does
+	$(BIN)/python -m pytest --numprocesses=0 $(ARGS) \
+		tests/instruments/bench/network/check_network.py tests/instruments/bench/screens/check_screens.py
+
 bench: $(BENCH) ## measure the speed of engine, network and screens beside their peers
-	$(BIN)/python -m tests.bench $(ARGS)
+	$(BIN)/python -m tests.instruments.bench $(ARGS)
 
 ladder: $(DEV) ## measure how strong the bots are (ARGS='--games 200 --only strong' for less)
-	$(BIN)/python -m tests.ladder $(ARGS)
+	$(BIN)/python -m tests.instruments.ladder $(ARGS)
 
 tempers: $(DEV) ## measure the tempers of the palming bots, and what it helps to know their names
-	$(BIN)/python -m tests.ladder.tempers $(ARGS)
+	$(BIN)/python -m tests.instruments.ladder.tempers $(ARGS)
 
 conformance: $(BENCH) ## run OpenSpiel's own tests for games on all of ours
-	$(BIN)/python -m tests.bench.conformance
+	$(BIN)/python -m tests.instruments.conformance
 
 soak: $(DEV) ## kill a table's server hundreds of times, and see that no move is lost
-	$(BIN)/python -m tests.netplay.soak_journal --rounds 500
-	$(BIN)/python -m tests.e2e.soak_serve --rounds 200
+	$(BIN)/python -m tests.instruments.soak.journal --rounds 500
+	$(BIN)/python -m tests.instruments.soak.serve --rounds 200
 
 format: $(DEV) ## write the code as `check` wants it
 	$(BIN)/ruff check --fix

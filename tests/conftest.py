@@ -2,12 +2,19 @@
 
 No test has a deadline, since none may depend on how fast a machine is. And ctrl-c reaches whatever
 a test starts, also where a shell runs all of this in the background and has it ignore that.
+
+Tests that need processes, brokers or a whole app are marked `machinery` here, by where they stand
+and what they use; `make quick` runs all others.
 """
 
 import os
 import signal
+from collections.abc import Iterator, Sequence
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.machinery import Guard, needs_machinery
 
 PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("developer", PATIENT)
@@ -15,3 +22,21 @@ settings.register_profile("ci", PATIENT, derandomize=True, database=None, print_
 settings.load_profile("ci" if os.environ.get("CI") else "developer")
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+GUARD = Guard()
+
+
+def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
+    for item in items:
+        if isinstance(item, pytest.Function):
+            names = set(vars(item.module))
+            if needs_machinery(item.path, names, set(item.fixturenames)):
+                item.add_marker("machinery")
+
+
+@pytest.fixture(autouse=True)
+def pure(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What is not marked starts no process and opens no connection, or it fails."""
+    GUARD.shut = request.node.get_closest_marker("machinery") is None
+    yield
+    GUARD.shut = False

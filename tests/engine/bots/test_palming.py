@@ -16,8 +16,8 @@ from engine.games.cockroach_poker.rules import GAME as CLASSIC_RULES
 from engine.match import Match
 from engine.palming.view import Judge, Offer
 from tests.engine.games.palming_table import classic, played
-from tests.ladder.arena import Chair, evening, play
-from tests.ladder.styles import COIN, LIAR, STYLES, Player, Style
+from tests.instruments.ladder.arena import Chair, evening, play
+from tests.instruments.ladder.styles import COIN, LIAR, STYLES, Player, Style
 
 CLASSIC, ROYAL = "cockroach-poker", "cockroach-poker-royal"
 STRENGTHS: tuple[Strength, ...] = ("easy", "medium", "strong")

@@ -32,9 +32,9 @@ from engine.games.royal_gambit.view import (
 )
 from engine.match import Match
 from tests.engine.games.gambit_table import ANN, BOB, CID, NAMES, place, stayed, table
-from tests.ladder.arena import Chair, play
-from tests.ladder.matchup import hits
-from tests.ladder.royal_gambit import MATCHUPS
+from tests.instruments.ladder.arena import Chair, play
+from tests.instruments.ladder.matchup import hits
+from tests.instruments.ladder.royal_gambit import MATCHUPS
 
 STRENGTHS: tuple[Strength, ...] = ("easy", "medium", "strong")
 FORMS = [

@@ -27,9 +27,9 @@ from engine.games.royal_menagerie.view import (
 from engine.match import Match
 from engine.moves import Box, Moves
 from tests.engine.games.menagerie_table import ANN, BOB, CID, DEE, NAMES, position, turn
-from tests.ladder.arena import Chair, play
-from tests.ladder.matchup import Matchup, hits
-from tests.ladder.royal_menagerie import MATCHUPS
+from tests.instruments.ladder.arena import Chair, play
+from tests.instruments.ladder.matchup import Matchup, hits
+from tests.instruments.ladder.royal_menagerie import MATCHUPS
 
 KEY = "royal-menagerie"
 STRENGTHS: tuple[Strength, ...] = ("easy", "medium", "strong")

@@ -23,7 +23,7 @@ from engine.bots.personas import (
 from engine.catalog import CATALOG
 from engine.match import Match
 from tests.house import HOUSE
-from tests.ladder.arena import Chair, play
+from tests.instruments.ladder.arena import Chair, play
 
 
 def test_every_game_of_the_house_has_bots() -> None:
@@ -103,7 +103,7 @@ def _played(key: str, hashes: str) -> str:
     """A game of four strong bots with a small budget, in a Python that hashes like this."""
     program = (
         "from engine.bots import shelf\nfrom engine.bots.personas import BRAZEN\n"
-        "from engine.match import Match\nfrom tests.ladder.arena import Chair, play\n"
+        "from engine.match import Match\nfrom tests.instruments.ladder.arena import Chair, play\n"
         f"match = Match.new({key!r}, 4, {{}}, 'same')\n"
         f"minds = [shelf.mind({key!r}, 'strong', BRAZEN, str(at)) for at in range(4)]\n"
         "play(match, [Chair(mind, 60, str(at)) for at, mind in enumerate(minds)])\n"

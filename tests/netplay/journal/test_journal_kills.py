@@ -1,4 +1,4 @@
-"""Hosts that are killed while they write; `python -m tests.netplay.soak_journal` kills hundreds."""
+"""Hosts that are killed while they write; `make soak` kills hundreds."""
 
 from contextlib import closing
 from pathlib import Path

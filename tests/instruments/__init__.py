@@ -1,0 +1,1 @@
+"""What measures the house, or wears it out. No tests: each has its own `make` target."""

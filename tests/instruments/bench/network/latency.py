@@ -1,0 +1,80 @@
+"""How long a move takes until everybody sees it, in turns with the bare thing on its broker."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+
+from tests.instruments.bench.network import crowd, opened, people
+from tests.instruments.bench.network.bare import Bare, bare
+from tests.instruments.bench.network.crowd import Crowd
+from tests.instruments.bench.network.opened import Place
+from tests.instruments.bench.network.people import Party
+
+REST = 0.02  # seconds between two moves, so that none pays for what the last one left to do
+WARM = 3  # moves that do not count
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who is there."""
+
+    players: int
+    spectators: int = 0
+
+    def __str__(self) -> str:
+        watched = f" + {self.spectators} spectators" if self.spectators else ""
+        return f"{self.players} players{watched}"
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """Seconds until the last player saw it, and the last spectator, if any; one entry a move."""
+
+    players: list[float] = field(default_factory=list)
+    spectators: list[float] = field(default_factory=list)
+
+    def after(self, warm: int) -> "Times":
+        return Times(self.players[warm:], self.spectators[warm:])
+
+
+async def pings(at: Place, moves: int) -> Times:
+    """Ping-pong of two, and nobody else."""
+    times = Times()
+    async with bare(at.broker.host, at.broker.guest, 1, crowd=False) as game:
+        for _ in range(WARM + moves):
+            await _ping(game, None, times)
+    return times.after(WARM)
+
+
+async def latency(at: Place, table: Table, moves: int) -> tuple[Times, Times]:
+    """So many moves, and as many bare pings in between to as many people."""
+    ours, theirs = Times(), Times()
+    watched, broker = table.spectators, at.broker
+    async with AsyncExitStack() as stack:
+        enter = stack.enter_async_context
+        served = await enter(opened.table(at, "--seats", str(table.players)))
+        party = await enter(people.party([served.goal] * table.players))
+        gallery = await enter(crowd.crowd(served.goal, watched)) if watched else None
+        game = await enter(bare(broker.host, broker.guest, table.players, crowd=bool(watched)))
+        listeners = await enter(crowd.bare_crowd(broker.guest, watched)) if watched else None
+        for _ in range(WARM + moves):
+            await _move(party, gallery, ours)
+            await _ping(game, listeners, theirs)
+    return ours.after(WARM), theirs.after(WARM)
+
+
+async def _move(party: Party, gallery: Crowd | None, times: Times) -> None:
+    await party.ready()
+    await asyncio.sleep(REST)
+    began, moment = await party.move()
+    times.players.append(party.saw - began)
+    if gallery:
+        times.spectators.append(await gallery.saw(moment) - began)
+
+
+async def _ping(game: Bare, listeners: Crowd | None, times: Times) -> None:
+    await asyncio.sleep(REST)
+    began, ended, number = await game.ping()
+    times.players.append(ended - began)
+    if listeners:
+        times.spectators.append(await listeners.saw((0, number)) - began)

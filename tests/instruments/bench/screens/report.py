@@ -1,0 +1,120 @@
+"""The figures of the screens as a table for people and as JSON, with what we aim for."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from tests.instruments.bench.screens.figures import (
+    ACTION,
+    FRAME,
+    FULL,
+    HELP,
+    IDLE,
+    KEY,
+    MEMORY,
+    PACKAGES,
+    QUICK,
+    Figure,
+    bare,
+    measure,
+)
+
+NOTE = """
+All is measured from outside: the real program on a pseudo-terminal of 80x24, from the moment that
+Python starts until bytes come that change the screen. The bare app shows a line and takes keys; it
+takes turns with ours. An action is a move of anybody at a table of four, our own keys included.
+With the packages that every client needs, whatever it does with them, a bare app is over the aim
+for memory already: so ours is set beside such an app, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What a figure, or its ratio to another one, should be at most."""
+
+    of: str
+    most: float
+    over: str = ""
+
+
+AIMS = (
+    Aim(FRAME, 1.5, bare(FRAME)),
+    Aim(HELP, 1 / 3, bare(FRAME)),
+    Aim(KEY, 1.5, bare(KEY)),
+    Aim(MEMORY, 1.3, bare(MEMORY)),
+    Aim(MEMORY, 1.3, PACKAGES),
+    Aim(ACTION, 4096),
+    Aim(IDLE, 0),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """An aim and what was measured."""
+
+    aim: Aim
+    value: float
+    part: str = ""  # p50 or p99, where both are aimed at
+
+    @property
+    def verdict(self) -> str:
+        """A word on whether the aim is reached."""
+        return "reached" if self.value <= self.aim.most else "missed"
+
+
+def measured(tell: Callable[[str], None], *, quick: bool) -> dict[str, Any]:
+    """Measure it all, print the table, and give it as plain values."""
+    figures = measure(QUICK if quick else FULL, tell)
+    print("\n".join(table(figures)))
+    print(NOTE)
+    return as_json(figures)
+
+
+def results(figures: Sequence[Figure]) -> list[Result]:
+    """Those aims whose figures were measured."""
+    named = {figure.name: figure for figure in figures}
+    return [
+        result
+        for aim in AIMS
+        if aim.of in named and (not aim.over or aim.over in named)
+        for result in _results(aim, named[aim.of], named.get(aim.over))
+    ]
+
+
+def _results(aim: Aim, of: Figure, over: Figure | None) -> list[Result]:
+    if over is None:
+        return [Result(aim, of.value)]
+    if of.p99 is None or over.p99 is None:
+        return [Result(aim, of.value / over.value)]
+    return [Result(aim, of.value / over.value, "p50"), Result(aim, of.p99 / over.p99, "p99")]
+
+
+def table(figures: Sequence[Figure]) -> list[str]:
+    """The figures and the aims, as lines."""
+    return [
+        "screens",
+        *map(_line, figures),
+        "",
+        "aims of the screens",
+        *map(_aim, results(figures)),
+    ]
+
+
+def _line(figure: Figure) -> str:
+    line = f"  {figure.name:<62}{figure.value:>11,.1f} {figure.unit:<8}"
+    return line.rstrip() if figure.p99 is None else f"{line}{figure.p99:>9,.1f} p99"
+
+
+def _aim(result: Result) -> str:
+    aim = result.aim
+    name = f"{aim.of} / {aim.over}" if aim.over else aim.of
+    if result.part:
+        name = f"{name}, {result.part}"
+    return f"  {name:<74}{result.value:>9,.2f}  aim {aim.most:,.2f}: {result.verdict}"
+
+
+def as_json(figures: Sequence[Figure]) -> dict[str, Any]:
+    """All that was measured."""
+    return {
+        "figures": [asdict(figure) for figure in figures],
+        "aims": [{**asdict(result), "verdict": result.verdict} for result in results(figures)],
+    }

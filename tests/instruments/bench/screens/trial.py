@@ -1,0 +1,127 @@
+"""Programs at work on a terminal, and what can be seen of them from there: times, bytes, memory."""
+
+import re
+import select
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic
+
+from netplay.journal.file import SUFFIX
+from tests.instruments.bench.network import usage
+from tests.tui.on_a_pty import OnPty, on_a_pty
+
+BARE = "tests.instruments.bench.screens.bare"
+OURS = "tui.cli.main"
+PACE = 150  # milliseconds that a bot waits
+QUIET = 0.03  # seconds without a byte, after which nothing more comes of a key
+RIGHT, LEFT, ENTER, LEAVE = "\x1b[C", "\x1b[D", "\r", "\x03x"
+OUR_TURN = "YOUR TURN"
+ANYTHING = re.compile(r"\S")
+HAND = re.compile(r"\d cards\b")
+
+
+@contextmanager
+def bare(*words: str) -> Iterator[OnPty]:
+    """The bare app, from its start on."""
+    with on_a_pty(BARE, *words) as program:
+        yield program
+        program.type("x")
+        program.ended(reading=True)
+
+
+@contextmanager
+def play(home: Path) -> Iterator[OnPty]:
+    """`palmoff play` at a table of four, from its start on; all that it keeps is in this folder."""
+    folders = {f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("CONFIG", "DATA", "STATE")}
+    first = ("--option", "first=1")  # else bots may play a whole game among themselves
+    words = ("play", "cockroach-poker", "--seats", "4", "--pace", str(PACE), *first)
+    with on_a_pty(OURS, *words, XDG_RUNTIME_DIR=str(home), **folders) as program:
+        yield program
+        program.type(LEAVE)
+        program.ended(reading=True)
+
+
+@contextmanager
+def playing() -> Iterator[OnPty]:
+    """`palmoff play`, once the first decision is ours."""
+    with TemporaryDirectory() as home, play(Path(home)) as program:
+        program.until(lambda: OUR_TURN in program.grid.text)
+        yield program
+
+
+def start(program: OnPty, *marks: re.Pattern[str]) -> list[float]:
+    """Seconds from the program's start until each of these is on the screen."""
+    program.until(lambda: bool(program.told))
+    began, seconds = monotonic(), []
+    for mark in marks:
+        program.until(lambda: mark.search(program.grid.text) is not None)  # noqa: B023  at once
+        seconds.append(monotonic() - began)
+    return seconds
+
+
+def help_page() -> float:
+    """Seconds that `palmoff --help` takes."""
+    began = monotonic()
+    subprocess.run([sys.executable, "-m", OURS, "--help"], capture_output=True, check=True)
+    return monotonic() - began
+
+
+def press(program: OnPty, key: str) -> float:
+    """Seconds until the screen changes."""
+    painted = len(program.painted)
+    began = monotonic()
+    program.type(key)
+    program.until(lambda: len(program.painted) > painted)
+    took = monotonic() - began
+    settle(program)
+    return took
+
+
+def settle(program: OnPty) -> None:
+    """Read until nothing more comes."""
+    while select.select((program.master,), (), (), QUIET)[0]:
+        painted = len(program.painted)
+        program.until(lambda: len(program.painted) > painted)  # noqa: B023  called at once
+
+
+def idle(program: OnPty, seconds: float) -> int:
+    """Bytes of so many seconds in which nobody does anything."""
+    settle(program)
+    painted, end = len(program.painted), monotonic() + seconds
+    program.until(lambda: monotonic() > end)
+    return len(program.painted) - painted
+
+
+def memory(program: OnPty) -> int:
+    return usage.of(program.process.pid).memory
+
+
+def action(seconds: float) -> float:
+    """Bytes of an action, anybody's, in so many seconds of a game."""
+    with TemporaryDirectory() as folder:
+        with play(home := Path(folder)) as program:
+            start(program, HAND)
+            painted = len(program.painted)
+            _play(program, monotonic() + seconds)
+            painted = len(program.painted) - painted
+        return painted / _moves(home)
+
+
+def _play(program: OnPty, end: float) -> None:
+    """Answer whatever is asked with the first answer, by Enter alone; after a game, one more."""
+    while monotonic() < end:
+        program.type(ENTER)
+        pause = monotonic() + PACE / 1000
+        program.until(lambda: monotonic() > pause)  # noqa: B023  called at once
+
+
+def _moves(home: Path) -> int:
+    """The moves in the journal of the table that was there, which is all that lies there."""
+    (journal,) = (home / "data").glob(f"palmoff/tables/*{SUFFIX}")
+    with closing(sqlite3.connect(journal)) as reading:
+        return int(reading.execute("SELECT count(*) FROM move").fetchone()[0])

@@ -1,0 +1,1 @@
+"""How strong the bots are, measured: `python -m tests.instruments.ladder`."""

@@ -1,0 +1,86 @@
+"""Cockroach Poker: what the bots have to hold their own against."""
+
+from dataclasses import replace
+
+from engine.bots.shelf import Whim
+from tests.instruments.ladder.matchup import Entry, Gate, Matchup, ours
+from tests.instruments.ladder.styles import COIN, GANG, HONEST, LIAR, SCHOLAR, STYLES, Player, Style
+
+GAME = "cockroach-poker"
+HARDEST = "passing scholar", "tit for tat", "sly", "neighbour", "never passes", "passer", "scholar"
+STRONG, MEDIUM, EASY = ours(GAME, "strong"), ours(GAME, "medium"), ours(GAME, "easy")
+UNIFORM = Entry(Whim)
+
+
+def scripted(style: Style) -> Entry:
+    return Entry(lambda seed: Player(style, seed))
+
+
+def at_most(rate: float, errors: float, name: str, *entries: Entry) -> Matchup:
+    return Matchup(name, GAME, entries, gate=Gate("at most", rate, errors))
+
+
+def _gates() -> list[Matchup]:
+    """Those of the plan: at four seats, against three who are alike."""
+    coin, honest, liar = map(scripted, (COIN, HONEST, LIAR))
+    mixed = [scripted(style) for style in STYLES if style.name in {"echo", "passer", "sly"}]
+    return [
+        at_most(0.01, 0, "strong vs 3 uniform", STRONG, UNIFORM, UNIFORM, UNIFORM),
+        at_most(0.09, 2, "strong vs 3 coin-flippers", STRONG, coin, coin, coin),
+        at_most(0.01, 0, "strong vs 3 honest", STRONG, honest, honest, honest),
+        at_most(0.01, 0, "strong vs 3 liars", STRONG, liar, liar, liar),
+        at_most(0.04, 0, "strong vs uniform, coin-flipper, honest", STRONG, UNIFORM, coin, honest),
+        at_most(0.04, 0, "strong vs coin-flipper, honest, liar", STRONG, coin, honest, liar),
+        at_most(0.04, 0, "strong vs echo, passer, sly", STRONG, *mixed),
+    ]
+
+
+def _ladder() -> list[Matchup]:
+    """Each strength has to lose clearly less than its share to the one below."""
+    return [
+        at_most(0.25, -3, "strong vs 3 medium", STRONG, *[MEDIUM] * 3),
+        at_most(0.25, -3, "medium vs 3 easy", MEDIUM, *[EASY] * 3),
+        at_most(0.25, -3, "easy vs 3 uniform", EASY, *[UNIFORM] * 3),
+    ]
+
+
+def _tables() -> list[Matchup]:
+    """Other numbers of players: fewer losses than one's share, clearly."""
+    return [
+        at_most(1 / seats, -3, f"strong vs {seats - 1} {name}", STRONG, *[other] * (seats - 1))
+        for seats in (2, 3, 6)
+        for name, other in (
+            ("uniform", UNIFORM),
+            ("coin-flipper", scripted(COIN)),
+            ("honest", scripted(HONEST)),
+            ("liar", scripted(LIAR)),
+            ("scholar", scripted(SCHOLAR)),
+            ("medium", MEDIUM),
+        )
+    ]
+
+
+def _styles() -> list[Matchup]:
+    """Not worse than one's share, clearly, against anybody who does not single it out."""
+    return [
+        at_most(0.25, 2, f"strong vs 3 {it.name}", STRONG, *[scripted(it)] * 3) for it in STYLES
+    ]
+
+
+def _learned() -> list[Matchup]:
+    """Some of these lines again, after ten games in the same company: what has it learned?"""
+    hardest = {f"strong vs 3 {name}" for name in HARDEST}
+    lines = [*_gates(), *(line for line in _styles() if line.name in hardest)]
+    return [
+        replace(it, name=f"{it.name}, games 11-20", games=2000, length=20, after=10) for it in lines
+    ]
+
+
+MATCHUPS = (
+    *_gates(),
+    *_ladder(),
+    *_styles(),
+    *_learned(),
+    *_tables(),
+    Matchup("strong vs 3 who gang up", GAME, (STRONG, *[scripted(GANG)] * 3)),
+)

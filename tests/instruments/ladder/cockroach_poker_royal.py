@@ -1,0 +1,52 @@
+"""Cockroach Poker Royal under both rule books: what the bots have to hold their own against."""
+
+from engine.bots.shelf import Whim
+from tests.instruments.ladder.matchup import Entry, Gate, Matchup, ours
+from tests.instruments.ladder.styles import COIN, HONEST, LIAR, SCHOLAR, Player, Style
+
+GAME = "cockroach-poker-royal"
+STRONG, MEDIUM, EASY = ours(GAME, "strong"), ours(GAME, "medium"), ours(GAME, "easy")
+UNIFORM = Entry(Whim)
+RULINGS = ("english", "japanese")
+
+
+def scripted(style: Style) -> Entry:
+    return Entry(lambda seed: Player(style, seed))
+
+
+def at_most(gate: Gate, ruling: str, name: str, *entries: Entry) -> Matchup:
+    return Matchup(f"{ruling}: {name}", GAME, entries, gate=gate, options=(("ruling", ruling),))
+
+
+def _ladder(ruling: str) -> list[Matchup]:
+    """Each strength has to lose clearly less than its share to the one below."""
+    gate = Gate("at most", 0.25, -3)
+    return [
+        at_most(gate, ruling, "strong vs 3 medium", STRONG, *[MEDIUM] * 3),
+        at_most(gate, ruling, "medium vs 3 easy", MEDIUM, *[EASY] * 3),
+        at_most(gate, ruling, "easy vs 3 uniform", EASY, *[UNIFORM] * 3),
+    ]
+
+
+def _tables(ruling: str) -> list[Matchup]:
+    """Every number of players: fewer losses than one's share, clearly."""
+    return [
+        at_most(
+            Gate("at most", 1 / seats, -3),
+            ruling,
+            f"strong vs {seats - 1} {name}",
+            STRONG,
+            *[other] * (seats - 1),
+        )
+        for seats in (2, 3, 4, 6)
+        for name, other in (
+            ("uniform", UNIFORM),
+            ("coin-flipper", scripted(COIN)),
+            ("honest", scripted(HONEST)),
+            ("liar", scripted(LIAR)),
+            ("scholar", scripted(SCHOLAR)),
+        )
+    ]
+
+
+MATCHUPS = tuple(each for ruling in RULINGS for each in (*_ladder(ruling), *_tables(ruling)))

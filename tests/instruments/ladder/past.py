@@ -1,0 +1,103 @@
+"""The bots of another revision, loaded beside those of the work tree under a name of their own.
+
+They play by the rules, views and moves of the work tree: only the bots are of then.
+"""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from importlib import import_module
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+from engine.values import value
+from tests.house import HOUSE
+from tests.instruments.ladder.matchup import Entry
+
+BOTS = "engine/bots"
+
+
+class NoBotsError(Exception):
+    """There are none to play against; it says why, in one sentence."""
+
+
+@value
+class Past:
+    """Bots of then: what they are called, and where Python finds them."""
+
+    name: str
+    folder: str
+    package: str
+
+    def strong(self, game: str) -> Entry:
+        """Their strongest, which shows no temper."""
+        shelf, level = self._module("shelf"), self._module("personas").LEVEL
+        return Entry(
+            lambda seed: shelf.mind(game, "strong", level, seed), shelf.budget(game, "strong")
+        )
+
+    def check(self, game: str) -> None:
+        """That they can sit down to this game."""
+        try:
+            if game in self._module("shelf").BOTS:
+                self.strong(game).make("a trial")
+                return
+        except Exception as wrong:  # whatever code of then does wrong today
+            raise NoBotsError(f"The bots of {self.name} cannot be loaded: {wrong}.") from wrong
+        raise NoBotsError(f"There are no bots for {game} in {self.name}; choose with --only.")
+
+    def _module(self, name: str) -> Any:
+        if self.folder not in sys.path:  # each core asks for itself
+            sys.path.append(self.folder)
+        return import_module(f"{self.package}.{name}")
+
+
+def fetch(source: str, into: Path, repository: Path = HOUSE) -> Past:
+    """The bots of a git revision, or of a folder that holds engine/bots, ready to be loaded."""
+    kept = Path(source, BOTS).is_dir()
+    name = source if kept else last_change(source, repository)
+    files = dict(_of_folder(Path(source, BOTS)) if kept else _of_revision(name, repository))
+    if not files:
+        raise NoBotsError(f"There are no bots in {source}.")
+    package = f"bots_{sha256(repr(sorted(files.items())).encode()).hexdigest()[:12]}"
+    for path, code in files.items():
+        file = into / package / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(re.sub(r"\bengine\.bots\b", package, code), "utf-8")
+    return Past(name, str(into), package)
+
+
+def last_change(revision: str, repository: Path = HOUSE) -> str:
+    """The revision that last changed the bots as they are in this one."""
+    words = ("log", "-1", "--format=%h", revision, "--", BOTS)
+    return git(*words, repository=repository).decode().strip()
+
+
+def git(*words: str, repository: Path = HOUSE) -> bytes:
+    try:
+        done = subprocess.run(["git", *words], cwd=repository, capture_output=True, check=True)
+    except FileNotFoundError:
+        raise NoBotsError("Other revisions need git, which is not installed here.") from None
+    except subprocess.CalledProcessError as wrong:
+        said = wrong.stderr.decode(errors="replace").strip().partition("\n")[0]
+        raise NoBotsError(f"Git says of what was asked for: {said}.") from None
+    return done.stdout
+
+
+def _of_folder(bots: Path) -> Iterator[tuple[str, str]]:
+    for file in bots.rglob("*.py"):
+        yield str(file.relative_to(bots)), file.read_text("utf-8")
+
+
+def _of_revision(name: str, repository: Path) -> Iterator[tuple[str, str]]:
+    if not name:
+        return
+    packed = git("archive", "--format=zip", name, BOTS, repository=repository)
+    with ZipFile(BytesIO(packed)) as files:
+        for path in files.namelist():
+            if path.endswith(".py"):
+                yield path.removeprefix(f"{BOTS}/"), files.read(path).decode("utf-8")

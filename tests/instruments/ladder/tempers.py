@@ -1,0 +1,191 @@
+"""`make tempers`: what the palming bots' tempers come to, and what it helps to know them by name.
+
+For each name its share of lies, of "true" and of passes, and how often it loses, where four bots
+are drawn by lot for each game. Then people who judge by names alone, among three bots drawn by
+lot: one who tosses a coin instead; one who was told to doubt Clara and to believe Dora and Emil,
+also at a table of these three; and those who have watched thirty games. A minus: whom they doubt.
+"""
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from multiprocessing import Pool, cpu_count
+from multiprocessing.pool import Pool as PoolType
+from random import Random
+from typing import Any, TypeAlias
+
+from engine.bots import shelf
+from engine.bots.mind import Strength
+from engine.bots.personas import NAMED, known_for
+from engine.match import Match
+from engine.moves import Move
+from engine.palming.view import HandOn, Judge, Offer, PalmingView, Pass
+from engine.values import value
+from tests.instruments.ladder.arena import Chair, play
+from tests.instruments.ladder.matchup import Figure
+from tests.instruments.ladder.styles import COIN, Player, Style, always, truth
+
+GAMES = "cockroach-poker", "cockroach-poker-royal"
+STRENGTHS: tuple[Strength, ...] = ("easy", "medium")
+SEATS = 4
+PERSON = "a person"
+WATCHED = 30  # games, to know the bots by
+BUNDLE = 5  # games that a core plays at a time
+Policy: TypeAlias = Mapping[str, float]  # by name: how likely one takes that one's word
+Count: TypeAlias = Counter[tuple[str, str]]  # by name and what it did
+
+HEARSAY: Policy = {"Clara": 0.0, "Dora": 1.0, "Emil": 1.0}
+
+
+@value
+class Table:
+    """Who plays what: bots of one strength."""
+
+    game: str
+    strength: Strength
+
+    @property
+    def title(self) -> str:
+        return f"{self.game}: {self.strength}"
+
+    def bot(self, name: str, seed: str) -> Chair:
+        mind = shelf.mind(self.game, self.strength, known_for(name, self.strength), seed)
+        return Chair(mind, shelf.budget(self.game, self.strength), name)
+
+    def match(self, seed: str) -> Match:
+        return Match.new(self.game, SEATS, {}, seed)
+
+
+def among_themselves(table: Table, seed: str) -> Count:
+    """One game of four bots, drawn by lot: what each of them did."""
+    seated = Random(f"lot {seed}").sample(tuple(NAMED), SEATS)
+    match = table.match(seed)
+    play(match, [table.bot(name, f"{seed} {name}") for name in seated])
+    return counted(match, seated)
+
+
+def counted(match: Match, seated: Sequence[str]) -> Count:
+    """What each did in a game that is over, where they had the choice; and who lost."""
+    counts: Count = Counter()
+    again = Match(match.game, match.seats, match.options, match.seed)
+    for seat, move in match.moves:
+        view: Any = again.view(seat)
+        counts.update((seated[seat], did) for did in _did(view, move))
+        again.play(seat, move)
+    assert match.outcome
+    counts.update((name, "plays") for name in seated)
+    counts.update((seated[seat], "loses") for seat in match.outcome.losers)
+    return counts
+
+
+def _did(view: PalmingView, move: Move) -> Iterator[str]:
+    match move:
+        case Judge(true=true):
+            yield "believes" if true else "doubts"
+        case Pass():
+            yield "passes"
+        case Offer() | HandOn():
+            claimed = truth(view, move)
+            if claimed is not None:
+                yield "truth" if claimed else "lies"
+        case _:
+            pass
+
+
+def rate(counts: Count, name: str, did: str, *others: str) -> Figure:
+    """How often somebody did this, of all times that they did this or one of the others."""
+    hits = counts[name, did]
+    return Figure(hits, hits + sum(counts[name, other] for other in others))
+
+
+def learned(counts: Count) -> Policy:
+    """Whoever was seen to lie more often than not is doubted, and all others are believed."""
+    return {name: float(counts[name, "truth"] > counts[name, "lies"]) for name in NAMED}
+
+
+def by_names(policy: Policy) -> Style:
+    """Judges by the giver's name alone, tosses a coin for strangers; offers anything at random."""
+
+    def believes(player: Player, view: PalmingView) -> float:
+        return policy.get(player.players[view.handings[-1].giver], 0.5)
+
+    return replace(COIN, truth=always(1 / 8), believes=believes, passes=always(0.0))
+
+
+def with_person(
+    table: Table, policy: Policy, seed: str, names: Sequence[str] = tuple(NAMED)
+) -> bool:
+    """One game of somebody who judges so, among three bots drawn by lot: whether they lose."""
+    random = Random(f"lot {seed}")
+    others = [table.bot(name, f"{seed} {name}") for name in random.sample(names, SEATS - 1)]
+    chairs = [Chair(Player(by_names(policy), seed), 1, PERSON), *others]
+    random.shuffle(chairs)
+    outcome = play(table.match(seed), chairs)
+    return any(chairs[seat].player == PERSON for seat in outcome.losers)
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    parser = _parser()
+    asked = parser.parse_args(words)
+    tables = [Table(game, strength) for game in GAMES for strength in STRENGTHS]
+    chosen = [table for table in tables if asked.only in table.title]
+    if asked.games < 1 or not chosen:
+        parser.error("It takes at least one game, and one line that holds the text of --only.")
+    with Pool(asked.processes) as pool:
+        for table in chosen:
+            _report(pool, table, [f"{asked.seed}/{game}" for game in range(asked.games)])
+
+
+def _report(pool: PoolType, table: Table, seeds: Sequence[str]) -> None:
+    each = list(pool.imap(partial(among_themselves, table), seeds, BUNDLE))
+    _tell_habits(table, sum(each, Counter()))
+    for title, policy, names in _policies(each):
+        one = partial(with_person, table, policy, names=names)
+        lost = sum(pool.imap_unordered(one, seeds, BUNDLE))
+        told = " ".join(who if trust > 0.5 else f"-{who}" for who, trust in policy.items())
+        print(f"  {title:22} lost {_told(Figure(lost, len(seeds)))}  {told}".rstrip(), flush=True)
+
+
+def _tell_habits(table: Table, counts: Count) -> None:
+    print(f"{table.title}, {SEATS} seats")
+    for name in NAMED:
+        figures = {
+            "lies": rate(counts, name, "lies", "truth"),
+            "believes": rate(counts, name, "believes", "doubts"),
+            "passes": rate(counts, name, "passes", "believes", "doubts"),
+            "lost": Figure(counts[name, "loses"], counts[name, "plays"]),
+        }
+        told = "  ".join(f"{did} {_told(figure)}" for did, figure in figures.items())
+        print(f"  {name:7} {known_for(name, table.strength).name:12} {told}", flush=True)
+
+
+def _policies(games: Sequence[Count]) -> Iterator[tuple[str, Policy, Sequence[str]]]:
+    """Each with the names that they may meet."""
+    everybody = tuple(NAMED)
+    yield "coin", {}, everybody
+    yield "told", HEARSAY, everybody
+    yield "told, of these three", HEARSAY, tuple(HEARSAY)
+    for first in range(0, min(len(games), 3 * WATCHED), WATCHED):
+        seen: Count = sum(games[first : first + WATCHED], Counter())
+        yield f"saw games {first + 1} to {first + WATCHED}", learned(seen), everybody
+
+
+def _told(figure: Figure) -> str:
+    return f"{figure.rate:6.1%} ± {figure.error:.1%}" if figure.games else "     -       "
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        "python -m tests.instruments.ladder.tempers", description=__doc__
+    )
+    parser.add_argument("--games", type=int, default=400, help="for each line (default: 400)")
+    parser.add_argument("--only", default="", help="such as 'cockroach-poker: medium'")
+    parser.add_argument("--seed", default="1", help="another seed, other games (default: 1)")
+    parser.add_argument("--processes", type=int, default=cpu_count(), help="default: all cores")
+    return parser
+
+
+if __name__ == "__main__":
+    main()

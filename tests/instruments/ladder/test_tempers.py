@@ -1,0 +1,62 @@
+"""The tempers of the palming bots, as people at the table can get to know them."""
+
+from collections import Counter
+from functools import cache
+from itertools import product
+
+import pytest
+
+from engine.bots.personas import NAMED
+from tests.instruments.ladder.tempers import (
+    GAMES,
+    STRENGTHS,
+    Count,
+    Table,
+    among_themselves,
+    learned,
+    rate,
+    with_person,
+)
+
+TABLES = [Table(game, strength) for game, strength in product(GAMES, STRENGTHS)]
+
+
+@cache
+def habits(table: Table) -> Count:
+    """What bots drawn by lot do in a hundred games, in all some two hundred claims of each."""
+    return sum((among_themselves(table, str(game)) for game in range(100)), Counter())
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_tempers_are_odds(table: Table) -> None:
+    """Nobody lies, or believes, so often or so seldom that one need not look at the table."""
+    for name in NAMED:
+        lies = rate(habits(table), name, "lies", "truth")
+        believes = rate(habits(table), name, "believes", "doubts")
+
+        assert lies.games > 150 < believes.games
+        assert 0.3 <= lies.rate <= 0.7, name
+        assert 0.3 <= believes.rate <= 0.7, name
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_tempers_can_be_told_apart(table: Table) -> None:
+    """Whoever plays with them for an evening notices who lies more often, and so on."""
+
+    def share(name: str, did: str, *others: str) -> float:
+        return rate(habits(table), name, did, *others).rate
+
+    assert share("Dora", "lies", "truth") + 0.1 < share("Clara", "lies", "truth")
+    assert share("Frida", "believes", "doubts") + 0.08 < share("Bruno", "believes", "doubts")
+    judged = "believes", "doubts"
+    assert share("Hedda", "passes", *judged) + 0.05 < share("Gustav", "passes", *judged)
+
+
+def test_names_alone_win_no_game() -> None:
+    """Who judges by names that thirty games have taught loses about as often as anybody."""
+    table = Table("cockroach-poker", "medium")
+    seen: Count = sum((among_themselves(table, str(game)) for game in range(30)), Counter())
+
+    lost = sum(with_person(table, learned(seen), f"person {game}") for game in range(60))
+
+    assert lost >= 9  # of 15 as everybody's share; of bots whose tempers were no odds it lost 1

@@ -1,0 +1,1 @@
+"""The servers of tables, killed hundreds of times: `make soak`."""

@@ -1,0 +1,75 @@
+"""A soak by hand: the server of a table of bots is killed again and again, in the middle of games.
+
+    python -m tests.instruments.soak.serve --rounds 200
+
+Each time the journal must hold every move that a spectator was shown, replay, and begin with what
+it held at the last kill; then the table is taken up again.
+"""
+
+import argparse
+import asyncio
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from engine.catalog import CATALOG
+from engine.match import Match
+from engine.moves import Plain
+from netplay.journal.copy import reading
+from tests.e2e.table_of_processes import Player, Table, opened
+from tests.netplay.wait import until
+
+MOST_MOVES = 40  # between two kills
+
+
+async def soak(rounds: int, game: str, seed: int) -> None:
+    """So many kills, one after the other."""
+    random = Random(seed)
+    with TemporaryDirectory() as folder:
+        async with opened(Path(folder)) as room:
+            table = await room.serve(game, "--endless", "--pace=0")
+            watcher = await room.sets_out("watch", table.invite, "Wim")
+            await watcher.arrives()
+            held: dict[int, list[Plain]] = {}
+            for number in range(1, rounds + 1):
+                await _moves_on(watcher, random.randint(1, MOST_MOVES))
+                await table.kill()
+                held = _checked(table, watcher, held)
+                table = await room.serve("--resume")
+                print(f"kill {number}: {sum(map(len, held.values()))} moves held", flush=True)
+
+
+async def _moves_on(watcher: Player, moves: int) -> None:
+    """Until the spectator has seen more of the game, or another game."""
+    start = watcher.board.get("number"), watcher.after
+    await until(
+        lambda: watcher.board.get("number") != start[0] or watcher.after >= start[1] + moves
+    )
+
+
+def _checked(table: Table, watcher: Player, held: dict[int, list[Plain]]) -> dict[int, list[Plain]]:
+    """What the journal holds by now, which is all that was shown and all that it held before."""
+    with reading(table.journal) as pages:
+        last = pages.last_dealt() or 0
+        records = {number: pages.so_far(number) for number in range(1, last + 1)}
+    for number, moves in held.items():
+        assert records[number]["moves"][: len(moves)] == moves, f"game {number} has lost moves"
+    for record in records.values():
+        Match.replay(record)
+    shown = watcher.board["number"]
+    assert len(records[shown]["moves"]) >= watcher.after, "a move was shown that is not held"
+    return {number: record["moves"] for number, record in records.items()}
+
+
+def main() -> None:
+    """Read the flags and begin."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=200)
+    parser.add_argument("--game", choices=CATALOG, default="cockroach-poker")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    asyncio.run(soak(asked.rounds, asked.game, asked.seed))
+
+
+if __name__ == "__main__":
+    main()

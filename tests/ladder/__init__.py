@@ -1,1 +1,0 @@
-"""How strong the bots are, measured: `python -m tests.ladder`."""

@@ -1,0 +1,44 @@
+"""Which tests need more than this process: marked by themselves, they are not for `make quick`.
+
+What is left may start no process and open no connection: there, both are refused.
+"""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+TESTS = Path(__file__).parent
+ROOMS = (  # processes, brokers, disks under strain, and whole apps
+    "e2e",
+    "instruments",
+    "netplay/journal",
+    "netplay/lan",
+    "netplay/mqtt",
+    "netplay/test_bots.py",
+    "netplay/test_dial.py",
+    "tui/cli",
+    "tui/machine",
+    "tui/screens",
+)
+NEEDED = ("subprocess", "multiprocessing", "App", "on_a_pty", "Palmoff", "TableScreen")
+FIXTURES = {"broker", "world"}
+DOORS = {"subprocess.Popen", "os.fork", "os.posix_spawn", "os.exec", "socket.connect"}
+
+
+class Guard:
+    """Keeps a test that claims to be pure from what it has not claimed."""
+
+    def __init__(self) -> None:
+        self.shut = False
+        sys.addaudithook(self._hear)
+
+    def _hear(self, event: str, arguments: tuple[Any, ...]) -> None:
+        if self.shut and event in DOORS:
+            raise AssertionError(f"{event} in a pure test: see tests/machinery.py")
+
+
+def needs_machinery(path: Path, names: set[str], fixtures: set[str]) -> bool:
+    """Whether a test of this file, with these names and fixtures, is more than a pure one."""
+    there = path.relative_to(TESTS).as_posix()
+    in_room = any(there == room or there.startswith(f"{room}/") for room in ROOMS)
+    return in_room or bool(fixtures & FIXTURES) or not names.isdisjoint(NEEDED)
