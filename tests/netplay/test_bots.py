@@ -206,10 +206,10 @@ async def test_no_child_is_left() -> None:
 
 PARENT = """
 import asyncio
-from netplay.bot_pool import Bots, question
+from netplay.bot_pool import BotPool, question
 
 async def main():
-    async with Bots(print) as thinking:
+    async with BotPool(print) as thinking:
         while not thinking.pids:
             await asyncio.sleep(0)
         print(*thinking.pids, flush=True)

@@ -239,11 +239,11 @@ def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 PARENT = """
 import asyncio, sys
 from pathlib import Path
-from netplay.mqtt import scratch
+from netplay.system import tempdirs
 from netplay.mqtt.broker import Broker
 
 async def main():
-    scratch._place = lambda: Path(sys.argv[1])
+    tempdirs._place = lambda: Path(sys.argv[1])
     async with Broker("ab") as broker:
         print(broker.pid, broker.port, flush=True)
         await asyncio.Event().wait()
