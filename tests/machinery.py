@@ -1,4 +1,4 @@
-"""Which tests need more than this process: marked by themselves, they are not for `make quick`.
+"""Which tests need more than this process, or long: they are marked, and not for `make quick`.
 
 What is left may start no process and open no connection: there, both are refused.
 """
@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 TESTS = Path(__file__).parent
-ROOMS = (  # processes, brokers, disks under strain, and whole apps
+ROOMS = (  # processes, brokers, disks under strain, whole apps; and bots, who play many games
     "e2e",
+    "engine/bots",
     "instruments",
     "netplay/journal",
     "netplay/lan",
