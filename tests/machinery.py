@@ -8,13 +8,16 @@ from pathlib import Path
 from typing import Any
 
 TESTS = Path(__file__).parent
-ROOMS = (  # processes, brokers, disks under strain, whole apps; and bots, who play many games
+ROOMS = (  # processes, brokers, disks under strain, whole apps; and what plays very many games
     "e2e",
     "engine/bots",
     "instruments",
     "netplay/journal",
     "netplay/lan",
     "netplay/mqtt",
+    "netplay/table/test_hands.py",
+    "netplay/table/test_losses.py",
+    "netplay/table/test_mischief.py",
     "netplay/test_bots.py",
     "netplay/test_dial.py",
     "tui/cli",
