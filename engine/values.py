@@ -1,7 +1,7 @@
 """Immutable values, of which State, moves, events and views are made. It knows no game."""
 
-from dataclasses import MISSING, dataclass, fields
-from typing import Any, TypeVar, dataclass_transform
+from dataclasses import MISSING, FrozenInstanceError, dataclass, fields
+from typing import Any, NoReturn, TypeVar, dataclass_transform
 
 T = TypeVar("T")
 
@@ -24,5 +24,11 @@ def value(kind: type[T]) -> type[T]:
     names = setters | defaults
     exec(f"def __init__(self, {takes}):{fills or ' pass'}", names)  # noqa: S102  as dataclass does
     made.__init__ = names["__init__"]
+    made.__setattr__ = _refuse  # before 3.12 its own fails of `Box[Offer](...)`, with a TypeError
     result: type[T] = made
     return result
+
+
+def _refuse(self: object, name: str, worth: object) -> NoReturn:
+    """A value stays what it is; who tries to mark it all the same, as typing does, is told so."""
+    raise FrozenInstanceError(f"cannot assign to field {name!r}")
