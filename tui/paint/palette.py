@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias, get_args
 
 from engine.values import value
+from tui.paint.unpainted import found
 
 Depth: TypeAlias = Literal["none", "16", "256", "true"]
 DEPTHS: tuple[Depth, ...] = get_args(Depth)
@@ -93,7 +94,7 @@ class Palette:
 
     def _style(self, look: str) -> Style:
         """What the roles of a look, separated by blanks, come to; later ones win."""
-        drawn = (self._drawn(self._tints[role]) for role in look.split())
+        drawn = (self._drawn(found(self._tints, role, "TINTS")) for role in look.split())
         return reduce(lambda below, upon: upon.over(below), drawn, self._drawn(PLAIN))
 
     def _drawn(self, tint: Tint) -> Style:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from importlib import import_module
+from types import ModuleType
 from unicodedata import east_asian_width
 
 import pytest
@@ -13,7 +14,9 @@ from engine.games.royal_menagerie.view import ACTIONS, ANIMALS
 from tui.boards.palming import signs as palming
 from tui.boards.royal_menagerie import signs as menagerie
 from tui.boards.shelf import BOARDS
+from tui.machine.impossible import IMPOSSIBLE
 from tui.paint.glyphs import GLYPHS, OURS
+from tui.paint.unpainted import UnpaintedError
 
 SPECIALS = ("royal", "joker", "blank")
 WIDTHS = {"rich": {"N", "Na", "A"}, "safe": {"N", "Na"}, "ascii": {"Na"}}
@@ -60,3 +63,11 @@ def test_a_royal_card_has_the_shape_of_its_animal() -> None:
 
     assert palming.shape("royal_rat", rich) == palming.shape("rat", rich)
     assert palming.crown(rich) == palming.shape("royal", rich)
+
+
+@pytest.mark.parametrize("signs", [palming, menagerie])
+def test_a_card_without_a_sign_is_our_fault_by_name(signs: ModuleType) -> None:
+    """No mistake of the table, which would be left for it: a board that lacks a line."""
+    with pytest.raises(UnpaintedError, match=r"SHAPES\['ascii'\] has no 'goblin': add it"):
+        signs.shape("goblin", GLYPHS["ascii"])
+    assert not issubclass(UnpaintedError, IMPOSSIBLE)

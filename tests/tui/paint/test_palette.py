@@ -12,6 +12,7 @@ from engine.games.cockroach_poker_royal.view import CLAIMS
 from engine.games.royal_menagerie.view import ANIMALS
 from tui.boards.shelf import tints
 from tui.paint.palette import DEPTHS, Depth, Palette
+from tui.paint.unpainted import UnpaintedError
 from tui.screens.styles import rich
 
 Vector: TypeAlias = tuple[float, float, float]
@@ -170,5 +171,5 @@ def test_looks_are_made_once() -> None:
 
 def test_an_unknown_role_is_our_fault() -> None:
     """A board that names a role nobody has drawn is told so."""
-    with pytest.raises(KeyError):
+    with pytest.raises(UnpaintedError, match="TINTS has no 'rta': add it"):
         drawn("256", True, "rta")

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from tui.paint.glyphs import Glyphs
 from tui.paint.hues import AQUA, LIME, OLIVE, ORANGE, PINK, TEAL, VIOLET, YELLOW
 from tui.paint.palette import CYAN, Tint
+from tui.paint.unpainted import found
 
 SPECIALS: Mapping[str, Tint] = {
     "royal": Tint(dark=36, light=52, ansi=CYAN, words="bold"),
@@ -72,7 +73,7 @@ SHAPES: Mapping[str, Mapping[str, str]] = {
 
 def shape(card: str, glyphs: Glyphs) -> str:
     """The sign of a card or claim; a royal card has its animal's."""
-    return SHAPES[glyphs.name][card.removeprefix("royal_")]
+    return found(SHAPES[glyphs.name], card.removeprefix("royal_"), f"SHAPES[{glyphs.name!r}]")
 
 
 def crown(glyphs: Glyphs) -> str:

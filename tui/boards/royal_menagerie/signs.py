@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from tui.paint.glyphs import Glyphs
 from tui.paint.hues import LIME, OLIVE, ORANGE, PINK, VIOLET, YELLOW
 from tui.paint.palette import CYAN, Tint
+from tui.paint.unpainted import found
 
 ACTION = Tint(dark=50, light=21, ansi=CYAN, words="bold")
 
@@ -63,4 +64,4 @@ SHAPES: Mapping[str, Mapping[str, str]] = {
 
 def shape(card: str, glyphs: Glyphs) -> str:
     """The sign of a card."""
-    return SHAPES[glyphs.name][card]
+    return found(SHAPES[glyphs.name], card, f"SHAPES[{glyphs.name!r}]")

@@ -1,0 +1,17 @@
+"""What a board draws but has not described: our fault, and its author is told what to add."""
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class UnpaintedError(Exception):
+    """A board asks for a sign or a colour that its `signs.py` lacks."""
+
+
+def found(described: Mapping[str, T], name: str, where: str) -> T:
+    """What is described under this name, or our fault, by name."""
+    if name not in described:
+        raise UnpaintedError(f"{where} has no {name!r}: add it to the signs.py of its board.")
+    return described[name]
