@@ -1,170 +1,122 @@
-"""A sixth game, built by the steps that CONTRIBUTING gives, needs nothing but its own files.
+"""A sixth game, made by the steps of CONTRIBUTING, in a copy of the house: that is all it needs.
 
-High Card: everybody holds one card; in turn each keeps it or swaps it for the top of the deck; the
-highest card wins. Its rules are not in the house, so they have no ids.
+Its files lie in tests/engine/sixth_game. Here each is put in its place and each list gets its line;
+then the house's own tests are run on it. Nothing in netplay is touched.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from random import Random
-from typing import Literal
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
-from engine.game import Game, GameInfo, Outcome
-from engine.luck import Luck
-from engine.match import IllegalMove, Match
-from engine.moves import Box, Moves, Names
-from engine.options import WholeNumber, option
-from engine.shelf import SHELF
-from engine.transcript import at_random, transcript
-from engine.tuples import cut, put
-
-# --- view.py: all that may cross the wire ---------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Choose:
-    """Keep the card, or swap it."""
-
-    swap: bool
-    do: Literal["choose"] = "choose"
-
-    def label(self, names: Names) -> str:
-        return "swap" if self.swap else "keep"
-
-
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """Somebody kept or swapped; nobody else sees which card."""
-
-    seat: int
-    swapped: bool
-    do: Literal["chosen"] = "chosen"
-
-    def says(self, names: Names) -> str:
-        return f"{names[self.seat]} {'replace_players' if self.swapped else 'keeps'}."
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What a table may choose."""
-
-    highest: int = option(20, WholeNumber(10, 99), "The highest card.")
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What a seat knows: its own card, and how the others chose."""
-
-    seat: int | None
-    card: int | None
-    swapped: tuple[bool, ...]
-    seats: int
-    options: Options
-    outcome: Outcome | None
-
-    def lines(self, names: Names) -> list[str]:
-        return [f"chosen: {len(self.swapped)}", f"your card: {self.card}"]
-
-    def flaw(self, legal: Moves[Choose]) -> str:
-        return ""
-
-
-FACE = GameInfo(
-    key="high-card",
-    title="High Card",
-    blurb="The highest card wins.",
-    seats=range(2, 5),
-    Options=Options,
-    moves=(Choose,),
-    events=(Chosen,),
-    View=View,
+HOUSE = Path(__file__).parents[2]
+FILES = Path(__file__).parent / "sixth_game"
+ID = "HC"  # of its rules; "@" in the files, as no book of this house has such rules
+PLACES = {  # step by step: what is written, and where it lies
+    "view.py": "engine/games/high_card/view.py",
+    "rules.py": "engine/games/high_card/rules.py",
+    "rulebook.md": "engine/games/high_card/rulebook.md",
+    "board.py": "tui/boards/high_card/board.py",
+    "signs.py": "tui/boards/high_card/signs.py",
+    "rule_test.py": "tests/engine/games/test_high_card.py",
+}
+LINES = (  # each in a file, above what stands there
+    (
+        "engine/shelf.py",
+        "\nAnyGame",
+        "from engine.games.high_card.rules import GAME as HIGH_CARD\n",
+    ),
+    ("engine/shelf.py", "    ROYAL_GAMBIT,\n", "    HIGH_CARD,\n"),
+    (
+        "engine/catalog.py",
+        "\nALL_GAMES",
+        "from engine.games.high_card.view import INFO as HIGH_CARD\n",
+    ),
+    ("engine/catalog.py", "    ROYAL_GAMBIT,\n", "    HIGH_CARD,\n"),
+    ("tui/boards/shelf.py", '    "royal-gambit"', '    "high-card": "high_card",\n'),
+    (
+        "tests/engine/golden.py",
+        '    "royal_gambit":',
+        '    "high_card": Script("high-card", 3, {}, "golden"),\n',
+    ),
+    (
+        "tests/engine/test_conservation.py",
+        '    "royal-gambit": lambda',
+        '    "high-card": lambda state: map(str, (*state.cards, *state.deck)),\n',
+    ),
+    ("tests/engine/test_conservation.py", '    "royal-gambit": 52', '    "high-card": 20,\n'),
+    ("tests/tui/grids.py", '    "royal_gambit":', '    "high_card": ("high-card", 4),\n'),
 )
 
-# --- rules.py: what never leaves the host ---------------------------------------------------------
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The house with a sixth game in it."""
+    copy = tmp_path_factory.mktemp("sixth") / "house"
+    for folder in ("engine", "netplay", "tui", "tests"):
+        shutil.copytree(HOUSE / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "CONTRIBUTING.md", "README.md"):
+        shutil.copy(HOUSE / name, copy)
+    shutil.rmtree(copy / FILES.relative_to(HOUSE))
+    for name, place in PLACES.items():
+        _put(copy / place, (FILES / name).read_text("utf-8"))
+    for place, above, added in LINES:
+        text = (copy / place).read_text("utf-8")
+        assert text.count(above) == 1, f"{above!r} in {place}"
+        (copy / place).write_text(text.replace(above, added + above), "utf-8")
+    return copy
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """Everybody's card, the deck, and how the seats so far have chosen."""
-
-    cards: tuple[int, ...]
-    deck: tuple[int, ...]
-    swapped: tuple[bool, ...]
-    options: Options
-
-
-class HighCard(Game[State, Choose, Chosen, View, Options]):
-    """The highest card wins; of equals, nobody exists."""
-
-    info = FACE
-
-    def deal(self, seats: int, options: Options, luck: Luck) -> State:
-        order, _ = luck.shuffle(range(options.highest))
-        return State(order[:seats], order[seats:], (), options)
-
-    def to_act(self, state: State) -> tuple[int, ...]:
-        return () if len(state.swapped) == len(state.cards) else (len(state.swapped),)
-
-    def legal(self, state: State, seat: int) -> Moves[Choose]:
-        return Moves((Box(Choose, ((True, False),)),)) if seat in self.to_act(state) else Moves()
-
-    def play(self, state: State, seat: int, move: Choose) -> tuple[State, tuple[Chosen, ...]]:
-        cards, deck = state.cards, state.deck
-        if move.swap:
-            cards, deck = put(cards, seat, deck[0]), deck[1:]
-        swapped = (*state.swapped, move.swap)
-        return State(cards, deck, swapped, state.options), (Chosen(seat, move.swap),)
-
-    def view(self, state: State, seat: int | None) -> View:
-        card = None if seat is None else state.cards[seat]
-        return View(seat, card, state.swapped, len(state.cards), state.options, self.outcome(state))
-
-    def imagine(self, view: View, luck: Luck) -> State:
-        order, _ = luck.shuffle(set(range(view.options.highest)) - {view.card})
-        cards, deck = cut(order, [view.seats, len(order) - view.seats - sum(view.swapped)])
-        if view.seat is not None and view.card is not None:
-            cards = put(cards, view.seat, view.card)
-        return State(cards, deck, view.swapped, view.options)
-
-    def outcome(self, state: State) -> Outcome | None:
-        if self.to_act(state):
-            return None
-        winner = state.cards.index(max(state.cards))
-        losers = tuple(seat for seat in range(len(state.cards)) if seat != winner)
-        return Outcome((winner,), losers, "the highest card", state.cards)
+def _put(place: Path, text: str) -> None:
+    """A file of the game, with its imports and the ids of its rules as they are in its place."""
+    for name, there in PLACES.items():
+        module = there.removesuffix(".py").replace("/", ".")
+        text = text.replace(f"tests.engine.sixth_game.{name.removesuffix('.py')} ", f"{module} ")
+    place.parent.mkdir(exist_ok=True)
+    (place.parent / "__init__.py").touch()
+    place.write_text(text.replace("@-", f"{ID}-"), "utf-8")
 
 
-@pytest.fixture(autouse=True)
-def sixth(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One line on the shelf."""
-    shelf: Mapping[str, object] = {**SHELF, FACE.key: HighCard()}
-    monkeypatch.setattr("engine.match.SHELF", shelf)
+def run(house: Path, *words: str) -> None:
+    """A Python module in that house, which must end well."""
+    ended = subprocess.run(
+        [sys.executable, "-m", *words],
+        cwd=house,
+        env={**os.environ, "PYTHONPATH": str(house), "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    assert ended.returncode == 0, ended.stdout[-4000:] + ended.stderr[-2000:]
 
 
-def test_it_is_dealt_played_and_recorded() -> None:
-    """A match knows it by its line on the shelf alone."""
-    match, random = Match.new("high-card", 3, {"highest": 10}, "seed"), Random(1)
-    while match.to_act:
-        match.play(match.to_act[0], match.legal(match.to_act[0]).pick(random))
-
-    again = Match.from_json(match.to_json())
-
-    assert (again.state, again.outcome) == (match.state, match.outcome)
+def judged(house: Path, chosen: str, places: Sequence[str]) -> None:
+    run(house, "pytest", "-n0", "-q", "-p", "no:cacheprovider", "-k", chosen, *places)
 
 
-def test_its_mistakes_get_sentences() -> None:
-    """The refusals are the house's."""
-    with pytest.raises(IllegalMove, match="It is for seat 0 to decide, not for 1"):
-        Match.new("high-card", 3, {}, "seed").play(1, Choose(True))
+def test_the_laws_of_the_engine_hold_for_it(house: Path) -> None:
+    """Steps 1 to 3, 6 and 7: laws, conservation, its rule book, its script, who may import what."""
+    run(house, "tests.engine.golden")
+
+    engine = (f"tests/engine/{name}.py" for name in ("test_laws", "test_conservation"))
+    judged(house, "high", [*engine, "tests/engine/test_rulebooks.py", "tests/engine/games"])
+    every = ("tests/engine/test_golden.py", "tests/house/test_contracts.py")
+    judged(house, "high or every or contract or keeps", every)
 
 
-def test_it_is_told_as_text() -> None:
-    """So it can have a golden playthrough."""
-    match = Match.new("high-card", 2, {}, "seed")
+def test_its_board_is_tried_in_thousands_of_positions(house: Path) -> None:
+    """Steps 5 to 7: all that is asked of boards, and its screens as text."""
+    run(house, "tests.tui.grids")
 
-    told = list(transcript(match, at_random(match, "1")))
+    boards = ("tests/tui/boards/test_every_board.py", "tests/tui/boards/test_signs.py")
+    judged(house, "high or every_game", boards)
+    judged(house, "high or gone", ["tests/tui/table/test_grids.py"])
 
-    assert told[0] == "High Card for 2, seed seed"
-    assert told[-1].startswith("scores: ")
+
+def test_it_is_played_over_the_wire(house: Path) -> None:
+    """What nobody touched: messages and tables know it by its line on the shelf."""
+    judged(house, "high", ["tests/netplay/test_wire.py", "tests/netplay/table/test_games.py"])

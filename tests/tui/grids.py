@@ -28,7 +28,8 @@ TABLES: Mapping[str, tuple[str, int]] = {
 
 
 def _asked(position: Position) -> None:
-    position.play(24).play_until_asked()
+    moves = position.moves_to(24)
+    position.play(min(24, moves)).play_until_asked()
 
 
 def _half_chosen(position: Position) -> None:

@@ -1,6 +1,7 @@
 """Tables to look at, made of real games, without a network: what a seat is shown, and no more."""
 
 from collections.abc import Mapping
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -57,9 +58,22 @@ class Position:
     def play_until_asked(self) -> "Position":
         """On until it is for our seat to decide."""
         while self.seat not in self.match.to_act:
+            assert self.match.to_act, "the game is over before our seat is asked once more"
             self.one_move()
         self.show()
         return self
+
+    def moves_to(self, least: int) -> int:
+        """How many moves lead to our first decision after so many; in a short game, to our last."""
+        match, random = Match.from_json(self.match.to_json()), copy(self._random)
+        turns, made = [0], 0
+        while match.to_act and turns[-1] < least:
+            if self.seat in match.to_act:
+                turns.append(made)
+            actor = match.to_act[0]
+            match.play(actor, decide(match.legal(actor), random))
+            made += 1
+        return turns[-1]
 
     def one_move(self) -> None:
         actor = self.match.to_act[0]

@@ -14,7 +14,6 @@ from engine.games.royal_menagerie.view import ACTIONS, ANIMALS
 from tui.boards.palming import signs as palming
 from tui.boards.royal_menagerie import signs as menagerie
 from tui.boards.shelf import BOARDS
-from tui.machine.impossible import IMPOSSIBLE
 from tui.paint.glyphs import GLYPHS, OURS
 from tui.paint.unpainted import UnpaintedError
 
@@ -67,7 +66,6 @@ def test_a_royal_card_has_the_shape_of_its_animal() -> None:
 
 @pytest.mark.parametrize("signs", [palming, menagerie])
 def test_a_card_without_a_sign_is_our_fault_by_name(signs: ModuleType) -> None:
-    """No mistake of the table, which would be left for it: a board that lacks a line."""
+    """Its board lacks a line, and the sentence says where."""
     with pytest.raises(UnpaintedError, match=r"SHAPES\['ascii'\] has no 'goblin': add it"):
         signs.shape("goblin", GLYPHS["ascii"])
-    assert not issubclass(UnpaintedError, IMPOSSIBLE)

@@ -1,0 +1,77 @@
+"""High Card as a seat sees it: its own card, and who has chosen how."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.game import GameInfo, Outcome
+from engine.moves import Moves, Names
+from engine.options import WholeNumber, option
+from engine.seats import Seat
+
+CARDS = range(1, 21)
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Keep the card, or swap it."""
+
+    swap: bool
+    do: Literal["choose"] = "choose"
+
+    def label(self, names: Names) -> str:
+        return "swap" if self.swap else "keep"
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Somebody kept or swapped; nobody else sees which card."""
+
+    seat: Seat
+    swapped: bool
+    do: Literal["chosen"] = "chosen"
+
+    def says(self, names: Names) -> str:
+        return f"{names[self.seat]} {'swaps' if self.swapped else 'keeps'}."
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a table may choose."""
+
+    rounds: int = option(4, WholeNumber(4, 9), "How often everybody chooses.")
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a seat knows: its own card, and how all have chosen."""
+
+    seat: Seat | None
+    card: int | None
+    swapped: tuple[bool, ...]  # in the order of turns
+    seats: int
+    options: Options
+    outcome: Outcome | None
+
+    @property
+    def decide(self) -> int | None:
+        """The seat whose turn it is."""
+        return None if self.outcome else len(self.swapped) % self.seats
+
+    def flaw(self, legal: Moves[Choose]) -> str:
+        """What no game can come to."""
+        return "" if self.outcome or len(self.swapped) < 99 else "nobody chooses that often"
+
+    def lines(self, names: Names) -> list[str]:
+        return [f"chosen: {len(self.swapped)}", f"your card: {self.card}"]
+
+
+INFO = GameInfo(
+    key="high-card",
+    title="High Card",
+    blurb="The highest card wins.",
+    seats=range(2, 5),
+    Options=Options,
+    moves=(Choose,),
+    events=(Chosen,),
+    View=View,
+)
