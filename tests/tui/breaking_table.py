@@ -2,9 +2,9 @@
 
 import sys
 
+from tui.boards.palming.board import PalmingBoard
 from tui.cli.main import main
 from tui.lines.table import LineTable
-from tui.paint.glyphs import Glyphs
 
 
 def broken(*told: object) -> str:
@@ -12,6 +12,6 @@ def broken(*told: object) -> str:
     raise KeyError(len(secret))
 
 
-setattr(Glyphs, "shape", broken)  # noqa: B010  a type for mypy
+setattr(PalmingBoard, "centre", broken)  # noqa: B010  a type for mypy
 setattr(LineTable, "_tell_board", broken)  # noqa: B010
 sys.exit(main(["play", "cockroach-poker", *sys.argv[1:]]))
