@@ -10,9 +10,10 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from engine.bots.mind import Advice, Persona, Strength
+from engine.bots.mind import Advice, Persona
 from engine.bots.personas import LEVEL, known_for
 from engine.bots.shelf import budget, mind
+from engine.bots.strength import Strength
 from engine.catalog import CATALOG
 from engine.moves import Moves, to_plain
 from netplay.trust.words import ShownName

@@ -5,6 +5,7 @@ what a guest may know. All sizes are bounded, further fields are refused.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
@@ -19,10 +20,10 @@ from pydantic import (
     create_model,
 )
 
-from engine.bots.mind import Strength
 from engine.catalog import CATALOG
 from engine.game import GameInfo
 from engine.refusal import Refused
+from netplay.settings import DEFAULT_GAME, TableSetup
 from netplay.trust.words import PersonName, ShownName, ShownTalk, Talk, shown
 
 PROTOCOL = 1
@@ -56,20 +57,14 @@ class BadMessage(Refused):
 # --- What a table is set to ----------------------------------------------------------------------
 
 
-class TableSettings(Message):
+@dataclass(frozen=True, slots=True)
+class TableSettings(TableSetup):
     """What the owner chooses: the game and how it is played here."""
 
-    game: Slug = "cockroach-poker"
-    seats: Annotated[int, Field(ge=2, le=8)] = 4
-    options: dict[Word, Scalar | list[Annotated[int, Field(ge=0, le=99)]]] = {}
-    watching: bool = True  # whether spectators may come
-    delay: Annotated[int, Field(ge=0, le=50)] = 0  # decisions by which they see the game later
-    clock: Annotated[int, Field(ge=0, le=3600)] = 0  # seconds for a decision; 0: no clock
-    grace: Annotated[int, Field(ge=0, le=3600)] = 60  # seconds until a bot plays for the absent
-    pace: Annotated[int, Field(ge=0, le=10_000)] = 1200  # milliseconds a bot waits; 0: none
-    endless: bool = False  # whether a game follows the other by itself
-    bots: Strength = "medium"  # how well bots play
-    coach: bool = True  # whether people may ask what a strong bot would do
+    game: Slug = DEFAULT_GAME
+    options: dict[Word, Scalar | list[Annotated[int, Field(ge=0, le=99)]]] = field(
+        default_factory=dict, metadata={"json_schema_extra": {"default": {}}}
+    )
 
 
 # --- Wishes: from a guest to the table ------------------------------------------------------------

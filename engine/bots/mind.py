@@ -5,13 +5,12 @@ Same seed, same sights, same budget: same decisions. A budget counts work, never
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Generic, Literal, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from engine.game import Event, View
 from engine.moves import Move, Moves, Names
 from engine.values import value
 
-Strength: TypeAlias = Literal["easy", "medium", "strong"]
 Why: TypeAlias = Callable[[Names], str]  # one sentence in the game's own terms
 
 M = TypeVar("M", bound=Move)

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.bots.mind import Persona, Strength
+from engine.bots.mind import Persona
+from engine.bots.strength import Strength
 
 # How gladly it:        lies, believes, passes, dares
 LEVEL = Persona("level", 0.5, 0.5, 0.5, 0.5)  # plays as well as it can, and shows no temper

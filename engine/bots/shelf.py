@@ -6,8 +6,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from engine.bots.mind import Advice, Mind, Persona, Strength
+from engine.bots.mind import Advice, Mind, Persona
 from engine.bots.random_bot import decide
+from engine.bots.strength import Strength
 from engine.game import Event, View
 from engine.moves import Move, Moves
 

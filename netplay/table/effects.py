@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.bots.mind import Strength
+from engine.bots.strength import Strength
 from netplay.wire import Message, Position, Show
 
 

@@ -4,7 +4,7 @@ Guests are known by their keys, which others have verified; a chair without a gu
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from random import Random
 from typing import Literal, TypeAlias
 
@@ -201,7 +201,7 @@ class TableState:
         """What is written down of it, as JSON values."""
         return {
             "host": self.host,
-            "settings": self.settings.model_dump(mode="json"),
+            "settings": asdict(self.settings),
             "passphrase": self.passphrase,
             "owner": self.owner,
             "bots": list(self.bots),

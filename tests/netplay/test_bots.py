@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engine.bots.mind import Strength
+from engine.bots.strength import Strength
 from engine.catalog import CATALOG
 from engine.match import Match
 from engine.moves import Plain, from_plain, to_plain

@@ -5,7 +5,7 @@ from dataclasses import Field, fields, replace
 from functools import partial
 from typing import Any, get_args
 
-from engine.bots.mind import Strength
+from engine.bots.strength import Strength
 from engine.catalog import CATALOG
 from engine.options import Choice, OptionKind, SeatOrRandom, WholeNumber, spoken
 from engine.refusal import Refused

@@ -6,35 +6,27 @@ from pathlib import Path
 from typing import Any
 
 from engine import files
-from engine.catalog import CATALOG
-from engine.options import from_text
-from engine.refusal import Refused, UnknownGame
+from engine.refusal import Refused
+from netplay import checked_settings
 from netplay.trust.passphrase import secret
 from netplay.wire import TableSettings
-from tui.table.possible_settings import checked
 
 PASSPHRASE = "PALMOFF_PASSPHRASE"
 LINE = 4096  # bytes of one that may hold a passphrase
-SEATS = 4  # unless the game or somebody wants it otherwise
 
 
 def settings(asked: Namespace) -> TableSettings:
     """How the table is to be set."""
-    if asked.game not in CATALOG:
-        raise UnknownGame(asked.game, CATALOG)
-    wanted: dict[str, Any] = {
-        "game": asked.game,
-        "seats": CATALOG[asked.game].nearest(SEATS) if asked.seats is None else asked.seats,
-        "options": dict(from_text(CATALOG[asked.game].Options, text) for text in asked.option),
+    given: dict[str, Any] = {
         "watching": not getattr(asked, "no_watching", False),
         "endless": getattr(asked, "endless", False),
         "coach": not getattr(asked, "no_coach", False),
     }
-    for setting in ("clock", "grace", "delay", "pace", "bots"):
-        given = getattr(asked, setting, None)
-        if given is not None:
-            wanted[setting] = given
-    return checked(wanted)
+    for setting in ("seats", "clock", "grace", "delay", "pace", "bots"):
+        value = getattr(asked, setting, None)
+        if value is not None:
+            given[setting] = value
+    return checked_settings.asked(asked.game, asked.option, given)
 
 
 def passphrase(asked: Namespace) -> str:

@@ -6,6 +6,7 @@ from functools import partial
 
 from engine.catalog import CATALOG
 from engine.refusal import Refused
+from netplay.settings import SETTINGS
 from netplay.trust.width import cells
 from netplay.wire import Change, TableSettings
 from tui.paint.page import Wanted
@@ -13,7 +14,7 @@ from tui.paint.panel import Item, Menu, Panel, Reading
 from tui.paint.spans import BLANK, Line, Lines, Span, line, wrapped
 from tui.table.model import TableModel
 from tui.table.settings_text import options_typed, settings_typed
-from tui.table.slash_commands import CHARGE, COMMANDS, SETTINGS, WORDS, other_game
+from tui.table.slash_commands import CHARGE, COMMANDS, WORDS, other_game
 
 COMMAND = 20  # cells that a command takes beside what it does
 DEEPER = 4  # cells by which the values of an option stand further in
@@ -73,7 +74,9 @@ def _settable(settings: TableSettings, size: int) -> Iterator[Line]:
             yield from (line(" " * deeper, spans) for spans in wrapped(text, size - deeper, "dim"))
     yield from (BLANK, _heading("Settings of the table, for /set"))
     table = settings_typed(settings)
-    yield from _listed({f"{name}={table[name]}": what for name, what in SETTINGS.items()}, size)
+    yield from _listed(
+        {f"{name}={table[name]}": it.explained for name, it in SETTINGS.items()}, size
+    )
 
 
 def _heading(text: str) -> Line:

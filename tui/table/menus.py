@@ -14,7 +14,7 @@ from tui.paint.spans import BLANK, Lines, Span, apart, line, wrapped
 from tui.rulebook.source import rule
 from tui.table.chat_input import changing
 from tui.table.model import TableModel
-from tui.table.settings_text import settled
+from tui.table.settings_text import settings_told, settled
 
 TAUNTS: Sequence[str] = get_args(Taunt.model_fields["taunt"].annotation)
 
@@ -104,19 +104,9 @@ def _settings(model: TableModel) -> Iterator[str]:
     settings, info = scene.settings, CATALOG[scene.settings.game]
     yield f"{info.title} at {scene.host}'s table{', locked' if scene.locked else ''}."
     yield from settled(settings)
-    yield f"clock: {f'{settings.clock} s for a decision' if settings.clock else 'none'}"
-    yield f"{settings.bots} bots wait {settings.pace / 1000:g} s, and play for the absent"
-    yield f"the absent have {settings.grace} s"
-    yield "the coach may be asked" if settings.coach else "no coach at this table"
+    yield from settings_told(settings)
     if settings.watching:
-        yield f"spectators see the game {_late(settings.delay)}"
         yield f"watching: {', '.join(guest.name for guest in scene.watchers) or 'nobody'}"
-    else:
-        yield "no spectators"
-
-
-def _late(delay: int) -> str:
-    return f"{delay} decision{'s' * (delay != 1)} later" if delay else "at once"
 
 
 def what_else(model: TableModel, doors: TableExits) -> Panel:

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.catalog import CATALOG
 from engine.options import Choice, OptionKind, SeatOrRandom, plain, told
+from netplay.settings import SETTINGS
 from netplay.wire import TableSettings
 
 
@@ -43,18 +44,18 @@ def options_typed(settings: TableSettings) -> Mapping[str, str]:
 
 def settings_typed(settings: TableSettings) -> Mapping[str, str]:
     """How the table itself is set, as one would type it."""
-    table = settings.model_dump(exclude={"game", "options"})
-    return {name: _typed(worth) for name, worth in table.items()}
+    return {
+        name: str(setting.kind.told(getattr(settings, name))) for name, setting in SETTINGS.items()
+    }
+
+
+def settings_told(settings: TableSettings) -> Iterator[str]:
+    """What the table itself is set to, a sentence each."""
+    return filter(None, (setting.told(settings) for setting in SETTINGS.values()))
 
 
 def _typed(worth: Any) -> str:
-    match worth:
-        case bool():
-            return "yes" if worth else "no"
-        case list():
-            return ",".join(map(str, worth))
-        case _:
-            return str(worth)
+    return ",".join(map(str, worth)) if isinstance(worth, list) else str(worth)
 
 
 def changed(before: TableSettings, now: TableSettings) -> str:

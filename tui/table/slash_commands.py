@@ -1,15 +1,17 @@
 """Commands that are typed at a table, /start or /say hello, as the wishes they stand for."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
 from textwrap import fill
 from typing import Any, get_args
 
 from pydantic import ValidationError
 
-from engine.bots.mind import Strength
 from engine.catalog import CATALOG
 from engine.options import from_text
 from engine.refusal import Refused, UnknownGame
+from netplay.checked_settings import checked
+from netplay.settings import SETTINGS
 from netplay.wire import (
     Change,
     LetIn,
@@ -25,7 +27,6 @@ from netplay.wire import (
     Taunt,
     Wish,
 )
-from tui.table.possible_settings import checked
 
 TAUNTS: Sequence[str] = get_args(Taunt.model_fields["taunt"].annotation)
 READING: Mapping[str, str] = {  # in lines alone; on the screen keys do it
@@ -50,17 +51,6 @@ CHARGE: Mapping[str, str] = {  # what is for those alone who are in charge of th
     "/letin NAME": "give somebody who waits a bot's hand, in the middle of a game",
     "/kick NAME": "remove somebody from the table",
     "/ban NAME": "and for good",
-}
-SETTINGS: Mapping[str, str] = {  # what a table sets besides its game
-    "seats": "how many play",
-    "bots": f"how well bots play: {', '.join(get_args(Strength))}",
-    "pace": "milliseconds that a bot waits",
-    "clock": "seconds for a decision; 0 is no clock",
-    "grace": "seconds until a bot plays for who is gone",
-    "watching": "whether spectators may come: yes or no",
-    "delay": "decisions by which they see the game later",
-    "endless": "whether a game follows the other by itself: yes or no",
-    "coach": "whether people may ask it: yes or no",
 }
 WORDS = {usage.split()[0].removeprefix("/") for usage in (*COMMANDS, *CHARGE)}
 
@@ -154,14 +144,12 @@ def other_game(key: str, settings: TableSettings) -> TableSettings:
     if key not in CATALOG:
         raise UnknownGame(key, CATALOG)
     fitting = CATALOG[key].nearest(settings.seats)
-    return settings.model_copy(update={"game": key, "options": {}, "seats": fitting})
+    return replace(settings, game=key, options={}, seats=fitting)
 
 
 def _otherwise(text: str, settings: TableSettings) -> TableSettings:
     name, value = from_text(CATALOG[settings.game].Options, text)
-    plain: dict[str, Any] = settings.model_dump()
-    if name in {"watching", "endless", "coach"}:
-        value = {"yes": True, "no": False}.get(value, value)
-    if name in plain and name not in {"game", "options"}:
-        return checked(plain | {name: value})
+    plain: dict[str, Any] = asdict(settings)
+    if name in SETTINGS:
+        return checked(plain | {name: SETTINGS[name].kind.meant(value)})
     return checked(plain | {"options": {**settings.options, name: value}})

@@ -5,11 +5,12 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from engine.bots.mind import Advice, Mind, Persona, Strength
+from engine.bots.mind import Advice, Mind, Persona
 from engine.bots.palming.memory import Memory
 from engine.bots.palming.temper import Deed, deed, drawn
 from engine.bots.palming.thinking import Effort, Thoughts
 from engine.bots.palming.words import because
+from engine.bots.strength import Strength
 from engine.game import Event
 from engine.moves import Move, Moves
 from engine.palming.view import Judge, PalmingView

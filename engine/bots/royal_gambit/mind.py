@@ -12,11 +12,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 
-from engine.bots.mind import Advice, Mind, Persona, Strength
+from engine.bots.mind import Advice, Mind, Persona
 from engine.bots.royal_gambit.reasons import forced, saved, why
 from engine.bots.royal_gambit.rules_of_thumb import advised
 from engine.bots.royal_gambit.search import Chance, Search
 from engine.bots.royal_gambit.watch import Watch
+from engine.bots.strength import Strength
 from engine.game import Event
 from engine.games.royal_gambit.view import Cover, GambitMove, Hit, Stay, View
 from engine.moves import Moves

@@ -10,7 +10,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from engine.bots.mind import Advice, Mind, Persona, Strength
+from engine.bots.mind import Advice, Mind, Persona
 from engine.bots.royal_menagerie import temper, words
 from engine.bots.royal_menagerie.acts import swing
 from engine.bots.royal_menagerie.court import SEATS, Act, Court, act_of, counted, dealt
@@ -25,6 +25,7 @@ from engine.bots.royal_menagerie.suspicion import (
     blend,
     rewound,
 )
+from engine.bots.strength import Strength
 from engine.game import Event
 from engine.games.royal_menagerie.view import CardPlay, RolesRevealed, View
 from engine.moves import Moves

@@ -8,10 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.bots import shelf
-from engine.bots.mind import Persona, Strength
+from engine.bots.mind import Persona
 from engine.bots.palming.mind import BUDGETS, Palmer, mind
 from engine.bots.palming.temper import odds
 from engine.bots.personas import LEVEL, NAMED, TRUSTING
+from engine.bots.strength import Strength
 from engine.games.cockroach_poker.rules import GAME as CLASSIC_RULES
 from engine.match import Match
 from engine.palming.view import Judge, Offer

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.bots.mind import Advice, Strength
+from engine.bots.mind import Advice
 from engine.bots.palming.card_tables import lore_of
 from engine.bots.palming.danger import Stakes
 from engine.bots.palming.logistic import Hunch
@@ -14,6 +14,7 @@ from engine.bots.palming.mind import mind
 from engine.bots.palming.people import Company, People
 from engine.bots.palming.words import habit
 from engine.bots.personas import LEVEL
+from engine.bots.strength import Strength
 from engine.games.cockroach_poker.rules import GAME as CLASSIC
 from engine.games.cockroach_poker_royal.rules import GAME as ROYAL
 from engine.games.cockroach_poker_royal.rules import Extras

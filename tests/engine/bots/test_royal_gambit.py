@@ -8,12 +8,13 @@ from unittest.mock import patch
 
 import pytest
 
-from engine.bots.mind import Persona, Strength
+from engine.bots.mind import Persona
 from engine.bots.personas import BRAZEN, LEVEL, TIMID
 from engine.bots.royal_gambit.mind import BUDGETS, mind
 from engine.bots.royal_gambit.reasons import why
 from engine.bots.royal_gambit.search import ROUND, Search
 from engine.bots.royal_gambit.watch import Watch
+from engine.bots.strength import Strength
 from engine.games.royal_gambit.rules import GAME
 from engine.games.royal_gambit.state import Giving, Naming, Saving, State
 from engine.games.royal_gambit.view import (

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from engine.bots.mind import Persona, Strength
+from engine.bots.mind import Persona
 from engine.bots.personas import BRAZEN, HONEST, LEVEL, SLIPPERY, SUSPICIOUS, TIMID
 from engine.bots.royal_menagerie.court import Court
 from engine.bots.royal_menagerie.mind import BUDGETS, Councillor, mind
+from engine.bots.strength import Strength
 from engine.game import Event
 from engine.games.royal_menagerie.rules import GAME
 from engine.games.royal_menagerie.state import State

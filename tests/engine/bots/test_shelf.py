@@ -7,7 +7,6 @@ import sys
 import pytest
 
 from engine.bots import shelf
-from engine.bots.mind import Strength
 from engine.bots.personas import (
     BRAZEN,
     HONEST,
@@ -20,6 +19,7 @@ from engine.bots.personas import (
     TRUSTING,
     known_for,
 )
+from engine.bots.strength import Strength
 from engine.catalog import CATALOG
 from engine.match import Match
 from tests.house import HOUSE

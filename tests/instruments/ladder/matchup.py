@@ -7,8 +7,8 @@ from math import sqrt
 from typing import Any, Literal, TypeAlias
 
 from engine.bots import shelf
-from engine.bots.mind import Strength
 from engine.bots.personas import LEVEL
+from engine.bots.strength import Strength
 from engine.game import Outcome
 from engine.values import value
 from tests.instruments.ladder.arena import AnyMind, Chair, evening

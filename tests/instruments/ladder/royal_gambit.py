@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from itertools import product
 
 from engine.bots import shelf
-from engine.bots.mind import Persona, Strength
+from engine.bots.mind import Persona
 from engine.bots.personas import BRAZEN, TIMID
+from engine.bots.strength import Strength
 from tests.instruments.ladder.matchup import Entry, Gate, Matchup, ours
 
 KEY = "royal-gambit"

@@ -17,8 +17,8 @@ from random import Random
 from typing import Any, TypeAlias
 
 from engine.bots import shelf
-from engine.bots.mind import Strength
 from engine.bots.personas import NAMED, known_for
+from engine.bots.strength import Strength
 from engine.match import Match
 from engine.moves import Move
 from engine.palming.view import HandOn, Judge, Offer, PalmingView, Pass

@@ -1,5 +1,7 @@
 """A long evening: a crowd, clocks that stand still, and what is written down of it all."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.refusal import Refused
@@ -201,7 +203,7 @@ def test_a_table_that_could_not_be_written_down_deals_no_game() -> None:
     ask(
         table,
         ana,
-        Change(settings=table.table.table_state.settings.model_copy(update={"seats": 3})),
+        Change(settings=replace(table.table.table_state.settings, seats=3)),
     )
     table.book.turned(1)
     table.table.hear("ana", Ask(id="ab" * 8, wish=Start()), table.now)

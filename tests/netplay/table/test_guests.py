@@ -1,5 +1,7 @@
 """People at a table: who comes in, who sits where, who may do what, and what they hear of it."""
 
+from typing import Any
+
 import pytest
 
 from netplay.table.effects import Dismiss, NewKey
@@ -21,9 +23,9 @@ from netplay.wire import (
 from tests.netplay.room import Person, Room, at_random, shown
 
 
-def room(*keys: str, **settings: object) -> Room:
+def room(*keys: str, **settings: Any) -> Room:
     """A table with these people at it."""
-    table = Room(TableSettings.model_validate({"pace": 0, **settings}))
+    table = Room(TableSettings(**{"pace": 0, **settings}))
     for key in keys:
         table.join(key)
     table.run(1)

@@ -5,6 +5,7 @@ What is drawn are walks through all that can happen; what was sent is read as wh
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from itertools import count
 from random import Random
 
@@ -147,9 +148,7 @@ def anything(walk: Walk, random: Random) -> None:
     table_state = walk.table.table_state
     guests = [guest.id for guest in table_state.guests.values()] or ["deadbeef"]
     other, owner = random.choice(guests), table_state.owner or key
-    seats = TableSettings(
-        **{**table_state.settings.model_dump(), "seats": random.choice((2, 3, 4))}
-    )
+    seats = replace(table_state.settings, seats=random.choice((2, 3, 4)))
     deeds: list[Callable[[], None]] = [
         *[lambda: walk.say(key, Enter(name=key, watch=random.random() < 0.3))] * 4,
         *[lambda: walk.say(key, Sit(seat=random.choice((None, 0, 1, 2, 3))))] * 6,

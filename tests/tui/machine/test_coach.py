@@ -1,6 +1,7 @@
 """The coach: a strong bot with nothing but our view, in a process of its own."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -91,7 +92,7 @@ async def test_a_coach_that_dies_is_asked_once_more_and_then_says_so(
 def test_a_table_may_forbid_the_coach() -> None:
     """It says so, and nothing is asked."""
     position = Position("cockroach-poker").play_until_asked()
-    position.settings = position.settings.model_copy(update={"coach": False})
+    position.settings = replace(position.settings, coach=False)
     position.show(settings=position.settings)
 
     assert "no coach at this table" in Coach(position.model, print).ask()

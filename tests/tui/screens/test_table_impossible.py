@@ -60,8 +60,8 @@ def with_scene(show: Show, **scene: object) -> Show:
     return show.model_copy(update={"scene": show.scene.model_copy(update=scene)})
 
 
-def with_settings(show: Show, **settings: object) -> Show:
-    return with_scene(show, settings=show.scene.settings.model_copy(update=settings))
+def with_settings(show: Show, **settings: Any) -> Show:
+    return with_scene(show, settings=replace(show.scene.settings, **settings))
 
 
 IMPOSSIBLE: Mapping[str, Callable[[Show], Show]] = {

@@ -1,6 +1,7 @@
 """The panels over a table, on the real screen: taunts, rules, the menu and where it leads."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -151,7 +152,7 @@ async def _asks_for_a_line(there: Room, *, clicked: bool) -> None:
     await chosen(there, "o", clicked=clicked)
     await (there.click("s") if clicked else there.press("s"))
     await there.press(*"pace=500", "enter")
-    assert there.last() == Change(settings=there.position.settings.model_copy(update={"pace": 500}))
+    assert there.last() == Change(settings=replace(there.position.settings, pace=500))
 
 
 async def _opens_a_panel(there: Room, *, clicked: bool) -> None:
@@ -252,7 +253,7 @@ async def test_before_the_first_game_the_invite_is_shown_and_one_may_begin(click
 async def test_a_clock_is_shown_while_it_runs() -> None:
     """In seconds, beside the connection."""
     position = judging()
-    position.running.settings = position.settings.model_copy(update={"clock": 30})
+    position.running.settings = replace(position.settings, clock=30)
     async with room(position) as there:
         await there.arrives()
         await there.observe("30 s  connected")

@@ -1,14 +1,17 @@
 """What is typed at a table, on the real screen: talk, commands, help, and another game."""
 
+from dataclasses import fields, replace
+
 import pytest
 
 from engine.catalog import CATALOG
+from netplay.settings import SETTINGS
 from netplay.wire import Change, Say, TableSettings
 from tests.tui.positions import Position
 from tests.tui.table_room import judging, room
 from tui.paint.spans import text_of
 from tui.table.chat_input import changing, commands
-from tui.table.slash_commands import CHARGE, COMMANDS, SETTINGS
+from tui.table.slash_commands import CHARGE, COMMANDS
 
 
 @pytest.mark.asyncio
@@ -43,11 +46,8 @@ async def test_a_refused_command_stays_with_the_reason_in_sight() -> None:
         assert there.screen.line.value == "/set bots=stong"
 
         await there.press(*["left"] * 3, "r", "enter")
-        assert there.last() == Change(settings=there.position.settings.model_copy(update=STRONG))
+        assert there.last() == Change(settings=replace(there.position.settings, bots="strong"))
         assert "it is easy" not in there.shown
-
-
-STRONG = {"bots": "strong"}
 
 
 @pytest.mark.asyncio
@@ -93,7 +93,7 @@ def test_all_that_can_be_typed_is_listed(game: str) -> None:
     """Every command, every option as it is set, every setting."""
     model = Position(game).model
     told = text_of(commands(model).paint(80, 100))
-    table = set(TableSettings.model_fields) - {"game", "options"}
+    table = {entry.name for entry in fields(TableSettings)} - {"game", "options"}
 
     assert set(SETTINGS) == table
     wanted = [*COMMANDS, *CHARGE, *(f"{name}=" for name in table)]

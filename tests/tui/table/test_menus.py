@@ -1,5 +1,7 @@
 """What the panels over a table tell, as pure models on a painting."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.catalog import CATALOG
@@ -73,7 +75,7 @@ WATCHED = {
 def test_who_watches_and_how_late_is_told_in_words(delay: int, names: tuple[str, ...]) -> None:
     """Also if nobody does, and if there is no delay."""
     position = Position("cockroach-poker").play(3)
-    settings = position.settings.model_copy(update={"delay": delay})
+    settings = replace(position.settings, delay=delay)
     watchers = tuple(ShownGuest(id="cd" * 8, name=name, present=True) for name in names)
     position.show(settings=settings, watchers=watchers)
 

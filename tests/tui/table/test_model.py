@@ -1,5 +1,7 @@
 """One person at one table: what keys do, what is announced, what is kept when a view arrives."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.palming.view import Judge, Pass
@@ -179,7 +181,7 @@ def test_what_the_owner_sets_is_told_to_all() -> None:
     position = Position("cockroach-poker").play(10_000)
     told = position.model.story.entries
     for change in ({"bots": "strong"}, {"options": {"first": 2}}, {"game": "royal-gambit"}):
-        position.settings = position.settings.model_copy(update=change)
+        position.settings = replace(position.settings, **change)
         position.show()
         position.show()
 

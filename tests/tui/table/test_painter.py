@@ -1,5 +1,7 @@
 """The painting of a table: everything in sight, nothing out of its place."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.catalog import ALL_GAMES
@@ -243,7 +245,7 @@ def test_it_is_told_what_the_next_game_waits_for(
     while not position.match.outcome:
         position.one_move()
 
-    settings = position.settings.model_copy(update={"endless": endless})
+    settings = replace(position.settings, endless=endless)
     position.show(owner=owner, settings=settings)
 
     assert told in painted(position)
@@ -257,7 +259,7 @@ def test_before_the_first_game_what_happens_is_seen_below_however_much_is_set() 
     shown = position.client.show
     assert shown is not None
     for bots in ("easy", "strong"):
-        settings = position.settings.model_copy(update={"bots": bots})
+        settings = replace(position.settings, bots=bots)
         scene = shown.scene.model_copy(update={"phase": "lobby", "settings": settings})
         position.client.show = shown.model_copy(update={"board": None, "scene": scene})
         model.look()

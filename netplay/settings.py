@@ -1,0 +1,250 @@
+"""What a table can be set to besides its game's options: each setting is declared once, here.
+
+The wire, the command line, the form, /set, /help, what a table tells of itself and of its changes:
+all follow from the declaration. It knows none of them, and loads next to nothing.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, TypeAlias, get_args
+
+from engine.bots.strength import Strength
+from engine.options import Choice, OptionKind, WholeNumber
+
+SettingValue: TypeAlias = str | int | bool
+
+DEFAULT_GAME = "cockroach-poker"
+SEATS = 4  # unless the game wants it otherwise
+
+
+class YesNo(OptionKind):
+    """Yes or no, as people say it."""
+
+    def accepts(self, value: Any, seats: int) -> bool:
+        return isinstance(value, bool)
+
+    def __str__(self) -> str:
+        return "yes or no"
+
+    def told(self, value: Any) -> Any:
+        return "yes" if value else "no"
+
+    def meant(self, said: Any) -> Any:
+        return {"yes": True, "no": False}.get(said, said)
+
+
+def _nothing(table: Any) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class FormWords:
+    """How a form asks for a setting."""
+
+    key: str
+    label: str
+    meaning: str
+    values: Sequence[SettingValue] = ()  # that arrows go through
+    words: Callable[[Any], str] = str
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One thing that a table can be set to, and all that is said of it."""
+
+    default: SettingValue
+    kind: OptionKind
+    meaning: str  # as --help and /help tell it
+    rank: int = 100  # where people see it: the lower the earlier
+    form: FormWords | None = None
+    unless: str = ""  # a yes-or-no setting that makes this one idle: a form asks for both in one
+    flag: str = ""  # what the flag does that turns a yes into a no, or a no into a yes
+    unit: str = "N"  # what the flag of a number takes
+    alone: bool = False  # whether it matters as well to who plays alone
+    told: Callable[[Any], str] = _nothing  # what a table so set says of it, if anything
+
+    @property
+    def explained(self) -> str:
+        """What it means, with the words that it takes if there are a few."""
+        match self.kind:
+            case Choice(meanings):
+                return f"{self.meaning}: {', '.join(meanings)}"
+            case YesNo():
+                return f"{self.meaning}: {self.kind}"
+            case _:
+                return self.meaning
+
+
+def _declared(setting: Setting) -> Any:
+    """The field of this setting; its bounds are named as the wire's library knows them."""
+    match setting.kind:
+        case WholeNumber(low, high):
+            bounds = {"ge": low, "le": high}
+        case _:
+            bounds = {}
+    return field(default=setting.default, metadata={"setting": setting, **bounds})
+
+
+def _yes_or_no(value: Any) -> str:
+    return "yes" if value else "no"
+
+
+def _counted(unit: str) -> Callable[[Any], str]:
+    return lambda value: f"{value} {unit}" if value else "none"
+
+
+def _later(delay: int) -> str:
+    return f"{delay} decision{'s' * (delay != 1)} later" if delay else ""
+
+
+def _watched(table: Any) -> str:
+    if not table.watching:
+        return "no spectators"
+    return f"spectators see the game {_later(table.delay) or 'at once'}"
+
+
+# --- The settings, in the order in which they cross the wire --------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetup:
+    """What the owner chooses: the game and how it is played here."""
+
+    game: str = DEFAULT_GAME
+    seats: int = _declared(Setting(SEATS, WholeNumber(2, 8), "how many play", rank=0, alone=True))
+    options: Mapping[str, Any] = field(default_factory=dict)  # of the game
+    watching: bool = _declared(
+        Setting(
+            True,
+            YesNo(),
+            "whether spectators may come",
+            rank=40,
+            flag="take no spectators",
+            told=_watched,
+        )
+    )
+    delay: int = _declared(
+        Setting(
+            0,
+            WholeNumber(0, 50),
+            "decisions by which spectators see the game later",
+            rank=41,
+            form=FormWords(
+                "w",
+                "spectators",
+                "Who may watch, and by how many decisions they see the game later.",
+                (0, 1, 3, 5, 10, 20, 50),
+                lambda delay: f"see it {_later(delay)}" if delay else "see all at once",
+            ),
+            unless="watching",
+        )
+    )
+    clock: int = _declared(
+        Setting(
+            0,
+            WholeNumber(0, 3600),
+            "seconds for a decision; 0 is no clock",
+            rank=50,
+            form=FormWords(
+                "c",
+                "clock",
+                "How long a decision may take; then a bot makes it. 0 is no clock.",
+                (0, 15, 30, 60, 120, 300),
+                _counted("seconds"),
+            ),
+            unit="S",
+            told=lambda it: f"clock: {f'{it.clock} s for a decision' if it.clock else 'none'}",
+        )
+    )
+    grace: int = _declared(
+        Setting(
+            60,
+            WholeNumber(0, 3600),
+            "seconds until a bot plays for who is gone",
+            rank=60,
+            form=FormWords(
+                "r",
+                "grace",
+                "How long the table waits for who is gone, until a bot plays for them.",
+                (10, 30, 60, 120, 300, 900),
+                _counted("seconds"),
+            ),
+            unit="S",
+            told=lambda it: f"the absent have {it.grace} s",
+        )
+    )
+    pace: int = _declared(
+        Setting(
+            1200,
+            WholeNumber(0, 10_000),
+            "milliseconds that a bot waits",
+            rank=30,
+            form=FormWords(
+                "b",
+                "bots wait",
+                "How long a bot waits, so that one can follow what it does.",
+                (0, 300, 600, 1200, 2000, 4000),
+                _counted("milliseconds"),
+            ),
+            unit="MS",
+            alone=True,
+        )
+    )
+    endless: bool = _declared(
+        Setting(
+            False,
+            YesNo(),
+            "whether a game follows the other by itself",
+            rank=70,
+            form=FormWords(
+                "e",
+                "game after game",
+                "Whether a game follows the other by itself.",
+                (True, False),
+                _yes_or_no,
+            ),
+            flag="play game after game",
+        )
+    )
+    bots: Strength = _declared(  # noqa: RUF009  it makes a field, as dataclasses.field does
+        Setting(
+            "medium",
+            Choice(dict.fromkeys(get_args(Strength), "")),
+            "how well bots play",
+            rank=10,
+            form=FormWords(
+                "l",
+                "bots are",
+                "How well bots play. Easy and medium ones have tempers, strong ones none.",
+                get_args(Strength),
+            ),
+            alone=True,
+            told=lambda it: f"{it.bots} bots wait {it.pace / 1000:g} s, and play for the absent",
+        )
+    )
+    coach: bool = _declared(
+        Setting(
+            True,
+            YesNo(),
+            "whether people may ask a coach",
+            rank=20,
+            form=FormWords(
+                "h",
+                "a coach",
+                "Whether people may ask what a strong bot would do in their place.",
+                (True, False),
+                _yes_or_no,
+            ),
+            flag="nobody may ask for advice",
+            told=lambda it: "the coach may be asked" if it.coach else "no coach at this table",
+        )
+    )
+
+
+SETTINGS: Mapping[str, Setting] = {  # as people see them
+    entry.name: entry.metadata["setting"]
+    for entry in sorted(
+        (entry for entry in fields(TableSetup) if "setting" in entry.metadata),
+        key=lambda entry: entry.metadata["setting"].rank,
+    )
+}
