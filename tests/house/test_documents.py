@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.__main__ import _parser as engine_parser
-from tui.cli.parser import parser
+from tui.cli.parser import parsed
 
 HOUSE = Path(__file__).parents[2]
 DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "netplay/PROTOCOL.md")
@@ -30,7 +30,7 @@ def told(pattern: re.Pattern[str]) -> list[str]:
 @pytest.mark.parametrize("words", told(PALMOFF))
 def test_what_palmoff_is_told_it_understands(words: str) -> None:
     """Every flag and word exists; capitals stand for something of one's own."""
-    assert parser().parse_args(shlex.split(words)).command
+    assert parsed(shlex.split(words)).WORD
 
 
 @pytest.mark.parametrize("words", told(ENGINE))

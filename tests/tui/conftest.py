@@ -1,15 +1,15 @@
 """Nothing that a test keeps goes into the folders of whoever runs it."""
 
-from argparse import Namespace
 from pathlib import Path
 
 import pytest
 
-from engine.refusal import Refused
 from tests.tui.lobby_room import Watch, World
+from tui.commands.command import TableCommand
 from tui.machine.cancellation import Cancellation
 from tui.screens import table_finder, table_visit
 from tui.screens.app import Palmoff
+from tui.screens.ended_visit import EndedVisit
 
 
 @pytest.fixture(autouse=True)
@@ -25,9 +25,9 @@ def world(monkeypatch: pytest.MonkeyPatch) -> World:
     """What a lobby finds, and where it leads: to no network, and to no table."""
     made = World()
 
-    async def visit(app: Palmoff, asked: Namespace, cancellation: Cancellation) -> Refused | None:
-        made.visits.append(asked)
-        return made.answers.pop(0) if made.answers else None
+    async def visit(app: Palmoff, command: TableCommand, cancellation: Cancellation) -> EndedVisit:
+        made.visits.append(command)
+        return EndedVisit(command, made.answers.pop(0) if made.answers else None)
 
     monkeypatch.setattr(table_visit, "visit", visit)
     monkeypatch.setattr(table_finder, "TableFinder", lambda *known: Watch(made, *known))

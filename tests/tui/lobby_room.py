@@ -1,7 +1,6 @@
 """The lobby on the real app, under the fingers of a test. Nobody asks the network."""
 
 import asyncio
-from argparse import Namespace
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -13,7 +12,8 @@ from engine.refusal import Refused
 from netplay.lan.found import TablesAround
 from tests.netplay.wait import PATIENCE
 from tests.tui.lobbies import seen
-from tui.cli.parser import parser
+from tui.cli.parser import parsed
+from tui.commands.command import TableCommand
 from tui.paint.spans import text_of
 from tui.paint.terminal import Terminal
 from tui.screens.app import Palmoff
@@ -29,7 +29,7 @@ class World:
     """What the lobby would find outside of its process."""
 
     looking: list["Watch"] = field(default_factory=list)
-    visits: list[Namespace] = field(default_factory=list)
+    visits: list[TableCommand] = field(default_factory=list)
     answers: list[Refused | None] = field(default_factory=list)  # of the tables, in their order
 
     def found(self, found: TablesAround) -> None:
@@ -84,8 +84,8 @@ class Room:
 @asynccontextmanager
 async def lobby(world: World, *words: str, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Room]:
     """A lobby that has loaded what it needs."""
-    asked = parser().parse_args(["--address", "127.0.0.1", *words])
-    app = Palmoff(asked, HERE)
+    command = parsed(["--address", "127.0.0.1", *words])
+    app = Palmoff(command, HERE)
     async with app.run_test(size=size) as pilot:
         room = Room(app, pilot, world)
         await room.until(lambda: world.looking and "you are" in room.shown)

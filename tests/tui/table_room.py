@@ -4,7 +4,6 @@ There is no network: a Position stands for the host, a Guest for the client that
 """
 
 import asyncio
-from argparse import Namespace
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from time import monotonic
@@ -28,6 +27,7 @@ from netplay.wire import Nod, Play, Refusal, TableSettings, Wish
 from tests.engine.games.palming_table import classic, played
 from tests.netplay.wait import PATIENCE
 from tests.tui.positions import Position
+from tui.commands.play import PlayCommand
 from tui.paint.spans import text_of
 from tui.paint.terminal import Terminal
 from tui.screens.app import Palmoff
@@ -64,13 +64,13 @@ class TableApp(Palmoff):
     """The app, at a table from the first frame on."""
 
     def __init__(self, position: Position) -> None:
-        super().__init__(Namespace(command="play"), HERE)
+        super().__init__(PlayCommand(), HERE)
         self.guest = Guest(position)
         self.at = TableScreen(cast(Client, self.guest), position.model, self)
         self.bells = 0
         self.lobbies = 0  # how often somebody went there
 
-    def go(self, asked: Namespace) -> Any:
+    def go(self, command: object) -> Any:
         """There at once."""
         self.tables.append(self.at)
         return self.push_screen(self.at)

@@ -17,7 +17,6 @@ BOARDS = {
     "royal-gambit": "royal_gambit",
     "royal-menagerie": "royal_menagerie",
 }
-DEFAULT_GAME = "cockroach-poker"  # where nobody names one
 
 
 def board(key: str, glyphs: "Glyphs") -> "AnyBoard":

@@ -1,7 +1,6 @@
 """`palmoff rules`, `replay`, `schema`, `tables` and `doctor`: commands that only tell."""
 
 import json
-from argparse import Namespace
 from dataclasses import asdict
 
 from engine.catalog import CATALOG
@@ -11,41 +10,45 @@ from netplay.lan.tables import look
 from netplay.schema import schema as messages
 from netplay.system.loop import run
 from tui.cli.doctor import examine
+from tui.commands.doctor import DoctorCommand
+from tui.commands.replay import ReplayCommand
+from tui.commands.rules import RulesCommand
+from tui.commands.tables import TablesCommand
 from tui.machine.stdio import columns
 
 
-def rules(asked: Namespace) -> None:
+def rules(command: RulesCommand) -> None:
     from tui.paint.glyphs import GLYPHS
     from tui.rulebook.book import RuleBook
 
-    for game in [asked.game] if asked.game else CATALOG:
+    for game in [command.game] if command.game else CATALOG:
         book = RuleBook(game, GLYPHS["rich"].plain)
         print(*book.lines(columns()), "", sep="\n")
 
 
-def replay(asked: Namespace) -> None:
+def replay(command: ReplayCommand) -> None:
     """A finished game, or the list of them: in lines of text, or of JSON."""
     from tui.machine import past_games, profile_info
     from tui.replay import text
 
-    ours = profile_info.keys(asked.profile)
-    if asked.past is not None:
-        tape = past_games.wanted(asked.past, ours)
-        lines = [json.dumps(tape.record)] if asked.json else text.retold(tape)
+    ours = profile_info.keys(command.profile)
+    if command.past is not None:
+        tape = past_games.wanted(command.past, ours)
+        lines = [json.dumps(tape.record)] if command.json else text.retold(tape)
     else:
-        lines = text.listed(past_games.past_games(ours), script=asked.json)
+        lines = text.listed(past_games.past_games(ours), script=command.json)
     for line in lines:
         print(line)
 
 
-def schema(asked: Namespace) -> None:
+def schema() -> None:
     print(json.dumps(messages(), indent=2))
 
 
-def doctor(asked: Namespace) -> None:
+def doctor(command: DoctorCommand) -> None:
     """What works here, a line each; Refused at the end if something does not."""
-    findings = run(examine(asked.address))
-    if asked.json:
+    findings = run(examine(command.address))
+    if command.json:
         print(json.dumps([asdict(finding) for finding in findings], indent=2))
     else:
         for finding in findings:
@@ -55,10 +58,10 @@ def doctor(asked: Namespace) -> None:
         raise Refused("unwell", f"Not all is well here: {', '.join(bad)}.")
 
 
-def tables(asked: Namespace) -> None:
+def tables(command: TablesCommand) -> None:
     """The tables of this machine and network, each as it describes itself."""
-    around = run(look(asked.address))
-    if asked.json:
+    around = run(look(command.address))
+    if command.json:
         for seen in around.tables:
             print(json.dumps({"invite": str(seen.invite), **seen.lobby.model_dump()}))
         return

@@ -2,27 +2,35 @@
 
 import os
 import sys
-from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from errno import EIO, ENOSPC
 from importlib import import_module
 from io import TextIOWrapper
 
 from engine.refusal import Refused
-from tui.cli.parser import parser
+from tui.cli.parser import parsed, parser
+from tui.commands.command import BookCommand, Command, TableCommand
+from tui.commands.doctor import DoctorCommand
+from tui.commands.host import HostCommand
+from tui.commands.join import JoinCommand
+from tui.commands.lobby import LobbyCommand
+from tui.commands.play import PlayCommand
+from tui.commands.replay import ReplayCommand
+from tui.commands.rules import RulesCommand
+from tui.commands.schema import SchemaCommand
+from tui.commands.serve import ServeCommand
+from tui.commands.tables import TablesCommand
+from tui.commands.watch import WatchCommand
 from tui.machine.preferences import found_preferences
 from tui.machine.stdio import at_a_terminal
 from tui.paint.terminal import Terminal
 from tui.screens.textual_environ import prepare
 
-AT_A_TABLE = ("play", "host", "join", "watch")
-BOOKS = ("rules", "replay")
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
     _bear_all_letters()
     try:
-        _run(*_asked(arguments))
+        _run(parsed(arguments))
     except Refused as refused:
         print(f"palmoff: {refused.reason}", file=sys.stderr)
         return 2
@@ -55,60 +63,69 @@ def _bear_all_letters() -> None:
         sys.stdout.reconfigure(errors="backslashreplace")
 
 
-def _asked(arguments: Sequence[str] | None) -> tuple[Namespace, ArgumentParser]:
-    """What was asked for, and the words that it could be asked in."""
-    words = parser()
-    asked = words.parse_args(arguments)
-    if asked.command and (asked.lobby_address or asked.lobby_profile):
-        words.error("--address and --profile stand behind the command that they are for")
-    return asked, words
-
-
 def _hush() -> None:
     """Have Python not fail once more, when it ends, to write what it could not."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _run(asked: Namespace, words: ArgumentParser) -> None:
+def _run(command: Command) -> None:
     """Have the command done by the module that knows how."""
-    if asked.command is None:
-        _lobby(asked, words)
-    elif asked.command in (*AT_A_TABLE, *BOOKS):
-        _go(asked)
-    else:
-        _tell(asked)
+    match command:
+        case LobbyCommand():
+            _lobby(command)
+        case PlayCommand() | HostCommand() | JoinCommand() | WatchCommand():
+            _visit(command)
+        case RulesCommand() | ReplayCommand():
+            _read(command)
+        case ServeCommand():
+            import_module("tui.cli.serve").serve(command)
+        case TablesCommand():
+            import_module("tui.cli.info").tables(command)
+        case DoctorCommand():
+            import_module("tui.cli.info").doctor(command)
+        case SchemaCommand():
+            import_module("tui.cli.info").schema()
 
 
-def _tell(asked: Namespace) -> None:
-    module = import_module("tui.cli.serve" if asked.command == "serve" else "tui.cli.info")
-    getattr(module, asked.command)(asked)
-
-
-def _lobby(asked: Namespace, words: ArgumentParser) -> None:
+def _lobby(command: LobbyCommand) -> None:
     """The lobby; where the terminal cannot show it, what else there is."""
-    taste, trouble = found_preferences(os.environ)
-    terminal = Terminal.of(os.environ, taste, tty=at_a_terminal())
+    terminal, trouble = _terminal()
     if terminal.dumb:
-        words.print_help()
+        parser().print_help()
     else:
-        _show(asked, terminal, trouble)
+        _show(command, terminal, trouble)
 
 
-def _go(asked: Namespace) -> None:
-    """To a table or a book: on screens, where the terminal can show them and nobody wants lines."""
+def _visit(command: TableCommand) -> None:
+    """To a table: on screens, where the terminal can show them and nobody wants lines."""
+    terminal, trouble = _terminal()
+    if command.plain or command.json or terminal.dumb:
+        import_module("tui.lines.visit").visit(command)
+    else:
+        _show(command, terminal, trouble)
+
+
+def _read(command: BookCommand) -> None:
+    """A book, or a game that has been, in the same way."""
+    terminal, trouble = _terminal()
+    match command:
+        case RulesCommand() if command.plain or terminal.dumb:
+            import_module("tui.cli.info").rules(command)
+        case ReplayCommand() if command.plain or command.json or terminal.dumb:
+            import_module("tui.cli.info").replay(command)
+        case _:
+            _show(command, terminal, trouble)
+
+
+def _terminal() -> tuple[Terminal, str]:
+    """What the terminal bears, and what is wrong with the preferences, if anything."""
     taste, trouble = found_preferences(os.environ)
-    terminal = Terminal.of(os.environ, taste, tty=at_a_terminal())
-    if not (asked.plain or asked.json or terminal.dumb):
-        _show(asked, terminal, trouble)
-    elif asked.command in BOOKS:
-        _tell(asked)
-    else:
-        import_module("tui.lines.visit").visit(asked)
+    return Terminal.of(os.environ, taste, tty=at_a_terminal()), trouble
 
 
-def _show(asked: Namespace, terminal: Terminal, trouble: str) -> None:
+def _show(command: Command, terminal: Terminal, trouble: str) -> None:
     prepare(os.environ, terminal)
-    import_module("tui.screens.app").show(asked, terminal, trouble)
+    import_module("tui.screens.app").show(command, terminal, trouble)
 
 
 if __name__ == "__main__":

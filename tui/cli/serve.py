@@ -3,11 +3,11 @@
 import json
 import os
 import sys
-from argparse import Namespace
 from dataclasses import asdict
 from pathlib import Path
 
 from engine.refusal import Refused
+from netplay.checked_settings import asked
 from netplay.journal.listing import latest, resumable
 from netplay.mqtt.address import GUEST, Address
 from netplay.server import Ready, ServerPlan
@@ -15,30 +15,31 @@ from netplay.server import serve as serve_plan
 from netplay.system.loop import run
 from netplay.trust.keys import player_key
 from netplay.trust.words import name
-from tui.machine import settings_from_args
+from tui.commands.serve import ServeCommand
+from tui.machine.passphrase import passphrase
 
 
-def serve(asked: Namespace) -> None:
+def serve(command: ServeCommand) -> None:
     try:
-        run(serve_plan(_plan(asked), _as_json if asked.json else _in_words, _note))
+        run(serve_plan(_plan(command), _as_json if command.json else _in_words, _note))
     except Refused as refused:
-        if asked.json:
+        if command.json:
             print(json.dumps({"refused": refused.reason}), flush=True)
         raise
 
 
-def _plan(asked: Namespace) -> ServerPlan:
+def _plan(command: ServeCommand) -> ServerPlan:
     return ServerPlan(
-        settings=settings_from_args.settings(asked),
-        host=name(asked.name),
-        owner=player_key(asked.owner) if asked.owner else None,
-        passphrase=settings_from_args.passphrase(asked),
-        address=asked.address,
-        port=asked.port,
-        broker=None if asked.broker is None else _broker(asked.broker),
-        resume=_journal(asked.resume),
-        until_eof=asked.until_eof,
-        announce=not asked.quiet,
+        settings=asked(command.game, command.options, command.settings),
+        host=name(command.name),
+        owner=player_key(command.owner) if command.owner else None,
+        passphrase=passphrase(None, command.passphrase_file),
+        address=command.address,
+        port=command.port,
+        broker=None if command.broker is None else _broker(command.broker),
+        resume=_journal(command.resume),
+        until_eof=command.until_eof,
+        announce=not command.quiet,
     )
 
 

@@ -2,9 +2,9 @@
 
 import json
 import sys
-from argparse import Namespace
 
 from netplay.system.loop import run
+from tui.commands.command import TableCommand
 from tui.lines.client import LineClient
 from tui.lines.typed import readable
 from tui.machine.cancellation import Cancellation
@@ -12,25 +12,25 @@ from tui.machine.connecting import way
 from tui.machine.table_choice import Choose, told, typed
 
 
-def visit(asked: Namespace) -> None:
+def visit(command: TableCommand) -> None:
     """Be at a table until one leaves."""
-    with way(asked, Cancellation(), _choose(asked)) as found:
+    with way(command, Cancellation(), _choose(command)) as found:
         if found.notice:
             print(f"palmoff: {found.notice}", file=sys.stderr, flush=True)
-        if asked.json and found.invites:
+        if command.json and found.invites:
             print(json.dumps({"code": "open", "invites": list(found.invites)}), flush=True)
         elif found.invites:
             for invite in found.invites:
                 print(f"To join: palmoff join {invite}", flush=True)
-        table = LineClient(found.goal, found.keys, found.enter, found.keep, script=asked.json)
+        table = LineClient(found.goal, found.keys, found.enter, found.keep, script=command.json)
         try:
             run(table.run(start=found.start))
         finally:
             found.visited(table.client)
 
 
-def _choose(asked: Namespace) -> Choose:
+def _choose(command: TableCommand) -> Choose:
     """Who sits at a terminal can be asked for a number."""
-    if asked.json or not sys.stdin.isatty():
-        return told(asked.command, lambda line: print(line, file=sys.stderr, flush=True))
+    if command.json or not sys.stdin.isatty():
+        return told(command.WORD, lambda line: print(line, file=sys.stderr, flush=True))
     return typed(lambda: readable().readline(), lambda line: print(line, flush=True))

@@ -9,6 +9,10 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from engine.catalog import CATALOG
 from engine.values import value
 from netplay.trust.width import cells, cut
+from tui.commands.command import GuestCommand, TableCommand
+from tui.commands.join import JoinCommand
+from tui.commands.play import PlayCommand
+from tui.commands.watch import WatchCommand
 from tui.paint.glyphs import Glyphs
 from tui.paint.keys import STEPS
 from tui.paint.page import PageFrame, Wanted, framed
@@ -26,9 +30,9 @@ LobbyPage: TypeAlias = Literal[
 
 @value
 class Go:
-    """To a table, by this command line."""
+    """To a table, by this command."""
 
-    words: tuple[str, ...]
+    command: TableCommand
     locked: bool = False  # whether it takes a passphrase
 
 
@@ -74,7 +78,6 @@ class LobbyModel:
         self.notice = ""
         self.visiting = False  # whether one is at a table meanwhile, and can go back there
         self.wanted: Wanted | None = None
-        self.going: Go | To | None = None  # where the last key leads
         self.cursor = "a"
         self._tables: dict[str, FoundTable] = {}  # by the key that chooses them: the same for good
         self._gone: str | None = None  # the one under the cursor, that has vanished meanwhile
@@ -114,22 +117,22 @@ class LobbyModel:
 
     # --- What is pressed --------------------------------------------------------------------------
 
-    def press(self, key: str) -> bool:
-        """Take a key; where it leads then stands in `going`."""
-        self.notice, self.going = "", None
+    def press(self, key: str) -> Go | To | bool:
+        """Take a key: where it leads; else whether it means anything here."""
+        self.notice = ""
         if key in STEPS:
             self._step(STEPS[key])
         elif key in ("left", "right"):
             self._across(ASIDE if key == "right" else -ASIDE)
         elif key == "enter":
-            self.going = self._chosen(self.cursor)
+            return self._chosen(self.cursor)
         elif key == "w":
-            self.going = self._watch()
+            return self._watch()
         elif key == "escape":
             self.notice = "This is the lobby; q leaves Palmoff."
         elif key in self._keys:
             self._point_at(key)
-            self.going = self._chosen(key)
+            return self._chosen(key)
         else:
             return False
         return True
@@ -153,29 +156,29 @@ class LobbyModel:
             self._gone = None
         self.cursor = key
 
-    def _chosen(self, key: str) -> Go | To | None:
+    def _chosen(self, key: str) -> Go | To | bool:
         if key in GAMES:
-            return Go(("play", GAMES[key].key))
+            return Go(PlayCommand(GAMES[key].key))
         if key in PLACES:
             return To(PLACES[key][0])
-        return self._visit("join", key)
+        return self._visit(JoinCommand, key)
 
-    def _watch(self) -> Go | To | None:
+    def _watch(self) -> Go | bool:
         seen = self._tables.get(self.cursor)
         if seen is None:
             self.notice = "Point at a table with the arrows, then w watches it."
         elif not seen.lobby.watching and self.cursor != self._gone:
             self.notice = "That table takes no spectators."
         else:
-            return self._visit("watch", self.cursor)
-        return None
+            return self._visit(WatchCommand, self.cursor)
+        return True
 
-    def _visit(self, command: str, key: str) -> Go | None:
+    def _visit(self, kind: type[GuestCommand], key: str) -> Go | bool:
         if key == self._gone:
             self.notice = "That table has gone."
-            return None
+            return True
         seen = self._tables[key]
-        return Go((command, str(seen.invite)), seen.lobby.locked)
+        return Go(kind(str(seen.invite)), seen.lobby.locked)
 
     # --- How it looks -----------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 
+from engine.values import value
 from tui.paint.form import Form, FormEntry, Worth
 from tui.paint.glyphs import Glyphs
 from tui.paint.preferences import Preferences, choices
@@ -27,6 +28,13 @@ MEANINGS = {
 }
 
 
+@value
+class NewName:
+    """What one is called from now on."""
+
+    name: str
+
+
 class PreferencesForm(Form):
     """The settings as they stand; each holds as soon as it is chosen."""
 
@@ -34,7 +42,6 @@ class PreferencesForm(Form):
         super().__init__("Settings", glyphs)
         self.name = name
         self.taste = taste
-        self.changed = ""  # what has just been chosen, and is to be kept
         self.read_name: Callable[[str], str] = str.strip
 
     def entries(self) -> Sequence[FormEntry]:
@@ -51,13 +58,14 @@ class PreferencesForm(Form):
         now: Worth = getattr(self.taste, name)
         return FormEntry(name, key, name, now, meaning, choices(name), _words, meanings)
 
-    def settle(self, name: str, worth: Worth) -> None:
-        self.changed = name
+    def settle(self, name: str, worth: Worth) -> "NewName | Preferences":
+        """What has just been chosen, and is to be kept."""
         if name == "name":
             self.name = str(worth)
-        else:
-            now = {field.name: getattr(self.taste, field.name) for field in fields(Preferences)}
-            self.taste = Preferences(**now | {name: worth})
+            return NewName(self.name)
+        now = {field.name: getattr(self.taste, field.name) for field in fields(Preferences)}
+        self.taste = Preferences(**now | {name: worth})
+        return self.taste
 
 
 def _words(worth: Worth) -> str:

@@ -1,29 +1,23 @@
-"""The form of a table that is to be opened. What it comes to is a command line, `palmoff host`."""
+"""The form of a table that is to be opened. What it comes to is the command `palmoff host`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import Field, fields, replace
 from functools import partial
-from typing import Any, get_args
+from operator import itemgetter
+from typing import Any
 
-from engine.bots.strength import Strength
 from engine.catalog import CATALOG
 from engine.options import Choice, OptionKind, SeatOrRandom, WholeNumber, spoken
 from engine.refusal import Refused
+from netplay.settings import DEFAULT_GAME, SEATS, SETTINGS, Setting, SettingValue
 from netplay.trust.passphrase import secret
-from tui.boards.shelf import DEFAULT_GAME
+from tui.commands.host import HostCommand
 from tui.paint.form import Form, FormEntry, Worth, number
 from tui.paint.glyphs import Glyphs
 
-SEATS = 4  # unless the game wants it otherwise
 SHORT = 30  # numbers in a row that arrows go through one by one
-# As a table is set unless it is told otherwise: netplay.wire.Settings, which loads too much here.
-DEFAULTS: Mapping[str, int] = {"pace": 1200, "delay": 0, "clock": 0, "grace": 60}
-SPANS = {  # of time: their keys, in what they are counted, and how many at most
-    "pace": ("b", "milliseconds", 10_000),
-    "clock": ("c", "seconds", 3600),
-    "grace": ("r", "seconds", 3600),
-}
-NOBODY = -1  # as a delay: no spectators
+NOBODY = -1  # as a delay, for instance: no spectators
+PASSPHRASE = 35  # where it stands among the settings
 
 
 class TableForm(Form):
@@ -34,26 +28,25 @@ class TableForm(Form):
         self.game = DEFAULT_GAME
         self.addresses: Sequence[str] = [address] if address else []  # of this machine
         self.passphrase = ""
-        self.ready = False  # whether it is to be opened
+        self.address = address
+        self.announced = True
         self._options: dict[str, dict[str, Any]] = {key: {} for key in CATALOG}
-        self._table: dict[str, Any] = {
-            **DEFAULTS,
-            "seats": SEATS,
-            "address": address,
-            "bots": "medium",
-            "coach": True,
-            "endless": False,
-            "announce": True,
-        }
+        self._settings: dict[str, Any] = {name: it.default for name, it in SETTINGS.items()}
 
     # --- What there is to settle ------------------------------------------------------------------
 
     def entries(self) -> Sequence[FormEntry]:
-        found = [self._game_entry(), self._seats_entry(), *self._option_entries()]
-        found += [self._bots(), self._coach()]
-        found += [self._pace(), self._passphrase(), self._watching(), self._clock(), self._grace()]
-        found += [self._endless(), self._address(), self._announce()]
-        return [*found, FormEntry("open", "o", "open the table", meaning=self._command())]
+        settings = [(PASSPHRASE, self._passphrase())]
+        settings += [(it.rank, self._setting(name, it)) for name, it in SETTINGS.items() if it.form]
+        return [
+            self._game_entry(),
+            self._seats_entry(),
+            *self._option_entries(),
+            *(entry for _, entry in sorted(settings, key=itemgetter(0))),
+            self._address(),
+            self._announce(),
+            FormEntry("open", "o", "open the table", meaning=self._typed_instead()),
+        ]
 
     def _game_entry(self) -> FormEntry:
         return FormEntry(
@@ -78,18 +71,17 @@ class TableForm(Form):
             for number, entry in enumerate(fields(CATALOG[self.game].Options), 1)
         ]
 
-    def _bots(self) -> FormEntry:
-        meaning = "How well bots play. Easy and medium ones have tempers, strong ones none."
-        return FormEntry("bots", "l", "bots are", self._table["bots"], meaning, get_args(Strength))
-
-    def _coach(self) -> FormEntry:
-        meaning = "Whether people may ask what a strong bot would do in their place."
-        return self._flag("coach", "h", "a coach", meaning)
-
-    def _pace(self) -> FormEntry:
-        meaning = "How long a bot waits, so that one can follow what it does."
-        paces = (0, 300, 600, 1200, 2000, 4000)
-        return self._span("pace", "bots wait", meaning, paces)
+    def _setting(self, name: str, setting: Setting) -> FormEntry:
+        """A setting of the table; where another may keep it idle, a value stands for that."""
+        form, kind, now = setting.form, setting.kind, self._settings[name]
+        assert form is not None
+        values: Sequence[Worth] = form.values
+        if setting.unless:
+            values = (NOBODY, *values)
+            now = now if self._settings[setting.unless] else NOBODY
+        read = number(kind.low, kind.high) if isinstance(kind, WholeNumber) else None
+        words = partial(_said, form.words)
+        return FormEntry(name, form.key, form.label, now, form.meaning, values, words, read=read)
 
     def _passphrase(self) -> FormEntry:
         return FormEntry(
@@ -103,38 +95,12 @@ class TableForm(Form):
             secret=True,
         )
 
-    def _watching(self) -> FormEntry:
-        return FormEntry(
-            "delay",
-            "w",
-            "spectators",
-            self._table["delay"],
-            "Who may watch, and by how many decisions they see the game later.",
-            (NOBODY, 0, 1, 3, 5, 10, 20, 50),
-            _watched,
-            read=number(0, 50),
-        )
-
-    def _clock(self) -> FormEntry:
-        meaning = "How long a decision may take; then a bot makes it. 0 is no clock."
-        clocks = (0, 15, 30, 60, 120, 300)
-        return self._span("clock", "clock", meaning, clocks)
-
-    def _grace(self) -> FormEntry:
-        meaning = "How long the table waits for who is gone, until a bot plays for them."
-        graces = (10, 30, 60, 120, 300, 900)
-        return self._span("grace", "grace", meaning, graces)
-
-    def _endless(self) -> FormEntry:
-        meaning = "Whether a game follows the other by itself."
-        return self._flag("endless", "e", "game after game", meaning)
-
     def _address(self) -> FormEntry:
         return FormEntry(
             "address",
             "a",
             "address",
-            self._table["address"],
+            self.address,
             "At which address of this machine the others reach the table.",
             (None, *self.addresses),
             lambda worth: "all of this machine" if worth is None else str(worth),
@@ -143,29 +109,21 @@ class TableForm(Form):
 
     def _announce(self) -> FormEntry:
         meaning = "Whether the table is found in the network, or by its invite alone."
-        return self._flag("announce", "n", "announce it", meaning)
-
-    def _span(self, name: str, label: str, meaning: str, values: Sequence[int]) -> FormEntry:
-        """A span of time."""
-        key, unit, most = SPANS[name]
-
-        def words(worth: Worth) -> str:
-            return f"{worth} {unit}" if worth else "none"
-
-        now = self._table[name]
-        return FormEntry(name, key, label, now, meaning, values, words, read=number(0, most))
-
-    def _flag(self, name: str, key: str, label: str, meaning: str) -> FormEntry:
-        now = self._table[name]
         return FormEntry(
-            name, key, label, now, meaning, (True, False), lambda on: "yes" if on else "no"
+            "announced",
+            "n",
+            "announce it",
+            self.announced,
+            meaning,
+            (True, False),
+            lambda on: "yes" if on else "no",
         )
 
     # --- What was settled -------------------------------------------------------------------------
 
     @property
     def seats(self) -> int:
-        return CATALOG[self.game].nearest(self._table["seats"])
+        return CATALOG[self.game].nearest(self._settings["seats"])
 
     def option(self, name: str) -> Worth:
         """What an option of this game is set to, if it still can be; else as the game has it."""
@@ -176,52 +134,58 @@ class TableForm(Form):
         return given if accepted else usual
 
     def settle(self, name: str, worth: Worth) -> None:
-        if name == "game":
-            self.game = str(worth)
-        elif name == "passphrase":
-            self.passphrase = str(worth)
-        elif name in self._table:
-            self._table[name] = worth
+        if name in ("game", "passphrase", "address", "announced"):
+            setattr(self, name, worth)
+        elif name in SETTINGS:
+            self._set(name, worth)
         else:
             self._options[self.game][name] = worth
 
-    def do(self, name: str) -> None:
-        self.ready = True
+    def _set(self, name: str, worth: Worth) -> None:
+        unless = SETTINGS[name].unless
+        if unless:
+            self._settings[unless] = worth != NOBODY
+        if not unless or worth != NOBODY:
+            self._settings[name] = worth
 
-    def words(self) -> tuple[str, ...]:
-        """The command line that opens such a table; the passphrase never stands in one."""
-        table = self._table
-        said = ["host", self.game, *_unless("seats", self.seats, CATALOG[self.game].nearest(SEATS))]
+    def do(self, name: str) -> HostCommand:
+        return self.command()
+
+    def command(self) -> HostCommand:
+        """The command that opens such a table."""
+        return HostCommand(
+            self.game,
+            tuple(self._options_typed()),
+            dict(self._set_otherwise()),
+            address=self.address,
+            quiet=not self.announced,
+            passphrase=self.passphrase,
+        )
+
+    def _options_typed(self) -> Iterator[str]:
+        """The options that are not as usual, as one types them."""
         for entry in fields(CATALOG[self.game].Options):
             now = self.option(entry.name)
             if now != entry.default:
                 now = entry.metadata["kind"].told(now)
                 text = ",".join(map(str, now)) if isinstance(now, tuple) else str(now)
-                said.append(f"--option={entry.name}={text}")
-        for name, usual in DEFAULTS.items():
-            if table[name] != NOBODY:
-                said += _unless(name, table[name], usual)
-        said += ["--no-watching"] * (table["delay"] == NOBODY)
-        said += _unless("bots", table["bots"], "medium")
-        said += ["--no-coach"] * (not table["coach"])
-        said += ["--endless"] * table["endless"]
-        said += _unless("address", table["address"], None)
-        return (*said, *["--quiet"] * (not table["announce"]))
+                yield f"{entry.name}={text}"
 
-    def _command(self) -> str:
-        return f"The same as typing: palmoff {' '.join(self.words())}"
+    def _set_otherwise(self) -> Iterator[tuple[str, SettingValue]]:
+        """The settings that are not as usual, but for idle ones."""
+        usual_seats = CATALOG[self.game].nearest(SEATS)
+        for name, setting in SETTINGS.items():
+            now = self.seats if name == "seats" else self._settings[name]
+            usual = usual_seats if name == "seats" else setting.default
+            if now != usual and (not setting.unless or self._settings[setting.unless]):
+                yield name, now
 
-
-def _unless(name: str, now: object, usual: object) -> list[str]:
-    return [] if now == usual else [f"--{name}={now}"]
+    def _typed_instead(self) -> str:
+        return f"The same as typing: palmoff {' '.join(self.command().argv())}"
 
 
-def _watched(delay: Worth) -> str:
-    if delay == NOBODY:
-        return "none"
-    if not delay:
-        return "see all at once"
-    return f"see it {delay} decision{'s' * (delay != 1)} later"
+def _said(words: Callable[[Any], str], worth: Worth) -> str:
+    return "none" if worth == NOBODY else words(worth)
 
 
 # --- The options of a game ------------------------------------------------------------------------

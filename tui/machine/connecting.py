@@ -1,12 +1,12 @@
 """The ways to a table, as `palmoff play`, `host`, `join` and `watch` ask for them.
 
 A way is open for as long as one is at the table: whoever goes it, in lines or on a screen, goes it
-within `way(asked)`. It may wait for a server or for the network, so a screen opens it in a thread.
+within `way(command)`. It may wait for a server or for the network, so a screen opens it in a
+thread.
 """
 
 import asyncio
 import os
-from argparse import Namespace
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
@@ -20,16 +20,19 @@ from netplay.trust.invite import Expected, Invite
 from netplay.trust.keys import PlayerKeys
 from netplay.trust.profile import Profile, RememberedChair, open_profile
 from netplay.wire import Enter
-from tui.machine import settings_from_args
+from tui.commands.command import GuestCommand, TableCommand
+from tui.commands.host import HostCommand
+from tui.commands.play import PlayCommand
+from tui.commands.serve import ServeCommand
+from tui.commands.watch import WatchCommand
 from tui.machine.cancellation import Cancellation
+from tui.machine.passphrase import PASSPHRASE, passphrase
 from tui.machine.profile_info import called, person
 from tui.machine.remembered_chairs import Keeping
 from tui.machine.server_process import open_table
 from tui.machine.table_choice import Choose, TableSearch, in_the_lobby, reached
 
 T = TypeVar("T")
-
-FLAGS = ("no_watching", "no_coach", "endless", "quiet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,7 @@ class TableAccess:
     goal: Goal
     keys: PlayerKeys
     enter: Enter
+    again: TableCommand  # that comes to the very same table
     notice: str | None = None  # what one should know of one's profile
     start: bool = False  # whether the game begins at once
     invites: Sequence[str] = ()  # to a table that was just opened
@@ -49,16 +53,16 @@ class TableAccess:
 
 @contextmanager
 def way(
-    asked: Namespace, cancellation: Cancellation, choose: Choose = in_the_lobby
+    command: TableCommand, cancellation: Cancellation, choose: Choose = in_the_lobby
 ) -> Iterator[TableAccess]:
     """The way that was asked for; or Refused, also if it is given up meanwhile.
 
     Where no table was named and there are several, one of them is to be chosen.
     """
     cancellation.check()
-    profile = open_profile(asked.profile)
+    profile = open_profile(command.profile)
     try:
-        with _way(asked, profile, cancellation, choose) as found:
+        with _way(command, profile, cancellation, choose) as found:
             notices = filter(None, (profile.notice, found.notice))
             yield replace(found, notice=" ".join(notices) or None)
     finally:
@@ -66,54 +70,65 @@ def way(
 
 
 def _way(
-    asked: Namespace, profile: Profile, cancellation: Cancellation, choose: Choose
+    command: TableCommand, profile: Profile, cancellation: Cancellation, choose: Choose
 ) -> AbstractContextManager[TableAccess]:
-    match asked.command:
-        case "play":
-            return _play(asked, profile, cancellation)
-        case "host":
-            return _host(asked, profile, cancellation)
+    match command:
+        case PlayCommand():
+            return _play(command, profile, cancellation)
+        case HostCommand():
+            return _host(command, profile, cancellation)
         case _:
-            return _join(asked, profile, cancellation, choose)
+            return _join(command, profile, cancellation, choose)
 
 
 @contextmanager
-def _play(asked: Namespace, profile: Profile, cancellation: Cancellation) -> Iterator[TableAccess]:
+def _play(
+    command: PlayCommand, profile: Profile, cancellation: Cancellation
+) -> Iterator[TableAccess]:
     """A table of one's own on this machine, which ends with its player."""
-    flags = ["--address", "127.0.0.1", "--quiet", *_same_game(asked), *_owner(asked, profile)]
-    environ = {**os.environ, settings_from_args.PASSPHRASE: ""}  # that of other tables
-    opened = open_table([asked.game, *flags], environ, cancellation, ours=True)
+    serving = replace(_served(command, profile), address="127.0.0.1", quiet=True)
+    environ = {**os.environ, PASSPHRASE: ""}  # that of other tables
+    opened = open_table(serving, environ, cancellation, ours=True)
     try:
-        enter = _enter(asked, profile)
+        enter = _enter(command, profile)
         address = Address.of_guest(opened.local, opened.port)
         goal = Goal(address, opened.table, Expected(opened.fingerprint))
-        yield TableAccess(goal, profile.keys, enter, start=True, journal=opened.journal)
+        yield TableAccess(goal, profile.keys, enter, command, start=True, journal=opened.journal)
     finally:
         opened.end()
 
 
 @contextmanager
-def _host(asked: Namespace, profile: Profile, cancellation: Cancellation) -> Iterator[TableAccess]:
+def _host(
+    command: HostCommand, profile: Profile, cancellation: Cancellation
+) -> Iterator[TableAccess]:
     """A table for all, which outlives this screen."""
-    if asked.resume is not None and profile.notice:
+    if command.resume is not None and profile.notice:
         raise Refused(
             "in-use",
             f"{profile.notice} You would watch your own game there: leave the other table first.",
         )
-    flags = [*_same_game(asked), *_same_table(asked), *_owner(asked, profile)]
-    secret = settings_from_args.passphrase(asked)
-    environ = {**os.environ, settings_from_args.PASSPHRASE: secret}
-    opened = open_table([asked.game, *flags], environ, cancellation, ours=False)
+    serving = replace(
+        _served(command, profile),
+        address=command.address,
+        port=command.port,
+        broker=command.broker,
+        quiet=command.quiet,
+        resume=command.resume,
+    )
+    secret = passphrase(command.passphrase, command.passphrase_file)
+    opened = open_table(serving, {**os.environ, PASSPHRASE: secret}, cancellation, ours=False)
     try:
-        enter = _enter(asked, profile, passphrase=secret)
+        enter = _enter(command, profile, secret=secret)
         invite = Invite.read(f"{opened.local}:{opened.port}/{opened.fingerprint}")
-        chair = RememberedChair(invite, asked.broker)
+        chair = RememberedChair(invite, command.broker)
         keeping = Keeping(profile, chair, joined=False)
         goal = Goal(reached(chair), opened.table, Expected(opened.fingerprint))
         yield TableAccess(
             goal,
             profile.keys,
             enter,
+            command,
             invites=opened.invites,
             journal=opened.journal,
             keep=keeping.look,
@@ -126,21 +141,21 @@ def _host(asked: Namespace, profile: Profile, cancellation: Cancellation) -> Ite
 
 @contextmanager
 def _join(
-    asked: Namespace, profile: Profile, cancellation: Cancellation, choose: Choose
+    command: GuestCommand, profile: Profile, cancellation: Cancellation, choose: Choose
 ) -> Iterator[TableAccess]:
     """Somebody else's table, or the one where one has a chair."""
-    search = TableSearch(asked, profile, choose, lambda work: _waited_for(work, cancellation))
-    named = asked.invite is not None
-    found = search.invited() if named else search.searched()
+    search = TableSearch(command, profile, choose, lambda work: _waited_for(work, cancellation))
+    found = search.found()
     invite = found.chair.invite
-    asked.invite = str(invite)  # so that whoever is asked for a passphrase comes to the same table
-    watch = asked.command == "watch"
-    enter = _enter(asked, profile, passphrase=settings_from_args.passphrase(asked), watch=watch)
+    secret = passphrase(command.passphrase, command.passphrase_file)
+    watch = isinstance(command, WatchCommand)
+    enter = _enter(command, profile, secret=secret, watch=watch)
     keeping = Keeping(profile, found.chair, found.silent, joined=True)
     yield TableAccess(
         Goal(found.address, found.table, found.expected or profile.expected(invite)),
         profile.keys,
         enter,
+        replace(command, invite=str(invite)),
         notice=found.notice,
         keep=keeping.look,
         visited=keeping.over,
@@ -164,38 +179,27 @@ def _waited_for(work: Coroutine[Any, Any, T], cancellation: Cancellation) -> T:
 
 
 def _enter(
-    asked: Namespace, profile: Profile, *, passphrase: str = "", watch: bool = False
+    command: TableCommand, profile: Profile, *, secret: str = "", watch: bool = False
 ) -> Enter:
     """How one comes to a table; a name that was given is one's own from now on."""
-    name, given = _name(asked, profile), asked.name is not None
+    name, given = _name(command, profile), command.name is not None
     if given:
         profile.rename(name)
-    return Enter(name=name, named=given, passphrase=passphrase, watch=watch)
+    return Enter(name=name, named=given, passphrase=secret, watch=watch)
 
 
-def _owner(asked: Namespace, profile: Profile) -> Sequence[str]:
-    return ["--owner", profile.keys.public, "--name", _name(asked, profile)]
+def _served(command: PlayCommand | HostCommand, profile: Profile) -> ServeCommand:
+    """The command for a server that opens this table, for this player."""
+    return ServeCommand(
+        game=command.game,
+        options=command.options,
+        settings=command.settings,
+        owner=profile.keys.public,
+        name=_name(command, profile),
+    )
 
 
-def _name(asked: Namespace, profile: Profile) -> str:
+def _name(command: TableCommand, profile: Profile) -> str:
     """As one says, or is called: in place of a profile that is in use, one is called as there."""
-    own = profile.title == asked.profile
-    return person(asked.name, profile.name if own else called(asked.profile))
-
-
-def _same_game(asked: Namespace) -> Sequence[str]:
-    """The flags of a game, to be handed on."""
-    options = [f"--option={option}" for option in asked.option]
-    return [*options, *_given(asked, "seats", "pace", "bots")]
-
-
-def _same_table(asked: Namespace) -> Sequence[str]:
-    """The flags of a table, to be handed on."""
-    flags = [f"--{flag.replace('_', '-')}" for flag in FLAGS if getattr(asked, flag)]
-    named = ("address", "port", "broker", "clock", "grace", "delay", "resume")
-    return [*flags, *_given(asked, *named)]
-
-
-def _given(asked: Namespace, *names: str) -> list[str]:
-    given = ((name, getattr(asked, name)) for name in names)
-    return [f"--{name}={value}" for name, value in given if value is not None]
+    own = profile.title == command.profile
+    return person(command.name, profile.name if own else called(command.profile))

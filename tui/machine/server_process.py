@@ -4,11 +4,12 @@ import json
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Timer
 
 from engine.moves import Plain
 from engine.refusal import Refused
+from tui.commands.serve import ServeCommand
 from tui.machine.cancellation import Cancellation
 
 PATIENCE = 20.0  # seconds for a server to open
@@ -45,16 +46,16 @@ def _end(server: subprocess.Popen[str]) -> None:
 
 
 def open_table(
-    arguments: Sequence[str], environ: Mapping[str, str], cancellation: Cancellation, *, ours: bool
+    serving: ServeCommand, environ: Mapping[str, str], cancellation: Cancellation, *, ours: bool
 ) -> OpenedTable:
-    """Start `palmoff serve` with these arguments; `ours` ends with this process.
+    """Start a process that serves; one of `ours` ends with this process.
 
     A table that is not ours has a session of its own, so that neither hang-up nor ctrl-c of this
     terminal reach it. (-P: a json.py in the folder where we are is not ours.)
     """
+    told = replace(serving, json=True, until_eof=ours)
     server = subprocess.Popen(
-        [sys.executable, "-P", "-m", "tui.cli.main", "serve", *arguments, "--json"]
-        + (["--until-eof"] if ours else []),
+        [sys.executable, "-P", "-m", "tui.cli.main", *told.argv()],
         stdin=subprocess.PIPE if ours else subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

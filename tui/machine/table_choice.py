@@ -5,7 +5,6 @@ can be asked for its tables. Of several, somebody has to choose.
 """
 
 import os
-from argparse import Namespace
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, TypeVar
@@ -17,6 +16,8 @@ from netplay.mqtt.address import GUEST, PASSWORD, Address
 from netplay.mqtt.nats import HOST
 from netplay.trust.invite import Expected, Invite
 from netplay.trust.profile import Profile, RememberedChair
+from tui.commands.command import GuestCommand
+from tui.commands.join import JoinCommand
 from tui.machine.profile_info import REMEMBERED
 
 T = TypeVar("T")
@@ -42,15 +43,20 @@ class FoundAccess:
 class TableSearch:
     """One search, for one player."""
 
-    def __init__(self, asked: Namespace, profile: Profile, choose: Choose, wait: Wait[Any]) -> None:
-        self._asked = asked
+    def __init__(
+        self, command: GuestCommand, profile: Profile, choose: Choose, wait: Wait[Any]
+    ) -> None:
+        self._command = command
         self._profile = profile
         self._choose = choose
         self._wait = wait
 
-    def invited(self) -> FoundAccess:
-        """The table of the invite that was given."""
-        return self._reached(RememberedChair(Invite.read(self._asked.invite), self._asked.broker))
+    def found(self) -> FoundAccess:
+        """The table of the invite that was given, if one was."""
+        if self._command.invite is None:
+            return self.searched()
+        invite = Invite.read(self._command.invite)
+        return self._reached(RememberedChair(invite, self._command.broker))
 
     def searched(self) -> FoundAccess:
         """The table at which one has a chair; else the one that is to be found here."""
@@ -63,8 +69,8 @@ class TableSearch:
 
     def _reachable(self) -> list[RememberedChair]:
         """Where one has a chair, at brokers that can be asked: a password may be missing."""
-        chairs = self._profile.chairs if self._asked.command == "join" else []
-        wanted = self._asked.broker
+        chairs = self._profile.chairs if isinstance(self._command, JoinCommand) else []
+        wanted = self._command.broker
         known = [chair for chair in chairs if wanted in (None, chair.broker)]
         return [chair for chair in known if _address(chair) is not None]
 
@@ -91,7 +97,7 @@ class TableSearch:
         """
         from netplay.lan.tables import look  # noqa: PLC0415  zeroconf is large, and few look around
 
-        around = self._wait(look(self._asked.address, self._profile.invites[:REMEMBERED]))
+        around = self._wait(look(self._command.address, self._profile.invites[:REMEMBERED]))
         if not around.tables:
             raise Refused("no-tables", " ".join(filter(None, (_silence(silent), NOBODY))))
         marks = {chair.invite.fingerprint for chair in silent}
@@ -99,7 +105,7 @@ class TableSearch:
         seen = self._chosen(CHAIRS, own) if own else self._chosen(TABLES, around.tables)
         before = self._profile.expected(replace(seen.invite, fingerprint=None))
         return replace(
-            self._reached(RememberedChair(seen.invite, self._asked.broker)), expected=before
+            self._reached(RememberedChair(seen.invite, self._command.broker)), expected=before
         )
 
     def _chosen(self, why: str, tables: Sequence[FoundTable]) -> FoundTable:

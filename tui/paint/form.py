@@ -53,11 +53,12 @@ class Form(ABC):
         """What there is to settle, as things stand."""
 
     @abstractmethod
-    def settle(self, name: str, worth: Worth) -> None:
-        """Take this value."""
+    def settle(self, name: str, worth: Worth) -> object:
+        """Take this value; what is then left to do, if anything."""
 
-    def do(self, name: str) -> None:  # noqa: B027  most forms have nothing to do
-        """Do what the entry stands for."""
+    def do(self, name: str) -> object:
+        """What is to be done that the entry stands for."""
+        raise NotImplementedError(name)
 
     def aside(self) -> str:
         """What stands at the right end of the bar."""
@@ -65,53 +66,49 @@ class Form(ABC):
 
     # --- What is pressed --------------------------------------------------------------------------
 
-    def press(self, key: str) -> bool:
+    def press(self, key: str) -> object:
         self.notice = ""
         entries = self.entries()
         if key in STEPS:
             self._step(STEPS[key], len(entries))
         elif key in TURNS:
-            self._turn(entries[self.cursor], TURNS[key])
+            return self._turn(entries[self.cursor], TURNS[key]) or True
         elif key == "enter":
-            self._enter(entries[self.cursor])
+            return self._enter(entries[self.cursor]) or True
         else:
             return self._chosen(key, entries)
         return True
 
-    def _chosen(self, key: str, entries: Sequence[FormEntry]) -> bool:
+    def _chosen(self, key: str, entries: Sequence[FormEntry]) -> object:
         """The letter of an entry: on to it, and on to its next value."""
         at = next((at for at, entry in enumerate(entries) if entry.key == key), None)
         if at is None:
             return False
         self.cursor = at
-        self._enter(entries[at])
-        return True
+        return self._enter(entries[at]) or True
 
     def _step(self, by: int, count: int) -> None:
         at = self.cursor + by
         self.cursor = at % count if abs(by) == 1 else max(0, min(at, count - 1))
 
-    def _enter(self, entry: FormEntry) -> None:
+    def _enter(self, entry: FormEntry) -> object:
         if entry.read is not None:
             self._ask(entry)
-        elif entry.values:
-            self._turn(entry, 1)
-        else:
-            self.do(entry.name)
+            return None
+        return self._turn(entry, 1) if entry.values else self.do(entry.name)
 
-    def _turn(self, entry: FormEntry, by: int) -> None:
-        if entry.values:
-            self.settle(entry.name, _turned(entry, by))
+    def _turn(self, entry: FormEntry, by: int) -> object:
+        return self.settle(entry.name, _turned(entry, by)) if entry.values else None
 
     def _ask(self, entry: FormEntry) -> None:
         assert entry.read is not None
         text = "" if entry.secret or entry.now is None else _written(entry.now)
         self.wanted = Wanted(entry.label, lambda text: self._typed(entry, text), text, entry.secret)
 
-    def _typed(self, entry: FormEntry, text: str) -> None:
+    def _typed(self, entry: FormEntry, text: str) -> object:
         assert entry.read is not None
         self.notice = ""
-        self.settle(entry.name, entry.read(text.strip()))
+        return self.settle(entry.name, entry.read(text.strip()))
 
     # --- How it looks -----------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ class Wanted:
     """A line of text that is wanted. `done` may refuse it; then it stays, to be mended."""
 
     prompt: str
-    done: Callable[[str], None]
+    done: Callable[[str], object]  # None, or what is then left to do, as a key has it
     text: str = ""
     secret: bool = False
 
@@ -32,8 +32,11 @@ class Model(Protocol):
     notice: str  # what went wrong, as a sentence
     wanted: Wanted | None  # a line of text that is wanted next
 
-    def press(self, key: str) -> bool:
-        """Take a key; False if it means nothing here."""
+    def press(self, key: str) -> object:
+        """Take a key: False if it means nothing here, True if all is done that it asks for.
+
+        Else what is left to do, for whoever shows the model.
+        """
 
 
 class Page(Model, Protocol):

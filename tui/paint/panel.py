@@ -25,8 +25,8 @@ class Panel(ABC):
         """What stands under the title."""
 
     @abstractmethod
-    def press(self, key: str) -> bool:
-        """Take a key; False if the panel is done with."""
+    def press(self, key: str) -> object:
+        """Take a key; False if the panel is done with, or what is then left to do."""
 
 
 def opened(panel: Panel, below: Lines, size: int, height: int, ellipsis: str) -> Lines:
@@ -55,7 +55,7 @@ class Item:
 
     key: str
     words: str
-    act: Callable[[], None]
+    act: Callable[[], object]  # None, or what is left to do
 
 
 class Menu(Panel):
@@ -95,7 +95,7 @@ class Menu(Panel):
         look = "chosen" if at == self._cursor else ""
         return line(Span(f" {item.key} ", "key", item.key), Span(f" {item.words} ", look, item.key))
 
-    def press(self, key: str) -> bool:
+    def press(self, key: str) -> object:
         match key:
             case "up" | "down":
                 self._cursor = (self._cursor + STEPS[key]) % len(self._items)
@@ -105,14 +105,10 @@ class Menu(Panel):
                 self._cursor = aside if 0 <= aside < len(self._items) else self._cursor
                 return True
             case "enter":
-                self._items[self._cursor].act()
+                return self._items[self._cursor].act() or False
             case _:
                 chosen = next((item for item in self._items if item.key == key), None)
-                if chosen is not None:
-                    chosen.act()
-                else:
-                    return key != "escape"
-        return False
+                return key != "escape" if chosen is None else chosen.act() or False
 
 
 class Reading(Panel):

@@ -5,8 +5,7 @@ What takes long to load, messages and network, is loaded in a thread after the f
 
 import asyncio
 import os
-from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -19,6 +18,14 @@ from textual.worker import WorkerFailed
 
 from engine.refusal import Refused
 from tui.boards.shelf import tints
+from tui.commands.command import BookCommand, Command, TableCommand
+from tui.commands.host import HostCommand
+from tui.commands.join import JoinCommand
+from tui.commands.lobby import LobbyCommand
+from tui.commands.play import PlayCommand
+from tui.commands.replay import ReplayCommand
+from tui.commands.rules import RulesCommand
+from tui.commands.watch import WatchCommand
 from tui.machine.cancellation import Cancellation
 from tui.machine.fault_log import told
 from tui.paint.glyphs import GLYPHS
@@ -26,6 +33,7 @@ from tui.paint.palette import Palette
 from tui.paint.preferences import Preferences
 from tui.paint.terminal import Terminal
 from tui.screens.driver import SteadyDriver, install_signals
+from tui.screens.ended_visit import EndedVisit
 from tui.screens.loading import LoadingScreen
 
 if TYPE_CHECKING:
@@ -33,15 +41,14 @@ if TYPE_CHECKING:
     from tui.screens.lobby import LobbyScreen
     from tui.screens.table import TableScreen
 
-OPENING = {
-    "play": "The cards are being dealt ...",
-    "host": "The table is being set up ...",
-    "join": "Looking for the table ...",
-    "watch": "Looking for the table ...",
-    "rules": "The rule book is being opened ...",
-    "replay": "The game is being looked for ...",
+OPENING: Mapping[type[TableCommand | BookCommand], str] = {
+    PlayCommand: "The cards are being dealt ...",
+    HostCommand: "The table is being set up ...",
+    JoinCommand: "Looking for the table ...",
+    WatchCommand: "Looking for the table ...",
+    RulesCommand: "The rule book is being opened ...",
+    ReplayCommand: "The game is being looked for ...",
 }
-BOOKS = ("rules", "replay")
 
 
 class Palmoff(App[Refused]):
@@ -53,9 +60,9 @@ class Palmoff(App[Refused]):
         Binding("ctrl+z", "suspend_process", "suspend", priority=True, show=False),
     ]
 
-    def __init__(self, asked: Namespace, terminal: Terminal, trouble: str = "") -> None:
+    def __init__(self, command: Command, terminal: Terminal, trouble: str = "") -> None:
         super().__init__(driver_class=SteadyDriver)
-        self.asked = asked
+        self.command = command
         self.terminal = terminal
         self.trouble = trouble  # what the player should know of their settings
         self.glyphs = GLYPHS[terminal.glyphs]
@@ -67,30 +74,30 @@ class Palmoff(App[Refused]):
 
     def on_mount(self) -> None:
         install_signals(self, self.hang_up)
-        if self.asked.command is None:
-            self.open_lobby()
+        if isinstance(self.command, TableCommand | BookCommand):
+            self.go(self.command)
         else:
-            self.go(self.asked)
+            self.open_lobby()
 
     def open_lobby(self) -> AwaitMount:
         from tui.screens.lobby import LobbyScreen  # noqa: PLC0415  who goes to a table needs none
 
-        self.lobby = LobbyScreen(self.asked, self)
+        self.lobby = LobbyScreen(_lobby_beside(self.command), self)
         return self.push_screen(self.lobby)
 
     @work
-    async def go(self, asked: Namespace) -> None:
+    async def go(self, command: TableCommand | BookCommand) -> None:
         """To a table, or to a book; and when one leaves it, to another table, or home."""
         if self.lobby is not None:
             await self._go_back_to(self.lobby)
         cancellation = Cancellation()
-        opening = LoadingScreen(OPENING[asked.command], self.palette, cancellation)
+        opening = LoadingScreen(OPENING[type(command)], self.palette, cancellation)
         await self.push_screen(opening)
-        there = "tui.screens.open_book" if asked.command in BOOKS else "tui.screens.table_visit"
+        book = isinstance(command, BookCommand)
+        there = "tui.screens.open_book" if book else "tui.screens.table_visit"
         module = await asyncio.to_thread(import_module, there)
-        refused = await module.visit(self, asked, cancellation)
-        if cancellation.given_up:  # and wants to hear no more of it
-            refused = None
+        ended: EndedVisit = await module.visit(self, command, cancellation)
+        refused = None if cancellation.given_up else ended.refused  # who gave up wants none of it
         if opening in self.screen_stack:
             await self._go_back_to(opening)
             await self.pop_screen()
@@ -99,7 +106,7 @@ class Palmoff(App[Refused]):
         if refused is not None:
             self._tell(refused.reason)
         if self.lobby is not None:
-            self.call_later(self.lobby.back, asked, refused)  # a new one focuses itself first
+            self.call_later(self.lobby.back, ended.to, refused)  # a new one focuses itself first
         elif not self.tables:
             self.exit(refused)
 
@@ -227,9 +234,22 @@ class Palmoff(App[Refused]):
         self._close_messages_no_wait()
 
 
-def show(asked: Namespace, terminal: Terminal, trouble: str) -> None:
+def _lobby_beside(command: Command) -> LobbyCommand:
+    """The lobby of whoever set out elsewhere: it looks on that network and no other."""
+    match command:
+        case LobbyCommand():
+            return command
+        case HostCommand() | JoinCommand() | WatchCommand():
+            return LobbyCommand(command.address, command.profile)
+        case PlayCommand() | ReplayCommand():
+            return LobbyCommand(profile=command.profile)
+        case _:
+            return LobbyCommand()
+
+
+def show(command: Command, terminal: Terminal, trouble: str) -> None:
     """Be on the screen for as long as one likes; Refused if one could not go where one wanted."""
-    app = Palmoff(asked, terminal, trouble)
+    app = Palmoff(command, terminal, trouble)
     refused = app.run()
     if refused is not None:
         raise refused

@@ -6,12 +6,12 @@ from tui.screens.paged import PageScreen
 class ClosingScreen(PageScreen):
     """A page one reads and goes back from. The wheel scrolls it."""
 
-    def take(self, key: str) -> bool:
-        if super().take(key):
-            return True
-        if key == "escape":
+    def take(self, key: str) -> object:
+        outcome = super().take(key)
+        if outcome is False and key == "escape":
             self.leave()
-        return key == "escape"
+            return True
+        return outcome
 
     def leave(self) -> None:
         """Go back, once: a second key may have been on its way here."""

@@ -1,10 +1,10 @@
 """What the screens may ask of the app that shows them. `tui.screens.app` is one, above them all."""
 
-from argparse import Namespace
 from collections.abc import Sequence
 from typing import Protocol
 
 from netplay.client.client import Client
+from tui.commands.command import BookCommand, TableCommand
 from tui.paint.glyphs import Glyphs
 from tui.paint.palette import Palette
 from tui.paint.terminal import Terminal
@@ -35,7 +35,7 @@ class Home(Protocol):
     @property
     def elsewhere(self) -> bool: ...
 
-    def go(self, asked: Namespace) -> object: ...
+    def go(self, command: TableCommand | BookCommand) -> object: ...
 
     def called(self) -> None: ...
 

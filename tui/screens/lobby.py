@@ -1,18 +1,21 @@
 """The screen of the lobby: it looks for tables while it is seen, and leads to everything else.
 
-Whatever one chooses becomes a command line, so that there is one way to a table.
+Whatever one chooses becomes a command, so that there is one way to a table.
 """
 
 import asyncio
-from argparse import Namespace
-from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
 from textual import work
 
 from engine.refusal import Refused
+from tui.commands.command import BookCommand, GuestCommand, TableCommand
+from tui.commands.join import JoinCommand
+from tui.commands.lobby import LobbyCommand
+from tui.commands.watch import WatchCommand
 from tui.lobby.model import Go, LobbyModel, LobbyPage, To
 from tui.paint.page import Wanted
 from tui.screens.paged import PageScreen
@@ -28,22 +31,19 @@ SLOW = (
     "tui.screens.table_finder",
     "tui.screens.table_visit",
 )  # to load: while the lobby is looked at
-DEFAULT_PROFILE = "default"
 HOSTS_LINE = "palmoff join "  # how invites are read out
 
 
 class LobbyScreen(PageScreen):
     """Where one is when one is at no table."""
 
-    def __init__(self, asked: Namespace, app: "Home") -> None:
+    def __init__(self, command: LobbyCommand, app: "Home") -> None:
         lobby = LobbyModel(app.glyphs)
         lobby.notice = app.trouble
         super().__init__(lobby, app.palette)
         self.lobby = lobby
-        # On whose network we look, and are found: that of the table we come from, if we do.
-        self.address: str | None = asked.lobby_address or getattr(asked, "address", None)
-        self.profile: str = asked.lobby_profile or getattr(asked, "profile", DEFAULT_PROFILE)
-        self._read = asked.read  # how the words of a command are understood
+        self.address = command.address  # of the network on which we look, and are found
+        self.profile = command.profile
         self.form: TableForm | None = None  # the last table that was filled in
         self._lookout: TableFinder | None = None
         self._seen = False  # whether nothing lies over the lobby
@@ -76,7 +76,7 @@ class LobbyScreen(PageScreen):
         self.lobby.name = await asyncio.to_thread(person.called, self.profile)
         self.repaint()
 
-    def take(self, key: str) -> bool:
+    def take(self, key: str) -> object:
         """Who is at a table meanwhile goes back there."""
         if key in ("escape", "tab") and self.palmoff.back_to_table():
             return True
@@ -127,42 +127,42 @@ class LobbyScreen(PageScreen):
 
     # --- Where one goes ---------------------------------------------------------------------------
 
-    def pressed(self) -> None:
-        going, self.lobby.going = self.lobby.going, None
-        match going:
-            case Go(words, True):
-                self._ask_passphrase(words)
-            case Go(words):
-                self.go(words)
+    def do(self, deed: object) -> None:
+        match deed:
+            case Go(JoinCommand() | WatchCommand() as command, True):
+                self._ask_passphrase(command)
+            case Go(command):
+                self.go(command)
             case To(place):
                 self._to(place)
-            case None:
-                pass
+            case _:
+                super().do(deed)
 
-    def _ask_passphrase(self, words: Sequence[str]) -> None:
-        prompt = "The table's passphrase"
-        self.lobby.wanted = Wanted(prompt, lambda text: self.go(words, text.strip()), secret=True)
+    def _ask_passphrase(self, command: GuestCommand) -> None:
+        def typed(text: str) -> None:
+            self.go(replace(command, passphrase=text.strip()))
 
-    def go(self, words: Sequence[str], passphrase: str | None = None) -> None:
-        """To a table, as this command line has it; a passphrase stands in none."""
+        self.lobby.wanted = Wanted("The table's passphrase", typed, secret=True)
+
+    def go(self, command: TableCommand) -> None:
+        """To this table, as whoever looks at this lobby."""
         if self._away:
             return
         self._away = True
-        asked = self._read([*words, f"--profile={self.profile}"])
-        asked.passphrase = passphrase
-        self.palmoff.go(asked)
+        self.palmoff.go(replace(command, profile=self.profile))
 
     def arrived(self) -> None:
         """One is at a table, and may come back here for another."""
         self._away = False
 
-    def back(self, asked: Namespace, refused: Refused | None) -> None:
+    def back(self, command: TableCommand | BookCommand, refused: Refused | None) -> None:
         """One has come back from there, perhaps for a reason."""
         self._away = False
         self.lobby.visiting = bool(self.palmoff.tables)
         self.lobby.notice = refused.reason if refused else ""
-        if refused is not None and refused.code == "passphrase" and asked.command != "host":
-            self._ask_passphrase((asked.command, asked.invite))
+        locked = refused is not None and refused.code == "passphrase"
+        if locked and isinstance(command, GuestCommand):
+            self._ask_passphrase(command)
         self.settle()
 
     def _to(self, place: LobbyPage) -> None:
@@ -179,7 +179,7 @@ class LobbyScreen(PageScreen):
     def _join(self, text: str) -> None:
         from netplay.trust.invite import Invite  # noqa: PLC0415  after the first frame
 
-        self.go(("join", str(Invite.read(text.strip().removeprefix(HOSTS_LINE)))))
+        self.go(JoinCommand(str(Invite.read(text.strip().removeprefix(HOSTS_LINE)))))
 
     @work(exclusive=True, group="open")
     async def _open(self, place: LobbyPage) -> None:

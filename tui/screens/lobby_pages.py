@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from tui.boards.shelf import DEFAULT_GAME
-from tui.lobby.model import HELP, LobbyPage
+from netplay.settings import DEFAULT_GAME
+from tui.commands.host import HostCommand
+from tui.commands.join import JoinCommand
+from tui.lobby.model import HELP, Go, LobbyPage
 from tui.lobby.preferences_form import PreferencesForm
 from tui.lobby.table_form import TableForm
 from tui.machine.preferences import found_preferences
@@ -30,8 +32,7 @@ async def form(lobby: "LobbyScreen") -> Screen[None]:
     form.glyphs = lobby.lobby.glyphs
     if not form.addresses:
         form.addresses = await asyncio.to_thread(_addresses)
-    opened = lambda: lobby.go(form.words(), form.passphrase)  # noqa: E731  a line says it
-    return HostingScreen(form, lobby.palette, opened)
+    return HostingScreen(form, lobby.palette, lobby.go)
 
 
 def _addresses() -> list[str]:
@@ -61,7 +62,8 @@ async def explained(lobby: "LobbyScreen") -> Screen[None]:
         return [spans for text in HELP for spans in (*wrapped(text, size - 2, indent="  "), ())]
 
     glyphs = lobby.lobby.glyphs
-    return PanelsScreen(Panels(Reading("How this works", painted), glyphs), lobby.palette)
+    page = Panels(Reading("How this works", painted), glyphs)
+    return PanelsScreen(page, lobby.palette, lobby.go)
 
 
 # --- Tables to be taken up again ------------------------------------------------------------------
@@ -82,7 +84,7 @@ async def resuming(lobby: "LobbyScreen") -> Screen[None]:
             for key, words, entry in zip(keys, _told_apart(entries), entries, strict=False)
         ]
         page.panel = Menu("Take up a table again", items)
-    return PanelsScreen(page, lobby.palette)
+    return PanelsScreen(page, lobby.palette, lobby.go)
 
 
 def _unfinished() -> "list[ListedTable]":
@@ -105,19 +107,19 @@ def _told_apart(entries: "Sequence[ListedTable]") -> Sequence[str]:
     return told_apart(entries)
 
 
-def _resume(lobby: "LobbyScreen", page: Panels, entry: "ListedTable") -> None:
+def _resume(lobby: "LobbyScreen", page: Panels, entry: "ListedTable") -> Go | bool:
     """Go there: to the table itself, if it lives; unless it cannot be had."""
     if entry.trouble is not None:
-        page.next, page.notice = page.panel, entry.trouble.reason
-    elif entry.invite is None:
-        words = ("host", f"--resume={entry.path}")  # as public as it was
-        lobby.go((*words, f"--address={lobby.address}") if lobby.address else words)
+        page.notice = entry.trouble.reason
+    elif entry.invite is None:  # as public as it was
+        return Go(HostCommand(resume=str(entry.path), address=lobby.address))
     elif any(
         table.client.fingerprint == entry.invite.fingerprint for table in lobby.palmoff.tables
     ):
-        page.next, page.notice = page.panel, "You are at that table; Esc goes back there."
+        page.notice = "You are at that table; Esc goes back there."
     else:
-        lobby.go(("join", str(entry.invite)))
+        return Go(JoinCommand(str(entry.invite)))
+    return True
 
 
 # --- The rule books and the past ------------------------------------------------------------------

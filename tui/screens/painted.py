@@ -92,19 +92,28 @@ class PaintedScreen(Screen[None]):
         self.press(key)
 
     def press(self, key: str) -> bool:
-        """What a key does, or a click on what stands for it."""
-        taken = self.take(key)
-        if taken:
-            self.pressed()
-        self.settle()
-        return taken
+        """What a key does, or a click on what stands for it; False if it means nothing here."""
+        return self._came_to(self.take(key))
 
-    def take(self, key: str) -> bool:
-        """Have the model take a key; False if it means nothing here."""
+    def take(self, key: str) -> object:
+        """Have the model take a key: what is to be done, False if it means nothing here."""
         return self._model.press(key)
 
+    def _came_to(self, outcome: object) -> bool:
+        """Do what is left to do of a key or of a line, and show what has become of the model."""
+        if outcome is not False:
+            if outcome is not True:
+                self.do(outcome)
+            self.pressed()
+        self.settle()
+        return outcome is not False
+
+    def do(self, deed: object) -> None:
+        """Do what the model cannot, and has answered a key with."""
+        raise NotImplementedError(deed)
+
     def pressed(self) -> None:
-        """Do what the model cannot: it has just taken a key or a line."""
+        """The model has just taken a key or a line."""
 
     def settle(self) -> None:
         """Show what has become of the model, and ask for the line that it wants."""
@@ -136,14 +145,13 @@ class PaintedScreen(Screen[None]):
         if self._wanted is None:
             return
         try:
-            self._wanted.done(submitted.value)
+            outcome = self._wanted.done(submitted.value)
         except Refused as refused:
             self._model.notice = refused.reason
             self.repaint()
             return
         self.drop_line()
-        self.pressed()
-        self.settle()
+        self._came_to(True if outcome is None else outcome)
 
 
 def _asked(wanted: Wanted, size: int) -> Line:

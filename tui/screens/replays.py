@@ -88,7 +88,7 @@ class ReplayScreen(ClosingScreen):
             self.page.tick()
             self.repaint()
 
-    def take(self, key: str) -> bool:
+    def take(self, key: str) -> object:
         if key == "?":
             self._explain()
             return True

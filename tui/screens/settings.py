@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, cast
 from textual import work
 
 from engine.refusal import Refused
-from tui.lobby.preferences_form import PreferencesForm
+from tui.lobby.preferences_form import NewName, PreferencesForm
 from tui.machine.preferences import keep_preferences, preferences_file
 from tui.paint.palette import Palette
+from tui.paint.preferences import Preferences
 from tui.screens.closing import ClosingScreen
 
 if TYPE_CHECKING:
@@ -21,26 +22,23 @@ class SettingsScreen(ClosingScreen):
 
     def __init__(self, settings: PreferencesForm, profile: str, palette: Palette) -> None:
         super().__init__(settings, palette)
-        self._settings = settings
         self._profile = profile
 
-    def pressed(self) -> None:
-        changed, self._settings.changed = self._settings.changed, ""
-        if changed == "name":
-            self._rename(self._settings.name)
-        elif changed:
-            self._keep()
-
-    def _keep(self) -> None:
-        """Look so from now on, and the next time."""
-        cast("Palmoff", self.app).restyle(self._settings.taste)
-        self._write()
+    def do(self, deed: object) -> None:
+        match deed:
+            case NewName(name):
+                self._rename(name)
+            case Preferences():  # to look so from now on, and the next time
+                cast("Palmoff", self.app).restyle(deed)
+                self._write(deed)
+            case _:
+                super().do(deed)
 
     @work(exclusive=True, group="taste")
-    async def _write(self) -> None:
+    async def _write(self, taste: Preferences) -> None:
         try:
             path = preferences_file(os.environ)
-            await asyncio.to_thread(keep_preferences, path, self._settings.taste)
+            await asyncio.to_thread(keep_preferences, path, taste)
         except Refused as refused:
             self._tell(refused)
 

@@ -146,7 +146,7 @@ class TableScreen(PaintedScreen):
         if not again or key in STEPS:
             super().clicked(key, again=again)
 
-    def take(self, key: str) -> bool:
+    def take(self, key: str) -> object:
         if fits(*self.size):  # what is not in sight is not played
             return super().take(key) or self._opened(key)
         return False

@@ -2,16 +2,17 @@
 
 import asyncio
 import gc
-from argparse import Namespace
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from engine.refusal import Refused
 from netplay.client.client import Client
 from netplay.wire import Start
+from tui.commands.command import TableCommand
 from tui.machine.cancellation import Cancellation
 from tui.machine.connecting import TableAccess, way
 from tui.machine.timeouts import nobody_there
+from tui.screens.ended_visit import EndedVisit
 from tui.screens.table import TableScreen
 from tui.table.model import TableModel
 
@@ -21,16 +22,17 @@ if TYPE_CHECKING:
 TICK = 0.2  # seconds between looks at whether anybody is there at all
 
 
-async def visit(app: "Palmoff", asked: Namespace, cancellation: Cancellation) -> Refused | None:
-    """Go to a table and stay until one leaves; why one could not stay, if so."""
+async def visit(app: "Palmoff", command: TableCommand, cancellation: Cancellation) -> EndedVisit:
+    """Go to a table and stay until one leaves."""
     gc.freeze()  # what was loaded stays: to look through it again and again would take 40 ms
-    home = ExitStack()
+    home, there = ExitStack(), command
     try:
-        found = await asyncio.to_thread(home.enter_context, way(asked, cancellation))
+        found = await asyncio.to_thread(home.enter_context, way(command, cancellation))
         cancellation.check()
-        return await _stay(app, found)
+        there = found.again
+        return EndedVisit(there, await _stay(app, found))
     except Refused as refused:
-        return refused
+        return EndedVisit(there, refused)
     finally:
         await asyncio.to_thread(home.close)
 

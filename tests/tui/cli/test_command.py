@@ -9,7 +9,8 @@ import pytest
 from engine.catalog import CATALOG
 from engine.refusal import Refused
 from tui.cli.main import main
-from tui.cli.parser import parser
+from tui.cli.parser import parsed
+from tui.commands.serve import ServeCommand
 
 HERE = ["serve", "--address=127.0.0.1", "--quiet"]
 
@@ -97,7 +98,7 @@ ADDRESSES = ("", " ", "bogus", "localhost", "300.1.1.1", "127.0.0.1:80", "0.0.0.
 def test_an_address_is_one(command: list[str], address: str) -> None:
     """Wherever one is named; a variable that a script has not set does not mean all there are."""
     with pytest.raises(Refused, match="takes an IP address of this machine") as refused:
-        parser().parse_args([*command, "--address", address])
+        parsed([*command, "--address", address])
 
     assert f"not {address!r};" in refused.value.reason
 
@@ -115,7 +116,7 @@ def test_a_port_is_one(port: str, capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1", "fe80::1%eth0"])
 def test_an_address_stays_as_it_was_named(address: str) -> None:
     """Of either kind, and with the network that it is of."""
-    assert parser().parse_args(["serve", "--address", address]).address == address
+    assert parsed(["serve", "--address", address]) == ServeCommand(address=address)
 
 
 @pytest.mark.parametrize("secret", [b"x" * 101, b"a\tb", b"\xff"])

@@ -16,12 +16,17 @@ from tests.netplay.wait import PATIENCE
 from tests.tui.lobbies import around, seen
 from tests.tui.lobby_room import INVITE
 from tui.cli.main import main
-from tui.cli.parser import parser
+from tui.commands.command import GuestCommand
+from tui.commands.host import HostCommand
+from tui.commands.join import JoinCommand
+from tui.commands.play import PlayCommand
+from tui.commands.serve import ServeCommand
+from tui.commands.watch import WatchCommand
 from tui.machine import connecting
 from tui.machine.cancellation import Cancellation
+from tui.machine.passphrase import PASSPHRASE, passphrase
 from tui.machine.profile_info import called, rename
 from tui.machine.server_process import OpenedTable
-from tui.machine.settings_from_args import PASSPHRASE, passphrase
 from tui.screens import table_finder
 
 HEAVY = ("pydantic", "nacl", "zeroconf", "aiomqtt", "netplay.wire")
@@ -52,12 +57,9 @@ def test_a_flag_of_the_lobby_before_a_command_is_refused(
 def test_a_passphrase_from_a_screen_goes_before_all_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """An empty one as well: somebody has said that there is none."""
     monkeypatch.setenv("PALMOFF_PASSPHRASE", "of the environment")
-    asked = parser().parse_args(["host"])
-
-    assert passphrase(asked) == "of the environment"
+    assert passphrase(None, None) == "of the environment"
     for typed in ("typed", ""):
-        asked.passphrase = typed
-        assert passphrase(asked) == typed
+        assert passphrase(typed, None) == typed
 
 
 def test_who_one_is_can_be_asked_while_one_is_at_a_table() -> None:
@@ -72,14 +74,14 @@ def test_who_one_is_can_be_asked_while_one_is_at_a_table() -> None:
     profile.close()
 
 
-@pytest.mark.parametrize("command", ["join", "watch"])
-def test_one_has_ones_name_at_a_second_table_too(command: str) -> None:
+@pytest.mark.parametrize("command", [JoinCommand, WatchCommand])
+def test_one_has_ones_name_at_a_second_table_too(command: type[GuestCommand]) -> None:
     """The profile that stands in for the one in use may never have been told a name, or another."""
     rename("default", "Zoë")
     rename("default-2", "Beamer")
     profile = open_profile()
 
-    with connecting.way(parser().parse_args([command, INVITE]), Cancellation()) as found:
+    with connecting.way(command(INVITE), Cancellation()) as found:
         assert found.enter.name == "Zoë"
 
     profile.close()
@@ -89,9 +91,7 @@ def test_a_name_that_is_given_at_a_second_table_holds_there() -> None:
     """Whoever says what they are called is called so."""
     profile = open_profile()
 
-    with connecting.way(
-        parser().parse_args(["join", INVITE, "--name=Ada"]), Cancellation()
-    ) as found:
+    with connecting.way(JoinCommand(INVITE, name="Ada"), Cancellation()) as found:
         assert found.enter.name == "Ada"
 
     profile.close()
@@ -109,26 +109,26 @@ def test_a_name_is_not_changed_under_a_table() -> None:
 
 def test_a_table_is_taken_up_again_by_a_host(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its server is told which; and of the passphrase only by its environment."""
-    told: list[str] = []
+    told: list[ServeCommand] = []
     known: list[str] = []
 
     def opened(
-        words: Sequence[str], environ: Mapping[str, str], cancellation: Cancellation, *, ours: bool
+        serving: ServeCommand, environ: Mapping[str, str], cancellation: Cancellation, *, ours: bool
     ) -> OpenedTable:
-        told.extend(words)
+        told.append(serving)
         known.append(environ[PASSPHRASE])
         raise Refused("not-opened", "Nobody is at home.")
 
     monkeypatch.setattr(connecting, "open_table", opened)
-    asked = parser().parse_args(["host", "--resume=/some/journal", "--address=127.0.0.1"])
-    asked.passphrase = "sesame"
+    command = HostCommand(resume="/some/journal", address="127.0.0.1", passphrase="sesame")
 
-    with pytest.raises(Refused, match="at home"), connecting.way(asked, Cancellation()):
+    with pytest.raises(Refused, match="at home"), connecting.way(command, Cancellation()):
         pass
 
-    assert "--resume=/some/journal" in told
+    (serving,) = told
+    assert serving.resume == "/some/journal"
     assert known == ["sesame"]
-    assert "sesame" not in " ".join(told)
+    assert "sesame" not in " ".join(serving.argv())
 
 
 def test_the_passphrase_of_other_tables_locks_no_table_of_ones_own(
@@ -138,7 +138,7 @@ def test_the_passphrase_of_other_tables_locks_no_table_of_ones_own(
     known: list[str] = []
 
     def opened(
-        words: Sequence[str], environ: Mapping[str, str], cancellation: Cancellation, *, ours: bool
+        serving: ServeCommand, environ: Mapping[str, str], cancellation: Cancellation, *, ours: bool
     ) -> OpenedTable:
         known.append(environ[PASSPHRASE])
         raise Refused("not-opened", "Nobody is at home.")
@@ -146,7 +146,7 @@ def test_the_passphrase_of_other_tables_locks_no_table_of_ones_own(
     monkeypatch.setenv(PASSPHRASE, "sesame")
     monkeypatch.setattr(connecting, "open_table", opened)
 
-    with pytest.raises(Refused), connecting.way(parser().parse_args(["play"]), Cancellation()):
+    with pytest.raises(Refused), connecting.way(PlayCommand(), Cancellation()):
         pass
 
     assert known == [""]

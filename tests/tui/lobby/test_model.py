@@ -8,7 +8,9 @@ from engine.catalog import CATALOG
 from netplay.trust.invite import Invite
 from netplay.trust.width import cells
 from tests.tui.lobbies import FOLDER, GRIDS, around, grid, lobby, path, pressed, seen
-from tui.cli.parser import parser
+from tui.commands.join import JoinCommand
+from tui.commands.play import PlayCommand
+from tui.commands.watch import WatchCommand
 from tui.lobby.model import GAMES, PLACES, Go, LobbyModel, To
 from tui.paint.spans import text_of, width
 
@@ -37,9 +39,7 @@ def test_a_game_is_one_key_away(key: str) -> None:
     """Playing against bots asks nothing: the key is the whole of it."""
     page = lobby()
 
-    pressed(page, key)
-
-    assert page.going == Go(("play", GAMES[key].key))
+    assert page.press(key) == Go(PlayCommand(GAMES[key].key))
     assert page.wanted is None
 
 
@@ -53,11 +53,7 @@ def test_a_place_is_one_key_away(key: str) -> None:
     """Keys and cursor lead to the same place."""
     page = lobby()
 
-    pressed(page, key)
-    by_key = page.going
-    pressed(page, "enter")
-
-    assert by_key == page.going == To(PLACES[key][0])
+    assert page.press(key) == page.press("enter") == To(PLACES[key][0])
 
 
 def test_the_cursor_goes_round() -> None:
@@ -85,27 +81,22 @@ def test_right_and_left_change_the_column() -> None:
 
 
 def test_a_table_is_joined_or_watched_by_its_invite() -> None:
-    """Both are command lines as one would type them."""
+    """Both are commands as one would type them."""
     page = lobby(seen("a"))
-
-    pressed(page, "1")
-    joined = page.going
-    pressed(page, "w")
-
     invite = f"192.168.0.7:18830/{'a' * 16}"
-    assert joined == Go(("join", invite))
-    assert page.going == Go(("watch", invite))
-    assert parser().parse_args(["join", invite]).invite == invite
+
+    assert page.press("1") == Go(JoinCommand(invite))
+    assert page.press("w") == Go(WatchCommand(invite))
 
 
 def test_a_locked_table_says_so() -> None:
     """So that the passphrase can be asked for before one goes there."""
     page = lobby(seen(locked=True))
 
-    pressed(page, "1")
+    going = page.press("1")
 
-    assert isinstance(page.going, Go)
-    assert page.going.locked
+    assert isinstance(going, Go)
+    assert going.locked
     assert "locked" in shown(page)
 
 
@@ -113,9 +104,9 @@ def test_a_table_that_takes_no_spectators_is_not_watched() -> None:
     """It is said at once instead of by the table."""
     page = lobby(seen(watching=False))
 
-    pressed(page, "up", "w")
+    pressed(page, "up")
 
-    assert page.going is None
+    assert page.press("w") is True
     assert page.notice == "That table takes no spectators."
 
 
@@ -123,9 +114,7 @@ def test_w_without_a_table_says_what_to_do() -> None:
     """A key that does nothing here says when it does."""
     page = lobby(seen())
 
-    pressed(page, "w")
-
-    assert page.going is None
+    assert page.press("w") is True
     assert "Point at a table" in page.notice
 
 
@@ -135,9 +124,8 @@ def test_a_table_that_vanishes_under_the_cursor_stays_as_gone() -> None:
     pressed(page, "1")
 
     page.found(around(seen("b")))
-    pressed(page, "enter")
 
-    assert page.going is None
+    assert page.press("enter") is True
     assert page.notice == "That table has gone."
     assert "gone" in shown(page)
     pressed(page, "down")
@@ -151,9 +139,8 @@ def test_a_table_that_comes_back_can_be_joined() -> None:
 
     page.found(around())
     page.found(around(seen("a", free=1)))
-    pressed(page, "enter")
 
-    assert isinstance(page.going, Go)
+    assert isinstance(page.press("enter"), Go)
     assert "1 of 4 free" in shown(page)
 
 
@@ -162,9 +149,8 @@ def test_a_table_keeps_its_number() -> None:
     page = lobby(seen("b"), seen("c"))
 
     page.found(around(seen("a"), seen("c")))
-    pressed(page, "2")
 
-    assert page.going == Go(("join", str(seen("c").invite)))
+    assert page.press("2") == Go(JoinCommand(str(seen("c").invite)))
     assert page.tables == ["1", "2"]
 
 
@@ -210,9 +196,7 @@ def test_escape_leaves_nothing() -> None:
     """Who presses it once too often is still there."""
     page = lobby()
 
-    pressed(page, "escape")
-
-    assert page.going is None
+    assert page.press("escape") is True
     assert "q leaves" in page.notice
 
 

@@ -4,7 +4,6 @@ import asyncio
 import signal
 import subprocess
 import sys
-from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -17,7 +16,10 @@ from engine.moves import Plain
 from engine.refusal import Refused
 from tests.netplay.wait import PATIENCE, until
 from tests.tui.lobby_room import HERE, Watch, World
-from tui.cli.parser import parser
+from tui.cli.parser import parsed
+from tui.commands.command import TableCommand
+from tui.commands.host import HostCommand
+from tui.commands.serve import ServeCommand
 from tui.machine import connecting, server_process
 from tui.machine.cancellation import Cancellation
 from tui.machine.server_process import OpenedTable, open_table
@@ -73,7 +75,7 @@ def test_a_server_that_dies_while_it_opens_is_told_of(
     _serve_by(f"printf '%s' '{said}'", monkeypatch, tmp_path)
 
     with pytest.raises(Refused, match="could not be opened"):
-        open_table([], {}, Cancellation(), ours=False)
+        open_table(ServeCommand(), {}, Cancellation(), ours=False)
 
 
 def test_whoever_leaves_while_a_table_opens_leaves_no_server(
@@ -91,7 +93,7 @@ def test_whoever_leaves_while_a_table_opens_leaves_no_server(
     _serve_by(f"exec {sys.executable} -c '{WAITS}'", monkeypatch, tmp_path)
     monkeypatch.setattr(server_process, "_ready", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        open_table([], {}, Cancellation(), ours=False)
+        open_table(ServeCommand(), {}, Cancellation(), ours=False)
 
     assert servers[0].returncode is not None
 
@@ -113,7 +115,7 @@ def test_a_server_that_never_opens_can_be_given_up(
 
 def _open(cancellation: Cancellation, told: list[str]) -> None:
     try:
-        open_table([], {}, cancellation, ours=True)
+        open_table(ServeCommand(), {}, cancellation, ours=True)
     except Refused as refused:
         told.append(refused.code)
 
@@ -128,7 +130,7 @@ def test_a_table_for_all_is_left_open_unless_it_was_given_up(
         stack.callback(server.kill)  # whatever happens, nobody waits for it
         monkeypatch.setattr(connecting, "open_table", lambda *asked, **how: _opened(server))
 
-        with connecting.way(parser().parse_args(["host", "--address", "127.0.0.1"]), cancellation):
+        with connecting.way(HostCommand(address="127.0.0.1"), cancellation):
             if given_up:
                 cancellation.give_up()
 
@@ -165,7 +167,7 @@ def test_a_search_that_was_given_up_before_does_not_begin() -> None:
 
 
 @contextmanager
-def _slow(asked: Namespace, cancellation: Cancellation) -> Iterator[None]:
+def _slow(command: TableCommand, cancellation: Cancellation) -> Iterator[None]:
     """A way on which nothing comes, until it is given up."""
     given_up = Event()
     with cancellation.stopped_by(given_up.set):
@@ -178,7 +180,7 @@ def _slow(asked: Namespace, cancellation: Cancellation) -> Iterator[None]:
 async def test_who_does_not_want_to_wait_leaves(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     """At once, and nothing is complained about."""
     monkeypatch.setattr(table_visit, "way", _slow)
-    app = Palmoff(parser().parse_args(["play"]), HERE)
+    app = Palmoff(parsed(["play"]), HERE)
     async with app.run_test() as pilot:
         await until(lambda: isinstance(app.screen, LoadingScreen))
         await pilot.press(key)
@@ -192,7 +194,7 @@ async def test_who_came_from_the_lobby_is_back_there(monkeypatch: pytest.MonkeyP
     """Without a word about it."""
     monkeypatch.setattr(table_visit, "way", _slow)
     monkeypatch.setattr(table_finder, "TableFinder", lambda *known: Watch(World(), *known))
-    app = Palmoff(parser().parse_args(["--address", "127.0.0.1"]), HERE)
+    app = Palmoff(parsed(["--address", "127.0.0.1"]), HERE)
     async with app.run_test() as pilot:
         await until(lambda: isinstance(app.screen, LobbyScreen))
         await pilot.press("enter")
@@ -207,7 +209,7 @@ async def test_who_came_from_the_lobby_is_back_there(monkeypatch: pytest.MonkeyP
 @pytest.mark.asyncio
 async def test_leaving_that_takes_long_is_told_at_once() -> None:
     """What is waited for may be deaf; no key is offered that has been pressed."""
-    app = Palmoff(parser().parse_args(["--address", "127.0.0.1"]), HERE)
+    app = Palmoff(parsed(["--address", "127.0.0.1"]), HERE)
     async with app.run_test():
         opening = LoadingScreen("Opening ...", app.palette, Cancellation())
         await app.push_screen(opening)
@@ -221,7 +223,7 @@ async def test_leaving_that_takes_long_is_told_at_once() -> None:
 @pytest.mark.asyncio
 async def test_who_leaves_twice_leaves_no_other_table(world: World) -> None:
     """The program ends only where there is nowhere else to be."""
-    app = Palmoff(parser().parse_args(["--address", "127.0.0.1"]), HERE)
+    app = Palmoff(parsed(["--address", "127.0.0.1"]), HERE)
     async with app.run_test():
         opening = LoadingScreen("Opening ...", app.palette, Cancellation())
         await app.push_screen(opening)

@@ -1,7 +1,6 @@
 """Which table `join` means without an invite, where nothing but what is remembered can tell."""
 
 import asyncio
-from argparse import Namespace
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from typing import Any
 
@@ -15,11 +14,14 @@ from netplay.mqtt.address import Address
 from netplay.trust.invite import Invite
 from netplay.trust.profile import Profile, RememberedChair, open_profile
 from tests.tui.lobbies import around, seen
-from tui.cli.parser import parser
+from tui.commands.command import GuestCommand
+from tui.commands.join import JoinCommand
+from tui.commands.watch import WatchCommand
 from tui.machine import table_choice
 from tui.machine.table_choice import TableSearch, in_the_lobby, told, typed
 
 HERE = Invite("192.168.0.7", 18830, "a" * 16)
+JOIN = JoinCommand()
 THERE = Invite("laptop.lan", 8883, "b" * 16)
 
 
@@ -55,12 +57,11 @@ def network(monkeypatch: pytest.MonkeyPatch, *tables: FoundTable) -> None:
     monkeypatch.setattr(networks, "look", look)
 
 
-def search(profile: Profile, *words: str) -> TableSearch:
+def search(profile: Profile, command: GuestCommand = JOIN) -> TableSearch:
     def wait(work: Coroutine[Any, Any, Any]) -> Any:
         return asyncio.run(work)
 
-    wanted: Namespace = parser().parse_args(words or ["join"])
-    return TableSearch(wanted, profile, in_the_lobby, wait)
+    return TableSearch(command, profile, in_the_lobby, wait)
 
 
 def test_a_chair_whose_host_has_moved_is_found_where_it_is_now(
@@ -84,7 +85,7 @@ def test_who_watches_is_not_led_to_their_chair(
     network(monkeypatch, seen("a"), seen("c"))
 
     with pytest.raises(Refused, match="several tables here"):
-        search(profile, "watch").searched()
+        search(profile, WatchCommand()).searched()
 
     assert asked == []
 

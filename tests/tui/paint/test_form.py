@@ -7,11 +7,11 @@ import pytest
 
 from engine.catalog import CATALOG
 from engine.refusal import Refused
+from netplay.checked_settings import asked
 from netplay.wire import TableSettings
 from tests.tui.lobbies import pressed
-from tui.cli.parser import parser
-from tui.lobby.table_form import DEFAULTS, TableForm
-from tui.machine.settings_from_args import settings
+from tui.commands.host import HostCommand
+from tui.lobby.table_form import TableForm
 from tui.paint.form import FormEntry
 from tui.paint.glyphs import GLYPHS
 from tui.paint.spans import text_of, width
@@ -35,8 +35,14 @@ def typed(page: TableForm, key: str, text: str) -> None:
 
 
 def comes_to(page: TableForm) -> TableSettings:
-    """What the table is set to by the command line."""
-    return settings(parser().parse_args(page.words()))
+    """What the table is set to by the command."""
+    command = page.command()
+    return asked(command.game, command.options, command.settings)
+
+
+def words(page: TableForm) -> tuple[str, ...]:
+    """The command as one would type it."""
+    return tuple(page.command().argv())
 
 
 @pytest.mark.parametrize("game", CATALOG)
@@ -44,10 +50,8 @@ def test_untouched_it_opens_the_usual_table(game: str) -> None:
     """Nothing has to be filled in, and the defaults are those of the table."""
     page = form(game)
 
-    assert page.words() == ("host", game)
-    usual = comes_to(page)
-    assert {name: getattr(usual, name) for name in DEFAULTS} == DEFAULTS
-    assert usual.seats == page.seats
+    assert page.command() == HostCommand(game, passphrase="")
+    assert comes_to(page) == TableSettings(game=game, seats=page.seats)
 
 
 @pytest.mark.parametrize("game", CATALOG)
@@ -95,11 +99,11 @@ def test_choices_go_round() -> None:
     page = form("cockroach-poker-royal")
 
     pressed(page, "1")
-    other = page.words()
+    other = words(page)
     pressed(page, "1")
 
     assert other == ("host", "cockroach-poker-royal", "--option=ruling=japanese")
-    assert page.words() == ("host", "cockroach-poker-royal")
+    assert words(page) == ("host", "cockroach-poker-royal")
 
 
 def test_seats_are_as_many_as_the_game_allows() -> None:
@@ -110,8 +114,8 @@ def test_seats_are_as_many_as_the_game_allows() -> None:
     page.settle("game", "cockroach-poker")
 
     assert page.seats == 6
-    assert "--seats=6" in page.words()
-    assert form("royal-menagerie").words() == ("host", "royal-menagerie")
+    assert "--seats=6" in words(page)
+    assert words(form("royal-menagerie")) == ("host", "royal-menagerie")
 
 
 def test_who_starts_is_somebody_at_the_table() -> None:
@@ -120,7 +124,7 @@ def test_who_starts_is_somebody_at_the_table() -> None:
     page.settle("seats", 6)
     page.settle("first", 5)
     assert entry(page, "first").words(page.option("first")) == "seat 6"
-    assert "--option=first=6" in page.words()
+    assert "--option=first=6" in words(page)
 
     page.settle("seats", 3)
 
@@ -135,7 +139,7 @@ def test_options_of_a_game_are_kept_while_one_looks_at_another() -> None:
     page.settle("game", "cockroach-poker")
     page.settle("game", "royal-gambit")
 
-    assert "--option=goal=60" in page.words()
+    assert "--option=goal=60" in words(page)
 
 
 def test_a_number_is_typed() -> None:
@@ -143,10 +147,10 @@ def test_a_number_is_typed() -> None:
     page = form()
 
     typed(page, "c", " 45 ")
-    assert "--clock=45" in page.words()
+    assert "--clock=45" in words(page)
     pressed(page, "right")
 
-    assert "--clock=60" in page.words()
+    assert "--clock=60" in words(page)
 
 
 @pytest.mark.parametrize("text", ["", "x", "-1", "3601", "1e3", "٣", "9" * 5000, "0000000019999"])
@@ -161,7 +165,7 @@ def test_counts_are_typed() -> None:
     page = form("royal-menagerie")
 
     typed(page, "1", "5 4 3, 2,2")
-    assert "--option=actions=5,4,3,2,2" in page.words()
+    assert "--option=actions=5,4,3,2,2" in words(page)
 
     with pytest.raises(Refused, match="add up to 16"):
         typed(page, "1", "1 2 3")
@@ -178,7 +182,7 @@ def test_a_passphrase_is_hidden_and_in_no_command_line() -> None:
     page.wanted.done("open sesame")
 
     assert page.passphrase == "open sesame"
-    assert page.words() == ("host", "cockroach-poker")
+    assert words(page) == ("host", "cockroach-poker")
     assert "sesame" not in text_of(page.paint(80, 24))
     pressed(page, "p")
     assert page.wanted.text == ""
@@ -189,25 +193,23 @@ def test_spectators_may_be_kept_out() -> None:
     page = form()
 
     page.settle("delay", -1)
-    kept_out = page.words()
+    kept_out = words(page)
     page.settle("delay", 5)
 
     assert kept_out[2:] == ("--no-watching",)
-    assert page.words()[2:] == ("--delay=5",)
+    assert words(page)[2:] == ("--delay=5",)
 
 
 def test_the_address_of_the_lobby_is_that_of_the_table() -> None:
     """Who looks in one network opens tables there."""
-    assert form(address="127.0.0.1").words()[2:] == ("--address=127.0.0.1",)
+    assert words(form(address="127.0.0.1"))[2:] == ("--address=127.0.0.1",)
 
 
 def test_o_opens() -> None:
     """From anywhere in the form; and the last line says what that comes to."""
     page = form()
 
-    pressed(page, "o")
-
-    assert page.ready
+    assert page.press("o") == page.command()
     assert "palmoff host cockroach-poker" in text_of(page.paint(80, 24))
 
 

@@ -10,6 +10,7 @@ from netplay.trust.invite import Invite
 from netplay.trust.keys import TableKeys
 from tests.tui.lobby_room import World, lobby
 from tests.tui.replayed import journal
+from tui.commands.join import JoinCommand
 
 TWINS = "aaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbb"
 
@@ -39,5 +40,4 @@ async def test_a_table_that_still_runs_is_joined(world: World) -> None:
             await room.press("1")
             await room.until(lambda: world.visits)
 
-    (asked,) = world.visits
-    assert (asked.command, asked.invite) == ("join", str(Invite("127.0.0.1", 4242, fingerprint)))
+    assert world.visits == [JoinCommand(str(Invite("127.0.0.1", 4242, fingerprint)))]

@@ -10,6 +10,9 @@ from engine.refusal import Refused
 from netplay.trust.profile import open_profile
 from tests.tui.lobbies import around, seen
 from tests.tui.lobby_room import INVITE, World, lobby
+from tui.commands.host import HostCommand
+from tui.commands.join import JoinCommand
+from tui.commands.play import PlayCommand
 from tui.machine.preferences import preferences_file, read_preferences
 
 
@@ -29,7 +32,7 @@ async def test_a_game_against_bots_is_one_key_away_and_leads_back(world: World) 
         await room.press("c")
         await room.until(lambda: len(world.looking) == 2)
 
-        assert [(asked.command, asked.game) for asked in world.visits] == [("play", "royal-gambit")]
+        assert world.visits == [PlayCommand("royal-gambit")]
         assert world.looking[0].stopped
         await room.observe("Play at once")
 
@@ -45,8 +48,7 @@ async def test_tables_appear_and_are_joined_by_click(world: World) -> None:
         await room.pilot.click(offset=(6, at))
         await room.until(lambda: world.visits)
 
-        assert (world.visits[0].command, world.visits[0].invite) == ("join", INVITE)
-        assert world.visits[0].passphrase is None
+        assert world.visits == [JoinCommand(INVITE)]
 
 
 @pytest.mark.asyncio
@@ -63,7 +65,9 @@ async def test_a_locked_table_asks_for_its_passphrase(world: World) -> None:
         await room.types("right")
         await room.until(lambda: len(world.visits) == 2)
 
-        assert [asked.passphrase for asked in world.visits] == ["wrong", "right"]
+        assert world.visits == [
+            JoinCommand(INVITE, passphrase=typed) for typed in ("wrong", "right")
+        ]
 
 
 @pytest.mark.asyncio
@@ -91,7 +95,7 @@ async def test_a_mistyped_invite_is_told_and_stays_to_be_mended(world: World) ->
         await room.press("backspace", "a", "enter")
         await room.until(lambda: world.visits)
 
-        assert world.visits[0].invite == INVITE
+        assert world.visits == [JoinCommand(INVITE)]
         assert room.line is None
 
 
@@ -122,9 +126,9 @@ async def test_a_table_is_opened_by_a_form(world: World) -> None:
         await room.press("o")
         await room.until(lambda: world.visits and "Play at once" in room.shown)
 
-        asked = world.visits[0]
-        assert (asked.command, asked.seats, asked.address) == ("host", 5, "127.0.0.1")
-        assert asked.passphrase == "open sesame"
+        assert world.visits == [
+            HostCommand(settings={"seats": 5}, address="127.0.0.1", passphrase="open sesame")
+        ]
         await room.press("o")
         await room.observe("********")
 
@@ -234,7 +238,7 @@ async def test_keys_that_come_together_are_taken_in_their_order(world: World) ->
             )
         await room.until(lambda: world.visits)
 
-        assert world.visits[0].invite == INVITE
+        assert world.visits == [JoinCommand(INVITE)]
 
 
 @pytest.mark.asyncio

@@ -1,11 +1,10 @@
 """The lobby while it loads, and on the way to a table and back."""
 
 import asyncio
-from argparse import Namespace
 from contextlib import nullcontext
 from importlib import import_module
 from threading import Event
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import cast
 
 import pytest
@@ -17,14 +16,16 @@ from tests.netplay.wait import PATIENCE
 from tests.tui.lobby_room import HERE, INVITE, Room, World, lobby
 from tests.tui.positions import Position
 from tests.tui.table_room import Guest
-from tui.cli.parser import parser
+from tui.cli.parser import parsed
+from tui.commands.command import TableCommand
+from tui.commands.join import JoinCommand
 from tui.machine.cancellation import Cancellation
 from tui.paint.preferences import Preferences
 from tui.paint.spans import text_of
 from tui.screens import table_visit
 from tui.screens.app import Palmoff
+from tui.screens.ended_visit import EndedVisit
 from tui.screens.loading import LoadingScreen
-from tui.screens.lobby import LobbyScreen
 from tui.screens.table import TableScreen
 
 
@@ -41,7 +42,7 @@ async def test_a_page_that_is_opened_early_does_not_keep_the_lobby_from_loading(
         return import_module(name)
 
     monkeypatch.setattr("tui.screens.lobby.import_module", slowly)
-    app = Palmoff(parser().parse_args(["--address", "127.0.0.1"]), HERE)
+    app = Palmoff(parsed(["--address", "127.0.0.1"]), HERE)
     async with app.run_test(size=(80, 24)) as pilot:
         room = Room(app, pilot, world)
         await room.observe("Play at once")
@@ -60,9 +61,10 @@ async def test_one_goes_to_one_table_at_a_time(
     """A key that is pressed twice, and comes twice over a slow line, does not open two."""
     enough = asyncio.Event()
 
-    async def stay(app: Palmoff, asked: Namespace, cancellation: Cancellation) -> None:
-        world.visits.append(asked)
+    async def stay(app: Palmoff, command: TableCommand, cancellation: Cancellation) -> EndedVisit:
+        world.visits.append(command)
         await enough.wait()
+        return EndedVisit(command)
 
     monkeypatch.setattr(table_visit, "visit", stay)
     async with lobby(world) as room:
@@ -89,10 +91,14 @@ async def test_what_goes_wrong_at_the_end_of_a_visit_is_told(
     async def stay(app: Palmoff, found: object) -> None:
         raise full
 
-    monkeypatch.setattr(table_visit, "way", lambda asked, cancellation: nullcontext())
+    found = SimpleNamespace(again=JoinCommand(INVITE))
+    monkeypatch.setattr(table_visit, "way", lambda command, cancellation: nullcontext(found))
     monkeypatch.setattr(table_visit, "_stay", stay)
+    app = Palmoff(JoinCommand(), HERE)
 
-    assert await table_visit.visit(Palmoff(Namespace(), HERE), Namespace(), Cancellation()) is full
+    ended = await table_visit.visit(app, JoinCommand(), Cancellation())
+
+    assert ended == EndedVisit(found.again, full)
 
 
 @pytest.mark.asyncio
@@ -113,12 +119,14 @@ async def test_why_one_is_back_at_another_table_is_told_there(
     """Who cannot join a second table sees the first again, and not the lobby."""
     position = Position("royal-gambit")
 
-    async def in_vain(app: Palmoff, asked: Namespace, cancellation: Cancellation) -> Refused:
+    async def in_vain(
+        app: Palmoff, command: TableCommand, cancellation: Cancellation
+    ) -> EndedVisit:
         other = Position("royal-gambit")
         there = TableScreen(cast(Client, Guest(other)), other.model, app)
         await app.sat_down(there)
         await app.stood_up(there)
-        return Refused("nobody", "Nobody answers there.")
+        return EndedVisit(command, Refused("nobody", "Nobody answers there."))
 
     monkeypatch.setattr(table_visit, "visit", in_vain)
     async with lobby(world) as room:
@@ -154,8 +162,14 @@ async def test_settings_hold_at_the_tables_too_where_one_is(world: World) -> Non
     "words",
     [("--address", "10.0.0.7"), ("join", "--address", "10.0.0.7"), ("host", "--address=10.0.0.7")],
 )
-def test_a_lobby_looks_on_no_other_network_than_was_asked_for(words: tuple[str, ...]) -> None:
+@pytest.mark.asyncio
+async def test_a_lobby_looks_on_no_other_network_than_was_asked_for(
+    words: tuple[str, ...], world: World
+) -> None:
     """Also where it is opened from a table, or asks for that table's passphrase."""
-    asked = parser().parse_args(words)
+    app = Palmoff(parsed(words), HERE)
+    async with app.run_test():
+        await app.to_lobby()
 
-    assert LobbyScreen(asked, Palmoff(asked, HERE)).address == "10.0.0.7"
+        assert app.lobby is not None
+        assert app.lobby.address == "10.0.0.7"

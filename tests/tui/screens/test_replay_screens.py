@@ -13,7 +13,7 @@ from engine.refusal import Refused
 from netplay.trust.width import cells
 from tests.netplay.wait import until
 from tests.tui.replayed import journal, played
-from tui.cli.parser import parser
+from tui.cli.parser import parsed
 from tui.paint.preferences import DEFAULT
 from tui.paint.spans import text_of
 from tui.paint.terminal import Terminal
@@ -60,7 +60,7 @@ class Visitor:
 @asynccontextmanager
 async def visitor(*words: str) -> AsyncIterator[Visitor]:
     """The app as this command line opens it, at 80x24."""
-    asked = parser().parse_args(words)
+    asked = parsed(words)
     terminal = Terminal.of({"TERM": "xterm-256color", "LANG": "C.UTF-8"}, DEFAULT, tty=True)
     app = Palmoff(asked, terminal)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -1,8 +1,8 @@
 """Several tables and the lobby, one over the other: each is on the pile of screens once."""
 
 import asyncio
-from argparse import Namespace
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, cast
 
 import pytest
@@ -16,12 +16,15 @@ from tests.engine.games.palming_table import played
 from tests.netplay.wait import PATIENCE
 from tests.tui.lobbies import around
 from tests.tui.table_room import GIVEN, judging, room
-from tui.cli.parser import parser
+from tui.cli.parser import parsed
+from tui.commands.command import TableCommand
+from tui.commands.join import JoinCommand
 from tui.machine.cancellation import Cancellation
 from tui.paint.spans import text_of
 from tui.paint.terminal import Terminal
 from tui.screens import table_finder, table_visit
 from tui.screens.app import Palmoff
+from tui.screens.ended_visit import EndedVisit
 from tui.screens.lobby import LobbyScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
@@ -47,15 +50,15 @@ class Evening:
         self.leaving: list[asyncio.Event] = []
 
     async def visit(
-        self, app: Palmoff, asked: Namespace, cancellation: Cancellation
-    ) -> Refused | None:
+        self, app: Palmoff, command: TableCommand, cancellation: Cancellation
+    ) -> EndedVisit:
         table, left = Screen[None](), asyncio.Event()
         await app.sat_down(cast(TableScreen, table))
         self.seated.append(table)
         self.leaving.append(left)
         await left.wait()
         await app.stood_up(cast(TableScreen, table))
-        return None
+        return EndedVisit(command)
 
 
 async def until(pilot: Pilot[Any], holds: Callable[[], object]) -> None:
@@ -72,7 +75,7 @@ async def test_a_lobby_that_is_opened_at_a_table_lies_below_all_tables(
     evening = Evening()
     monkeypatch.setattr(table_visit, "visit", evening.visit)
     monkeypatch.setattr(table_finder, "TableFinder", Around)
-    app = Palmoff(parser().parse_args(["play"]), HERE)
+    app = Palmoff(parsed(["play"]), HERE)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: evening.seated and app.screen is evening.seated[0])
         await app.to_lobby()
@@ -126,12 +129,12 @@ async def test_of_several_tables_one_is_chosen_in_the_lobby(
 ) -> None:
     """Who joins without an invite, and could mean one or another, sees them all there."""
 
-    async def visit(app: Palmoff, asked: Namespace, cancellation: Cancellation) -> Refused:
-        return Refused("which", "There are several tables here.")
+    async def visit(app: Palmoff, command: TableCommand, cancellation: Cancellation) -> EndedVisit:
+        return EndedVisit(command, Refused("which", "There are several tables here."))
 
     monkeypatch.setattr(table_visit, "visit", visit)
     monkeypatch.setattr(table_finder, "TableFinder", Around)
-    app = Palmoff(parser().parse_args(["join"]), HERE)
+    app = Palmoff(parsed(["join"]), HERE)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
         lobby = cast(LobbyScreen, app.screen)
@@ -144,15 +147,16 @@ async def test_a_passphrase_that_was_not_given_is_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Also of who came by a command line: in the lobby, where one mends it."""
-    asked: list[str | None] = []
+    visits: list[TableCommand] = []
 
-    async def visit(app: Palmoff, wish: Namespace, cancellation: Cancellation) -> Refused | None:
-        asked.append(wish.passphrase)
-        return Refused("passphrase", "This table has another passphrase.")
+    async def visit(app: Palmoff, command: TableCommand, cancellation: Cancellation) -> EndedVisit:
+        visits.append(command)
+        return EndedVisit(command, Refused("passphrase", "This table has another passphrase."))
 
     monkeypatch.setattr(table_visit, "visit", visit)
     monkeypatch.setattr(table_finder, "TableFinder", Around)
-    app = Palmoff(parser().parse_args(["join", "127.0.0.1:1/aaaaaaaaaaaaaaaa"]), HERE)
+    command = JoinCommand("127.0.0.1:1/aaaaaaaaaaaaaaaa", broker="mqtt://ana@127.0.0.1")
+    app = Palmoff(command, HERE)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
         lobby = app.screen
@@ -161,13 +165,13 @@ async def test_a_passphrase_that_was_not_given_is_asked_for(
         assert "This table has another passphrase." in text_of(lobby.sheet.lines)
         await pilot.press(*"sesame", "enter")
 
-        await until(pilot, lambda: len(asked) == 2)
-    assert asked == [None, "sesame"]
+        await until(pilot, lambda: len(visits) == 2)
+    assert visits == [command, replace(command, passphrase="sesame")]
 
 
 def test_a_profile_in_use_is_told_once_and_not_where_one_uses_it_oneself() -> None:
     """Who opens a second table from the same lobby knows that they are at another."""
-    app = Palmoff(parser().parse_args(["play"]), HERE, "The settings are damaged.")
+    app = Palmoff(parsed(["play"]), HERE, "The settings are damaged.")
     second = "The profile default is in use; you are default-2 here."
     third = "The profile default is in use; you are default-3 here."
 

@@ -3,10 +3,11 @@
 import pytest
 
 from engine.catalog import CATALOG
+from netplay.checked_settings import asked
 from netplay.wire import Change, TableSettings
 from tests.tui.positions import Position
-from tui.cli.parser import parser
-from tui.machine import settings_from_args
+from tui.cli.parser import parsed
+from tui.commands.host import HostCommand
 from tui.table.settings_text import changed, options_typed, settled
 from tui.table.slash_commands import wish
 
@@ -22,8 +23,9 @@ def test_a_seat_is_typed_as_it_is_told() -> None:
     settings = TableSettings(game="cockroach-poker", seats=4, options={"first": 0})
     assert options_typed(settings) == {"first": "1"}
 
-    asked = parser().parse_args(["host", "--option", "first=1"])
-    assert settings_from_args.settings(asked).options == settings.options
+    command = parsed(["host", "--option", "first=1"])
+    assert isinstance(command, HostCommand)
+    assert asked(command.game, command.options, {}).options == settings.options
     scene = Position("cockroach-poker").model.show
     assert scene is not None
     wished = wish("set first=2", scene.scene)

@@ -1,0 +1,36 @@
+"""All commands together."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from tui.commands.doctor import DoctorCommand
+from tui.commands.flags import AnyCommand
+from tui.commands.host import HostCommand
+from tui.commands.join import JoinCommand
+from tui.commands.lobby import LobbyCommand
+from tui.commands.play import PlayCommand
+from tui.commands.replay import ReplayCommand
+from tui.commands.rules import RulesCommand
+from tui.commands.schema import SchemaCommand
+from tui.commands.serve import ServeCommand
+from tui.commands.tables import TablesCommand
+from tui.commands.watch import WatchCommand
+
+GuestCommand: TypeAlias = JoinCommand | WatchCommand  # to somebody else's table
+TableCommand: TypeAlias = PlayCommand | HostCommand | GuestCommand
+BookCommand: TypeAlias = RulesCommand | ReplayCommand
+ToldCommand: TypeAlias = TablesCommand | DoctorCommand | SchemaCommand  # which end at once
+Command: TypeAlias = LobbyCommand | TableCommand | BookCommand | ServeCommand | ToldCommand
+
+COMMANDS: Sequence[type[AnyCommand]] = (  # as they are listed, after the lobby, which has no word
+    PlayCommand,
+    HostCommand,
+    ServeCommand,
+    JoinCommand,
+    WatchCommand,
+    TablesCommand,
+    RulesCommand,
+    ReplayCommand,
+    DoctorCommand,
+    SchemaCommand,
+)

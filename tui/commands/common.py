@@ -1,0 +1,107 @@
+"""The flags that several commands have, each said once."""
+
+from dataclasses import field
+from ipaddress import ip_address
+from typing import Any
+
+from engine.refusal import Refused
+from netplay.settings import DEFAULT_GAME
+from tui.boards.shelf import BOARDS
+from tui.commands.flags import NamedFlag, Repeated, Switch, Valueless, WordFlag, flagged
+from tui.commands.table_flags import SettingFlags
+
+DEFAULT_PROFILE = "default"
+
+# --- Of a table -----------------------------------------------------------------------------------
+
+
+def game() -> Any:
+    games = f"one of {', '.join(BOARDS)} (default: {DEFAULT_GAME})"
+    return flagged(WordFlag(games), DEFAULT_GAME)
+
+
+def options() -> Any:
+    """Those of the game, as they are typed."""
+    told = "an option of the game; `palmoff rules GAME` lists them"
+    return flagged(Repeated("--option", told, "NAME=VALUE"), ())
+
+
+def settings(*, alone: bool = False) -> Any:
+    """Those of the table that are not as usual."""
+    return field(default_factory=dict, metadata={"flag": SettingFlags(alone)})
+
+
+def port() -> Any:
+    return flagged(NamedFlag("(default: any)", "N", _port), 0)
+
+
+def quiet() -> Any:
+    return flagged(Switch("do not announce the table"), False)
+
+
+def resume() -> Any:
+    """A journal; an empty one is that of the last table."""
+    told = "go on with this user's last table, or with that of a journal"
+    return flagged(Valueless(told, "JOURNAL"))
+
+
+def _port(text: str) -> int:
+    """A port to listen at; 0 stands for any."""
+    if not (text.isascii() and text.isdecimal() and int(text[:6]) < 65536):
+        raise Refused("bad-port", f"--port takes a number from 1 to 65535, not {text!a}.")
+    return int(text)
+
+
+# --- Of the way to it -----------------------------------------------------------------------------
+
+
+def address(told: str) -> Any:
+    return flagged(NamedFlag(told, "ADDRESS", _ip))
+
+
+def broker(told: str) -> Any:
+    return flagged(NamedFlag(told, "URL"))
+
+
+def passphrase_file() -> Any:
+    told = "its first line is the table's passphrase (or set PALMOFF_PASSPHRASE)"
+    return flagged(NamedFlag(told, "FILE"))
+
+
+def passphrase() -> Any:
+    """What a screen has asked for. It has no flag: all can read command lines."""
+    return field(default=None, repr=False)
+
+
+def _ip(text: str) -> str:
+    """An address to bind to, so no name; and none of those that stand for all there are."""
+    try:
+        wrong = ip_address(text).is_unspecified
+    except ValueError:
+        wrong = True
+    if wrong:
+        raise Refused(
+            "bad-address",
+            f"--address takes an IP address of this machine, not {text!a}; without the flag, "
+            "it is all of them.",
+        )
+    return text
+
+
+# --- Of whoever types it --------------------------------------------------------------------------
+
+
+def name() -> Any:
+    return flagged(NamedFlag("what you are called (default: as last time)"))
+
+
+def profile(told: str = "who you are (default: default)") -> Any:
+    return flagged(NamedFlag(told), DEFAULT_PROFILE)
+
+
+def plain() -> Any:
+    return flagged(Switch("in lines of text"), False)
+
+
+def script(told: str = "for scripts: JSON, a line each way") -> Any:
+    return flagged(Switch(told), False)

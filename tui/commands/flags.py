@@ -1,0 +1,189 @@
+"""How the fields of a command stand on a command line: declared, read and written in one place."""
+
+import argparse
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import Field, dataclass, field, fields
+from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
+
+Parser: TypeAlias = argparse.ArgumentParser
+Given: TypeAlias = Mapping[str, Any]  # what a parser has read, each under its place
+
+C = TypeVar("C", bound="AnyCommand")
+
+
+class Flag(Protocol):
+    """How one field is typed; its place is where the parser keeps what was."""
+
+    def declare(self, parser: Parser, name: str, place: str) -> None: ...
+
+    def read(self, given: Given, place: str) -> Any:
+        """What was typed; None if nothing was."""
+        return given.get(place)
+
+    def argv(self, name: str, value: Any) -> list[str]:
+        """How one types it."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnyCommand:
+    """What all commands share: fields made by `flagged`, and the way back to a command line."""
+
+    WORD: ClassVar[str]
+    HELP: ClassVar[str]
+
+    def argv(self) -> list[str]:
+        """The command line that means just this, but for secrets."""
+        words = [self.WORD] if self.WORD else []
+        for entry, flag in _flags(type(self)):
+            value = getattr(self, entry.name)
+            if value is not None and (value != entry.default or isinstance(flag, WordFlag)):
+                words += flag.argv(entry.name, value)
+        return words
+
+
+def flagged(flag: Flag, default: Any = None) -> Any:
+    """The field of a command that is typed so."""
+    return field(default=default, metadata={"flag": flag})
+
+
+def declare(kind: type[AnyCommand], parser: Parser) -> None:
+    """Have the parser know all that this command can be told."""
+    parser.allow_abbrev = False  # half a flag may be meant as another: --passphrase has no file
+    for entry, flag in _flags(kind):
+        flag.declare(parser, entry.name, _place(kind, entry))
+
+
+def read(kind: type[C], given: Given) -> C:
+    """The command that was typed; what was not typed is as usual."""
+    typed = {entry.name: flag.read(given, _place(kind, entry)) for entry, flag in _flags(kind)}
+    return kind(**{name: value for name, value in typed.items() if value is not None})
+
+
+def told_anything(kind: type[AnyCommand], given: Given) -> bool:
+    """Whether something of this command was typed."""
+    return any(_place(kind, entry) in given for entry, _ in _flags(kind))
+
+
+def _flags(kind: type[AnyCommand]) -> Iterator[tuple[Field[Any], Flag]]:
+    """The fields that can be typed."""
+    return ((it, it.metadata["flag"]) for it in fields(kind) if "flag" in it.metadata)
+
+
+def _place(kind: type[AnyCommand], entry: Field[Any]) -> str:
+    """Each command has its own, as a parser keeps those of all commands together."""
+    return f"{kind.WORD}.{entry.name}"
+
+
+def _spelled(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
+
+
+# --- The kinds of flags ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class WordFlag(Flag):
+    """A word without a flag, that may be left out."""
+
+    told: str
+    metavar: str | None = None
+
+    def declare(self, parser: Parser, name: str, place: str) -> None:
+        parser.add_argument(
+            place,
+            nargs="?",
+            default=argparse.SUPPRESS,
+            metavar=self.metavar or name,
+            help=self.told,
+        )
+
+    def argv(self, name: str, value: Any) -> list[str]:
+        return [value]
+
+
+@dataclass(frozen=True, slots=True)
+class NamedFlag(Flag):
+    """A flag with a value."""
+
+    told: str
+    metavar: str | None = None
+    kind: Callable[[str], Any] = str
+
+    def declare(self, parser: Parser, name: str, place: str) -> None:
+        parser.add_argument(
+            _spelled(name),
+            dest=place,
+            type=self.kind,
+            default=argparse.SUPPRESS,
+            metavar=self.metavar or name.upper(),
+            help=self.told,
+        )
+
+    def argv(self, name: str, value: Any) -> list[str]:
+        return [f"{_spelled(name)}={value}"]
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated(Flag):
+    """A flag with a value that may come several times."""
+
+    spelled: str
+    told: str
+    metavar: str
+
+    def declare(self, parser: Parser, name: str, place: str) -> None:
+        parser.add_argument(
+            self.spelled,
+            dest=place,
+            action="append",
+            default=argparse.SUPPRESS,
+            metavar=self.metavar,
+            help=self.told,
+        )
+
+    def read(self, given: Given, place: str) -> Any:
+        return tuple(given.get(place, ()))
+
+    def argv(self, name: str, value: Any) -> list[str]:
+        return [f"{self.spelled}={one}" for one in value]
+
+
+@dataclass(frozen=True, slots=True)
+class Switch(Flag):
+    """A flag alone; nobody is told of one without words."""
+
+    told: str = argparse.SUPPRESS
+
+    def declare(self, parser: Parser, name: str, place: str) -> None:
+        parser.add_argument(
+            _spelled(name),
+            dest=place,
+            action="store_true",
+            default=argparse.SUPPRESS,
+            help=self.told,
+        )
+
+    def argv(self, name: str, value: Any) -> list[str]:
+        return [_spelled(name)]
+
+
+@dataclass(frozen=True, slots=True)
+class Valueless(Flag):
+    """A flag whose value may be left out, and is empty then."""
+
+    told: str
+    metavar: str
+
+    def declare(self, parser: Parser, name: str, place: str) -> None:
+        parser.add_argument(
+            _spelled(name),
+            dest=place,
+            nargs="?",
+            const="",
+            default=argparse.SUPPRESS,
+            metavar=self.metavar,
+            help=self.told,
+        )
+
+    def argv(self, name: str, value: Any) -> list[str]:
+        return [f"{_spelled(name)}={value}" if value else _spelled(name)]

@@ -1,0 +1,31 @@
+"""`palmoff host`: a table for all, at which one sits down."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from netplay.settings import SettingValue
+from tui.commands import common
+from tui.commands.flags import AnyCommand
+
+
+@dataclass(frozen=True, slots=True)
+class HostCommand(AnyCommand):
+    """Open a table and sit down at it."""
+
+    WORD = "host"
+    HELP = "open a table and sit down at it"
+
+    game: str = common.game()
+    options: tuple[str, ...] = common.options()
+    settings: Mapping[str, SettingValue] = common.settings()
+    address: str | None = common.address("the address to be reached at")
+    port: int = common.port()
+    broker: str | None = common.broker("mqtt://USER@HOST:PORT, not our own")
+    quiet: bool = common.quiet()
+    passphrase_file: str | None = common.passphrase_file()
+    passphrase: str | None = common.passphrase()
+    resume: str | None = common.resume()
+    name: str | None = common.name()
+    profile: str = common.profile()
+    plain: bool = common.plain()
+    json: bool = common.script()

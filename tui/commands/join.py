@@ -1,0 +1,24 @@
+"""`palmoff join`: somebody else's table."""
+
+from dataclasses import dataclass
+
+from tui.commands import common
+from tui.commands.flags import AnyCommand, WordFlag, flagged
+
+
+@dataclass(frozen=True, slots=True)
+class JoinCommand(AnyCommand):
+    """Sit down at somebody's table, or at one's own again."""
+
+    WORD = "join"
+    HELP = "sit down at a table"
+
+    invite: str | None = flagged(WordFlag("HOST:PORT/FINGERPRINT, as its host says it"))
+    broker: str | None = common.broker("mqtt://USER@HOST:PORT, if not our own")
+    address: str | None = common.address("look only on this one's network")
+    passphrase_file: str | None = common.passphrase_file()
+    passphrase: str | None = common.passphrase()
+    name: str | None = common.name()
+    profile: str = common.profile()
+    plain: bool = common.plain()
+    json: bool = common.script()

@@ -1,0 +1,19 @@
+"""`palmoff replay`: finished games."""
+
+from dataclasses import dataclass
+
+from tui.commands import common
+from tui.commands.flags import AnyCommand, WordFlag, flagged
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayCommand(AnyCommand):
+    """See a finished game again, or list them."""
+
+    WORD = "replay"
+    HELP = "see a finished game again"
+
+    past: str | None = flagged(WordFlag("which one (default: choose from the list)", "ID|FILE"))
+    json: bool = common.script("the record; without ID, the list")
+    profile: str = common.profile()
+    plain: bool = common.plain()

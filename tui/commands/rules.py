@@ -1,0 +1,18 @@
+"""`palmoff rules`: the rule books."""
+
+from dataclasses import dataclass
+
+from tui.boards.shelf import BOARDS
+from tui.commands import common
+from tui.commands.flags import AnyCommand, WordFlag, flagged
+
+
+@dataclass(frozen=True, slots=True)
+class RulesCommand(AnyCommand):
+    """Read the rule book of a game, or all of them."""
+
+    WORD = "rules"
+    HELP = "the rule book of a game, and its options"
+
+    game: str | None = flagged(WordFlag(f"one of {', '.join(BOARDS)}"))
+    plain: bool = common.plain()

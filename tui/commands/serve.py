@@ -1,0 +1,30 @@
+"""`palmoff serve`: a table for all, at which one does not sit down."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from netplay.settings import SettingValue
+from tui.commands import common
+from tui.commands.flags import AnyCommand, NamedFlag, Switch, flagged
+
+
+@dataclass(frozen=True, slots=True)
+class ServeCommand(AnyCommand):
+    """Open a table; screens that open one start this command as a process of its own."""
+
+    WORD = "serve"
+    HELP = "open a table, and do not sit down at it"
+
+    game: str = common.game()
+    options: tuple[str, ...] = common.options()
+    settings: Mapping[str, SettingValue] = common.settings()
+    address: str | None = common.address("the address to be reached at")
+    port: int = common.port()
+    broker: str | None = common.broker("mqtt://USER@HOST:PORT, not our own")
+    quiet: bool = common.quiet()
+    passphrase_file: str | None = common.passphrase_file()
+    owner: str | None = flagged(NamedFlag("the player who may start games", "KEY"))
+    name: str = flagged(NamedFlag("what the host is called"), "Palmoff")
+    resume: str | None = common.resume()
+    json: bool = common.script("say how to join as a line of JSON")
+    until_eof: bool = flagged(Switch(), False)

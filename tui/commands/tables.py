@@ -1,0 +1,17 @@
+"""`palmoff tables`: which tables there are."""
+
+from dataclasses import dataclass
+
+from tui.commands import common
+from tui.commands.flags import AnyCommand
+
+
+@dataclass(frozen=True, slots=True)
+class TablesCommand(AnyCommand):
+    """List the tables of this network and machine."""
+
+    WORD = "tables"
+    HELP = "the tables of this network and machine"
+
+    json: bool = common.script("a line of JSON for each")
+    address: str | None = common.address("ask only on this one's network")

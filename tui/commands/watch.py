@@ -1,0 +1,24 @@
+"""`palmoff watch`: somebody else's table, without a chair."""
+
+from dataclasses import dataclass
+
+from tui.commands import common
+from tui.commands.flags import AnyCommand, WordFlag, flagged
+
+
+@dataclass(frozen=True, slots=True)
+class WatchCommand(AnyCommand):
+    """Watch somebody's table."""
+
+    WORD = "watch"
+    HELP = "watch a table"
+
+    invite: str | None = flagged(WordFlag("HOST:PORT/FINGERPRINT, as its host says it"))
+    broker: str | None = common.broker("mqtt://USER@HOST:PORT, if not our own")
+    address: str | None = common.address("look only on this one's network")
+    passphrase_file: str | None = common.passphrase_file()
+    passphrase: str | None = common.passphrase()
+    name: str | None = common.name()
+    profile: str = common.profile()
+    plain: bool = common.plain()
+    json: bool = common.script()

@@ -1,0 +1,13 @@
+"""How a visit to a table or a book has ended."""
+
+from engine.refusal import Refused
+from engine.values import value
+from tui.commands.command import BookCommand, TableCommand
+
+
+@value
+class EndedVisit:
+    """Where it was to, so that one can set out there again, and why one could not stay, if so."""
+
+    to: TableCommand | BookCommand
+    refused: Refused | None = None
