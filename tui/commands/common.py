@@ -28,7 +28,7 @@ def options() -> Any:
 
 def settings(*, alone: bool = False) -> Any:
     """Those of the table that are not as usual."""
-    return field(default_factory=dict, metadata={"flag": SettingFlags(alone)})
+    return field(default_factory=dict, metadata={"flag": SettingFlags(alone=alone)})
 
 
 def port() -> Any:
@@ -56,7 +56,7 @@ def _port(text: str) -> int:
 
 
 def address(told: str) -> Any:
-    return flagged(NamedFlag(told, "ADDRESS", _ip))
+    return flagged(NamedFlag(told, "ADDRESS", bindable))
 
 
 def broker(told: str) -> Any:
@@ -73,7 +73,7 @@ def passphrase() -> Any:
     return field(default=None, repr=False)
 
 
-def _ip(text: str) -> str:
+def bindable(text: str) -> str:
     """An address to bind to, so no name; and none of those that stand for all there are."""
     try:
         wrong = ip_address(text).is_unspecified

@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields
-from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 Parser: TypeAlias = argparse.ArgumentParser
 Given: TypeAlias = Mapping[str, Any]  # what a parser has read, each under its place
@@ -11,10 +11,14 @@ Given: TypeAlias = Mapping[str, Any]  # what a parser has read, each under its p
 C = TypeVar("C", bound="AnyCommand")
 
 
-class Flag(Protocol):
-    """How one field is typed; its place is where the parser keeps what was."""
+class Flag:
+    """How one field is typed; its place is where the parser keeps what was.
 
-    def declare(self, parser: Parser, name: str, place: str) -> None: ...
+    (Flags are plain classes: every start of the program makes them, and dataclasses take long.)
+    """
+
+    def declare(self, parser: Parser, name: str, place: str) -> None:
+        raise NotImplementedError
 
     def read(self, given: Given, place: str) -> Any:
         """What was typed; None if nothing was."""
@@ -22,6 +26,7 @@ class Flag(Protocol):
 
     def argv(self, name: str, value: Any) -> list[str]:
         """How one types it."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +86,12 @@ def _spelled(name: str) -> str:
 # --- The kinds of flags ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class WordFlag(Flag):
     """A word without a flag, that may be left out."""
 
-    told: str
-    metavar: str | None = None
+    def __init__(self, told: str, metavar: str | None = None) -> None:
+        self.told = told
+        self.metavar = metavar
 
     def declare(self, parser: Parser, name: str, place: str) -> None:
         parser.add_argument(
@@ -101,13 +106,15 @@ class WordFlag(Flag):
         return [value]
 
 
-@dataclass(frozen=True, slots=True)
 class NamedFlag(Flag):
     """A flag with a value."""
 
-    told: str
-    metavar: str | None = None
-    kind: Callable[[str], Any] = str
+    def __init__(
+        self, told: str, metavar: str | None = None, kind: Callable[[str], Any] = str
+    ) -> None:
+        self.told = told
+        self.metavar = metavar
+        self.kind = kind
 
     def declare(self, parser: Parser, name: str, place: str) -> None:
         parser.add_argument(
@@ -123,13 +130,13 @@ class NamedFlag(Flag):
         return [f"{_spelled(name)}={value}"]
 
 
-@dataclass(frozen=True, slots=True)
 class Repeated(Flag):
     """A flag with a value that may come several times."""
 
-    spelled: str
-    told: str
-    metavar: str
+    def __init__(self, spelled: str, told: str, metavar: str) -> None:
+        self.spelled = spelled
+        self.told = told
+        self.metavar = metavar
 
     def declare(self, parser: Parser, name: str, place: str) -> None:
         parser.add_argument(
@@ -148,11 +155,11 @@ class Repeated(Flag):
         return [f"{self.spelled}={one}" for one in value]
 
 
-@dataclass(frozen=True, slots=True)
 class Switch(Flag):
     """A flag alone; nobody is told of one without words."""
 
-    told: str = argparse.SUPPRESS
+    def __init__(self, told: str = argparse.SUPPRESS) -> None:
+        self.told = told
 
     def declare(self, parser: Parser, name: str, place: str) -> None:
         parser.add_argument(
@@ -167,12 +174,12 @@ class Switch(Flag):
         return [_spelled(name)]
 
 
-@dataclass(frozen=True, slots=True)
 class Valueless(Flag):
     """A flag whose value may be left out, and is empty then."""
 
-    told: str
-    metavar: str
+    def __init__(self, told: str, metavar: str) -> None:
+        self.told = told
+        self.metavar = metavar
 
     def declare(self, parser: Parser, name: str, place: str) -> None:
         parser.add_argument(

@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from engine.options import Choice, WholeNumber
@@ -10,14 +9,14 @@ from netplay.settings import SETTINGS, Setting, YesNo
 from tui.commands.flags import Flag, Given, Parser
 
 
-@dataclass(frozen=True, slots=True)
 class SettingFlags(Flag):
     """All settings of a table, or those that matter to who plays alone; as a mapping of the given.
 
     What is set as usual already needs no flag.
     """
 
-    alone: bool = False
+    def __init__(self, *, alone: bool = False) -> None:
+        self.alone = alone
 
     def declare(self, parser: Parser, name: str, place: str) -> None:
         for known, setting in self._known():

@@ -11,6 +11,7 @@ from engine.options import Choice, OptionKind, SeatOrRandom, WholeNumber, spoken
 from engine.refusal import Refused
 from netplay.settings import DEFAULT_GAME, SEATS, SETTINGS, Setting, SettingValue
 from netplay.trust.passphrase import secret
+from tui.commands.common import bindable
 from tui.commands.host import HostCommand
 from tui.paint.form import Form, FormEntry, Worth, number
 from tui.paint.glyphs import Glyphs
@@ -104,7 +105,7 @@ class TableForm(Form):
             "At which address of this machine the others reach the table.",
             (None, *self.addresses),
             lambda worth: "all of this machine" if worth is None else str(worth),
-            read=lambda text: text or None,
+            read=lambda text: bindable(text) if text else None,
         )
 
     def _announce(self) -> FormEntry:

@@ -205,6 +205,18 @@ def test_the_address_of_the_lobby_is_that_of_the_table() -> None:
     assert words(form(address="127.0.0.1"))[2:] == ("--address=127.0.0.1",)
 
 
+def test_an_address_is_refused_while_it_can_be_mended() -> None:
+    """A table that could not be opened there would be given up; nothing typed means all of them."""
+    page = form(address="127.0.0.1")
+
+    with pytest.raises(Refused, match="an IP address of this machine, not 'localhost'"):
+        typed(page, "a", "localhost")
+    assert page.command().address == "127.0.0.1"
+
+    typed(page, "a", "")
+    assert page.command().address is None
+
+
 def test_o_opens() -> None:
     """From anywhere in the form; and the last line says what that comes to."""
     page = form()
