@@ -33,7 +33,7 @@ class YesNo(OptionKind):
         return {"yes": True, "no": False}.get(said, said)
 
 
-def _nothing(table: Any) -> str:
+def _nothing(table: "TableSetup") -> str:
     return ""
 
 
@@ -61,7 +61,7 @@ class Setting:
     flag: str = ""  # what the flag does that turns a yes into a no, or a no into a yes
     unit: str = "N"  # what the flag of a number takes
     alone: bool = False  # whether it matters as well to who plays alone
-    told: Callable[[Any], str] = _nothing  # what a table so set says of it, if anything
+    told: "Callable[[TableSetup], str]" = _nothing  # what a table so set says of it, if anything
 
     @property
     def explained(self) -> str:
@@ -97,7 +97,7 @@ def _later(delay: int) -> str:
     return f"{delay} decision{'s' * (delay != 1)} later" if delay else ""
 
 
-def _watched(table: Any) -> str:
+def _watched(table: "TableSetup") -> str:
     if not table.watching:
         return "no spectators"
     return f"spectators see the game {_later(table.delay) or 'at once'}"

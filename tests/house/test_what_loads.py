@@ -48,6 +48,15 @@ def test_the_command_line_starts_at_once() -> None:
     assert not loaded & SLOW
 
 
+@pytest.mark.parametrize("module", ["netplay.settings", "tui.commands.command"])
+def test_what_can_be_set_and_asked_for_loads_nothing_slow(module: str) -> None:
+    """A form and a command line are there before messages are."""
+    loaded = _loaded(module)
+
+    assert _roots(loaded) <= OURS
+    assert not loaded & {*SLOW, "netplay.wire", "engine.catalog"}
+
+
 def _loaded(module: str) -> set[str]:
     """The modules that importing this one adds to a fresh Python."""
     program = (

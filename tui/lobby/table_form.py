@@ -135,12 +135,19 @@ class TableForm(Form):
         return given if accepted else usual
 
     def settle(self, name: str, worth: Worth) -> None:
-        if name in ("game", "passphrase", "address", "announced"):
-            setattr(self, name, worth)
-        elif name in SETTINGS:
-            self._set(name, worth)
-        else:
-            self._options[self.game][name] = worth
+        match name:
+            case "game":
+                self.game = str(worth)
+            case "passphrase":
+                self.passphrase = str(worth)
+            case "address":
+                self.address = None if worth is None else str(worth)
+            case "announced":
+                self.announced = bool(worth)
+            case _ if name in SETTINGS:
+                self._set(name, worth)
+            case _:
+                self._options[self.game][name] = worth
 
     def _set(self, name: str, worth: Worth) -> None:
         unless = SETTINGS[name].unless
