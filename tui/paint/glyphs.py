@@ -120,9 +120,15 @@ ASCII = Glyphs(
 )
 
 GLYPHS: Mapping[str, Glyphs] = MappingProxyType({one.name: one for one in (RICH, SAFE, ASCII)})
+CORNERS: Mapping[str, str] = MappingProxyType({"rich": "╭╮╰╯", "safe": "∙∙∙∙", "ascii": "++++"})
+HALF = "▀"  # two square pixels, where terminals draw it in one cell
 # Signs that all terminals draw in one cell, for the cards of games.
 SURE = "¤§¬Ψ←↓⇄∏∞∩≈≡⊕⌂■□▬▯▲▴▼▾◄◆◉◊●◦☻♛♪✱"
 # What screens write themselves; terminals agree that each of these signs is one cell.
 OURS = frozenset(SPELLING).union(
-    map(chr, range(0x20, 0x7F)), SURE, *(one.signs for one in GLYPHS.values())
+    map(chr, range(0x20, 0x7F)),
+    SURE,
+    HALF,
+    *CORNERS.values(),
+    *(one.signs for one in GLYPHS.values()),
 )

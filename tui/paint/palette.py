@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias, get_args
 
 from engine.values import value
+from tui.paint.paints import HALVES, Paint, paints
 from tui.paint.unpainted import found
 
 Depth: TypeAlias = Literal["none", "16", "256", "true"]
@@ -35,6 +36,7 @@ class Tint:
 RED, GREEN, CYAN, MAGENTA = "red", "green", "cyan", "magenta"
 NAMES = (RED, GREEN, CYAN, MAGENTA)
 
+REVERSE = frozenset({"reverse"})
 PLAIN = Tint(dark=252, light=235, dark_ground=233, light_ground=231)
 
 TINTS: Mapping[str, Tint] = MappingProxyType(  # of all screens; boards have more of their own
@@ -57,6 +59,9 @@ TINTS: Mapping[str, Tint] = MappingProxyType(  # of all screens; boards have mor
         "call": Tint(
             dark=237, light=254, words="bold", poor="not reverse", dark_ground=254, light_ground=16
         ),
+        "face": Tint(dark_ground=236, light_ground=255),  # of a card
+        "back": Tint(dark=153, light=17, ansi=CYAN, dark_ground=24, light_ground=153),
+        "gold": Tint(dark=220, light=94, ansi=MAGENTA, words="bold"),
         "seat": Tint(dark_ground=235, light_ground=254),
         "rule": Tint(dark=240, light=248, poor="dim"),
         "chat": Tint(dark=152, light=24, ansi=CYAN),
@@ -71,7 +76,7 @@ class Style:
     """How a terminal is to draw something."""
 
     front: int | str | None = None  # a number of the 256 colours, or a name of the 16
-    ground: int | None = None
+    ground: int | str | None = None
     words: frozenset[str] = frozenset()  # of bold, dim, underline, reverse
 
     def over(self, other: "Style") -> "Style":
@@ -94,8 +99,28 @@ class Palette:
 
     def _style(self, look: str) -> Style:
         """What the roles of a look, separated by blanks, come to; later ones win."""
-        drawn = (self._drawn(found(self._tints, role, "TINTS")) for role in look.split())
-        return reduce(lambda below, upon: upon.over(below), drawn, self._drawn(PLAIN))
+        return reduce(self._upon, look.split(), self._drawn(PLAIN))
+
+    def _upon(self, below: Style, role: str) -> Style:
+        if role.startswith(HALVES):
+            return self._halved(below, *paints(role))
+        return self._drawn(found(self._tints, role, "TINTS")).over(below)
+
+    def _halved(self, below: Style, front: Paint | None, ground: Paint | None) -> Style:
+        """Two pixels in a cell; of the words below none stays, as bold would change a colour."""
+        if self.depth == "none":
+            return Style(words=REVERSE if ground and ground.ink else frozenset())
+        upper, lower = self._painted(below, front), self._painted(below, ground)
+        if upper is None:  # the ground of a terminal has no name, but is what reversing leaves
+            return Style(lower, None, REVERSE) if lower is not None else Style()
+        return Style(upper, lower)
+
+    def _painted(self, below: Style, paint: Paint | None) -> int | str | None:
+        if paint is None:
+            return below.ground
+        if self.depth == "16":
+            return paint.ansi
+        return paint.dark if self.dark else paint.light
 
     def _drawn(self, tint: Tint) -> Style:
         if self.depth in ("none", "16"):
