@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from tui.paint.glyphs import Glyphs
 from tui.paint.hues import LIME, OLIVE, ORANGE, PINK, VIOLET, YELLOW
-from tui.paint.palette import CYAN, Tint
+from tui.paint.palette import CYAN, GREEN, Tint
 from tui.paint.unpainted import found
 
 ACTION = Tint(dark=50, light=21, ansi=CYAN, words="bold")
@@ -16,6 +16,9 @@ TINTS: Mapping[str, Tint] = {
     "komodo": OLIVE,
     "antelope": YELLOW,
     "mammoth": VIOLET,
+    "green_back": Tint(dark=150, light=22, ansi=GREEN, dark_ground=22, light_ground=194),
+    "deed": Tint(dark_ground=23, light_ground=195),  # what an action is printed on
+    "office": Tint(dark_ground=53, light_ground=225),  # and a role
     **dict.fromkeys(("action", "shoot", "steal", "trade", "bazaar", "windfall"), ACTION),
 }
 

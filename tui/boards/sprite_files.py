@@ -1,0 +1,19 @@
+"""Where sprites lie: beside the board of their game, read once when they are first painted."""
+
+from functools import cache
+from importlib.resources import files
+
+from tui.paint.sprites import Sprite, sprite
+
+
+@cache
+def loaded(package: str, name: str) -> Sprite:
+    """The sprite of this name among those of a board's package."""
+    file = files(f"tui.boards.{package}") / "sprites" / f"{name}.txt"
+    return sprite(f"{package}/{name}", file.read_text(encoding="utf-8"))
+
+
+def names(package: str) -> tuple[str, ...]:
+    """All that are drawn there."""
+    folder = files(f"tui.boards.{package}") / "sprites"
+    return tuple(sorted(file.name.removesuffix(".txt") for file in folder.iterdir()))
