@@ -1,0 +1,133 @@
+"""Messages of every kind, always the same, and the bytes that they have been sent as.
+
+Tables and guests of other versions read those bytes: they change with PROTOCOL and never else. Then
+`python -m tests.netplay.fixed_messages` writes them anew.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from engine.catalog import CATALOG
+from engine.games.cockroach_poker_royal.view import PayOne, PayTwo
+from engine.games.royal_gambit.view import Bust, Cover, Order
+from engine.games.royal_menagerie.view import Waste
+from engine.match import Match
+from engine.moves import Move, to_plain
+from netplay.table.live_game import LiveGame
+from netplay.table.state import TableState
+from netplay.table.table_view import scenes, show
+from netplay.wire import (
+    Ask,
+    Beat,
+    Change,
+    Enter,
+    Farewell,
+    Leave,
+    LetIn,
+    Message,
+    Nod,
+    Pause,
+    Play,
+    Refusal,
+    Remove,
+    Rename,
+    Reply,
+    Say,
+    Show,
+    Sit,
+    Stand,
+    Start,
+    TableSettings,
+    TableSummary,
+    TalkKey,
+    Taunt,
+    Wish,
+    encode,
+)
+
+FILE = Path(__file__).parent / "fixed_messages.txt"
+ID = "0123456789abcdef"
+RARE: tuple[Move, ...] = (  # moves that may not come up in a game
+    *(PayOne("royal_bat"), PayTwo("bat", "fly"), Order("7"), Cover(), Bust(), Waste("steal")),
+)
+OPTIONS = {"cockroach-poker-royal": {"ruling": "japanese"}, "royal-gambit": {"goal": 20}}
+
+
+def wishes() -> Iterator[Wish]:
+    """One of each kind, but moves."""
+    yield Enter(name="Zoë", passphrase="open")
+    yield from (Sit(seat=3), Sit(), Stand(), Start(), Leave(), Rename(name="Ana"))
+    yield from (Say(text="Not a bat, surely?"), Taunt(taunt="liar"), Pause(paused=True))
+    yield from (Remove(guest=ID, ban=True), LetIn(guest=ID))
+    settings = TableSettings(game="royal-menagerie", options={"actions": [4, 4, 4, 2, 2]})
+    yield Change(settings=settings)
+
+
+def replies() -> Iterator[Message]:
+    """What a table sends but views."""
+    yield Reply(id=ID, you=ID)
+    yield Reply(id=ID, refused=Refusal(code="stale", reason="The game has moved on since."))
+    yield TalkKey(epoch=2, key=ID * 4, least=7)
+    yield from (Farewell(code="closed", reason="The host goes home."), Nod())
+    people = ("Ana", "Ben")
+    yield TableSummary(
+        title="Royal Gambit",
+        game="royal-gambit",
+        host="Ana",
+        seats=4,
+        free=2,
+        people=people,
+        playing=True,
+        locked=False,
+        watching=True,
+        version="1.0",
+    )
+
+
+def of_game(key: str) -> Iterator[Message]:
+    """A game: each kind of move when it is first made, what is shown then, and at the end."""
+    settings = TableSettings(game=key, options=OPTIONS.get(key, {}), seats=4)
+    table_state, random, kinds = TableState("Ana", settings), Random(key), set[type]()
+    match = Match.new(key, 4, settings.options, "fixed")
+    live_game = table_state.live_game = LiveGame(match, 1, settings, 0.0)
+    while match.to_act:
+        seat = match.to_act[0]
+        move = match.legal(seat).pick(random)
+        if type(move) not in kinds:
+            kinds.add(type(move))
+            yield _played(live_game.after, move)
+            yield _shown(table_state, seat)
+        live_game.play(seat, move, 0.0)
+    yield _shown(table_state, None)
+
+
+def _played(after: int, move: Move) -> Ask:
+    return Ask(id=ID, wish=Play(number=1, after=after, move=to_plain(move)))
+
+
+def _shown(table_state: TableState, seat: int | None) -> Show:
+    """What this seat is shown, or a spectator."""
+    whole = show(table_state, None, 1, scenes(table_state, 0.0), 0.0)
+    assert table_state.live_game is not None
+    update = {"seat": seat, "board": table_state.live_game.board(seat, 0.0)}
+    return whole.model_copy(update=update)
+
+
+def messages() -> Iterator[Message]:
+    """All of them, in this order."""
+    yield Beat(seen=2**33, epoch=1)
+    yield from (_played(2, move) for move in RARE)
+    yield from (Ask(id=ID, wish=wish) for wish in wishes())
+    yield from replies()
+    for key in CATALOG:
+        yield from of_game(key)
+
+
+def lines() -> list[str]:
+    """What they are sent as."""
+    return [encode(message).decode() for message in messages()]
+
+
+if __name__ == "__main__":
+    FILE.write_text("\n".join(lines()) + "\n", "utf-8")

@@ -1,0 +1,36 @@
+"""The bytes of every kind of message stay as they are, as long as the protocol does."""
+
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+
+from netplay.wire import DOWN, SUMMARY, UP, BadMessage, Message, decode, encode
+from tests.netplay.fixed_messages import FILE, lines
+
+SENT = FILE.read_text("utf-8").splitlines()
+COMMAND = "if PROTOCOL has risen: python -m tests.netplay.fixed_messages"
+
+
+def test_every_kind_of_message_is_sent_as_ever() -> None:
+    """To the byte: whoever plays with an older Palmoff reads the same."""
+    for made, sent in zip(lines(), SENT, strict=True):
+        assert made == sent, COMMAND
+
+
+def read(line: str) -> Message:
+    """Whatever it is, from whichever side."""
+    adapters: tuple[TypeAdapter[Any], ...] = (UP, DOWN, SUMMARY)
+    for adapter in adapters:
+        try:
+            message: Message = decode(adapter, line.encode())
+        except BadMessage:
+            continue
+        return message
+    raise AssertionError(f"nobody sends {line}")
+
+
+@pytest.mark.parametrize("number", range(len(SENT)))
+def test_what_was_ever_sent_is_read_and_sent_on_as_it_was(number: int) -> None:
+    """No value is lost or changed by reading it."""
+    assert encode(read(SENT[number])).decode() == SENT[number]
