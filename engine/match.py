@@ -127,7 +127,7 @@ class Match:
         except Refused as refused:
             raise BadRecord(refused.code, f"The record cannot be dealt. {refused.reason}") from None
         for number, entry in enumerate(record["moves"], 1):
-            match._replay_move(number, dict(entry))
+            match._replay_move(number, entry)
         if plain_outcome(match.outcome) != record["outcome"]:
             raise BadRecord("outcome", "The record's moves do not lead to the outcome it states.")
         if json.dumps(match.record, sort_keys=True) != json.dumps(record, sort_keys=True):
@@ -135,11 +135,18 @@ class Match:
         return match
 
     def _replay_move(self, number: int, entry: Plain) -> None:
-        seat = entry.pop("seat", None)
         try:
-            self.play(seat, from_plain(self.game.info.moves, entry))
-        except (ValueError, Refused) as wrong:
+            self.play(*self.read(entry))
+        except Refused as wrong:
             raise BadRecord("move", f"Move {number} of the record is wrong. {wrong}") from None
+
+    def read(self, entry: Plain) -> tuple[Any, Move]:
+        """A seat and its move, as a record has them; BadRecord, if that is no move of the game."""
+        move = {name: value for name, value in entry.items() if name != "seat"}
+        try:
+            return entry.get("seat"), from_plain(self.game.info.moves, move)
+        except ValueError as wrong:
+            raise BadRecord("move", str(wrong)) from None
 
     def to_json(self) -> str:
         return json.dumps(self.record)

@@ -1,4 +1,4 @@
-"""Legal moves as a compact, lazy set, and moves as plain JSON values. It knows no game.
+"""Legal moves as a compact, lazy set, and moves as a record has them. It knows no game.
 
 A box is a kind of move and the values allowed in each of its fields; every combination is legal.
 An offer, say, is (cards x seats x claims): three short tuples instead of 600 objects.
@@ -153,35 +153,15 @@ class Moves(Generic[M]):
         """Those whose field has this value: how a player chooses step by step."""
         return Moves(tuple(box for whole in self.boxes for box in whole.narrowed(name, value)))
 
-    def plain(self) -> list[Plain]:
-        """The boxes as JSON values: a move with, in each field, the values it may take."""
-        return [
-            {
-                "do": tag(box.kind),
-                **dict(zip(fields_of(box.kind), map(list, box.axes), strict=True)),
-            }
-            for box in self.boxes
-        ]
-
-    @classmethod
-    def read(cls, kinds: Sequence[type[M]], plain: Sequence[Plain]) -> "Moves[M]":
-        """The inverse of `plain`."""
-        return cls(tuple(_read_box(kinds, box) for box in plain))
-
-
-def _read_box(kinds: Sequence[type[M]], plain: Plain) -> Box[M]:
-    kind = _kind(kinds, plain)
-    return Box(kind, tuple(tuple(plain[name]) for name in fields_of(kind)))
-
 
 def to_plain(thing: Any) -> Plain:
-    """A move as JSON values, its tag first."""
+    """A move as JSON values, its tag first: so it stands in a record, and in a wish."""
     kind: type = type(thing)
     return {"do": thing.do} | {name: getattr(thing, name) for name in fields_of(kind)}
 
 
 def from_plain(kinds: Sequence[type[M]], plain: Mapping[str, Any]) -> M:
-    """The inverse of `to_plain`; a ValueError says what is wrong with it."""
+    """The move in a record; a ValueError says what is wrong with it."""
     kind = _kind(kinds, plain)
     return kind(**{name: plain[name] for name in fields_of(kind)})
 

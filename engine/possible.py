@@ -4,19 +4,20 @@ Who reads a view, an event or choices afterwards may rely on it: each seat is on
 number is one that a game can come to, and each choice can be made from what the view shows.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from engine.game import Event, GameInfo, View
-from engine.moves import Moves, Plain, fields_of, tag
+from engine.moves import Box, Moves, fields_of
 from engine.refusal import Refused
 from engine.seats import About
 
 MOST = 10**6  # of anything that is counted
 LONGEST = 400  # letters of a reason
+SCALARS = (int, str, bool, NoneType)
 
 
 class Impossible(Refused):
@@ -27,27 +28,18 @@ class Impossible(Refused):
 
 
 def check(
-    info: GameInfo, seats: int, view: View, events: Iterable[Event], legal: Sequence[Plain]
+    info: GameInfo, seats: int, view: View, events: Iterable[Event], legal: Moves[Any]
 ) -> None:
     """Impossible, if no game for so many can come to this view after this, with these choices."""
     for name, thing in (("view", view), *((event.do, event) for event in events)):
         for flaw in _flaws(type(thing), thing, seats, name):
             raise Impossible(flaw)
-    _check_legal(info.moves, legal, seats)
-    wrong = view.flaw(Moves.read(info.moves, legal))
+    for box in legal.boxes:
+        for flaw in _choice_flaws(box, seats):
+            raise Impossible(flaw)
+    wrong = view.flaw(legal)
     if wrong:
         raise Impossible(wrong)
-
-
-def _check_legal(kinds: Sequence[type], legal: Sequence[Plain], seats: int) -> None:
-    """Impossible, if these choices are none between moves of these kinds."""
-    for box in legal:
-        kind = next((kind for kind in kinds if tag(kind) == box.get("do")), None)
-        if kind is None or set(box) != {"do", *fields_of(kind)}:
-            raise Impossible("a choice is of no move of this game")
-        for name in fields_of(kind):
-            for flaw in _axis_flaws(_hints(kind)[name], box[name], seats):
-                raise Impossible(f"{name} in a choice {flaw}")
 
 
 # --- Values of fields -----------------------------------------------------------------------------
@@ -56,16 +48,17 @@ def _check_legal(kinds: Sequence[type], legal: Sequence[Plain], seats: int) -> N
 def _flaws(hint: Any, worth: Any, seats: int, where: str) -> Iterator[str]:
     """What is impossible about a value of this type."""
     hint, about = _plain(hint)
-    if about is About.EACH_SEAT and len(worth) != seats:
+    if type(worth) in SCALARS:
+        yield from _bounds(about, worth, seats, where)
+    elif about is About.EACH_SEAT and len(worth) != seats:
         yield f"{where} is for {len(worth)} seats, not for {seats}"
     elif is_dataclass(worth) or hasattr(worth, "_fields"):
         for name, inner in _fields(worth).items():
             yield from _flaws(inner, getattr(worth, name), seats, f"{where}.{name}")
     elif type(worth) is tuple:
+        inner = get_args(hint)[0]
         for each in worth:
-            yield from _flaws(get_args(hint)[0], each, seats, where)
-    else:
-        yield from _bounds(about, worth, seats, where)
+            yield from _flaws(inner, each, seats, where)
 
 
 def _bounds(about: About | None, worth: Any, seats: int, where: str) -> Iterator[str]:
@@ -79,6 +72,7 @@ def _bounds(about: About | None, worth: Any, seats: int, where: str) -> Iterator
         yield f"{where} is too long"
 
 
+@cache
 def _plain(hint: Any) -> tuple[Any, About | None]:
     """The type, or what it is unless it is None; and what it is about."""
     if get_origin(hint) in (Union, UnionType):
@@ -103,30 +97,13 @@ def _hints(kind: Any) -> dict[str, Any]:
     return {name: hints[name] for name in names}
 
 
-# --- Values of choices ----------------------------------------------------------------------------
-
-
-def _axis_flaws(hint: Any, axis: object, seats: int) -> Iterator[str]:
-    """What is impossible about the values that a field of a move may take."""
-    if type(axis) is not list or not axis:
-        yield "has no values"
-    elif len(set(axis)) != len(axis):
-        yield "has a value twice"
-    elif not all(_can_be(hint, worth, seats) for worth in axis):
-        yield "has a value that it cannot take"
-
-
-def _can_be(hint: Any, worth: object, seats: int) -> bool:
-    """Whether a field of a move may hold this: True is no seat, and 1 is no truth."""
-    plain, about = _plain(hint)
-    if about is About.SEAT:
-        return type(worth) is int and 0 <= worth < seats
-    return worth in _words(plain) if type(worth) is str else type(worth) is plain
-
-
-@cache
-def _words(hint: Any) -> frozenset[str]:
-    """All words that such a field may hold."""
-    if get_origin(hint) is Literal:
-        return frozenset(get_args(hint))
-    return frozenset().union(*map(_words, get_args(hint)))
+def _choice_flaws(box: Box[Any], seats: int) -> Iterator[str]:
+    """What is impossible about these choices."""
+    kind: Any = box.kind
+    for name, axis in zip(fields_of(kind), box.axes, strict=True):
+        where = f"{name} in a choice"
+        if len(set(axis)) != len(axis):
+            yield f"{where} has a value twice"
+        _, about = _plain(_hints(kind)[name])
+        for worth in axis:
+            yield from _bounds(about, worth, seats, where)

@@ -15,7 +15,7 @@ from typing import Any, Self
 from pydantic import ValidationError
 
 from engine.refusal import Refused
-from netplay.bot_worker import Decision, Question
+from netplay.bot_worker import DECISIONS, Decision, Question
 from netplay.system.child_env import harmless
 from netplay.table.effects import Think
 
@@ -85,7 +85,8 @@ class BotPool:
             if not think.asks:
                 continue
             try:
-                decision = Decision.model_validate_json(await _line(child.stdout, patience))
+                decided = DECISIONS[think.board.game]
+                decision = decided.model_validate_json(await _line(child.stdout, patience))
                 self._decided(think, decision)
             except (ValidationError, Refused):
                 self._lost(think)

@@ -6,18 +6,20 @@ shown, and what it has seen there all evening.
 """
 
 import sys
+from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import Field, create_model
 
 from engine.bots.mind import Advice, Persona
 from engine.bots.personas import LEVEL, known_for
 from engine.bots.shelf import budget, mind
 from engine.bots.strength import Strength
 from engine.catalog import CATALOG
-from engine.moves import Moves, to_plain
+from netplay.game_types import move_of
+from netplay.moves import GameMove
 from netplay.trust.words import ShownName
-from netplay.wire import AnyPosition, Message, Position, Scalar, Word
+from netplay.wire import AnyPosition, Message, Position
 
 Names = Annotated[tuple[ShownName, ...], Field(min_length=2, max_length=8)]
 Players = Annotated[tuple[str, ...], Field(min_length=2, max_length=8)]
@@ -34,11 +36,16 @@ class Question(Message):
     seed: str
 
 
-class Decision(Message):
-    """This, and why: one sentence in the game's own terms."""
+class Decision(GameMove):
+    """This move, and why: one sentence in the game's own terms. Each game has its own."""
 
-    move: dict[Word, Scalar]
     why: str
+
+
+DECISIONS: Mapping[str, type[Decision]] = {
+    key: create_model("Decision", __base__=Decision, move=(move_of(info), ...))
+    for key, info in CATALOG.items()
+}
 
 
 class Seated:
@@ -65,8 +72,7 @@ class Seated:
         self._told = board.told + len(board.events)
 
     def decide(self, board: Position) -> Advice[Any]:
-        legal = Moves.read(CATALOG[board.game].moves, board.legal)
-        return self._mind.decides(board.view, legal, self._budget)
+        return self._mind.decides(board.view, board.legal, self._budget)
 
 
 class BotWorker:
@@ -85,7 +91,7 @@ class BotWorker:
             return ""
         advice = seated.decide(board)
         why = advice.why(question.names)
-        return Decision(move=to_plain(advice.move), why=why).model_dump_json()
+        return DECISIONS[board.game](move=advice.move, why=why).model_dump_json()
 
     def _at(self, question: Question) -> Seated:
         """The bot of this seat; who stands in for a person is not the one who else sits there."""

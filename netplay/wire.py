@@ -22,7 +22,9 @@ from pydantic import (
 
 from engine.catalog import CATALOG
 from engine.game import GameInfo
+from engine.moves import Moves
 from engine.refusal import Refused
+from netplay.game_types import choices_of, events_of, title_of, view_of
 from netplay.settings import DEFAULT_GAME, TableSetup
 from netplay.trust.words import PersonName, ShownName, ShownTalk, Talk, shown
 
@@ -105,7 +107,7 @@ class Play(Message):
     do: Literal["play"] = "play"
     number: Count
     after: Count
-    move: dict[Word, Scalar]
+    move: dict[Word, Scalar]  # netplay.moves reads it, once it is known of which game it is
 
 
 class Say(Message):
@@ -272,25 +274,26 @@ class Position(Message):
     view: Any
     events: tuple[Any, ...]  # the newest
     told: Count  # how many events went before these
-    legal: Annotated[tuple[dict[Word, Scalar | list[Scalar]], ...], Field(max_length=300)] = ()
+    legal: Any = Moves()  # what this seat may choose
     remaining: Count | None = None  # milliseconds on the clock of who is to decide
     cast: Annotated[tuple[ShownName, ...], Field(max_length=8)] = ()  # who played, once it is over
 
 
-def _board(info: GameInfo) -> type[Position]:
-    """The board of this game: `game` tells it from the others, view and events have its types."""
-    event: Any = Annotated[reduce(or_, info.events), Field(discriminator="do")]
+def _position(info: GameInfo) -> type[Position]:
+    """The positions of this game: `game` tells them from others, all else has its types."""
     key: Any = Literal[info.key]
+    events: Any = Annotated[events_of(info), Field(max_length=HISTORY)]
     return create_model(
-        f"{info.View.__module__.split('.')[-2].title().replace('_', '')}Board",
+        f"{title_of(info)}Board",
         __base__=Position,
         game=(key, ...),
-        view=(info.View, ...),
-        events=(Annotated[tuple[event, ...], Field(max_length=HISTORY)], ...),
+        view=(view_of(info), ...),
+        events=(events, ...),
+        legal=(choices_of(info), Moves()),
     )
 
 
-POSITIONS: Mapping[str, type[Position]] = {key: _board(info) for key, info in CATALOG.items()}
+POSITIONS: Mapping[str, type[Position]] = {key: _position(info) for key, info in CATALOG.items()}
 AnyPosition: Any = Annotated[reduce(or_, POSITIONS.values()), Field(discriminator="game")]
 
 
@@ -355,9 +358,8 @@ class TableSummary(Message):
     host: ShownName
     seats: Annotated[int, Field(ge=2, le=8)]
     free: Annotated[int, Field(ge=0, le=8)]
-    people: Annotated[
-        tuple[ShownName, ...], Field(max_length=8)
-    ] = ()  # who sit, unless it is locked
+    # Who sit there, unless it is locked.
+    people: Annotated[tuple[ShownName, ...], Field(max_length=8)] = ()
     playing: bool
     locked: bool
     watching: bool
@@ -383,6 +385,11 @@ def decode(adapter: TypeAdapter[M], data: bytes) -> M:
     try:
         return adapter.validate_json(data)
     except ValidationError as wrong:
-        first = wrong.errors(include_url=False, include_input=False, include_context=False)[0]
-        where = ".".join(map(str, first["loc"])) or "the message"
-        raise BadMessage("bad-message", f"{where}: {first['msg']}.") from None
+        raise BadMessage("bad-message", flaw(wrong)) from None
+
+
+def flaw(wrong: ValidationError) -> str:
+    """The first thing that is wrong, and where."""
+    first = wrong.errors(include_url=False, include_input=False, include_context=False)[0]
+    where = ".".join(map(str, first["loc"])) or "the message"
+    return f"{where}: {first['msg']}."

@@ -243,6 +243,6 @@ def played_by(show: Show) -> list[str]:
     return [chair.name for chair in show.scene.chairs]
 
 
-def choices(show: Show, kinds: tuple[type[Move], ...]) -> Moves[Move]:
+def choices(show: Show) -> Moves[Move]:
     """The legal moves that this view came with."""
-    return Moves.read(kinds, show.board.legal) if show.board else Moves()
+    return show.board.legal if show.board else Moves()

@@ -3,13 +3,14 @@
 It knows no guests: seats alone. Time comes in as an argument.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from engine.game import Event, Outcome, View
 from engine.match import Match
-from engine.moves import Move, from_plain
+from engine.moves import Move
 from engine.refusal import Refused
+from netplay.moves import read_move
 from netplay.wire import HISTORY, POSITIONS, Play, Position, TableSettings
 
 AFTERMATH = 2.0  # seconds between decisions that spectators still have to see after the end
@@ -46,15 +47,8 @@ class LiveGame:
             raise Refused("stale", "The game has moved on since; look at the table again.")
         if wish.after > self.after:
             raise Refused("stale", "That move answers what has not happened here.")
-        move = self.parse(wish.move)
+        move = read_move(self.match.game.key, wish.move)
         self.match.check(seat, move)
-        return move
-
-    def parse(self, plain: Mapping[str, Any]) -> Move:
-        try:
-            move: Move = from_plain(self.match.game.info.moves, plain)
-        except ValueError as wrong:
-            raise Refused("bad-move", f"That is no move of this game: {wrong}.") from None
         return move
 
     def ahead(self, seat: int, move: Move) -> Outcome | None:
@@ -113,7 +107,7 @@ class LiveGame:
             self.after,
             cast,
             since=self.since[seat],
-            legal=tuple(self.legal[seat].plain()),
+            legal=self.legal[seat],
             remaining=self.remaining(now),
         )
 

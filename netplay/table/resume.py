@@ -48,9 +48,8 @@ def _replayed(table_state: TableState, kept: Kept, now: float) -> LiveGame:
     """The game as far as it went, each of its wishes answered."""
     live_game = LiveGame(Match.replay(kept.record), kept.number, table_state.settings, now)
     for entry, ask in zip(kept.moves, kept.asks, strict=True):
-        seat = entry["seat"]
-        move = {name: value for name, value in entry.items() if name != "seat"}
-        live_game.play(seat, live_game.parse(move), now)
+        seat, move = live_game.match.read(entry)
+        live_game.play(seat, move, now)
         key = table_state.chairs[seat] if seat < len(table_state.chairs) else None
         if ask and key:
             guest = table_state.guests[key]

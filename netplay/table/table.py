@@ -4,10 +4,9 @@ It leaves posts to be done. Guests are known by keys that others have verified. 
 before it is in the book; when the book takes no more, the table waits until it does.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
-from engine.moves import Plain
+from engine.moves import Move, Plain
 from engine.refusal import Refused
 from netplay.table.bot_turns import BotTurns
 from netplay.table.chairs import seat_queue
@@ -137,11 +136,10 @@ class Table:
             )
         return Reply(id=ask.id, you=guest.id)
 
-    def decided(self, think: Think, plain: Mapping[str, Any], now: float) -> None:
+    def decided(self, think: Think, move: Move, now: float) -> None:
         """A bot has made up its mind; too late, if somebody else has played since."""
         live_game = self.table_state.live_game
         if self._thoughts.decided(think, now) and live_game:
-            move = live_game.parse(plain)
             live_game.match.check(think.seat, move)
             self._guarded(lambda: self.wishes.make(live_game, think.seat, move, None, now))
         self._settle(now)

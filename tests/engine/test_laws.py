@@ -12,7 +12,6 @@ from engine.catalog import CATALOG
 from engine.game import View
 from engine.luck import Luck
 from engine.match import IllegalMove, Match
-from engine.moves import Moves
 from tests.engine.tables import SEEDS, in_every_game, matches, played_out, positions
 
 
@@ -112,17 +111,6 @@ def test_playing_keeps_the_old_state(key: str, data: st.DataObject) -> None:
         match.play(seat, match.legal(seat)[0])
 
     assert repr(before) == text
-
-
-@in_every_game
-def test_legal_moves_survive_the_wire(key: str, data: st.DataObject) -> None:
-    """A client gets the very set that the host has."""
-    match = data.draw(positions(key))
-    for seat in match.to_act:
-        legal = match.legal(seat)
-        sent = json.loads(json.dumps(legal.plain()))
-
-        assert Moves.read(match.game.info.moves, sent) == legal
 
 
 @in_every_game

@@ -126,15 +126,6 @@ def test_a_set_is_narrowed_question_by_question() -> None:
     assert len(to_two.narrowed("card", "c")) == 0
 
 
-def test_a_set_reads_like_its_moves() -> None:
-    """On the wire a box is a move with, in each field, the values it may take."""
-    plain = MOVES.plain()
-
-    assert plain[0] == {"do": "give", "card": ["a", "b"], "to": [1, 2, 3], "open": [True, False]}
-    assert plain[1:] == [{"do": "rest"}, {"do": "name", "seat": [2, 0]}]
-    assert Moves.read(KINDS, plain) == MOVES
-
-
 def test_a_move_survives_as_plain_values() -> None:
     """Its tag tells what it is."""
     assert to_plain(Name(2)) == {"do": "name", "seat": 2}

@@ -4,9 +4,10 @@ Tables and guests of other versions read those bytes: they change with PROTOCOL 
 `python -m tests.netplay.fixed_messages` writes them anew.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from engine.catalog import CATALOG
 from engine.games.cockroach_poker_royal.view import PayOne, PayTwo
@@ -51,7 +52,10 @@ ID = "0123456789abcdef"
 RARE: tuple[Move, ...] = (  # moves that may not come up in a game
     *(PayOne("royal_bat"), PayTwo("bat", "fly"), Order("7"), Cover(), Bust(), Waste("steal")),
 )
-OPTIONS = {"cockroach-poker-royal": {"ruling": "japanese"}, "royal-gambit": {"goal": 20}}
+OPTIONS: Mapping[str, dict[str, Any]] = {
+    "cockroach-poker-royal": {"ruling": "japanese"},
+    "royal-gambit": {"goal": 20},
+}
 
 
 def wishes() -> Iterator[Wish]:

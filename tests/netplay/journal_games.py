@@ -14,8 +14,7 @@ from pathlib import Path
 from random import Random
 from time import sleep
 
-from engine.catalog import CATALOG
-from engine.moves import Moves, Plain, to_plain
+from engine.moves import Move, Plain, to_plain
 from netplay.journal.copy import reading
 from netplay.journal.file import CHECKPOINT
 from netplay.journal.journal import Journal
@@ -136,11 +135,12 @@ class Evening:
         running = self.table.table_state.live_game
         if running and len(running.legal[0]) and self.table.table_state.chairs[0] == PERSON:
             board = running.board(0, self.now)
-            move = self._choice(board)
+            move = to_plain(self._choice(board))
             self._ask(Play(number=board.number, after=board.after, move=move))
 
-    def _choice(self, board: Position) -> Plain:
-        return to_plain(Moves.read(CATALOG[board.game].moves, board.legal).pick(self.random))
+    def _choice(self, board: Position) -> Move:
+        move: Move = board.legal.pick(self.random)
+        return move
 
 
 def write(path: Path, seed: int, to: Connection, checkpoint: int) -> None:

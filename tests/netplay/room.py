@@ -10,8 +10,7 @@ from heapq import heappop, heappush
 from itertools import count
 from random import Random
 
-from engine.catalog import CATALOG
-from engine.moves import Move, Moves, Plain, to_plain
+from engine.moves import Move, Moves, Plain
 from netplay.client.state import ClientState, choices
 from netplay.table.effects import Broadcast, Dismiss, HandKey, NewKey, Send, TableEffect, Think
 from netplay.table.journal_port import JournalFullError
@@ -158,7 +157,7 @@ class Room:
     def _act(self, person: Person) -> None:
         show = person.seat.show
         if show is not None and show.board is not None and not person.seat.playing:
-            legal = choices(show, CATALOG[show.board.game].moves)
+            legal = choices(show)
             move = person.chooses(show, legal) if len(legal) else None
             if move is not None:
                 person.seat.play(move)
@@ -215,9 +214,7 @@ class Room:
     def _think(self) -> None:
         while self.bots_answer and self.thoughts:
             think = self.thoughts.pop(0)
-            kinds = CATALOG[think.board.game].moves
-            move = Moves.read(kinds, think.board.legal).pick(self.random)
-            self.table.decided(think, to_plain(move), self.now)
+            self.table.decided(think, think.board.legal.pick(self.random), self.now)
             self._post()
 
 

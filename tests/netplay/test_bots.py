@@ -14,11 +14,11 @@ import pytest
 from engine.bots.strength import Strength
 from engine.catalog import CATALOG
 from engine.match import Match
-from engine.moves import Plain, from_plain, to_plain
+from engine.moves import Move, Moves, to_plain
 from engine.refusal import Refused
 from netplay import bot_pool
 from netplay.bot_pool import BotPool, question
-from netplay.bot_worker import BotWorker, Decision, Question
+from netplay.bot_worker import DECISIONS, BotWorker, Decision, Question
 from netplay.table.effects import Think
 from netplay.table.live_game import LiveGame
 from netplay.wire import TableSettings
@@ -42,7 +42,7 @@ class Ear:
     """Hears decisions."""
 
     def __init__(self) -> None:
-        self.heard: list[tuple[Think, Plain]] = []
+        self.heard: list[tuple[Think, Move]] = []
 
     def __call__(self, think: Think, decision: Decision) -> None:
         self.heard.append((think, decision.move))
@@ -65,9 +65,9 @@ async def test_a_decision_is_legal() -> None:
             thinking.think(think)
         await until(lambda: len(ear.heard) == len(CATALOG))
 
-    for (match, think), (about, plain) in zip(matches.values(), ear.heard, strict=True):
+    for (match, think), (about, move) in zip(matches.values(), ear.heard, strict=True):
         assert about is think
-        assert from_plain(match.game.info.moves, plain) in match.legal(think.seat)
+        assert move in match.legal(think.seat)
 
 
 @pytest.mark.asyncio
@@ -147,7 +147,7 @@ async def test_where_one_was_too_slow_the_next_has_more_time(
 async def test_nobody_waits_for_who_is_only_shown_a_board() -> None:
     """There is nothing to answer, and the next question has an answer of its own."""
     ear, (_, think) = Ear(), asked()
-    look = replace(think, board=think.board.model_copy(update={"legal": ()}))
+    look = replace(think, board=think.board.model_copy(update={"legal": Moves()}))
     async with BotPool(ear) as thinking:
         for each in (look, look, think):
             thinking.think(each)
@@ -162,7 +162,7 @@ async def test_a_decision_that_is_refused_costs_the_child_its_place(
 ) -> None:
     """Nobody waits for ever for bots that have lost their wits, and no other question is lost."""
     monkeypatch.setattr(bot_pool, "PAUSE", 0.0)
-    decided: list[Plain] = []
+    decided: list[Move] = []
 
     def refuse_the_first(think: Think, decision: Decision) -> None:
         decided.append(decision.move)
@@ -304,7 +304,10 @@ def test_a_bot_has_the_temper_of_its_name(strength: Strength, alike: bool) -> No
     def moves(name: str) -> list[object]:
         named = replace(think, names=(name,) * 4, strength=strength)
         lines = [question(replace(named, seed=str(seed))).model_dump_json() for seed in range(20)]
-        return [Decision.model_validate_json(BotWorker().answer(line)).move for line in lines]
+        return [
+            DECISIONS[think.board.game].model_validate_json(BotWorker().answer(line)).move
+            for line in lines
+        ]
 
     assert (moves("Clara") == moves("Dora")) is alike
 
@@ -333,7 +336,7 @@ def two_games(seed: int) -> Room:
     def over() -> bool:
         for think in room.thoughts:
             decision = thinker.answer(question(think).model_dump_json())
-            move = Decision.model_validate_json(decision).move
+            move = DECISIONS[think.board.game].model_validate_json(decision).move
             room.table.decided(think, move, room.now)
         room.thoughts.clear()
         return room.table.table_state.tallied >= 2

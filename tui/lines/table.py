@@ -126,7 +126,7 @@ class LineTable:
 
     def _ask(self, show: Show, board: Position, *, again: bool) -> None:
         """Show the game and ask, when there is something to decide or it is over."""
-        moves = choices(show, CATALOG[board.game].moves)
+        moves = choices(show)
         over = board.view.outcome is not None
         moment = board.number, board.after, board.view.seat
         if moment == self._moment and not again:

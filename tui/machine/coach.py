@@ -8,6 +8,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
+from engine.moves import Moves
 from netplay.bot_pool import BotPool
 from netplay.bot_worker import Decision
 from netplay.table.effects import Think
@@ -55,7 +56,7 @@ class Coach:
             return
         if not show.scene.settings.coach:
             return
-        seen = _think(show, game.model_copy(update={"legal": ()}))
+        seen = _think(show, game.model_copy(update={"legal": Moves()}))
         if self._kept and self._tells_more(seen, self._kept[-1]):
             self._kept[-1] = seen
             return
@@ -104,8 +105,7 @@ class Coach:
 
     def _sentence(self, decision: Decision) -> str:
         """The move, and why."""
-        move = self._sitting.read(decision.move)
-        return f"Coach: {move.label(self._sitting.names)}. {decision.why}"
+        return f"Coach: {decision.move.label(self._sitting.names)}. {decision.why}"
 
 
 def _think(show: Show, game: Position) -> Think:

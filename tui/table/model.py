@@ -6,8 +6,7 @@ Sans-IO: it reads a seat, wishes through it, and is painted by `tui.table.painte
 from collections.abc import Sequence
 from typing import Any
 
-from engine.catalog import CATALOG
-from engine.moves import Move, Moves, Plain, from_plain
+from engine.moves import Move, Moves
 from engine.refusal import Refused
 from netplay.client.state import ClientState, choices, played_by
 from netplay.wire import Chair, LetIn, Say, Show, ShownGuest, Start, Wish
@@ -175,7 +174,7 @@ class TableModel:
 
     def _ask(self, show: Show, game: Game) -> None:
         """The question that the table puts to us, if it does."""
-        moves = choices(show, CATALOG[game.game].moves)
+        moves = choices(show)
         if self.seat.playing or not len(moves):
             self._choosing = None
             if not self.seat.playing:
@@ -258,13 +257,6 @@ class TableModel:
     def advised(self, text: str) -> None:
         """The coach has spoken, to us alone."""
         self.story.note(text, "good")
-
-    def read(self, plain: Plain) -> Move:
-        """A move of this game, from its JSON values."""
-        game = self.game
-        assert game is not None
-        move: Move = from_plain(CATALOG[game.game].moves, plain)
-        return move
 
     # --- What is wished ---------------------------------------------------------------------------
 

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from engine.catalog import CATALOG
-from engine.moves import Moves, to_plain
 from netplay.client.state import choices
 from netplay.table.effects import Send
 from netplay.wire import Change, Pause, Play, Reply, Show, Sit, Start, TableSettings
@@ -32,7 +31,7 @@ def answer(person: Person, *, number: int | None = None, after: int | None = Non
     show = person.seat.show
     assert show is not None
     assert show.board is not None
-    move = choices(show, CATALOG[show.board.game].moves)[0]
+    move = choices(show)[0]
     person.seat.play(move)
     (entry,) = (entry for entry in person.seat._pending if isinstance(entry.ask.wish, Play))
     person.seat._pending.remove(entry)
@@ -99,7 +98,7 @@ def test_the_wait_for_a_move_ends_with_a_view_of_other_choices(since: int, waits
     table = playing("ana", options={"first": 0}, seats=2)
     seat, before = table.people["ana"].seat, shown(table.people["ana"])
     assert before.board is not None
-    seat.play(choices(before, CATALOG[before.board.game].moves)[0])
+    seat.play(choices(before)[0])
 
     later = before.board.model_copy(update={"after": 1, "since": since})
     update = {"revision": before.revision + 1, "board": later}
@@ -319,7 +318,6 @@ def test_a_decision_that_comes_too_late_changes_nothing() -> None:
     assert ask(table, ben, answer(ben)) is None
     made = live_game.after
 
-    move = Moves.read(CATALOG[late.board.game].moves, late.board.legal)[0]
-    table.table.decided(late, to_plain(move), table.now)
+    table.table.decided(late, late.board.legal[0], table.now)
 
     assert live_game.after == made

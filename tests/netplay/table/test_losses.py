@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from engine.catalog import CATALOG
 from engine.match import Match
+from engine.moves import Moves
 from netplay.wire import Change, Pause, Say, Start, TableSettings
 from tests.netplay.room import Loss, Room, at_random, shown
 from tests.netplay.table.test_games import answer, board, playing
@@ -220,7 +221,7 @@ def test_spectators_are_not_told_more_by_their_client_than_by_the_table() -> Non
     show = wim.seat.show
     assert show is not None
     assert show.board is not None
-    assert (show.seat, show.board.legal, show.board.view.hand) == (None, (), ())
+    assert (show.seat, show.board.legal, show.board.view.hand) == (None, Moves(), ())
 
 
 def test_views_are_sent_until_they_are_acknowledged() -> None:

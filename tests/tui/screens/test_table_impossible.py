@@ -1,5 +1,6 @@
 """A host that is broken or bad: what it shows is refused on arrival, or can be painted."""
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import cycle
@@ -73,20 +74,6 @@ IMPOSSIBLE: Mapping[str, Callable[[Show], Show]] = {
     "not one has lost": lambda show: with_view(show, outcome=Outcome((0,), (), "nothing")),
     "view.outcome.losers is none of": lambda show: with_view(show, outcome=Outcome((), (99,), "")),
     "nothing was handed over": lambda show: with_view(show, stage="judge"),
-    "not to offer": lambda show: with_board(show, legal=({"do": "judge", "true": [True]},)),
-    "no move of this game": lambda show: with_board(show, legal=({"do": "zzz"},)),
-    "to in a choice has a value that it": lambda show: with_board(
-        show, legal=(OFFER | {"to": [-5]},)
-    ),
-    "in a choice has a value that it cannot take": lambda show: with_board(
-        show, legal=(OFFER | {"to": [9]},)
-    ),
-    "claim in a choice has a value twice": lambda show: with_board(
-        show, legal=(OFFER | {"claim": ["rat", "rat"]},)
-    ),
-    "card in a choice has no values": lambda show: with_board(
-        show, legal=(OFFER | {"card": "bat"},)
-    ),
     "that is not in the hand": lambda show: with_view(show, hand=()),
     "offered.giver is none of 4 seats": lambda show: with_board(
         show, events=(Offered(7, 1, "bat"),)
@@ -111,6 +98,33 @@ def test_what_no_game_can_come_to_is_refused_on_arrival(words: str) -> None:
     assert client.refused is not None
     assert words in client.refused.reason
     assert client.seat.show is None
+
+
+WRONG_CHOICES: Mapping[str, Mapping[str, Any]] = {
+    "not to offer": {"do": "judge", "true": [True]},
+    "Input tag 'zzz' found": {"do": "zzz"},
+    "legal.0.offer.open: Unexpected keyword": OFFER | {"open": [True]},
+    "legal.0.offer.claim: Field required": {"do": "offer", "card": ["bat"], "to": [1]},
+    "legal.0.offer.to.0: Input should be a valid integer": OFFER | {"to": [True]},
+    "Input should be 'bat'": OFFER | {"card": ["cat"]},
+    "legal.0.offer.card: Input should be a valid array": OFFER | {"card": "bat"},
+    "legal.0.offer.card: Tuple should have at least 1 item": OFFER | {"card": []},
+    "to in a choice is none of 4 seats": OFFER | {"to": [9]},
+    "to in a choice is none of 4": OFFER | {"to": [1, -5]},
+    "claim in a choice has a value twice": OFFER | {"claim": ["rat", "rat"]},
+}
+
+
+@pytest.mark.parametrize("words", WRONG_CHOICES)
+def test_choices_that_no_game_gives_are_refused_on_arrival(words: str) -> None:
+    """Each box has a move of the game, all its fields, and in each the values it can have."""
+    position = Position("cockroach-poker", 4, options={"first": 0})
+    assert position.client.show is not None
+    message = json.loads(encode(position.client.show))
+
+    message["board"]["legal"] = [WRONG_CHOICES[words]]
+
+    assert words in refusal(json.dumps(message).encode())
 
 
 def test_what_is_no_message_is_refused_on_arrival() -> None:

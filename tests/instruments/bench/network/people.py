@@ -7,7 +7,6 @@ from random import Random
 from time import monotonic
 from typing import TypeAlias
 
-from engine.catalog import CATALOG
 from engine.moves import Move, Moves
 from netplay.client.client import Client, Goal
 from netplay.client.state import choices
@@ -42,7 +41,7 @@ class Person:
         show = self.client.seat.show
         if show is None or show.board is None or self.client.seat.playing:
             return Moves()
-        return choices(show, CATALOG[show.board.game].moves)
+        return choices(show)
 
 
 class Party:

@@ -1,0 +1,151 @@
+"""What a game's view, events, moves and choices are to the codec, made from its face alone.
+
+The engine tells of them in plain dataclasses: here each union of them is told apart by `do`, so
+that none is taken for another, and none has to be tried out. It knows no rule.
+"""
+
+from collections.abc import Iterable
+from dataclasses import MISSING, Field, fields, is_dataclass, make_dataclass
+from functools import cache, partial, reduce
+from operator import or_
+from types import GenericAlias, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import pydantic
+from pydantic import AfterValidator, GetCoreSchemaHandler
+from pydantic_core import CoreSchema, core_schema
+
+from engine.game import GameInfo
+from engine.moves import Box, Move, Moves, Plain, fields_of, tag
+
+MOST_BOXES = 300  # of choices
+STRICT = core_schema.CoreConfig(strict=True, extra_fields_behavior="forbid")
+
+
+def title_of(info: GameInfo) -> str:
+    """What the types of this game are called by."""
+    return info.View.__module__.split(".")[-2].title().replace("_", "")
+
+
+def view_of(info: GameInfo) -> Any:
+    """The type of this game's views."""
+    return _told_apart(info.View)
+
+
+def events_of(info: GameInfo) -> Any:
+    """The type of what has happened in this game."""
+    return _many(_one_of(map(_told_apart, info.events)))
+
+
+def move_of(info: GameInfo) -> Any:
+    """The type of this game's moves."""
+    return _one_of(info.moves)
+
+
+def choices_of(info: GameInfo) -> Any:
+    """The type of what a seat may choose: `Moves` here, boxes on the wire."""
+    boxes = _many(_one_of(map(_written_box, info.moves)))
+    return Annotated[boxes, pydantic.Field(max_length=MOST_BOXES), _Choices()]
+
+
+def _one_of(kinds: Iterable[Any]) -> Any:
+    """One of these, told apart by the tag that each of them has."""
+    every = tuple(kinds)
+    if len(every) == 1:
+        return every[0]
+    return Annotated[reduce(or_, every), pydantic.Field(discriminator="do")]
+
+
+def _many(kind: Any) -> Any:
+    """A tuple of these, of any length."""
+    return GenericAlias(tuple, (kind, ...))
+
+
+# --- Choices --------------------------------------------------------------------------------------
+
+
+@cache
+def _written_box(kind: type[Move]) -> Any:
+    """A box as it is written: a move with, in each field, the values that it may take."""
+    hints = get_type_hints(kind, include_extras=True)
+    axes = [
+        (name, Annotated[_many(hints[name]), pydantic.Field(min_length=1)])
+        for name in fields_of(kind)
+    ]
+    do: Any = Literal[tag(kind)]
+    title = f"{kind.__name__}Choice"
+    written = make_dataclass(title, [("do", do), *axes], repr=False, eq=False)
+    return Annotated[written, AfterValidator(partial(_read_box, kind))]
+
+
+def _read_box(kind: type[Move], written: Any) -> Box[Move]:
+    return Box(kind, tuple(getattr(written, name) for name in fields_of(kind)))
+
+
+class _Choices:
+    """Has pydantic read boxes as `Moves`, and write `Moves` as boxes."""
+
+    def __get_pydantic_core_schema__(
+        self, source: Any, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        return core_schema.json_or_python_schema(
+            json_schema=core_schema.no_info_after_validator_function(Moves, handler(source)),
+            python_schema=core_schema.is_instance_schema(Moves),
+            serialization=core_schema.plain_serializer_function_ser_schema(_written_choices),
+        )
+
+
+def _written_choices(legal: Moves[Move]) -> list[Plain]:
+    return [
+        {"do": tag(box.kind), **dict(zip(fields_of(box.kind), box.axes, strict=True))}
+        for box in legal.boxes
+    ]
+
+
+# --- Unions within values -------------------------------------------------------------------------
+
+
+def _told_apart(kind: type[Any]) -> Any:
+    """This dataclass, each union of tagged ones in its fields told apart by their tags."""
+    hints = get_type_hints(kind, include_extras=True)
+    typed = {field.name: _tagged(hints[field.name]) for field in fields(kind)}
+    plain = all(typed[name] is hints[name] for name in typed)
+    return kind if plain else Annotated[kind, _Fields(typed)]
+
+
+def _tagged(hint: Any) -> Any:
+    """The type of a field, with its unions of tagged values told apart."""
+    kinds = get_args(hint)
+    if get_origin(hint) is tuple and kinds[1:] == (...,):
+        inner = _tagged(kinds[0])
+        return hint if inner is kinds[0] else _many(inner)
+    union = get_origin(hint) in (Union, UnionType)
+    return _one_of(kinds) if union and all(map(_has_tag, kinds)) else hint
+
+
+def _has_tag(kind: Any) -> bool:
+    return is_dataclass(kind) and any(field.name == "do" for field in fields(kind))
+
+
+class _Fields:
+    """Has pydantic read a dataclass with these types of its fields in place of its own."""
+
+    def __init__(self, types: dict[str, Any]) -> None:
+        self._types = types
+
+    def __get_pydantic_core_schema__(self, kind: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        args = [
+            core_schema.dataclass_field(
+                field.name, _with_default(field, handler.generate_schema(self._types[field.name]))
+            )
+            for field in fields(kind)
+        ]
+        schema = core_schema.dataclass_args_schema(kind.__name__, args)
+        names = [field.name for field in fields(kind)]
+        return core_schema.dataclass_schema(kind, schema, names, slots=True, config=STRICT)
+
+
+def _with_default(field: Field[Any], schema: CoreSchema) -> CoreSchema:
+    if field.default is MISSING:
+        return schema
+    return core_schema.with_default_schema(schema, default=field.default)
