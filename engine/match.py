@@ -11,6 +11,7 @@ from engine.moves import Move, Moves, Plain, fields_of, from_plain, tag, to_plai
 from engine.record import VERSION, BadRecord, check_shape, parsed, plain_outcome
 from engine.refusal import Refused, UnknownGame
 from engine.shelf import SHELF, AnyGame
+from engine.values import value
 
 
 class BadSeed(Refused):
@@ -23,6 +24,18 @@ class NoSuchSeat(Refused):
 
 class IllegalMove(Refused):
     """The rules do not allow this move to this seat now."""
+
+
+@value
+class Step:
+    """A legal move and what it leads to: it can be written down before the match commits it."""
+
+    seat: int
+    move: Move
+    before: Any  # the state that it was made in
+    state: Any
+    events: tuple[Event, ...]
+    outcome: Outcome | None  # if it ends the game
 
 
 class Match:
@@ -83,21 +96,37 @@ class Match:
             last = self.seats - 1
             raise NoSuchSeat("no-such-seat", f"There are seats from 0 to {last}, but not {seat!r}.")
 
-    def check(self, seat: int, move: Move) -> None:
-        """Raise IllegalMove, with its reason, unless the seat may make this move now."""
+    def step(self, seat: int, move: Move) -> Step:
+        """Where this move leads, which an illegal one does not: IllegalMove. It is not made yet."""
+        self._check(seat, move)
+        state, events = self.game.play(self.state, seat, move)
+        outcome = self.game.outcome(state)
+        return Step(seat, move, self.state, state, tuple(events), outcome)
+
+    def commit(self, step: Step) -> None:
+        """Make the move of a step from the present state."""
+        if step.before is not self.state:
+            raise ValueError("the game has moved on since this step")
+        self._take(step.seat, step.move, step.state)
+
+    def play(self, seat: int, move: Move) -> tuple[Event, ...]:
+        """Step and commit at once, for who writes nothing down in between, and is in a hurry."""
+        self._check(seat, move)
+        state, events = self.game.play(self.state, seat, move)
+        self._take(seat, move, state)
+        return tuple(events)
+
+    def _check(self, seat: int, move: Move) -> None:
         if not self.to_act:
             raise IllegalMove("over", "The game is over.")
         legal = self.legal(seat)
         if move not in legal:
             raise self._refusal(seat, move, legal)
 
-    def play(self, seat: int, move: Move) -> tuple[Event, ...]:
-        """Take a move; an illegal one raises IllegalMove and changes nothing."""
-        self.check(seat, move)
-        self.state, events = self.game.play(self.state, seat, move)
+    def _take(self, seat: int, move: Move, state: Any) -> None:
+        self.state = state
         self.moves.append((seat, move))
         self._legal = {}
-        return tuple(events)
 
     def _refusal(self, seat: int, move: Move, legal: Moves[Any]) -> IllegalMove:
         if seat not in self.to_act:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.game import Event, Outcome, View
-from engine.match import Match
-from engine.moves import Move
+from engine.match import Match, Step
 from engine.refusal import Refused
 from netplay.moves import read_move
 from netplay.wire import HISTORY, POSITIONS, Play, Position, TableSettings
@@ -41,28 +40,21 @@ class LiveGame:
     def outcome(self) -> Outcome | None:
         return self.match.outcome
 
-    def read(self, seat: int, wish: Play) -> Move:
-        """The move that is wished for, if it is still of this moment and legal."""
+    def step(self, seat: int, wish: Play) -> Step:
+        """Where the move leads that is wished for, if it is still of this moment and legal."""
         if wish.number != self.number or wish.after < self.since[seat]:
             raise Refused("stale", "The game has moved on since; look at the table again.")
         if wish.after > self.after:
             raise Refused("stale", "That move answers what has not happened here.")
-        move = read_move(self.match.game.key, wish.move)
-        self.match.check(seat, move)
-        return move
+        return self.match.step(seat, read_move(self.match.game.key, wish.move))
 
-    def ahead(self, seat: int, move: Move) -> Outcome | None:
-        """The outcome that this move leads to, if any."""
-        game = self.match.game
-        state, _ = game.play(self.match.state, seat, move)
-        return game.outcome(state)
-
-    def play(self, seat: int, move: Move, now: float) -> None:
-        """Make a move that was read."""
-        self.events += self.match.play(seat, move)
+    def commit(self, step: Step, now: float) -> None:
+        """Make a move, which whoever asks for this has written down."""
+        self.match.commit(step)
+        self.events += step.events
         for other in range(self.match.seats):
             legal = self.match.legal(other)
-            if legal != self.legal[other] or (other == seat and len(legal)):
+            if legal != self.legal[other] or (other == step.seat and len(legal)):
                 self.since[other], self.asked_at[other] = self.after, now
             self.legal[other] = legal
         self.reel.append((self.match.view(None), len(self.events)))

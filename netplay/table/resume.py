@@ -49,7 +49,7 @@ def _replayed(table_state: TableState, kept: Kept, now: float) -> LiveGame:
     live_game = LiveGame(Match.replay(kept.record), kept.number, table_state.settings, now)
     for entry, ask in zip(kept.moves, kept.asks, strict=True):
         seat, move = live_game.match.read(entry)
-        live_game.play(seat, move, now)
+        live_game.commit(live_game.match.step(seat, move), now)
         key = table_state.chairs[seat] if seat < len(table_state.chairs) else None
         if ask and key:
             guest = table_state.guests[key]

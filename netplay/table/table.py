@@ -140,8 +140,8 @@ class Table:
         """A bot has made up its mind; too late, if somebody else has played since."""
         live_game = self.table_state.live_game
         if self._thoughts.decided(think, now) and live_game:
-            live_game.match.check(think.seat, move)
-            self._guarded(lambda: self.wishes.make(live_game, think.seat, move, None, now))
+            step = live_game.match.step(think.seat, move)
+            self._guarded(lambda: self.wishes.make(live_game, step, None, now))
         self._settle(now)
 
     def undecided(self, think: Think) -> None:
@@ -173,7 +173,8 @@ class Table:
         """No game stands still because its bots do not get to think."""
         live_game, overdue = self.table_state.live_game, self._thoughts.overdue(now)
         if live_game and overdue:
-            self._guarded(lambda: self.wishes.make(live_game, *overdue, None, now))
+            step = live_game.match.step(*overdue)
+            self._guarded(lambda: self.wishes.make(live_game, step, None, now))
 
     def close(self, reason: str) -> None:
         """The host goes home, and with it the table."""

@@ -6,8 +6,8 @@ Whatever it changes the table shows to all. A move is in the book before it is m
 from collections.abc import Callable, Sequence
 
 from engine.game import Outcome
-from engine.match import Match
-from engine.moves import Move, to_plain
+from engine.match import Match, Step
+from engine.moves import to_plain
 from engine.record import plain_outcome
 from engine.refusal import Refused
 from netplay.table import chairs
@@ -255,14 +255,14 @@ class Wishes:
             raise Refused("no-game", "No game is going on.")
         if table_state.halted:
             raise Refused("paused", table_state.halted)
-        self.make(live_game, seat, live_game.read(seat, wish), ask, now)
+        self.make(live_game, live_game.step(seat, wish), ask, now)
 
-    def make(self, live_game: LiveGame, seat: int, move: Move, ask: str | None, now: float) -> None:
+    def make(self, live_game: LiveGame, step: Step, ask: str | None, now: float) -> None:
         """Write the move down, then make it."""
-        outcome = live_game.ahead(seat, move)
-        plain = {"seat": seat, **to_plain(move)}
+        seat, outcome = step.seat, step.outcome
+        plain = {"seat": seat, **to_plain(step.move)}
         self.book.move(live_game.number, live_game.after, plain, ask, plain_outcome(outcome))
-        live_game.play(seat, move, now)
+        live_game.commit(step, now)
         if ask is None and not self.table_state.bot_plays(seat, now):
             self.table_state.add_news(self.table_state.name_at(seat), LATE)
         if outcome:

@@ -141,3 +141,27 @@ def test_the_next_game_passes_on_who_starts() -> None:
 def test_a_game_without_an_outcome_passes_nothing_on() -> None:
     """What was chosen for a game that was broken off holds for the next."""
     assert classic(first=2).again("seed").to_act == (2,)
+
+
+def test_a_step_tells_what_a_move_leads_to_and_makes_nothing() -> None:
+    """So that it can be written down first; committed, it is the move."""
+    match = Match.new("cockroach-poker", 2, {"first": 0}, "any")
+    before, move = match.state, match.legal(0)[0]
+
+    step = match.step(0, move)
+    assert (match.state, match.moves) == (before, [])
+    match.commit(step)
+
+    assert (match.state, match.moves, match.outcome) == (step.state, [(0, move)], step.outcome)
+    assert match.legal(0) == match.game.legal(step.state, 0)
+
+
+def test_a_step_is_committed_once() -> None:
+    """And not from another state than it was made for: that would be a fault of ours."""
+    match = Match.new("cockroach-poker", 2, {"first": 0}, "any")
+    step = match.step(0, match.legal(0)[0])
+    match.commit(step)
+
+    with pytest.raises(ValueError, match="moved on"):
+        match.commit(step)
+    assert len(match.moves) == 1

@@ -102,7 +102,7 @@ def of_game(key: str) -> Iterator[Message]:
             kinds.add(type(move))
             yield _played(live_game.after, move)
             yield _shown(table_state, seat)
-        live_game.play(seat, move, 0.0)
+        live_game.commit(match.step(seat, move), 0.0)
     yield _shown(table_state, None)
 
 

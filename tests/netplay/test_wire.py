@@ -45,7 +45,7 @@ def test_every_view_event_and_move_survives_the_wire(key: str, data: st.DataObje
     dealt = Match(match.game, match.seats, match.options, match.seed)
     running = LiveGame(dealt, 1, TableSettings(), 0.0)
     for seat, move in match.moves:
-        running.play(seat, move, 0.0)
+        running.commit(dealt.step(seat, move), 0.0)
     for seat in (*range(match.seats), None):
         board = running.board(seat, 0.0)
         sent = board.model_dump_json()
@@ -171,7 +171,8 @@ def test_the_fullest_view_can_be_sent() -> None:
 
     while running.match.to_act:
         seat = running.match.to_act[0]
-        running.play(seat, running.legal[seat].pick(random), table.now)
+        move = running.legal[seat].pick(random)
+        running.commit(running.match.step(seat, move), table.now)
         table_state = table.table.table_state
         view = show(table_state, guest, 1, scenes(table_state, table.now), table.now)
         data = packed(view)
@@ -190,7 +191,8 @@ def test_the_end_of_a_game_of_very_many_claims_can_be_sent() -> None:
     while match.to_act:
         (seat,) = match.to_act
         legal = match.legal(seat)
-        running.play(seat, blind if blind in legal else legal.pick(random), 0.0)
+        move = blind if blind in legal else legal.pick(random)
+        running.commit(match.step(seat, move), 0.0)
 
     data = packed(show(table_state, None, 1, scenes(table_state, 0.0), 0.0))
 

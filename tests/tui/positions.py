@@ -77,7 +77,8 @@ class Position:
 
     def one_move(self) -> None:
         actor = self.match.to_act[0]
-        self.running.play(actor, decide(self.match.legal(actor), self._random), 0.0)
+        move = decide(self.match.legal(actor), self._random)
+        self.running.commit(self.match.step(actor, move), 0.0)
 
     def show(self, **scene: object) -> None:
         """Have the table show itself as it is now, and be looked at."""

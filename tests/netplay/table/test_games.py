@@ -126,7 +126,33 @@ def test_a_move_is_not_stale_while_its_choices_last() -> None:
     chosen = answer(table.people["ana"])
     table.run(1)
 
-    assert live_game.read(0, chosen) is not None
+    assert live_game.step(0, chosen).seat == 0
+
+
+def test_a_move_is_computed_once_and_written_before_it_is_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What the book is told of, the game then takes, without asking the rules again."""
+    table = playing("ana", options={"first": 0}, seats=2)
+    live_game = table.table.table_state.live_game
+    assert live_game is not None
+    table.bots_answer, told = False, list[str]()
+    rules, write = type(live_game.match.game).play, table.book.move
+
+    def play(*args: Any) -> Any:
+        told.append("computed")
+        return rules(*args)
+
+    def written(*args: Any) -> None:
+        told.append(f"written, {live_game.after} made")
+        write(*args)
+
+    monkeypatch.setattr(type(live_game.match.game), "play", play)
+    monkeypatch.setattr(table.book, "move", written)
+
+    assert ask(table, table.people["ana"], answer(table.people["ana"])) is None
+
+    assert (told, live_game.after) == (["computed", "written, 0 made"], 1)
 
 
 def test_an_illegal_move_is_refused_in_words() -> None:

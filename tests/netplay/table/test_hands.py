@@ -79,7 +79,8 @@ class Walk:
             seat = live_game.match.to_act[0]
             move = live_game.legal[seat].pick(self.random)
             try:
-                self.table.wishes.make(live_game, seat, move, None, self.now)
+                step = live_game.match.step(seat, move)
+                self.table.wishes.make(live_game, step, None, self.now)
             except JournalFullError:
                 return
             self.tick(0.1)

@@ -73,7 +73,7 @@ def test_an_answer_that_comes_after_its_view_lets_us_go_on() -> None:
     for key in ("p", "l", "enter"):
         position.model.press(key)
     [entry] = position.client._pending
-    position.running.play(0, Pass(True), 0.0)
+    position.running.commit(position.match.step(0, Pass(True)), 0.0)
     position.show()
     assert position.model.choosing is not None
     position.model.press(position.model.choosing.answers[0].option.key)
