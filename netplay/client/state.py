@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from engine.moves import Move, Moves, to_plain
+from netplay.timing import LOST, REPEAT
 from netplay.wire import (
     Ask,
     Beat,
@@ -28,8 +29,6 @@ from netplay.wire import (
 
 BEAT = 1.0  # seconds between signs of life
 SOON = 0.25  # seconds until a view is acknowledged: before the table sends it again
-REPEAT = 0.5  # seconds until a wish is repeated
-LOST = 3.0  # seconds without a word until the table counts as gone
 
 
 @dataclass(slots=True)

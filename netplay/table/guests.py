@@ -3,12 +3,12 @@
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
+from netplay.timing import LOST
 from netplay.trust.width import cut
 from netplay.trust.words import NAME_CELLS
 from netplay.wire import Id, Reply
 
 MOST_GUESTS = 72  # at a table: eight who play, and 64 who watch
-LOST = 3.0  # seconds without a beat until somebody counts as gone
 REMEMBERED = 64  # answers that are kept in case a wish is repeated
 TALKING = 5  # lines that somebody may say at once, and then one a second
 

@@ -14,6 +14,7 @@ from engine.moves import Plain
 from netplay.table.guests import MOST_GUESTS, Guest, unique
 from netplay.table.live_game import LiveGame
 from netplay.table.saved import SavedTable
+from netplay.timing import LOST
 from netplay.wire import LINES, Id, Reply, Score, TableSettings, TalkLine
 
 BOTS = tuple(NAMED)
@@ -152,7 +153,7 @@ class TableState:
     def bot_plays(self, seat: int, now: float) -> bool:
         """Nobody sits there, or somebody who has been gone for longer than the table waits."""
         key = self.chairs[seat]
-        return key is None or now - self.guests[key].heard > max(self.settings.grace, 3)
+        return key is None or now - self.guests[key].heard > max(self.settings.grace, LOST)
 
     def seated(self) -> dict[str, int]:
         """The chair of each who has one."""

@@ -17,9 +17,9 @@ from netplay.table.passphrase_lock import Lock
 from netplay.table.state import TableState
 from netplay.table.table_view import scenes, show
 from netplay.table.wishes import Wishes
+from netplay.timing import REPEAT
 from netplay.wire import REASON, Ask, Beat, Enter, Farewell, Nod, Play, Refusal, Reply
 
-REPEAT = 0.5  # seconds until what was not acknowledged is sent again
 PUBLIC_REPEAT = 1.0  # seconds until spectators are shown again what they may have missed
 NEXT_GAME = 5.0  # seconds between the games of an endless table
 

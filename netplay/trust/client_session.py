@@ -10,6 +10,7 @@ from collections import Counter
 from nacl.utils import random as system_random
 
 from engine.refusal import Refused
+from netplay.timing import REPEAT
 from netplay.trust import frames
 from netplay.trust.beacon import Beacon, open_card
 from netplay.trust.frames import ID_BYTES, Foreign, Frame, FrameKind
@@ -41,7 +42,6 @@ from netplay.trust.session_state import (
 )
 from netplay.trust.spectator_key import SpectatorKey, SpectatorListener
 
-RESEND = 0.5  # seconds until what was not answered is sent again
 PATIENCE = 2.0  # seconds of answering in vain until a new hello: the table may have restarted
 GRACE = 2.0  # seconds that the right table has to show itself once a wrong one was seen
 
@@ -110,7 +110,7 @@ class ClientSession:
             raise self._complaint
         if now < self._due:
             return None
-        self._due = now + RESEND
+        self._due = now + REPEAT
         match self._stage:
             case Knocking():
                 return frames.write(FrameKind.KNOCK) if self._table else None
@@ -161,7 +161,7 @@ class ClientSession:
             self.dropped[result] += 1
             return None
         if isinstance(result, ToTable):
-            self._due = now + RESEND
+            self._due = now + REPEAT
         return result
 
     def _result(self, data: bytes, now: float) -> SessionEvent | Drop:

@@ -4,9 +4,10 @@ import pytest
 from nacl.public import Box, PublicKey
 
 from engine.refusal import Refused
+from netplay.timing import REPEAT
 from netplay.trust import frames
 from netplay.trust.beacon import CONTEXT, HEAD, write_card
-from netplay.trust.client_session import GRACE, PATIENCE, RESEND, ClientSession
+from netplay.trust.client_session import GRACE, PATIENCE, ClientSession
 from netplay.trust.frames import VERSION, Frame, FrameKind
 from netplay.trust.invite import Expected
 from netplay.trust.keys import PlayerKeys, TableIdentity, TableKeys, new_id
@@ -47,7 +48,7 @@ def test_an_unanswered_knock_is_repeated() -> None:
     """Not at each tick."""
     visit = Broker().visit()
 
-    sent = [kind(visit.tick(now)) for now in (0.0, 0.1, RESEND, RESEND + 0.1)]
+    sent = [kind(visit.tick(now)) for now in (0.0, 0.1, REPEAT, REPEAT + 0.1)]
 
     assert sent == [FrameKind.KNOCK, None, FrameKind.KNOCK, None]
 
@@ -59,7 +60,7 @@ def test_an_unanswered_hello_is_repeated() -> None:
     visit.receive(broker.door.card(b""), 0.0)  # the hello that follows gets lost
 
     assert visit.tick(0.1) is None
-    broker.now = RESEND
+    broker.now = REPEAT
     broker.tick(visit)
 
     assert visit.is_open
@@ -72,7 +73,7 @@ def test_a_table_that_was_restarted_meanwhile_is_greeted_anew() -> None:
     broker.answer_of(visit)
     broker.restart()
     for half in range(1, int(2 * PATIENCE) + 2):
-        broker.now = half * RESEND
+        broker.now = half * REPEAT
         broker.tick(visit)
 
     assert visit.is_open

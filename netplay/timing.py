@@ -1,0 +1,4 @@
+"""Times on which both sides of a table have to agree. Seconds."""
+
+LOST = 3.0  # without a word until a guest, or the table, counts as gone
+REPEAT = 0.5  # until what was not answered, or acknowledged, is sent again
