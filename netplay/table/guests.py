@@ -4,6 +4,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 
 from netplay.timing import LOST
+from netplay.trust.rates import Bucket, Rate
 from netplay.trust.width import cut
 from netplay.trust.words import NAME_CELLS
 from netplay.wire import Id, Reply
@@ -11,6 +12,7 @@ from netplay.wire import Id, Reply
 MOST_GUESTS = 72  # at a table: eight who play, and 64 who watch
 REMEMBERED = 64  # answers that are kept in case a wish is repeated
 TALKING = 5  # lines that somebody may say at once, and then one a second
+TALK = Rate(burst=TALKING, per_second=1)
 
 
 @dataclass(slots=True)
@@ -29,8 +31,7 @@ class Guest:
     sent: int = 0  # the revision that was last sent
     sent_at: float = float("-inf")
     sent_seat: int | None = -1  # the chair that the guest was then told of; -1: none yet
-    breath: float = TALKING  # lines that may be said at once
-    spoke: float = float("-inf")
+    breath: Bucket = field(default_factory=lambda: Bucket(TALK))  # lines that may be said
     said: tuple[Id, ...] = ()  # the wishes for the last lines
     replies: OrderedDict[Id, Reply] = field(default_factory=OrderedDict)
 
@@ -49,12 +50,7 @@ class Guest:
 
     def may_talk(self, now: float) -> bool:
         """Whether the guest has breath for a line, which it then costs."""
-        self.breath = min(TALKING, self.breath + max(0.0, now - self.spoke))
-        self.spoke = now
-        if self.breath < 1:
-            return False
-        self.breath -= 1
-        return True
+        return self.breath.take(now)
 
     def has_said(self, ask: Id) -> None:
         """Remember it as long as it might be asked for again after the host has died."""
