@@ -11,14 +11,13 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from netplay.trust.width import cells
-from tui.paint.columns import all_sure, anchored
+from tui.paint.columns import anchored
+from tui.paint.difference import patches, stands_for, whole
 from tui.paint.palette import Palette
-from tui.paint.spans import Line, Lines, block, visible, width
+from tui.paint.spans import Line, Lines, width
 from tui.screens.styles import rich
 
 Painter = Callable[[int, int], Lines]
-Grid = list[tuple[str, str]]  # by cell: the sign there, and its look
-NEAR = 8  # cells: to skip fewer takes more bytes than to paint them again
 
 
 class Sheet(Widget, can_focus=True):
@@ -58,21 +57,13 @@ class Sheet(Widget, can_focus=True):
         across, down = self.size
         if not across or not down:
             return
-        old, self._lines = self._lines, self._painted(across, down)
+        old, self._lines = self._lines, whole(self._painter(across, down), across, down)
         if len(old) != down or width(old[0]) != across:
             self.refresh()
             return
-        changed = [
-            Region(start, y, end - start, 1)
-            for y, (before, after) in enumerate(zip(old, self._lines, strict=True))
-            for start, end in _difference(before, after)
-        ]
+        changed = patches(old, self._lines)
         if changed:
-            self.refresh(*changed)
-
-    def _painted(self, across: int, down: int) -> Lines:
-        """The page at this size; nothing in it is more than seen."""
-        return block([visible(spans) for spans in self._painter(across, down)], across, down)
+            self.refresh(*(Region(it.start, it.y, it.end - it.start, 1) for it in changed))
 
     def restyle(self, palette: Palette) -> None:
         """Show the same lines in other colours."""
@@ -91,42 +82,9 @@ class Sheet(Widget, can_focus=True):
 
     def stands_for(self, x: int, y: int) -> str:
         """The key that the cell there stands for."""
-        if not 0 <= y < len(self._lines):
-            return ""
-        for span in self._lines[y]:
-            x -= cells(span.text)
-            if x < 0:
-                return span.key
-        return ""
+        return stands_for(self._lines, x, y)
 
     @property
     def lines(self) -> Lines:
         """What is shown."""
         return self._lines
-
-
-def _difference(before: Line, after: Line) -> Iterator[tuple[int, int]]:
-    """Where the lines differ: cells from here to there; near places are one.
-
-    A line with signs whose width is not sure is one place, of which nothing is left out.
-    """
-    if before == after:
-        return
-    if not (all_sure(before) and all_sure(after)):
-        yield 0, width(after)
-        return
-    pairs = zip(_grid(before), _grid(after), strict=True)
-    differing = [at for at, (was, now) in enumerate(pairs) if was != now]
-    start = end = differing[0] if differing else 0
-    for at in differing:
-        if at - end > NEAR:
-            yield start, end
-            start = at
-        end = at + 1
-    if differing:
-        yield start, end
-
-
-def _grid(spans: Line) -> Grid:
-    """What stands in each cell, if each sign takes one."""
-    return [(char, span.look) for span in spans for char in span.text]
