@@ -14,10 +14,10 @@ from tests.netplay.wait import PATIENCE
 from tests.tui.lobbies import seen
 from tui.cli.parser import parsed
 from tui.commands.command import TableCommand
+from tui.paint.line_editor import LineEditor
 from tui.paint.spans import text_of
 from tui.paint.terminal import Terminal
 from tui.screens.app import Palmoff
-from tui.screens.field import Field
 from tui.screens.paged import PageScreen
 
 HERE = Terminal(dumb=False, depth="256", dark=True, glyphs="rich", motion=False, bell=False)
@@ -61,9 +61,10 @@ class Room:
         return text_of(screen.sheet.lines) if isinstance(screen, PageScreen) else ""
 
     @property
-    def line(self) -> Field | None:
-        """Where a line is typed, while one is."""
-        return next((field for field in self.app.screen.query(Field) if field.display), None)
+    def line(self) -> LineEditor | None:
+        """The line that is typed, while one is."""
+        screen = self.app.screen
+        return screen.line if isinstance(screen, PageScreen) else None
 
     async def until(self, holds: Callable[[], object]) -> None:
         async with asyncio.timeout(PATIENCE):
@@ -77,7 +78,7 @@ class Room:
         await self.pilot.press(*keys)
 
     async def types(self, text: str) -> None:
-        await self.until(lambda: self.line is not None and self.line.has_focus)
+        await self.until(lambda: self.line is not None)
         await self.pilot.press(*text, "enter")
 
 

@@ -98,7 +98,12 @@ class Room:
 
     @property
     def typing(self) -> bool:
-        return bool(self.screen.line.display)
+        return self.screen.line is not None
+
+    @property
+    def typed(self) -> str:
+        """What stands in the line that is typed."""
+        return self.screen.line.text if self.screen.line is not None else ""
 
     def begun(self) -> bool:
         """Whether something of the decision is chosen."""

@@ -12,7 +12,6 @@ from tui.paint.layout import bar, spelled, too_small
 from tui.paint.spans import Line, Lines, Span, block, line, wrapped
 
 NOTICE = 2  # lines for what went wrong
-LONGEST = 400  # characters of a line that is typed
 
 
 @value
@@ -30,12 +29,11 @@ class Model(Protocol):
 
     glyphs: Glyphs
     notice: str  # what went wrong, as a sentence
-    wanted: Wanted | None  # a line of text that is wanted next
 
     def press(self, key: str) -> object:
         """Take a key: False if it means nothing here, True if all is done that it asks for.
 
-        Else what is left to do, for whoever shows the model.
+        Else what is left to do, for whoever shows the model: a `Wanted` is a line to ask for.
         """
 
 

@@ -1,20 +1,27 @@
 """What all screens that take keys share: painted lines, and a line to type in, if one is wanted."""
 
+from itertools import takewhile
+from typing import Protocol, runtime_checkable
+
 from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Offset
 from textual.screen import Screen
 
-from engine.refusal import Refused
 from tui.paint.glyphs import Glyphs
-from tui.paint.keys import labelled
-from tui.paint.layout import fits
-from tui.paint.page import LONGEST, Model, Wanted
+from tui.paint.line_editor import LineEditor
+from tui.paint.page import Model, Wanted
+from tui.paint.page_input import PageInput, called
 from tui.paint.palette import Palette
-from tui.paint.spans import Line, Lines, Span, apart, block, line, width
-from tui.screens.field import Field
+from tui.paint.spans import Lines, width
 from tui.screens.sheet import Sheet
 
-ENDS = ("", "Enter", "takes it"), ("", "Esc", "drops it")  # of a line that is typed
+
+@runtime_checkable
+class _Mailbox(Protocol):
+    """A model that leaves the line it wants in an attribute, in place of answering with it."""
+
+    wanted: Wanted | None
 
 
 class PaintedScreen(Screen[None]):
@@ -26,22 +33,19 @@ class PaintedScreen(Screen[None]):
         super().__init__()
         self.palette = palette
         self._model = model
-        self._wanted: Wanted | None = None  # the line that is being typed
+        self._input = PageInput(model, self.take)
 
     def compose(self) -> ComposeResult:
         yield Sheet(self._painted, self.palette)
-        field = Field(max_length=LONGEST, compact=True, select_on_focus=False)
-        field.display = False
-        yield field
 
     @property
     def sheet(self) -> Sheet:
         return self.query_one(Sheet)
 
     @property
-    def line(self) -> Field:
-        """Where a line of text is typed, while it is shown."""
-        return self.query_one(Field)
+    def line(self) -> LineEditor | None:
+        """The line of text that is typed, while one is."""
+        return self._input.line
 
     def on_mount(self) -> None:
         self.sheet.focus()
@@ -51,12 +55,15 @@ class PaintedScreen(Screen[None]):
         raise NotImplementedError
 
     def _painted(self, size: int, height: int) -> Lines:
-        """The screen; above a line that is typed stands what for, as it takes all keys."""
-        if self._wanted is None:
-            return self.paint(size, height)
-        # What fits the whole screen stays in sight, though the line takes some of it.
-        lines = self.paint(size, height if fits(size, height) else height + 1)
-        return [*block(lines, size, height - 1), _asked(self._wanted, size)]
+        lines = self._input.painted(self.paint, size, height)
+        if self.line is not None:
+            self._point_at_the_cursor(lines)
+        return lines
+
+    def _point_at_the_cursor(self, lines: Lines) -> None:
+        """Where letters are composed that take several keys, the terminal shows them."""
+        before = takewhile(lambda span: span.look != "chosen", lines[-1])
+        self.app.cursor_position = Offset(width(tuple(before)), len(lines) - 1)
 
     def repaint(self) -> None:
         for sheet in self.query(Sheet):  # none before the screen is there, nor once it goes
@@ -70,19 +77,14 @@ class PaintedScreen(Screen[None]):
 
     # --- What is pressed --------------------------------------------------------------------------
 
-    async def on_key(self, event: events.Key) -> None:
-        """A key that the line below has not taken: it may have come before the line was there."""
-        if self._wanted is None:
-            if self.press(_called(event)):
-                event.stop()
-            return
+    def on_key(self, event: events.Key) -> None:
+        if self._came_to(self._input.key(called(event.key, event.character))):
+            event.stop()
+
+    def on_paste(self, event: events.Paste) -> None:
         event.stop()
-        if event.key == "escape":
-            self.drop_line()
-            self._model.notice = ""  # why the line was refused
-            self.repaint()
-        else:
-            await self.line.catch_up(event)
+        self._input.paste(event.text)
+        self.repaint()
 
     def on_sheet_pressed(self, pressed: Sheet.Pressed) -> None:
         self.clicked(pressed.key, again=pressed.again)
@@ -93,7 +95,7 @@ class PaintedScreen(Screen[None]):
 
     def press(self, key: str) -> bool:
         """What a key does, or a click on what stands for it; False if it means nothing here."""
-        return self._came_to(self.take(key))
+        return self._came_to(self._input.press(key))
 
     def take(self, key: str) -> object:
         """Have the model take a key: what is to be done, False if it means nothing here."""
@@ -117,55 +119,11 @@ class PaintedScreen(Screen[None]):
 
     def settle(self) -> None:
         """Show what has become of the model, and ask for the line that it wants."""
-        wanted, self._model.wanted = self._model.wanted, None
-        if wanted is not None and wanted != self._wanted:
-            self._ask(wanted)
+        if isinstance(self._model, _Mailbox) and self._model.wanted is not None:
+            wanted, self._model.wanted = self._model.wanted, None
+            self._input.ask(wanted)
         self.repaint()
 
-    # --- Lines of text ----------------------------------------------------------------------------
-
-    def _ask(self, wanted: Wanted) -> None:
-        """Ask for a line below all else, from this key on."""
-        self._wanted = wanted
-        line = self.line
-        line.password = wanted.secret
-        line.value = wanted.text
-        line.cursor_position = len(wanted.text)
-        line.display = True
-        self.set_focus(line)
-
     def drop_line(self) -> None:
-        self._wanted = None
-        self.set_focus(self.sheet)
-        self.line.display = False
-        self.line.value = ""  # which may be a secret
-
-    def on_input_submitted(self, submitted: Field.Submitted) -> None:
-        """Hand the line on; one that is refused stays, to be mended."""
-        if self._wanted is None:
-            return
-        try:
-            outcome = self._wanted.done(submitted.value)
-        except Refused as refused:
-            self._model.notice = refused.reason
-            self.repaint()
-            return
-        self.drop_line()
-        self._came_to(True if outcome is None else outcome)
-
-
-def _asked(wanted: Wanted, size: int) -> Line:
-    """What the line is for, and of the keys that end it those for which there is room."""
-    prompt = line(Span(f" {wanted.prompt}:", "bold"))
-    for known in (ENDS, ENDS[1:]):
-        keys = line(" ", labelled(known))
-        if width(prompt) + width(keys) <= size:
-            return apart(prompt, keys, size)
-    return prompt
-
-
-def _called(event: events.Key) -> str:
-    """The key as it is written beside what it does: by its sign; by its name if that is unseen."""
-    sign = event.character or ""
-    seen = sign.isprintable() and not sign.isspace() and "+" not in event.key  # no ctrl, no alt
-    return sign if seen and sign else event.key
+        """Whatever is typed is not meant any more."""
+        self._input.drop()

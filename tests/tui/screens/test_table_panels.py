@@ -146,7 +146,7 @@ async def _removes_cleo(there: Room, *, clicked: bool) -> None:
 
 async def _asks_for_a_line(there: Room, *, clicked: bool) -> None:
     await chosen(there, "n", clicked=clicked)
-    assert there.screen.line.value == "Ana"
+    assert there.typed == "Ana"
     await there.press("ctrl+u", *"Anna", "enter")
     assert there.last() == Rename(name="Anna")
     await chosen(there, "o", clicked=clicked)

@@ -52,7 +52,7 @@ async def test_who_types_and_clicks_goes_on_typing() -> None:
         await there.press("/", *"wait")
         await there.click("p")
         assert there.begun()
-        assert there.screen.focused is there.screen.line
+        assert there.typing
         await there.press("tab", "l", "enter")
 
         assert there.wishes == [Say(text="waitl")]
@@ -65,7 +65,7 @@ async def test_a_view_loses_nothing_that_is_half_done() -> None:
         await there.press("p", "right", "/", *"hello", "left")
         await there.arrives(lines=(TalkLine(number=1, name="Ben", text="hurry"),))
         await there.observe("<Ben> hurry")
-        assert there.screen.line.value == "hello"
+        assert there.typed == "hello"
         assert there.model.choosing is not None
         assert there.model.choosing.here is not None
         assert there.model.choosing.here.value is False

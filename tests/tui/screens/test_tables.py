@@ -161,7 +161,7 @@ async def test_a_passphrase_that_was_not_given_is_asked_for(
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
         lobby = app.screen
         assert isinstance(lobby, LobbyScreen)
-        await until(pilot, lambda: lobby.line.display and lobby.line.has_focus)
+        await until(pilot, lambda: lobby.line is not None)
         assert "This table has another passphrase." in text_of(lobby.sheet.lines)
         await pilot.press(*"sesame", "enter")
 

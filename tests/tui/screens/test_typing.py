@@ -52,6 +52,10 @@ class AskingApp(App[None]):
     def on_mount(self) -> None:
         self.push_screen(self.shown)
 
+    @property
+    def typed(self) -> str:
+        return self.shown.line.text if self.shown.line is not None else ""
+
 
 async def until(pilot: Pilot[None], holds: Callable[[], object]) -> None:
     for _ in range(200):
@@ -91,10 +95,35 @@ async def test_what_is_pasted_holds_nothing_that_a_terminal_obeys() -> None:
     app = AskingApp()
     async with app.run_test() as pilot:
         await pilot.press("slash")
-        app.shown.line.post_message(Paste("a\x1b]0;owned\x07b\u202ec\nand more"))
-        await until(pilot, lambda: app.shown.line.value)
+        app.post_message(Paste("a\x1b]0;owned\x07b\u202ec\nand more"))
+        await until(pilot, lambda: app.typed)
 
-        assert app.shown.line.value == "a]0;ownedbc"
+        assert app.typed == "a]0;ownedbc"
+
+
+@pytest.mark.asyncio
+async def test_nothing_is_lost_that_is_pasted_with_the_key_that_asks() -> None:
+    """It comes before the line has been painted; what is pasted without a line is no key."""
+    app = AskingApp()
+    async with app.run_test() as pilot:
+        for event in (Paste("x"), Key("slash", "/"), Paste("hi "), Key("a", "a"), Paste("ll")):
+            app.post_message(event)
+        app.post_message(Key("enter", None))
+        await until(pilot, lambda: app.asking.lines)
+
+    assert app.asking.lines == ["hi all"]
+    assert app.asking.keys == ["/"]
+
+
+@pytest.mark.asyncio
+async def test_the_terminal_is_told_where_letters_are_composed() -> None:
+    """At the cursor of the line, in columns as they are counted."""
+    app = AskingApp()
+    async with app.run_test(size=(40, 10)) as pilot:
+        await pilot.press("slash", "猫", "n", "left")
+        await until(pilot, lambda: app.typed == "猫n")
+
+        assert app.cursor_position == (3, 9)
 
 
 @pytest.mark.asyncio
@@ -108,7 +137,7 @@ async def test_a_line_that_is_refused_stays_to_be_mended() -> None:
         await until(pilot, lambda: app.asking.lines)
 
         assert app.asking.lines == ["not"]
-        assert not app.shown.line.display
+        assert app.shown.line is None
 
 
 @pytest.mark.asyncio
@@ -120,8 +149,8 @@ async def test_what_is_asked_for_stands_above_what_is_typed(across: int, keys: s
     app = AskingApp()
     async with app.run_test(size=(across, 20)) as pilot:
         await pilot.press("slash", "a")
-        await until(pilot, lambda: app.shown.line.value == "a")
-        last = text_of(app.shown.sheet.lines).splitlines()[-1]
+        await until(pilot, lambda: app.typed == "a")
+        last = text_of(app.shown.sheet.lines).splitlines()[-2]
 
         assert last.startswith(" Say:")
         assert last.endswith(keys)
@@ -136,7 +165,7 @@ async def test_a_click_elsewhere_on_a_page_ends_the_typing() -> None:
         await pilot.click(offset=(1, 0))
         await until(pilot, lambda: "x" in app.asking.keys)
 
-        assert not app.shown.line.display
+        assert app.shown.line is None
         assert not app.asking.lines
 
 
