@@ -9,10 +9,9 @@ from pathlib import Path
 from tests.tui.kept import rewrite
 from tests.tui.positions import Position
 from tui.paint.spans import Span, line, text_of
-from tui.table.menus import TableExits, confessed, explained, what_else
+from tui.table.menus import confessed, explained, what_else
 from tui.table.painter import paint
 
-NOWHERE = TableExits(lambda: None, lambda: None, lambda: None)
 FOLDER = Path(__file__).parent / "grids"
 README = Path(__file__).parents[2] / "README.md"
 FENCE = "```text\n"
@@ -46,7 +45,7 @@ def _explained(position: Position) -> None:
 
 def _menu(position: Position) -> None:
     _asked(position)
-    position.model.panel = what_else(position.model, NOWHERE)
+    position.model.panel = what_else(position.model)
 
 
 def _beamer(position: Position) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 from tests.tui.kept import rewrite
 from tests.tui.replayed import page
 from tui.paint.glyphs import GLYPHS
-from tui.paint.page import Page
 from tui.paint.spans import text_of
+from tui.replay.painter import ReplayPage
 from tui.rulebook.reader import Reader
 
 FOLDER = Path(__file__).parent / "replay_grids"
@@ -38,10 +38,10 @@ def grid(name: str) -> str:
     shown = []
     for size, height in SIZES:
         if what in MOMENTS:
-            opened: Page = page(*GAMES[game], you=1)
+            opened: ReplayPage | Reader = page(*GAMES[game], you=1)
         else:
             opened = Reader(GAMES[game][0], None, GLYPHS["rich"])
-        opened.paint(size, height)
+        opened.resized(size, height)
         for key in {**MOMENTS, **RULES}[what]:
             opened.press(key)
         shown += [f"--- {size}x{height} ---", text_of(opened.paint(size, height))]

@@ -4,12 +4,14 @@ A page is a model that takes keys and paints itself; a screen of `tui.screens.pa
 """
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Protocol, TypeAlias, runtime_checkable
 
 from engine.values import value
 from tui.paint.glyphs import Glyphs
 from tui.paint.layout import bar, spelled, too_small
 from tui.paint.spans import Line, Lines, Span, block, line, wrapped
+
+Size: TypeAlias = tuple[int, int]  # cells and lines
 
 NOTICE = 2  # lines for what went wrong
 
@@ -43,6 +45,13 @@ class Page(Model, Protocol):
     def paint(self, width: int, height: int) -> Lines: ...
 
 
+@runtime_checkable
+class SizedModel(Protocol):
+    """A model to whose keys it matters how much of it is seen: it is told before it is painted."""
+
+    def resized(self, width: int, height: int) -> None: ...
+
+
 @value
 class PageFrame:
     """What stands around every page."""
@@ -55,7 +64,7 @@ class PageFrame:
 
 
 def framed(
-    frame: PageFrame, body: Callable[[int, int], Lines], glyphs: Glyphs, size: "Size"
+    frame: PageFrame, body: Callable[[int, int], Lines], glyphs: Glyphs, size: Size
 ) -> Lines:
     """The whole screen: a bar, the body in what room there is, a notice, the keys."""
     width, height = size
@@ -70,9 +79,6 @@ def framed(
         keys(frame.keys),
     ]
     return spelled(block(lines, width, height), glyphs)
-
-
-Size = tuple[int, int]
 
 
 def _bar(frame: PageFrame, width: int, glyphs: Glyphs) -> Line:

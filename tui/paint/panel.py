@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from engine.values import value
 from tui.paint.keys import STEPS, WHEEL, Key, labelled
+from tui.paint.page import Size
 from tui.paint.spans import Line, Lines, Span, apart, beside, block, line, width
 
 
@@ -18,25 +19,37 @@ class Panel(ABC):
     title: str
     keys: ClassVar[Sequence[Key]]  # that do something here, besides Escape
     tall = False  # whether it covers all of the table but the bar
-    place = ""  # which part of it is in sight, as it was painted last, unless all of it is
 
     @abstractmethod
+    def shown(self, size: int, height: int) -> tuple[Lines, str]:
+        """What stands under the title, and which part of the panel that is, if it is not all."""
+
     def paint(self, size: int, height: int) -> Lines:
         """What stands under the title."""
+        return self.shown(size, height)[0]
 
     @abstractmethod
-    def press(self, key: str) -> object:
-        """Take a key; False if the panel is done with, or what is then left to do."""
+    def press(self, key: str, room: Size) -> object:
+        """Take a key, painted in this room: True while the panel stays open.
+
+        Else it is done with: False, or what is then to be done, such as the panel to open next.
+        """
 
 
 def opened(panel: Panel, below: Lines, size: int, height: int, ellipsis: str) -> Lines:
     """The panel under its title, and below it what stays in sight."""
-    room = height - 1 - len(below)
-    shown = block(panel.paint(size, room), size, room, ellipsis)
-    place = Span(f"  {panel.place}  " if panel.place else "", "warn", "pagedown")
+    size, room = inside(below, (size, height))
+    lines, part = panel.shown(size, room)
+    shown = block(lines, size, room, ellipsis)
+    place = Span(f"  {part}  " if part else "", "warn", "pagedown")
     closes = Span("Esc closes", "dim", "escape")
     title = line(Span(panel.title, "title"))
     return [apart(title, line(place, closes), size, ellipsis), *shown, *below]
+
+
+def inside(below: Lines, room: Size) -> Size:
+    """The room of a panel, between its title and what stays in sight below it."""
+    return room[0], room[1] - 1 - len(below)
 
 
 def place(first: int, shown: int, whole: int) -> str:
@@ -55,7 +68,7 @@ class Item:
 
     key: str
     words: str
-    act: Callable[[], object]  # None, or what is left to do
+    act: Callable[[], object]  # None, or what is then left to do
 
 
 class Menu(Panel):
@@ -67,24 +80,23 @@ class Menu(Panel):
         self.title = title
         self._items = items
         self._cursor = 0
-        self._tall = len(items)  # lines that a column has
 
-    def paint(self, size: int, height: int) -> Lines:
+    def shown(self, size: int, height: int) -> tuple[Lines, str]:
         """In as many columns as it takes, as far as they fit."""
-        self._tall = tall = max(1, height)
+        tall = max(1, height)
         items = [self._item(at, item) for at, item in enumerate(self._items)]
         columns = [items[at : at + tall] for at in range(0, len(items), tall)]
         widths = [max(map(width, column)) for column in columns]
-        shown = self._in_sight(widths, size)
-        self.place = place(shown.start * tall, len(shown) * tall, len(items))
+        shown = self._in_sight(widths, size, self._cursor // tall)
+        part = place(shown.start * tall, len(shown) * tall, len(items))
         if len(shown) == 1:  # of any length: whoever shows a line that is too long cuts it
-            return columns[shown.start]
+            return columns[shown.start], part
         spare = max(0, size - sum(widths[at] for at in shown)) // len(shown)
-        return beside(*(block(columns[at], widths[at] + spare, tall) for at in shown))
+        return beside(*(block(columns[at], widths[at] + spare, tall) for at in shown)), part
 
-    def _in_sight(self, widths: Sequence[int], size: int) -> range:
+    def _in_sight(self, widths: Sequence[int], size: int, here: int) -> range:
         """The columns that fit beside each other, that of the cursor among them."""
-        first, end = 0, self._cursor // self._tall + 1
+        first, end = 0, here + 1
         while first + 1 < end and sum(widths[first:end]) > size:
             first += 1
         while end < len(widths) and sum(widths[first : end + 1]) <= size:
@@ -95,20 +107,25 @@ class Menu(Panel):
         look = "chosen" if at == self._cursor else ""
         return line(Span(f" {item.key} ", "key", item.key), Span(f" {item.words} ", look, item.key))
 
-    def press(self, key: str) -> object:
+    def press(self, key: str, room: Size) -> object:
         match key:
             case "up" | "down":
                 self._cursor = (self._cursor + STEPS[key]) % len(self._items)
-                return True
             case "left" | "right":
-                aside = self._cursor + self._tall * (1 if key == "right" else -1)
+                aside = self._cursor + max(1, room[1]) * (1 if key == "right" else -1)
                 self._cursor = aside if 0 <= aside < len(self._items) else self._cursor
-                return True
             case "enter":
-                return self._items[self._cursor].act() or False
+                return _done(self._items[self._cursor])
             case _:
                 chosen = next((item for item in self._items if item.key == key), None)
-                return key != "escape" if chosen is None else chosen.act() or False
+                return _done(chosen) if chosen is not None else key != "escape"
+        return True
+
+
+def _done(item: Item) -> object:
+    """What is left to do of it, if anything: the menu is done with."""
+    outcome = item.act()
+    return False if outcome is None else outcome
 
 
 class Reading(Panel):
@@ -127,22 +144,25 @@ class Reading(Panel):
         self._painter = painter
         self._begins: Lines = []
         self._top = 0
-        self._page = 5  # lines that PgUp and PgDn go
 
-    def paint(self, size: int, height: int) -> Lines:
+    def shown(self, size: int, height: int) -> tuple[Lines, str]:
         lines = self._painter(size)
-        if lines[:1] != self._begins:  # it has become another text
-            self._begins, self._top = lines[:1], 0
-        self._page = max(5, height // 2)
-        self._top = max(0, min(self._top, len(lines) - height))
-        self.place = place(self._top, height, len(lines))
-        return lines[self._top : self._top + height]
+        top = self._first(lines, height)
+        return lines[top : top + height], place(top, height, len(lines))
 
-    def press(self, key: str) -> bool:
-        if key in ("pageup", "pagedown"):
-            self._top += self._page if key == "pagedown" else -self._page
-        elif key in STEPS or key in WHEEL:
-            self._top += {**STEPS, **WHEEL}[key]
-        else:
+    def _first(self, lines: Lines, height: int, by: int = 0) -> int:
+        """The line at the top, so many lines further on; of another text than before the first."""
+        top = self._top if lines[:1] == self._begins else 0
+        top = max(0, min(top, len(lines) - height))  # where one sees oneself
+        return max(0, min(top + by, len(lines) - height))
+
+    def press(self, key: str, room: Size) -> object:
+        size, height = room
+        page = max(5, height // 2)
+        steps = {**STEPS, **WHEEL, "pageup": -page, "pagedown": page}
+        if key not in steps:
             return key not in ("escape", "enter", "?")
+        lines = self._painter(size)
+        self._top = self._first(lines, height, steps[key])
+        self._begins = lines[:1]
         return True

@@ -3,7 +3,7 @@
 from enum import Enum, auto
 
 from tui.paint.glyphs import Glyphs
-from tui.paint.page import PageFrame, Wanted, framed
+from tui.paint.page import NOTICE, PageFrame, Size, Wanted, framed
 from tui.paint.panel import Menu, Panel
 from tui.paint.spans import BLANK, Lines, Span, apart, line
 
@@ -25,6 +25,10 @@ class Panels:
         self.glyphs = glyphs
         self.notice = ""
         self.wanted: Wanted | None = None
+        self._size: Size = 80, 24
+
+    def resized(self, width: int, height: int) -> None:
+        self._size = width, height
 
     def paint(self, width: int, height: int) -> Lines:
         chooses = [("enter", "choose")] if isinstance(self.panel, Menu) else []
@@ -32,9 +36,13 @@ class Panels:
         return framed(frame, self._body, self.glyphs, (width, height))
 
     def _body(self, width: int, height: int) -> Lines:
-        shown = self.panel.paint(width, height - 1)
-        return [apart(BLANK, line(Span(f"{self.panel.place} ", "warn")), width), *shown]
+        shown, part = self.panel.shown(width, height - 1)
+        return [apart(BLANK, line(Span(f"{part} ", "warn")), width), *shown]
 
     def press(self, key: str) -> object:
-        outcome = self.panel.press(key)
+        width, height = self._size
+        outcome = self.panel.press(key, (width, height - 3 - NOTICE))
+        if isinstance(outcome, Panel):
+            self.panel = outcome
+            return True
         return CLOSED if outcome is False else outcome

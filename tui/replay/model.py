@@ -15,8 +15,9 @@ from tui.boards.board import AnyBoard, BoardScene
 from tui.boards.hidden_info import REVEAL_KEY, confession
 from tui.boards.shelf import board
 from tui.paint.glyphs import Glyphs
-from tui.paint.page import Wanted
-from tui.paint.panel import Panel
+from tui.paint.page import Size, Wanted
+from tui.paint.panel import Panel, inside
+from tui.rulebook.source import OpenRuleBook
 
 if TYPE_CHECKING:
     from netplay.replay import Replay, ReplayStep
@@ -43,8 +44,8 @@ class ReplayModel:
         self.playing = False  # by itself
         self.told = False  # whether one wants to know how long the game is, and how it ends
         self.notice = ""
-        self.wanted: Wanted | None = None
         self.panel: Panel | None = None  # that lies over it all
+        self._size: Size = 80, 24
         self._events: list[Event] = []
         for step in self.steps(len(replay) - 1):
             self._events += step.events
@@ -98,16 +99,33 @@ class ReplayModel:
 
     # --- What is pressed --------------------------------------------------------------------------
 
-    def press(self, key: str) -> bool:
-        """Take a key that means something here."""
+    def resized(self, width: int, height: int) -> None:
+        """It is shown in this size from now on."""
+        self._size = width, height
+
+    def press(self, key: str) -> object:
+        """Take a key: False if it means nothing, True or what is left to do if it does."""
         self.notice = ""
         if self.panel is not None:
-            self.panel = self.panel if self.panel.press(key) else None
+            width, height = self._size
+            stays = self.panel.press(key, inside([], (width, height - 2)))
+            self.panel = self.panel if stays is True else None
             return True
-        if key == "space":  # from the end there is nowhere to go
-            self.playing = not self.playing and self.at < self.last
-            return True
-        return self._moved(key) or self._turned(key)
+        match key:
+            case "space":  # from the end there is nowhere to go
+                self.playing = not self.playing and self.at < self.last
+            case "g":
+                return Wanted("To move", self.jump)
+            case "?":
+                return self._rule_book()
+            case _:
+                return self._moved(key) or self._turned(key)
+        return True
+
+    def _rule_book(self) -> OpenRuleBook:
+        """At the decision that is looked at."""
+        rules = self.board.rules(self.view)
+        return OpenRuleBook(self.board.key, rules[0] if rules else None)
 
     def _moved(self, key: str) -> bool:
         """Keys that go elsewhere in the game; they end its going on by itself."""
@@ -122,8 +140,6 @@ class ReplayModel:
             case "up":
                 behind = bisect_left(self._begins, self.at)
                 self._go(self._begins[behind - 1] if behind else 0)
-            case "g":
-                self.wanted = Wanted("To move", self.jump)
             case _:
                 return False
         return True

@@ -6,6 +6,7 @@ It knows no journal: it is told what was found, and answers with what one wants 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from engine.values import value
 from netplay.trust.width import cells
 from tui.paint.glyphs import Glyphs
 from tui.paint.keys import STEPS, WHEEL
@@ -23,14 +24,19 @@ NONE = (
 KEYS = (("enter", "see it again"), ("f", "a file"), ("escape", "back"))
 
 
+@value
+class OpenReplay:
+    """What is to be seen again: one of these games, or that of an id or a file."""
+
+    past: "PastGame | str"
+
+
 class PastGamesPage:
     """The past games as one person sees them."""
 
     def __init__(self, glyphs: Glyphs) -> None:
         self.glyphs = glyphs
         self.notice = ""
-        self.wanted: Wanted | None = None
-        self.chosen: PastGame | str | None = None  # to be seen: one of these, or that of a file
         self.cursor = 0
         self._games: Sequence[PastGame] = ()
         self._troubles: Sequence[str] = ()
@@ -42,27 +48,24 @@ class PastGamesPage:
 
     # --- What is pressed --------------------------------------------------------------------------
 
-    def press(self, key: str) -> bool:
-        """Take a key; what is to be seen then stands in `chosen`."""
-        self.notice, self.chosen = "", None
+    def press(self, key: str) -> object:
+        """Take a key: False if it means nothing, True or what is left to do if it does."""
+        self.notice = ""
         if key in STEPS or key in WHEEL:
             self._point_at(self.cursor + {**STEPS, **WHEEL}[key])
         elif key == "enter":
-            self.chosen = self._games[self.cursor] if self._games else None
+            return OpenReplay(self._games[self.cursor]) if self._games else True
         elif key == "f":
-            self.wanted = Wanted("The file of a record, or the id of a game", self._named)
+            return Wanted("The file of a record, or the id of a game", _named)
         elif key.startswith("#") and key[1:].isdecimal():
             self._point_at(int(key[1:]))
-            self.chosen = self._games[self.cursor]
+            return OpenReplay(self._games[self.cursor])
         else:
             return False
         return True
 
     def _point_at(self, at: int) -> None:
         self.cursor = max(0, min(at, len(self._games) - 1))
-
-    def _named(self, text: str) -> None:
-        self.chosen = text.strip() or None
 
     # --- Painting ---------------------------------------------------------------------------------
 
@@ -93,3 +96,7 @@ class PastGamesPage:
             Span(f"  {past.players}", "", key),
             Span(f"  game {past.number} at {past.host}'s table", "dim", key),
         )
+
+
+def _named(text: str) -> OpenReplay | None:
+    return OpenReplay(text.strip()) if text.strip() else None

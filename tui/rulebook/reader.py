@@ -4,11 +4,12 @@ From above: the games, the contents beside the text, the keys.
 """
 
 from collections.abc import Callable
+from copy import copy
 
 from engine.catalog import CATALOG
 from tui.paint.glyphs import Glyphs
 from tui.paint.keys import WHEEL, labelled
-from tui.paint.page import Wanted
+from tui.paint.page import Size, Wanted
 from tui.paint.spans import Line, Lines, Span, apart, beside, block, line, width
 from tui.rulebook.book import BookRow, RuleBook, SearchHit
 
@@ -23,16 +24,16 @@ class Reader:
     def __init__(self, game: str, at: str | None, glyphs: Glyphs) -> None:
         self.glyphs = glyphs
         self.notice = ""
-        self.wanted: Wanted | None = None
         self.book = RuleBook(game, glyphs.plain)
         self.sought = ""  # what is searched for
         self.found: list[SearchHit] = []
         self.here = 0  # which of these
         self._top = 0  # the first line that is shown
-        self._size = (0, 0)  # of the text, when it was last laid out
+        self._screen: Size = 0, 0  # that it is read on
+        self._size: Size = 0, 0  # of the text, when it was last laid out
         self._rows: list[BookRow] = []
         self._broken = UNBROKEN  # what these lines were broken for
-        self._to: Callable[[], None] | None = None  # once it is known where lines break
+        self._to: Callable[[Reader], None] | None = None  # once it is known where lines break
         if at is not None:
             self._show(at)
 
@@ -49,13 +50,22 @@ class Reader:
     def match(self) -> SearchHit | None:
         return self.found[self.here] if self.found else None
 
-    def paint(self, width: int, height: int) -> Lines:
-        return paint(self, width, height)
+    def resized(self, width: int, height: int) -> None:
+        """It is read in this size from now on: break the lines once, and not for each painting."""
+        self._screen = width, height
+        self._lay_out(*_text_room(width, height))
 
-    def page(self, size: int, height: int) -> Lines:
-        """The text that is shown, so many lines of this width."""
-        self._lay_out(size, height)
-        return [row.spans for row in self._rows[self._top : self._top + height]]
+    def paint(self, width: int, height: int) -> Lines:
+        """The whole screen; in a size that is not told yet, as it would be then."""
+        if (width, height) == self._screen:
+            return paint(self, width, height)
+        other = copy(self)
+        other.resized(width, height)
+        return paint(other, width, height)
+
+    def page(self) -> Lines:
+        """The text that is shown."""
+        return [row.spans for row in self._rows[self._top : self._top + self._size[1]]]
 
     def _lay_out(self, size: int, height: int) -> None:
         """Break the lines; the paragraph at the top stays there, also when the width changes."""
@@ -66,7 +76,7 @@ class Reader:
         if not same:
             self._top = self._row(anchor)
         if self._to is not None:
-            self._to()
+            self._to(self)
             self._to = None
         self._top = max(0, min(self._top, self._last()))
 
@@ -91,13 +101,21 @@ class Reader:
 
     # --- What is pressed --------------------------------------------------------------------------
 
-    def press(self, key: str) -> bool:
-        """Take a key that means something here."""
+    def press(self, key: str) -> object:
+        """Take a key: False if it means nothing, True or the line that is wanted if it does."""
         self.notice = ""
+        if key == "/":
+            return Wanted("Search for", self.search)
         taken = self._scrolled(key) or self._searched(key) or self._went(key)
+        self._laid_out_anew()
+        return taken
+
+    def _laid_out_anew(self) -> None:
+        """What is read may have changed, and with it where lines break."""
         if self._rows:
             self._top = max(0, min(self._top, self._last()))
-        return taken
+        if self._size[0]:
+            self._lay_out(*self._size)
 
     def _scrolled(self, key: str) -> bool:
         page = max(1, self._size[1] - 2)
@@ -116,8 +134,6 @@ class Reader:
         match key:
             case "n" | "N":
                 self._next(1 if key == "n" else -1)
-            case "/":
-                self.wanted = Wanted("Search for", self.search)
             case "escape" if self.sought:
                 self.search("")
             case _:
@@ -145,15 +161,15 @@ class Reader:
         self._show(ids[max(0, min(at, len(ids) - 1))])
 
     def _show(self, chapter: str) -> None:
-        def show() -> None:
-            self._top = self._row(self.book.start(chapter))
+        def show(reader: Reader) -> None:
+            reader._top = reader._row(reader.book.start(chapter))
 
         self._later(show)
 
-    def _later(self, go: Callable[[], None]) -> None:
-        """Go there at once, or when the page is first painted."""
+    def _later(self, go: "Callable[[Reader], None]") -> None:
+        """Go there at once, or when the lines are first broken."""
         if self._rows:
-            go()
+            go(self)
         else:
             self._to = go
 
@@ -164,8 +180,7 @@ class Reader:
     def _open(self, key: str) -> None:
         """Another book; the same is searched for in it."""
         self.book = RuleBook(key, self.glyphs.plain)
-        self._rows, self._top, self._size = [], 0, (0, self._size[1])
-        self._broken = UNBROKEN
+        self._rows, self._top, self._broken = [], 0, UNBROKEN
         self.found, self.here = self.book.find(self.sought), 0
 
     # --- Search -----------------------------------------------------------------------------------
@@ -177,7 +192,8 @@ class Reader:
         top = self._rows[self._top].paragraph if self._rows else 0
         ahead = (at for at, match in enumerate(self.found) if match.paragraph >= top)
         self.here = next(ahead, 0)
-        self._later(self._show_match)
+        self._later(Reader._show_match)
+        self._laid_out_anew()
 
     def _next(self, by: int) -> None:
         if self.found:
@@ -205,17 +221,27 @@ def _chosen(spans: Line) -> bool:
 # --- Painting -------------------------------------------------------------------------------------
 
 
+def _aside(size: int) -> int:
+    """Cells of the table of contents."""
+    return max(CONTENTS, min(44, size // 4))
+
+
+def _text_room(size: int, height: int) -> Size:
+    """The cells and lines of the text on such a screen."""
+    column = size if size < NARROW else max(1, min(size - _aside(size) - 3, 100))
+    return column, max(1, height - 2)  # longer lines than that are hard to read
+
+
 def paint(reader: Reader, size: int, height: int) -> Lines:
     """The whole screen."""
     inner = max(1, height - 2)
     ellipsis = reader.glyphs.ellipsis
     if size < NARROW:
-        text = block(reader.page(size, inner), size, inner)
+        text = block(reader.page(), size, inner)
         return block([_games(reader, size), *text, _footer(reader, size)], size, height, ellipsis)
-    aside = max(CONTENTS, min(44, size // 4))
+    aside = _aside(size)
     room = size - aside - 3
-    column = max(1, min(room, 100))  # longer lines are hard to read
-    page = block(reader.page(column, inner), room, inner)
+    page = block(reader.page(), room, inner)
     contents = block(_contents(reader, inner), aside, inner, ellipsis)
     between = [line(Span(f" {reader.glyphs.vertical} ", "rule"))] * inner
     middle = beside(contents, between, page)

@@ -8,6 +8,15 @@ from importlib.resources import files
 
 from engine.catalog import CATALOG
 from engine.refusal import UnknownGame
+from engine.values import value
+
+
+@value
+class OpenRuleBook:
+    """What a key may ask for: the book of a game, open at this rule, or at its beginning."""
+
+    game: str
+    at: str | None
 
 
 def rulebook(key: str) -> str:

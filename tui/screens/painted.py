@@ -10,7 +10,7 @@ from textual.screen import Screen
 
 from tui.paint.glyphs import Glyphs
 from tui.paint.line_editor import LineEditor
-from tui.paint.page import Model, Wanted
+from tui.paint.page import Model, Size, SizedModel, Wanted
 from tui.paint.page_input import PageInput, called
 from tui.paint.palette import Palette
 from tui.paint.spans import Lines, width
@@ -34,6 +34,7 @@ class PaintedScreen(Screen[None]):
         self.palette = palette
         self._model = model
         self._input = PageInput(model, self.take)
+        self._page_size: Size | None = None  # in which the page was seen last
 
     def compose(self) -> ComposeResult:
         yield Sheet(self._painted, self.palette)
@@ -55,10 +56,18 @@ class PaintedScreen(Screen[None]):
         raise NotImplementedError
 
     def _painted(self, size: int, height: int) -> Lines:
-        lines = self._input.painted(self.paint, size, height)
+        lines = self._input.painted(self._in_size, size, height)
         if self.line is not None:
             self._point_at_the_cursor(lines)
         return lines
+
+    def _in_size(self, width: int, height: int) -> Lines:
+        """The page in this size, which it is told of."""
+        if self._page_size != (width, height):
+            self._page_size = width, height
+            if isinstance(self._model, SizedModel):
+                self._model.resized(width, height)
+        return self.paint(width, height)
 
     def _point_at_the_cursor(self, lines: Lines) -> None:
         """Where letters are composed that take several keys, the terminal shows them."""

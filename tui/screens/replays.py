@@ -13,7 +13,8 @@ from engine.refusal import Refused
 from tui.paint.glyphs import Glyphs
 from tui.paint.palette import Palette
 from tui.replay.painter import ReplayPage
-from tui.replay.past_list import PastGamesPage
+from tui.replay.past_list import OpenReplay, PastGamesPage
+from tui.rulebook.source import OpenRuleBook
 from tui.screens.closing import ClosingScreen
 from tui.screens.rules import RulesScreen
 
@@ -40,10 +41,12 @@ class ReplaysScreen(ClosingScreen):
         self.page.found(await asyncio.to_thread(_look_for_them, self._profile))
         self.repaint()
 
-    def pressed(self) -> None:
-        chosen, self.page.chosen = self.page.chosen, None
-        if chosen is not None:
-            self._open(chosen)
+    def do(self, deed: object) -> None:
+        match deed:
+            case OpenReplay(past):
+                self._open(past)
+            case _:
+                super().do(deed)
 
     @work(exclusive=True, group="open")
     async def _open(self, chosen: "PastGame | str") -> None:
@@ -88,15 +91,9 @@ class ReplayScreen(ClosingScreen):
             self.page.tick()
             self.repaint()
 
-    def take(self, key: str) -> object:
-        if key == "?":
-            self._explain()
-            return True
-        return super().take(key)
-
-    def _explain(self) -> None:
-        """The rule book, at the decision that is looked at."""
-        page = self.page
-        rules = page.board.rules(page.view)
-        at = rules[0] if rules else None
-        self.app.push_screen(RulesScreen(page.board.key, at, self.palette, page.glyphs))
+    def do(self, deed: object) -> None:
+        match deed:
+            case OpenRuleBook(game, at):
+                self.app.push_screen(RulesScreen(game, at, self.palette, self.page.glyphs))
+            case _:
+                super().do(deed)

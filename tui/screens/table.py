@@ -1,31 +1,25 @@
-"""The screen of one table: it hands keys and clicks to a sitting, and paints what that sees."""
+"""The screen of one table: it hands keys and clicks to a visit, shows it, and does what it asks."""
 
 import asyncio
 from typing import TYPE_CHECKING
 
-from engine.catalog import ALL_GAMES
 from netplay.client.client import Client
 from netplay.mqtt.link import Disconnected
-from tui.boards.hidden_info import REVEAL_KEY
 from tui.machine.coach import Coach
-from tui.paint.glyphs import Glyphs
 from tui.paint.keys import STEPS
-from tui.paint.layout import fits
-from tui.paint.palette import Palette
-from tui.paint.spans import Line, Lines, Span, line
+from tui.paint.spans import Lines
+from tui.rulebook.source import OpenRuleBook
 from tui.screens.painted import PaintedScreen
 from tui.screens.rules import RulesScreen
-from tui.table.chat_input import ChatInput
-from tui.table.menus import LEAVING, TableExits, confessed, explained, leaving, taunts, what_else
+from tui.table.deeds import LeaveTable, NextTable, OpenLobby, RingBell
 from tui.table.model import TableModel
-from tui.table.painter import paint
+from tui.table.visit import Surroundings, TableVisit
 
 if TYPE_CHECKING:
     from tui.screens.home import Home
 
 FRAME = 0.05  # seconds that news may wait, so that many at once are painted once
 BEAT = 1.0  # seconds between looks at the clock and the connection
-HURRY = 6  # seconds on the clock from which on it is shown as a danger
 
 
 class TableScreen(PaintedScreen):
@@ -34,15 +28,14 @@ class TableScreen(PaintedScreen):
     def __init__(
         self, client: Client, model: TableModel, app: "Home", *, keeps_chair: bool = False
     ) -> None:
-        super().__init__(model, app.palette)
+        self.coach = Coach(model, self._advised)
+        self.visit = TableVisit(model, self.coach)
+        super().__init__(self.visit, app.palette)
         self.client = client
         self._keeps_chair = keeps_chair  # for a game that can be taken up again
         self.model = model
         self._tables = app
-        self._talk = ChatInput(model)
-        self.coach = Coach(model, self._advised)
         self._stale = False
-        self._looked = 0.0  # when the view came that is shown
 
     def on_mount(self) -> None:
         self.set_interval(BEAT, self.repaint)
@@ -57,16 +50,9 @@ class TableScreen(PaintedScreen):
 
     def _news(self) -> None:
         self._stale = False
-        before = self.model.show
-        self.model.look()
-        if self.model.show is not before:
-            self._looked = _now()
-            self.coach.look()
-        if self.model.rang:
-            self.model.rang = False
-            if self._tables.terminal.bell:
-                self.app.bell()
-            self._tables.called()
+        rings = self.visit.look(_now())
+        if rings is not None:
+            self.do(rings)
         self.repaint()
 
     def tell(self, sentence: str) -> None:
@@ -79,51 +65,23 @@ class TableScreen(PaintedScreen):
         self.repaint()
 
     def paint(self, width: int, height: int) -> Lines:
-        return paint(self.model, self._connection(), width, height)
+        return self.visit.paint(width, height, self._around())
 
-    def _connection(self) -> Line:
-        """How it stands with the table, its clock, and the other tables where one is."""
-        return line(*self._elsewhere(), *self._standing())
-
-    def restyle(self, glyphs: Glyphs, palette: Palette) -> None:
-        if self.model.board is not None:
-            self.model.board.glyphs = glyphs
-        super().restyle(glyphs, palette)
-
-    def _standing(self) -> Line:
-        if isinstance(self.client.status, Disconnected):
-            ours = self.model.journal  # the table of one's own, whose host can be started again
-            hint = "host gone? palmoff serve --resume" if ours else "looking for the table ..."
-            return line(Span(hint, "bad"))
-        if self.client.seat.lost(_now()):
-            return line(Span("the table is silent ...", "bad"))
-        left = self._left()
-        clock = (
-            Span(f"{left} s  ", "danger" if left < HURRY else "bold") if left is not None else ""
-        )
-        return line(clock, Span("connected", "good"))
-
-    def _elsewhere(self) -> Line:
+    def _around(self) -> Surroundings:
         tables = self._tables.tables
-        if len(tables) < 2:
-            return ()
-        called = any(other.model.choosing for other in tables if other is not self)
-        where = f"Tab: {'YOUR TURN elsewhere' if called else f'{len(tables)} tables'}"
-        return line(Span(where, "warn" if called else "key", "tab"), "  ")
-
-    def _left(self) -> int | None:
-        """Seconds on the clock, if there is one."""
-        game = self.model.game
-        if game is None or game.remaining is None or self.model.over:
-            return None
-        return max(0, round(game.remaining / 1000 - (_now() - self._looked)))
+        return Surroundings(
+            now=_now(),
+            connected=not isinstance(self.client.status, Disconnected),
+            tables=len(tables),
+            called=any(other.model.choosing for other in tables if other is not self),
+        )
 
     def leave(self) -> None:
         """Go home: asked twice, at once."""
-        if self.model.panel is not None and self.model.panel.title == LEAVING:
-            self.go()
+        leaves = self.visit.leave()
+        if leaves is not None:
+            self.do(leaves)
         self.drop_line()  # the answer is a key
-        self.model.panel = leaving(self.go)
         self.repaint()
 
     def go(self) -> None:
@@ -146,56 +104,22 @@ class TableScreen(PaintedScreen):
         if not again or key in STEPS:
             super().clicked(key, again=again)
 
-    def take(self, key: str) -> object:
-        if fits(*self.size):  # what is not in sight is not played
-            return super().take(key) or self._opened(key)
-        return False
-
-    def _opened(self, key: str) -> bool:
-        """Keys that open something over the table."""
-        model = self.model
-        match key:
-            case "/":
-                model.wanted = self._talk.wanted
-            case "!":
-                model.panel = taunts(model)
-            case "?":
-                self._explain()
-            case ".":
-                model.notice = self.coach.ask()
-            case _ if key == REVEAL_KEY and (told := confessed(model)) is not None:
-                model.panel = told
-            case "tab":
+    def do(self, deed: object) -> None:
+        match deed:
+            case LeaveTable():
+                self.go()
+            case OpenRuleBook(game, at):
+                self.app.push_screen(RulesScreen(game, at, self.palette, self.model.glyphs))
+            case OpenLobby():
+                self.app.call_later(self._tables.to_lobby)
+            case NextTable():
                 self._tables.next_table(self)
-            case "escape":
-                model.panel = what_else(model, self._doors())
+            case RingBell():
+                if self._tables.terminal.bell:
+                    self.app.bell()
+                self._tables.called()
             case _:
-                return False
-        return True
-
-    def _doors(self) -> TableExits:
-        return TableExits(
-            leave=self.go,
-            rules=self._rules,
-            lobby=self._lobby,
-        )
-
-    def _lobby(self) -> None:
-        self.app.call_later(self._tables.to_lobby)
-
-    def _explain(self) -> None:
-        """The rules of the decision at hand; the book where nothing is to be decided."""
-        if self.model.rules[1]:
-            self.model.panel = explained(self.model)
-        else:
-            self._rules()
-
-    def _rules(self) -> None:
-        """The rule book, open at the rule of the decision at hand; some book before one knows."""
-        game, ids = self.model.rules
-        at = ids[0] if ids else None
-        shown = game or ALL_GAMES[0].key
-        self.app.push_screen(RulesScreen(shown, at, self.palette, self.model.glyphs))
+                super().do(deed)
 
 
 def _now() -> float:

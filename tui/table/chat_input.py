@@ -108,18 +108,18 @@ def changing(model: TableModel) -> Panel:
     def play(key: str) -> None:
         model.wish(Change(settings=other_game(key, settings)))
 
-    def ask() -> None:
+    def ask() -> Wanted:
         prompt = "/set NAME=VALUE; /help lists what can be set"
-        model.wanted = Wanted(prompt, ChatInput(model).typed, "/set ")
-
-    def read() -> None:
-        model.next_panel = commands(model)
+        return Wanted(prompt, ChatInput(model).typed, "/set ")
 
     items = [
         Item(str(number), _game(key, settings), partial(play, key))
         for number, key in enumerate(CATALOG, 1)
     ]
-    items += [Item("s", "set an option ...", ask), Item("h", "what can be set", read)]
+    items += [
+        Item("s", "set an option ...", ask),
+        Item("h", "what can be set", lambda: commands(model)),
+    ]
     return Menu("Change the game", items)
 
 

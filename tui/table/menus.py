@@ -1,11 +1,10 @@
 """What a person can do at a table besides playing, as panels. It knows no terminal and no rule."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import get_args
 
 from engine.catalog import CATALOG
-from engine.values import value
 from netplay.wire import LetIn, Pause, Remove, Sit, Stand, Start, Taunt
 from tui.boards.hidden_info import confession
 from tui.paint.page import Wanted
@@ -13,22 +12,13 @@ from tui.paint.panel import Item, Menu, Panel, Reading
 from tui.paint.spans import BLANK, Lines, Span, apart, line, wrapped
 from tui.rulebook.source import rule
 from tui.table.chat_input import changing
+from tui.table.deeds import LeaveTable, OpenLobby
 from tui.table.model import TableModel
 from tui.table.settings_text import settings_told, settled
 
 TAUNTS: Sequence[str] = get_args(Taunt.model_fields["taunt"].annotation)
 
-
 LEAVING = "Leave?"
-
-
-@value
-class TableExits:
-    """What leads away from the table."""
-
-    leave: Callable[[], None]
-    rules: Callable[[], None]
-    lobby: Callable[[], None]
 
 
 def taunts(model: TableModel) -> Panel:
@@ -109,34 +99,26 @@ def _settings(model: TableModel) -> Iterator[str]:
         yield f"watching: {', '.join(guest.name for guest in scene.watchers) or 'nobody'}"
 
 
-def what_else(model: TableModel, doors: TableExits) -> Panel:
+def what_else(model: TableModel, *, lobby: bool = True) -> Panel:
     """Everything else that one can do here."""
     items = [
-        Item("r", "rule book", doors.rules),
-        Item("t", "about this table", lambda: _open(model, about(model))),
-        Item("s", "scores of the evening", lambda: _open(model, scores(model))),
+        Item("r", "rule book", lambda: model.rule_book),
+        Item("t", "about this table", lambda: about(model)),
+        Item("s", "scores of the evening", lambda: scores(model)),
     ]
     items += [Item("n", "another name", lambda: _rename(model)), _chair(model)]
     if model.show is None or model.show.seat is None:  # nobody shows a whole room their hand
         items += [Item("b", "for a beamer, or not", lambda: _for_all(model))]
     if model.in_charge:
         items += _charge(model)
-    return Menu(
-        "What else?",
-        [
-            *items,
-            Item("l", "lobby: another table too", doors.lobby),
-            Item("x", "leave the table", lambda: _leave(model, doors)),
-        ],
-    )
+    items += [Item("l", "lobby: another table too", OpenLobby)] if lobby else []
+    items += [Item("x", "leave the table", lambda: _leave(model))]
+    return Menu("What else?", items)
 
 
-def _leave(model: TableModel, doors: TableExits) -> None:
+def _leave(model: TableModel) -> Panel | LeaveTable:
     """At once; but in the middle of a game one is asked, as a bot gets the chair."""
-    if _playing(model):
-        _open(model, leaving(doors.leave))
-    else:
-        doors.leave()
+    return leaving() if _playing(model) else LeaveTable()
 
 
 def _playing(model: TableModel) -> bool:
@@ -145,22 +127,18 @@ def _playing(model: TableModel) -> bool:
     return game is not None and not model.over and game.view.seat is not None
 
 
-def leaving(leave: Callable[[], None]) -> Panel:
+def leaving() -> Panel:
     """Whether one really wants to go."""
-    return Menu(LEAVING, [Item("x", "leave the table", leave), Item("s", "stay", lambda: None)])
-
-
-def _open(model: TableModel, panel: Panel) -> None:
-    """The next panel; it opens when the one that led to it has closed."""
-    model.next_panel = panel
+    items = [Item("x", "leave the table", LeaveTable), Item("s", "stay", lambda: None)]
+    return Menu(LEAVING, items)
 
 
 def _for_all(model: TableModel) -> None:
     model.beamer = not model.beamer
 
 
-def _rename(model: TableModel) -> None:
-    model.wanted = Wanted("Your name", lambda text: model.typed(f"/name {text}"), model.called)
+def _rename(model: TableModel) -> Wanted:
+    return Wanted("Your name", lambda text: model.typed(f"/name {text}"), model.called)
 
 
 def _chair(model: TableModel) -> Item:
@@ -171,17 +149,17 @@ def _chair(model: TableModel) -> Item:
     return Item("u", words, lambda: model.wish(Sit()))
 
 
-def _stand(model: TableModel) -> None:
+def _stand(model: TableModel) -> Panel | None:
     """As with leaving."""
 
     def stand() -> None:
         model.wish(Stand())
 
-    if _playing(model):
-        items = [Item("u", "stand up; a bot gets the hand", stand), Item("s", "stay", lambda: None)]
-        _open(model, Menu("Stand up?", items))
-    else:
+    if not _playing(model):
         stand()
+        return None
+    items = [Item("u", "stand up; a bot gets the hand", stand), Item("s", "stay", lambda: None)]
+    return Menu("Stand up?", items)
 
 
 def _charge(model: TableModel) -> list[Item]:
@@ -191,15 +169,13 @@ def _charge(model: TableModel) -> list[Item]:
     paused = show.scene.paused is not None
     items = [
         Item("p", "go on" if paused else "pause", lambda: model.wish(Pause(paused=not paused))),
-        Item("k", "remove somebody", lambda: _open(model, _people(model))),
+        Item("k", "remove somebody", lambda: _people(model)),
     ]
     if model.asking:
-        items.insert(0, Item("i", "let somebody in", lambda: _open(model, _asking(model))))
+        items.insert(0, Item("i", "let somebody in", lambda: _asking(model)))
     if show.scene.phase != "playing":
         items.insert(0, Item("g", "begin a game", lambda: model.wish(Start())))
-        items.append(
-            Item("o", "change the game", lambda: _open(model, changing(model))),
-        )
+        items.append(Item("o", "change the game", lambda: changing(model)))
     return items
 
 
@@ -230,7 +206,7 @@ def _people(model: TableModel) -> Panel:
     return Menu("Remove somebody", items)
 
 
-def _ask_about(model: TableModel, name: str, guest: str) -> None:
+def _ask_about(model: TableModel, name: str, guest: str) -> Panel:
     """Whether this one is really to go, as with leaving."""
 
     def remove(*, ban: bool) -> None:
@@ -242,4 +218,4 @@ def _ask_about(model: TableModel, name: str, guest: str) -> None:
         Item("b", f"remove {called} for good", lambda: remove(ban=True)),
         Item("s", f"let {called} stay", lambda: None),
     ]
-    _open(model, Menu(f"Remove {called}?", items))
+    return Menu(f"Remove {called}?", items)

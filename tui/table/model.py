@@ -6,8 +6,10 @@ Sans-IO: it reads a seat, wishes through it, and is painted by `tui.table.painte
 from collections.abc import Sequence
 from typing import Any
 
+from engine.catalog import ALL_GAMES
 from engine.moves import Move, Moves
 from engine.refusal import Refused
+from engine.values import value
 from netplay.client.state import ClientState, choices, played_by
 from netplay.wire import Chair, LetIn, Say, Show, ShownGuest, Start, Wish
 from netplay.wire import Position as Game
@@ -15,9 +17,11 @@ from tui.boards.board import AnyBoard, BoardScene, said
 from tui.boards.move_builder import MoveBuilder
 from tui.boards.shelf import board
 from tui.paint.glyphs import Glyphs
-from tui.paint.page import Wanted
+from tui.paint.page import Size
 from tui.paint.panel import Panel
-from tui.table.game_log import GameLog, LogEntry
+from tui.rulebook.source import OpenRuleBook
+from tui.table.game_log import GameLog
+from tui.table.log_place import LogPlace, LogReader
 from tui.table.settings_text import changed
 from tui.table.slash_commands import wish
 from tui.table.waiting import LET_IN, asks
@@ -25,6 +29,14 @@ from tui.table.waiting import LET_IN, asks
 ARROWS = {"left": -1, "up": -1, "right": 1, "down": 1}
 BEGIN = "g"  # not Enter, which may still be meant for the last move of the game before
 PAGE = 5  # lines of the log that a key goes back
+
+
+@value
+class TableRooms:
+    """How many cells and lines what is scrolled has, as the table was painted last."""
+
+    panel: Size = (80, 10)
+    log: Size = (38, 10)
 
 
 class TableModel:
@@ -41,15 +53,12 @@ class TableModel:
         self.board: AnyBoard | None = None
         self.story = GameLog()
         self.panel: Panel | None = None
-        self.next_panel: Panel | None = None  # that opens when the present one closes
-        self.wanted: Wanted | None = None  # a line of text that is wanted next
         self.notice = ""  # what went wrong with the last thing that was tried
         self.sent = ""  # the move that was made and is not seen yet
-        self.back = 0  # lines by which the log is scrolled back
-        self.newest: LogEntry | None = None  # of the log, as it was painted last
+        self.place = LogPlace()  # where in the log one reads
+        self.coached = True  # whether there is a coach to be asked, if the table allows it
         self.advising: tuple[int, int] | None = None  # the moment about which the coach thinks
         self.beamer = False  # whether we want the table for a whole room, while we only watch
-        self.rang = False  # whether it became our turn since somebody last looked
         self._choosing: MoveBuilder | None = None
         self._playing = False  # whether a move of ours was on its way when we last looked
         self._moment = (0, -1)  # the game and the moves made in it when we were last asked
@@ -99,6 +108,12 @@ class TableModel:
         return (self.show.scene.settings.game if self.show else ""), ()
 
     @property
+    def rule_book(self) -> OpenRuleBook:
+        """The book, open at the rule of the decision at hand; some book before one knows."""
+        game, ids = self.rules
+        return OpenRuleBook(game or ALL_GAMES[0].key, ids[0] if ids else None)
+
+    @property
     def for_all(self) -> bool:
         """Whether the table is painted for a whole room, to which nobody shows what they hold."""
         return self.beamer and self.show is not None and self.show.seat is None
@@ -132,8 +147,9 @@ class TableModel:
         going_on = self.show is not None and self.game is not None and not self.over
         return (self.show.scene.paused or "") if self.show is not None and going_on else ""
 
-    def look(self) -> None:
-        """Take what is new; nothing that was half chosen is lost."""
+    def look(self) -> bool:
+        """Take what is new, of which nothing half chosen is lost; whether it became our turn."""
+        called = False
         refusals, self.seat.refusals[:] = list(self.seat.refusals), []
         for refused in refusals:
             self.notice, self.sent = refused.refusal.reason, ""
@@ -142,13 +158,14 @@ class TableModel:
             asked, asking = (self._moment, self.halted), self.asking
             self._tell_changes(show)
             if _number(show) != _number(self.show):
-                self.back = 0  # what is read of another game would hide how this one goes
+                self.place = LogPlace()  # what is read of another game would hide how this one goes
             self.show, self._playing = show, playing
             self.story.take(show, self.players)
-            self._look_at(show)
+            called = self._look_at(show)
             self._tell_who_asks(asking)
             if (self._moment, self.halted) != asked and not refusals:
                 self.notice = ""  # of before; it would stand in the place of the question
+        return called
 
     def _tell_changes(self, show: Show) -> None:
         """How the table is set otherwise than before."""
@@ -163,31 +180,30 @@ class TableModel:
         if others and not before:
             self.story.note(asks(others[0].name, LET_IN))
 
-    def _look_at(self, show: Show) -> None:
+    def _look_at(self, show: Show) -> bool:
         game = show.board
         if game is None:
             self.board = self._choosing = None
-            return
+            return False
         if self.board is None or self.board.key != game.game:
             self.board = board(game.game, self.glyphs)
-        self._ask(show, game)
+        return self._ask(show, game)
 
-    def _ask(self, show: Show, game: Game) -> None:
-        """The question that the table puts to us, if it does."""
+    def _ask(self, show: Show, game: Game) -> bool:
+        """The question that the table puts to us, if it does; whether it is a new one."""
         moves = choices(show)
         if self.seat.playing or not len(moves):
             self._choosing = None
             if not self.seat.playing:
                 self.sent = ""
-            return
+            return False
         self.sent = ""
-        moment = game.number, game.after
-        if self._choosing is not None and moment == self._moment:
+        before, self._moment = self._moment, (game.number, game.after)
+        if self._choosing is not None and before == self._moment:
             self._choosing = self._choosing.renewed(moves, self._options)
         else:  # what was half chosen for another decision must not make this one
             self._choosing = self._fresh(moves)
-            self.rang = self.rang or moment != self._moment
-        self._moment = moment
+        return before != self._moment
 
     def _fresh(self, moves: Moves[Move]) -> MoveBuilder:
         assert self.board is not None
@@ -203,27 +219,33 @@ class TableModel:
 
     # --- What is pressed --------------------------------------------------------------------------
 
-    def press(self, key: str) -> bool:
-        """Take a key that means something here; False if it means nothing."""
+    def press(self, key: str, rooms: TableRooms = TableRooms()) -> object:  # noqa: B008  a value
+        """Take a key: False if it means nothing, True or what is left to do if it does."""
         self.notice = ""
         if self.panel is not None:
-            if not self.panel.press(key):
-                self.panel, self.next_panel = self.next_panel, None
-            return True
+            return self._in_panel(self.panel.press(key, rooms.panel))
         choosing = self.choosing
         if choosing is not None and choosing.takes(key):
             self._chosen(choosing.press(key))
             return True
-        return self._moved(key) or self._began(key) or self._let_in(key)
+        return self._moved(key, rooms.log) or self._began(key) or self._let_in(key)
 
-    def _moved(self, key: str) -> bool:
+    def _in_panel(self, outcome: object) -> object:
+        """What has become of the open panel; another one may open in its place."""
+        if outcome is True:
+            return True
+        self.panel = outcome if isinstance(outcome, Panel) else None
+        return True if outcome is False or isinstance(outcome, Panel) else outcome
+
+    def _moved(self, key: str, room: Size) -> bool:
         """Keys that choose nothing: the cursor, and a look back."""
         choosing = self.choosing
         match key:
             case "pageup" | "pagedown":
-                self.back = max(0, self.back + (PAGE if key == "pageup" else -PAGE))
+                log = LogReader(self.story.entries, self.glyphs, room)
+                self.place = log.moved(self.place, PAGE if key == "pageup" else -PAGE)
             case "end":
-                self.back = 0
+                self.place = LogPlace()
             case "left" | "right" | "up" | "down" if choosing is not None:
                 choosing.move_cursor(ARROWS[key])
             case "escape" | "backspace" if choosing is not None and choosing.begun:

@@ -4,7 +4,6 @@ From above: a bar, the seats, the middle of the table beside the log, the questi
 """
 
 from collections.abc import Sequence
-from itertools import takewhile
 
 from engine.catalog import CATALOG
 from netplay.wire import Chair
@@ -25,7 +24,7 @@ from tui.paint.layout import (
     too_small,
 )
 from tui.paint.page import keys
-from tui.paint.panel import Panel, footer, opened
+from tui.paint.panel import Panel, footer, inside, opened
 from tui.paint.seat_header import Head, drawn
 from tui.paint.spans import (
     BLANK,
@@ -40,8 +39,8 @@ from tui.paint.spans import (
     width,
     wrapped,
 )
-from tui.table.game_log import LogEntry
-from tui.table.model import TableModel
+from tui.table.log_place import LogReader
+from tui.table.model import TableModel, TableRooms
 from tui.table.prompt import question, state
 from tui.table.settings_text import settled
 from tui.table.waiting import LET_IN
@@ -60,6 +59,11 @@ def paint(model: TableModel, connection: Line, size: int, height: int) -> Lines:
     return shown.for_all(height) if calm else shown.lines(height)
 
 
+def rooms(model: TableModel, size: int, height: int) -> TableRooms:
+    """How much room there is on such a screen for what is scrolled."""
+    return _Painting(model, (), size).rooms(height)
+
+
 class _Painting:
     """One painting of one moment."""
 
@@ -71,25 +75,42 @@ class _Painting:
         self.scene = model.scene
         self.chairs: Sequence[Chair] = model.show.scene.chairs if model.show else ()
         self.places = max(2, len(self.chairs))  # that are laid out, before one sees any as well
+        self.back = 0  # lines that the log is read back, once it is painted
 
     def lines(self, height: int) -> Lines:
         panel = self.model.panel
         if panel is not None and panel.tall:
             covered = [self._bar(), *self._panel(panel, self.width, height - 2), self._footer()]
             return spelled(block(covered, self.width, height), self.glyphs)
-        board, scene = self.model.board, self.scene
-        seated = scene is not None and scene.view.seat is not None
-        hand = board.hand_height if board and seated else 0
-        shares = plan(self.width, height, self.places, hand)
+        shares = self.shares(height)
         painted = [
             self._bar(),
             *self._below(self._seats(shares)),
             *self._middle(shares.middle),
             *self._below(block(question(self.model, self.width), self.width, QUESTION)),
-            *self._below(block(self._hand(hand), self.width, hand)),
+            *self._below(block(self._hand(shares.hand), self.width, shares.hand)),
             self._footer(),
         ]
         return spelled(block(painted, self.width, height), self.glyphs)
+
+    def shares(self, height: int) -> ScreenPlan:
+        board, scene = self.model.board, self.scene
+        seated = scene is not None and scene.view.seat is not None
+        hand = board.hand_height if board and seated else 0
+        return plan(self.width, height, self.places, hand)
+
+    def rooms(self, height: int) -> TableRooms:
+        """What has how much room on a screen of so many lines."""
+        panel, inner = self.model.panel, self.shares(height).middle - 1
+        right = halves(self.width)[1]
+        if panel is not None:
+            box = (self.width, height - 2) if panel.tall else (self.width, inner)
+            if not panel.tall and inner >= ROOMY:
+                box = right, inner
+            return TableRooms(panel=inside(self._newest(box[0], 1), box))
+        if self.scene is None:
+            return TableRooms(log=(self.width, max(1, inner - len(self._how_to_come()))))
+        return TableRooms(log=(right, inner))
 
     def _below(self, lines: Lines) -> Lines:
         """What no key and no click reaches while a panel takes them: they mean something else."""
@@ -221,6 +242,11 @@ class _Painting:
 
     def _gathering(self, height: int) -> Lines:
         """Before the first game: how to come here (each invite alone on its line, to be copied)."""
+        lines = self._how_to_come()
+        log = self._log(self.width, max(1, height - len(lines)))
+        return block([*lines[: height - len(log)], *log], self.width, height)
+
+    def _how_to_come(self) -> Lines:
         lines: Lines = []
         for invite in self.model.invites:
             lines.append(line(Span("palmoff join ", "dim"), Span(invite, "bold")))
@@ -230,8 +256,7 @@ class _Painting:
             lines += wrapped(CATALOG[settings.game].blurb, self.width)
             for sentence in settled(settings):
                 lines += wrapped(sentence, self.width, "dim", "  ")
-        log = self._log(self.width, max(1, height - len(lines)))
-        return block([*lines[: height - len(log)], *log], self.width, height)
+        return lines
 
     def _panel(self, panel: Panel, size: int, height: int) -> Lines:
         """Something over the log; the last thing that happened stays in sight."""
@@ -239,29 +264,15 @@ class _Painting:
 
     def _newest(self, size: int, height: int) -> Lines:
         """The last thing that happened, from its beginning on."""
-        lines = [
-            spans for entry in self.model.story.entries[-1:] for spans in self._entry(entry, size)
-        ]
+        log = LogReader(self.model.story.entries, self.glyphs, (size, height))
+        lines = [spans for entry in log.entries[-1:] for spans in log.told(entry)]
         return curtailed(lines, size, height, self.glyphs.ellipsis)
 
     def _log(self, size: int, height: int) -> Lines:
-        """As far back as one has scrolled; below it still stands the last thing that happened."""
-        model, newest_first = self.model, list(reversed(self.model.story.entries))
-        fresh = takewhile(lambda entry: entry is not model.newest, newest_first)
-        if model.back:  # what is read stands still
-            model.back += sum(len(self._entry(entry, size)) for entry in fresh)
-        model.newest = next(iter(newest_first), None)
-        lines: Lines = []
-        for entry in newest_first:
-            lines = self._entry(entry, size) + lines
-            if len(lines) >= height + model.back:
-                break
-        model.back = min(model.back, max(0, len(lines) - height))
-        end = len(lines) - model.back
-        return [*lines[max(0, end - height) : end - 1], *lines[-1:]]
-
-    def _entry(self, entry: LogEntry, size: int) -> Lines:
-        return wrapped(self.glyphs.plain(entry.text), size, entry.look, "  ")
+        """As far back as one has scrolled."""
+        log = LogReader(self.model.story.entries, self.glyphs, (size, height))
+        self.back = log.back(self.model.place)
+        return log.seen(self.back)
 
     # --- The hand and the keys --------------------------------------------------------------------
 
@@ -277,6 +288,7 @@ class _Painting:
         show = self.model.show
         advice = "thinking ..." if self.model.advised_soon else "advice"
         asked = show is not None and show.seat is not None and show.scene.settings.coach
+        asked = asked and self.model.coached
         coach = [(".", advice)] if asked else []
         begun = self.model.choosing is not None and self.model.choosing.begun
         leads = ("escape", "back" if begun else "menu")
@@ -294,8 +306,8 @@ class _Painting:
 
     def _with_log(self, known: Sequence[tuple[str, str]]) -> Line:
         """The keys, and how to look back; where there is no room, what can best be done without."""
-        back = Span(f"{self.model.back} lines back, End returns ", "warn")
-        far = line(back) if self.model.back else ()
+        back = Span(f"{self.back} lines back, End returns ", "warn")
+        far = line(back) if self.back else ()
         log = far or line(Span("PgUp log ", "dim", "pageup"))
         drafts = [(keys(known), log), (keys(known), far)]
         drafts += [(keys([one for one in known if one[0] not in gone]), far) for gone in SPARED]

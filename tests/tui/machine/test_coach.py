@@ -1,6 +1,7 @@
 """The coach: a strong bot with nothing but our view, in a process of its own."""
 
 import asyncio
+import re
 from dataclasses import replace
 
 import pytest
@@ -14,6 +15,7 @@ from tests.tui.table_room import judging, room
 from tui.machine.coach import Coach
 from tui.paint.spans import BLANK, text_of
 from tui.table.game_log import LogEntry
+from tui.table.log_place import LogPlace
 from tui.table.painter import paint
 
 
@@ -54,15 +56,16 @@ def test_on_the_smallest_screen_no_key_is_cut_while_it_thinks(back: int) -> None
     """What there is no room for is left out whole; how to leave the log never is."""
     position = Position("cockroach-poker", 4).play(10).play_until_asked()
     Coach(position.model, print).ask()
-    position.model.back = 0
+    position.model.place = LogPlace()
     told = {part.strip() for part in footer(position, 60).replace("  ", "\n").split("\n")}
     assert told - {""} == {"? explain", ". thinking ...", "/ chat", "! taunt", "Esc menu"}
 
-    position.model.story.entries += [LogEntry("a line", "")] * back
-    position.model.back = back
+    entries = position.model.story.entries
+    entries += [LogEntry("a line", "")] * back
+    position.model.place = LogPlace(back, entries[-1])
     shown = footer(position, 60)
     assert "Esc menu" in shown
-    assert (f"{position.model.back} lines back, End returns" in shown) is bool(back)
+    assert bool(re.search("[1-9][0-9]* lines back, End returns", shown)) is bool(back)
 
 
 def footer(position: Position, size: int = 80) -> str:

@@ -17,9 +17,10 @@ from tests.tui.replayed import ANA, journal, played
 from tui.machine import profile_info
 from tui.machine.past_games import past_games, tape, wanted
 from tui.paint.glyphs import GLYPHS
+from tui.paint.page import Wanted
 from tui.paint.spans import text_of, width
 from tui.replay.past_game import FoundGames, PastGame
-from tui.replay.past_list import PastGamesPage
+from tui.replay.past_list import OpenReplay, PastGamesPage
 
 ONE, OTHER = "0123456789abcdef", "fedcba9876543210"
 
@@ -253,26 +254,26 @@ def test_a_game_is_chosen_by_cursor_or_click() -> None:
     """Enter takes what the cursor is at."""
     page = listed(3)
     assert page.press("down")
-    assert page.press("enter")
-    assert isinstance(page.chosen, PastGame)
-    assert page.chosen.number == 1
-
-    assert page.press("#2")
-    assert isinstance(page.chosen, PastGame)
-    assert page.chosen.number == 2
+    assert chosen(page, "enter").number == 1
+    assert chosen(page, "#2").number == 2
     assert "#2" in {span.key for spans in page.paint(80, 24) for span in spans}
+
+
+def chosen(page: PastGamesPage, key: str) -> PastGame:
+    """The game that this key opens."""
+    deed = page.press(key)
+    assert isinstance(deed, OpenReplay)
+    assert isinstance(deed.past, PastGame)
+    return deed.past
 
 
 def test_a_file_can_be_asked_for() -> None:
     """By its name; an empty one is none."""
-    page = listed()
-    assert page.press("f")
-    assert page.wanted is not None
+    wanted = listed().press("f")
+    assert isinstance(wanted, Wanted)
 
-    page.wanted.done("game.json ")
-    assert page.chosen == "game.json"
-    page.wanted.done("")
-    assert page.chosen is None
+    assert wanted.done("game.json ") == OpenReplay("game.json")
+    assert wanted.done("") is None
 
 
 def test_where_there_is_none_it_says_so() -> None:
@@ -282,9 +283,8 @@ def test_where_there_is_none_it_says_so() -> None:
 
     page.found(FoundGames([], []))
     assert "No game has been finished yet" in text_of(page.paint(80, 24))
-    assert page.press("enter")
-    assert page.press("down")
-    assert page.chosen is None
+    assert page.press("enter") is True
+    assert page.press("down") is True
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)

@@ -7,8 +7,9 @@ import pytest
 
 from engine.catalog import CATALOG
 from tui.paint.glyphs import GLYPHS
+from tui.paint.page import Wanted
 from tui.paint.palette import Palette
-from tui.paint.spans import text_of, width
+from tui.paint.spans import Lines, text_of, width
 from tui.rulebook.book import ABOUT, OPTIONS, RuleBook
 from tui.rulebook.reader import Reader
 from tui.rulebook.source import rules
@@ -22,7 +23,7 @@ KEYS = ("up", "down", "left", "right", "pageup", "pagedown", "home", "end", "n",
 def reading(game: str = "royal-gambit", at: str | None = None, glyphs: str = "rich") -> Reader:
     """Somebody at 80x24 who has just opened a book."""
     opened = Reader(game, at, GLYPHS[glyphs])
-    opened.paint(80, 24)
+    opened.resized(80, 24)
     return opened
 
 
@@ -33,7 +34,13 @@ def pressed(there: Reader, *keys: str) -> Reader:
 
 
 def shown(there: Reader, size: tuple[int, int] = (80, 24)) -> str:
-    return text_of(there.paint(*size))
+    return text_of(seen(there, size))
+
+
+def seen(there: Reader, size: tuple[int, int]) -> Lines:
+    """The page on a screen of this size, on which it is read from now on."""
+    there.resized(*size)
+    return there.paint(*size)
 
 
 def text(there: Reader) -> list[str]:
@@ -43,7 +50,7 @@ def text(there: Reader) -> list[str]:
 
 def looks(there: Reader, look: str, size: tuple[int, int] = (80, 24)) -> list[str]:
     """What is painted so."""
-    lines = there.paint(*size)[1:-1]
+    lines = seen(there, size)[1:-1]
     return [span.text for spans in lines for span in spans if look in span.look.split()]
 
 
@@ -162,10 +169,15 @@ def test_keys_of_the_screen_are_left_to_it() -> None:
 
 
 def sought(words: str, game: str = "royal-gambit") -> Reader:
-    there = pressed(reading(game), "/")
-    assert there.wanted is not None
-    there.wanted.done(words)
+    there = reading(game)
+    search(there).done(words)
     return there
+
+
+def search(there: Reader) -> Wanted:
+    wanted = there.press("/")
+    assert isinstance(wanted, Wanted)
+    return wanted
 
 
 def test_what_is_found_stands_out() -> None:
@@ -179,7 +191,7 @@ def test_what_is_found_stands_out() -> None:
 def test_a_match_may_be_broken_by_the_end_of_a_line() -> None:
     """It is found, and all of it stands out."""
     there = reading()
-    there.paint(*ALONE)
+    there.resized(*ALONE)
     for paragraph in there.book.paragraphs:
         if len(paragraph.text) < 100:
             continue
@@ -201,10 +213,7 @@ def test_one_reads_the_chapter_of_what_is_found(words: str) -> None:
 
 def test_another_search_begins_with_an_empty_line() -> None:
     """What is typed is all that is searched for."""
-    there = pressed(sought("sniper"), "/")
-
-    assert there.wanted is not None
-    assert not there.wanted.text
+    assert not search(sought("sniper")).text
 
 
 def test_n_goes_to_each_match_and_round() -> None:
@@ -281,7 +290,7 @@ def test_every_page_fits_every_screen(glyphs: str) -> None:
         if random.random() < 0.1:
             there.search(random.choice(["card", "é“”", "the", ""]))
         across, down = random.choice(SIZES)
-        lines = there.paint(across, down)
+        lines = seen(there, (across, down))
         assert [width(spans) for spans in lines] == [across] * down
         assert glyphs != "ascii" or text_of(lines).isascii()
         assert all(PALETTE.style(s.look) for spans in lines for s in spans)

@@ -105,7 +105,7 @@ async def test_every_item_of_the_menu_does_what_it_says(clicked: bool) -> None:
         await _asks_for_a_line(there, clicked=clicked)
         await _opens_a_panel(there, clicked=clicked)
         await _leads_away(there, clicked=clicked)
-        items = what_else(there.model, there.screen._doors())._items  # type: ignore[attr-defined]
+        items = what_else(there.model)._items  # type: ignore[attr-defined]
         assert {item.key for item in items} == set("gptsnukolrx")
 
 

@@ -11,10 +11,8 @@ from tui.paint.glyphs import GLYPHS
 from tui.paint.panel import Item, Menu, Reading, opened
 from tui.paint.panel_page import Panels
 from tui.paint.spans import Lines, Span, line, text_of
-from tui.table.menus import TableExits, about, explained, what_else
+from tui.table.menus import about, explained, what_else
 from tui.table.painter import paint
-
-NOWHERE = TableExits(lambda: None, lambda: None, lambda: None)
 
 
 def painted(position: Position) -> Lines:
@@ -27,7 +25,7 @@ def test_the_rules_are_those_of_the_decision_at_hand() -> None:
     panel = explained(position.model)
     told = set()
     for _ in range(12):
-        panel.press("pagedown")
+        panel.press("pagedown", (80, 8))
         position.play(1)
         first = position.model.rules[1][0]
         assert text_of(panel.paint(80, 8)).startswith(first)
@@ -41,7 +39,7 @@ def test_another_text_is_read_from_its_beginning() -> None:
     texts = [["one", "two", "three"], ["four", "five", "six"]]
     panel = Reading("Words", lambda size: [line(word) for word in texts[0]])
     panel.paint(80, 1)
-    panel.press("down")
+    panel.press("down", (80, 1))
     assert text_of(panel.paint(80, 1)) == "two"
 
     del texts[0]
@@ -54,7 +52,7 @@ def test_below_a_panel_stand_the_keys_that_it_takes(menu: bool) -> None:
     position = Position("cockroach-poker").play_until_asked()
     model = position.model
     assert "/ chat" in text_of(painted(position)[-1:])
-    model.panel = what_else(model, NOWHERE) if menu else explained(model)
+    model.panel = what_else(model) if menu else explained(model)
 
     lines = painted(position)
     assert {span.key for span in lines[-1] if span.look == "key"} == {
@@ -87,7 +85,7 @@ def test_a_panel_says_which_part_of_it_is_in_sight() -> None:
     """In its title line; while all of it is seen it says nothing."""
     panel = Reading("Words", lambda size: [line(str(number)) for number in range(14)])
     assert "1-5 of 14" in text_of(opened(panel, [], 80, 6, "…")[:1])
-    panel.press("end")
+    panel.press("end", (80, 5))
     assert "10-14 of 14" in text_of(opened(panel, [], 80, 6, "…")[:1])
 
     assert " of 14" not in text_of(opened(panel, [], 80, 15, "…")[:1])

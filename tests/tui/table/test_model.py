@@ -9,8 +9,10 @@ from engine.refusal import Refused as NoWay
 from netplay.client.state import ClientState, RefusedWish
 from netplay.wire import Enter, Play, Refusal, Reply, Say, Stand, Start, TalkLine
 from tests.tui.positions import US, Position
+from tests.tui.table_room import GIVEN, deal
 from tui.paint.glyphs import GLYPHS
-from tui.table.menus import TableExits, what_else
+from tui.table.deeds import LeaveTable
+from tui.table.menus import what_else
 from tui.table.model import TableModel
 
 
@@ -123,12 +125,13 @@ def test_that_the_game_was_halted_is_not_told_once_it_goes_on() -> None:
 
 def test_our_turn_is_announced_once() -> None:
     """A view in between announces nothing."""
-    position = asked_to_judge()
-    assert position.model.rang
-    position.model.rang = False
-    position.show(paused="a break")
+    position = Position("cockroach-poker")
+    deal(position, "cockroach-poker", GIVEN)
+    position.send()
+    assert position.model.look()
 
-    assert not position.model.rang
+    position.send(paused="a break")
+    assert not position.model.look()
 
 
 def test_escape_takes_back_before_it_opens_anything() -> None:
@@ -277,27 +280,21 @@ def test_who_was_removed_did_not_simply_get_up() -> None:
 
 def test_who_leaves_in_the_middle_of_a_game_is_asked() -> None:
     """A bot gets the chair; from a game that is over one goes at once."""
-    gone: list[str] = []
-    doors = TableExits(lambda: gone.append("gone"), lambda: None, lambda: None)
     position = asked_to_judge()
     model = position.model
-    model.panel = what_else(model, doors)
-    model.press("x")
-    assert not gone
-    model.press("x")
-    assert gone == ["gone"]
+    model.panel = what_else(model)
+    assert [model.press("x"), model.press("x")] == [True, LeaveTable()]
 
     position.play(10_000)
-    model.panel = what_else(model, doors)
-    model.press("x")
-    assert gone == ["gone", "gone"]
+    model.panel = what_else(model)
+    assert model.press("x") == LeaveTable()
 
 
 def test_who_stands_up_in_the_middle_of_a_game_is_asked() -> None:
     """As who leaves."""
     position = asked_to_judge()
     model = position.model
-    model.panel = what_else(model, TableExits(lambda: None, lambda: None, lambda: None))
+    model.panel = what_else(model)
     model.press("u")
     assert not wishes(position)
 

@@ -13,11 +13,10 @@ from tui.paint.glyphs import GLYPHS
 from tui.paint.layout import LEAST, plan
 from tui.paint.panel import Item, Menu
 from tui.paint.spans import Line, Span, line, text_of, width
-from tui.table.menus import TableExits, explained, scores, taunts, what_else
+from tui.table.menus import explained, scores, taunts, what_else
 from tui.table.model import TableModel
 from tui.table.painter import paint
 
-NOWHERE = TableExits(lambda: None, lambda: None, lambda: None)
 CONNECTED = line(Span("connected", "good"))
 SIZES = ((60, 20), (80, 23), (80, 24), (120, 40), (200, 60), (300, 90))
 FORMS = [(info.key, seats) for info in ALL_GAMES for seats in info.seats]
@@ -59,7 +58,7 @@ def test_the_last_event_is_always_visible(key: str, seats: int) -> None:
     position = Position(key, seats).play(12)
     last = position.model.story.entries[-1].text.split()[-1]
     plain = painted(position)
-    position.model.panel = what_else(position.model, NOWHERE)
+    position.model.panel = what_else(position.model)
 
     assert last in plain
     assert last in painted(position)
@@ -70,7 +69,7 @@ def test_under_a_menu_the_last_event_begins_at_its_beginning(size: tuple[int, in
     """A line torn off its end would tell nothing; a sign says that it goes on."""
     position = Position("cockroach-poker", 4).play(12)
     position.model.story.note(f"Coach: say false, as {'six of the eight are seen, and ' * 9}so on.")
-    position.model.panel = what_else(position.model, NOWHERE)
+    position.model.panel = what_else(position.model)
     shown = painted(position, *size)
 
     assert "Coach: say false" in shown
@@ -130,7 +129,7 @@ def test_the_menus_say_what_they_offer() -> None:
     assert "hurry" in text_of(taunts(model).paint(78, 6))
     assert "1 won of 2" in text_of(scores(model).paint(38, 6))
     assert "CP-" in text_of(explained(model).paint(38, 6))
-    assert "leave the table" in text_of(what_else(model, NOWHERE).paint(78, 6))
+    assert "leave the table" in text_of(what_else(model).paint(78, 6))
 
 
 def test_a_beamer_shows_the_claim_and_every_player() -> None:

@@ -1,0 +1,30 @@
+"""What a key at a table may leave to whoever shows the table. Values: a front end does them."""
+
+from typing import TypeAlias
+
+from engine.values import value
+from tui.paint.page import Wanted
+from tui.rulebook.source import OpenRuleBook
+
+
+@value
+class LeaveTable:
+    """Go home; it has been asked whether that is meant."""
+
+
+@value
+class OpenLobby:
+    """Look around for another table; this one goes on."""
+
+
+@value
+class NextTable:
+    """Look at another table of those where one is."""
+
+
+@value
+class RingBell:
+    """It has become our turn."""
+
+
+TableDeed: TypeAlias = LeaveTable | OpenLobby | NextTable | OpenRuleBook | RingBell | Wanted

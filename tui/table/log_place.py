@@ -1,0 +1,67 @@
+"""Where in the log one reads, and what stands there in so many lines. Pure; it knows no rule.
+
+What is read stands still while more happens below it: the place is kept from the entry that was
+the newest when one went there.
+"""
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from engine.values import value
+from tui.paint.glyphs import Glyphs
+from tui.paint.page import Size
+from tui.paint.spans import Lines, wrapped
+from tui.table.game_log import LogEntry
+
+
+@value
+class LogPlace:
+    """So many lines back from the end of an entry; at the end of all if none."""
+
+    back: int = 0
+    newest: LogEntry | None = None
+
+
+@value
+class LogReader:
+    """The log as it is told on a terminal in so many cells and lines."""
+
+    entries: Sequence[LogEntry]
+    glyphs: Glyphs
+    room: Size
+
+    def told(self, entry: LogEntry) -> Lines:
+        return wrapped(self.glyphs.plain(entry.text), self.room[0], entry.look, "  ")
+
+    def back(self, place: LogPlace) -> int:
+        """How many lines the place lies back now."""
+        if not place.back:
+            return 0
+        fresh = takewhile(lambda entry: entry is not place.newest, reversed(self.entries))
+        back = place.back + sum(len(self.told(entry)) for entry in fresh)
+        return min(back, self._most(back))
+
+    def seen(self, back: int) -> Lines:
+        """What stands there; below it still stands the last thing that happened."""
+        lines = self._last(self.room[1] + back)
+        end = len(lines) - back
+        return [*lines[max(0, end - self.room[1]) : end - 1], *lines[-1:]]
+
+    def moved(self, place: LogPlace, by: int) -> LogPlace:
+        """So many lines further back, as far as there are any."""
+        back = self.back(place) + by
+        back = max(0, min(back, self._most(back)))
+        return LogPlace(back, self.entries[-1]) if back else LogPlace()
+
+    def _most(self, back: int) -> int:
+        """How far back one can go, if that is less than this."""
+        return max(0, len(self._last(self.room[1] + back)) - self.room[1])
+
+    def _last(self, count: int) -> Lines:
+        """So many lines from the end, or some more."""
+        lines: Lines = []
+        for entry in reversed(self.entries):
+            lines = self.told(entry) + lines
+            if len(lines) >= count:
+                break
+        return lines
