@@ -15,6 +15,7 @@ from netplay.trust.keys import PlayerKeys
 from netplay.wire import Enter, Leave, Start, Wish
 from tui.lines.table import LineTable
 from tui.lines.typed import InputEnd, Typed, read_lines
+from tui.machine.coach import Coach
 from tui.machine.stdio import columns
 from tui.machine.timeouts import nobody_there, unheard
 
@@ -91,9 +92,8 @@ class LineClient:
         self.news = asyncio.Event()
         self.client = Client(goal, keys, enter, self.news.set)
         seat = self.client.seat
-        self.front: Front = (
-            Script(seat, self._print) if script else LineTable(seat, self._print, columns)
-        )
+        self.coach: Coach | None = None
+        self.front: Front = Script(seat, self._print) if script else self._line_table(seat)
         self._keep = keep
         self._unread: OSError | None = None  # why nobody reads what we print, once it is so
         self._typed: asyncio.Queue[Typed] = asyncio.Queue()
@@ -102,6 +102,11 @@ class LineClient:
         self._unanswered = -1  # how much the table has still to answer
         self._waits = float("inf")  # since when that has not become less
 
+    def _line_table(self, seat: ClientState) -> LineTable:
+        table = LineTable(seat, self._print, columns)
+        self.coach = table.coach = Coach(table.model, table.say)
+        return table
+
     async def run(self, *, start: bool = False) -> None:
         """Until the person leaves, or the table sends them home; Refused if it won't have them."""
         loop = asyncio.get_running_loop()
@@ -109,13 +114,16 @@ class LineClient:
         self._began = loop.time()
         async with asyncio.TaskGroup() as tasks:
             visit = tasks.create_task(self.client.run())
-            typing = tasks.create_task(self._type())
+            helpers = [tasks.create_task(self._type())]
+            if self.coach is not None:
+                helpers.append(tasks.create_task(self.coach.run()))
             if start:
                 self.client.seat.wish(Start())
             while not visit.done():
                 self._look()
                 await self._news()
-            typing.cancel()
+            for helper in helpers:
+                helper.cancel()
         self._look()
         if self._unread is not None:
             raise self._unread

@@ -5,19 +5,25 @@ Sans-IO: it is told of new views and of lines that were typed, and says what the
 
 import re
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from engine.catalog import CATALOG
-from engine.moves import Axis, Move, Moves, Names, Value, fields_of
+from engine.moves import Names
 from engine.refusal import Refused, legible
-from netplay.client.state import ClientState, choices, played_by
+from netplay.client.state import ClientState, played_by
 from netplay.wire import Chair, Position, Show, TableScene
+from tui.boards.move_builder import MoveBuilder
 from tui.boards.shelf import board
 from tui.paint.glyphs import GLYPHS
 from tui.paint.spans import folded
 from tui.rulebook.book import RuleBook
 from tui.rulebook.source import rule
+from tui.table.model import TableModel
 from tui.table.slash_commands import HELP, wish
 from tui.table.waiting import asks, hopes
+
+if TYPE_CHECKING:
+    from tui.table.visit import Adviser
 
 NUMBER = re.compile("[0-9]{1,9}")
 FEW = 12  # moves that are offered one by one; more are narrowed down question by question
@@ -30,6 +36,8 @@ class LineTable:
         self, seat: ClientState, say: Callable[[str], None], columns: Callable[[], int] = lambda: 0
     ) -> None:
         self.seat = seat
+        self.model = TableModel(seat, GLYPHS["rich"])
+        self.coach: Adviser | None = None
         self._say = say
         self._columns = columns  # of what reads it; 0 if that breaks lines itself, or never
         self.left = False  # whether the person has had enough
@@ -37,7 +45,6 @@ class LineTable:
         self._show: Show | None = None
         # The game, the moves made in it, and the hand that one had, of the question that stands.
         self._moment: tuple[int, int, int | None] = (0, 0, None)
-        self._moves: Moves[Move] = Moves()  # what the answers so far leave to choose from
         self._game = 0  # whose events were told, and how many of them
         self._told = 0
         self._heard: set[int] = set()  # the numbers of the lines of talk
@@ -65,11 +72,13 @@ class LineTable:
         for refused in self.seat.refusals:
             self.say(f"! {refused.refusal.reason}")
         refused_play = bool(self.seat.refusals)
-        self.seat.refusals.clear()
+        self.model.look()
         show = self.seat.show
         if show is None or (show is self._show and not refused_play):
             return
         self._show = show
+        if self.coach is not None:
+            self.coach.look()
         self._tell_scene(show.scene)
         self._tell_waiting(show)
         self._invite(show)
@@ -126,14 +135,13 @@ class LineTable:
 
     def _ask(self, show: Show, board: Position, *, again: bool) -> None:
         """Show the game and ask, when there is something to decide or it is over."""
-        moves = choices(show)
         over = board.view.outcome is not None
         moment = board.number, board.after, board.view.seat
         if moment == self._moment and not again:
             return
         given = board.view.seat not in (None, self._moment[2])
-        self._moment, self._moves = moment, moves
-        if len(moves) or over or board.after == 0 or given:
+        self._moment = moment
+        if self.model.decision is not None or over or board.after == 0 or given:
             self._tell_board(board)
         if over and self._rules(show):
             self.say("/start begins another game, q leaves.")
@@ -149,43 +157,48 @@ class LineTable:
             self.say(f"  {line}")
 
     def _tell_question(self) -> None:
-        """The moves if they are few, else the values of the first field that is open."""
-        if not len(self._moves):
+        """The moves if they are few, else the answers to the question at hand."""
+        choosing = self.model.decision
+        if choosing is None:
             return
-        if len(self._moves) <= FEW:
-            self._tell_choices("Your move", [move.label(self.names) for move in self._moves])
+        if len(choosing.moves) <= FEW:
+            told = [move.label(self.names) for move in choosing.moves]
         else:
-            name, values = _open_question(self._moves)
-            question = "Your move" if name == "do" else name.replace("_", " ").capitalize()
-            self._tell_choices(question, [self._words(value) for value in values])
+            told = [answer.option.words for answer in choosing.answers]
+        self._tell_choices(self._question(choosing), told)
+
+    def _question(self, choosing: MoveBuilder) -> str:
+        """What the board asks, where it has just the answers that are listed."""
+        few = len(choosing.moves) <= FEW
+        board, scene = self.model.board, self.model.scene
+        if board is None or scene is None or (few and len(choosing.answers) != len(choosing.moves)):
+            return "Your move?"
+        return board.question(scene, choosing) or "Your move?"
 
     def _tell_choices(self, question: str, choices: Sequence[str]) -> None:
-        self.say(f"{question}?")
+        self.say(question)
         for number, choice in enumerate(choices, 1):
             self.say(f"  {number:2} {choice}")
 
-    def _words(self, value: Value) -> str:
-        """A whole number in a move is a seat."""
-        return self.names[value] if type(value) is int else str(value).replace("_", " ")
-
     def _choose(self, number: int) -> None:
         """The answer to the question that stands."""
-        if not len(self._moves):
+        choosing = self.model.decision
+        if choosing is None:
             self.say("There is nothing for you to decide now.")
-            return
-        if len(self._moves) <= FEW:
-            if 1 <= number <= len(self._moves):
-                move = self._moves[number - 1]
-                self._moves = Moves()
-                self.seat.play(move)
-                return
+        elif len(choosing.moves) <= FEW and 1 <= number <= len(choosing.moves):
+            self.model.play(choosing.moves[number - 1])
+        elif len(choosing.moves) > FEW and 1 <= number <= len(choosing.answers):
+            self.model.pick(choosing.answers[number - 1])
+            self._tell_question()
         else:
-            name, values = _open_question(self._moves)
-            if 1 <= number <= len(values):
-                self._moves = self._moves.narrowed(name, values[number - 1])
-                self._tell_question()
-                return
-        self.say("That number is not among the choices.")
+            self.say("That number is not among the choices.")
+
+    def _ask_the_coach(self) -> None:
+        """Its advice comes when it has thought."""
+        if self.coach is None:
+            self.say("There is no coach here.")
+        else:
+            self.say(self.coach.ask() or "The coach is thinking ...")
 
     # --- What is typed ----------------------------------------------------------------------------
 
@@ -197,23 +210,31 @@ class LineTable:
                 self._tell_question()
             case "q" | "quit" | "/leave":
                 self.left = True
-            case "?":
-                self._explain()
-            case "??":
-                self._open_book()
-            case "/help":
-                self.say(HELP)
-            case "/look":
-                self._look_again()
+            case "?" | "??" | "." | "/look" | "/help":
+                self._answer(text)
             case _ if NUMBER.fullmatch(text):
                 self._choose(int(text))
             case _:
                 self._command(text)
 
+    def _answer(self, text: str) -> None:
+        """What is asked for is told, and changes nothing at the table."""
+        match text:
+            case "?":
+                self._explain()
+            case "??":
+                self._open_book()
+            case ".":
+                self._ask_the_coach()
+            case "/look":
+                self._look_again()
+            case _:
+                self.say(HELP)
+
     def _explain(self) -> None:
         """The rules of the decision at hand; of the whole game, where there is none."""
         game = self._show.board if self._show else None
-        if game is None or not len(self._moves):
+        if game is None or self.model.decision is None:
             self._open_book()
             return
         for id_ in board(game.game, GLYPHS["rich"]).rules(game.view):
@@ -250,9 +271,3 @@ def _chair(seat: int, chair: Chair) -> str:
     if chair.bot:
         return f"{seat + 1} {chair.name} (away, a bot plays)"
     return f"{seat + 1} {chair.name}" if chair.present else f"{seat + 1} {chair.name} (away)"
-
-
-def _open_question(moves: Moves[Move]) -> tuple[str, Axis]:
-    """The first field, the kind of move before all, that can still be one thing or another."""
-    names = ["do"] if len(moves.values("do")) > 1 else fields_of(moves.boxes[0].kind)
-    return next((name, moves.values(name)) for name in names if len(moves.values(name)) > 1)

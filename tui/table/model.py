@@ -14,7 +14,7 @@ from netplay.client.state import ClientState, choices, played_by
 from netplay.wire import Chair, LetIn, Say, Show, ShownGuest, Start, Wish
 from netplay.wire import Position as Game
 from tui.boards.board import AnyBoard, BoardScene, said
-from tui.boards.move_builder import MoveBuilder
+from tui.boards.move_builder import Answer, MoveBuilder
 from tui.boards.shelf import board
 from tui.paint.glyphs import Glyphs
 from tui.paint.page import Size
@@ -90,6 +90,11 @@ class TableModel:
     def choosing(self) -> MoveBuilder | None:
         """The decision at hand, if it is ours; a halted game keeps what is half chosen."""
         return None if self.halted else self._choosing
+
+    @property
+    def decision(self) -> MoveBuilder | None:
+        """The decision that is ours, also while the game is halted."""
+        return self._choosing
 
     @property
     def scene(self) -> BoardScene[Any] | None:
@@ -269,6 +274,15 @@ class TableModel:
         if not self.seat.letting_in:  # the second press of a slip is for nobody else
             self.wish(LetIn(guest=self.asking[0].id))
         return True
+
+    def pick(self, answer: Answer) -> None:
+        """Give this answer to the question at hand."""
+        if self._choosing is not None:
+            self._chosen(self._choosing.press(answer.option.key))
+
+    def play(self, move: Move) -> None:
+        """Make a move of the decision at hand."""
+        self._chosen(move)
 
     def _chosen(self, move: Move | None) -> None:
         if move is not None:

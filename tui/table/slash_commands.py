@@ -32,6 +32,7 @@ TAUNTS: Sequence[str] = get_args(Taunt.model_fields["taunt"].annotation)
 READING: Mapping[str, str] = {  # in lines alone; on the screen keys do it
     "?": "the rules of your decision",
     "??": "the whole rule book",
+    ".": "what the coach would do, and why",
     "/look": "the table again",
     "q": "leave",
 }

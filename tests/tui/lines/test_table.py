@@ -1,13 +1,22 @@
 """A table in lines: what a person reads, and what the lines they type do."""
 
+import asyncio
+import re
+
 import pytest
 
 from engine.catalog import CATALOG
+from netplay.client.client import Goal
+from netplay.mqtt.address import Address
+from netplay.trust.keys import PlayerKeys
 from netplay.trust.width import cells
-from netplay.wire import Pause, Remove, Say, Sit, Start, TableSettings, Wish
+from netplay.wire import Enter, Pause, Remove, Say, Sit, Start, TableSettings, Wish
 from tests.netplay.room import Person, Room
 from tests.netplay.table.test_guests import ask, room
+from tests.netplay.wait import until
+from tui.lines.client import LineClient
 from tui.lines.table import LineTable
+from tui.machine.coach import Coach
 
 
 class Reader:
@@ -64,16 +73,103 @@ def test_a_hand_and_a_question_are_shown_when_one_has_to_decide() -> None:
     reader = Reader(room("ana", options={"first": 0})).start()
 
     assert reader.heard("your hand: ")
-    assert reader.heard("Card?")
+    assert reader.heard("Your round: which card do you palm off?")
     reader.type("1")
-    assert reader.heard("To?")
+    assert reader.heard("To whom?")
     reader.type("2")
-    assert reader.heard("Your move?")
+    assert reader.heard("What do you say it is?")
     reader.type("3")
 
     running = reader.room.table.table_state.live_game
     assert running is not None
     assert running.after > 0
+
+
+def test_the_odds_are_told_where_they_are_decided_on() -> None:
+    """As the full screen has them, beside the choices."""
+    reader = Reader(room("ana", game="royal-gambit", seats=2)).start()
+    for _ in range(200):
+        if reader.heard("Hit or stay? "):
+            break
+        reader.type("1")
+
+    asked = next(line for line in reader.said if line.startswith("Hit or stay?"))
+    assert re.fullmatch(r"Hit or stay\? \d+ of the \d+ cards to come make a pair: bust\.", asked)
+    choices = reader.said[reader.said.index(asked) + 1 :]
+    assert [choice.strip()[:3] for choice in choices[:2]] == ["1 h", "2 s"]
+
+
+def test_several_questions_at_once_are_asked_in_no_words_of_one() -> None:
+    """Few moves are listed whole: what the board would ask first is answered in each of them."""
+    reader = Reader(room("ana", game="cockroach-poker", seats=3)).start()
+    for _ in range(200):
+        if reader.heard("Your move?"):
+            break
+        reader.type("1")
+
+    asked = reader.said.index("Your move?")
+    assert len(reader.said[asked + 1 :]) == 4, "true, false, and passing it on in two ways"
+
+
+class Mentor:
+    """A coach that has been shown so many views."""
+
+    def __init__(self, answer: str) -> None:
+        self.answer, self.looks = answer, 0
+
+    def ask(self) -> str:
+        return self.answer
+
+    def look(self) -> None:
+        self.looks += 1
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [("", "The coach is thinking ..."), ("The coach speaks when ...", "The coach speaks when ...")],
+)
+def test_the_coach_is_a_point_away(answer: str, told: str) -> None:
+    """It has seen each view; why it does not think is told, and that it does."""
+    reader = Reader(room("ana"))
+    mentor = reader.plain.coach = Mentor(answer)
+    reader.start().type(".")
+
+    assert reader.last == told
+    assert mentor.looks
+
+
+def test_where_there_is_no_coach_it_is_said() -> None:
+    """No key is met by silence."""
+    reader = Reader(room("ana"))
+    reader.type(".")
+
+    assert reader.last == "There is no coach here."
+
+
+@pytest.mark.asyncio
+async def test_what_the_coach_has_thought_is_printed() -> None:
+    """One of the moves that there are, as a sentence, and why."""
+    reader = Reader(room("ana", game="royal-gambit", seats=2))
+    coach = reader.plain.coach = Coach(reader.plain.model, reader.plain.say)
+    reader.start()
+    while not reader.heard("Your move?"):
+        reader.type("")
+    reader.type(".")
+    thinking = asyncio.create_task(coach.run())
+    await until(lambda: reader.heard("Coach: "))
+    thinking.cancel()
+    await asyncio.wait([thinking])
+
+    assert reader.last.startswith("Coach: hit. ")
+
+
+@pytest.mark.parametrize("script", [False, True])
+def test_a_person_in_lines_has_a_coach(script: bool) -> None:
+    """A script has none."""
+    goal = Goal(Address("127.0.0.1", 1, "guest", "guest"))
+    client = LineClient(goal, PlayerKeys.new(), Enter(name="Ana"), script=script)
+
+    assert (client.coach is None) is script
 
 
 def test_a_question_half_answered_outlives_a_new_view() -> None:
@@ -129,7 +225,7 @@ def test_an_empty_line_asks_again() -> None:
 
     reader.type("")
 
-    assert reader.said[0] == "Card?"
+    assert reader.said[0] == "Your round: which card do you palm off?"
 
 
 def test_nothing_that_a_host_says_reaches_the_terminal_as_a_command() -> None:
