@@ -11,7 +11,7 @@ from tests.netplay.processes import children, lives
 from tests.netplay.wait import until
 
 ALONE = ("play", "cockroach-poker", "--plain", "--seats=2", "--pace=0")
-QUESTION = re.compile(r"[A-Z][a-z ]*\?")
+QUESTION = re.compile(r"[A-Z].*\?.*")  # of what happens and is said a star or a bracket comes first
 OVER = "/start begins another game, q leaves."
 
 
