@@ -24,7 +24,7 @@ ROOMS = (  # processes, brokers, disks under strain, whole apps; and what plays 
     "tui/machine",
     "tui/screens",
 )
-NEEDED = ("subprocess", "multiprocessing", "App", "on_a_pty", "Palmoff", "TableScreen")
+NEEDED = ("subprocess", "multiprocessing", "App", "Coach", "on_a_pty", "Palmoff", "TableScreen")
 FIXTURES = {"broker", "world"}
 DOORS = {"subprocess.Popen", "os.fork", "os.posix_spawn", "os.exec", "socket.connect"}
 

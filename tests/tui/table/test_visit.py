@@ -1,5 +1,7 @@
 """Being at a table without a screen: what is told of it, and what each key leaves to do."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.tui.positions import Position
@@ -52,7 +54,7 @@ def test_a_bell_is_rung_once_for_a_turn() -> None:
 def test_the_clock_counts_from_when_its_view_came() -> None:
     """In seconds of the front end's own clock."""
     position = asked()
-    position.running.settings = position.settings.model_copy(update={"clock": 30})
+    position.running.settings = replace(position.settings, clock=30)
     position.send()
     visit = TableVisit(position.model)
     position.client.opened(NOW)
