@@ -13,6 +13,7 @@ from tui.cli.doctor import examine
 from tui.commands.doctor import DoctorCommand
 from tui.commands.replay import ReplayCommand
 from tui.commands.rules import RulesCommand
+from tui.commands.schema import SchemaCommand
 from tui.commands.tables import TablesCommand
 from tui.machine.stdio import columns
 
@@ -41,7 +42,7 @@ def replay(command: ReplayCommand) -> None:
         print(line)
 
 
-def schema() -> None:
+def schema(command: SchemaCommand) -> None:
     print(json.dumps(messages(), indent=2))
 
 

@@ -1,29 +1,49 @@
 """The command line `palmoff`: it joins what each command can be told, and runs nothing."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-from tui.commands.command import COMMANDS, Command
-from tui.commands.flags import Given, Parser, declare, read, told_anything
-from tui.commands.lobby import LobbyCommand
+from tui.cli.shelf import COMMANDS, Listed, loaded
+from tui.commands.flags import AnyCommand, Given, Parser, declare, read, told_anything
+
+if TYPE_CHECKING:
+    from tui.commands.command import Command
+
+LOBBY = COMMANDS[""]
+
+
+class CommandParser(Parser):
+    """The words of one command, which are declared when it is chosen."""
+
+    listed: Listed | None = None
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        if self.listed is not None:
+            listed, self.listed = self.listed, None
+            kind: type[AnyCommand] = loaded(listed.value)
+            self.set_defaults(command=kind)
+            declare(kind, self)
+        return super().parse_known_args(args, namespace)
 
 
 def parser() -> Parser:
     top = Parser(prog="palmoff", description="Card games about palming cards off on each other.")
-    top.set_defaults(command=LobbyCommand)
-    declare(LobbyCommand, top)
-    commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    for kind in COMMANDS:
-        parser = commands.add_parser(kind.WORD, help=kind.HELP)
-        parser.set_defaults(command=kind)
-        declare(kind, parser)
+    lobby: type[AnyCommand] = loaded(LOBBY.value)
+    top.set_defaults(command=lobby)
+    declare(lobby, top)
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=CommandParser)
+    for listed in COMMANDS.values():
+        if listed is not LOBBY:
+            commands.add_parser(listed.word, help=listed.about).listed = listed
     return top
 
 
-def parsed(words: Sequence[str] | None = None) -> Command:
+def parsed(words: Sequence[str] | None = None) -> "Command":
     """The command that these words stand for, or those that Palmoff was started with."""
     top = parser()
     given: Given = vars(top.parse_args(words))
-    kind: type[Command] = given["command"]
-    if kind is not LobbyCommand and told_anything(LobbyCommand, given):
+    kind, lobby = given["command"], loaded(LOBBY.value)
+    if kind is not lobby and told_anything(lobby, given):
         top.error("--address and --profile stand behind the command that they are for")
-    return read(kind, given)
+    command: Command = read(kind, given)
+    return command

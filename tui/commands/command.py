@@ -1,10 +1,8 @@
 """All commands together."""
 
-from collections.abc import Sequence
 from typing import TypeAlias
 
 from tui.commands.doctor import DoctorCommand
-from tui.commands.flags import AnyCommand
 from tui.commands.host import HostCommand
 from tui.commands.join import JoinCommand
 from tui.commands.lobby import LobbyCommand
@@ -21,16 +19,3 @@ TableCommand: TypeAlias = PlayCommand | HostCommand | GuestCommand
 BookCommand: TypeAlias = RulesCommand | ReplayCommand
 ToldCommand: TypeAlias = TablesCommand | DoctorCommand | SchemaCommand  # which end at once
 Command: TypeAlias = LobbyCommand | TableCommand | BookCommand | ServeCommand | ToldCommand
-
-COMMANDS: Sequence[type[AnyCommand]] = (  # as they are listed, after the lobby, which has no word
-    PlayCommand,
-    HostCommand,
-    ServeCommand,
-    JoinCommand,
-    WatchCommand,
-    TablesCommand,
-    RulesCommand,
-    ReplayCommand,
-    DoctorCommand,
-    SchemaCommand,
-)

@@ -11,7 +11,6 @@ class DoctorCommand(AnyCommand):
     """Look at all that Palmoff needs, and say what to do where it is missing."""
 
     WORD = "doctor"
-    HELP = "what works on this machine, and what does not"
 
     address: str | None = common.address("ask only this one's network")
     json: bool = common.script("the findings as JSON")

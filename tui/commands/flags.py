@@ -34,7 +34,6 @@ class AnyCommand:
     """What all commands share: fields made by `flagged`, and the way back to a command line."""
 
     WORD: ClassVar[str]
-    HELP: ClassVar[str]
 
     def argv(self) -> list[str]:
         """The command line that means just this, but for secrets."""

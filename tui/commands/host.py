@@ -13,7 +13,6 @@ class HostCommand(AnyCommand):
     """Open a table and sit down at it."""
 
     WORD = "host"
-    HELP = "open a table and sit down at it"
 
     game: str = common.game()
     options: tuple[str, ...] = common.options()

@@ -11,7 +11,6 @@ class JoinCommand(AnyCommand):
     """Sit down at somebody's table, or at one's own again."""
 
     WORD = "join"
-    HELP = "sit down at a table"
 
     invite: str | None = flagged(WordFlag("HOST:PORT/FINGERPRINT, as its host says it"))
     broker: str | None = common.broker("mqtt://USER@HOST:PORT, if not our own")

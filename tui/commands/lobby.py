@@ -11,7 +11,6 @@ class LobbyCommand(AnyCommand):
     """See what there is to play, and who is there."""
 
     WORD = ""
-    HELP = ""
 
     address: str | None = common.address(
         "without a command: look, and open tables, only on this one's network"

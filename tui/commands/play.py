@@ -13,7 +13,6 @@ class PlayCommand(AnyCommand):
     """Sit down at a table of one's own on this machine, which ends with its player."""
 
     WORD = "play"
-    HELP = "play at once, against bots"
 
     game: str = common.game()
     options: tuple[str, ...] = common.options()

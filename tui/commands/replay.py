@@ -11,7 +11,6 @@ class ReplayCommand(AnyCommand):
     """See a finished game again, or list them."""
 
     WORD = "replay"
-    HELP = "see a finished game again"
 
     past: str | None = flagged(WordFlag("which one (default: choose from the list)", "ID|FILE"))
     json: bool = common.script("the record; without ID, the list")

@@ -12,7 +12,6 @@ class RulesCommand(AnyCommand):
     """Read the rule book of a game, or all of them."""
 
     WORD = "rules"
-    HELP = "the rule book of a game, and its options"
 
     game: str | None = flagged(WordFlag(f"one of {', '.join(BOARDS)}"))
     plain: bool = common.plain()

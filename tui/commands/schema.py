@@ -10,4 +10,3 @@ class SchemaCommand(AnyCommand):
     """Print the JSON Schema of all messages."""
 
     WORD = "schema"
-    HELP = "the JSON Schema of all messages"

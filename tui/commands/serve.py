@@ -13,7 +13,6 @@ class ServeCommand(AnyCommand):
     """Open a table; screens that open one start this command as a process of its own."""
 
     WORD = "serve"
-    HELP = "open a table, and do not sit down at it"
 
     game: str = common.game()
     options: tuple[str, ...] = common.options()

@@ -11,7 +11,6 @@ class TablesCommand(AnyCommand):
     """List the tables of this network and machine."""
 
     WORD = "tables"
-    HELP = "the tables of this network and machine"
 
     json: bool = common.script("a line of JSON for each")
     address: str | None = common.address("ask only on this one's network")

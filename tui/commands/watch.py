@@ -11,7 +11,6 @@ class WatchCommand(AnyCommand):
     """Watch somebody's table."""
 
     WORD = "watch"
-    HELP = "watch a table"
 
     invite: str | None = flagged(WordFlag("HOST:PORT/FINGERPRINT, as its host says it"))
     broker: str | None = common.broker("mqtt://USER@HOST:PORT, if not our own")
