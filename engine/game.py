@@ -12,6 +12,7 @@ from engine.luck import Luck
 from engine.moves import Move, Moves, Names
 from engine.refusal import Refused
 from engine.seats import Seat
+from engine.sentences import Sentence
 from engine.values import value
 
 
@@ -25,8 +26,8 @@ class Event(Protocol):
     @property
     def do(self) -> str: ...
 
-    def says(self, names: Names) -> str:
-        """The event as a sentence."""
+    def says(self) -> Sentence:
+        """The event as a sentence, or more than one."""
 
 
 @value

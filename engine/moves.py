@@ -13,6 +13,7 @@ from operator import attrgetter, contains
 from random import Random
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
+from engine.sentences import Sentence
 from engine.tuples import put
 from engine.values import value
 
@@ -28,8 +29,8 @@ class Move(Protocol):
     @property
     def do(self) -> str: ...
 
-    def label(self, names: Names) -> str:
-        """The move as an imperative."""
+    def label(self) -> Sentence:
+        """The move as an imperative, such as a button has it."""
 
 
 M = TypeVar("M", bound=Move, covariant=True)  # noqa: PLC0105

@@ -33,9 +33,9 @@ def transcript(match: Match, decisions: Iterable[Decision], views: bool = True) 
     if views:
         yield from told.news(match)
     for number, (seat, move) in enumerate(decisions, 1):
-        yield f"{number}. {names[seat]}: {move.label(names)}"
+        yield f"{number}. {names[seat]}: {move.label().text(names)}"
         for event in match.play(seat, move):
-            yield f"   {event.says(names)}"
+            yield f"   {event.says().text(names)}"
         if views:
             yield from told.news(match)
     yield from _ending(match, names)

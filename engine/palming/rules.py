@@ -176,13 +176,13 @@ class Palming(Game[Round[R], Move, Event, V, O], Generic[R, V, O]):
         """The seat has to take the card; `state` is as it was while it flew."""
 
     def lay(
-        self, state: Round[R], seat: int, cards: tuple[Card, ...]
+        self, state: Round[R], seat: int, cards: tuple[Card, ...], *, paid: bool = False
     ) -> tuple[Round[R], tuple[Event, ...]]:
         """The cards go face up before the seat; too many of one animal lose. (CP-10)"""
         pile = (*state.piles[seat], *cards)
         piles = put(state.piles, seat, pile)
         laid = Round(state.hands, piles, state.phase, state.rest, state.flown)
-        event = LaidOpen(seat, cards)
+        event = LaidOpen(seat, cards, paid)
         piled, limit = animals(pile), losing(len(state.hands))
         for animal in animals(cards):
             if piled.count(animal) >= limit:

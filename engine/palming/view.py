@@ -6,7 +6,9 @@ from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from engine.game import Outcome
 from engine.moves import Moves, Names
+from engine.palming import sentences as say
 from engine.seats import EachSeat, Seat
+from engine.sentences import Sentence, Who, kind, things
 from engine.values import value
 from engine.words import listed, words
 
@@ -60,8 +62,8 @@ class Offer:
     claim: Claim
     do: Literal["offer"] = "offer"
 
-    def label(self, names: Names) -> str:
-        return f"offer {words(self.card)} to {names[self.to]} as {words(self.claim)}"
+    def label(self) -> Sentence:
+        return say.OFFER(card=kind(self.card), to=Who(self.to), claim=kind(self.claim))
 
 
 @value
@@ -71,8 +73,8 @@ class Judge:
     true: bool
     do: Literal["judge"] = "judge"
 
-    def label(self, names: Names) -> str:
-        return "say true" if self.true else "say false"
+    def label(self) -> Sentence:
+        return say.CALL_IT_TRUE() if self.true else say.CALL_IT_A_LIE()
 
 
 @value
@@ -82,8 +84,8 @@ class Pass:
     peek: bool
     do: Literal["pass"] = "pass"
 
-    def label(self, names: Names) -> str:
-        return "look and pass on" if self.peek else "pass on without a look"
+    def label(self) -> Sentence:
+        return say.LOOK_AND_PASS() if self.peek else say.PASS_BLIND()
 
 
 @value
@@ -94,8 +96,8 @@ class HandOn:
     claim: Claim
     do: Literal["hand_on"] = "hand_on"
 
-    def label(self, names: Names) -> str:
-        return f"hand it to {names[self.to]} as {words(self.claim)}"
+    def label(self) -> Sentence:
+        return say.PASS_TO(to=Who(self.to), claim=kind(self.claim))
 
 
 @value
@@ -117,8 +119,9 @@ class Offered:
     claim: Claim
     do: Literal["offered"] = "offered"
 
-    def says(self, names: Names) -> str:
-        return f"{names[self.giver]} offers {names[self.receiver]} a card: “{words(self.claim)}”."
+    def says(self) -> Sentence:
+        giver, to = Who(self.giver), Who(self.receiver)
+        return say.OFFERED(giver=giver, to=to, claim=kind(self.claim))
 
 
 @value
@@ -129,9 +132,9 @@ class Passed:
     looked: bool
     do: Literal["passed"] = "passed"
 
-    def says(self, names: Names) -> str:
-        how = "looks at the card" if self.looked else "does not look at the card"
-        return f"{names[self.seat]} {how} and will pass it on."
+    def says(self) -> Sentence:
+        told = say.LOOKED if self.looked else say.DID_NOT_LOOK
+        return told(seat=Who(self.seat))
 
 
 @value
@@ -143,8 +146,9 @@ class HandedOn:
     claim: Claim
     do: Literal["handed_on"] = "handed_on"
 
-    def says(self, names: Names) -> str:
-        return f"{names[self.giver]} hands it on to {names[self.receiver]}: “{words(self.claim)}”."
+    def says(self) -> Sentence:
+        giver, to = Who(self.giver), Who(self.receiver)
+        return say.PASSED_ON(giver=giver, to=to, claim=kind(self.claim))
 
 
 @value
@@ -159,23 +163,30 @@ class Judged:
     right: bool
     do: Literal["judged"] = "judged"
 
-    def says(self, names: Names) -> str:
-        said = "true" if self.said else "false"
-        verdict = "right" if self.right else "wrong"
-        shown = f"{names[self.giver]}'s “{words(self.claim)}” is a {words(self.card)}"
-        return f"{names[self.seat]} says {said}: {shown}, so {names[self.seat]} is {verdict}."
+    def says(self) -> Sentence:
+        return say.JUDGED[self.said, self.right](
+            judge=Who(self.seat),
+            giver=Who(self.giver),
+            claim=kind(self.claim),
+            card=things([self.card]),
+        )
 
 
 @value
 class LaidOpen:
-    """Cards went face up before a seat."""
+    """Cards went face up before a seat: taken, or paid for a special."""
 
     seat: Seat
     cards: tuple[Card, ...]
+    paid: bool = False
     do: Literal["laid_open"] = "laid_open"
 
-    def says(self, names: Names) -> str:
-        return f"{names[self.seat]} lays down {listed(self.cards)}."
+    def says(self) -> Sentence:
+        if self.paid:
+            return say.PAID(seat=Who(self.seat), cards=things(self.cards))
+        if len(self.cards) == 1:
+            return say.TOOK(seat=Who(self.seat), card=kind(self.cards[0]))
+        return say.TOOK_CARDS(seat=Who(self.seat), cards=things(self.cards))
 
 
 @value
@@ -186,8 +197,8 @@ class PlayerLost:
     reason: str
     do: Literal["lost"] = "lost"
 
-    def says(self, names: Names) -> str:
-        return f"{names[self.seat]} loses: {self.reason}."
+    def says(self) -> Sentence:
+        return say.lost(self.seat, self.reason)
 
 
 @value
@@ -236,6 +247,14 @@ OFFERED: Mapping[Stage, Set[str]] = {  # the moves that each stage is about
     "hand_on": {"hand_on"},
     "pay": {"pay_one", "pay_two"},
     "over": set(),
+}
+
+TO_DO: Mapping[Stage, str] = {
+    "offer": "offer a card",
+    "judge": "judge",
+    "hand_on": "pass the card on",
+    "pay": "pay",
+    "over": "",
 }
 
 
@@ -291,13 +310,13 @@ class PalmingView:
             for name, size, pile in seats
         ]
         lines += [
-            f"on its way: {names[way.giver]} to {names[way.receiver]}, “{words(way.claim)}”"
+            f"face down: {names[way.giver]} to {names[way.receiver]}, “{words(way.claim)}”"
             + ("" if way.looked else " (blind)")
             for way in (self.handings if self.flies else ())
         ]
         lines += self._stage_lines(names)
         if self.card:
-            lines.append(f"the card on its way: {words(self.card)}")
+            lines.append(f"the card, as you have seen: {words(self.card)}")
         lines += self._lie_lines(names)
         if self.seat is not None:
             lines.append(f"your hand: {listed(self.hand) or 'empty'}")
@@ -319,9 +338,9 @@ class PalmingView:
     def _stage_lines(self, names: Names) -> list[str]:
         match self.outcome:
             case Outcome(losers=(loser,), reason=reason):
-                return [f"game over, {names[loser]} loses: {reason}"]
+                return [f"game over, lost by {names[loser]}: {reason}"]
             case _ if self.turn is not None:
                 blind = " (blind)" if self.peeked is False else ""
-                return [f"to {words(self.stage)}: {names[self.turn]}{blind}"]
+                return [f"to {TO_DO[self.stage]}: {names[self.turn]}{blind}"]
             case _:
                 return []

@@ -7,7 +7,8 @@ from typing import Literal
 
 import pytest
 
-from engine.moves import Box, Moves, Names, from_plain, to_plain
+from engine.moves import Box, Moves, from_plain, to_plain
+from engine.sentences import Sentence, Template, Who, kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +20,8 @@ class Give:
     open: bool = False
     do: Literal["give"] = "give"
 
-    def label(self, names: Names) -> str:
-        return f"give {self.card} to {names[self.to]}"
+    def label(self) -> Sentence:
+        return Template("Give {to} the {card}.")(to=Who(self.to), card=kind(self.card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +30,8 @@ class Rest:
 
     do: Literal["rest"] = "rest"
 
-    def label(self, names: Names) -> str:
-        return "rest"
+    def label(self) -> Sentence:
+        return Template("Rest.")()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +41,8 @@ class Name:
     seat: int
     do: Literal["name"] = "name"
 
-    def label(self, names: Names) -> str:
-        return f"name {names[self.seat]}"
+    def label(self) -> Sentence:
+        return Template("Name {seat}.")(seat=Who(self.seat))
 
 
 KINDS = (Give, Rest, Name)

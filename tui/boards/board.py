@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from engine.game import Event
-from engine.moves import Move, Names, Value
+from engine.moves import Names, Value
 from engine.values import value
 from tui.boards.move_builder import MoveBuilder, Option, Steps
 from tui.paint.glyphs import Glyphs
@@ -26,6 +26,16 @@ class BoardScene(Generic[V]):
     events: Sequence[Event]  # of this game, as far as they are known
     choosing: MoveBuilder | None  # the decision at hand, if it is this seat's
     ours: bool = True  # whether the seat that sees it is that of who looks at it
+
+    @property
+    def you(self) -> int | None:
+        """The seat that sentences call "you"."""
+        seat: int | None = getattr(self.view, "seat", None)
+        return seat if self.ours else None
+
+    def name(self, seat: int) -> str:
+        """What a seat is called inside a sentence."""
+        return "you" if seat == self.you else self.names[seat]
 
 
 class Board(ABC, Generic[V]):
@@ -88,6 +98,10 @@ class Board(ABC, Generic[V]):
     def question(self, scene: BoardScene[V], choosing: MoveBuilder) -> str:
         """What is asked now."""
 
+    def forced(self, scene: BoardScene[V]) -> str:
+        """What stands before the only move that there is."""
+        return "Your only move:"
+
     @abstractmethod
     def options(
         self, scene: BoardScene[V], field: str, values: Sequence[Value]
@@ -117,9 +131,3 @@ AnyBoard = Board[Any]
 def seats(names: Names, values: Sequence[Value]) -> list[Option]:
     """Seats as answers: their number, counted from 1, and their name."""
     return [Option(str(int(seat) + 1), names[int(seat)]) for seat in values]
-
-
-def said(move: Move, names: Names) -> str:
-    """A move as a sentence's beginning."""
-    label = move.label(names)
-    return label[:1].upper() + label[1:]

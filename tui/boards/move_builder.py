@@ -110,6 +110,15 @@ class MoveBuilder:
         for pick in picks:
             self._again(pick)
 
+    def asked_before(self) -> "MoveBuilder | None":
+        """The question that the last answer was given to, if one was."""
+        if not self._picks:
+            return None
+        before = MoveBuilder(self._all, self._steps, self._offers)
+        for pick in self._picks[:-1]:
+            before._again(pick)
+        return before
+
     def renewed(self, moves: Moves[Move], offers: Offers) -> "MoveBuilder":
         """The same answers given to what is legal now, as far as they still hold."""
         fresh = MoveBuilder(moves, self._steps, offers)

@@ -58,6 +58,11 @@ class LineTable:
     def names(self) -> Names:
         return played_by(self._show) if self._show else []
 
+    @property
+    def you(self) -> int | None:
+        """The seat of who reads it, if they have one."""
+        return self._show.seat if self._show else None
+
     def say(self, text: str) -> None:
         """Line by line; what a hostile host may have hidden in it never reaches the terminal."""
         columns = self._columns()
@@ -128,7 +133,7 @@ class LineTable:
         if missed > 0:
             self.say(f"* ... ({missed} things happened before)")
         for event in board.events[max(0, -missed) :]:
-            self.say(f"* {event.says(self.names)}")
+            self.say(f"* {event.says().text(self.names, self.you)}")
         self._told = max(self._told, board.told + len(board.events))
 
     # --- Choosing ---------------------------------------------------------------------------------
@@ -162,7 +167,7 @@ class LineTable:
         if choosing is None:
             return
         if len(choosing.moves) <= FEW:
-            told = [move.label(self.names) for move in choosing.moves]
+            told = [move.label().text(self.names, self.you) for move in choosing.moves]
         else:
             told = [answer.option.words for answer in choosing.answers]
         self._tell_choices(self._question(choosing), told)

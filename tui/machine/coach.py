@@ -97,7 +97,7 @@ class Coach:
             self._asked.put_nowait(think)
         else:
             self._thought(_about(think))
-            self._told("Coach: I lost my thread over this; you may ask again.")
+            self._told("Coach: I lost my train of thought; ask me again.")
 
     def _thought(self, about: tuple[int, int]) -> None:
         if self._sitting.advising == about:
@@ -105,7 +105,9 @@ class Coach:
 
     def _sentence(self, decision: Decision) -> str:
         """The move, and why."""
-        return f"Coach: {decision.move.label(self._sitting.names)}. {decision.why}"
+        show = self._sitting.show
+        label = decision.move.label().text(self._sitting.names, show.seat if show else None)
+        return f"Coach: {label} {decision.why}"
 
 
 def _think(show: Show, game: Position) -> Think:

@@ -5,6 +5,7 @@ the terminal's own colours are used, and no more is trusted to colours than they
 are apart also to the colour-blind (tests/tui/paint/test_palette.py), never told by colour alone.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, reduce
@@ -14,6 +15,8 @@ from typing import Literal, TypeAlias, get_args
 from engine.values import value
 from tui.paint.paints import HALVES, Paint, paints
 from tui.paint.unpainted import found
+
+ROLE = re.compile(r"seat \d|\S+")  # in a look; the seats have two words
 
 Depth: TypeAlias = Literal["none", "16", "256", "true"]
 DEPTHS: tuple[Depth, ...] = get_args(Depth)
@@ -39,6 +42,24 @@ NAMES = (RED, GREEN, CYAN, MAGENTA)
 REVERSE = frozenset({"reverse"})
 PLAIN = Tint(dark=252, light=235, dark_ground=233, light_ground=231)
 
+SEATS: Mapping[str, Tint] = MappingProxyType(  # "seat 0" to "seat 7", with the name beside it
+    {
+        f"seat {seat}": Tint(dark, light, ansi, words="bold")
+        for seat, (dark, light, ansi) in enumerate(
+            [
+                (159, 62, CYAN),
+                (223, 130, RED),
+                (191, 16, GREEN),
+                (165, 162, MAGENTA),
+                (73, 93, CYAN),
+                (166, 88, RED),
+                (101, 237, GREEN),
+                (147, 54, MAGENTA),
+            ]
+        )
+    }
+)
+
 TINTS: Mapping[str, Tint] = MappingProxyType(  # of all screens; boards have more of their own
     {
         "bold": Tint(words="bold"),
@@ -63,6 +84,7 @@ TINTS: Mapping[str, Tint] = MappingProxyType(  # of all screens; boards have mor
         "back": Tint(dark=153, light=17, ansi=CYAN, dark_ground=24, light_ground=153),
         "gold": Tint(dark=220, light=94, ansi=MAGENTA, words="bold"),
         "seat": Tint(dark_ground=235, light_ground=254),
+        **SEATS,
         "rule": Tint(dark=240, light=248, poor="dim"),
         "chat": Tint(dark=152, light=24, ansi=CYAN),
         "event": Tint(),
@@ -99,7 +121,7 @@ class Palette:
 
     def _style(self, look: str) -> Style:
         """What the roles of a look, separated by blanks, come to; later ones win."""
-        return reduce(self._upon, look.split(), self._drawn(PLAIN))
+        return reduce(self._upon, ROLE.findall(look), self._drawn(PLAIN))
 
     def _upon(self, below: Style, role: str) -> Style:
         if role.startswith(HALVES):

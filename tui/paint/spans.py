@@ -128,6 +128,22 @@ def wrapped(text: str, size: int, look: str = "", indent: str = "") -> Lines:
     return [line(Span(part, look)) for part in lines]
 
 
+def woven(spans: Line, size: int, indent: str = "") -> Lines:
+    """The same for a line of several looks, each of which stays with its letters."""
+    letters = ((letter, span) for span in spans for letter in span.text if not letter.isspace())
+    lines: Lines = []
+    for broken in wrapped("".join(span.text for span in spans), size, "", indent):
+        drawn: list[Span] = []
+        for letter in "".join(span.text for span in broken):
+            of = Span(letter) if letter.isspace() else next(letters)[1]
+            if drawn and (drawn[-1].look, drawn[-1].key) == (of.look, of.key):
+                drawn[-1] = Span(drawn[-1].text + letter, of.look, of.key)
+            else:
+                drawn.append(Span(letter, of.look, of.key))
+        lines.append(tuple(drawn))
+    return lines
+
+
 def folded(text: str, size: int) -> list[str]:
     """A line of plain text over as many as it takes, all of them as far in as it is."""
     if cells(text) <= size:

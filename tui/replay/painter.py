@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from netplay.trust.width import cells
 from tui.boards.hidden_info import offered, shortened
+from tui.boards.told import told
 from tui.paint.keys import Key, labelled
 from tui.paint.layout import (
     MIDDLE,
@@ -22,7 +23,7 @@ from tui.paint.layout import (
 )
 from tui.paint.panel import Panel, footer, opened
 from tui.paint.seat_header import Head, drawn
-from tui.paint.spans import BLANK, Line, Lines, Span, apart, block, fit, line, width, wrapped
+from tui.paint.spans import BLANK, Line, Lines, Span, apart, block, fit, line, width, woven, wrapped
 from tui.replay.model import ReplayModel
 
 OTHER = 2  # lines of a table that a replay does without: of its question
@@ -171,10 +172,13 @@ class _Painting:
         now = number == self.rerun.at
         lines: Lines = []
         if self.rerun.knows(step):
-            text = f"{number}. {names[step.seat]}: {step.move.label(names)}"
-            lines += wrapped(plain(text), size, "you" if now else "dim", "  ")
+            look = "you" if now else "dim"
+            made = told(step.move.label(), names, self.rerun.you, look, plain)
+            who = Span(plain(f"{number}. {names[step.seat]}: "), look)
+            lines += woven(line(who, *made), size, "  ")
         for event in step.events:
-            lines += wrapped(plain(event.says(names)), size, "event" if now else "dim", "  ")
+            spans = told(event.says(), names, self.rerun.you, "event" if now else "dim", plain)
+            lines += woven(spans, size, "  ")
         return lines
 
     # --- The hands --------------------------------------------------------------------------------

@@ -37,9 +37,9 @@ def retold(tape: LoadedReplay) -> Iterator[str]:
     for number in range(1, len(replay)):
         step = replay.made(number)
         if step is not None:
-            yield f"{number}. {names[step.seat]}: {step.move.label(names)}"
+            yield f"{number}. {names[step.seat]}: {step.move.label().text(names)}"
             for event in step.events:
-                yield f"   {event.says(names)}"
+                yield f"   {event.says().text(names)}"
     yield from _ending(replay.outcome, names)
 
 

@@ -6,6 +6,8 @@ from engine.game import Event
 from engine.moves import Names
 from engine.values import value
 from netplay.wire import Chair, Position, Show, TalkLine
+from tui.boards.told import told
+from tui.paint.spans import Line, text_of
 
 MOST = 2000  # entries that are kept
 
@@ -16,6 +18,7 @@ class LogEntry:
 
     text: str
     look: str
+    spans: Line = ()  # the same in the looks of who and what it names, if it names them
 
 
 class GameLog:
@@ -38,7 +41,7 @@ class GameLog:
         removed = {line.removed for line in show.scene.lines}
         self.entries += self._came_and_went(show.scene.chairs, removed)
         if board is not None:
-            self.entries += self._happened(board, names)
+            self.entries += self._happened(board, names, show.seat)
         del self.entries[:-MOST]
 
     def note(self, text: str, look: str = "warn") -> None:
@@ -61,7 +64,7 @@ class GameLog:
             elif now.guest is not None and (was.present, was.bot) != (now.present, now.bot):
                 yield LogEntry(f"{now.name} {_presence(now)}.", "dim")
 
-    def _happened(self, board: Position, names: Names) -> Iterator[LogEntry]:
+    def _happened(self, board: Position, names: Names, you: int | None) -> Iterator[LogEntry]:
         if board.number != self._game:
             self._game, self._told, self.events = board.number, 0, []
             yield LogEntry(f"Game {board.number}", "rule")
@@ -72,7 +75,8 @@ class GameLog:
         self.events += fresh
         self._told = max(self._told, board.told + len(board.events))
         for event in fresh:
-            yield LogEntry(event.says(names), "event")
+            spans = told(event.says(), names, you, "event")
+            yield LogEntry(text_of([spans]), "event", spans)
 
 
 def _presence(chair: Chair) -> str:

@@ -10,7 +10,7 @@ from itertools import takewhile
 from engine.values import value
 from tui.paint.glyphs import Glyphs
 from tui.paint.page import Size
-from tui.paint.spans import Lines, wrapped
+from tui.paint.spans import Lines, Span, woven
 from tui.table.game_log import LogEntry
 
 
@@ -31,7 +31,9 @@ class LogReader:
     room: Size
 
     def told(self, entry: LogEntry) -> Lines:
-        return wrapped(self.glyphs.plain(entry.text), self.room[0], entry.look, "  ")
+        spans = entry.spans or (Span(entry.text, entry.look),)
+        plain = tuple(Span(self.glyphs.plain(span.text), span.look) for span in spans)
+        return woven(plain, self.room[0], "  ")
 
     def back(self, place: LogPlace) -> int:
         """How many lines the place lies back now."""

@@ -62,7 +62,7 @@ def scores(model: TableModel) -> Panel:
         rows = [
             apart(
                 line(model.glyphs.plain(score.name)),
-                line(Span(f"{score.won} won of {score.played}", "dim")),
+                line(Span(f"{score.won} won, {score.played - score.won} lost", "dim")),
                 size,
             )
             for score in shown
@@ -106,12 +106,12 @@ def what_else(model: TableModel, *, lobby: bool = True) -> Panel:
         Item("t", "about this table", lambda: about(model)),
         Item("s", "scores of the evening", lambda: scores(model)),
     ]
-    items += [Item("n", "another name", lambda: _rename(model)), _chair(model)]
+    items += [Item("n", "change your name", lambda: _rename(model)), _chair(model)]
     if model.show is None or model.show.seat is None:  # nobody shows a whole room their hand
-        items += [Item("b", "for a beamer, or not", lambda: _for_all(model))]
+        items += [Item("b", "big-screen mode on or off", lambda: _for_all(model))]
     if model.in_charge:
         items += _charge(model)
-    items += [Item("l", "lobby: another table too", OpenLobby)] if lobby else []
+    items += [Item("l", "lobby: join another table as well", OpenLobby)] if lobby else []
     items += [Item("x", "leave the table", lambda: _leave(model))]
     return Menu("What else?", items)
 
@@ -158,7 +158,7 @@ def _stand(model: TableModel) -> Panel | None:
     if not _playing(model):
         stand()
         return None
-    items = [Item("u", "stand up; a bot gets the hand", stand), Item("s", "stay", lambda: None)]
+    items = [Item("u", "stand up; a bot takes over", stand), Item("s", "stay", lambda: None)]
     return Menu("Stand up?", items)
 
 
@@ -202,8 +202,8 @@ def _people(model: TableModel) -> Panel:
         for number, (name, guest) in enumerate(others[:9], 1)
     ]
     if not items:
-        return Reading("Remove somebody", lambda size: wrapped("Nobody else is here.", size))
-    return Menu("Remove somebody", items)
+        return Reading("Remove a player", lambda size: wrapped("Nobody else is here.", size))
+    return Menu("Remove a player", items)
 
 
 def _ask_about(model: TableModel, name: str, guest: str) -> Panel:
@@ -214,7 +214,7 @@ def _ask_about(model: TableModel, name: str, guest: str) -> Panel:
 
     called = model.glyphs.plain(name)
     items = [
-        Item("x", f"remove {called}, who may come back", lambda: remove(ban=False)),
+        Item("x", f"remove {called}, but let them come back", lambda: remove(ban=False)),
         Item("b", f"remove {called} for good", lambda: remove(ban=True)),
         Item("s", f"let {called} stay", lambda: None),
     ]

@@ -13,7 +13,7 @@ from engine.values import value
 from netplay.client.state import ClientState, choices, played_by
 from netplay.wire import Chair, LetIn, Say, Show, ShownGuest, Start, Wish
 from netplay.wire import Position as Game
-from tui.boards.board import AnyBoard, BoardScene, said
+from tui.boards.board import AnyBoard, BoardScene
 from tui.boards.move_builder import Answer, MoveBuilder
 from tui.boards.shelf import board
 from tui.paint.glyphs import Glyphs
@@ -286,7 +286,8 @@ class TableModel:
 
     def _chosen(self, move: Move | None) -> None:
         if move is not None:
-            self.sent = said(move, self.names)
+            seat = self.show.seat if self.show else None
+            self.sent = move.label().text(self.names, seat)
             self._choosing = None
             self.seat.play(move)
 

@@ -1,19 +1,24 @@
-"""What a table asks of one, and what else there is to do: the lines above the hand.
+"""What a table asks of you, and what else there is to do: the lines above the hand.
 
 Pure painting, as in tui.table.painter; it knows no game and no colours.
 """
 
+from typing import Any, TypeAlias
+
 from netplay.trust.width import elided
 from netplay.wire import Show, TableScene
-from tui.boards.board import AnyBoard
+from tui.boards.board import AnyBoard, BoardScene
 from tui.boards.hidden_info import offered
 from tui.boards.move_builder import MoveBuilder
+from tui.boards.told import told
 from tui.paint.layout import QUESTION
-from tui.paint.spans import BLANK, Line, Lines, Span, flow, line, width, wrapped
+from tui.paint.spans import BLANK, Line, Lines, Span, flow, line, width, woven, wrapped
 from tui.table.model import BEGIN, TableModel
 from tui.table.waiting import hopes
 
-ITSELF = "The next game begins by itself."
+AnyScene: TypeAlias = BoardScene[Any]
+
+ITSELF = "The next game begins automatically."
 GAP = "   "  # between a question and the way back
 UNDO: Line = (Span("Esc", "key", "escape"), Span(" back", "dim"))
 
@@ -22,9 +27,9 @@ def state(model: TableModel) -> str:
     """Whose decision it is, and which."""
     show, board, scene = model.show, model.board, model.scene
     if show is None:
-        return "looking for the table ..."
+        return "finding the table ..."
     if show.scene.paused:
-        return f"halted: {show.scene.paused}"
+        return f"paused: {show.scene.paused}"
     if board is None or scene is None:
         return "nobody has dealt yet"
     deciders = board.deciders(scene.view)
@@ -42,20 +47,33 @@ def question(model: TableModel, size: int) -> Lines:
     if model.notice:
         return wrapped(model.notice, size, "bad")
     if model.sent:
-        return [line(Span(f"{model.sent} ...", "pending"))]
+        return [line(Span(f"{model.sent} Sending ...", "pending"))]
     if choosing is None or board is None or scene is None:
         return _unasked(model, size)
     if choosing.ready is not None:
-        only = "" if choosing.begun else Span("You have one move:  ", "turn")
-        enter = line(only, Span("Enter", "key", "enter"), " ")
-        label = wrapped(choosing.ready.label(scene.names), size - width(enter), "bold")
-        return _with_undo([line(enter, label[0]), *label[1:]], choosing, size)
+        return _confirming(model, choosing, board, scene, size)
     asked, answers = board.question(scene, choosing), _answers(choosing, board, size)
     lines = _with_undo(wrapped(asked, size, "turn"), choosing, size)
     if len(lines) + len(answers) > QUESTION:  # whatever is cut, all answers are seen
         short = elided(asked, size - len(GAP) - width(UNDO), model.glyphs.ellipsis)
         lines = _with_undo([line(Span(short, "turn"))], choosing, size)
     return [*lines, *answers]
+
+
+def _confirming(
+    model: TableModel, choosing: MoveBuilder, board: AnyBoard, scene: AnyScene, size: int
+) -> Lines:
+    """The move that Enter makes, below the question that it answers."""
+    before, only = choosing.asked_before(), Span(f"{board.forced(scene)}  ", "turn")
+    enter = line("" if before else only, Span("Enter", "key", "enter"), " ")
+    assert choosing.ready is not None
+    move = told(choosing.ready.label(), scene.names, scene.you, "bold", model.glyphs.plain)
+    label = woven(move, size - width(enter))
+    lines = _with_undo([line(enter, label[0]), *label[1:]], choosing, size)
+    if before is None or len(lines) >= QUESTION:
+        return lines
+    asked = board.question(scene, before)
+    return [line(Span(elided(asked, size, model.glyphs.ellipsis), "turn")), *lines]
 
 
 def _with_undo(lines: Lines, choosing: MoveBuilder, size: int) -> Lines:
@@ -108,7 +126,7 @@ def _dim(size: int, *sentences: str) -> Lines:
 
 def _begin(scene: TableScene, *, again: bool) -> Line:
     """How who is in charge begins a game, unless it is waited for until it begins by itself."""
-    what = "another game" if again else "begin the game; bots take the free chairs"
+    what = "another game" if again else "begin the game; bots fill the free chairs"
     alone = _by_itself(scene)
     before = Span(f"{ITSELF} " if alone else "", "dim")
     words = Span(f" {'begins it now' if alone else what}", "", BEGIN)
@@ -125,10 +143,10 @@ def _ended(model: TableModel, size: int) -> Lines:
 def _kept(model: TableModel, size: int) -> Lines:
     """Where the record of the game is; a command stands on one line, to be copied."""
     if not model.journal or model.game is None:
-        return [line(Span("Its host has the record.", "dim"))]
+        return [line(Span("The host can replay it.", "dim"))]
     table = model.journal.rpartition("/")[2].partition(".")[0]  # the file is named after it
     command = f"palmoff replay {table}/{model.game.number}"
-    parts = ("Again, move by move:", command)
+    parts = ("Watch the replay:", command)
     return flow([line(Span(part, "dim")) for part in parts], size, " ")
 
 
@@ -137,18 +155,18 @@ def _watching(show: Show) -> str:
     delay = show.scene.settings.delay
     late = f", {delay} decision{'' if delay == 1 else 's'} behind the players" if delay else ""
     others = show.scene.watching - 1
-    crowd = f", with {others} more" if others > 0 else ""
-    return f"You are watching{late}{crowd}."
+    crowd = f" ({others + 1} here)" if others > 0 else ""
+    return f"You are watching{crowd}{late}."
 
 
 def _standing(model: TableModel, show: Show) -> str:
-    """How one without a chair may come to one."""
+    """How somebody without a chair can get one."""
     if show.seat is not None:
         return ""
     scene = show.scene
     free = any(chair.guest is None for chair in scene.chairs)
     does = "asks for" if scene.phase == "playing" else "takes"
-    return hopes(scene, model.seat.you) or f"Esc, u {does} a chair." * free
+    return hopes(scene, model.seat.you) or f"Esc u {does} a chair." * free
 
 
 def _next_game(scene: TableScene) -> str:

@@ -175,7 +175,7 @@ class CockroachPokerRoyal(Palming[Extras, View, Options]):
         if state.rest.options.every_royal_costs:
             royals = sum(card in ROYALS for card in cards)  # CR-10
             debt = replace(debt, penalties=debt.penalties + royals)
-        laid, events = self.lay(state, seat, cards)
+        laid, events = self.lay(state, seat, cards, paid=True)
         after, more = self._settle(laid, debt)
         return after, (*events, *more)
 

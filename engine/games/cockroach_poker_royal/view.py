@@ -24,6 +24,7 @@ from engine.palming.view import (
     Special,
 )
 from engine.seats import EachSeat, Seat
+from engine.sentences import Sentence, Template, Who, kind, things
 from engine.values import value
 from engine.words import listed, words
 
@@ -41,28 +42,37 @@ ANIMALS: tuple[Animal, ...] = (
 CLAIMS: tuple[Claim, ...] = (*ANIMALS, "royal")  # CR-3
 DECK: tuple[Card, ...] = (*ANIMALS * 8, *ROYALS, *SPECIALS)  # CR-1
 
+PAY_WITH = Template("Pay with {cards}.")
+TOOK_UP = Template(
+    "{seat} takes the {card} into their hand and must pay for it.",
+    seat="{seat} take the {card} into your hand and must pay for it.",
+)
+PENALTY = Template("The top of the penalty pile, {card}, goes to {seat}.")
+TURNED_UP = Template("Now {card} lies on top.")
+LAST_PENALTY = Template("That was the last penalty card.")
+
 
 @value
 class PayOne:
-    """For a special: lay down one card that fits the last claim, or the only one. (CR-8)"""
+    """For a special: pay with one card that fits the last claim, or the only one. (CR-8)"""
 
     card: Card
     do: Literal["pay_one"] = "pay_one"
 
-    def label(self, names: Names) -> str:
-        return f"lay down {words(self.card)}"
+    def label(self) -> Sentence:
+        return PAY_WITH(cards=things([self.card]))
 
 
 @value
 class PayTwo:
-    """For a special: lay down any two cards, in the order of their names. (CR-8)"""
+    """For a special: pay with any two cards, in the order of their names. (CR-8)"""
 
     card: Card
     other: Card
     do: Literal["pay_two"] = "pay_two"
 
-    def label(self, names: Names) -> str:
-        return f"lay down {listed((self.card, self.other))}"
+    def label(self) -> Sentence:
+        return PAY_WITH(cards=things([self.card, self.other]))
 
 
 @value
@@ -73,8 +83,8 @@ class TakenUp:
     card: Card
     do: Literal["taken_up"] = "taken_up"
 
-    def says(self, names: Names) -> str:
-        return f"{names[self.seat]} takes the {self.card} into the hand and must pay for it."
+    def says(self) -> Sentence:
+        return TOOK_UP(seat=Who(self.seat), card=kind(self.card))
 
 
 @value
@@ -86,9 +96,9 @@ class PenaltyTaken:
     top: Card | None
     do: Literal["penalty_taken"] = "penalty_taken"
 
-    def says(self, names: Names) -> str:
-        after = f"{words(self.top)} is turned up" if self.top else "it was the last one"
-        return f"{names[self.seat]} takes the penalty card, {words(self.card)}; {after}."
+    def says(self) -> Sentence:
+        taken = PENALTY(seat=Who(self.seat), card=things([self.card]))
+        return taken + (TURNED_UP(card=things([self.top])) if self.top else LAST_PENALTY())
 
 
 @value
@@ -100,21 +110,21 @@ class Options:
         Choice(
             {
                 "english": "only a royal taken from the round costs a penalty card",
-                "japanese": "every royal that is laid down costs a penalty card",
+                "japanese": "every royal that lands face up costs a penalty card",
             }
         ),
-        "Which of the two rule books is in force.",  # CR-10
+        "Which of the two rule books you play by.",  # CR-10
     )
     special: Literal["book", "hand", "table"] = option(
         "book",
         Choice(
             {
-                "book": "as the rule book has it: english in the hand, japanese on the table",
+                "book": "as the rule book says: english in the hand, japanese on the table",
                 "hand": "it goes into the hand, and may be played again",
-                "table": "it lies open and is out of play",
+                "table": "it lies face up and is out of play",
             }
         ),
-        "Where a joker or blank goes that somebody must take.",  # CR-8
+        "Where a joker or blank goes once somebody has to take it.",  # CR-8
     )
     first: First = option(
         "random",

@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias, get_args
 
-from engine import words
 from engine.game import GameInfo, Outcome
+from engine.games.royal_gambit import sentences as say
 from engine.games.royal_gambit.options import Options
 from engine.moves import Moves, Names
 from engine.seats import EachSeat, Seat
+from engine.sentences import All, Count, Each, Sentence, Who, points
 from engine.values import value
 
 Rank: TypeAlias = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
@@ -20,6 +21,14 @@ Stage: TypeAlias = Literal["hit_or_stay", "order", "name", "give", "cover_or_bus
 RANKS: tuple[Rank, ...] = get_args(Rank)
 ACTIONS: tuple[Action, ...] = get_args(Action)
 DECK: tuple[Rank, ...] = tuple(rank for rank in RANKS for _ in range(4))  # RG-1
+TO_DO: dict[Stage, str] = {
+    "hit_or_stay": "hit or stay",
+    "order": "choose which comes first",
+    "name": "name a player",
+    "give": "give a card",
+    "cover_or_bust": "cover a Queen or go bust",
+    "over": "",
+}
 SETS = ("JQK", "6789T", "A2345")  # RG-6
 
 
@@ -34,8 +43,8 @@ class Hit:
 
     do: Literal["hit"] = "hit"
 
-    def label(self, names: Names) -> str:
-        return "hit"
+    def label(self) -> Sentence:
+        return say.HIT()
 
 
 @value
@@ -44,8 +53,8 @@ class Stay:
 
     do: Literal["stay"] = "stay"
 
-    def label(self, names: Names) -> str:
-        return "stay"
+    def label(self) -> Sentence:
+        return say.STAY()
 
 
 @value
@@ -55,8 +64,8 @@ class Order:
     first: Action
     do: Literal["order"] = "order"
 
-    def label(self, names: Names) -> str:
-        return f"resolve the {self.first} first"
+    def label(self) -> Sentence:
+        return say.ORDER(card=say.called(self.first))
 
 
 @value
@@ -67,15 +76,8 @@ class Name:
     target: Seat
     do: Literal["name"] = "name"
 
-    def label(self, names: Names) -> str:
-        target = names[self.target]
-        match self.card:
-            case "7":
-                return f"7: have {target} give you a card"
-            case "8":
-                return f"8: give it to {target}"
-            case "J":
-                return f"J: have {target} flip two cards"
+    def label(self) -> Sentence:
+        return say.NAME[self.card](target=Who(self.target))
 
 
 @value
@@ -85,8 +87,8 @@ class Give:
     card: Rank
     do: Literal["give"] = "give"
 
-    def label(self, names: Names) -> str:
-        return f"give {self.card}"
+    def label(self) -> Sentence:
+        return say.GIVE(card=say.called(self.card))
 
 
 @value
@@ -95,8 +97,8 @@ class Cover:
 
     do: Literal["cover"] = "cover"
 
-    def label(self, names: Names) -> str:
-        return "cover a Queen and stay in"
+    def label(self) -> Sentence:
+        return say.COVER()
 
 
 @value
@@ -105,8 +107,8 @@ class Bust:
 
     do: Literal["bust"] = "bust"
 
-    def label(self, names: Names) -> str:
-        return "go bust"
+    def label(self) -> Sentence:
+        return say.BUST()
 
 
 EffectMove: TypeAlias = Order | Name | Give  # what an open effect may call for
@@ -121,8 +123,8 @@ class Flipped:
     cards: tuple[Rank, ...]
     do: Literal["flipped"] = "flipped"
 
-    def says(self, names: Names) -> str:
-        return f"{names[self.seat]} flips {' and '.join(self.cards)}."
+    def says(self) -> Sentence:
+        return say.FLIPPED(seat=Who(self.seat), cards=say.flipped(self.cards))
 
 
 @value
@@ -132,8 +134,8 @@ class Rebuilt:
     cards: int
     do: Literal["rebuilt"] = "rebuilt"
 
-    def says(self, names: Names) -> str:
-        return f"The deck runs out: the {self.cards} discards are shuffled for a new one."
+    def says(self) -> Sentence:
+        return say.REBUILT(cards=Count(self.cards, "discard"))
 
 
 @value
@@ -142,8 +144,8 @@ class RanOut:
 
     do: Literal["ran_out"] = "ran_out"
 
-    def says(self, names: Names) -> str:
-        return "No card is left to flip: all stay as soon as nothing is left to resolve."
+    def says(self) -> Sentence:
+        return say.RAN_OUT()
 
 
 @value
@@ -154,8 +156,8 @@ class Stayed:
     score: int
     do: Literal["stayed"] = "stayed"
 
-    def says(self, names: Names) -> str:
-        return f"{names[self.seat]} stays with {self.score}."
+    def says(self) -> Sentence:
+        return say.STAYED(seat=Who(self.seat), points=points(self.score))
 
 
 @value
@@ -166,8 +168,8 @@ class Ordered:
     first: Action
     do: Literal["ordered"] = "ordered"
 
-    def says(self, names: Names) -> str:
-        return f"{names[self.seat]} resolves the {self.first} first."
+    def says(self) -> Sentence:
+        return say.ORDERED(seat=Who(self.seat), card=say.called(self.first))
 
 
 @value
@@ -179,8 +181,10 @@ class Named:
     target: Seat
     do: Literal["named"] = "named"
 
-    def says(self, names: Names) -> str:
-        return f"{names[self.seat]}'s {self.card} works on {names[self.target]}."
+    def says(self) -> Sentence:
+        if self.seat == self.target:
+            return say.NAMED_ONESELF(seat=Who(self.seat))
+        return say.NAMED[self.card](seat=Who(self.seat), target=Who(self.target))
 
 
 @value
@@ -192,8 +196,8 @@ class Gave:
     card: Rank
     do: Literal["gave"] = "gave"
 
-    def says(self, names: Names) -> str:
-        return f"{names[self.seat]} gives {names[self.to]} the {self.card}."
+    def says(self) -> Sentence:
+        return say.GAVE(seat=Who(self.seat), to=Who(self.to), card=say.called(self.card))
 
 
 @value
@@ -205,9 +209,9 @@ class Fizzled:
     given_away: bool
     do: Literal["fizzled"] = "fizzled"
 
-    def says(self, names: Names) -> str:
-        why = "it was given away" if self.given_away else "nobody can be named"
-        return f"{names[self.seat]}'s {self.card} does nothing: {why}."
+    def says(self) -> Sentence:
+        told = say.GIVEN_AWAY if self.given_away else say.NOBODY_TO_NAME
+        return told(seat=Who(self.seat), card=say.called(self.card))
 
 
 @value
@@ -218,8 +222,8 @@ class Covered:
     cards: tuple[Rank, ...]
     do: Literal["covered"] = "covered"
 
-    def says(self, names: Names) -> str:
-        return f"{names[self.seat]} covers {listed(self.cards)} and stays in."
+    def says(self) -> Sentence:
+        return say.COVERED(seat=Who(self.seat), cards=say.in_order(self.cards))
 
 
 @value
@@ -230,8 +234,8 @@ class Busted:
     cards: tuple[Rank, ...]
     do: Literal["busted"] = "busted"
 
-    def says(self, names: Names) -> str:
-        return f"{names[self.seat]} is bust and discards {listed(self.cards)}."
+    def says(self) -> Sentence:
+        return say.BUSTED(seat=Who(self.seat), cards=say.in_order(self.cards))
 
 
 @value
@@ -242,10 +246,12 @@ class HandEnded:
     totals: EachSeat[int]
     do: Literal["hand_ended"] = "hand_ended"
 
-    def says(self, names: Names) -> str:
-        seats = zip(names, self.scores, self.totals, strict=False)
-        gains = ", ".join(f"{name} +{score} = {total}" for name, score, total in seats)
-        return f"The hand is over: {gains}."
+    def says(self) -> Sentence:
+        each = enumerate(zip(self.scores, self.totals, strict=False))
+        gains = [
+            say.SCORED(seat=Who(seat), points=score, total=total) for seat, (score, total) in each
+        ]
+        return say.HAND_ENDED(scores=Each(tuple(gains)))
 
 
 @value
@@ -258,9 +264,9 @@ class HandBegan:
     players: tuple[Seat, ...]
     do: Literal["hand_began"] = "hand_began"
 
-    def says(self, names: Names) -> str:
-        hand = Hand(self.number, self.kind, self.starter)
-        return f"{hand.says(names)}; playing: {', '.join(names[seat] for seat in self.players)}."
+    def says(self) -> Sentence:
+        starts = Hand(self.number, self.kind, self.starter).says()
+        return starts if self.kind == "normal" else starts + say.PLAYING(players=All(self.players))
 
 
 @value
@@ -271,8 +277,8 @@ class Won:
     points: int
     do: Literal["won"] = "won"
 
-    def says(self, names: Names) -> str:
-        return f"{names[self.seat]} wins with {self.points} points."
+    def says(self) -> Sentence:
+        return say.WON(seat=Who(self.seat), points=points(self.points))
 
 
 @value
@@ -292,9 +298,10 @@ class Effect:
     seat: Seat  # who flipped it, and chooses
     target: Seat | None = None  # who was named: for a 7 that waits for its card, a J at work
 
-    def says(self, names: Names) -> str:
-        named = "" if self.target is None else f", working on {names[self.target]}"
-        return f"{names[self.seat]}'s {self.card}{named}"
+    def says(self) -> Sentence:
+        if self.target is None or self.target == self.seat:
+            return say.OPEN(seat=Who(self.seat), card=say.called(self.card))
+        return say.WORKING[self.card](seat=Who(self.seat), target=Who(self.target))
 
 
 @value
@@ -305,9 +312,8 @@ class Hand:
     kind: Kind
     starter: Seat
 
-    def says(self, names: Names) -> str:
-        kind = {"normal": "", "catch_up": ", the catch-up", "duel": ", a duel"}[self.kind]
-        return f"Hand {self.number}{kind}: {names[self.starter]} starts"
+    def says(self) -> Sentence:
+        return say.STARTS[self.kind](number=self.number, starter=Who(self.starter))
 
 
 @value
@@ -356,15 +362,14 @@ class View:
         return ""
 
     def lines(self, names: Names) -> list[str]:
-        lines = [f"{self.hand.says(names)}; goal {self.options.goal}"]
+        lines = [f"{self.hand.says().text(names)} The goal is {self.options.goal}."]
         lines += [self._seat_line(names, seat) for seat in range(len(self.places))]
         lines.append(f"deck of {self.deck}: {listed(self.unseen) or 'none'}")
         lines.append(f"discards: {listed(self.discards) or 'none'}")
-        lines += [f"still to resolve: {effect.says(names)}" for effect in self.effects]
-        lines += [RanOut().says(names)] if self.dry else []
+        lines += [effect.says().text(names) for effect in self.effects]
+        lines += [RanOut().says().text(names)] if self.dry else []
         if self.decides is not None:
-            turn = f"{names[self.turn]}'s turn; to {words.words(self.stage)}"
-            lines.append(f"{turn}: {names[self.decides]}")
+            lines.append(f"turn: {names[self.turn]}; to {TO_DO[self.stage]}: {names[self.decides]}")
         return lines
 
     def _seat_line(self, names: Names, seat: int) -> str:

@@ -5,9 +5,11 @@ from typing import Any, ClassVar, Literal, TypeAlias, get_args
 
 from engine import words
 from engine.game import GameInfo, Outcome
+from engine.games.royal_menagerie import sentences as say
 from engine.moves import Axis, Box, Moves, Names, fields_of
 from engine.options import Split, option
 from engine.seats import EachSeat, Seat
+from engine.sentences import Each, Sentence, Who, kind
 from engine.values import value
 
 Animal: TypeAlias = Literal["tortoise", "tiger", "ibis", "komodo", "antelope", "mammoth"]
@@ -43,7 +45,7 @@ def sums(roles: Sequence[Role | None], scores: Sequence[int]) -> tuple[int, int]
 def sides(roles: Sequence[Role | None], scores: Sequence[int]) -> str:
     """The same in words."""
     court, plot = sums(roles, scores)
-    return f"Grand Vizier and Loyalist have {court}, the Conspirators {plot}."
+    return say.SIDES(court=court, plot=plot).text([])
 
 
 # --- What a seat may do: each move plays one card, of the hand or of an open Bazaar ---------------
@@ -57,8 +59,8 @@ class Gift:
     to: Seat
     do: Literal["gift"] = "gift"
 
-    def label(self, names: Names) -> str:
-        return f"give {self.card} to {names[self.to]}"
+    def label(self) -> Sentence:
+        return say.GIFT(to=Who(self.to), card=kind(self.card))
 
 
 @value
@@ -70,8 +72,8 @@ class Shoot:
     animal: Animal
     do: Literal["shoot"] = "shoot"
 
-    def label(self, names: Names) -> str:
-        return f"shoot {names[self.whose]}'s {self.animal}"
+    def label(self) -> Sentence:
+        return say.SHOOT(whose=Who(self.whose), animal=kind(self.animal))
 
 
 @value
@@ -83,8 +85,8 @@ class Steal:
     animal: Animal
     do: Literal["steal"] = "steal"
 
-    def label(self, names: Names) -> str:
-        return f"steal {names[self.whose]}'s {self.animal}"
+    def label(self) -> Sentence:
+        return say.STEAL(whose=Who(self.whose), animal=kind(self.animal))
 
 
 @value
@@ -98,9 +100,8 @@ class Trade:
     other_animal: Animal
     do: Literal["trade"] = "trade"
 
-    def label(self, names: Names) -> str:
-        one, other = names[self.one], names[self.other]
-        return f"trade {one}'s {self.animal} for {other}'s {self.other_animal}"
+    def label(self) -> Sentence:
+        return say.trade((self.one, self.animal), (self.other, self.other_animal))
 
 
 @value
@@ -110,8 +111,8 @@ class Bazaar:
     card: ClassVar[Action] = "bazaar"
     do: Literal["bazaar"] = "bazaar"
 
-    def label(self, names: Names) -> str:
-        return "open a bazaar"
+    def label(self) -> Sentence:
+        return say.BAZAAR()
 
 
 @value
@@ -121,8 +122,8 @@ class Windfall:
     card: ClassVar[Action] = "windfall"
     do: Literal["windfall"] = "windfall"
 
-    def label(self, names: Names) -> str:
-        return "play a windfall"
+    def label(self) -> Sentence:
+        return say.WINDFALL()
 
 
 @value
@@ -132,8 +133,8 @@ class Waste:
     card: Aimed
     do: Literal["waste"] = "waste"
 
-    def label(self, names: Names) -> str:
-        return f"play {self.card} without effect"
+    def label(self) -> Sentence:
+        return say.WASTE(card=say.card(self.card))
 
 
 CardPlay: TypeAlias = Gift | Shoot | Steal | Trade | Bazaar | Windfall | Waste
@@ -187,10 +188,11 @@ class Played:
     from_bazaar: bool  # or else from the hand
     do: Literal["played"] = "played"
 
-    def says(self, names: Names) -> str:
-        verb, rest = self.move.label(names).split(" ", 1)
-        source = "From the bazaar: " if self.from_bazaar else ""
-        return f"{source}{names[self.seat]} {verb}s {rest}."
+    def says(self) -> Sentence:
+        told = _played(self.seat, self.move)
+        if not self.from_bazaar:
+            return told
+        return say.TAKES(seat=Who(self.seat), card=say.card(self.move.card)) + told
 
 
 @value
@@ -200,8 +202,8 @@ class TurnedUp:
     row: tuple[Card, ...]
     do: Literal["turned_up"] = "turned_up"
 
-    def says(self, names: Names) -> str:
-        return f"The bazaar offers {listed(self.row)}."
+    def says(self) -> Sentence:
+        return say.TURNED_UP(cards=say.cards(self.row))
 
 
 @value
@@ -213,11 +215,8 @@ class Drew:
     open: tuple[Card, ...]
     do: Literal["drew"] = "drew"
 
-    def says(self, names: Names) -> str:
-        cards = f"{self.unseen} card{'' if self.unseen == 1 else 's'}"
-        parts = [cards] if self.unseen else []
-        parts += [f"{listed(self.open)} out of the discards"] if self.open else []
-        return f"{names[self.seat]} draws {' and '.join(parts)}."
+    def says(self) -> Sentence:
+        return say.drew(self.seat, self.unseen, self.open)
 
 
 @value
@@ -227,8 +226,8 @@ class Stampeded:
     seat: Seat
     do: Literal["stampeded"] = "stampeded"
 
-    def says(self, names: Names) -> str:
-        return f"Stampede! {names[self.seat]} loses one animal of each type."
+    def says(self) -> Sentence:
+        return say.STAMPEDE(seat=Who(self.seat))
 
 
 @value
@@ -237,8 +236,8 @@ class EndStageBegan:
 
     do: Literal["end_stage_began"] = "end_stage_began"
 
-    def says(self, names: Names) -> str:
-        return "The deck is empty: nobody draws any more, and each turn is one card."
+    def says(self) -> Sentence:
+        return say.END_STAGE()
 
 
 @value
@@ -250,10 +249,29 @@ class RolesRevealed:
     reason: str
     do: Literal["revealed"] = "revealed"
 
-    def says(self, names: Names) -> str:
-        seats = zip(names, self.roles, self.scores, strict=False)
-        shown = ", ".join(f"{name} {TITLES[role]} {points}" for name, role, points in seats)
-        return f"The game ends: {self.reason} ({shown}). {sides(self.roles, self.scores)}"
+    def says(self) -> Sentence:
+        each = enumerate(zip(self.roles, self.scores, strict=False))
+        roles = Each(tuple(say.role(seat, TITLES[it], score) for seat, (it, score) in each))
+        court, plot = sums(self.roles, self.scores)
+        over = say.REVEALED(reason=self.reason) + say.ROLES(roles=roles)
+        return over + say.SIDES(court=court, plot=plot)
+
+
+def _played(seat: Seat, move: CardPlay) -> Sentence:
+    """What a seat did with its card."""
+    match move:
+        case Gift(card=card, to=to):
+            return say.gave(seat, to, card)
+        case Shoot(whose=whose, animal=animal):
+            return say.shot(seat, whose, animal)
+        case Steal(whose=whose, animal=animal):
+            return say.stole(seat, whose, animal)
+        case Trade(one=one, animal=animal, other=other, other_animal=wanted):
+            return say.traded(seat, (one, animal), (other, wanted))
+        case Bazaar(card=card) | Windfall(card=card):
+            return say.OPENS[card](seat=Who(seat))
+        case Waste(card=card):
+            return say.WASTES(seat=Who(seat), card=say.card(card))
 
 
 Happening: TypeAlias = Played | TurnedUp | Drew | Stampeded | EndStageBegan | RolesRevealed

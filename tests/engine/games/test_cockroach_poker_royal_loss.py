@@ -56,7 +56,7 @@ def test_two_cards_laid_down_together_can_be_the_third_and_fourth() -> None:
 
     events = told(GAME, state, *BLANK_TAKEN, PayTwo("fly", "fly"))
 
-    assert events == (LaidOpen(1, ("fly", "fly")), PlayerLost(1, "4 of a kind, fly"))
+    assert events == (LaidOpen(1, ("fly", "fly"), paid=True), PlayerLost(1, "4 of a kind, fly"))
 
 
 def test_two_cards_laid_down_together_can_be_one_too_many() -> None:
@@ -101,4 +101,4 @@ def test_who_pays_with_the_last_card_loses_where_the_special_lies_open() -> None
 
     events = told(GAME, state, *BLANK_TAKEN, PayOne("bat"))
 
-    assert events == (LaidOpen(1, ("bat",)), PlayerLost(1, "no card left to start with"))
+    assert events == (LaidOpen(1, ("bat",), paid=True), PlayerLost(1, "no card left to start with"))

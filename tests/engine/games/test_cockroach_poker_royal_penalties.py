@@ -143,7 +143,7 @@ def test_two_royals_laid_down_cost_two_penalty_cards_after_both() -> None:
     events = told(GAME, state, *BLANK_TAKEN, PayTwo("royal_bat", "royal_fly"))
 
     assert events == (
-        LaidOpen(1, ("royal_bat", "royal_fly")),
+        LaidOpen(1, ("royal_bat", "royal_fly"), paid=True),
         PenaltyTaken(1, "toad", "scorpion"),
         LaidOpen(1, ("toad",)),
         PenaltyTaken(1, "scorpion", "bat"),

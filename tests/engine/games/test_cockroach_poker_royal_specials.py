@@ -108,8 +108,10 @@ def test_two_cards_are_laid_down_together() -> None:
     """CR-8: one event, in front of everybody."""
     state = royal("joker rat", "bat fly", "toad")
 
-    assert told(GAME, state, *JOKER_TAKEN, PayTwo("bat", "fly")) == (LaidOpen(1, ("bat", "fly")),)
-    assert told(GAME, state, *JOKER_TAKEN, PayOne("bat")) == (LaidOpen(1, ("bat",)),)
+    assert told(GAME, state, *JOKER_TAKEN, PayTwo("bat", "fly")) == (
+        LaidOpen(1, ("bat", "fly"), paid=True),
+    )
+    assert told(GAME, state, *JOKER_TAKEN, PayOne("bat")) == (LaidOpen(1, ("bat",), paid=True),)
 
 
 @pytest.mark.parametrize(

@@ -17,15 +17,15 @@ NAMES = ("Ana", "Ben", "Cleo")
 @pytest.mark.parametrize(
     ("move", "label"),
     [
-        (Offer("royal_stink_bug", 1, "royal"), "offer royal stink bug to Ben as royal"),
-        (PayOne("stink_bug"), "lay down stink bug"),
-        (PayTwo("royal_bat", "stink_bug"), "lay down royal bat, stink bug"),
-        (PayTwo("bat", "bat"), "lay down 2 bats"),
+        (Offer("royal_stink_bug", 1, "royal"), "Offer Ben the royal stink bug as “royal”."),
+        (PayOne("stink_bug"), "Pay with a stink bug."),
+        (PayTwo("royal_bat", "stink_bug"), "Pay with a royal bat and a stink bug."),
+        (PayTwo("bat", "bat"), "Pay with two bats."),
     ],
 )
 def test_a_move_can_be_read_alone(move: Move, label: str) -> None:
     """CR-3, CR-8: all that it means, as an imperative."""
-    assert move.label(NAMES) == label
+    assert move.label().text(NAMES) == label
 
 
 @pytest.mark.parametrize(
@@ -34,20 +34,23 @@ def test_a_move_can_be_read_alone(move: Move, label: str) -> None:
         (Offered(0, 1, "royal"), "Ana offers Ben a card: “royal”."),
         (
             Judged(1, 0, "royal", said=True, card="royal_stink_bug", right=True),
-            "Ben says true: Ana's “royal” is a royal stink bug, so Ben is right.",
+            "Ben calls Ana's “royal” true. It is a royal stink bug, so Ben is right.",
         ),
-        (LaidOpen(1, ("royal_bat", "royal_bat")), "Ben lays down 2 royal bats."),
-        (TakenUp(1, "joker"), "Ben takes the joker into the hand and must pay for it."),
+        (LaidOpen(1, ("royal_bat", "royal_bat")), "Ben takes two royal bats."),
+        (TakenUp(1, "joker"), "Ben takes the joker into their hand and must pay for it."),
         (
             PenaltyTaken(1, "royal_bat", "stink_bug"),
-            "Ben takes the penalty card, royal bat; stink bug is turned up.",
+            "The top of the penalty pile, a royal bat, goes to Ben. Now a stink bug lies on top.",
         ),
-        (PenaltyTaken(1, "bat", None), "Ben takes the penalty card, bat; it was the last one."),
+        (
+            PenaltyTaken(1, "bat", None),
+            "The top of the penalty pile, a bat, goes to Ben. That was the last penalty card.",
+        ),
     ],
 )
 def test_an_event_is_a_sentence(event: Event, sentence: str) -> None:
     """CR-7, CR-8: what everybody sees, for the log."""
-    assert event.says(NAMES) == sentence
+    assert event.says().text(NAMES) == sentence
 
 
 def test_a_view_can_be_read() -> None:
@@ -60,7 +63,7 @@ def test_a_view_can_be_read() -> None:
         "Ana: 2 in hand; open: nothing",
         "Ben: 2 in hand; open: royal rat",
         "Cleo: 1 in hand; open: nothing",
-        "to offer: Ana",
+        "to offer a card: Ana",
         "your hand: joker, rat",
     ]
 

@@ -40,31 +40,36 @@ from tests.engine.games.menagerie_table import (
 )
 
 MOVES: dict[CardPlay, str] = {
-    Gift("tiger", CID): "give tiger to Cid",
-    Shoot(DEE, "ibis"): "shoot Dee's ibis",
-    Steal(ANN, "ibis"): "steal Ann's ibis",
-    Trade(ANN, "ibis", CID, "tiger"): "trade Ann's ibis for Cid's tiger",
-    Bazaar(): "open a bazaar",
-    Windfall(): "play a windfall",
-    Waste("shoot"): "play shoot without effect",
+    Gift("tiger", CID): "Give Cid the tiger.",
+    Shoot(DEE, "ibis"): "Shoot Dee's ibis.",
+    Steal(ANN, "ibis"): "Steal Ann's ibis.",
+    Trade(ANN, "ibis", CID, "tiger"): "Trade Ann's ibis for Cid's tiger.",
+    Bazaar(): "Open a Bazaar.",
+    Windfall(): "Play a Windfall.",
+    Waste("shoot"): "Play the Shoot card without effect.",
 }
 
 EVENTS: dict[Event, str] = {
-    Played(BOB, Gift("tiger", CID), False): "Bob gives tiger to Cid.",
+    Played(BOB, Gift("tiger", CID), False): "Bob gives Cid the tiger.",
     Played(BOB, Trade(ANN, "ibis", CID, "tiger"), False): "Bob trades Ann's ibis for Cid's tiger.",
-    Played(BOB, Windfall(), True): "From the bazaar: Bob plays a windfall.",
-    TurnedUp(("tiger", "shoot", "tiger")): "The bazaar offers 2 tigers, shoot.",
-    TurnedUp(()): "The bazaar offers nothing.",
+    Played(BOB, Windfall(), True): (
+        "Bob takes the Windfall card from the Bazaar. Bob plays a Windfall."
+    ),
+    TurnedUp(("tiger", "shoot", "tiger")): "The Bazaar offers two tigers and a Shoot card.",
+    TurnedUp(()): "The Bazaar offers nothing.",
     Drew(ANN, 1, ()): "Ann draws 1 card.",
     Drew(ANN, 2, ()): "Ann draws 2 cards.",
-    Drew(ANN, 1, ("ibis",)): "Ann draws 1 card and ibis out of the discards.",
-    Drew(ANN, 0, ("ibis", "ibis")): "Ann draws 2 ibises out of the discards.",
+    Drew(ANN, 1, ("ibis",)): "Ann draws 1 card, and an ibis from the discards.",
+    Drew(ANN, 0, ("ibis", "ibis")): "Ann draws two ibises from the discards.",
     Stampeded(DEE): "Stampede! Dee loses one animal of each type.",
-    EndStageBegan(): "The deck is empty: nobody draws any more, and each turn is one card.",
+    EndStageBegan(): (
+        "The deck is empty: from now on nobody draws, and everybody plays one card a turn."
+    ),
     RolesRevealed(ROLES, (4, 3, 2, 1), "solo victory"): (
-        "The game ends: solo victory"
-        " (Ann Grand Vizier 4, Bob Loyalist 3, Cid Conspirator 2, Dee Conspirator 1)."
-        " Grand Vizier and Loyalist have 7, the Conspirators 3."
+        "The game is over: solo victory. The roles: Ann the Grand Vizier with 4 points,"
+        " Bob the Loyalist with 3 points, Cid a Conspirator with 2 points,"
+        " Dee a Conspirator with 1 point."
+        " Grand Vizier and Loyalist have 7 together, the Conspirators have 3."
     ),
 }
 
@@ -72,7 +77,7 @@ EVENTS: dict[Event, str] = {
 @pytest.mark.parametrize(("move", "label"), MOVES.items())
 def test_a_move_is_an_imperative(move: CardPlay, label: str) -> None:
     """It names everything it means, so that it can be read alone."""
-    assert move.label(NAMES) == label
+    assert move.label().text(NAMES) == label
 
 
 @pytest.mark.parametrize("move", MOVES)
@@ -94,7 +99,7 @@ def test_every_kind_of_move_and_event_has_its_tag() -> None:
 @pytest.mark.parametrize(("event", "sentence"), EVENTS.items())
 def test_an_event_is_a_sentence(event: Event, sentence: str) -> None:
     """It tells what everybody saw."""
-    assert event.says(NAMES) == sentence
+    assert event.says().text(NAMES) == sentence
 
 
 def test_the_face_knows_all_moves_and_events() -> None:

@@ -7,8 +7,11 @@ from engine.game import GameInfo, Outcome
 from engine.moves import Moves, Names
 from engine.options import WholeNumber, option
 from engine.seats import Seat
+from engine.sentences import Sentence, Template, Who
 
 CARDS = range(1, 21)
+SWAPS = Template("{seat} swaps the card.", seat="{seat} swap the card.")
+KEEPS = Template("{seat} keeps the card.", seat="{seat} keep the card.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +21,8 @@ class Choose:
     swap: bool
     do: Literal["choose"] = "choose"
 
-    def label(self, names: Names) -> str:
-        return "swap" if self.swap else "keep"
+    def label(self) -> Sentence:
+        return Template("Swap the card.")() if self.swap else Template("Keep the card.")()
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +33,8 @@ class Chosen:
     swapped: bool
     do: Literal["chosen"] = "chosen"
 
-    def says(self, names: Names) -> str:
-        return f"{names[self.seat]} {'swaps' if self.swapped else 'keeps'}."
+    def says(self) -> Sentence:
+        return (SWAPS if self.swapped else KEEPS)(seat=Who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)

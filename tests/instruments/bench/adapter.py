@@ -131,7 +131,7 @@ class ShelfState(pyspiel.State):  # type: ignore[misc]
         if player == CHANCE:
             return f"deal {action}"
         move: Move = self.now.legal[action]
-        return move.label(self.table.names)
+        return move.label().text(self.table.names)
 
     def returns(self) -> list[float]:
         """The winners share 1, the losers -1."""

@@ -43,7 +43,8 @@ def test_the_end_names_the_lies_that_were_believed() -> None:
     later = LiesRevealed("spider", True, (2, 1), ("rat",), (), ())
 
     assert best(BELIEVED, CAUGHT, GUESSED, later) == [
-        "Ben loses: no card left to start with.",
+        "Ben has no card left to start a round",
+        "  with and loses.",
         "Lies:  Ana 2 of 3  Ben 0 of 0",
         "Cleo 1 of 2",
         "These lies were believed:",

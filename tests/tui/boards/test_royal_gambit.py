@@ -144,8 +144,8 @@ def test_open_effects_come_first_the_newest_before_the_others() -> None:
     state = after(table("2", "3", deck="J 9 7"), Hit(), Name("J", BOB), Name("7", ANN))
 
     assert centre(state)[:2] == [
-        "> now: Bob's 7, working on Ann",
-        "> then: Ann's J, working on Bob",
+        "> now: You must give Bob a card for",
+        "  the 7.",
     ]
 
 
@@ -153,14 +153,15 @@ def test_a_new_hand_begins_with_how_the_last_one_went() -> None:
     """RG-15: the cards are gone at once, so their points are told."""
     state, events = told(last_stay(9, 20, gain="5 4", by=BOB), Stay())
 
-    assert centre(state, *events)[0] == "Last hand: Bob +9."
+    assert centre(state, *events)[0] == "Last hand: you +9."
 
 
 def test_who_is_near_the_goal_is_named() -> None:
     """RG-16: the leader, and whoever has three quarters of the goal."""
     state = replace(table("2", "3", "4"), totals=(33, 38, 10))
 
-    assert centre(state)[0] == "Bob leads: 38, goal 40; near it: Ann"
+    told = text_of(BOARD.centre(scene(state), 80, 8))
+    assert "Bob leads with 38 points; the goal is 40. Near the goal: you 33." in told
 
 
 def test_who_has_reached_the_goal_is_not_near_it() -> None:
@@ -168,7 +169,18 @@ def test_who_has_reached_the_goal_is_not_near_it() -> None:
     state = replace(table("2", "3", "4"), totals=(41, 44, 36))
 
     told = text_of(BOARD.centre(scene(state), 80, 8))
-    assert "Bob leads: 44, goal 40; also there: Ann 41; near it: Cid 36." in told
+    assert "Bob leads with 44 points; the goal is 40. At the goal as well: you 41." in told
+    assert "Near the goal: Cid 36." in " ".join(told.split())
+
+
+def test_a_deck_is_not_listed_before_a_card_is_turned() -> None:
+    """RG-3: there is nothing yet that it could be weighed against."""
+    assert "In the deck" not in text_of(BOARD.centre(scene(table("", "")), 80, 8))
+
+
+def test_the_first_card_is_no_question() -> None:
+    """RG-5: everybody knows by the second hand that the first card must be flipped."""
+    assert BOARD.forced(scene(table("", "3"))) == "Your first card:"
 
 
 def test_the_deck_can_be_counted() -> None:
@@ -218,8 +230,8 @@ def test_few_keys_make_a_move(state: State, keys: str, move: GambitMove) -> None
         (after(table("2", "3", "4", deck="7"), Hit()), "Lucky Seven"),
         (after(table("2", "3", "4", deck="8"), Hit()), "Hot Potato"),
         (after(table("2", "3", "4", deck="J"), Hit()), "Sniper"),
-        (after(table("2", "3 T", deck="7"), Hit(), Name("7", BOB)), "Ann takes a card from you"),
-        (after(table("2 Q", "3", deck="2"), Hit()), "You have a pair!"),
+        (after(table("2", "3 T", deck="7"), Hit(), Name("7", BOB)), "which card do you give Ann?"),
+        (after(table("2 Q", "3", deck="2"), Hit()), "A pair!"),
     ],
 )
 def test_a_question_says_what_it_is_about(state: State, words: str) -> None:

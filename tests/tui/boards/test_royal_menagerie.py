@@ -143,9 +143,10 @@ def test_what_is_being_resolved_stands_newest_first() -> None:
     """RM-12: the bazaar inside the turn comes before the turn."""
     state = position(turn(ANN, 1), OpenBazaar(BOB, ("tiger", "shoot")))
 
-    assert centre(state)[:3] == [
-        "> Bazaar, Bob takes: tiger, shoot",
-        "> then: Ann's turn: 1 card to play",
+    assert centre(state)[:4] == [
+        "> You pick from the Bazaar: a tiger",
+        "  and a Shoot card.",
+        "> then: Ann's turn: 1 card to play.",
         "Deck 4, discards 0.",
     ]
 
@@ -154,7 +155,7 @@ def test_the_end_stage_is_announced() -> None:
     """RM-15: nobody draws any more."""
     state = position(turn(ANN, end_stage=True), hands=hands("tiger"), deck="")
 
-    assert "End stage: nobody draws, a turn is one" in centre(state)
+    assert "End stage: nobody draws, one card a" in centre(state)
 
 
 def test_the_hand_has_keys_in_its_order() -> None:
@@ -188,7 +189,7 @@ HAND = position(
         ("13", Gift("tiger", CID)),
         ("22m", Shoot(BOB, "mammoth")),
         ("33i", Steal(CID, "ibis")),
-        ("42i4", Trade(BOB, "ibis", DEE, "komodo")),
+        ("424i", Trade(BOB, "ibis", DEE, "komodo")),
         ("5", Windfall()),
     ],
 )
@@ -208,14 +209,15 @@ def test_a_card_without_a_target_can_be_chosen_too() -> None:
     ("keys", "question"),
     [
         ("", "Your turn: which card do you play? (2 to play)"),
-        ("1", "To whom do you give the tiger?"),
+        ("1", "Who gets the tiger?"),
         ("2", "Whose animal do you shoot?"),
         ("22", "Which of Bob's animals do you shoot?"),
-        ("3", "From whom do you steal?"),
-        ("4", "Trade between which two? First the one with the lower number:"),
-        ("42", "Trade which of Bob's animals?"),
-        ("42i", "Trade Bob's ibis for an animal of whom?"),
-        ("42i3", "Bob's ibis for which of Cid's animals?"),
+        ("3", "Whose animal do you steal?"),
+        ("4", "Two players trade an animal each. Who is one of them?"),
+        ("41", "Who do you trade with?"),
+        ("42", "Who does Bob trade with?"),
+        ("423", "Which of Bob's animals goes to Cid?"),
+        ("423i", "Which of Cid's animals comes for the ibis?"),
     ],
 )
 def test_each_step_has_its_question(keys: str, question: str) -> None:
@@ -226,8 +228,8 @@ def test_each_step_has_its_question(keys: str, question: str) -> None:
 @pytest.mark.parametrize(
     ("stack", "question"),
     [
-        ((turn(ANN), OpenBazaar(ANN, ("tiger", "ibis"))), "of the bazaar"),
-        ((turn(ANN), OpenWindfall(ANN, 2)), "Your windfall"),
+        ((turn(ANN), OpenBazaar(ANN, ("tiger", "ibis"))), "from the Bazaar"),
+        ((turn(ANN), OpenWindfall(ANN, 2)), "Your Windfall"),
     ],
 )
 def test_a_question_says_where_the_card_comes_from(stack: Any, question: str) -> None:
@@ -269,12 +271,13 @@ def test_the_end_shows_roles_points_and_sides() -> None:
     assert shown == [
         "Solo victory: Ann wins.",
         "+ Ann: Grand Vizier, 3 points",
-        "x Bob: Loyalist, 1 point",
+        "x You: Loyalist, 1 point",
         "x Cid: Conspirator, 2 points",
         "x Dee: Conspirator, 1 point",
-        "Grand Vizier and Loyalist have 4, the Conspirators 3.",
-        "Ann had 2 tigers.",
-        "Bob had ibis, 3 mammoths.",
-        "Cid had ibis, tiger.",
-        "Dee had komodo.",
+        "Grand Vizier and Loyalist have 4 together, the Conspirators",
+        "  have 3.",
+        "Ann had two tigers.",
+        "You had an ibis and three mammoths.",
+        "Cid had an ibis and a tiger.",
+        "Dee had a komodo.",
     ]

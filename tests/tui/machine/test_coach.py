@@ -32,9 +32,9 @@ async def test_the_coach_says_what_it_would_do_and_why(game: str) -> None:
     thinking.cancel()
     await asyncio.wait([thinking])
 
-    labels = {move.label(position.model.names) for move in position.match.legal(0)}
+    labels = {move.label().text(position.model.names, 0) for move in position.match.legal(0)}
     move, _, why = said[0].removeprefix("Coach: ").partition(". ")
-    assert move in labels
+    assert f"{move}." in labels
     assert why.endswith(".")
 
 
@@ -87,7 +87,7 @@ async def test_a_coach_that_dies_is_asked_once_more_and_then_says_so(
     thinking.cancel()
     await asyncio.wait([thinking])
 
-    assert said == ["Coach: I lost my thread over this; you may ask again."]
+    assert said == ["Coach: I lost my train of thought; ask me again."]
     assert coach._again is not None
     assert position.model.advising is None
 

@@ -11,7 +11,7 @@ from engine.games.cockroach_poker.view import ANIMALS as CREATURES
 from engine.games.cockroach_poker_royal.view import CLAIMS
 from engine.games.royal_menagerie.view import ANIMALS
 from tui.boards.shelf import tints
-from tui.paint.palette import DEPTHS, Depth, Palette
+from tui.paint.palette import DEPTHS, SEATS, Depth, Palette
 from tui.paint.unpainted import UnpaintedError
 from tui.screens.styles import rich
 
@@ -88,11 +88,11 @@ def contrast(style: Style) -> float:
 
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("dark", [True, False])
-@pytest.mark.parametrize("kinds", [CREATURES, CLAIMS, ANIMALS])
-def test_animals_stay_apart_to_the_colour_blind(
+@pytest.mark.parametrize("kinds", [CREATURES, CLAIMS, ANIMALS, tuple(SEATS)])
+def test_animals_and_seats_stay_apart_to_the_colour_blind(
     kinds: tuple[str, ...], dark: bool, sight: str
 ) -> None:
-    """No two animals of a game look alike, whichever cones somebody lacks."""
+    """No two animals of a game look alike, and no two seats, whichever cones somebody lacks."""
     near = {
         (one, other): distance(drawn("256", dark, one), drawn("256", dark, other), sight)
         for one, other in combinations(kinds, 2)

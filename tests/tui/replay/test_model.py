@@ -162,7 +162,7 @@ def test_a_seat_sees_its_own_hand_and_choices() -> None:
     there = pressed(page(), "right")
     step = there.replay.made(1)
     assert step is not None
-    chosen = f"1. {there.names[step.seat]}: offer"
+    chosen = f"1. {there.names[step.seat]}: Offer"
 
     assert chosen in shown(pressed(there, str(step.seat + 1)))
     assert chosen not in shown(pressed(there, str((step.seat + 1) % 6 + 1)))
@@ -172,12 +172,12 @@ def test_a_seat_sees_its_own_hand_and_choices() -> None:
 def test_ones_own_seat_is_marked() -> None:
     """In its place, and where it is looked from; nowhere if one did not play."""
     there = page(you=2)
-    assert shown(there).count("you") == 1
+    assert shown(there).count(f"{there.names[2]} you") == 1
     assert f"3 {there.names[2]} you" in shown(there)
     assert "0 open  1-6 seat" in shown(there)  # each key once
 
     assert f"seen by {there.names[2]} (you)" in shown(pressed(there, "3"))
-    assert "you" not in shown(page())
+    assert f"{there.names[2]} you" not in shown(page())
 
 
 @pytest.mark.parametrize("seats", [2, 6])

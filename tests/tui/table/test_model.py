@@ -39,7 +39,7 @@ def test_keys_make_a_move() -> None:
     [made] = wishes(position)
     assert isinstance(made, Play)
     assert made.move == {"do": "judge", "true": False}
-    assert Judge(False).label(()) == "say false"
+    assert Judge(False).label().text(()) == "Call it a lie."
 
 
 def test_a_move_is_pending_until_it_is_seen() -> None:
@@ -48,7 +48,7 @@ def test_a_move_is_pending_until_it_is_seen() -> None:
     position.model.press("t")
     position.model.press("enter")
 
-    assert position.model.sent == "Say true"
+    assert position.model.sent == "Call it true."
     assert position.model.choosing is None
 
 

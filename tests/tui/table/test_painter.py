@@ -127,7 +127,7 @@ def test_the_menus_say_what_they_offer() -> None:
     model = Position("cockroach-poker").play_until_asked().model
 
     assert "hurry" in text_of(taunts(model).paint(78, 6))
-    assert "1 won of 2" in text_of(scores(model).paint(38, 6))
+    assert "1 won, 1 lost" in text_of(scores(model).paint(38, 6))
     assert "CP-" in text_of(explained(model).paint(38, 6))
     assert "leave the table" in text_of(what_else(model).paint(78, 6))
 
@@ -231,9 +231,9 @@ def test_who_is_away_or_a_bot_is_told() -> None:
     [
         (f"{2:016x}", False, "Waiting for Cleo to begin."),
         (None, False, "Waiting for the host to begin."),
-        (None, True, "The next game begins by itself."),
+        (None, True, "The next game begins automatically."),
         (US, False, "g another game"),
-        (US, True, "The next game begins by itself. g begins it now"),
+        (US, True, "The next game begins automatically. g begins it now"),
     ],
 )
 def test_it_is_told_what_the_next_game_waits_for(

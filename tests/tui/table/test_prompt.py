@@ -1,5 +1,6 @@
 """The lines above the hand: a question with its answers, in as many cells as there are."""
 
+from engine.palming.view import Judge
 from tests.tui.positions import Position
 from tui.paint.layout import QUESTION
 from tui.paint.spans import text_of, width
@@ -26,9 +27,9 @@ def test_the_way_back_stands_beside_the_question() -> None:
 
 def test_the_way_back_stands_below_where_it_must() -> None:
     """Rather than be cut off."""
-    first, second, _ = asked(35, "1", game="royal-menagerie").split("\n")
+    first, second, *_ = asked(25, "1", game="royal-menagerie").split("\n")
 
-    assert first.startswith("To whom do you give the")
+    assert first.startswith("Who gets the")
     assert second == "Esc back"
 
 
@@ -38,3 +39,24 @@ def test_of_a_long_question_the_end_gives_way() -> None:
 
     assert "…   Esc back\n" in shown
     assert "k stink bug" in shown
+
+
+def test_confirming_leaves_the_question_in_sight() -> None:
+    """What was asked stands above the answer that Enter gives."""
+    position = Position("cockroach-poker").play_until_asked()
+    while not any(isinstance(move, Judge) for move in position.match.legal(0)):
+        position.one_move()
+        position.play_until_asked()
+    before = text_of(question(position.model, 80)).split("\n")[0]
+    position.model.press("f")
+    first, second = text_of(question(position.model, 80)).split("\n")
+
+    assert first == before
+    assert second.startswith("Enter Call it a lie.")
+
+
+def test_a_forced_move_is_not_asked_for() -> None:
+    """There is nothing to answer: only the key that makes it."""
+    position = Position("royal-gambit").play_until_asked()
+
+    assert text_of(question(position.model, 80)) == "Your first card:  Enter Hit: flip a card."

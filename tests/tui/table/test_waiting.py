@@ -74,7 +74,7 @@ def test_a_newcomer_is_told_what_to_wait_for(asking: bool, owner: str, told: str
 
 def test_a_spectator_is_told_how_to_ask_for_a_chair() -> None:
     """They do not get one at once."""
-    assert "Esc, u asks for a chair." in painted(Position("cockroach-poker", seat=None))
+    assert "Esc u asks for a chair." in painted(Position("cockroach-poker", seat=None))
 
 
 def test_in_lines_the_owner_is_told_who_asks_and_lets_them_in() -> None:

@@ -22,7 +22,7 @@ class CockroachPokerBoard(board.PalmingBoard[View]):
 
     def aside(self, scene: BoardScene[View], size: int) -> Lines:
         cards = scene.view.aside
-        return [line(Span(f"{cards} cards lie aside, unseen", "dim"))] if cards else []
+        return [line(Span(f"{cards} cards are set aside, unseen.", "dim"))] if cards else []
 
 
 BOARD = CockroachPokerBoard

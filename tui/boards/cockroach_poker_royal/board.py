@@ -6,12 +6,18 @@ from typing import ClassVar
 from engine.games.cockroach_poker_royal.view import View
 from engine.moves import Value
 from engine.palming.view import Judged
+from engine.sentences import Template, Who, things
 from engine.words import words
 from tui.boards.board import BoardScene
 from tui.boards.move_builder import MoveBuilder, Option, Steps
 from tui.boards.palming import board
-from tui.paint.spans import Line, Lines, Span, line, width, wrapped
+from tui.boards.told import told
+from tui.paint.spans import Line, Lines, Span, line, width, woven
 
+MAY_HOLD = Template(
+    "{seat} holds {cards}, or has just offered it.",
+    seat="{seat} hold {cards}, or have just offered it.",
+)
 PAYING = {
     "pay_one": Option("o", "one card that fits the claim"),
     "pay_two": Option("w", "any two cards"),
@@ -45,11 +51,10 @@ class CockroachPokerRoyalBoard(board.PalmingBoard[View]):
             lines.append(next((draft for draft in drafts if width(draft) <= size), drafts[-1]))
         else:
             lines.append(line(Span("The penalty pile is empty.", "dim")))
-        for name, specials in zip(scene.names, view.known, strict=False):
+        for seat, specials in enumerate(view.known):
             if specials:
-                known = " and ".join(map(words, specials))
-                text = f"{name} holds, or has just offered, the {known}"
-                lines += wrapped(text, size, "dim", "  ")
+                known = MAY_HOLD(seat=Who(seat), cards=things(specials))
+                lines += woven(told(known, scene.names, scene.you, "dim"), size, "  ")
         return lines
 
     def _card(self, scene: BoardScene[View]) -> Line:
@@ -58,14 +63,14 @@ class CockroachPokerRoyalBoard(board.PalmingBoard[View]):
         if scene.view.stage != "pay" or not judged:
             return super()._card(scene)
         card = judged[-1].card
-        return line(Span(self.face(card), f"{card} bold"), " was taken")
+        return line(Span(self.face(card), f"{card} bold"), " was taken.")
 
     def question(self, scene: BoardScene[View], choosing: MoveBuilder) -> str:
         if scene.view.stage == "pay":
             first = choosing.answered("card")
             if first is not None:
-                return f"{words(str(first)).capitalize()} and what, of it and those after it?"
-            return "You took a special; pay for it with:"
+                return f"The {words(str(first))} and which other card?"
+            return "You took a special card. What do you pay with?"
         return super().question(scene, choosing)
 
     def options(

@@ -4,17 +4,44 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import dropwhile
 from typing import ClassVar, Generic, TypeVar
 
-from engine.moves import Names, Value
-from engine.palming.view import Handing, Judged, LaidOpen, PalmingView
+from engine.moves import Value
+from engine.palming.view import Handing, Judged, LaidOpen, PalmingView, PlayerLost
+from engine.sentences import All, Template, Who, kind, look_of, number, things
 from engine.words import words
 from tui.boards.board import Board, BoardScene, seats
 from tui.boards.move_builder import Answer, MoveBuilder, Option, Steps
 from tui.boards.palming.lies import Lies
 from tui.boards.palming.seat import PalmingSeat, code
 from tui.boards.palming.signs import crown, shape
-from tui.paint.spans import Line, Lines, Span, apart, curtailed, fit, flow, line, width, wrapped
+from tui.boards.told import told
+from tui.paint.spans import (
+    Line,
+    Lines,
+    Span,
+    apart,
+    curtailed,
+    fit,
+    flow,
+    line,
+    width,
+    woven,
+    wrapped,
+)
 
 V = TypeVar("V", bound=PalmingView)
+
+LOOKED = Template(
+    "{seat} has looked and must pass it on.", seat="{seat} have looked and must pass it on."
+)
+NOT_LOOKED = Template(
+    "{seat} has not looked and must pass it on.", seat="{seat} have not looked and must pass it on."
+)
+STILL_TO_GO = Template("Still to go: {seats}.")
+IT_IS = Template("It is {card}.")
+SAYS = Template("{giver} says “{claim}”. True or a lie?")
+
+TRUE = Option("t", "true")
+A_LIE = Option("f", "false: a lie")
 
 CARD_KEYS = "1234567890abcdefghij"  # of the cards of a hand, in its order
 LETTERS: Mapping[str, str] = {
@@ -30,9 +57,9 @@ LETTERS: Mapping[str, str] = {
 }
 DOING = {
     "offer": "to offer a card",
-    "judge": "to judge it or pass it on",
-    "hand_on": "to hand the card on",
-    "pay": "to pay for the special",
+    "judge": "to judge the card or pass it on",
+    "hand_on": "to pass the card on",
+    "pay": "to pay for the special card",
 }
 
 
@@ -90,13 +117,13 @@ class PalmingBoard(Board[V], Generic[V]):
 
     def _flight(self, scene: BoardScene[V], size: int, height: int) -> Lines:
         """The card, its claims and who has handled it; the claims in a row if they are many."""
-        view, names = scene.view, scene.names
+        view = scene.view
         lines = [self._card(scene)]
         after = self._after(scene, size)
-        tall = [self._handing(way, names, size) for way in view.handings]
+        tall = [self._handing(way, scene, size) for way in view.handings]
         if len(lines) + len(tall) + len(after) <= height:
             return lines + tall + after
-        chain = flow(self._chain(view.handings, names), size, " ", self.glyphs.ellipsis)
+        chain = flow(self._chain(scene), size, " ", self.glyphs.ellipsis)
         return lines + chain + after
 
     def _after(self, scene: BoardScene[V], size: int) -> Lines:
@@ -104,21 +131,22 @@ class PalmingBoard(Board[V], Generic[V]):
         view, names = scene.view, scene.names
         lines: Lines = []
         if view.stage == "hand_on" and view.turn is not None:
-            how = "has looked" if view.peeked else "did not look"
-            lines += wrapped(f"{names[view.turn]} {how}, hands it on next", size, "dim", "  ")
+            looked = (LOOKED if view.peeked else NOT_LOOKED)(seat=Who(view.turn))
+            lines += woven(told(looked, names, scene.you, "dim"), size, "  ")
         if view.flies and len(names) > 2:
-            fresh = [names[seat] for seat in self._fresh(view)]
-            who = f"not handled by {', '.join(fresh)}" if fresh else "everybody has handled it"
-            lines += wrapped(who, size, "dim", "  ")
+            fresh = tuple(self._fresh(view))
+            left = told(STILL_TO_GO(seats=All(fresh)), names, scene.you, "dim")
+            last = line(Span("Nobody is left to pass it on to.", "dim"))
+            lines += woven(left if fresh else last, size, "  ")
         return lines
 
-    def _chain(self, handings: Sequence[Handing], names: Names) -> Iterator[Line]:
-        """Eva "fly" > Finn "rat" > Ben."""
-        for way in handings:
+    def _chain(self, scene: BoardScene[V]) -> Iterator[Line]:
+        """Eva "fly" > Finn "rat" > you."""
+        for way in scene.view.handings:
             claim = Span(f"“{words(way.claim)}”", f"{way.claim} bold")
             blind = Span(" blind", "dim") if not way.looked else ""
-            yield line(f"{names[way.giver]} ", claim, blind, f" {self.glyphs.arrow}")
-        yield line(names[handings[-1].receiver])
+            yield line(_named(scene, way.giver), " ", claim, blind, f" {self.glyphs.arrow}")
+        yield line(_named(scene, scene.view.handings[-1].receiver))
 
     def _card(self, scene: BoardScene[V]) -> Line:
         """The card of the round, as far as this seat has seen it."""
@@ -130,11 +158,11 @@ class PalmingBoard(Board[V], Generic[V]):
         whose = "you know it: " if view.flies else "it is "
         return line(Span(f"{back}?{back} ", "bold"), Span(whose), Span(face, f"{view.card} bold"))
 
-    def _handing(self, way: Handing, names: Names, size: int) -> Line:
+    def _handing(self, way: Handing, scene: BoardScene[V], size: int) -> Line:
         arrow = self.glyphs.arrow
         blind = Span(" blind", "dim") if not way.looked else ""
         claim = line(" ", Span(f"“{words(way.claim)}”", f"{way.claim} bold"), blind)
-        who = line(f"{names[way.giver]} {arrow} {names[way.receiver]}")
+        who = line(_named(scene, way.giver), f" {arrow} ", _named(scene, way.receiver))
         if width(who) + width(claim) <= size:
             return line(who, claim)
         return apart(who, claim, size, self.glyphs.ellipsis)  # whatever is cut, the claim is seen
@@ -149,27 +177,21 @@ class PalmingBoard(Board[V], Generic[V]):
         judged = next((e for e in reversed(scene.events) if isinstance(e, Judged)), None)
         if judged is None:
             limit = scene.view.limit
-            text = f"No card is on its way. Who has {limit} of one creature face up has lost."
+            text = f"{number(limit).capitalize()} of one creature face up, and you lose."
             return wrapped(text, size, "dim")
-        names = scene.names
-        verdict = "the truth" if fits(judged) else "a lie"
-        face = self.face(judged.card)
+        verdict = judged.says()
+        taken = self._taken(scene, judged)
+        whole = verdict if taken is None else verdict + taken.says()
         return [
-            line(Span("Last round: ", "dim"), Span(face, f"{judged.card} bold")),
-            *wrapped(
-                f"{names[judged.giver]} said “{words(judged.claim)}”: {verdict}. "
-                f"{names[judged.seat]} judged it {'true' if judged.said else 'false'}"
-                f"{self._taken(scene, judged)}.",
-                size,
-                "",
-            ),
+            line(Span("Last round: ", "dim"), Span(self.face(judged.card), f"{judged.card} bold")),
+            *woven(told(whole, scene.names, scene.you), size),
         ]
 
-    def _taken(self, scene: BoardScene[V], judged: Judged) -> str:
-        """Before whom the card came to lie, if it does lie before somebody."""
+    def _taken(self, scene: BoardScene[V], judged: Judged) -> LaidOpen | None:
+        """How the card came to lie before somebody, if it does."""
         since = dropwhile(lambda event: event is not judged, scene.events)
         laid = (e for e in since if isinstance(e, LaidOpen) and judged.card in e.cards)
-        return next((f"; {scene.names[event.seat]} takes it" for event in laid), "")
+        return next(laid, None)
 
     def hand(self, scene: BoardScene[V], size: int, height: int) -> Lines:
         """The cards; where one is to be chosen, each with the key that chooses it."""
@@ -212,26 +234,29 @@ class PalmingBoard(Board[V], Generic[V]):
         field = choosing.answers[0].field if choosing.answers else ""
         match field:
             case "card":
-                return "Your round: which card do you palm off?"
+                return "Your round: which card do you offer?"
             case "to":
-                return "To whom?"
+                return "Who gets it?"
             case "claim":
                 return f"What do you say it is?{self._reminder(scene, choosing)}"
             case "peek":
-                return "Pass it on: this cannot be taken back."
+                return "Pass it on? You cannot take this back."
             case _:
                 return self._do_you_believe(scene)
 
     def _reminder(self, scene: BoardScene[V], choosing: MoveBuilder) -> str:
         card = choosing.answered("card") or scene.view.card
-        return f" (it is a {words(str(card))})" if card else " (you have not seen it)"
+        if not card:
+            return " (You have not seen it.)"
+        return f" ({IT_IS(card=things([str(card)])).text([])})"
 
     def _do_you_believe(self, scene: BoardScene[V]) -> str:
         handings = scene.view.handings
         if not handings:
             return ""
         last = handings[-1]
-        return f"{scene.names[last.giver]} says “{words(last.claim)}”. Do you believe it?"
+        asked = SAYS(giver=Who(last.giver), claim=kind(last.claim))
+        return asked.text(scene.names, scene.you)
 
     def options(
         self, scene: BoardScene[V], field: str, values: Sequence[Value]
@@ -248,7 +273,9 @@ class PalmingBoard(Board[V], Generic[V]):
             case "claim":
                 return [Option(LETTERS[str(it)], words(str(it)), str(it)) for it in values]
             case "true":
-                return [Option("t", "true") if yes else Option("f", "false") for yes in values]
+                return [
+                    Option("t", "true") if yes else Option("f", "false: a lie") for yes in values
+                ]
             case "peek":
                 return [
                     Option("l", "look, then pass on") if peek else Option("b", "pass on blind")
@@ -268,8 +295,9 @@ class PalmingBoard(Board[V], Generic[V]):
         if view.outcome is None:
             return []
         (loser,) = view.outcome.losers
-        lost = f"{scene.names[loser]} loses: {view.outcome.reason}."
-        return wrapped(lost, size, "bold", "  ") + self._lies(scene).best(size)
+        lost = PlayerLost(loser, view.outcome.reason).says()
+        shown = woven(told(lost, scene.names, scene.you, "bold"), size, "  ")
+        return shown + self._lies(scene).best(size)
 
     def confess(self, scene: BoardScene[V], size: int) -> Lines:
         """Every claim of the game beside its card: each lies face up by now."""
@@ -277,6 +305,10 @@ class PalmingBoard(Board[V], Generic[V]):
 
     def _lies(self, scene: BoardScene[V]) -> Lies:
         return Lies(scene.view, scene.names, self.glyphs, self.face, self.code)
+
+
+def _named(scene: BoardScene[V], seat: int) -> Span:
+    return Span(scene.name(seat), look_of(seat))
 
 
 def _offered(choosing: MoveBuilder | None, field: str) -> Iterable[Answer]:
@@ -290,8 +322,3 @@ def _twins(count: int) -> str:
 def kinds(hand: Sequence[str]) -> list[str]:
     """The different cards of a hand, in its order."""
     return list(dict.fromkeys(hand))
-
-
-def fits(judged: Judged) -> bool:
-    """Whether the claim was true: who said so was right, who said not was wrong."""
-    return judged.said == judged.right

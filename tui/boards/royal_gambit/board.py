@@ -4,31 +4,42 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, repeat
 from typing import ClassVar
 
-from engine.games.royal_gambit.view import HandEnded, RanOut, Stage, View, listed
+from engine.games.royal_gambit.view import HandEnded, RanOut, Stage, View, Won, listed
 from engine.moves import Value
+from engine.sentences import All, Each, Sentence, Template, Who
 from tui.boards import board
 from tui.boards.board import BoardScene
 from tui.boards.move_builder import MoveBuilder, Option, Steps
 from tui.boards.royal_gambit.hands import history, last_hand
 from tui.boards.royal_gambit.seat import RoyalGambitSeat
-from tui.paint.spans import Line, Lines, Span, curtailed, line, wrapped
+from tui.boards.told import told
+from tui.paint.spans import Line, Lines, Span, curtailed, line, woven, wrapped
 
 DOING: Mapping[Stage, str] = {
     "hit_or_stay": "to hit or stay",
-    "order": "to say which effect comes first",
+    "order": "to choose which effect comes first",
     "name": "to name a player",
     "give": "to give a card away",
     "cover_or_bust": "to cover a Queen or go bust",
     "over": "",
 }
 QUESTIONS: Mapping[Stage, str] = {
-    "order": "You flipped two cards that do something: which comes first?",
-    "cover_or_bust": "You have a pair! Cover a Queen and the newer card of it, or go bust?",
+    "order": "Both cards that you flipped have an effect. Which comes first?",
+    "cover_or_bust": "A pair! Do you cover a Queen and the newer card of it, or go bust?",
 }
+NO_POINTS = Template("Nobody has points yet; the goal is {goal}.")
+LEADS = Template(
+    "{seat} leads with {points} points; the goal is {goal}.",
+    seat="{seat} lead with {points} points; the goal is {goal}.",
+)
+LEAD = Template("{seats} lead with {points} points; the goal is {goal}.")
+THERE = Template("At the goal as well: {scores}.")
+NEAR = Template("Near the goal: {scores}.")
+SCORE = Template("{seat} {points}")
 NAMING = {  # by the card that works on a player, what is asked, and the rules of it
-    "7": ("Your 7, Lucky Seven: who has to give you a card?", ("RG-8", "RG-7")),
-    "8": ("Your 8, Hot Potato: who gets it from you?", ("RG-9", "RG-7")),
-    "J": ("Your J, Sniper: who has to flip two cards?", ("RG-10", "RG-7")),
+    "7": ("7, Lucky Seven: who must give you a card?", ("RG-8", "RG-7")),
+    "8": ("8, Hot Potato: who must take it from you?", ("RG-9", "RG-7")),
+    "J": ("Jack, Sniper: who must flip two cards?", ("RG-10", "RG-7")),
 }
 RULES: Mapping[Stage, Sequence[str]] = {
     "hit_or_stay": ("RG-3", "RG-4", "RG-5", "RG-6", "RG-12", "RG-2"),
@@ -81,12 +92,14 @@ class RoyalGambitBoard(board.Board[View]):
         fresh = not any(place.cards for place in view.places)
         last = wrapped(last_hand(scene), size, "", "  ") if last_hand(scene) else []
         lines = self._effects(scene, size)
-        lines += wrapped(RanOut().says(scene.names), size, "warn", "  ") if view.dry else []
+        lines += wrapped(RanOut().says().text([]), size, "warn", "  ") if view.dry else []
         lines += last if fresh else []
-        lines += wrapped(self._leaders(scene), size, "bold", "  ")
-        lines += wrapped(f"{view.hand.says(scene.names)}.", size, "", "  ")
+        lines += woven(told(self._leaders(scene), scene.names, scene.you, "bold"), size, "  ")
+        lines += woven(told(view.hand.says(), scene.names, scene.you), size, "  ")
         lines += wrapped(f"Deck {view.deck}, discards {len(view.discards)}.", size, "", "  ")
         lines += [] if fresh else last
+        if fresh:  # nothing has been turned up that it could be weighed against
+            return curtailed(lines, size, height, self.glyphs.ellipsis)
         lines += wrapped(f"In the deck: {listed(view.unseen) or 'nothing'}", size, "dim", "  ")
         if view.discards:
             lines += wrapped(f"Discards: {listed(view.discards)}", size, "dim", "  ")
@@ -98,28 +111,29 @@ class RoyalGambitBoard(board.Board[View]):
         lines: Lines = []
         for when, effect in zip(chain(first, repeat("then")), scene.view.effects, strict=False):
             look = "warn" if when == "then" else "warn bold"
-            text = f"{self.glyphs.cursor} {when}: {effect.says(scene.names)}"
-            lines += wrapped(text, size, look, "  ")
+            waits = told(effect.says(), scene.names, scene.you, look)
+            lines += woven(line(Span(f"{self.glyphs.cursor} {when}: ", look), waits), size, "  ")
         return lines
 
-    def _leaders(self, scene: BoardScene[View]) -> str:
+    def _leaders(self, scene: BoardScene[View]) -> Sentence:
         """Who has the most, and who else has reached the goal or is near it."""
-        view, names = scene.view, scene.names
-        goal, best = view.options.goal, max(view.totals)
+        totals, goal = scene.view.totals, scene.view.options.goal
+        best = max(totals)
         if not best:
-            return f"Nobody has points yet; the goal is {goal}."
-        first = [seat for seat, total in enumerate(view.totals) if total == best]
-        others = [
-            (total, f"{names[seat]} {total}")
-            for seat, total in enumerate(view.totals)
-            if seat not in first
-        ]
-        there = [told for total, told in others if total >= goal]
-        near = [told for total, told in others if goal > total >= goal * 3 / 4]
-        who = " and ".join(names[seat] for seat in first)
-        text = f"{who} lead{'s' if len(first) == 1 else ''}: {best}, goal {goal}"
-        text += f"; also there: {', '.join(there)}" if there else ""
-        return f"{text}; near it: {', '.join(near)}." if near else f"{text}."
+            return NO_POINTS(goal=goal)
+        first = tuple(seat for seat, total in enumerate(totals) if total == best)
+        if len(first) == 1:
+            text = LEADS(seat=Who(first[0]), points=best, goal=goal)
+        else:
+            text = LEAD(seats=All(first), points=best, goal=goal)
+        for heading, least, most in ((THERE, goal, best), (NEAR, goal * 3 / 4, min(goal, best))):
+            scores = tuple(
+                SCORE(seat=Who(seat), points=total)
+                for seat, total in enumerate(totals)
+                if least <= total < most
+            )
+            text = text + heading(scores=Each(scores)) if scores else text
+        return text
 
     def begins(self, before: View, after: View) -> bool:
         return after.hand != before.hand
@@ -134,9 +148,14 @@ class RoyalGambitBoard(board.Board[View]):
             case "name":
                 return NAMING[view.effects[0].card][0]
             case "give":
-                return f"{scene.names[view.effects[0].seat]} takes a card from you: which one?"
+                return (
+                    f"7, Lucky Seven: which card do you give {scene.names[view.effects[0].seat]}?"
+                )
             case stage:
                 return QUESTIONS.get(stage, "")
+
+    def forced(self, scene: BoardScene[View]) -> str:
+        return "Your first card:" if scene.view.stage == "hit_or_stay" else super().forced(scene)
 
     def _odds(self, view: View) -> str:
         bad, coming = (0, 0) if view.decides is None else view.risk(view.decides)
@@ -161,7 +180,7 @@ class RoyalGambitBoard(board.Board[View]):
         points = f"{score} point{'' if score == 1 else 's'}"
         return {
             "hit": Option("h", "hit: flip a card"),
-            "stay": Option("s", f"stay: keep {points} and leave the hand"),
+            "stay": Option("s", f"stay: keep {points}"),
             "cover": Option("c", "cover them and stay in"),
             "bust": Option("b", "go bust: nothing for this hand", "danger"),
         }
@@ -179,8 +198,10 @@ class RoyalGambitBoard(board.Board[View]):
         view, names = scene.view, scene.names
         if view.outcome is None:
             return []
-        winners = " and ".join(names[seat] for seat in view.outcome.winners)
-        lines = wrapped(f"{winners} wins with {max(view.totals)} points.", size, "bold", "  ")
+        won = [Won(seat, view.totals[seat]).says() for seat in view.outcome.winners]
+        lines = [
+            part for it in won for part in woven(told(it, names, scene.you, "bold"), size, "  ")
+        ]
         lines += wrapped(", ".join(self._standings(scene)), size, "", "  ")
         ended = [event for event in scene.events if isinstance(event, HandEnded)]
         if ended:
@@ -191,7 +212,7 @@ class RoyalGambitBoard(board.Board[View]):
         """Everybody's total, the highest first."""
         totals = scene.view.totals
         for seat in sorted(range(len(totals)), key=lambda seat: -totals[seat]):
-            yield f"{scene.names[seat]} {totals[seat]}"
+            yield f"{scene.name(seat)} {totals[seat]}"
 
 
 BOARD = RoyalGambitBoard

@@ -16,7 +16,7 @@ def last_hand(scene: BoardScene[View]) -> str:
     ended = next((e for e in reversed(scene.events) if isinstance(e, HandEnded)), None)
     if ended is None:
         return ""
-    gains = [f"{scene.names[seat]} +{score}" for seat, score in enumerate(ended.scores) if score]
+    gains = [f"{scene.name(seat)} +{score}" for seat, score in enumerate(ended.scores) if score]
     return f"Last hand: {', '.join(gains) or 'nobody scored'}."
 
 
@@ -61,5 +61,5 @@ def _leads(scene: BoardScene[View], ended: Sequence[HandEnded], first: int) -> s
 
 def _lead(scene: BoardScene[View], hand: HandEnded) -> str:
     best = max(hand.totals)
-    who = [scene.names[seat] for seat, total in enumerate(hand.totals) if total == best]
+    who = [scene.name(seat) for seat, total in enumerate(hand.totals) if total == best]
     return " and ".join(who) if best else "nobody"

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from engine.game import Outcome
+from engine.games.royal_menagerie.sentences import cards
 from engine.games.royal_menagerie.view import (
     ANIMALS,
     SCORING,
@@ -18,12 +19,14 @@ from engine.games.royal_menagerie.view import (
     sums,
 )
 from engine.moves import Value
+from engine.sentences import All, Count, Sentence, Template, Who, things
 from tui.boards import board
 from tui.boards.board import BoardScene
 from tui.boards.move_builder import MoveBuilder, Option, Steps
-from tui.boards.royal_menagerie.cards import DrawnCards, abridged, in_order, keyed, offered_row
+from tui.boards.royal_menagerie.cards import DrawnCards, in_order, keyed, offered_row, summed
 from tui.boards.royal_menagerie.seat import RoyalMenagerieSeat
-from tui.paint.spans import Line, Lines, Span, curtailed, line, wrapped
+from tui.boards.told import told
+from tui.paint.spans import Line, Lines, Span, curtailed, line, woven, wrapped
 
 LETTERS: Mapping[str, str] = {
     "tortoise": "o",
@@ -41,6 +44,19 @@ RULES: Mapping[str, Sequence[str]] = {
     "bazaar": ("RM-10", "RM-12"),
     "windfall": ("RM-11", "RM-12"),
 }
+TURN = Template("{seat's} turn: {count} to play.")
+TURN_ENDS = Template("{seat's} turn ends.")
+BAZAAR = Template(
+    "{seat} picks from the Bazaar: {cards}.",
+    seat="{seat} pick from the Bazaar: {cards}.",
+)
+BAZAAR_ENDS = Template("The Bazaar is over.")
+WINDFALL = Template("{seat's} Windfall: {count} to play.")
+WINDFALL_ENDS = Template("{seat's} Windfall is over.")
+WINS = Template("{how}: {seat} wins.", seat="{how}: {seat} win.")
+WIN = Template("{how}, {more} to {less}: {seats} win.")
+WHICH_ANIMAL = Template("Which of {whose's} animals do you {action}?")
+HAD = Template("{seat} had {cards}.")
 SEATS = ("to", "whose", "one", "other")  # fields that name a seat
 
 
@@ -52,7 +68,7 @@ class RoyalMenagerieBoard(board.Board[View]):
         "gift": ("card", "to"),
         "shoot": ("do", "whose", "animal"),
         "steal": ("do", "whose", "animal"),
-        "trade": ("do", "one", "animal", "other", "other_animal"),
+        "trade": ("do", "one", "other", "animal", "other_animal"),
         "bazaar": ("do",),
         "windfall": ("do",),
         "waste": ("card",),
@@ -68,7 +84,7 @@ class RoyalMenagerieBoard(board.Board[View]):
     def doing(self, scene: BoardScene[View]) -> str:
         match scene.view.stack:
             case (*_, OpenBazaar()):
-                return "to take a card of the bazaar"
+                return "to take a card from the Bazaar"
             case (*_, Turn(plays=plays) | OpenWindfall(plays=plays)):
                 return "to play a card" if plays == 1 else f"to play {plays} cards"
             case _:
@@ -94,11 +110,13 @@ class RoyalMenagerieBoard(board.Board[View]):
         view = scene.view
         lines: Lines = []
         for at, phase in enumerate(reversed(view.stack)):
-            text = f"{self.glyphs.cursor} {'then: ' if at else ''}{_told(phase, scene)}"
-            lines += wrapped(text, size, "dim" if at else "bold", "  ")
+            look = "dim" if at else "bold"
+            mark = Span(f"{self.glyphs.cursor} {'then: ' if at else ''}", look)
+            shown = told(_told(phase), scene.names, scene.you, look)
+            lines += woven(line(mark, shown), size, "  ")
         if view.end_stage:
-            lines += wrapped("End stage: nobody draws, a turn is one card.", size, "warn", "  ")
-        newest = f", the newest {view.discards[-1]}" if view.discards else ""
+            lines += wrapped("End stage: nobody draws, one card a turn.", size, "warn", "  ")
+        newest = f", {view.discards[-1]} on top" if view.discards else ""
         counts = f"Deck {view.deck}, discards {len(view.discards)}{newest}."
         lines += wrapped(counts, size, "", "  ")
         lines += _piles(view, size, height - len(lines))
@@ -121,28 +139,29 @@ class RoyalMenagerieBoard(board.Board[View]):
 
     def question(self, scene: BoardScene[View], choosing: MoveBuilder) -> str:
         field = choosing.answers[0].field if choosing.answers else ""
-        name = {seat: scene.names[int(at)] for seat, at in _answered(choosing, SEATS)}
         card = choosing.answered("do") or choosing.answered("card")
         match field:
             case "card" | "do":
                 return self._which_card(scene.view)
             case "to":
-                return f"To whom do you give the {card}?"
+                return f"Who gets the {card}?"
             case "whose":
-                return (
-                    "Whose animal do you shoot?" if card == "shoot" else "From whom do you steal?"
-                )
+                return f"Whose animal do you {card}?"
             case "animal" if card != "trade":
-                return f"Which of {name['whose']}'s animals do you {card}?"
+                whose = Who(int(choosing.answered("whose") or 0))
+                asked = WHICH_ANIMAL(whose=whose, action=str(card))
+                return asked.text(scene.names, scene.you)
+            case "":
+                return ""
             case _:
-                return _about_trade(field, name, choosing)
+                return _about_trade(field, choosing).text(scene.names, scene.you)
 
     def _which_card(self, view: View) -> str:
         match view.stack:
             case (*_, OpenBazaar()):
-                return "Which card of the bazaar do you take and play?"
+                return "Which card do you take from the Bazaar and play?"
             case (*_, OpenWindfall(plays=plays)):
-                return f"Your windfall: which card do you play? ({plays} to play)"
+                return f"Your Windfall: which card do you play? ({plays} to play)"
             case (*_, Turn(plays=plays)):
                 return f"Your turn: which card do you play? ({plays} to play)"
             case _:
@@ -180,66 +199,62 @@ class RoyalMenagerieBoard(board.Board[View]):
         if view.outcome is None:
             return []
         winners = view.outcome.winners
-        lines = wrapped(_verdict(scene, view.outcome), size, "bold", "  ")
+        verdict = told(_verdict(scene, view.outcome), names, scene.you, "bold")
+        lines = woven(verdict, size, "  ")
         for seat, role in enumerate(view.roles):
             points = view.points[seat]
             mark = self.glyphs.yes if seat in winners else self.glyphs.no
             title = TITLES[role] if role else "role unknown"
-            text = f"{mark} {names[seat]}: {title}, {points} point{'' if points == 1 else 's'}"
+            name = "You" if seat == scene.you else names[seat]
+            text = f"{mark} {name}: {title}, {points} point{'' if points == 1 else 's'}"
             lines += wrapped(text, size, "good" if seat in winners else "", "    ")
         lines += wrapped(sides(view.roles, view.points), size, "dim", "  ")
-        for name, menagerie in zip(names, view.menageries, strict=False):
-            lines += wrapped(f"{name} had {listed(menagerie)}.", size, "dim", "  ")
+        for seat, menagerie in enumerate(view.menageries):
+            had = HAD(seat=Who(seat), cards=things(menagerie))
+            lines += woven(told(had, names, scene.you, "dim"), size, "  ")
         return lines
 
 
-def _verdict(scene: BoardScene[View], outcome: Outcome) -> str:
+def _verdict(scene: BoardScene[View], outcome: Outcome) -> Sentence:
     """How the game was won; the sums of the sides, where they decided it: "12 to 10"."""
-    who = " and ".join(scene.names[seat] for seat in outcome.winners)
     how = f"{outcome.reason[:1].upper()}{outcome.reason[1:]}"
     if len(outcome.winners) == 1:
-        return f"{how}: {who} wins."
+        return WINS(how=how, seat=Who(outcome.winners[0]))
     less, more = sorted(sums(scene.view.roles, scene.view.points))
-    return f"{how}, {more} to {less}: {who} win."
+    return WIN(how=how, more=more, less=less, seats=All(outcome.winners))
 
 
 def _piles(view: View, size: int, height: int) -> Lines:
     """What lies where, in words if there is room; that nothing is cut is worth an abbreviation."""
     piles = [("Discards", view.discards), ("Unseen", view.unseen)]
-    told = [(name, in_order(cards)) for name, cards in piles if cards]
+    shown = [(name, in_order(pile)) for name, pile in piles if pile]
     worth = wrapped(SCORING, size, "dim", "  ")
     words, short = (
         [
             part
-            for name, cards in told
-            for part in wrapped(f"{name}: {say(cards)}", size, "dim", "  ")
+            for name, pile in shown
+            for part in wrapped(f"{name}: {say(pile)}", size, "dim", "  ")
         ]
-        for say in (listed, abridged)
+        for say in (listed, summed)
     )
     drafts = [*worth, *words], [*worth, *short], words, short
     return next((draft for draft in drafts if len(draft) <= height), short)
 
 
-def _told(phase: Phase, scene: BoardScene[View]) -> str:
+def _told(phase: Phase) -> Sentence:
     """What is being resolved, and who is to do what."""
-    name = scene.names[phase.seat]
+    seat = Who(phase.seat)
     match phase:
-        case Turn(plays=0):
-            return f"{name}'s turn ends"
-        case Turn(plays=plays):
-            return f"{name}'s turn: {_cards(plays)} to play"
         case OpenBazaar(row=()):
-            return "the bazaar is over"
+            return BAZAAR_ENDS()
         case OpenBazaar(row=row):
-            return f"Bazaar, {name} takes: {listed(row)}"
+            return BAZAAR(seat=seat, cards=cards(row))
+        case Turn(plays=plays):
+            return TURN(seat=seat, count=Count(plays, "card")) if plays else TURN_ENDS(seat=seat)
         case OpenWindfall(plays=0):
-            return f"{name}'s windfall is over"
+            return WINDFALL_ENDS(seat=seat)
         case OpenWindfall(plays=plays):
-            return f"{name}'s windfall: {_cards(plays)} to play"
-
-
-def _cards(count: int) -> str:
-    return f"{count} card{'' if count == 1 else 's'}"
+            return WINDFALL(seat=seat, count=Count(plays, "card"))
 
 
 def _answered(choosing: MoveBuilder, fields: Iterable[str]) -> Iterator[tuple[str, Value]]:
@@ -249,20 +264,18 @@ def _answered(choosing: MoveBuilder, fields: Iterable[str]) -> Iterator[tuple[st
             yield field, worth
 
 
-def _about_trade(field: str, name: Mapping[str, str], choosing: MoveBuilder) -> str:
-    """Two menageries, an animal of each: `one` is the lower seat."""
+ABOUT_TRADE = {  # first the two menageries, then an animal of each
+    "one": Template("Two players trade an animal each. Who is one of them?"),
+    "other": Template("Who does {one} trade with?", one="Who do you trade with?"),
+    "animal": Template("Which of {one's} animals goes to {other}?"),
+    "other_animal": Template("Which of {other's} animals comes for the {animal}?"),
+}
+
+
+def _about_trade(field: str, choosing: MoveBuilder) -> Sentence:
+    who = {seat: Who(int(at)) for seat, at in _answered(choosing, SEATS)}
     animal = choosing.answered("animal")
-    match field:
-        case "one":
-            return "Trade between which two? First the one with the lower number:"
-        case "animal":
-            return f"Trade which of {name['one']}'s animals?"
-        case "other":
-            return f"Trade {name['one']}'s {animal} for an animal of whom?"
-        case "other_animal":
-            return f"{name['one']}'s {animal} for which of {name['other']}'s animals?"
-        case _:
-            return ""
+    return ABOUT_TRADE[field](**who, animal=str(animal))
 
 
 BOARD = RoyalMenagerieBoard

@@ -1,6 +1,5 @@
 """Rows of cards of Royal Menagerie, a hand or an open bazaar, with their keys. No rule."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.games.royal_menagerie.view import ACTIONS, ANIMALS, Card, OpenBazaar, View
@@ -29,9 +28,11 @@ def in_order(cards: Iterable[Card]) -> list[Card]:
     return sorted(cards, key=CARDS.index)
 
 
-def abridged(cards: Sequence[Card]) -> str:
-    """The cards, twins together, by their first letters."""
-    return ", ".join(f"{count} {CODES[card][:2]}" for card, count in Counter(cards).items())
+def summed(cards: Sequence[Card]) -> str:
+    """How many there are of either sort, where there is no room for their names."""
+    animals = sum(card in ANIMALS for card in cards)
+    sorts = ((animals, "animal"), (len(cards) - animals, "action"))
+    return ", ".join(f"{count} {name}{'s' * (count != 1)}" for count, name in sorts if count)
 
 
 def keyed(cards: Iterable[Card]) -> Mapping[str, str]:

@@ -1,0 +1,138 @@
+"""How a game of Royal Menagerie is told: one sentence for each case."""
+
+from collections.abc import Mapping, Sequence
+
+from engine.seats import Seat
+from engine.sentences import Count, Kind, Sentence, Template, Things, Who, kind, points, things
+
+CALLED: Mapping[str, str] = {
+    "shoot": "Shoot card",
+    "steal": "Steal card",
+    "trade": "Trade card",
+    "bazaar": "Bazaar card",
+    "windfall": "Windfall card",
+}
+
+
+def card(name: str) -> Kind:
+    return kind(name, CALLED)
+
+
+def cards(names: Sequence[str]) -> Things:
+    return things(names, CALLED)
+
+
+# --- What one may do ------------------------------------------------------------------------------
+
+GIFT = Template("Give {to} the {card}.")
+SHOOT = Template("Shoot {whose's} {animal}.")
+STEAL = Template("Steal {whose's} {animal}.")
+TRADE = Template("Trade {one's} {animal} for {other's} {other_animal}.")
+BAZAAR = Template("Open a Bazaar.")
+WINDFALL = Template("Play a Windfall.")
+WASTE = Template("Play the {card} without effect.")
+
+# --- What was done --------------------------------------------------------------------------------
+
+TAKES = Template(
+    "{seat} takes the {card} from the Bazaar.",
+    seat="{seat} take the {card} from the Bazaar.",
+)
+GIVES = Template("{seat} gives {to} the {card}.", seat="{seat} give {to} the {card}.")
+SHOOTS = Template("{seat} shoots {whose's} {animal}.", seat="{seat} shoot {whose's} {animal}.")
+SHOOTS_OWN = Template(
+    "{seat} shoots their own {animal}.",
+    seat="{seat} shoot your own {animal}.",
+)
+STEALS = Template("{seat} steals {whose's} {animal}.", seat="{seat} steal {whose's} {animal}.")
+TRADES = Template(
+    "{seat} trades {one's} {animal} for {other's} {other_animal}.",
+    seat="{seat} trade {one's} {animal} for {other's} {other_animal}.",
+)
+TRADES_OWN = Template(
+    "{seat} trades their own {animal} for {other's} {other_animal}.",
+    seat="{seat} trade your own {animal} for {other's} {other_animal}.",
+)
+OPENS = {
+    "bazaar": Template("{seat} opens a Bazaar.", seat="{seat} open a Bazaar."),
+    "windfall": Template("{seat} plays a Windfall.", seat="{seat} play a Windfall."),
+}
+WASTES = Template(
+    "{seat} plays the {card} without effect.",
+    seat="{seat} play the {card} without effect.",
+)
+
+# --- What came of it ------------------------------------------------------------------------------
+
+TURNED_UP = Template("The Bazaar offers {cards}.")
+DREW = Template("{seat} draws {count}.", seat="{seat} draw {count}.")
+DREW_DISCARDS = Template(
+    "{seat} draws {cards} from the discards.",
+    seat="{seat} draw {cards} from the discards.",
+)
+DREW_BOTH = Template(
+    "{seat} draws {count}, and {cards} from the discards.",
+    seat="{seat} draw {count}, and {cards} from the discards.",
+)
+STAMPEDE = Template(
+    "Stampede! {seat} loses one animal of each type.",
+    seat="Stampede! {seat:You} lose one animal of each type.",
+)
+END_STAGE = Template(
+    "The deck is empty: from now on nobody draws, and everybody plays one card a turn."
+)
+REVEALED = Template("The game is over: {reason}.")
+ROLES = Template("The roles: {roles}.")
+ROLE = Template("{seat} the {role} with {points}")
+A_ROLE = Template("{seat} a {role} with {points}")
+SIDES = Template("Grand Vizier and Loyalist have {court} together, the Conspirators have {plot}.")
+
+
+def trade(one: tuple[Seat, str], other: tuple[Seat, str]) -> Sentence:
+    """Each with the animal that goes to the other."""
+    return TRADE(
+        one=Who(one[0]),
+        animal=kind(one[1]),
+        other=Who(other[0]),
+        other_animal=kind(other[1]),
+    )
+
+
+def gave(seat: Seat, to: Seat, card: str) -> Sentence:
+    return GIVES(seat=Who(seat), to=Who(to), card=kind(card))
+
+
+def shot(seat: Seat, whose: Seat, animal: str) -> Sentence:
+    if whose == seat:
+        return SHOOTS_OWN(seat=Who(seat), animal=kind(animal))
+    return SHOOTS(seat=Who(seat), whose=Who(whose), animal=kind(animal))
+
+
+def stole(seat: Seat, whose: Seat, animal: str) -> Sentence:
+    return STEALS(seat=Who(seat), whose=Who(whose), animal=kind(animal))
+
+
+def traded(seat: Seat, one: tuple[Seat, str], other: tuple[Seat, str]) -> Sentence:
+    """An own animal comes first, whichever seat is the lower one."""
+    if seat == other[0]:
+        one, other = other, one
+    animal, whose, wanted = kind(one[1]), Who(other[0]), kind(other[1])
+    if seat == one[0]:
+        return TRADES_OWN(seat=Who(seat), animal=animal, other=whose, other_animal=wanted)
+    return TRADES(seat=Who(seat), one=Who(one[0]), animal=animal, other=whose, other_animal=wanted)
+
+
+def drew(seat: Seat, unseen: int, shown: Sequence[str]) -> Sentence:
+    """Some cards from the deck, some from the discards, which everybody saw."""
+    count, seen = Count(unseen, "card"), cards(shown)
+    if not shown:
+        return DREW(seat=Who(seat), count=count)
+    if not unseen:
+        return DREW_DISCARDS(seat=Who(seat), cards=seen)
+    return DREW_BOTH(seat=Who(seat), count=count, cards=seen)
+
+
+def role(seat: Seat, title: str, score: int) -> Sentence:
+    """Who somebody was; of Conspirators there are two."""
+    told = A_ROLE if title == "Conspirator" else ROLE
+    return told(seat=Who(seat), role=title, points=points(score))

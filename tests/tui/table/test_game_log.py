@@ -1,0 +1,68 @@
+"""The log of a table: in the words of who reads it, and in the colours of who and what it names."""
+
+import pytest
+
+from engine.palming.view import Judged, LaidOpen
+from tests.tui.positions import Position
+from tui.paint.spans import Span, text_of, woven
+from tui.table.game_log import GameLog, LogEntry
+
+NAMES = ("Ana", "Ben", "Cleo")
+EVENTS = (Judged(2, 0, "bat", said=False, card="toad", right=True), LaidOpen(0, ("toad",)))
+
+
+def logged(seat: int | None) -> list[LogEntry]:
+    """What stands in the log of whoever has this seat once these events have come."""
+    position = Position("cockroach-poker", 3, seat=seat)
+    show = position.model.show
+    assert show is not None
+    assert show.board is not None
+    board = show.board.model_copy(update={"number": 7, "told": 0, "events": EVENTS})
+    log = GameLog()
+    log.take(show.model_copy(update={"board": board}), NAMES)
+    return [entry for entry in log.entries if entry.look == "event"]
+
+
+@pytest.mark.parametrize(
+    ("seat", "verdict", "taken"),
+    [
+        (0, "Cleo calls your “bat” a lie. It is a toad, so Cleo is right.", "You take the toad."),
+        (2, "You call Ana's “bat” a lie. It is a toad, so you are right.", "Ana takes the toad."),
+        (
+            None,
+            "Cleo calls Ana's “bat” a lie. It is a toad, so Cleo is right.",
+            "Ana takes the toad.",
+        ),
+    ],
+)
+def test_the_log_says_you(seat: int, verdict: str, taken: str) -> None:
+    """To the one who sits there, in any role."""
+    assert [entry.text for entry in logged(seat)] == [verdict, taken]
+
+
+def test_spectators_read_names() -> None:
+    """As do those whom it does not concern."""
+    assert [entry.text for entry in logged(None)] == [entry.text for entry in logged(1)]
+
+
+def test_names_and_cards_have_their_colours() -> None:
+    """Each name that of its seat, each card that of its kind, all else the log's."""
+    _, taken = logged(0)
+
+    assert taken.spans == (
+        Span("You", "seat 0"),
+        Span(" take the ", "event"),
+        Span("toad", "toad"),
+        Span(".", "event"),
+    )
+
+
+def test_colours_stay_with_their_letters_where_a_line_breaks() -> None:
+    """However narrow the log is."""
+    verdict, _ = logged(0)
+    for size in range(8, 70):
+        lines = woven(verdict.spans, size, "  ")
+        named = "".join(span.text for line in lines for span in line if span.look == "seat 2")
+
+        assert named == "CleoCleo"
+        assert " ".join(text_of(lines).split()) == verdict.text
