@@ -119,7 +119,7 @@ class LineTable:
             self.say(f"{title} at {scene.host}'s table. {', '.join(chairs)}.")
         if scene.paused != self._paused:
             self._paused = scene.paused
-            self.say(f"Halted: {scene.paused}" if scene.paused else "The game goes on.")
+            self.say(f"Paused: {scene.paused}" if scene.paused else "The game goes on.")
         for line in scene.lines:
             if line.number not in self._heard:
                 self._heard.add(line.number)
@@ -158,7 +158,8 @@ class LineTable:
 
     def _tell_board(self, board: Position) -> None:
         self.say("")
-        for line in board.view.lines(self.names):
+        names = ["you" if seat == self.you else name for seat, name in enumerate(self.names)]
+        for line in board.view.lines(names):
             self.say(f"  {line}")
 
     def _tell_question(self) -> None:
@@ -189,7 +190,7 @@ class LineTable:
         """The answer to the question that stands."""
         choosing = self.model.decision
         if choosing is None:
-            self.say("There is nothing for you to decide now.")
+            self.say("It isn't your turn.")
         elif len(choosing.moves) <= FEW and 1 <= number <= len(choosing.moves):
             self.model.play(choosing.moves[number - 1])
         elif len(choosing.moves) > FEW and 1 <= number <= len(choosing.answers):

@@ -163,7 +163,7 @@ class View(PalmingView):
             *self.table_lines(names),
             *(self._debt_lines() if self.stage == "pay" else []),
             *(
-                f"{names[seat]} {self._has(seat)}: {listed(specials)}"
+                f"{self._where(seat)} {names[seat]}: {listed(specials)}"
                 for seat, specials in enumerate(self.known)
                 if specials
             ),
@@ -174,10 +174,10 @@ class View(PalmingView):
         owed = f"penalty cards to be taken after that: {self.owed}"
         return [f"the last claim: “{words(self.handings[-1].claim)}”", *([owed] * (self.owed > 0))]
 
-    def _has(self, seat: int) -> str:
+    def _where(self, seat: int) -> str:
         """While a card flies, nobody can tell it from the rest of the hand that it came from."""
         opened = self.flies and self.handings[0].giver == seat
-        return "holds, or has just offered" if opened else "is known to hold"
+        return "in the hand of, or just offered by," if opened else "known to be in the hand of"
 
 
 INFO = GameInfo(

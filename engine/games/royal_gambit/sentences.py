@@ -5,6 +5,14 @@ from collections.abc import Mapping, Sequence
 from engine.sentences import Kind, Template, Things, kind, things
 
 CALLED: Mapping[str, str] = {"A": "Ace", "T": "10", "J": "Jack", "Q": "Queen", "K": "King"}
+TO_DO: Mapping[str, str] = {
+    "hit_or_stay": "hit or stay",
+    "order": "choose which comes first",
+    "name": "name a player",
+    "give": "give a card",
+    "cover_or_bust": "cover a Queen or go bust",
+    "over": "",
+}
 ORDER_OF_RANKS = "A23456789TJQK"
 
 

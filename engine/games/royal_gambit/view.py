@@ -21,14 +21,6 @@ Stage: TypeAlias = Literal["hit_or_stay", "order", "name", "give", "cover_or_bus
 RANKS: tuple[Rank, ...] = get_args(Rank)
 ACTIONS: tuple[Action, ...] = get_args(Action)
 DECK: tuple[Rank, ...] = tuple(rank for rank in RANKS for _ in range(4))  # RG-1
-TO_DO: dict[Stage, str] = {
-    "hit_or_stay": "hit or stay",
-    "order": "choose which comes first",
-    "name": "name a player",
-    "give": "give a card",
-    "cover_or_bust": "cover a Queen or go bust",
-    "over": "",
-}
 SETS = ("JQK", "6789T", "A2345")  # RG-6
 
 
@@ -303,6 +295,10 @@ class Effect:
             return say.OPEN(seat=Who(self.seat), card=say.called(self.card))
         return say.WORKING[self.card](seat=Who(self.seat), target=Who(self.target))
 
+    def line(self, names: Names) -> str:
+        target = "" if self.target is None else f", on {names[self.target]}"
+        return f"the {self.card} of {names[self.seat]}{target}"
+
 
 @value
 class Hand:
@@ -314,6 +310,10 @@ class Hand:
 
     def says(self) -> Sentence:
         return say.STARTS[self.kind](number=self.number, starter=Who(self.starter))
+
+    def line(self, names: Names) -> str:
+        kind = {"normal": "", "catch_up": ", the catch-up", "duel": ", a duel"}[self.kind]
+        return f"hand {self.number}{kind}; first: {names[self.starter]}"
 
 
 @value
@@ -362,21 +362,23 @@ class View:
         return ""
 
     def lines(self, names: Names) -> list[str]:
-        lines = [f"{self.hand.says().text(names)} The goal is {self.options.goal}."]
+        lines = [f"{self.hand.line(names)}; goal {self.options.goal}"]
         lines += [self._seat_line(names, seat) for seat in range(len(self.places))]
         lines.append(f"deck of {self.deck}: {listed(self.unseen) or 'none'}")
         lines.append(f"discards: {listed(self.discards) or 'none'}")
-        lines += [effect.says().text(names) for effect in self.effects]
+        lines += [f"still to resolve: {effect.line(names)}" for effect in self.effects]
         lines += [RanOut().says().text(names)] if self.dry else []
         if self.decides is not None:
-            lines.append(f"turn: {names[self.turn]}; to {TO_DO[self.stage]}: {names[self.decides]}")
+            lines.append(
+                f"turn: {names[self.turn]}; to {say.TO_DO[self.stage]}: {names[self.decides]}"
+            )
         return lines
 
     def _seat_line(self, names: Names, seat: int) -> str:
-        place, you = self.places[seat], " (you)" if seat == self.seat else ""
+        place = self.places[seat]
         covered = f"; covered: {' '.join(place.covered)}" if place.covered else ""
         shown = f"{' '.join(place.cards) or 'nothing'} = {self.scores[seat]}{covered}"
-        return f"{names[seat]}{you}: {self.totals[seat]} points; {place.standing}: {shown}"
+        return f"{names[seat]}: {self.totals[seat]} points; {place.standing}: {shown}"
 
 
 INFO = GameInfo(

@@ -344,7 +344,7 @@ class View:
         return "" if held <= set(there) else "a card can be played that is not there"
 
     def lines(self, names: Names) -> list[str]:
-        own = [] if self.seat is None else [f"you are {names[self.seat]}: {listed(self.hand)}"]
+        own = [] if self.seat is None else [f"your hand: {listed(self.hand)}"]
         return [
             *(self._seat_line(seat, names[seat]) for seat in range(len(self.hands))),
             f"deck: {self.deck}; discards: {listed(self.discards)}",

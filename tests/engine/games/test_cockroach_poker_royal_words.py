@@ -94,7 +94,7 @@ def test_a_payment_can_be_read() -> None:
         "to pay: Ben",
         "your hand: toad",
         "the last claim: “bat”",
-        "Ben is known to hold: joker",
+        "known to be in the hand of Ben: joker",
     ]
 
 
@@ -112,8 +112,8 @@ def test_a_known_special_may_be_the_card_in_flight() -> None:
     state = played(GAME, royal("joker* rat", "blank* bat", "toad"), Offer("joker", 1, "bat"))
 
     assert GAME.view(state, 2).lines(NAMES)[-2:] == [
-        "Ana holds, or has just offered: joker",
-        "Ben is known to hold: blank",
+        "in the hand of, or just offered by, Ana: joker",
+        "known to be in the hand of Ben: blank",
     ]
 
 

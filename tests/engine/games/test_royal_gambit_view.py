@@ -222,14 +222,14 @@ def test_a_view_reads_as_lines() -> None:
     hidden = replace(state, places=(state.places[ANN], state.places[BOB], AWAY))
 
     assert seen(hidden, BOB).lines(NAMES) == [
-        "Hand 1: Ann starts. The goal is 40.",
+        "hand 1; first: Ann; goal 40",
         "Ann: 0 points; in: 2 K J = 4; covered: Q 5",
-        "Bob (you): 0 points; in: 3 7 9 = 3",
+        "Bob: 0 points; in: 3 7 9 = 3",
         "Cid: 0 points; away: nothing = 0",
         "deck of 0: 4xA, 3x2, 3x3, 2x4, 3x5, 4x6, 3x7, 4x8, 3x9, 4xT, 3xJ, 3xQ, 3xK",
         "discards: 2x4",
-        "Bob's 7 is still to be resolved.",
-        "Bob must flip two cards for Ann's Jack.",
+        "still to resolve: the 7 of Bob",
+        "still to resolve: the J of Ann, on Bob",
         "turn: Ann; to name a player: Bob",
     ]
 

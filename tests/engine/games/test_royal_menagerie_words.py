@@ -131,7 +131,7 @@ def test_a_view_reads_as_the_table() -> None:
         "open bazaar: ibis, shoot; Cid takes next",
         "windfall: Bob, 2 to play",
         "unseen: ibis, komodo, mammoth",
-        "you are Bob: shoot, trade",
+        "your hand: shoot, trade",
     ]
 
 
