@@ -93,8 +93,8 @@ class Match:
     def _check_seat(self, seat: object) -> None:
         """A seat of -1, or True, would else be another's."""
         if type(seat) is not int or not 0 <= seat < self.seats:
-            last = self.seats - 1
-            raise NoSuchSeat("no-such-seat", f"There are seats from 0 to {last}, but not {seat!r}.")
+            reason = f"The seats are 1 to {self.seats}; there is no {_called(seat)}."
+            raise NoSuchSeat("no-such-seat", reason)
 
     def step(self, seat: int, move: Move) -> Step:
         """Where this move leads, which an illegal one does not: IllegalMove. It is not made yet."""
@@ -130,8 +130,8 @@ class Match:
 
     def _refusal(self, seat: int, move: Move, legal: Moves[Any]) -> IllegalMove:
         if seat not in self.to_act:
-            owing = " and ".join(f"seat {turn}" for turn in self.to_act)
-            return IllegalMove("not-your-turn", f"It is for {owing} to decide, not for {seat!r}.")
+            owing = " and ".join(map(_called, self.to_act))
+            return IllegalMove("not-your-turn", f"It is {owing}'s turn, not {_called(seat)}'s.")
         return IllegalMove("illegal", _why_not(move, legal))
 
     @property
@@ -183,6 +183,11 @@ class Match:
     @classmethod
     def from_json(cls, text: str) -> "Match":
         return cls.replay(parsed(text))
+
+
+def _called(seat: object) -> str:
+    """A seat as people count them, from 1."""
+    return f"seat {seat + 1 if type(seat) is int else repr(seat)}"
 
 
 def _check_seed(seed: Any) -> None:

@@ -24,7 +24,7 @@ class Impossible(Refused):
     """No game can come to this."""
 
     def __init__(self, what: str) -> None:
-        super().__init__("impossible", f"The table shows what no game can come to: {what}.")
+        super().__init__("impossible", f"The table sent a position that cannot occur: {what}.")
 
 
 def check(

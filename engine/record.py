@@ -52,7 +52,9 @@ def check_shape(record: Any) -> None:
     odd = set(record) ^ set(SHAPE)
     if odd:
         names = ", ".join(sorted(map(str, odd)))
-        raise BadRecord("fields", f"These fields the record lacks, or has too many: {names}.")
+        raise BadRecord(
+            "fields", f"The record lacks these fields or should not have them: {names}."
+        )
     for name, types in SHAPE.items():
         if type(record[name]) not in types:
             raise BadRecord("fields", f"The record's field {name!r} is not of its type.")

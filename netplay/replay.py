@@ -31,7 +31,7 @@ class Replay:
             raise BadRecord("too-large", f"The record has more than {MOST_MOVES} moves.")
         match = Match.replay(record)
         if match.outcome is None:
-            raise BadRecord("unfinished", "The record is that of a game that is not over.")
+            raise BadRecord("unfinished", "The record is of a game that is not over.")
         self.info: GameInfo = match.game.info
         self.seats = match.seats
         self.outcome: Outcome = match.outcome

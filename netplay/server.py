@@ -188,7 +188,7 @@ async def _run(host: Host, plan: ServerPlan, opened: Callable[[], None]) -> None
     async with asyncio.TaskGroup() as tasks:
         serving = tasks.create_task(host.run())
         if plan.until_eof:
-            _at_eof(loop, lambda: host.close("Its player has gone home."))
+            _at_eof(loop, lambda: host.close("The player left."))
         await host.connected()
         opened()
         while not serving.done():

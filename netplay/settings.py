@@ -119,7 +119,7 @@ class TableSetup:
             YesNo(),
             "whether spectators may come",
             rank=40,
-            flag="take no spectators",
+            flag="allow no spectators",
             told=_watched,
         )
     )
@@ -132,7 +132,7 @@ class TableSetup:
             form=FormWords(
                 "w",
                 "spectators",
-                "Who may watch, and by how many decisions they see the game later.",
+                "Whether people may watch, and how many decisions behind the game.",
                 (0, 1, 3, 5, 10, 20, 50),
                 lambda delay: f"see it {_later(delay)}" if delay else "see all at once",
             ),
@@ -148,7 +148,7 @@ class TableSetup:
             form=FormWords(
                 "c",
                 "clock",
-                "How long a decision may take; then a bot makes it. 0 is no clock.",
+                "How long a decision may take before a bot makes it. 0 is no clock.",
                 (0, 15, 30, 60, 120, 300),
                 _counted("seconds"),
             ),
@@ -160,12 +160,12 @@ class TableSetup:
         Setting(
             60,
             WholeNumber(0, 3600),
-            "seconds until a bot plays for who is gone",
+            "seconds until a bot plays for anyone away",
             rank=60,
             form=FormWords(
                 "r",
                 "grace",
-                "How long the table waits for who is gone, until a bot plays for them.",
+                "How long the table waits for anyone away before a bot plays for them.",
                 (10, 30, 60, 120, 300, 900),
                 _counted("seconds"),
             ),
@@ -182,7 +182,7 @@ class TableSetup:
             form=FormWords(
                 "b",
                 "bots wait",
-                "How long a bot waits, so that one can follow what it does.",
+                "How long a bot waits, so that you can follow what it does.",
                 (0, 300, 600, 1200, 2000, 4000),
                 _counted("milliseconds"),
             ),
@@ -199,7 +199,7 @@ class TableSetup:
             form=FormWords(
                 "e",
                 "game after game",
-                "Whether a game follows the other by itself.",
+                "Start the next game automatically.",
                 (True, False),
                 _yes_or_no,
             ),
@@ -231,7 +231,7 @@ class TableSetup:
             form=FormWords(
                 "h",
                 "a coach",
-                "Whether people may ask what a strong bot would do in their place.",
+                "Whether people may ask what a strong bot would do.",
                 (True, False),
                 _yes_or_no,
             ),

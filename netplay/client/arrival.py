@@ -48,7 +48,8 @@ def _check_scene(scene: TableScene) -> None:
     settings, info = scene.settings, CATALOG.get(scene.settings.game)
     if info is None:
         raise Refused(
-            "unknown-game", "The table plays a game that this Palmoff does not know; update it."
+            "unknown-game",
+            "The table is playing a game this Palmoff does not know; update Palmoff.",
         )
     try:
         info.check(settings.seats)

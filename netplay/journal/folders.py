@@ -24,7 +24,7 @@ def make(folder: Path) -> None:
         raise Refused("no-folder", f"The folder {folder} cannot be used: {wrong}.") from None
     except OSError as error:
         reason = (
-            f"The folder {folder} cannot be used ({error.strerror}); mend that, or name another "
+            f"The folder {folder} cannot be used ({error.strerror}); fix that, or name another "
             "place in XDG_DATA_HOME."
         )
         raise Refused("no-folder", reason) from None

@@ -56,7 +56,7 @@ def latest(folder: Path | None = None) -> Path:
     """The journal of the user's last table, which has died; or Refused."""
     entries = unfinished(folder)
     if not entries:
-        reason = "There is no table to take up again; open one with: palmoff serve GAME."
+        reason = "There is no table to resume; open one with: palmoff serve GAME."
         raise Refused("nothing-to-resume", reason)
     try:
         return _dead(entries[0])

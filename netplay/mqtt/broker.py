@@ -92,7 +92,7 @@ class Broker:
         clock = asyncio.get_running_loop().time
         began = float("-inf")
         while True:
-            self._told(f"The broker {await self._server.trouble()}; it is started anew.")
+            self._told(f"The broker {await self._server.trouble()}; restarting it.")
             await self._server.stop()
             await asyncio.sleep(began + PACE - clock())
             began = clock()
@@ -109,5 +109,5 @@ class Broker:
                     self._told(why)
                 await asyncio.sleep(PACE)
             else:
-                self._told("The broker runs again, and all who were there come back by themselves.")
+                self._told("The broker is running again, and everybody will be reconnected.")
                 return

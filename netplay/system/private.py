@@ -113,7 +113,7 @@ def _sync_folder(folder: Path) -> None:
 
 def _check_plain(status: os.stat_result, path: Path) -> None:
     if not stat.S_ISREG(status.st_mode):
-        raise NotPrivateError("it is no plain file; move it away")
+        raise NotPrivateError("it is not a plain file; move it away")
     _check_owner(status, path, "600")
 
 

@@ -23,14 +23,14 @@ def sit(table_state: TableState, guest: Guest, seat: int | None) -> None:
 def let_in(table_state: TableState, guest: Guest) -> int:
     """At once, in the middle of a game: the seat whose hand is theirs now."""
     if table_state.phase != "playing":
-        raise Refused("no-game", "No game is going on: everybody may take a free chair.")
+        raise Refused("no-game", "No game is being played, so anyone may take a free chair.")
     if not guest.waiting:
-        raise Refused("not-waiting", f"{guest.name} does not wait for a chair.")
+        raise Refused("not-waiting", f"{guest.name} is not waiting for a chair.")
     if guest.key in table_state.hands:
-        raise Refused("another-hand", f"{guest.name} has held another hand of this game.")
+        raise Refused("another-hand", f"{guest.name} has already held another hand in this game.")
     free = _free(table_state)
     if not free:
-        raise Refused("no-chair", "No bot has a hand of this game that could be given away.")
+        raise Refused("no-chair", "No bot in this game has a hand to give away.")
     left = set(table_state.hands.values())  # their people may come back
     seat = min(free, key=lambda seat: seat in left)
     table_state.hands[guest.key] = seat
@@ -56,7 +56,8 @@ def _held(table_state: TableState, guest: Guest, seat: int | None) -> int | None
     if held is not None and seat not in (None, held):
         raise Refused(
             "another-hand",
-            "You have held another hand of this game; go back to it, or wait for the next game.",
+            "You have already held another hand in this game; return to that one or wait for the "
+            "next game.",
         )
     return held
 
@@ -65,7 +66,7 @@ def _move(table_state: TableState, guest: Guest, seat: int | None, held: int | N
     wanted = seat if held is None else held
     free = [at for at in _free(table_state) if wanted in (None, at)]
     if not free and seat is not None:
-        raise Refused("taken", "Somebody sits there already; choose another seat.")
+        raise Refused("taken", "That seat is taken; choose another.")
     if free and (held is not None or table_state.phase != "playing"):
         _take(table_state, guest, free[0])
     else:

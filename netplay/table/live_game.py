@@ -45,7 +45,7 @@ class LiveGame:
         if wish.number != self.number or wish.after < self.since[seat]:
             raise Refused("stale", "The game has moved on since; look at the table again.")
         if wish.after > self.after:
-            raise Refused("stale", "That move answers what has not happened here.")
+            raise Refused("stale", "That move answers something that has not happened here.")
         return self.match.step(seat, read_move(self.match.game.key, wish.move))
 
     def commit(self, step: Step, now: float) -> None:

@@ -126,7 +126,7 @@ class Table:
                 case wish if guest is not None:
                     self._posts += self.wishes.fulfil(guest, wish, ask.id, now)
                 case _:
-                    raise Refused("outside", "You are not at this table; enter it first.")
+                    raise Refused("outside", "You are not at this table; join it first.")
         except JournalFullError as full:
             self._is_stuck(full)
             return Reply(id=ask.id, refused=Refusal(code=full.code, reason=full.reason[:REASON]))

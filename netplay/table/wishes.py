@@ -47,7 +47,7 @@ TAUNTS = {
     "your_turn": "It is your turn!",
 }
 
-LATE = "was out of time; a bot has decided."  # after the name of whom it has happened to
+LATE = "ran out of time; a bot played."  # after the name of whom it has happened to
 
 
 class Wishes:
@@ -67,7 +67,7 @@ class Wishes:
             wants = "has another" if wish.passphrase else "wants a"
             raise Refused("passphrase", f"This table {wants} passphrase; ask its owner for it.")
         if wish.watch and not table_state.settings.watching and table_state.chair_of(key) is None:
-            raise Refused("no-watching", "This table takes no spectators; its owner chose so.")
+            raise Refused("no-watching", "This table's owner allows no spectators.")
         guest = table_state.guests.get(key) or self._newcomer(key, now)
         if wish.named or not guest.named:
             table_state.call(guest, wish.name)
@@ -133,7 +133,7 @@ class Wishes:
     ) -> Sequence[TableEffect]:
         """What only who is in charge may do."""
         if self.table_state.in_charge(now) != guest.key:
-            raise Refused("not-yours", "Only who opened the table may do that.")
+            raise Refused("not-yours", "Only the person who opened the table may do that.")
         match wish:
             case Start():
                 self.start(now)
@@ -149,7 +149,7 @@ class Wishes:
 
     def _stand(self, guest: Guest) -> None:
         if not self.table_state.settings.watching:
-            reason = "This table takes no spectators; leave it, or keep your chair."
+            reason = "This table allows no spectators; keep your chair or leave."
             raise Refused("no-watching", reason)
         chairs.stand(self.table_state, guest)
 
@@ -157,10 +157,10 @@ class Wishes:
         """For the owner alone: who stands in for them might have friends to see all hands."""
         table_state = self.table_state
         if guest.key != table_state.owner:
-            raise Refused("not-yours", "Only who opened the table may let somebody in.")
+            raise Refused("not-yours", "Only the person who opened the table may let somebody in.")
         other = table_state.guest_called(id_)
         if other is None:
-            raise Refused("no-such-guest", "There is nobody of that number at the table.")
+            raise Refused("no-such-guest", "Nobody at the table has that number.")
         bot = BOTS[chairs.let_in(table_state, other)]
         did = "took" if other is guest else f"let {other.name} take"
         table_state.add_news(guest.name, f"{did} {bot}'s hand.")
@@ -175,9 +175,9 @@ class Wishes:
         table_state = self.table_state
         other = table_state.guest_called(id_)
         if other is None or other is guest:
-            raise Refused("no-such-guest", "There is nobody else of that number at the table.")
+            raise Refused("no-such-guest", "Nobody else at the table has that number.")
         if other.key == table_state.owner:
-            raise Refused("the-owner", "Who has opened the table cannot be removed from it.")
+            raise Refused("the-owner", "The person who opened the table cannot be removed.")
         if ban:
             table_state.banned.add(other.key)
         chairs.vacate(table_state, other)
@@ -209,13 +209,13 @@ class Wishes:
     # --- The game ---------------------------------------------------------------------------------
 
     def _pause(self, guest: Guest, paused: bool) -> None:
-        self.table_state.paused = f"{guest.name} has paused the game." if paused else None
+        self.table_state.paused = f"Paused by {guest.name}." if paused else None
 
     def _change(self, settings: TableSettings) -> None:
         """Set the table otherwise; who has no chair any more waits for one."""
         table_state = self.table_state
         if table_state.phase == "playing":
-            raise Refused("playing", "A game is going on; the table can be changed after it.")
+            raise Refused("playing", "You can change the table once this game is over.")
         dealt(settings, "a trial")
         if not same_game(table_state.settings, settings):
             table_state.live_game = None
@@ -230,7 +230,7 @@ class Wishes:
         """Deal a game, to those whose turn it is to sit; where nobody sits, bots play."""
         table_state = self.table_state
         if table_state.phase == "playing":
-            raise Refused("playing", "A game is going on already.")
+            raise Refused("playing", "A game is already being played.")
         live_game, settings, seed = table_state.live_game, table_state.settings, self.draw()
         if live_game and same_game(live_game.settings, settings):
             match = live_game.match.again(seed)
@@ -252,7 +252,7 @@ class Wishes:
         if seat is None:
             raise Refused("no-seat", "You have no seat in this game.")
         if live_game is None or live_game.outcome:
-            raise Refused("no-game", "No game is going on.")
+            raise Refused("no-game", "No game is being played.")
         if table_state.halted:
             raise Refused("paused", table_state.halted)
         self.make(live_game, live_game.step(seat, wish), ask, now)

@@ -243,9 +243,11 @@ class ClientSession:
             case Purpose.SAY, Inside():
                 return Received(letter.payload)
             case Purpose.FULL, _:
-                raise Refused("full", "This table has no room for anybody else; try again later.")
+                raise Refused("full", "This table is full; try again later.")
             case Purpose.REPLACED, _:
-                reason = "Somebody with your profile, you perhaps, came to this table elsewhere."
+                reason = (
+                    "Somebody with your profile (you, perhaps) joined this table from elsewhere."
+                )
                 raise Refused("replaced", reason)
             case _:
                 return Drop.UNEXPECTED

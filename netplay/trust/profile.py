@@ -233,11 +233,11 @@ def _read_or_make(path: Path) -> Stored:
 def _parsed(path: Path, data: bytes) -> Stored:
     try:
         if Version.model_validate_json(data).palmoff_profile > 1:
-            raise BadProfile(f"The profile {path} is of a newer Palmoff; update this one.")
+            raise BadProfile(f"The profile {path} was written by a newer Palmoff; update this one.")
         return Stored.model_validate_json(data)
     except ValidationError:
         raise BadProfile(
-            f"The profile {path} is damaged; mend it, or move it away to begin a new one."
+            f"The profile {path} is damaged; repair it, or move it away to start a new one."
         ) from None
 
 
@@ -255,5 +255,5 @@ def _in_words(path: Path) -> Iterator[None]:
         raise BadProfile(f"{path} cannot be used: {wrong}.") from None
     except OSError as error:
         raise BadProfile(
-            f"{path} cannot be used ({error.strerror}); mend that, or set XDG_CONFIG_HOME."
+            f"{path} cannot be used ({error.strerror}); fix that, or set XDG_CONFIG_HOME."
         ) from None

@@ -111,7 +111,7 @@ async def test_a_script_leaves_where_its_lines_end(home: Room) -> None:
 
     cleo.shut_up()
 
-    await cleo.says("Your input has ended: you leave the table.")
+    await cleo.says("End of input; leaving the table.")
     await until(lambda: not anna.observe("Cleo"))
     assert await cleo.ends() == 0
 

@@ -68,7 +68,7 @@ async def test_a_locked_table(home: Room, tmp_path: Path) -> None:
 
     assert "passphrase" in await sentence(none)
     assert "passphrase" in await sentence(wrong)
-    assert "takes no spectators" in await sentence(idle)
+    assert "allows no spectators" in await sentence(idle)
     await right.arrives()
     assert right.show["scene"]["locked"]
 
@@ -103,7 +103,7 @@ async def test_a_server_that_cannot_be(home: Room) -> None:
 
         assert str(port) in await sentence(on_taken)
         assert '"refused"' in on_taken.lines[0]
-        assert "There is no table to take up again" in await sentence(nothing)
+        assert "There is no table to resume" in await sentence(nothing)
 
 
 @pytest.mark.asyncio
@@ -114,7 +114,7 @@ async def test_whose_input_ends_is_told_and_goes_home(home: Room) -> None:
 
     anna.shut_up()
 
-    await anna.hears("Your input has ended: you leave the table.")
+    await anna.hears("End of input; leaving the table.")
     assert await anna.ends() == 0
 
 

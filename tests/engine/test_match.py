@@ -53,7 +53,7 @@ def test_a_game_that_cannot_be_is_not_dealt(
 @pytest.mark.parametrize(
     ("seat", "move", "code", "reason"),
     [
-        (1, Judge(True), "not-your-turn", "It is for seat 0 to decide, not for 1."),
+        (1, Judge(True), "not-your-turn", "It is seat 1's turn, not seat 2's."),
         (0, Judge(True), "illegal", "That move is not possible now; it is time to offer."),
         (0, Offer("bat", 0, "bat"), "illegal", "to cannot be 0; it can be 1, 2, 3."),
         (0, Offer("bat", True, "bat"), "illegal", "to cannot be True; it can be 1, 2, 3."),
@@ -83,7 +83,7 @@ def test_what_is_no_seat_is_refused(seat: Any) -> None:
     match = classic()
 
     for ask in (match.view, match.legal, lambda seat: match.play(seat, Judge(True))):
-        with pytest.raises(NoSuchSeat, match="There are seats from 0 to 3, but not"):
+        with pytest.raises(NoSuchSeat, match="The seats are 1 to 4; there is no seat"):
             ask(seat)
 
 

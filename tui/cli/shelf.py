@@ -27,7 +27,7 @@ LINES = (  # as they are listed; the lobby has no word
     ),
     Listed(
         "serve",
-        "open a table, and do not sit down at it",
+        "open a table without sitting down at it",
         "tui.commands.serve:ServeCommand",
         "tui.cli.serve:serve",
     ),
@@ -47,7 +47,7 @@ LINES = (  # as they are listed; the lobby has no word
     ),
     Listed(
         "replay",
-        "see a finished game again",
+        "watch a finished game again",
         "tui.commands.replay:ReplayCommand",
         "tui.cli.show:read",
     ),

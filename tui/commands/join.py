@@ -12,7 +12,7 @@ class JoinCommand(AnyCommand):
 
     WORD = "join"
 
-    invite: str | None = flagged(WordFlag("HOST:PORT/FINGERPRINT, as its host says it"))
+    invite: str | None = flagged(WordFlag("HOST:PORT/FINGERPRINT, as the host gives it"))
     broker: str | None = common.broker("mqtt://USER@HOST:PORT, if not our own")
     address: str | None = common.address("look only on this one's network")
     passphrase_file: str | None = common.passphrase_file()

@@ -23,7 +23,7 @@ class ServeCommand(AnyCommand):
     quiet: bool = common.quiet()
     passphrase_file: str | None = common.passphrase_file()
     owner: str | None = flagged(NamedFlag("the player who may start games", "KEY"))
-    name: str = flagged(NamedFlag("what the host is called"), "Palmoff")
+    name: str = flagged(NamedFlag("the host's name"), "Palmoff")
     resume: str | None = common.resume()
     json: bool = common.script("say how to join as a line of JSON")
     until_eof: bool = flagged(Switch(), False)

@@ -145,7 +145,7 @@ class LineClient:
         while not (self.front.left or self.front.ended):
             match await self._typed.get():
                 case InputEnd.CLOSED:
-                    self.front.say("Your input has ended: you leave the table.")
+                    self.front.say("End of input; leaving the table.")
                     self.front.ended = True
                 case InputEnd.HUNG_UP:
                     self.client.close()

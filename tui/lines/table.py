@@ -119,7 +119,7 @@ class LineTable:
             self.say(f"{title} at {scene.host}'s table. {', '.join(chairs)}.")
         if scene.paused != self._paused:
             self._paused = scene.paused
-            self.say(f"Paused: {scene.paused}" if scene.paused else "The game goes on.")
+            self.say(scene.paused or "The game goes on.")
         for line in scene.lines:
             if line.number not in self._heard:
                 self._heard.add(line.number)

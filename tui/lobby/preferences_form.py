@@ -12,14 +12,14 @@ MEANINGS = {
     "glyphs": (
         "The signs that the screens are drawn with.",
         (
-            "auto: as the terminal seems to bear it",
+            "auto: whatever this terminal seems able to show",
             "rich: all signs that are one cell wide in most terminals",
-            "safe: only such as are one cell wide in every terminal",
+            "safe: only signs that are one cell wide in every terminal",
             "ascii: nothing but ASCII",
         ),
     ),
     "colours": (
-        "How many colours are used. More than the terminal was started with take a new start.",
+        "How many colours are used. Restart Palmoff to get more than it started with.",
         ("none: bold and reverse alone", "16: the terminal's own colours"),
     ),
     "theme": ("Whether the ground of the terminal is dark or light.", ()),
@@ -50,7 +50,7 @@ class PreferencesForm(Form):
         return [self._name(), *(self._entry(key, name) for key, name in pairs)]
 
     def _name(self) -> FormEntry:
-        meaning = "What the others see you called: up to 16 letters."
+        meaning = "The name that others see: up to 16 letters."
         return FormEntry("name", "a", "your name", self.name, meaning, read=self.read_name)
 
     def _entry(self, key: str, name: str) -> FormEntry:

@@ -61,7 +61,7 @@ class TableForm(Form):
         )
 
     def _seats_entry(self) -> FormEntry:
-        meaning = "How many play. Bots take the chairs that nobody sits on."
+        meaning = "How many play. Bots fill the empty seats."
         return FormEntry(
             "seats", "s", "seats", self.seats, meaning, tuple(CATALOG[self.game].seats)
         )
@@ -90,7 +90,7 @@ class TableForm(Form):
             "p",
             "passphrase",
             self.passphrase,
-            "Who does not know it does not get in. An empty one keeps nobody out.",
+            "Only people who know it can join. Leave it empty to let everybody in.",
             words=lambda worth: "*" * 8 if worth else "none",
             read=secret,
             secret=True,
@@ -102,7 +102,7 @@ class TableForm(Form):
             "a",
             "address",
             self.address,
-            "At which address of this machine the others reach the table.",
+            "The address of this machine at which others reach the table.",
             (None, *self.addresses),
             lambda worth: "all of this machine" if worth is None else str(worth),
             read=lambda text: bindable(text) if text else None,

@@ -42,4 +42,4 @@ class Cancellation:
     def check(self) -> None:
         """Refused if nobody wants it any more."""
         if self.given_up:
-            raise Refused("given-up", "You did not want to wait for it.")
+            raise Refused("given-up", "You stopped waiting for it.")

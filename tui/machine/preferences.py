@@ -41,7 +41,7 @@ def read_preferences(path: Path) -> Preferences:
         if not path.exists():
             return DEFAULT
         if not path.is_file() or path.stat().st_size > LARGEST:
-            raise BadPreferences(f"The settings {path} are no plain file; move it away.")
+            raise BadPreferences(f"The settings {path} are not a plain file; move it away.")
         data = path.read_bytes()
     return _parsed(path, data)
 
@@ -62,7 +62,7 @@ def keep_preferences(path: Path, taste: Preferences) -> None:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = private.lock(path.with_suffix(".lock"))
         if lock is None:
-            raise BadPreferences("Another Palmoff is just keeping its settings; try again.")
+            raise BadPreferences("Another Palmoff is saving its settings; try again.")
         try:
             private.write(path, data.encode())
         finally:
@@ -74,13 +74,15 @@ def _parsed(path: Path, data: bytes) -> Preferences:
         stored = json.loads(data)
         version = stored.pop("palmoff_taste")
         if isinstance(version, int) and version > VERSION:
-            raise BadPreferences(f"The settings {path} are of a newer Palmoff; update this one.")
+            raise BadPreferences(
+                f"The settings {path} were written by a newer Palmoff; update this one."
+            )
         if version != VERSION or not all(_allowed(*entry) for entry in stored.items()):
             raise ValueError
         return Preferences(**stored)
     except (AttributeError, KeyError, RecursionError, TypeError, ValueError):
         raise BadPreferences(
-            f"The settings {path} are damaged; mend them, or move the file away to begin anew."
+            f"The settings {path} are damaged; repair them, or move the file away to start over."
         ) from None
 
 
@@ -96,6 +98,6 @@ def _in_words(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise BadPreferences(
-            f"The settings {path} cannot be used ({error.strerror}); mend that, or set "
+            f"The settings {path} cannot be used ({error.strerror}); fix that, or set "
             "XDG_CONFIG_HOME."
         ) from None

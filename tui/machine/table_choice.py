@@ -117,7 +117,7 @@ class TableSearch:
 
 CHAIRS = "You have a chair at several tables"
 TABLES = "There are several tables here"
-NOBODY = "No table was found here; ask its host for the invite."
+NOBODY = "No table was found; ask the host for an invite."
 
 
 def reached(chair: RememberedChair) -> Address:
@@ -179,7 +179,7 @@ def typed(read: Callable[[], str], say: Callable[[str], object]) -> Choose:
             if number.isascii() and number.isdecimal() and 1 <= int(number[:6]) <= len(tables):
                 return tables[int(number) - 1]
             if not text or number == "q":
-                raise Refused("which", "You have chosen no table.")
+                raise Refused("which", "You have not chosen a table.")
 
     return choose
 

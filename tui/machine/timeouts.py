@@ -28,5 +28,5 @@ def unheard(client: Client, waited: float) -> Refused | None:
     """Who has no more to say waits for answers to it; for `waited` seconds so far for the next."""
     if client.seat.you is None or waited <= ANSWER:
         return None
-    reason = "The table does not answer any more: it may not have heard what you typed last."
+    reason = "The table has stopped answering and may not have received what you typed last."
     return Refused("unheard", reason)

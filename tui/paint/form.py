@@ -177,7 +177,7 @@ def number(low: int, high: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         whole = text.isascii() and text.isdecimal() and len(text) < 10
         if not whole or not low <= int(text) <= high:
-            raise Refused("bad-number", f"That is no whole number from {low} to {high}.")
+            raise Refused("bad-number", f"That is not a whole number from {low} to {high}.")
         return int(text)
 
     return read

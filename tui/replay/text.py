@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from engine.game import Outcome
 from tui.replay.past_game import FoundGames, LoadedReplay
 
-NONE = "No game has been finished yet at a table that was opened here."
+NONE = "No game has been finished yet at a table opened here."
 
 
 def listed(found: FoundGames, *, script: bool) -> Iterator[str]:

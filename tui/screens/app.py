@@ -42,12 +42,12 @@ if TYPE_CHECKING:
     from tui.screens.table import TableScreen
 
 OPENING: Mapping[type[TableCommand | BookCommand], str] = {
-    PlayCommand: "The cards are being dealt ...",
-    HostCommand: "The table is being set up ...",
+    PlayCommand: "Dealing the cards ...",
+    HostCommand: "Setting up the table ...",
     JoinCommand: "Looking for the table ...",
     WatchCommand: "Looking for the table ...",
-    RulesCommand: "The rule book is being opened ...",
-    ReplayCommand: "The game is being looked for ...",
+    RulesCommand: "Opening the rule book ...",
+    ReplayCommand: "Finding the game ...",
 }
 
 

@@ -56,7 +56,7 @@ class GameLog:
         for was, now in zip(before, chairs, strict=False):
             if was.guest != now.guest:
                 if now.guest is not None:
-                    yield LogEntry(f"{now.name} sits down in place of {was.name}.", "dim")
+                    yield LogEntry(f"{now.name} takes over from {was.name}.", "dim")
                 elif was.guest in removed:
                     yield LogEntry(f"{now.name}, a bot, sits in {was.name}'s place now.", "dim")
                 else:

@@ -43,7 +43,9 @@ def explained(model: TableModel) -> Panel:
         for id_ in ids:
             title, text = rule(game, id_)
             lines += [line(Span(f"{id_} {title}", "title")), *wrapped(text, size), BLANK]
-        return lines or wrapped("Nothing is to be decided now. Later, ? opens the rule book.", size)
+        return lines or wrapped(
+            "It isn't your turn. Press ? again later for the rules, or r in the menu now.", size
+        )
 
     return Reading("The rules" if model.over else "The rules of this decision", painted)
 
@@ -169,12 +171,12 @@ def _charge(model: TableModel) -> list[Item]:
     paused = show.scene.paused is not None
     items = [
         Item("p", "go on" if paused else "pause", lambda: model.wish(Pause(paused=not paused))),
-        Item("k", "remove somebody", lambda: _people(model)),
+        Item("k", "remove a player", lambda: _people(model)),
     ]
     if model.asking:
         items.insert(0, Item("i", "let somebody in", lambda: _asking(model)))
     if show.scene.phase != "playing":
-        items.insert(0, Item("g", "begin a game", lambda: model.wish(Start())))
+        items.insert(0, Item("g", "start a game", lambda: model.wish(Start())))
         items.append(Item("o", "change the game", lambda: changing(model)))
     return items
 

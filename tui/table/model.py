@@ -306,7 +306,7 @@ class TableModel:
         if not text:
             return
         if self.show is None:
-            raise Refused("no-table", "You are not at the table yet: nobody has heard that.")
+            raise Refused("no-table", "You are not at the table yet, so nobody heard that.")
         done = text.startswith("/")
         self.wish(wish(text[1:], self.show.scene) if done else _say(text))
 
@@ -320,4 +320,4 @@ def _say(text: str) -> Say:
     try:
         return Say(text=text)
     except ValueError:
-        raise Refused("bad-talk", "That cannot be said here: 200 letters at most.") from None
+        raise Refused("bad-talk", "That is too long to say: 200 letters at most.") from None

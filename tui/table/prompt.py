@@ -29,7 +29,7 @@ def state(model: TableModel) -> str:
     if show is None:
         return "finding the table ..."
     if show.scene.paused:
-        return f"paused: {show.scene.paused}"
+        return show.scene.paused
     if board is None or scene is None:
         return "nobody has dealt yet"
     deciders = board.deciders(scene.view)

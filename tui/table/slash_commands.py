@@ -40,16 +40,16 @@ COMMANDS: Mapping[str, str] = {
     "/say TEXT": "say something to all",
     "/taunt WORD": f"one of {', '.join(TAUNTS)}",
     "/sit [SEAT]": "take a chair, any or that of this number; a newcomer gets one in the next game",
-    "/stand": "give the chair up and watch",
-    "/name NAME": "be called otherwise",
+    "/stand": "give up your chair and watch",
+    "/name NAME": "change your name",
 }
 CHARGE: Mapping[str, str] = {  # what is for those alone who are in charge of the table
-    "/start": "begin a game",
-    "/pause": "halt it",
-    "/go": "let it go on",
+    "/start": "start a game",
+    "/pause": "pause the game",
+    "/go": "resume the game",
     "/game KEY": f"another game: {', '.join(CATALOG)}",
     "/set NAME=VALUE": "an option of the game, or a setting of the table",
-    "/letin NAME": "give somebody who waits a bot's hand, in the middle of a game",
+    "/letin NAME": "give somebody who is waiting a bot's hand, in mid-game",
     "/kick NAME": "remove somebody from the table",
     "/ban NAME": "and for good",
 }
@@ -66,7 +66,7 @@ def _lines(commands: Mapping[str, str]) -> str:
 HELP = f"""\
 A number chooses. Besides, there are:
 {_lines({**READING, **COMMANDS})}
-Who opened the table may also:
+Whoever opened the table may also:
 {_lines(CHARGE)}
 Settings: {", ".join(SETTINGS)}."""
 

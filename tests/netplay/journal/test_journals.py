@@ -48,12 +48,12 @@ def test_the_latest_table_is_taken_up(tmp_path: Path) -> None:
 
 def test_where_there_is_no_table_that_is_said(tmp_path: Path) -> None:
     """Also where there is no folder yet, and where a host died before its table was there."""
-    with pytest.raises(Refused, match="no table to take up again; open one with"):
+    with pytest.raises(Refused, match="no table to resume; open one with"):
         journals.latest(tmp_path / "none")
 
     with closing(Journal.create(IDENTITY, tmp_path / "t")) as journal:
         shutil.copytree(journal.path.parent, tmp_path / "dead")
-    with pytest.raises(Refused, match="no table to take up again"):
+    with pytest.raises(Refused, match="no table to resume"):
         journals.latest(tmp_path / "dead")
 
 

@@ -93,10 +93,10 @@ async def test_a_taken_port_is_refused_in_words() -> None:
 @pytest.mark.parametrize(
     ("bind", "port", "why"),
     [
-        ("192.0.2.1", 0, "no address of this machine"),
-        ("192.0.2.1", 18830, "no address of this machine"),
+        ("192.0.2.1", 0, "not an address of this machine"),
+        ("192.0.2.1", 18830, "not an address of this machine"),
         ("2001:db8::1", 0, "2001:db8::1"),  # a machine may not even know IPv6
-        ("localhost", 0, "no IP address"),
+        ("localhost", 0, "not an IP address"),
     ],
 )
 async def test_a_wrong_address_is_refused_in_words(bind: str, port: int, why: str) -> None:
@@ -161,8 +161,8 @@ async def test_a_killed_server_is_started_again() -> None:
         assert broker.port == port
         assert not lives(pid)
         assert [re.sub(",.*", "", sentence) for sentence in told] == [
-            "The broker was killed (SIGKILL); it is started anew.",
-            "The broker runs again",
+            "The broker was killed (SIGKILL); restarting it.",
+            "The broker is running again",
         ]
 
 

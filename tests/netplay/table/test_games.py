@@ -189,7 +189,7 @@ def test_a_pause_halts_the_game() -> None:
     assert ask(table, ana, answer(ana)) == "paused"
     ben = table.people["ben"].seat.show
     assert ben is not None
-    assert ben.scene.paused == "Ana has paused the game."
+    assert ben.scene.paused == "Paused by Ana."
     ask(table, ana, Pause(paused=False))
     assert ask(table, ana, answer(ana)) is None
 

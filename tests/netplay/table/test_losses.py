@@ -150,7 +150,7 @@ def test_a_pause_outlives_the_host() -> None:
     table.restart()
 
     assert table.table.table_state.plain() == before
-    assert table.table.table_state.paused == "Ana has paused the game."
+    assert table.table.table_state.paused == "Paused by Ana."
 
 
 def test_a_finished_game_that_was_cleared_away_stays_so() -> None:

@@ -292,7 +292,7 @@ def test_a_full_table_says_so() -> None:
     """To who would be one too many."""
     broker, inside = full()
 
-    with pytest.raises(Refused, match="no room"):
+    with pytest.raises(Refused, match="is full"):
         broker.tick(broker.visit())
 
     assert all(map(broker.gets_through, inside))
@@ -304,7 +304,7 @@ def test_who_has_a_seat_finds_room() -> None:
     me = PlayerKeys.new()
     broker.seated |= {me.public, seated.player}
 
-    with pytest.raises(Refused, match="no room"):
+    with pytest.raises(Refused, match="is full"):
         broker.enter(me)
 
     assert broker.door.is_open(me.public)

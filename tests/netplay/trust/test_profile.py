@@ -323,7 +323,7 @@ def test_a_profile_that_is_no_plain_file_is_refused(folder: Path) -> None:
     folder.mkdir(mode=0o700, parents=True)
     os.mkfifo(folder / "default.json", 0o600)
 
-    with pytest.raises(BadProfile, match="no plain file"):
+    with pytest.raises(BadProfile, match="not a plain file"):
         open_profile(folder=folder)
 
 

@@ -297,7 +297,7 @@ def test_refusals_are_read_out() -> None:
 
     reader.type("/start", "/fly", "/sit x", "/sit 0", "/sit 5", "/taunt you", "/kick Zoe")
 
-    assert reader.heard("! Only who opened the table may do that.")
+    assert reader.heard("! Only the person who opened the table may do that.")
     assert reader.heard("! There is no command /fly; /help lists them.")
     for seat in ("x", "0", "5"):
         assert reader.heard(f"! A seat is a number from 1 to 4, not {seat!r}.")
@@ -378,5 +378,5 @@ def test_halts_and_comings_are_told() -> None:
     reader.type("/pause", "/go")
 
     assert reader.heard("1 Ana, 2 Ben")
-    assert reader.heard("Halted: Ana has paused the game.")
+    assert reader.heard("Paused by Ana.")
     assert reader.last == "The game goes on."

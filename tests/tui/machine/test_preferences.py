@@ -81,7 +81,7 @@ def test_a_newer_file_is_left_alone(path: Path) -> None:
 def test_a_place_that_cannot_be_used_is_told_of(path: Path) -> None:
     """A folder where the file should be, a file where the folder should be."""
     path.mkdir(parents=True)
-    with pytest.raises(BadPreferences, match="no plain file"):
+    with pytest.raises(BadPreferences, match="not a plain file"):
         read_preferences(path)
     (path / "file").touch()
     with pytest.raises(BadPreferences, match="cannot be used"):
@@ -92,7 +92,7 @@ def test_a_pipe_is_not_waited_for(path: Path) -> None:
     """Whoever put it there."""
     path.parent.mkdir()
     os.mkfifo(path)
-    with pytest.raises(BadPreferences, match="no plain file"):
+    with pytest.raises(BadPreferences, match="not a plain file"):
         read_preferences(path)
 
 

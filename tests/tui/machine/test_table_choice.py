@@ -127,7 +127,7 @@ def test_a_number_is_asked_for_until_it_is_one_of_the_list() -> None:
 @pytest.mark.parametrize("end", ["", "q\n"])
 def test_who_types_no_more_has_chosen_none(end: str) -> None:
     """ctrl-d ends the question as q does."""
-    with pytest.raises(Refused, match="You have chosen no table"):
+    with pytest.raises(Refused, match="You have not chosen a table"):
         typed(lambda: end, lambda line: None)("There are two", [seen("a"), seen("b")])
 
 

@@ -121,12 +121,12 @@ async def _asks_the_table(there: Room, *, clicked: bool) -> None:
         await chosen(there, key, clicked=clicked)
         expected.append(wish)
     await there.arrives(paused="by Ana")
-    await there.observe("halted: by Ana")
+    await there.observe("by Ana")
     await chosen(there, "p", clicked=clicked)
     assert there.wishes == [*expected, Pause(paused=False)]
     await chosen(there, "k", clicked=clicked)
     assert "Cleo" in there.shown
-    assert "Ben" not in there.shown.split("Remove somebody")[1].split("Esc")[1][:200]
+    assert "Ben" not in there.shown.split("Remove a player")[1].split("Esc")[1][:200]
     await _removes_cleo(there, clicked=clicked)
 
 
@@ -187,7 +187,7 @@ async def test_a_spectator_is_offered_a_chair_and_nothing_to_decide() -> None:
         await there.press("escape", "u")
         assert there.wishes == [Sit()]
         await there.press("escape")
-        assert "remove somebody" not in there.shown
+        assert "remove a player" not in there.shown
 
 
 @pytest.mark.asyncio

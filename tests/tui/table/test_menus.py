@@ -113,7 +113,7 @@ def test_after_a_game_no_rule_is_that_of_the_decision(game: str) -> None:
     panel = explained(position.model)
 
     assert panel.title == "The rules"
-    assert "Nothing is to be decided now" in text_of(panel.paint(80, 8))
+    assert "It isn't your turn" in text_of(panel.paint(80, 8))
 
 
 INVITE = "192.168.100.200:50000/abcdefghijklmnop"

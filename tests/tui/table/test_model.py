@@ -104,7 +104,7 @@ def test_a_halted_game_asks_nothing_and_loses_nothing() -> None:
     """What would be refused is not offered; half chosen it stands again, once the game goes on."""
     position = asked_to_judge()
     position.model.press("p")
-    position.show(paused="Ben has paused the game.")
+    position.show(paused="Paused by Ben.")
     assert not any(position.model.press(key) for key in ("t", "l", "enter", "escape"))
 
     position.show()
@@ -116,8 +116,8 @@ def test_a_halted_game_asks_nothing_and_loses_nothing() -> None:
 def test_that_the_game_was_halted_is_not_told_once_it_goes_on() -> None:
     """Whoever tried to play meanwhile is asked again."""
     position = asked_to_judge()
-    position.show(paused="Ben has paused the game.")
-    position.model.notice = "Ben has paused the game."
+    position.show(paused="Paused by Ben.")
+    position.model.notice = "Paused by Ben."
     position.show()
 
     assert not position.model.notice
@@ -152,10 +152,10 @@ def test_what_is_typed_is_said() -> None:
 
 
 def test_what_is_typed_before_one_is_at_the_table_is_not_lost_in_silence() -> None:
-    """Who is still on the way is told that nobody has heard it."""
+    """Who is still on the way is told that nobody heard it."""
     seat = ClientState(Enter(name="Ana"), lambda: US)
     model = TableModel(seat, GLYPHS["rich"])
-    with pytest.raises(NoWay, match="nobody has heard"):
+    with pytest.raises(NoWay, match="nobody heard"):
         model.typed("hello there")
 
     assert seat._pending == []
@@ -260,7 +260,7 @@ def test_the_log_tells_who_comes_and_goes() -> None:
     position.show(chairs=(ana, person, away, dan))
 
     told = [entry.text for entry in position.model.story.entries if entry.look == "dim"]
-    assert told == ["Bob sits down in place of Ben.", "Cleo is away."]
+    assert told == ["Bob takes over from Ben.", "Cleo is away."]
 
 
 def test_who_was_removed_did_not_simply_get_up() -> None:

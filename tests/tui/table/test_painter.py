@@ -270,11 +270,11 @@ def test_before_the_first_game_what_happens_is_seen_below_however_much_is_set() 
 def test_a_halted_game_says_why(seat: int | None) -> None:
     """In the place of the question, in full; it is nobody's turn."""
     position = Position("cockroach-poker", seat=seat)
-    position.show(paused="Ana has paused the game.")
+    position.show(paused="Paused by Ana.")
     shown = painted(position).split("\n")
 
     assert "YOUR TURN" not in shown[0]
-    assert "Ana has paused the game." in shown
+    assert "Paused by Ana." in shown
 
 
 def test_where_escape_takes_back_the_last_line_says_so() -> None:

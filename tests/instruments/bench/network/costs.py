@@ -14,7 +14,7 @@ from tests.instruments.bench.network.opened import Opened, Place
 from tests.instruments.bench.network.people import Party
 
 SEATS = ("--seats", "4")
-PACE = 1000  # milliseconds that a bot waits where people play
+PACE = 1000  # milliseconds a bot waits where people play
 
 
 async def opening(at: Place) -> tuple[float, float]:

@@ -17,7 +17,7 @@ from tests.tui.on_a_pty import OnPty, on_a_pty
 
 BARE = "tests.instruments.bench.screens.bare"
 OURS = "tui.cli.main"
-PACE = 150  # milliseconds that a bot waits
+PACE = 150  # milliseconds a bot waits
 QUIET = 0.03  # seconds without a byte, after which nothing more comes of a key
 RIGHT, LEFT, ENTER, LEAVE = "\x1b[C", "\x1b[D", "\r", "\x03x"
 OUR_TURN = "YOUR TURN"
