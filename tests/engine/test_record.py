@@ -36,8 +36,11 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
     "newer": (lambda r: r.update(palmoff=2), "of version 2, but this program reads 1"),
     "version true": (lambda r: r.update(palmoff=True), "of version True"),
     "version 1.0": (lambda r: r.update(palmoff=1.0), "of version 1.0"),
-    "no seed": (lambda r: r.pop("seed"), "lacks, or has too many: seed"),
-    "one field more": (lambda r: r.update(extra=1), "lacks, or has too many: extra"),
+    "no seed": (lambda r: r.pop("seed"), "lacks these fields or should not have them: seed"),
+    "one field more": (
+        lambda r: r.update(extra=1),
+        "lacks these fields or should not have them: extra",
+    ),
     "seats in words": (lambda r: r.update(seats="4"), "field 'seats' is not of its type"),
     "seats true": (lambda r: r.update(seats=True), "field 'seats' is not of its type"),
     "seats too many": (lambda r: r.update(seats=9), "cannot be dealt. Cockroach Poker is for 2"),
@@ -49,10 +52,10 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
     "a number for a move": (lambda r: r.update(moves=[1]), "moves are not all of their type"),
     "another seat": (
         lambda r: r["moves"][0].update(seat=3),
-        "Move 1 .* is wrong. It is for seat 0",
+        "Move 1 .* is wrong. It is seat 1",
     ),
-    "seat false": (lambda r: r["moves"][0].update(seat=False), "Move 1 .* but not False"),
-    "no seat": (lambda r: r["moves"][0].pop("seat"), "Move 1 .* but not None"),
+    "seat false": (lambda r: r["moves"][0].update(seat=False), "Move 1 .* there is no seat False"),
+    "no seat": (lambda r: r["moves"][0].pop("seat"), "Move 1 .* there is no seat None"),
     "no such move": (
         lambda r: r["moves"][0].update(do="fold"),
         "Move 1 .* there is no move 'fold'",

@@ -8,7 +8,7 @@ import pytest
 from engine.catalog import CATALOG
 
 HOUSE = Path(__file__).parents[2]
-RULE = re.compile(r"^## ([A-Z]{2}-\d+) \S", re.MULTILINE)
+RULE = re.compile(r"^## \S.* \{([A-Z]{2}-\d+)\}$", re.MULTILINE)
 CITED = re.compile(r"\b[A-Z]{2}-\d+\b")
 
 

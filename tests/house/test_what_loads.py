@@ -14,7 +14,7 @@ FACES = ["engine.catalog", "engine.game", "engine.moves", "engine.palming.view"]
     for path in sorted((HOUSE / "engine" / "games").glob("*/view.py"))
 ]
 HOST = {"engine.match", "engine.palming.rules", "engine.shelf"}
-_OF_A_GAME = re.compile(r"engine\.games\.\w+\.(?!(?:view|options)$)\w+")
+_OF_A_GAME = re.compile(r"engine\.games\.\w+\.(?!(?:view|options|sentences)$)\w+")
 SLOW = {"asyncio", "sqlite3", "ssl"}  # of the standard library
 
 

@@ -32,3 +32,10 @@ def tints() -> "Mapping[str, Tint]":
 
     found = [import_module(f"tui.boards.{package}.signs").TINTS for package in BOARDS.values()]
     return reduce(or_, found, dict(TINTS))
+
+
+def shapes_of(key: str) -> "Mapping[str, Mapping[str, str]]":
+    """The signs of this game's cards, by the name of the glyphs that they belong to."""
+    shapes: Mapping[str, Mapping[str, str]]
+    shapes = import_module(f"tui.boards.{BOARDS[key]}.signs").SHAPES
+    return shapes

@@ -245,7 +245,7 @@ class LineTable:
             return
         for id_ in board(game.game, GLYPHS["rich"]).rules(game.view):
             title, text = rule(game.game, id_)
-            self.say(f"{id_} {title}\n  {text}")
+            self.say(f"{title} ({id_})\n  {text}")
         self.say("?? shows the whole rule book.")
 
     def _open_book(self) -> None:

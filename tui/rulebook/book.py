@@ -10,8 +10,11 @@ from operator import itemgetter
 
 from engine.catalog import CATALOG
 from engine.values import value
-from tui.paint.spans import BLANK, Line, Span, line, text_of, wrapped
-from tui.rulebook.source import options, rulebook, spoken
+from engine.words import words
+from netplay.trust.width import cells
+from tui.boards.shelf import shapes_of, tints
+from tui.paint.spans import BLANK, Line, Span, apart, flow, line, text_of, wrapped
+from tui.rulebook.source import CARDS, headed, options, rulebook, spoken
 
 ABOUT = "about"  # the chapter before the first rule
 OPTIONS = "options"
@@ -21,21 +24,27 @@ ID = re.compile(r"\b[A-Z]{2}-\d+\b")
 
 @value
 class Chapter:
-    """What the table of contents lists."""
+    """What the table of contents lists: a rule has the id of it."""
 
     id: str
     title: str
+    rule: str = ""
 
 
 @value
 class Paragraph:
-    """Text without line breaks; what is close stands without a blank line before it."""
+    """Text without line breaks; what is close stands without a blank line before it.
+
+    The title of a rule ends with the rule's id, which stands at the right edge.
+    """
 
     chapter: str
     text: str
     look: str = ""
     indent: str = ""
     close: bool = False
+    rule: str = ""
+    marks: tuple[tuple[int, int, str], ...] = ()  # from where to where it looks like what
 
 
 @value
@@ -58,9 +67,9 @@ class BookRow:
 class RuleBook:
     """The rules of one game and its options, in characters that the terminal has."""
 
-    def __init__(self, key: str, plain: Callable[[str], str]) -> None:
+    def __init__(self, key: str, plain: Callable[[str], str], glyphs: str = "rich") -> None:
         self.key = key
-        self.paragraphs = [*_rules(key, plain), *_options(key, plain)]
+        self.paragraphs = [*_rules(key, plain, glyphs), *_options(key, plain)]
         self.title = CATALOG[key].title
         self.chapters = list(_chapters(self.paragraphs))
 
@@ -94,18 +103,36 @@ class RuleBook:
         return next((number for number, ours in enumerate(belongs) if ours), 0)
 
 
-def _rules(key: str, plain: Callable[[str], str]) -> Iterator[Paragraph]:
-    """The book as it lies in the game's folder: `#` is its title, `##` begins a rule."""
-    chapter = ABOUT
+def _rules(key: str, plain: Callable[[str], str], glyphs: str) -> Iterator[Paragraph]:
+    """The book as it lies in the game's folder: `#` is its title, `##` begins a section."""
+    chapter, titled = ABOUT, False
     for part in rulebook(key).strip().split("\n\n"):
-        text = plain(spoken(part))
+        text, cards = plain(spoken(part)), CARDS.fullmatch(part)
         marks, _, rest = text.partition(" ")
-        if marks == "##":
-            chapter = rest.partition(" ")[0]
         if marks in ("#", "##"):
-            yield Paragraph(chapter, rest, "title")
+            title, id_ = headed(rest)
+            chapter = (id_ or title.lower()) if marks == "##" else ABOUT
+            yield Paragraph(chapter, f"{title} {id_}".strip(), "title", rule=id_)
+        elif cards:
+            yield _pictured(chapter, key, cards[1].split(), plain, glyphs)
+        elif part.startswith("> "):
+            yield Paragraph(chapter, text, "dim", "  ")
         else:
-            yield Paragraph(chapter, text, close=chapter != ABOUT)
+            yield Paragraph(chapter, text, close=titled and chapter != ABOUT)
+        titled = marks in ("#", "##")
+
+
+def _pictured(
+    chapter: str, key: str, cards: Sequence[str], plain: Callable[[str], str], glyphs: str
+) -> Paragraph:
+    """The cards with the signs and colours that they have at the table."""
+    shapes, text = shapes_of(key).get(glyphs, {}), ""
+    marks: list[tuple[int, int, str]] = []
+    for card in cards:
+        shown = plain(f"{shapes.get(card, '')} {words(card)}".strip())
+        text += (", " if text else "") + shown
+        marks.append((len(text) - len(shown), len(text), card if card in tints() else "bold"))
+    return Paragraph(chapter, text, indent="  ", marks=tuple(marks))
 
 
 def _options(key: str, plain: Callable[[str], str]) -> Iterator[Paragraph]:
@@ -124,7 +151,8 @@ def _chapters(paragraphs: Sequence[Paragraph]) -> Iterator[Chapter]:
             known.add(paragraph.chapter)
             named = paragraph.chapter not in (ABOUT, OPTIONS)
             title = paragraph.text if named else paragraph.chapter.capitalize()
-            yield Chapter(paragraph.chapter, title)
+            title = title.removesuffix(f" {paragraph.rule}") if paragraph.rule else title
+            yield Chapter(paragraph.chapter, title, paragraph.rule)
 
 
 # --- Lines ----------------------------------------------------------------------------------------
@@ -137,6 +165,12 @@ def _laid_out(
     indent = paragraph.indent if size > 20 else ""
     looks = _looks(paragraph, marks, here)
     offset = 0
+    if paragraph.marks:
+        yield from _side_by_side(paragraph, looks, size)
+        return
+    if paragraph.rule and cells(paragraph.text) < size:
+        yield _with_id(paragraph, looks, size)
+        return
     for spans in wrapped(paragraph.text, max(1, size - len(indent))):
         text = "".join(span.text for span in spans)
         at = max(offset, paragraph.text.find(text, offset))
@@ -144,9 +178,31 @@ def _laid_out(
         yield line(indent, *_marked(text, looks[at:offset]))
 
 
+def _side_by_side(paragraph: Paragraph, looks: Sequence[str], size: int) -> Iterator[Line]:
+    """Cards, none of which a line's end parts from its name."""
+    indent = paragraph.indent if size > 20 else ""
+    cards = [
+        line(*_marked(paragraph.text[start : end + 1], looks[start : end + 1]))
+        for start, end, _ in paragraph.marks
+    ]
+    for row in flow(cards, max(1, size - len(indent)), " "):
+        yield line(indent, row)
+
+
+def _with_id(paragraph: Paragraph, looks: Sequence[str], size: int) -> Line:
+    """The title of a rule, and its id at the right edge."""
+    text, end = paragraph.text, len(paragraph.text) - len(paragraph.rule)
+    left = line(*_marked(text[:end].rstrip(), looks[: len(text[:end].rstrip())]))
+    return apart(left, line(*_marked(text[end:], looks[end:])), size)
+
+
 def _looks(paragraph: Paragraph, marks: Sequence[SearchHit], here: SearchHit | None) -> list[str]:
     """How each letter looks."""
     looks = [paragraph.look] * len(paragraph.text)
+    for start, end, look in paragraph.marks:
+        looks[start:end] = [look] * (end - start)
+    if paragraph.rule:
+        looks[-len(paragraph.rule) :] = ["dim"] * len(paragraph.rule)
     for mark in marks:
         look = "chosen" if mark == here else "said bold"
         looks[mark.start : mark.end] = [f"{paragraph.look} {look}".strip()] * (

@@ -24,7 +24,7 @@ class Reader:
     def __init__(self, game: str, at: str | None, glyphs: Glyphs) -> None:
         self.glyphs = glyphs
         self.notice = ""
-        self.book = RuleBook(game, glyphs.plain)
+        self.book = RuleBook(game, glyphs.plain, glyphs.name)
         self.sought = ""  # what is searched for
         self.found: list[SearchHit] = []
         self.here = 0  # which of these
@@ -179,7 +179,7 @@ class Reader:
 
     def _open(self, key: str) -> None:
         """Another book; the same is searched for in it."""
-        self.book = RuleBook(key, self.glyphs.plain)
+        self.book = RuleBook(key, self.glyphs.plain, self.glyphs.name)
         self._rows, self._top, self._broken = [], 0, UNBROKEN
         self.found, self.here = self.book.find(self.sought), 0
 
@@ -242,7 +242,7 @@ def paint(reader: Reader, size: int, height: int) -> Lines:
     aside = _aside(size)
     room = size - aside - 3
     page = block(reader.page(), room, inner)
-    contents = block(_contents(reader, inner), aside, inner, ellipsis)
+    contents = block(_contents(reader, aside, inner), aside, inner, ellipsis)
     between = [line(Span(f" {reader.glyphs.vertical} ", "rule"))] * inner
     middle = beside(contents, between, page)
     return block([_games(reader, size), *middle, _footer(reader, size)], size, height, ellipsis)
@@ -265,7 +265,7 @@ def _alone(title: str) -> Line:
     return line(Span(" < ", "bar", "left"), Span(title, "bar bold"), Span(" > ", "bar", "right"))
 
 
-def _contents(reader: Reader, height: int) -> Lines:
+def _contents(reader: Reader, size: int, height: int) -> Lines:
     chapters = reader.book.chapters
     at = [chapter.id for chapter in chapters].index(reader.chapter)
     first = max(0, min(at - height // 2, len(chapters) - height))
@@ -274,7 +274,9 @@ def _contents(reader: Reader, height: int) -> Lines:
         here = chapter.id == reader.chapter
         mark = reader.glyphs.cursor if here else " "
         look = "chosen" if here else "dim"
-        lines.append(line(Span(f"{mark} "), Span(chapter.title, look, chapter.id)))
+        title = line(Span(f"{mark} "), Span(chapter.title, look, chapter.id))
+        number = line(Span(f" {chapter.rule}" if chapter.rule else "", "dim", chapter.id))
+        lines.append(apart(title, number, size, reader.glyphs.ellipsis))
     return lines
 
 

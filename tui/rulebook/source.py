@@ -26,19 +26,34 @@ def rulebook(key: str) -> str:
     return (folder / "rulebook.md").read_text(encoding="utf-8")
 
 
+HEADING = re.compile(r"(?P<title>.*?)(?: \{(?P<id>[A-Z]{2}-\d+)\})?")  # of a section
+CARDS = re.compile(r"\{cards: ([^}]*)\}")  # a paragraph in whose place these are pictured
+
+
 def spoken(text: str) -> str:
     """Words of a rule book as one reads them, without its marks and line breaks."""
-    return re.sub("`([^`]*)`", "“\\1”", " ".join(text.split()))
+    joined = " ".join(line.removeprefix("> ") for line in text.splitlines())
+    return re.sub("`([^`]*)`", "“\\1”", " ".join(joined.split()))
+
+
+def headed(text: str) -> tuple[str, str]:
+    """What a section is called, and the id of the rule that it is, if it is one."""
+    found = HEADING.fullmatch(text)
+    assert found is not None
+    return found["title"], found["id"] or ""
 
 
 @cache  # a panel asks anew for each painting
 def rules(key: str) -> Mapping[str, tuple[str, str]]:
     """The rules of a game by their ids: what each is called, and what it says."""
-    parts = rulebook(key).split("\n## ")[1:]
-    heads = [part.partition("\n") for part in parts]
-    return {
-        head.partition(" ")[0]: (head.partition(" ")[2], spoken(text)) for head, _, text in heads
-    }
+    found: dict[str, tuple[str, str]] = {}
+    for part in rulebook(key).split("\n## ")[1:]:
+        head, _, text = part.partition("\n")
+        title, id_ = headed(head)
+        if id_:
+            paragraphs = [it for it in text.strip().split("\n\n") if not CARDS.fullmatch(it)]
+            found[id_] = title, " ".join(map(spoken, paragraphs))
+    return found
 
 
 def rule(key: str, id_: str) -> tuple[str, str]:

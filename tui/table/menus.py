@@ -42,7 +42,8 @@ def explained(model: TableModel) -> Panel:
         lines: Lines = []
         for id_ in ids:
             title, text = rule(game, id_)
-            lines += [line(Span(f"{id_} {title}", "title")), *wrapped(text, size), BLANK]
+            head = apart(line(Span(title, "title")), line(Span(id_, "dim")), size)
+            lines += [head, *wrapped(text, size), BLANK]
         return lines or wrapped(
             "It isn't your turn. Press ? again later for the rules, or r in the menu now.", size
         )

@@ -42,9 +42,7 @@ def because(thoughts: Thoughts, move: Move) -> Why:
         case HandOn(to=to, claim=claim):
             return _handing(thoughts, thoughts.view.card, to, claim)
         case _:
-            return lambda names: (
-                "Of all that you can lay down, this brings you least near to losing."
-            )
+            return lambda names: "These are the safest cards to give up."
 
 
 def habit(times: Counter[bool], what: bool) -> str:
@@ -59,31 +57,32 @@ def _judging(thoughts: Thoughts, said: bool) -> Why:
     if truth in (0.0, 1.0):
         return lambda names: f"{counted}, so it can only be {_word(said)}."
     if said == (truth > 0.5):
-        return lambda names: f"{counted} and {giver(names)}, so it looks {_word(said)}."
+        return lambda names: (
+            f"{counted}; {giver(names)}; all in all it is more likely {_word(said)}."
+        )
     though = _though(thoughts, said)
-    return lambda names: f"{counted} and {giver(names)}; all in all it {though}."
+    return lambda names: f"{counted}; {giver(names)}; {though}."
 
 
 def _though(thoughts: Thoughts, said: bool) -> str:
-    """Why one says what is less likely: for what it costs to be wrong, or brings to be right."""
+    """Why to say what is less likely: for what it costs to be wrong, or gains to be right."""
     me, giver = thoughts.me, thoughts.view.handings[-1].giver
-    word, other = _word(said), _word(not said)
+    word, likelier = _word(said), _word(not said)
     if thoughts.taking(me, not said) < thoughts.taking(me, said):
-        return f"looks {other}, but to be wrong with “{word}” costs you less"
+        return f"it is more likely {likelier}, but being wrong with “{word}” costs you less"
     if thoughts.taking(giver, said) < thoughts.taking(giver, not said):
-        return f"looks {other}, but to be right with “{word}” helps you more"
-    return "may be either"
+        return f"it is more likely {likelier}, but being right with “{word}” helps you more"
+    return "it may be either"
 
 
 def _passing(thoughts: Thoughts) -> Why:
     counted, giver, to = _counted(thoughts), _giver(thoughts), thoughts.likeliest_receiver
     if CLOSE < thoughts.truth < 1 - CLOSE:
         return lambda names: (
-            f"{counted} and {giver(names)};"
-            f" all in all it may be either, so better let {names[to]} judge."
+            f"{counted}; {giver(names)}; it may be either, so let {names[to]} judge it."
         )
     return lambda names: (
-        f"{counted} and {giver(names)}, but {names[to]} may judge worse than you: pass it on."
+        f"{counted}; {giver(names)}; still, {names[to]} may judge worse than you, so pass it on."
     )
 
 
@@ -97,7 +96,7 @@ def _handing(thoughts: Thoughts, card: Card | None, to: int, claim: Claim) -> Wh
 
 
 def _word(said: bool) -> str:
-    return "true" if said else "false"
+    return "true" if said else "a lie"
 
 
 def _counted(thoughts: Thoughts) -> str:
@@ -132,7 +131,7 @@ def _judge(thoughts: Thoughts, to: int) -> Part:
         return lambda names: f"{names[to]} has judged little so far"
     likelier = said[True] >= said[False]
     often = habit(said, likelier)
-    return lambda names: f"{names[to]} says “{_word(likelier)}” {often}"
+    return lambda names: f"{names[to]} calls claims {_word(likelier)} {often}"
 
 
 def _harm(thoughts: Thoughts, card: Card | None, to: int) -> Part:

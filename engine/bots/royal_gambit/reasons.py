@@ -45,11 +45,11 @@ def why(view: View, move: GambitMove, chances: Sequence[Chance] = ()) -> Why:
 def forced(view: View) -> Why:
     if view.stage == "hit_or_stay":
         return lambda names: "You have no card before you, so you must hit."
-    return lambda names: "There is no other choice."
+    return lambda names: "There is no other move."
 
 
 def saved(view: View) -> Why:
-    return lambda names: "A Queen saves you, and to be bust is never better."
+    return lambda names: "A Queen saves you, and going bust is never better."
 
 
 def _odds(move: GambitMove, chances: Sequence[Chance]) -> str:
@@ -80,9 +80,9 @@ class _Reason:
             case Give(card):
                 return self._given(NUMBER[card])
             case Order(first):
-                return f"it is better to have the {first} out of the way first"
+                return f"it is better to get the {first} out of the way first"
             case _:
-                return "there is no better choice"
+                return "there is no better move"
 
     def _named(self, card: Action, target: int) -> str:
         name = self.names[target]
@@ -125,8 +125,8 @@ class _Reason:
     def _worth(self, seat: int) -> str:
         points = round(expected(self.sketch, seat), 1)
         if not points:
-            return "brings on average what it costs"
-        return f"{'brings' if points > 0 else 'costs'} {abs(points)} points on average"
+            return "neither gains nor costs points on average"
+        return f"{'gains' if points > 0 else 'costs'} {abs(points)} points on average"
 
     def _stands(self, seat: int) -> str:
         points = self.view.totals[seat] + self.view.scores[seat]

@@ -25,34 +25,35 @@ def why(view: View, act: Act, belief: Belief, chance: float | None, *, harms: bo
 
     def said(names: Names) -> str:
         parts = [
-            f"{names[whose]}{_standing(view, belief, whose)} {_points(points)}"
+            f"{_who(view, belief, names, whose)} {_points(points, you=whose == view.seat)}"
             f"{' in a stampede' if whose in trampled else ''}"
             for whose, points in changes
         ]
         kept = _kept(view, act)
-        parts += [f"{' and '.join(kept)} can wait for the end"] if kept else []
-        told = ", and ".join(parts) or "no points change, and nothing better is at hand"
-        return f"{told[0].upper()}{told[1:]}{excuse}{played_out(names)}."
+        parts += [f"{' and '.join(kept)} can wait until the end"] if kept else []
+        told = ", and ".join(parts) or "no points change, and there is nothing better to play"
+        return f"{told[0].upper()}{told[1:]}{excuse}{played_out()}."
 
-    def played_out(names: Names) -> str:
-        who = names[view.seat or 0]
-        return "" if chance is None else f"; {who} wins {chance:.0%} of games played out from here"
+    def played_out() -> str:
+        return "" if chance is None else f"; you win {chance:.0%} of games played out from here"
 
     return said
 
 
-def _points(points: float) -> str:
-    verb = "gains" if points > 0 else "loses" if points < 0 else "neither gains nor loses a point"
+def _who(view: View, belief: Belief, names: Names, seat: int) -> str:
+    return "you" if seat == view.seat else f"{names[seat]}{_standing(view, belief, seat)}"
+
+
+def _points(points: float, *, you: bool) -> str:
     if not points:
-        return verb
+        return f"neither {'gain' if you else 'gains'} nor {'lose' if you else 'loses'} a point"
+    verb = ("gain" if points > 0 else "lose") if you else ("gains" if points > 0 else "loses")
     return f"{verb} {abs(points):.0f} point{'' if abs(points) == 1 else 's'}"
 
 
 def _standing(view: View, belief: Belief, seat: int) -> str:
     """Who the seat is, or seems to be."""
     role = view.roles[seat]
-    if seat == view.seat:
-        return ""
     if role:
         return f" (the {TITLES[role]})"
     loyal = belief[seat]
@@ -63,8 +64,8 @@ def _standing(view: View, belief: Belief, seat: int) -> str:
 def _excuse(view: View) -> str:
     """Why it is played although it helps others more."""
     if view.deck + sum(view.hands) > EARLY:
-        return ", but points seldom last so early"
-    return ", but all else that can be played costs more"
+        return ", but points rarely last this early"
+    return ", but everything else costs more"
 
 
 def _kept(view: View, act: Act) -> list[str]:

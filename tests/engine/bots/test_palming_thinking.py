@@ -62,7 +62,7 @@ def test_who_sees_all_eight_knows_a_lie() -> None:
 
     assert said.move != Judge(True)
     assert two.move == Judge(False)
-    assert two.why(NAMES) == "8 of 8 rats are visible, so it can only be false."
+    assert two.why(NAMES) == "8 of 8 rats are visible, so it can only be a lie."
 
 
 def test_one_card_is_visible_and_two_are() -> None:
@@ -77,8 +77,8 @@ def test_the_coach_speaks_of_cards_and_of_who_lies() -> None:
     said = offered("bat bat", "rat rat rat toad | rat rat", people=known(Ana=(1, 2)))
 
     assert (
-        said.why(NAMES)
-        == "5 of 8 rats are visible and Ana lies two times in three, so it looks false."
+        said.why(NAMES) == "5 of 8 rats are visible; Ana lies two times in three;"
+        " all in all it is more likely a lie."
     )
 
 
@@ -97,7 +97,9 @@ def test_who_says_what_is_less_likely_wins_or_risks_less_by_it() -> None:
     )
 
     assert said.move == Judge(True)
-    assert said.why(NAMES).endswith("it looks false, but to be right with “true” helps you more.")
+    assert said.why(NAMES).endswith(
+        "it is more likely a lie, but being right with “true” helps you more."
+    )
 
 
 def test_what_may_be_either_is_not_said_to_be_little() -> None:
@@ -105,7 +107,7 @@ def test_what_may_be_either_is_not_said_to_be_little() -> None:
     said = offered("bat bat", "spider", "toad fly", "fly", people=known(Ana=(0, 5)))
 
     assert isinstance(said.move, Pass)
-    assert "Ana lies nine times in ten; all in all it may be either, so" in said.why(NAMES)
+    assert "Ana lies nine times in ten; it may be either, so" in said.why(NAMES)
 
 
 def test_what_it_costs_to_be_wrong_is_said_where_that_decides() -> None:
@@ -113,7 +115,9 @@ def test_what_it_costs_to_be_wrong_is_said_where_that_decides() -> None:
     said = offered("bat bat", "bat | rat rat rat", "fly", people=known(Ana=(3, 5)))
 
     assert said.move == Judge(True)
-    assert said.why(NAMES).endswith("it looks false, but to be wrong with “true” costs you less.")
+    assert said.why(NAMES).endswith(
+        "it is more likely a lie, but being wrong with “true” costs you less."
+    )
 
 
 def test_a_card_that_would_lose_the_game_is_not_risked() -> None:

@@ -315,7 +315,9 @@ def test_reason_in_the_terms_of_the_game() -> None:
     bot = seated("medium")
     state = replace(RUINED, hands=((), (), ("steal", "tiger"), ("ibis", "ibis")))
     bot.observe([RUIN], GAME.view(state, CID))
-    words = r"Dee \(Conspirator, \d\d% sure\) gains 2 points, and the steal can wait for the end\."
+    words = (
+        r"Dee \(Conspirator, \d\d% sure\) gains 2 points, and the steal can wait until the end\."
+    )
     assert re.fullmatch(words, said(bot, state))
 
 

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from engine.catalog import CATALOG
+from tui.boards.shelf import tints
 from tui.paint.glyphs import GLYPHS
 from tui.paint.page import Wanted
 from tui.paint.palette import Palette
@@ -14,7 +15,7 @@ from tui.rulebook.book import ABOUT, OPTIONS, RuleBook
 from tui.rulebook.reader import Reader
 from tui.rulebook.source import rules
 
-PALETTE = Palette("none", dark=True)
+PALETTE = Palette("none", dark=True, tints=tints())
 SIZES = ((80, 24), (120, 40), (200, 60), (60, 20), (30, 8))
 ALONE = (59, 24)  # without the contents
 KEYS = ("up", "down", "left", "right", "pageup", "pagedown", "home", "end", "n", "N", "scrolldown")
@@ -63,10 +64,11 @@ def test_a_book_has_every_rule_and_every_option(key: str) -> None:
     book = RuleBook(key, GLYPHS["ascii"].plain)
     written = " ".join(part.text for part in book.paragraphs)
 
-    assert [chapter.id for chapter in book.chapters] == [ABOUT, *rules(key), OPTIONS]
-    for title, said in rules(key).values():
-        assert title in written
-        assert GLYPHS["ascii"].plain(said.replace("`", '"')) in written
+    assert [chapter.rule for chapter in book.chapters if chapter.rule] == list(rules(key))
+    for id_, (title, said) in rules(key).items():
+        assert f"{title} {id_}" in written
+        plain = GLYPHS["ascii"].plain(said)
+        assert [part for part in plain.split(". ") if part not in written] == []
     for entry in fields(CATALOG[key].Options):
         assert f"{entry.name}: {entry.metadata['meaning']}" in written
 
@@ -97,10 +99,10 @@ def test_a_book_opens_at_any_rule(key: str) -> None:
     """It stands at the top, and is marked in the contents."""
     for id_, (title, _) in rules(key).items():
         there = Reader(key, id_, GLYPHS["rich"])
-        assert text(there)[0] == f"{id_} {title}"
+        assert text(there)[0].split() == [*title.split(), id_]
         assert there.chapter == id_
         marked = [line for line in shown(there).splitlines() if line.startswith("▸")]
-        assert [line.split()[1] for line in marked] == [id_]
+        assert [id_ in line.partition("│")[0] for line in marked] == [True]
 
 
 def test_an_unknown_rule_opens_the_book_at_its_beginning() -> None:
@@ -110,7 +112,8 @@ def test_an_unknown_rule_opens_the_book_at_its_beginning() -> None:
 
 def test_arrows_go_from_rule_to_rule() -> None:
     """To the options at the end, and not beyond."""
-    assert pressed(reading(), "down", "down").chapter == "RG-2"
+    assert pressed(reading(), "down").chapter == "the goal"
+    assert pressed(reading(), "down", "down", "down").chapter == "RG-2"
     assert pressed(reading(at="RG-2"), "up").chapter == "RG-1"
     assert pressed(reading(), "up").chapter == ABOUT
     assert pressed(reading(), *["down"] * 50).chapter == OPTIONS
@@ -156,7 +159,7 @@ def test_a_resize_keeps_the_place() -> None:
     for size in SIZES:
         shown(there, size)
 
-    assert text(there)[0].startswith("RG-11 ")
+    assert text(there)[0].startswith("Q, Extra Life")
 
 
 def test_keys_of_the_screen_are_left_to_it() -> None:
@@ -300,3 +303,63 @@ def test_every_page_fits_every_screen(glyphs: str) -> None:
 def test_the_smallest_window_breaks_nothing(size: tuple[int, int]) -> None:
     """There is little to see."""
     assert len(reading().paint(*size)) <= max(2, size[1])
+
+
+# --- As a good boxed game's -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", CATALOG)
+def test_a_book_begins_with_the_goal_and_ends_with_questions(key: str) -> None:
+    """Before any rule one knows what it is all for; tips and answers come after the rules."""
+    ids = [chapter.id for chapter in RuleBook(key, str).chapters]
+
+    assert ids[:2] == [ABOUT, "the goal"]
+    assert ids[-3:] == ["tips", "questions", OPTIONS]
+
+
+@pytest.mark.parametrize("key", CATALOG)
+def test_a_rule_is_called_by_words_and_its_id_stands_at_the_edge(key: str) -> None:
+    """At any width that has room for both."""
+    rows = RuleBook(key, str).rows(60, [], None)
+    lines = ["".join(span.text for span in row.spans) for row in rows]
+    for id_, (title, _) in rules(key).items():
+        assert title + id_.rjust(60 - len(title)) in lines
+
+
+@pytest.mark.parametrize("key", CATALOG)
+def test_the_cards_are_pictured(key: str) -> None:
+    """Each in the look that it has at the table, and none of another game."""
+    book = RuleBook(key, str)
+    [pictured] = [part for part in book.paragraphs if part.marks]
+    spans = [span for row in book.rows(80, [], None) for span in row.spans]
+
+    for start, end, look in pictured.marks:
+        name = pictured.text[start:end].split()[-1]
+        assert any(name in span.text and span.look == look for span in spans), name
+
+
+@pytest.mark.parametrize("key", CATALOG)
+def test_a_book_has_examples(key: str) -> None:
+    """With people in them."""
+    examples = [part for part in RuleBook(key, str).paragraphs if part.text.startswith("Example:")]
+
+    assert len(examples) >= 5
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("cockroach-poker", "The printed rules can be read otherwise"),
+        ("cockroach-poker", "May I lie when I pass a card on? Yes."),
+        ("cockroach-poker", "not even a player who passed it on blind"),
+        ("cockroach-poker-royal", "the claim is always wrong"),
+        ("cockroach-poker-royal", "May I lie when I pass a card on? Yes."),
+        ("royal-gambit", "May I aim a Sniper at myself? Yes"),
+        ("royal-gambit", "The most that a hand can give is 90"),
+        ("royal-menagerie", "The printed rules can be read otherwise"),
+        ("royal-menagerie", "takes a Windfall from it and plays it"),
+    ],
+)
+def test_what_people_ask_is_answered(key: str, said: str) -> None:
+    """Where the printed rules are silent, or can be read in two ways."""
+    assert RuleBook(key, str).find(said)
