@@ -131,7 +131,7 @@ def _menagerie() -> list[Decision]:
         (full, "2 1 i", Shoot(ANA, "ibis")),
         (full, "3 4 enter", Steal(DAN, "mammoth")),
         (full, "3 2 t", Steal(BEN, "tiger")),
-        (full, "4 1 t 2 k", Trade(ANA, "tiger", BEN, "komodo")),
+        (full, "4 1 2 t k", Trade(ANA, "tiger", BEN, "komodo")),
         (full, "5 enter", Bazaar()),
         (full, "6 enter", Windfall()),
         (bare, "1 enter", Waste("shoot")),
@@ -140,7 +140,7 @@ def _menagerie() -> list[Decision]:
         (row, "3 2 t", Shoot(BEN, "tiger")),
         (row, "4 3 enter", Steal(CLEO, "komodo")),
         (fall, "1 2 enter", Gift("tiger", BEN)),
-        (fall, "2 1 i 4", Trade(ANA, "ibis", DAN, "mammoth")),
+        (fall, "2 1 4 i", Trade(ANA, "ibis", DAN, "mammoth")),
     )
     return [Decision("royal-menagerie", *case) for case in cases]
 

@@ -114,7 +114,7 @@ def what_else(model: TableModel, *, lobby: bool = True) -> Panel:
         items += [Item("b", "big-screen mode on or off", lambda: _for_all(model))]
     if model.in_charge:
         items += _charge(model)
-    items += [Item("l", "lobby: join another table as well", OpenLobby)] if lobby else []
+    items += [Item("l", "lobby: another table", OpenLobby)] if lobby else []
     items += [Item("x", "leave the table", lambda: _leave(model))]
     return Menu("What else?", items)
 
@@ -217,7 +217,7 @@ def _ask_about(model: TableModel, name: str, guest: str) -> Panel:
 
     called = model.glyphs.plain(name)
     items = [
-        Item("x", f"remove {called}, but let them come back", lambda: remove(ban=False)),
+        Item("x", f"remove {called} for now", lambda: remove(ban=False)),
         Item("b", f"remove {called} for good", lambda: remove(ban=True)),
         Item("s", f"let {called} stay", lambda: None),
     ]

@@ -244,7 +244,7 @@ def test_the_rule_book_is_a_question_mark_away() -> None:
     reader.type("?")
 
     assert reader.heard("Royal Gambit")
-    assert reader.heard("RG-1 ")
+    assert reader.heard("RG-1")
     assert not any("#" in line or "`" in line for line in reader.said)
     assert max(map(len, reader.said)) <= 80
 
@@ -257,7 +257,7 @@ def test_the_rules_of_ones_decision_come_before_the_book() -> None:
     reader.said.clear()
 
     reader.type("?")
-    assert reader.said[0].startswith("RG-")
+    assert "(RG-" in reader.said[0]
     assert reader.last == "?? shows the whole rule book."
     assert not reader.heard("Options")
     reader.type("??")

@@ -160,7 +160,7 @@ async def _opens_a_panel(there: Room, *, clicked: bool) -> None:
     assert "This table" in there.shown
     await there.press("escape")
     await chosen(there, "s", clicked=clicked)
-    assert "1 won of 2" in there.shown
+    assert "1 won, 1 lost" in there.shown
     await there.press("escape")
 
 
