@@ -62,7 +62,7 @@ class All:
 
 
 @value
-class Plain:
+class PlainWord:
     """A number, or words that name nobody and nothing."""
 
     shown: str | int
@@ -133,7 +133,7 @@ def things(names: Iterable[str], called: Mapping[str, str] = CALLED) -> Things:
 
 
 @value
-class Count:
+class Counted:
     """So many of something: "1 point", "2 points"."""
 
     count: int
@@ -143,8 +143,8 @@ class Count:
         yield f"{self.count} {self.one if self.count == 1 else many(self.one)}", ""
 
 
-def points(count: int) -> Count:
-    return Count(count, "point")
+def points(count: int) -> Counted:
+    return Counted(count, "point")
 
 
 def _joined(items: Sequence[list[Part]]) -> list[Part]:
@@ -165,7 +165,7 @@ class Template:
 
     def __call__(self, **fills: Fill | int | str) -> "Sentence":
         filled = {
-            place: Plain(fill) if isinstance(fill, int | str) else fill
+            place: PlainWord(fill) if isinstance(fill, int | str) else fill
             for place, fill in fills.items()
         }
         return Sentence(self, filled)

@@ -28,7 +28,7 @@ from netplay.game_types import choices_of, events_of, title_of, view_of
 from netplay.settings import DEFAULT_GAME, TableSetup
 from netplay.trust.words import PersonName, ShownName, ShownTalk, Talk, shown
 
-PROTOCOL = 1
+PROTOCOL = 2
 LARGEST = 16_000  # bytes of a message, which is then padded and sealed
 HISTORY = 40  # events that a view comes with
 LINES = 30  # lines of talk that a view comes with

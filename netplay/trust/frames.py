@@ -6,7 +6,7 @@ These two bytes stay where they are in every version to come, so that each can t
 from dataclasses import dataclass
 from enum import IntEnum
 
-VERSION = 1
+VERSION = 2
 LARGEST = 64 * 1024  # bytes of a frame; brokers take no larger ones
 ID_BYTES = 16
 # What is sealed has one of these lengths. A length of its own would tell how long a hand is.

@@ -9,7 +9,7 @@ from engine.games.royal_gambit import sentences as say
 from engine.games.royal_gambit.options import Options
 from engine.moves import Moves, Names
 from engine.seats import EachSeat, Seat
-from engine.sentences import All, Count, Each, Sentence, Who, points
+from engine.sentences import All, Counted, Each, Sentence, Who, points
 from engine.values import value
 
 Rank: TypeAlias = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
@@ -127,7 +127,7 @@ class Rebuilt:
     do: Literal["rebuilt"] = "rebuilt"
 
     def says(self) -> Sentence:
-        return say.REBUILT(cards=Count(self.cards, "discard"))
+        return say.REBUILT(cards=Counted(self.cards, "discard"))
 
 
 @value

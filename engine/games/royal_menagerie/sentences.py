@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from engine.seats import Seat
-from engine.sentences import Count, Kind, Sentence, Template, Things, Who, kind, points, things
+from engine.sentences import Counted, Kind, Sentence, Template, Things, Who, kind, points, things
 
 CALLED: Mapping[str, str] = {
     "shoot": "Shoot card",
@@ -124,7 +124,7 @@ def traded(seat: Seat, one: tuple[Seat, str], other: tuple[Seat, str]) -> Senten
 
 def drew(seat: Seat, unseen: int, shown: Sequence[str]) -> Sentence:
     """Some cards from the deck, some from the discards, which everybody saw."""
-    count, seen = Count(unseen, "card"), cards(shown)
+    count, seen = Counted(unseen, "card"), cards(shown)
     if not shown:
         return DREW(seat=Who(seat), count=count)
     if not unseen:

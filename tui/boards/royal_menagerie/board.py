@@ -19,7 +19,7 @@ from engine.games.royal_menagerie.view import (
     sums,
 )
 from engine.moves import Value
-from engine.sentences import All, Count, Sentence, Template, Who, things
+from engine.sentences import All, Counted, Sentence, Template, Who, things
 from tui.boards import board
 from tui.boards.board import BoardScene
 from tui.boards.move_builder import MoveBuilder, Option, Steps
@@ -250,11 +250,11 @@ def _told(phase: Phase) -> Sentence:
         case OpenBazaar(row=row):
             return BAZAAR(seat=seat, cards=cards(row))
         case Turn(plays=plays):
-            return TURN(seat=seat, count=Count(plays, "card")) if plays else TURN_ENDS(seat=seat)
+            return TURN(seat=seat, count=Counted(plays, "card")) if plays else TURN_ENDS(seat=seat)
         case OpenWindfall(plays=0):
             return WINDFALL_ENDS(seat=seat)
         case OpenWindfall(plays=plays):
-            return WINDFALL(seat=seat, count=Count(plays, "card"))
+            return WINDFALL(seat=seat, count=Counted(plays, "card"))
 
 
 def _answered(choosing: MoveBuilder, fields: Iterable[str]) -> Iterator[tuple[str, Value]]:
