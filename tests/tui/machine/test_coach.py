@@ -98,7 +98,7 @@ def test_a_table_may_forbid_the_coach() -> None:
     position.settings = replace(position.settings, coach=False)
     position.show(settings=position.settings)
 
-    assert "no coach at this table" in Coach(position.model, print).ask()
+    assert "turned the coach off" in Coach(position.model, print).ask()
 
 
 def test_the_coach_is_silent_while_others_decide() -> None:

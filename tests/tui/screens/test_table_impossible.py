@@ -81,7 +81,7 @@ IMPOSSIBLE: Mapping[str, Callable[[Show], Show]] = {
     "your chair is none of 4": lambda show: show.model_copy(update={"seat": 7}),
     "2 have played at 4 seats": lambda show: with_board(show, cast=("Ana", "Ben")),
     "your chair is none of 0": lambda show: with_scene(show, chairs=()),
-    "does not know; update it": lambda show: with_settings(show, game="poker"),
+    "does not know; update Palmoff": lambda show: with_settings(show, game="poker"),
     "There is no option": lambda show: with_settings(show, options={"zzz": 1}),
 }
 
@@ -133,7 +133,7 @@ def test_what_is_no_message_is_refused_on_arrival() -> None:
     assert position.client.show is not None
     payload = encode(position.client.show).replace(b'"bat"', b'"cat"')
 
-    assert "no game can come to: show.board.cockroach-poker.view.hand" in refusal(payload)
+    assert "that cannot occur: show.board.cockroach-poker.view.hand" in refusal(payload)
     assert "Input should be 'bat', 'fly'" in refusal(payload)
 
 

@@ -145,7 +145,7 @@ async def test_a_move_is_pending_at_once_and_a_refusal_told_until_the_next_key()
     """The question stands again under it; nothing is announced twice."""
     async with room(judging()) as there:
         await there.press("f", "enter")
-        assert "Say false ..." in there.shown
+        assert "Sending ..." in there.shown
         assert "YOUR TURN" not in there.shown
         await there.press("t", "enter")
         assert there.played == [Judge(true=False)]
@@ -155,7 +155,7 @@ async def test_a_move_is_pending_at_once_and_a_refusal_told_until_the_next_key()
         assert not there.app.bells, "it was our turn before, and we were told so"
         await there.press("left")
         assert "Somebody was faster." not in there.shown
-        assert "Do you believe it?" in there.shown
+        assert "says “" in there.shown
 
 
 # --- The log, the connection, the size ------------------------------------------------------------
@@ -219,7 +219,7 @@ async def test_on_the_smallest_screen_one_types_below_the_cards() -> None:
     """The line takes of what fits; where nothing fits, the size is told that is there."""
     async with room(judging(), (60, 20)) as there:
         await there.press("/")
-        assert all(seen in there.shown for seen in ("YOUR TURN", "Do you believe it?", "Say"))
+        assert all(seen in there.shown for seen in ("YOUR TURN", "“", "Say"))
         await there.pilot.resize_terminal(59, 20)
         await there.observe("here are 59x20")
 
