@@ -2,13 +2,12 @@
 
 from engine.game import Outcome
 from engine.games.royal_menagerie.state import SEATS, Menagerie, State
-from engine.games.royal_menagerie.view import ANIMALS, WORTH
+from engine.games.royal_menagerie.view import ANIMALS, worth
 
 
 def points(menagerie: Menagerie) -> int:
     """RM-17"""
-    single = sum(WORTH[menagerie.count(animal)] for animal in ANIMALS)
-    return single + WORTH[menagerie.count("mammoth")]
+    return sum(worth(animal, menagerie.count(animal)) for animal in ANIMALS)
 
 
 def verdict(state: State) -> Outcome:

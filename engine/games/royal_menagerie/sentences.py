@@ -3,7 +3,17 @@
 from collections.abc import Mapping, Sequence
 
 from engine.seats import Seat
-from engine.sentences import Counted, Kind, Sentence, Template, Things, Who, kind, points, things
+from engine.sentences import (
+    Counted,
+    KindWord,
+    Sentence,
+    Template,
+    Things,
+    Who,
+    kind,
+    points,
+    things,
+)
 
 CALLED: Mapping[str, str] = {
     "shoot": "Shoot card",
@@ -14,7 +24,7 @@ CALLED: Mapping[str, str] = {
 }
 
 
-def card(name: str) -> Kind:
+def card(name: str) -> KindWord:
     return kind(name, CALLED)
 
 

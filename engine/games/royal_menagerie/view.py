@@ -35,6 +35,11 @@ def listed(cards: Iterable[Card]) -> str:
     return words.listed(cards) or "nothing"
 
 
+def worth(animal: Animal, count: int) -> int:
+    """What so many animals of this type score. (RM-17)"""
+    return WORTH[count] * (2 if animal == "mammoth" else 1)
+
+
 def sums(roles: Sequence[Role | None], scores: Sequence[int]) -> tuple[int, int]:
     """What Grand Vizier and Loyalist have together, and what the Conspirators have. (RM-18)"""
     pairs = list(zip(roles, scores, strict=True))

@@ -95,7 +95,7 @@ def test_a_total_stands_beside_its_goal() -> None:
 )
 def test_the_standing_is_told_in_words(cards: Any, standing: str) -> None:
     """RG-4, RG-5: no colour is needed to see who is still in the hand."""
-    assert before(table("9", cards), BOB)[0] == standing
+    assert before(table("9", cards), BOB, 38)[0].startswith(standing)
 
 
 def test_covered_cards_stand_in_brackets() -> None:
@@ -103,40 +103,109 @@ def test_covered_cards_stand_in_brackets() -> None:
     assert before(table(place("2 K", "Q 5"), "3"), ANN)[1] == "2 K (Q5)"
 
 
-def test_danger_is_counted_and_marked() -> None:
-    """RG-4: how many of the cards to come make a pair, and a sign when they are many."""
+def test_danger_is_a_bar_with_its_number_and_a_sign() -> None:
+    """RG-4: how likely the next card makes a pair, and a sign when that is likely."""
     state = table(
         "2 3", "9", discards="A A A A K K K K Q Q Q Q J J J J T T T T 9 9 8 8 8 8 7 7 7 7"
     )
 
-    assert before(state, ANN)[2] == "pair: 6 of 19 !"
+    assert before(state, ANN, 38)[0] == "in, worth 5     bust ###------- 32 % !"
 
 
-def test_danger_moves_up_where_lines_are_few() -> None:
-    """RG-4: three lines of 20 cells still tell standing, danger, cards and sets."""
+def test_all_is_told_in_three_lines() -> None:
+    """RG-4: 20 cells are enough for standing, danger, cards and sets."""
     state = table("9 8 7 6 K", "2")
 
-    assert before(state, ANN, 20, 3) == ["in 0    pair 12/46 !", "9 8 7 6 K", "6789T lacks T"]
+    assert before(state, ANN, 20, 3) == [
+        "in 0     bust 26 % !",
+        "9 8 7 6 K",
+        "····· 6789· ··K",
+    ]
 
 
 def test_standing_and_danger_never_touch() -> None:
     """RG-4: in 13 cells of a small screen there are fewer words rather than no blank."""
-    assert before(table("9 8 7 6 K", "2"), ANN, 13, 3)[0] == "in 0  12/46 !"
+    assert before(table("9 8 7 6 K", "2"), ANN, 13, 3)[0] == "in 0     26%!"
 
 
 def test_who_stayed_is_in_no_danger() -> None:
     """RG-5: the points are safe."""
-    assert before(table("9", stayed("2 3")), BOB) == ["stayed with 5", "2 3"]
+    shown = before(table("9", stayed("2 3")), BOB, 38)
+
+    assert shown[:2] == [f"{'stayed with 5':32}safe +", "2 3"]
 
 
-def test_sets_are_shown_when_complete_or_near() -> None:
-    """RG-6: one card short, its place is open; complete, it is ticked."""
-    assert before(table("J Q K A 2 3 4", "9"), ANN)[3] == "+JQK A234_"
+def test_sets_fill() -> None:
+    """RG-6: a point stands for what is lacking; complete, a set is ticked."""
+    assert before(table("J Q K A 2 3 4", "9"), ANN)[2] == "A234· ····· JQK+"
 
 
-def test_with_room_sets_are_told_in_words() -> None:
+def test_with_room_each_set_has_its_name_and_its_places() -> None:
     """RG-6: at 38 cells nothing needs to be guessed."""
-    assert before(table("J Q K 9", "9"), ANN, 38, 4)[3] == "+JQK complete"
+    assert before(table("J Q K 9", "9"), ANN, 38, 4)[2] == "A2345 -----  6789T ---#-  JQK ###"
+
+
+def test_the_way_to_the_goal_is_a_bar() -> None:
+    """RG-15: with what this hand would add to it."""
+    state = replace(table("2 3", "3"), totals=(20, 0))
+
+    assert before(state, ANN)[3] == "########---- 20 +5"
+
+
+def test_with_room_cards_have_corners() -> None:
+    """RG-1: side by side, as long as there is room."""
+    assert before(table("2 K", "9"), ANN, 38, 7)[1:5] == [
+        "+---++---+",
+        "|2  ||K  |",
+        "|  2||  K|",
+        "+---++---+",
+    ]
+
+
+def test_ten_cards_overlap_rather_than_being_left_out() -> None:
+    """RG-1: of those below the rank is seen."""
+    shown = before(table("A 2 3 4 5 6 7 8 9 T", "9"), ANN, 38, 7)
+
+    assert shown[2] == "|A |2 |3 |4 |5 |6 |7 |8 |9 |T  |"
+
+
+def test_a_bust_is_stamped_upon_the_cards_that_were_lost() -> None:
+    """RG-4: they are gone from the table, and still seen until the next hand."""
+    state, events = told(table("9", "2", deck="9", discards="3 4"), Hit())
+    shown = text_of(BOARD.before(scene(state, BOB, *events), ANN, 38, 7)).split("\n")
+
+    assert shown[0].startswith("x BUST, scores 0")
+    assert " BUST " in shown[2]
+    assert shown[3] == "|  9||  9|"
+
+
+def test_a_covered_card_lies_face_down() -> None:
+    """RG-11: beside the others, where there is room for cards."""
+    shown = before(table(place("2 K", "Q 5"), "3"), ANN, 38, 7)
+
+    assert shown[2] == "|2  ||K  | |?|???|"
+
+
+def test_a_seat_burns_when_the_next_card_may_well_be_its_last() -> None:
+    """RG-4: not if a Queen saves it, nor once it has stayed."""
+    many, saved = "2 3 4 5 6 8 9 T", "2 3 4 5 6 8 9 Q"
+    for cards, burns in ((many, True), (saved, False), ("2", False)):
+        assert BOARD.seat_burns(scene(table(cards, "A")), ANN) is burns
+    assert not BOARD.seat_burns(scene(table("A", stayed(many))), BOB)
+
+
+def test_the_goal_is_told_in_a_few_words() -> None:
+    """RG-16, RG-4: what wins, and what does not."""
+    assert BOARD.goal(scene(table("2", "3", goal=60))) == "60 points win; a pair busts you"
+
+
+def test_a_seat_says_how_many_lines_would_suit_it() -> None:
+    """Wider seats have larger cards; whatever it says fits."""
+    state = table("2 3 4 5 6 7", "9")
+    for size in (15, 38, 80):
+        forms = BOARD.seat_forms(scene(state), size)
+        assert list(forms) == sorted(forms)
+        assert all(len(before(state, ANN, size, lines)) == lines for lines in forms)
 
 
 def test_open_effects_come_first_the_newest_before_the_others() -> None:
@@ -160,8 +229,7 @@ def test_who_is_near_the_goal_is_named() -> None:
     """RG-16: the leader, and whoever has three quarters of the goal."""
     state = replace(table("2", "3", "4"), totals=(33, 38, 10))
 
-    told = text_of(BOARD.centre(scene(state), 80, 8))
-    assert "Bob leads with 38 points; the goal is 40. Near the goal: you 33." in told
+    assert "Near the goal: you 33." in " ".join(" ".join(centre(state)).split())
 
 
 def test_who_has_reached_the_goal_is_not_near_it() -> None:
@@ -185,17 +253,26 @@ def test_the_first_card_is_no_question() -> None:
 
 def test_the_deck_can_be_counted() -> None:
     """RG-1: suits mean nothing, so what is left of each rank is all there is to know."""
-    assert "In the deck: 4xA, 3x2, 3x3, 2x4, 4x5," in centre(table("2 3", "9", discards="4 4"))
+    shown = "\n".join(centre(table("2 3", "9", discards="4 4")))
+
+    assert "A 2 3 4 5 6 7 8 9 T J Q K" in shown
+    assert "4 3!3!2 4 4 4 4 3 4 4 4 4" in shown  # a sign where it would make a pair
 
 
-def test_what_does_not_fit_is_announced() -> None:
-    """RG-1: a list that was cut is not taken for all there is."""
-    state = table("2 3", "9", discards="4 4")
+def test_with_room_the_cards_to_come_are_columns() -> None:
+    """RG-1: as high as there are cards of a rank."""
+    shown = text_of(BOARD.centre(scene(table("2", "9", discards="4 4")), 60, 12)).split("\n")
 
-    whole = text_of(BOARD.centre(scene(state), 38, 20))
-    assert "Discards: 2x4" in whole
-    assert "~" not in whole
-    assert text_of(BOARD.centre(scene(state), 38, 4)).endswith("~")
+    assert shown[-5].count("#") == 10  # all but the 2, the 4 and the 9
+    assert shown[-1].endswith("A 2!3 4 5 6 7 8 9 T J Q K")
+
+
+def test_who_is_to_decide_sees_the_chance_to_bust_as_a_bar() -> None:
+    """RG-4: on top, while it is asked; others see it at the seat."""
+    state = table("2 3 4", "9")
+
+    assert centre(state)[0].startswith("bust ##")
+    assert "bust" not in text_of(BOARD.centre(scene(state, BOB), *CENTRE))
 
 
 def test_the_total_stands_alone_where_there_is_no_room() -> None:
@@ -272,10 +349,14 @@ def over() -> BoardScene[Any]:
 
 
 def test_the_end_names_the_winner_and_all_totals() -> None:
-    """RG-16: the highest first."""
-    assert text_of(BOARD.reveal(over(), 38)).split("\n")[:2] == [
+    """RG-16: the highest first, as bars; where there is no room for them, in words."""
+    narrow, wide = (text_of(BOARD.reveal(over(), size)).split("\n") for size in (14, 38))
+
+    assert "Bob 50, Ann 9" in narrow
+    assert wide[:3] == [
         "Bob wins with 50 points.",
-        "Bob 50, Ann 9",
+        f"Bob {'#' * 30} 50",
+        f"Ann {'#' * 5}{'-' * 25} 9",
     ]
 
 
@@ -283,5 +364,5 @@ def test_the_end_tells_how_the_lead_went() -> None:
     """RG-16: hand by hand, with all totals if there is room."""
     narrow, wide = (text_of(BOARD.reveal(over(), size)).split("\n") for size in (30, 100))
 
-    assert narrow[2] == "The lead, by hand: 5 Bob."
-    assert wide[3].split() == ["hand", "5", "9", "50"]
+    assert narrow[3] == "The lead, by hand: 5 Bob."
+    assert wide[4].split() == ["hand", "5", "9", "50"]

@@ -40,12 +40,11 @@ def scene(state: State, seat: int | None = None) -> BoardScene[Any]:
     bare: BoardScene[Any] = BoardScene(view, NAMES, (), None)
     if looks not in deciders:
         return bare
-    choosing = MoveBuilder(
-        GAME.legal(state, looks),
-        BOARD.steps,
-        lambda field, values: BOARD.options(bare, field, values),
-    )
-    return BoardScene(view, NAMES, (), choosing)
+
+    def offers(field: str, values: Any) -> Any:
+        return BOARD.options(bare, field, values)
+
+    return BoardScene(view, NAMES, (), MoveBuilder(GAME.legal(state, looks), BOARD.steps, offers))
 
 
 def beside(state: State, seat: int, looks: int | None = None) -> str:
@@ -97,58 +96,153 @@ def test_a_role_is_open_or_ones_own_or_unknown(seat: int, shown: str) -> None:
     assert beside(state, seat, BOB) == shown
 
 
-def test_short_a_role_is_told_where_it_is_known() -> None:
-    """RM-1: it gives the name its room."""
+def test_short_the_points_stand_alone() -> None:
+    """RM-1: the role gives the name its room; its card lies at the seat."""
     here = scene(position(turn(ANN), hands=hands("shoot"), menageries=MENAGERIES), BOB)
-    shown = [text_of([BOARD.beside_name(here, seat, short=True)]) for seat in (ANN, BOB, CID)]
 
-    assert shown == ["Grand Vizier 3 pt", "Loyalist 1 pt", "2 pt"]
+    assert text_of([BOARD.beside_name(here, ANN, short=True)]) == "3"
 
 
-def test_animals_are_counted_out_of_three() -> None:
-    """RM-17: three score nothing, which is said."""
+def test_sets_look_like_what_they_score() -> None:
+    """RM-17: twins overlap, and their points stand in the edge; three score nothing."""
     state = position(turn(ANN), hands=hands("shoot"), menageries=MENAGERIES)
 
-    assert before(state, BOB)[0] == ") ibis 1/3  # mammoth 3/3 scores 0"
-
-
-def test_a_menagerie_one_animal_short_of_a_stampede_says_so() -> None:
-    """RM-6: with a sign and the missing animal, in three lines of 38 cells."""
-    five = "tiger tiger tiger ibis komodo antelope mammoth"
-    state = position(turn(ANN), hands=hands("shoot"), menageries=("", five, "", ""))
-
-    assert before(state, BOB) == [
-        "=Ti 3/3=0 )Ib 1/3 ~Ko 1/3 YAn 1/3",
-        "#Ma 1/3",
-        "! stampede with tortoise. 0 in hand",
+    assert before(state, BOB, 38, 4)[:3] == [
+        "+---+ +--1+ +-+-+--0+",
+        "|???| |)Ib| |#|#|#Ma|",
+        "+---+ +---+ +-+-+---+",
     ]
 
 
-def test_two_lines_are_enough_for_a_stampede() -> None:
-    """RM-6: on the smallest screen the names give way, not the danger."""
-    five = "tiger tiger tiger ibis komodo antelope mammoth"
-    state = position(turn(ANN), hands=hands("shoot"), menageries=("", five, "", ""))
+FIVE = "tiger tiger tiger ibis komodo antelope mammoth"
 
-    assert before(state, BOB, 28, 2) == ["=3=0 )1 ~1 Y1 #1", "! stampede with tortoise ~"]
+
+def test_a_menagerie_one_animal_short_of_a_stampede_says_so() -> None:
+    """RM-6: with a sign and the missing animal, below the types that are there."""
+    state = position(turn(ANN), hands=hands("shoot"), menageries=("", FIVE, "", ""))
+
+    assert before(state, BOB, 38, 5)[3:] == ["·=)~Y# ! stampede with tortoise", "0 in hand"]
+    assert BOARD.seat_burns(scene(state), BOB)
+    assert not BOARD.seat_burns(scene(state), ANN)
+
+
+@pytest.mark.parametrize("size", [17, 28, 38])
+def test_two_lines_are_enough_for_a_stampede(size: int) -> None:
+    """RM-6: on the smallest screen the names give way, not the danger."""
+    state = position(turn(ANN), hands=hands("shoot"), menageries=("", FIVE, "", ""))
+    animals, danger = before(state, BOB, size, 2)
+
+    assert all(sign in animals for sign in "=)~Y#")
+    assert danger.startswith("!")
+
+
+def test_a_narrow_seat_counts_twins_instead_of_showing_them() -> None:
+    """RM-17: 17 cells hold five types, with their keys; the number stands where it is seen."""
+    state = position(turn(ANN), hands=hands("shoot"), menageries=("", FIVE, "", ""))
+
+    assert before(state, BOB, 17, 4)[:3] == [
+        "+t-+i-+k-+a-+m-2+",
+        "|=T|)I|~K|YA|#Ma|",
+        "+x3+--+--+--+---+",
+    ]
+
+
+def test_a_role_that_nobody_knows_lies_face_down() -> None:
+    """RM-1: one's own and the Grand Vizier's lie open before oneself."""
+    state = position(turn(ANN), hands=hands("shoot"), menageries=MENAGERIES)
+
+    shown = {
+        seat: text_of(BOARD.before(scene(state, BOB), seat, 38, 4)).split("\n")[1][:5]
+        for seat in (ANN, BOB, CID)
+    }
+    assert shown == {ANN: "|GV |", BOB: "|Lo |", CID: "|???|"}
+
+
+@pytest.mark.parametrize(
+    ("seat", "goal", "sentence"),
+    [
+        (ANN, "win alone or with your Loyalist", "You are the Grand Vizier"),
+        (BOB, "help Ann, unseen", "You are the Loyalist: help Ann, unseen."),
+        (CID, "bring down Ann", "You are a Conspirator: bring down Ann."),
+    ],
+)
+def test_everybody_is_told_what_their_role_wants(seat: int, goal: str, sentence: str) -> None:
+    """RM-18: in the bar, and in a sentence on the table."""
+    here = scene(position(turn(ANN), hands=hands("shoot"), menageries=MENAGERIES), seat)
+
+    assert BOARD.goal(here) == goal
+    assert sentence in text_of(BOARD.centre(here, 60, 12))
+
+
+def test_who_watches_is_told_what_the_game_is_about() -> None:
+    """RM-18: without a role there is no side to be on."""
+    state = position(turn(ANN), hands=hands("shoot"), menageries=MENAGERIES)
+    watched: BoardScene[Any] = BoardScene(GAME.view(state, None), NAMES, (), None)
+
+    assert BOARD.goal(watched) == "two conspire against Ann"
+
+
+def test_a_seat_says_how_many_lines_would_suit_it() -> None:
+    """Wider seats have larger cards; whatever it says fits."""
+    here = scene(position(turn(ANN), hands=hands("shoot"), menageries=MENAGERIES))
+    for size in (13, 17, 38, 80):
+        forms = BOARD.seat_forms(here, size)
+        assert list(forms) == sorted(forms)
+        assert all(len(BOARD.before(here, BOB, size, lines)) <= lines for lines in forms)
+
+
+@pytest.mark.parametrize(
+    ("size", "height", "lines"),
+    [(60, 20, 1), (80, 22, 3), (80, 24, 6), (120, 40, 6), (200, 60, 10)],
+)
+def test_the_hand_grows_with_the_screen(size: int, height: int, lines: int) -> None:
+    """From signs alone to cards that everybody could see."""
+    state = position(turn(ANN), hands=hands("tiger komodo shoot steal"), menageries=MENAGERIES)
+
+    assert BOARD.hand_lines(scene(state), size, height) == lines
+    assert len(BOARD.hand(scene(state), size, lines)) == lines
 
 
 def test_what_is_known_of_a_hand_is_told() -> None:
     """RM-14: cards that came out of the discards were seen by all."""
     state = position(turn(ANN), hands=("shoot", "tiger trade", "", ""), known=("", "tiger", "", ""))
 
-    assert before(state, BOB)[-1] == "2 cards in hand, known: tiger"
+    assert before(state, BOB)[-1] == "?? 2 in hand, known: tiger"
 
 
 def test_what_is_being_resolved_stands_newest_first() -> None:
-    """RM-12: the bazaar inside the turn comes before the turn."""
+    """RM-12: the bazaar inside the turn comes before the turn, with the card that opened it."""
     state = position(turn(ANN, 1), OpenBazaar(BOB, ("tiger", "shoot")))
+    shown = text_of(BOARD.centre(scene(state), 60, 8)).split("\n")
 
-    assert centre(state)[:4] == [
-        "> You pick from the Bazaar: a tiger",
-        "  and a Shoot card.",
-        "> then: Ann's turn: 1 card to play.",
-        "Deck 4, discards 0.",
+    assert shown[:2] == [
+        "+---+ > Bazaar: Bob takes a card and plays it",
+        "|$Ba| > then Ann's turn: 1 card to play",
     ]
+
+
+def test_nested_actions_are_a_small_stack() -> None:
+    """RM-12: the newest lies on top."""
+    state = position(turn(ANN, 1), OpenWindfall(ANN, 1), OpenBazaar(BOB, ("tiger", "shoot")))
+
+    assert "|&|$Ba|" in text_of(BOARD.centre(scene(state), 60, 8))
+
+
+def test_an_open_bazaar_is_a_row_of_cards_for_everybody() -> None:
+    """RM-10: whoever takes has them at hand, the others see them in the middle."""
+    state = position(turn(ANN, 1), OpenBazaar(BOB, ("tiger", "shoot")), hands=hands("ibis"))
+
+    assert "+tiger---+   +shoot---+" in text_of(BOARD.centre(scene(state, ANN), 60, 12))
+    assert "+tiger---+" not in text_of(BOARD.centre(scene(state, BOB), 60, 12))
+
+
+def test_what_is_unseen_is_told_in_words_where_there_is_room() -> None:
+    """RM-2: each kind with its sign; where it is narrow, with its letters."""
+    state = position(turn(ANN), hands=("shoot", "tiger tiger", "bazaar", "antelope"))
+
+    wide, narrow = (text_of(BOARD.centre(scene(state, ANN), size, 6)) for size in (99, 38))
+    assert "Unseen:  = tiger 2  ~ komodo 4  Y antelope 1  $ bazaar 1" in wide
+    assert "= Ti 2" in narrow
 
 
 def test_the_end_stage_is_announced() -> None:
@@ -163,16 +257,27 @@ def test_the_hand_has_keys_in_its_order() -> None:
     state = position(turn(ANN), hands=hands("windfall tiger tiger shoot"), menageries=MENAGERIES)
     here = scene(state)
 
-    assert text_of(BOARD.hand(here, 80, 3)) == "1 = tiger x2  2 + shoot  3 & windfall"
+    assert text_of(BOARD.hand(here, 80, 1)) == "1 = tiger x2  2 + shoot  3 & windfall"
+
+
+def test_with_room_the_hand_is_cards_side_by_side() -> None:
+    """RM-4: their keys and numbers stand in their edges."""
+    state = position(turn(ANN), hands=hands("windfall tiger tiger shoot"), menageries=MENAGERIES)
+    shown = [row.strip() for row in text_of(BOARD.hand(scene(state), 80, 3)).split("\n")]
+
+    assert shown == ["+1x2+   +2--+   +3--+", "|=Ti|   |+Sh|   |&Wi|", "+---+   +---+   +---+"]
 
 
 def test_in_a_bazaar_the_row_has_the_keys() -> None:
-    """RM-10: the hand lies below, out of play."""
+    """RM-10: the hand lies beside it, or below where lines are few, out of play."""
     state = position(turn(ANN), OpenBazaar(ANN, ("tiger", "shoot")), hands=hands("komodo"))
+    few, cards = (text_of(BOARD.hand(scene(state), 80, lines)).split("\n") for lines in (2, 3))
 
-    assert text_of(BOARD.hand(scene(state), 80, 3)).split("\n") == [
-        "Bazaar:  1 = tiger  2 + shoot",
-        "Hand:  ~ komodo",
+    assert few == ["Bazaar:  1 = tiger  2 + shoot", "Hand:  ~ komodo"]
+    assert cards == [
+        "+1--+ +2--+   Your hand waits:",
+        "|=Ti| |+Sh|   ~ komodo",
+        "+---+ +---+",
     ]
 
 
@@ -264,20 +369,31 @@ def test_the_rules_of_the_cards_at_hand_are_explained() -> None:
 # --- The end --------------------------------------------------------------------------------------
 
 
-def test_the_end_shows_roles_points_and_sides() -> None:
-    """RM-18: who won, who was who, and what each side had."""
-    shown = text_of(BOARD.reveal(scene(position(menageries=MENAGERIES), BOB), 60)).split("\n")
+def test_the_end_shows_sides_roles_and_points() -> None:
+    """RM-18: who won, what each side had, and who was who, in what 80x24 cells have room for."""
+    shown = text_of(BOARD.reveal(scene(position(menageries=MENAGERIES), BOB), 38)).split("\n")
 
     assert shown == [
         "Solo victory: Ann wins.",
+        "Vizier's side 4 ####--- 3 Conspirators",
         "+ Ann: Grand Vizier, 3 points",
         "x You: Loyalist, 1 point",
         "x Cid: Conspirator, 2 points",
         "x Dee: Conspirator, 1 point",
-        "Grand Vizier and Loyalist have 4 together, the Conspirators",
-        "  have 3.",
-        "Ann had two tigers.",
-        "You had an ibis and three mammoths.",
-        "Cid had an ibis and a tiger.",
-        "Dee had a komodo.",
     ]
+
+
+def test_with_room_the_roles_are_turned_up_as_cards() -> None:
+    """RM-1: side by side, each with whose it was."""
+    shown = text_of(BOARD.reveal(scene(position(menageries=MENAGERIES), BOB), 80))
+
+    assert shown.count("+Co------+") == 2
+    assert all(told in shown for told in ("+ Ann", "x Dee", "Grand Vizier", "3 points"))
+
+
+def test_what_everybody_had_is_told_behind_a_key() -> None:
+    """RM-18: at the table it lies there, in a replay it may not."""
+    shown = text_of(BOARD.confess(scene(position(menageries=MENAGERIES), BOB), 60)).split("\n")
+
+    had = ("Ann had 2 tigers.", "Bob had ibis, 3 mammoths.", "Cid had ibis, tiger.")
+    assert shown[-4:] == [*had, "Dee had komodo."]

@@ -1,19 +1,22 @@
 """The board of Royal Gambit: the table and its questions. It knows views, never a rule."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, repeat
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from engine.games.royal_gambit.view import HandEnded, RanOut, Stage, View, Won, listed
+from engine.games.royal_gambit.view import HandEnded, Stage, View
 from engine.moves import Value
-from engine.sentences import All, Each, Sentence, Template, Who
+from netplay.trust.width import cells
 from tui.boards import board
 from tui.boards.board import BoardScene
+from tui.boards.card_rows import filled_to, meter
 from tui.boards.move_builder import MoveBuilder, Option, Steps
-from tui.boards.royal_gambit.hands import history, last_hand
+from tui.boards.royal_gambit.centre import RoyalGambitCentre
+from tui.boards.royal_gambit.hands import history
 from tui.boards.royal_gambit.seat import RoyalGambitSeat
-from tui.boards.told import told
-from tui.paint.spans import Line, Lines, Span, curtailed, line, woven, wrapped
+from tui.paint.players import player
+from tui.paint.spans import Line, Lines, Span, line, wrapped
+
+BURNS = 3  # a seat burns from one chance in so many on
 
 DOING: Mapping[Stage, str] = {
     "hit_or_stay": "to hit or stay",
@@ -27,15 +30,6 @@ QUESTIONS: Mapping[Stage, str] = {
     "order": "Both cards that you flipped have an effect. Which comes first?",
     "cover_or_bust": "A pair! Do you cover a Queen and the newer card of it, or go bust?",
 }
-NO_POINTS = Template("Nobody has points yet; the goal is {goal}.")
-LEADS = Template(
-    "{seat} leads with {points} points; the goal is {goal}.",
-    seat="{seat} lead with {points} points; the goal is {goal}.",
-)
-LEAD = Template("{seats} lead with {points} points; the goal is {goal}.")
-THERE = Template("At the goal as well: {scores}.")
-NEAR = Template("Near the goal: {scores}.")
-SCORE = Template("{seat} {points}")
 NAMING = {  # by the card that works on a player, what is asked, and the rules of it
     "7": ("7, Lucky Seven: who must give you a card?", ("RG-8", "RG-7")),
     "8": ("8, Hot Potato: who must take it from you?", ("RG-9", "RG-7")),
@@ -84,56 +78,35 @@ class RoyalGambitBoard(board.Board[View]):
         return line(Span(str(total), look), Span("" if short else f"/{goal}", "dim"))
 
     def before(self, scene: BoardScene[View], seat: int, size: int, height: int) -> Lines:
-        return RoyalGambitSeat(self.glyphs, scene, seat).lines(size, height)
+        return RoyalGambitSeat(self.pen, scene, seat).lines(size, height)
 
     def centre(self, scene: BoardScene[View], size: int, height: int) -> Lines:
         """Open effects, how the last hand ended, the hand, who leads, and the cards to come."""
+        return RoyalGambitCentre(self.pen, scene).lines(size, height)
+
+    def goal(self, scene: BoardScene[View]) -> str:
+        """What wins and what loses, in a few words."""
+        return f"{scene.view.options.goal} points win; a pair busts you"
+
+    def seat_burns(self, scene: BoardScene[View], seat: int) -> bool:
+        """Whether the next card may well be this seat's last of the hand."""
         view = scene.view
-        fresh = not any(place.cards for place in view.places)
-        last = wrapped(last_hand(scene), size, "", "  ") if last_hand(scene) else []
-        lines = self._effects(scene, size)
-        lines += wrapped(RanOut().says().text([]), size, "warn", "  ") if view.dry else []
-        lines += last if fresh else []
-        lines += woven(told(self._leaders(scene), scene.names, scene.you, "bold"), size, "  ")
-        lines += woven(told(view.hand.says(), scene.names, scene.you), size, "  ")
-        lines += wrapped(f"Deck {view.deck}, discards {len(view.discards)}.", size, "", "  ")
-        lines += [] if fresh else last
-        if fresh:  # nothing has been turned up that it could be weighed against
-            return curtailed(lines, size, height, self.glyphs.ellipsis)
-        lines += wrapped(f"In the deck: {listed(view.unseen) or 'nothing'}", size, "dim", "  ")
-        if view.discards:
-            lines += wrapped(f"Discards: {listed(view.discards)}", size, "dim", "  ")
-        return curtailed(lines, size, height, self.glyphs.ellipsis)
+        place, (bad, coming) = view.places[seat], view.risk(seat)
+        return (
+            view.outcome is None
+            and place.standing == "in"
+            and "Q" not in place.cards
+            and BURNS * bad >= coming > 0
+        )
 
-    def _effects(self, scene: BoardScene[View], size: int) -> Lines:
-        """What is still to be resolved, the newest first: it is what the table is about now."""
-        first = ("either", "or") if scene.view.stage == "order" else ("now",)
-        lines: Lines = []
-        for when, effect in zip(chain(first, repeat("then")), scene.view.effects, strict=False):
-            look = "warn" if when == "then" else "warn bold"
-            waits = told(effect.says(), scene.names, scene.you, look)
-            lines += woven(line(Span(f"{self.glyphs.cursor} {when}: ", look), waits), size, "  ")
-        return lines
+    def seat_forms(self, scene: BoardScene[View], size: int) -> Sequence[int]:
+        """How many lines what lies before a seat takes at this width, the plainest form first."""
+        over = scene.view.outcome is not None
+        return RoyalGambitSeat.forms(size, len(scene.names), over=over)
 
-    def _leaders(self, scene: BoardScene[View]) -> Sentence:
-        """Who has the most, and who else has reached the goal or is near it."""
-        totals, goal = scene.view.totals, scene.view.options.goal
-        best = max(totals)
-        if not best:
-            return NO_POINTS(goal=goal)
-        first = tuple(seat for seat, total in enumerate(totals) if total == best)
-        if len(first) == 1:
-            text = LEADS(seat=Who(first[0]), points=best, goal=goal)
-        else:
-            text = LEAD(seats=All(first), points=best, goal=goal)
-        for heading, least, most in ((THERE, goal, best), (NEAR, goal * 3 / 4, min(goal, best))):
-            scores = tuple(
-                SCORE(seat=Who(seat), points=total)
-                for seat, total in enumerate(totals)
-                if least <= total < most
-            )
-            text = text + heading(scores=Each(scores)) if scores else text
-        return text
+    def hand_lines(self, scene: BoardScene[View], width: int, height: int) -> int:
+        """None: all cards lie open before the seats."""
+        return 0
 
     def begins(self, before: View, after: View) -> bool:
         return after.hand != before.hand
@@ -198,21 +171,32 @@ class RoyalGambitBoard(board.Board[View]):
         view, names = scene.view, scene.names
         if view.outcome is None:
             return []
-        won = [Won(seat, view.totals[seat]).says() for seat in view.outcome.winners]
-        lines = [
-            part for it in won for part in woven(told(it, names, scene.you, "bold"), size, "  ")
-        ]
-        lines += wrapped(", ".join(self._standings(scene)), size, "", "  ")
+        winners = " and ".join(names[seat] for seat in view.outcome.winners)
+        lines = wrapped(f"{winners} wins with {max(view.totals)} points.", size, "bold", "  ")
+        lines += self._standings(scene, size)
         ended = [event for event in scene.events if isinstance(event, HandEnded)]
         if ended:
             lines += history(scene, ended, size)
         return lines
 
-    def _standings(self, scene: BoardScene[View]) -> Iterator[str]:
-        """Everybody's total, the highest first."""
-        totals = scene.view.totals
-        for seat in sorted(range(len(totals)), key=lambda seat: -totals[seat]):
-            yield f"{scene.name(seat)} {totals[seat]}"
+    def _standings(self, scene: BoardScene[View], size: int) -> Lines:
+        """Everybody's total as a bar, the highest first; where there is no room, in words."""
+        totals, names = scene.view.totals, scene.names
+        order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
+        column = max(map(cells, names))
+        room = min(40, size - column - len("  123"))
+        if room < 8:
+            told = ", ".join(f"{names[seat]} {totals[seat]}" for seat in order)
+            return wrapped(told, size, "", "  ")
+        most = max(*totals, scene.view.options.goal)
+        return [
+            line(
+                Span(filled_to(names[seat], column + 1), player(seat)),
+                meter(self.glyphs, [(totals[seat] / most, "dim" if at else "good")], room),
+                Span(f" {totals[seat]}", "bold"),
+            )
+            for at, seat in enumerate(order)
+        ]
 
 
 BOARD = RoyalGambitBoard

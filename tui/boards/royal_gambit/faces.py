@@ -1,11 +1,18 @@
 """The cards of Royal Gambit as things: a rank in two corners, and what it does between them."""
 
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Literal, TypeAlias
 
 from engine.games.royal_gambit.view import Rank
+from tui.boards import card_rows
 from tui.boards.sprite_files import loaded
 from tui.paint import cards
-from tui.paint.cards import Card
+from tui.paint.cards import LARGE, MEDIUM, POSTER, SMALL, UNMARKED, Card, Draw, Mark
+from tui.paint.glyphs import GLYPHS
+from tui.paint.pixels import Pen, greyed
+from tui.paint.spans import Lines
 
 PACKAGE = "royal_gambit"
 # What a rank is called, and the look of what it does.
@@ -24,6 +31,20 @@ CALLED: Mapping[Rank, tuple[str, str]] = {
     "Q": ("Extra Life", "life"),
     "K": ("Double Points", "double"),
 }
+RankForm: TypeAlias = Literal["small", "medium", "large", "poster"]
+DOWN: Mapping[RankForm, int] = {
+    "small": SMALL[1] + 1,
+    "medium": MEDIUM[1],
+    "large": LARGE[1],
+    "poster": POSTER[1],
+}
+ACROSS: Mapping[RankForm, int] = {
+    "small": SMALL[0],
+    "medium": MEDIUM[0],
+    "large": LARGE[0],
+    "poster": POSTER[0],
+}
+GREY = "dim"
 
 
 def face(rank: Rank, pose: int = 0) -> Card:
@@ -37,3 +58,50 @@ def face(rank: Rank, pose: int = 0) -> Card:
 def back() -> Card:
     drawing = loaded(PACKAGE, "back")
     return cards.back(drawing.picture(8), drawing.picture(16), "red_back")
+
+
+def shown(
+    rank: Rank, form: RankForm, pen: Pen, mark: Mark = UNMARKED, *, grey: bool = False
+) -> Lines:
+    """The card at this size; grey, once it counts no more."""
+    return _shown(rank, form, (pen.glyphs.name, pen.colours), mark, grey)
+
+
+RankKind: TypeAlias = tuple[str, bool]  # of pen, by its glyphs and whether it has colours
+
+
+@cache  # the same few cards are painted again and again; a pen itself cannot be a key
+def _shown(rank: Rank, form: RankForm, kind: RankKind, mark: Mark, grey: bool) -> Lines:
+    card = face(rank)
+    if grey:
+        card = replace(card, look=GREY, small=greyed(card.small), large=greyed(card.large))
+    return DRAWN[form](card, _pen(kind), mark)
+
+
+DRAWN: Mapping[RankForm, Draw] = {
+    "small": cards.small,
+    "medium": cards.medium,
+    "large": cards.large,
+    "poster": cards.poster,
+}
+
+
+def covered(form: RankForm, pen: Pen) -> Lines:
+    """A card that lies face down."""
+    return _covered(form, (pen.glyphs.name, pen.colours))
+
+
+@cache
+def _covered(form: RankForm, kind: RankKind) -> Lines:
+    behind = replace(back(), small=()) if form == "small" else back()  # it has no room for one
+    return cards.backed(behind, _pen(kind), (ACROSS[form], DOWN[form]))
+
+
+def vacant(form: RankForm, pen: Pen) -> Lines:
+    """The place of a card that is not there."""
+    return card_rows.vacant(pen, ACROSS[form], DOWN[form])
+
+
+def _pen(kind: RankKind) -> Pen:
+    glyphs, colours = kind
+    return Pen(GLYPHS[glyphs], glyphs == "rich", colours)

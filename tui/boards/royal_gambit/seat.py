@@ -1,48 +1,106 @@
 """What lies before one seat of Royal Gambit: cards, their worth, sets and danger. No rule."""
 
-from engine.games.royal_gambit.view import SETS, Place, View
-from netplay.trust.width import cells
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from engine.games.royal_gambit.view import SETS, Busted, HandBegan, Place, Rank, View
 from tui.boards.board import BoardScene
-from tui.paint.glyphs import Glyphs
-from tui.paint.spans import Line, Lines, Span, apart, fit, flow, line, width
+from tui.boards.card_rows import in_row, meter, overlapped, spread, stamped
+from tui.boards.royal_gambit.faces import CALLED, RankForm, covered, shown, vacant
+from tui.boards.royal_gambit.odds import alarming, chance, risk_meter
+from tui.paint.cards import Mark
+from tui.paint.pixels import Pen
+from tui.paint.spans import BLANK, Line, Lines, Span, apart, beside, fit, flow, line, width
+
+HIDDEN = "·"  # in a set, a card that is lacking
+SEEN: dict[RankForm, int] = {
+    "small": 2,
+    "medium": 3,
+    "large": 9,
+    "poster": 17,
+}  # cells of a card below, at least
+FEW = 4  # seats of which each has room for cards
+NARROWEST, NARROW, WIDE, WIDEST = 11, 15, 24, 63  # cells from which on larger forms fit
+BAR = 30  # cells that a bar takes at most
 
 
 class RoyalGambitSeat:
-    """One seat, in as many words as there is room for."""
+    """One seat, with the largest cards for which there is room."""
 
-    def __init__(self, glyphs: Glyphs, scene: BoardScene[View], seat: int) -> None:
-        self.glyphs = glyphs
+    def __init__(self, pen: Pen, scene: BoardScene[View], seat: int) -> None:
+        self.pen = pen
+        self.glyphs = pen.glyphs
         self.scene = scene
         self.seat = seat
         self.view = scene.view
         self.place: Place = scene.view.places[seat]
-        self.bad, self.coming = scene.view.risk(seat)
+        self.lost = _lost(scene, seat) if self.place.standing == "bust" else ()
 
     def lines(self, size: int, height: int) -> Lines:
-        """Standing, cards, danger and sets; short of lines, danger stands beside the standing."""
-        standing, cards = self._standing(), self._cards(size)
-        for sets in (self._all_sets(size), self._sets(size)):
-            if 1 + len(cards) + 1 + len(sets) <= height:
-                return [one for one in (standing, *cards, self._risk(size), *sets) if one]
-        beside = self._with_risk(standing, self._short_risk(), size)
-        return [one for one in (beside, *cards, *sets) if one][:height]
+        """Standing and danger, the cards, the sets, and the way to the goal."""
+        standing, sets, total = self._standings(size), self._sets(size), self._total(size)
+        for form, notes in self._drafts(sets, total):
+            cards = self._cards(form, size)
+            if cards and len(standing) + len(cards) + len(notes) <= height:
+                return [*standing, *cards, *notes]
+        notes = [one for one in (sets, total) if one]
+        return [*standing, *self._tiny(size), *notes][:height]
+
+    @staticmethod
+    def _drafts(sets: Line, total: Line) -> Iterator[tuple[RankForm, Lines]]:
+        """The larger the better; then what stands below."""
+        both = [one for one in (sets, total) if one]
+        forms: Sequence[RankForm] = ("large", "medium", "small")
+        for form in forms:
+            yield form, both
+            yield form, both[:1]
+        yield "small", []
 
     # --- Standing and danger ----------------------------------------------------------------------
 
-    def _standing(self) -> Line:
-        """In the hand or not, in words, and what for."""
-        over = self.view.outcome
+    def _standings(self, size: int) -> Lines:
+        standing = self._standing(size)
+        return [standing] if standing else []
+
+    def _standing(self, size: int) -> Line:
+        """In the hand or not, in words, and how dangerous it is to go on."""
+        drafts = [*self._stands()]
+        if self.place.standing == "stayed" and self.view.outcome is None:
+            safe = line(Span(f"safe {self.glyphs.yes}", "good"))
+            if width(drafts[0]) + 1 + width(safe) <= size:
+                return apart(drafts[0], safe, size)
+        risk = self._risks(size)
+        if risk:
+            return apart(*self._pair(drafts, risk, size), size)
+        return spread(drafts, size)
+
+    @staticmethod
+    def _pair(drafts: Lines, risk: Lines, size: int) -> tuple[Line, Line]:
+        """Standing and chance in the most words that fit; the word "bust" goes last of all."""
+        *bars, bare = risk
+        pairs = [*product(drafts, bars), *product(drafts, [bare])]
+        fitting = (pair for pair in pairs if width(pair[0]) + 1 + width(pair[1]) <= size)
+        return next(fitting, pairs[-1])
+
+    def _stands(self) -> Iterator[Line]:
+        """In the hand or not, from many words to few."""
+        over, score = self.view.outcome, self.view.scores[self.seat]
         if over is not None:
-            return line(Span("the winner", "good bold")) if self.seat in over.winners else ()
+            yield line(Span("the winner", "good bold")) if self.seat in over.winners else ()
+            return
         match self.place.standing:
             case "in":
-                return line(Span("in", "good"), self._worth())
+                yield line(Span("in", "good"), self._worth())
+                yield line(Span("in", "good"), f" {score}")
             case "stayed":
-                return line(Span("stayed", "bold"), f" with {self.view.scores[self.seat]}")
+                yield line(Span("stayed", "bold"), f" with {score}")
+                yield line(Span("stayed", "bold"), f" {score}")
             case "bust":
-                return line(Span(f"{self.glyphs.no} BUST", "danger"), Span(", scores 0", "dim"))
+                yield line(Span(f"{self.glyphs.no} BUST", "danger"), Span(", scores 0", "dim"))
+                yield line(Span(f"{self.glyphs.no} BUST", "danger"))
             case "away":
-                return line(Span("not in this hand", "dim"))
+                yield line(Span("not in this hand", "dim"))
+                yield line(Span("not in hand", "dim"))
 
     def _worth(self) -> Span:
         if self.view.stage == "cover_or_bust" and self.view.decides == self.seat:
@@ -51,80 +109,140 @@ class RoyalGambitSeat:
             f", worth {self.view.scores[self.seat]}" if self.place.cards else ", no open card"
         )
 
-    def _with_risk(self, standing: Line, risk: Line, size: int) -> Line:
-        """Standing and danger in one line; if it is narrow, in fewer words."""
-        if not risk:
-            return standing
-        few = line(Span("in", "good"), f" {self.view.scores[self.seat]}")
-        drafts = (standing, risk), (few, risk), (few, self._short_risk(""))
-        room = (draft for draft in drafts if width(draft[0]) + 1 + width(draft[1]) <= size)
-        left, right = next(room, drafts[-1])
-        return apart(left, right, size)
+    def _risks(self, size: int) -> Lines:
+        """The chance to go bust, from a long bar to the number alone; none in no danger."""
+        bad, coming = self.view.risk(self.seat)
+        if self.place.standing != "in" or not bad or self.view.outcome is not None:
+            return []
+        alarm = self.glyphs.danger if alarming(bad, coming) else ""
+        bare = Span(f"{chance(bad, coming)}%{alarm}", "danger" if alarm else "dim")
+        bars = [risk_meter(self.glyphs, bad, coming, room) for room in (10, 5, 0) if room < size]
+        return [*bars, line(bare)]
 
-    def _short_risk(self, what: str = "pair ") -> Line:
-        """How many of the cards to come make a pair."""
-        if self.place.standing != "in" or not self.bad:
-            return ()
-        return line(Span(f"{what}{self.bad}/{self.coming}{self._alarm()}", self._alarm_look()))
+    # --- Cards ------------------------------------------------------------------------------------
 
-    def _risk(self, size: int) -> Line:
-        """The same in words, with what saves from it."""
-        if self.place.standing != "in" or not self.bad:
-            return ()
-        queen = ", a Queen saves" if "Q" in self.place.cards else ""
-        long = f"a pair with {self.bad} of {self.coming} cards{queen}{self._alarm()}"
-        short = f"pair: {self.bad} of {self.coming}{self._alarm()}"
-        return line(Span(long if cells(long) <= size else short, self._alarm_look()))
+    def _cards(self, form: RankForm, size: int) -> Lines:
+        """Face-up cards as they came, then the covered ones; of a bust, what it cost."""
+        if self.lost:
+            return self._stamped(form, size)
+        faces = [shown(card, form, self.pen, self._mark(card)) for card in self.place.cards]
+        down = [covered(form, self.pen)] * len(self.place.covered)
+        if not faces and not down:
+            return vacant(form, self.pen) if self._plays else []
+        if not faces or not down:
+            return in_row(faces or down, size, SEEN[form])
+        hidden = overlapped(down, SEEN["small"])
+        row = in_row(faces, size - 1 - width(hidden[0]), SEEN[form])
+        if row:
+            return beside(row, [line(" ")] * len(row), hidden)
+        return in_row([*down, *faces], size, SEEN[form])
 
-    def _alarm(self) -> str:
-        """A sign where a pair is likely."""
-        return f" {self.glyphs.danger}" if self.bad and 4 * self.bad >= self.coming else ""
+    @property
+    def _plays(self) -> bool:
+        """Whether cards may still come here."""
+        return self.place.standing == "in" and self.view.outcome is None
 
-    def _alarm_look(self) -> str:
-        return "danger" if self._alarm() else "dim"
+    def _stamped(self, form: RankForm, size: int) -> Lines:
+        """Grey cards under a stamp."""
+        faces = [shown(card, form, self.pen, grey=True) for card in self.lost]
+        row = in_row(faces, size, SEEN[form])
+        wide = max(width(row[0]), len("  BUST  ")) if row else 0
+        if not row or wide > size:
+            return []
+        return stamped([fit(spans, wide) for spans in row], "BUST", "danger")
 
-    # --- Cards and sets ---------------------------------------------------------------------------
-
-    def _cards(self, size: int) -> Lines:
-        """Face-up cards as they came, then the covered ones in brackets."""
-        choosing = self.scene.choosing if self.seat == self.view.seat else None
-        offered = choosing.offered("card") if choosing else {}
-        here = choosing.here if choosing else None
-        items = []
-        for card in self.place.cards:
-            answer = offered.get(card)
-            look = "bold chosen" if answer is not None and answer is here else "bold"
-            items.append(line(Span(card, look, answer.option.key if answer else "")))
+    def _tiny(self, size: int) -> Lines:
+        """The ranks alone, and covered ones in brackets."""
+        items = [line(self._rank(card)) for card in self.place.cards]
+        items += [line(Span(card, "dim")) for card in self.lost]
         if self.place.covered:
             items.append(line(Span(f"({''.join(self.place.covered)})", "dim")))
-        spread = flow(items, size, " ")
-        return spread if len(spread) == 1 else flow(items, size, "")
+        if not items:
+            return [BLANK] if self._plays else []
+        spaced = flow(items, size, " ")
+        return spaced if len(spaced) == 1 else flow(items, size, "")
 
-    def _all_sets(self, size: int) -> Lines:
-        """Sets that are complete or lack no more than two cards, a line each."""
-        sets = (self._set(whole, lack) for whole, lack in self._near(2))
-        return [fit(one, size, self.glyphs.ellipsis) for one in sets]
+    def _rank(self, card: Rank) -> Span:
+        mark = self._mark(card)
+        look = f"face {CALLED[card][1]} bold"
+        return Span(card, f"{look} chosen" if mark.chosen else look, mark.key)
 
-    def _sets(self, size: int) -> Lines:
-        """Sets that are complete or lack one card, in words if there is room."""
-        near = self._near(1)
-        long = [self._set(whole, lack) for whole, lack in near]
-        if sum(width(one) + 2 for one in long) <= size + 2:
-            return flow(long, size)
-        return flow((self._short_set(whole, lack) for whole, lack in near), size, " ")
+    def _mark(self, card: Rank) -> Mark:
+        """The key of a card that can be given away now."""
+        choosing = self.scene.choosing if self.seat == self.view.seat else None
+        answer = choosing.offered("card").get(card) if choosing else None
+        if choosing is None or answer is None:
+            return Mark(chosen=choosing is not None and choosing.answered("card") == card)
+        return Mark(answer.option.key, chosen=answer is choosing.here)
 
-    def _near(self, most: int) -> list[tuple[str, str]]:
-        """Sets with what they lack, which is nothing for those who get no more cards."""
-        most = most if self.place.standing == "in" else 0
-        sets = zip(SETS, self.view.missing(self.seat), strict=True)
-        return [(whole, lack) for whole, lack in sets if len(lack) <= most]
+    # --- Sets and totals --------------------------------------------------------------------------
 
-    def _set(self, whole: str, lack: str) -> Line:
-        if lack:
-            return line(Span(f"{whole} lacks {lack}", "warn" if len(lack) == 1 else "dim"))
-        return line(Span(f"{self.glyphs.yes}{whole} complete", "good"))
+    @staticmethod
+    def forms(size: int, seats: int, *, over: bool) -> Sequence[int]:
+        """How many lines a seat takes at this width, the plainest form first."""
+        if over:  # no card lies there any more
+            return [2]
+        plain = [3, 4] if seats > FEW or size < NARROW else []
+        small = [6, 7] if size >= NARROW else [6] if size >= NARROWEST else []
+        return [*plain, *small, *([9] if size >= WIDE else ()), *([13] if size >= WIDEST else ())]
 
-    def _short_set(self, whole: str, lack: str) -> Line:
-        if lack:
-            return line(Span(whole.replace(lack, "_"), "warn"))
-        return line(Span(f"{self.glyphs.yes}{whole}", "good bold"))
+    def _sets(self, size: int) -> Line:
+        """Each set with the cards that are there in their places."""
+        if self.place.standing not in ("in", "stayed") or self.view.outcome is not None:
+            return ()
+        lacking = self.view.missing(self.seat)
+        sets = list(zip(SETS, lacking, strict=True))[::-1]  # the low cards first
+        wide = [self._filling(whole, lack) for whole, lack in sets]
+        close = [self._track(whole, lack) for whole, lack in sets]
+        near = [self._track(whole, lack) for whole, lack in sets if len(lack) <= 1]
+        return spread(
+            [line(*_joined(one, gap)) for one, gap in ((wide, "  "), (close, " "), (near, " "))],
+            size,
+        )
+
+    def _filling(self, whole: str, lack: str) -> Line:
+        """A set, and a place for each of its cards."""
+        look = "good" if not lack else "warn" if len(lack) == 1 else "bold"
+        return line(
+            Span(f"{whole} ", "good bold" if not lack else "dim"),
+            *(
+                Span(self.glyphs.empty, "rule") if one in lack else Span(self.glyphs.full, look)
+                for one in whole
+            ),
+        )
+
+    def _track(self, whole: str, lack: str) -> Line:
+        """A set that fills: a point stands for what is lacking."""
+        if not lack:
+            return line(Span(f"{whole}{self.glyphs.yes}", "good bold"))
+        look = "warn" if len(lack) == 1 else "bold"
+        return line(*(Span(HIDDEN, "dim") if card in lack else Span(card, look) for card in whole))
+
+    def _total(self, size: int) -> Line:
+        """The way to the goal, and how far this hand would bring the seat."""
+        goal, total = self.view.options.goal, self.view.totals[self.seat]
+        gain = self.view.scores[self.seat] if self.place.standing in ("in", "stayed") else 0
+        if self.view.outcome is not None:
+            gain = 0
+        told = line(Span(f" {total}", "bold"), Span(f" +{gain}" if gain else "", "warn"))
+        room = min(BAR, size - width(told))
+        if room < 6:
+            return ()
+        shares = [(min(1.0, total / goal), "good"), (min(1.0, gain / goal), "warn")]
+        return line(meter(self.glyphs, shares, room), told)
+
+
+def _joined(parts: Sequence[Line], gap: str) -> Iterator[Line]:
+    for at, part in enumerate(parts):
+        yield line(gap if at else "", part)
+
+
+def _lost(scene: BoardScene[View], seat: int) -> tuple[Rank, ...]:
+    """The cards with which the seat went bust in this hand."""
+    for event in reversed(scene.events):
+        match event:
+            case HandBegan():
+                return ()
+            case Busted(seat=who, cards=cards) if who == seat:
+                return cards
+    return ()

@@ -4,29 +4,34 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from engine.game import Outcome
-from engine.games.royal_menagerie.sentences import cards
 from engine.games.royal_menagerie.view import (
     ANIMALS,
-    SCORING,
     TITLES,
+    Card,
     OpenBazaar,
     OpenWindfall,
-    Phase,
     Turn,
     View,
     listed,
-    sides,
     sums,
 )
 from engine.moves import Value
-from engine.sentences import All, Counted, Sentence, Template, Who, things
+from engine.sentences import All, Sentence, Template, Who
 from tui.boards import board
 from tui.boards.board import BoardScene
 from tui.boards.move_builder import MoveBuilder, Option, Steps
-from tui.boards.royal_menagerie.cards import DrawnCards, in_order, keyed, offered_row, summed
+from tui.boards.royal_menagerie.cards import (
+    DrawnCards,
+    beside_hand,
+    keyed,
+    lines_of,
+    offered_row,
+)
+from tui.boards.royal_menagerie.centre import RoyalMenagerieCentre
+from tui.boards.royal_menagerie.roles import both_sides, roles_in_lines, roles_in_row, wanted
 from tui.boards.royal_menagerie.seat import RoyalMenagerieSeat
 from tui.boards.told import told
-from tui.paint.spans import Line, Lines, Span, curtailed, line, woven, wrapped
+from tui.paint.spans import Line, Lines, Span, line, woven, wrapped
 
 LETTERS: Mapping[str, str] = {
     "tortoise": "o",
@@ -95,42 +100,55 @@ class RoyalMenagerieBoard(board.Board[View]):
         view = scene.view
         points = Span(f"{view.points[seat]} pt", "bold")
         role = view.roles[seat]
+        if short:
+            return line(Span(str(view.points[seat]), "bold"))
         if role is None:
-            return line(Span("" if short else "role unknown ", "dim"), points)
+            return line(Span("role unknown ", "dim"), points)
         own = scene.ours and seat == view.seat
         secret = own and role != "grand_vizier" and view.outcome is None
-        you = "you: " if secret and not short else ""
+        you = "you: " if secret else ""
         return line(Span(f"{you}{TITLES[role]}", "warn"), " ", points)
 
     def before(self, scene: BoardScene[View], seat: int, size: int, height: int) -> Lines:
-        return RoyalMenagerieSeat(self.glyphs, scene, seat).lines(size, height)
+        return RoyalMenagerieSeat(self.pen, scene, seat).lines(size, height)
 
     def centre(self, scene: BoardScene[View], size: int, height: int) -> Lines:
         """What is being resolved, the newest first, then deck and discards."""
-        view = scene.view
-        lines: Lines = []
-        for at, phase in enumerate(reversed(view.stack)):
-            look = "dim" if at else "bold"
-            mark = Span(f"{self.glyphs.cursor} {'then: ' if at else ''}", look)
-            shown = told(_told(phase), scene.names, scene.you, look)
-            lines += woven(line(mark, shown), size, "  ")
-        if view.end_stage:
-            lines += wrapped("End stage: nobody draws, one card a turn.", size, "warn", "  ")
-        newest = f", {view.discards[-1]} on top" if view.discards else ""
-        counts = f"Deck {view.deck}, discards {len(view.discards)}{newest}."
-        lines += wrapped(counts, size, "", "  ")
-        lines += _piles(view, size, height - len(lines))
-        return curtailed(lines, size, height, self.glyphs.ellipsis)
+        return RoyalMenagerieCentre(self.pen, scene).lines(size, height)
 
     def hand(self, scene: BoardScene[View], size: int, height: int) -> Lines:
         """The cards; what can be played has its key, which may be in an open bazaar instead."""
-        view = scene.view
-        row = offered_row(view) if self.deciders(view) == (view.seat,) else ()
+        view, row = scene.view, self._row_to_take(scene.view)
         if not row:
-            return DrawnCards(self.glyphs, scene.choosing, view.hand).lines("", size, height)
-        lines = DrawnCards(self.glyphs, scene.choosing, row).lines("Bazaar:", size, 1)
-        rest = DrawnCards(self.glyphs, None, view.hand).lines("Hand:", size, height - len(lines))
-        return [*lines, *rest]
+            return DrawnCards(self.pen, scene.choosing, view.hand).lines(size, height)
+        offered = DrawnCards(self.pen, scene.choosing, row)
+        return beside_hand(offered, DrawnCards(self.pen, None, view.hand), size, height)
+
+    def _row_to_take(self, view: View) -> Sequence[Card]:
+        """The open bazaar of which one takes a card now."""
+        return offered_row(view) if self.deciders(view) == (view.seat,) else ()
+
+    # --- How much room it takes, and what matters -------------------------------------------------
+
+    def hand_lines(self, scene: BoardScene[View], width: int, height: int) -> int:
+        """How many lines the hand takes on a screen of this size."""
+        if scene.view.outcome is not None:
+            return 0
+        kinds, row = len(set(scene.view.hand)), self._row_to_take(scene.view)
+        lines = lines_of(max(kinds, len(row), 1), width, height)
+        return max(lines, 2) if row else lines
+
+    def seat_forms(self, scene: BoardScene[View], size: int) -> Sequence[int]:
+        """How many lines what lies before a seat takes at this width, the plainest form first."""
+        return RoyalMenagerieSeat.forms(size, over=scene.view.outcome is not None)
+
+    def seat_burns(self, scene: BoardScene[View], seat: int) -> bool:
+        """Whether one animal more has this menagerie stampede."""
+        return scene.view.outcome is None and len(scene.view.missing(seat)) == 1
+
+    def goal(self, scene: BoardScene[View]) -> str:
+        """What one's role wants."""
+        return wanted(scene)
 
     def begins(self, before: View, after: View) -> bool:
         return after.turn not in (None, before.turn)
@@ -175,7 +193,8 @@ class RoyalMenagerieBoard(board.Board[View]):
         names = [str(worth) for worth in values]
         if field in ("animal", "other_animal"):
             return [Option(LETTERS[name], name, name) for name in names]
-        keys = keyed(offered_row(scene.view) or scene.view.hand)
+        held = keyed(offered_row(scene.view) or scene.view.hand)
+        keys = {str(card): key for card, key in held.items()}
         return [Option(keys[name], name, name) for name in names]
 
     def rules(self, view: View) -> Sequence[str]:
@@ -195,23 +214,23 @@ class RoyalMenagerieBoard(board.Board[View]):
 
     def reveal(self, scene: BoardScene[View], size: int) -> Lines:
         """Who has won, by which sums, all roles, and what everybody had."""
-        view, names = scene.view, scene.names
+        view = scene.view
         if view.outcome is None:
             return []
-        winners = view.outcome.winners
-        verdict = told(_verdict(scene, view.outcome), names, scene.you, "bold")
-        lines = woven(verdict, size, "  ")
-        for seat, role in enumerate(view.roles):
-            points = view.points[seat]
-            mark = self.glyphs.yes if seat in winners else self.glyphs.no
-            title = TITLES[role] if role else "role unknown"
-            name = "You" if seat == scene.you else names[seat]
-            text = f"{mark} {name}: {title}, {points} point{'' if points == 1 else 's'}"
-            lines += wrapped(text, size, "good" if seat in winners else "", "    ")
-        lines += wrapped(sides(view.roles, view.points), size, "dim", "  ")
-        for seat, menagerie in enumerate(view.menageries):
-            had = HAD(seat=Who(seat), cards=things(menagerie))
-            lines += woven(told(had, names, scene.you, "dim"), size, "  ")
+        lines = woven(
+            told(_verdict(scene, view.outcome), scene.names, scene.you, "bold"), size, "  "
+        )
+        lines += both_sides(self.glyphs, view, size)
+        lines += roles_in_row(self.pen, scene, size) or roles_in_lines(self.glyphs, scene, size)
+        return lines
+
+    def confess(self, scene: BoardScene[View], size: int) -> Lines:
+        """All that the end shows, and what everybody had: at the table it lies there."""
+        lines, view = self.reveal(scene, size), scene.view
+        if view.outcome is None:
+            return lines
+        for name, menagerie in zip(scene.names, view.menageries, strict=False):
+            lines += wrapped(f"{name} had {listed(menagerie)}.", size, "dim", "  ")
         return lines
 
 
@@ -222,39 +241,6 @@ def _verdict(scene: BoardScene[View], outcome: Outcome) -> Sentence:
         return WINS(how=how, seat=Who(outcome.winners[0]))
     less, more = sorted(sums(scene.view.roles, scene.view.points))
     return WIN(how=how, more=more, less=less, seats=All(outcome.winners))
-
-
-def _piles(view: View, size: int, height: int) -> Lines:
-    """What lies where, in words if there is room; that nothing is cut is worth an abbreviation."""
-    piles = [("Discards", view.discards), ("Unseen", view.unseen)]
-    shown = [(name, in_order(pile)) for name, pile in piles if pile]
-    worth = wrapped(SCORING, size, "dim", "  ")
-    words, short = (
-        [
-            part
-            for name, pile in shown
-            for part in wrapped(f"{name}: {say(pile)}", size, "dim", "  ")
-        ]
-        for say in (listed, summed)
-    )
-    drafts = [*worth, *words], [*worth, *short], words, short
-    return next((draft for draft in drafts if len(draft) <= height), short)
-
-
-def _told(phase: Phase) -> Sentence:
-    """What is being resolved, and who is to do what."""
-    seat = Who(phase.seat)
-    match phase:
-        case OpenBazaar(row=()):
-            return BAZAAR_ENDS()
-        case OpenBazaar(row=row):
-            return BAZAAR(seat=seat, cards=cards(row))
-        case Turn(plays=plays):
-            return TURN(seat=seat, count=Counted(plays, "card")) if plays else TURN_ENDS(seat=seat)
-        case OpenWindfall(plays=0):
-            return WINDFALL_ENDS(seat=seat)
-        case OpenWindfall(plays=plays):
-            return WINDFALL(seat=seat, count=Counted(plays, "card"))
 
 
 def _answered(choosing: MoveBuilder, fields: Iterable[str]) -> Iterator[tuple[str, Value]]:

@@ -1,18 +1,32 @@
 """The cards of Royal Menagerie as things: animals, actions and roles, each on its own ground."""
 
 from collections.abc import Mapping
-from typing import get_args
+from dataclasses import replace
+from functools import cache
+from typing import Literal, TypeAlias, get_args
 
 from engine.games.royal_menagerie.view import ACTIONS, TITLES, Card, Role
-from tui.boards.royal_menagerie.seat import CODES
-from tui.boards.royal_menagerie.signs import shape
+from tui.boards.royal_menagerie.signs import CODES, shape
 from tui.boards.sprite_files import loaded
 from tui.paint import cards
-from tui.paint.glyphs import Glyphs
+from tui.paint.cards import LARGE, MEDIUM, SMALL, UNMARKED, Draw, Mark
+from tui.paint.glyphs import GLYPHS, Glyphs
+from tui.paint.pixels import Pen, greyed
+from tui.paint.spans import Lines
 
 PACKAGE = "royal_menagerie"
 ROLES: tuple[Role, ...] = get_args(Role)
 ROLE_CODES: Mapping[Role, str] = {"grand_vizier": "GV", "loyalist": "Lo", "conspirator": "Co"}
+FaceForm: TypeAlias = Literal["small", "medium", "large"]
+SIZES: Mapping[FaceForm, tuple[int, int]] = {"small": SMALL, "medium": MEDIUM, "large": LARGE}
+DRAWN: Mapping[FaceForm, Draw] = {
+    "small": cards.small,
+    "medium": cards.medium,
+    "large": cards.large,
+}
+State: TypeAlias = Literal["", "gold", "grey"]  # gold scores most, grey nothing
+NAMELESS = Mark(count=0)  # of a card of which little is seen
+CardKind: TypeAlias = tuple[str, bool]  # of pen, by its glyphs and whether it has colours
 
 
 def face(card: Card, glyphs: Glyphs, pose: int = 0) -> cards.Card:
@@ -34,3 +48,41 @@ def role(kept: Role, pose: int = 0) -> cards.Card:
 def back() -> cards.Card:
     drawing = loaded(PACKAGE, "back")
     return cards.back(drawing.picture(8), drawing.picture(16), "green_back")
+
+
+def shown(card: Card, form: FaceForm, pen: Pen, mark: Mark = UNMARKED, look: State = "") -> Lines:
+    """The card at this size."""
+    return _shown(card, form, (pen.glyphs.name, pen.colours), mark, look)
+
+
+def office(kept: Role | None, form: FaceForm, pen: Pen) -> Lines:
+    """The role card of a seat; face down where it is not known."""
+    return _office(kept, form, (pen.glyphs.name, pen.colours))
+
+
+@cache  # the same few cards are painted again and again; a pen itself cannot be a key
+def _shown(card: Card, form: FaceForm, kind: CardKind, mark: Mark, state: State) -> Lines:
+    pen = _pen(kind)
+    one = face(card, pen.glyphs)
+    if not mark.count:
+        one = replace(one, name="")
+    if state == "grey":
+        one = replace(one, look="dim", small=greyed(one.small), large=greyed(one.large))
+    elif state == "gold":
+        one = replace(one, edge="gold")
+    return DRAWN[form](one, pen, mark)
+
+
+@cache
+def _office(kept: Role | None, form: FaceForm, kind: CardKind) -> Lines:
+    pen = _pen(kind)
+    if kept is None:
+        return cards.backed(back(), pen, SIZES[form])
+    if form == "small":  # the first letter of a role is one of its code
+        return cards.small(replace(role(kept), sign=""), pen)
+    return DRAWN[form](role(kept), pen)
+
+
+def _pen(kind: CardKind) -> Pen:
+    glyphs, colours = kind
+    return Pen(GLYPHS[glyphs], glyphs == "rich", colours)

@@ -1,100 +1,234 @@
-"""What lies before one seat of Royal Menagerie: its animals, its danger, its hand. No rule."""
+"""What lies before one seat of Royal Menagerie: its role, its animals, its danger. No rule."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
 
-from engine.games.royal_menagerie.view import ANIMALS, MOST, Animal, View, listed
+from engine.games.royal_menagerie.view import ANIMALS, MOST, TITLES, Animal, View, listed, worth
 from engine.moves import Value
-from netplay.trust.width import cells
 from tui.boards.board import BoardScene
+from tui.boards.card_rows import in_row, padded, spread
 from tui.boards.move_builder import Answer
-from tui.boards.royal_menagerie.signs import shape
-from tui.paint.glyphs import Glyphs
-from tui.paint.spans import Line, Lines, Span, curtailed, flow, line, width, wrapped
+from tui.boards.royal_menagerie.faces import ROLE_CODES, SIZES, FaceForm, office
+from tui.boards.royal_menagerie.piles import LOOKS, counted, scored
+from tui.boards.royal_menagerie.signs import CODES, abridged, shape
+from tui.paint.cards import Mark
+from tui.paint.pixels import Pen
+from tui.paint.spans import (
+    BLANK,
+    Line,
+    Lines,
+    Span,
+    beside,
+    curtailed,
+    flow,
+    line,
+    width,
+    wrapped,
+)
 
-CODES: Mapping[str, str] = {
-    "tortoise": "To",
-    "tiger": "Ti",
-    "ibis": "Ib",
-    "komodo": "Ko",
-    "antelope": "An",
-    "mammoth": "Ma",
-    "shoot": "Shoot",
-    "steal": "Steal",
-    "trade": "Trade",
-    "bazaar": "Bazaar",
-    "windfall": "Wind",
-}
 TARGETS = (("whose", "animal"), ("one", "animal"), ("other", "other_animal"))
+SEEN = {"small": 3, "medium": 5, "large": 12}  # of another type
+GAP = " "
+NARROW, WIDE, WIDEST = 17, 24, 66  # cells from which on small, medium and large cards fit
 
 
 class RoyalMenagerieSeat:
-    """One seat, in as many words as there is room for."""
+    """One seat, with the largest cards for which there is room."""
 
-    def __init__(self, glyphs: Glyphs, scene: BoardScene[View], seat: int) -> None:
-        self.glyphs = glyphs
+    def __init__(self, pen: Pen, scene: BoardScene[View], seat: int) -> None:
+        self.pen = pen
+        self.glyphs = pen.glyphs
         self.scene = scene
         self.seat = seat
         self.view = scene.view
+        self.there = [one for one in ANIMALS if one in self.view.menageries[seat]]
         self.targets = self._targets()
+        self.apart = False  # whether its role has no room beside the animals
+
+    @staticmethod
+    def forms(size: int, *, over: bool) -> Sequence[int]:
+        """How many lines a seat takes at this width, the plainest form first."""
+        if size < NARROW:
+            return [2, 3]
+        small, medium = ([3, 6], [9]) if over else ([4, 5], [7, 8])  # at the end with its role
+        return [*small, *(medium if size >= WIDE else ()), *([12] if size >= WIDEST else ())]
 
     def lines(self, size: int, height: int) -> Lines:
-        """The animals in all the words that leave room for danger and hand."""
-        danger, hand = self._danger(), self._hand()
-        fewest = ((-1, True),) if danger else ()  # nothing but a danger is worth the names
-        for words, together in ((2, False), (1, False), (0, False), (0, True), *fewest):
-            animals = self._animals(words, size)
-            notes = self._notes(danger, hand, size, together=together)
-            if len(animals) + len(notes) <= height and all(width(one) <= size for one in animals):
+        """The animals as large as they fit beside what is to be told."""
+        forms: Sequence[FaceForm] = ("large", "medium", "small")
+        for form in forms:
+            room = height - SIZES[form][1]
+            cards = self._cards(form, size) if room >= (self.view.outcome is None) else []
+            if cards:
+                below = self._brief(size, room)
+                return [*self._office_above(size, room - len(below)), *cards, *below]
+        self.apart = True
+        tiny = self._tiny(size, height - (self.view.outcome is None))
+        return [*tiny, *self._brief(size, height - len(tiny))]
+
+    # --- Cards ------------------------------------------------------------------------------------
+
+    def _cards(self, form: FaceForm, size: int) -> Lines:
+        """The role, and the animals of a type together; of what has no room first the twins go."""
+        starts = [[*self._role(one, form), [line(GAP)] * SIZES[form][1]] for one in (form, "small")]
+        if not self.there:
+            nothing = self._nothing(SIZES[form][1])
+            rows = [beside(*start, nothing) for start in (*starts, [])]
+            return next((row for row in rows if width(row[0]) <= size), [])
+        piles, singles = (self._piles(form), 0), (self._singles(form), SEEN[form])
+        known = self.view.roles[self.seat] is not None
+        for start in (*starts, []):
+            for cards, least in (piles, singles) if known or not start else (piles,):
+                room = size - sum(width(block[0]) for block in start)
+                row = in_row(cards, room, least) if least else _side_by_side(cards, room)
+                if row:
+                    self.apart = not start
+                    return beside(*start, row)
+        return []
+
+    def _role(self, drawn: FaceForm, form: FaceForm) -> list[Lines]:
+        """The role card, smaller than the animals if it must be."""
+        card = office(self.view.roles[self.seat], drawn, self.pen)
+        return [padded(card, width(card[0]), SIZES[form][1])]
+
+    def _office_above(self, size: int, height: int) -> Lines:
+        """A role that has no room beside the animals, where there are lines for it above."""
+        role = self.view.roles[self.seat]
+        card = office(role, "small", self.pen)
+        if not self.apart or role is None or height < len(card):
+            return []
+        room = size - width(card[0]) - 1
+        title = wrapped(TITLES[role], room, "gold")
+        texts = padded([BLANK, *title][: len(card)], room, len(card))
+        return beside(card, [line(GAP)] * len(card), texts)
+
+    def _nothing(self, height: int) -> Lines:
+        text = line(Span("no animals", "dim"))
+        blank = line(" " * width(text))
+        return [text if row == height // 2 else blank for row in range(height)]
+
+    def _piles(self, form: FaceForm) -> list[Lines]:
+        """Twins one upon the other."""
+        return [
+            scored(self.pen, animal, self._count(animal), form, self._mark(animal))
+            for animal in self.there
+        ]
+
+    def _singles(self, form: FaceForm) -> list[Lines]:
+        """One card for all of a type."""
+        return [
+            counted(self.pen, animal, self._count(animal), form, self._mark(animal))
+            for animal in self.there
+        ]
+
+    def _count(self, animal: Animal) -> int:
+        return self.view.menageries[self.seat].count(animal)
+
+    def _mark(self, animal: Animal) -> Mark:
+        """The key of an animal that can be chosen now."""
+        answer = self.targets.get(animal)
+        if answer is None:
+            return Mark()
+        here = self.scene.choosing.here if self.scene.choosing else None
+        return Mark(answer.option.key, chosen=answer is here)
+
+    # --- Without cards ----------------------------------------------------------------------------
+
+    def _tiny(self, size: int, height: int) -> Lines:
+        """Signs and codes, how many of each, and what they score, as far as there is room."""
+        for words in (2, 1, 0, -1):
+            items = [self._animal(animal, words) for animal in self.there]
+            lines = flow(items, size, "  " if words == 2 else " ")
+            if len(lines) <= height and all(width(item) <= size for item in items):
                 break
-        return curtailed([*animals, *notes], size, height, self.glyphs.ellipsis)
-
-    def _animals(self, words: int, size: int) -> Lines:
-        there = self.view.menageries[self.seat]
-        kinds = [animal for animal in ANIMALS if animal in there]
-        drawn = flow((self._animal(one, words) for one in kinds), size, " " * max(1, words))
-        return drawn or [line(Span("no animals", "dim"))]
-
-    def _notes(self, danger: str, hand: str, size: int, *, together: bool) -> Lines:
-        """Danger and hand, in one line if they must and can."""
-        for rest in (hand, f"{self.view.hands[self.seat]} in hand") if together and danger else ():
-            if cells(f"{danger}. {rest}") <= size:
-                return [line(Span(danger, "danger"), Span(f". {rest}", "dim"))]
-        notes = wrapped(danger, size, "danger", "  ") if danger else []
-        return [*notes, *wrapped(hand, size, "dim", "  ")] if hand else notes
+        return curtailed(lines, size, height, self.glyphs.ellipsis) or [
+            line(Span("no animals", "dim"))
+        ]
 
     def _animal(self, animal: Animal, words: int) -> Line:
-        """How many of it, out of three; three score nothing."""
-        count = self.view.menageries[self.seat].count(animal)
-        sign = shape(animal, self.glyphs)
-        answer = self.targets.get(animal)
-        here = self.scene.choosing.here if self.scene.choosing else None
-        look = f"{animal} chosen" if answer is not None and answer is here else animal
-        key = answer.option.key if answer else ""
-        nothing = (
-            (" scores 0" if words == 2 else "=0") if animal in self.view.full(self.seat) else ""
+        count, mark = self._count(animal), self._mark(animal)
+        sign, points = shape(animal, self.glyphs), worth(animal, count)
+        if words < 0:
+            return line(Span(f"{sign}{count}", animal, mark.key))
+        called = {2: f"{sign} {animal}", 1: f"{sign}{CODES[animal]}", 0: sign}[words]
+        many = f"x{count}" if count > 1 else ""
+        look = "dim" if count == MOST else animal
+        return line(
+            Span(f"{called}{many}", f"{look} chosen" if mark.chosen else look, mark.key),
+            Span(f"={points}", LOOKS[count].removeprefix("face "), mark.key),
         )
-        drafts = {
-            2: f"{sign} {animal} {count}/{MOST}",
-            1: f"{sign}{animal} {count}/{MOST}",
-            0: f"{sign}{CODES[animal]} {count}/{MOST}",
-            -1: f"{sign}{count}",
-        }
-        return line(Span(drafts[words], look, key), Span(nothing, "danger"))
 
-    def _danger(self) -> str:
-        """Five types of six: the sixth would stampede."""
+    # --- Danger and hand --------------------------------------------------------------------------
+
+    @property
+    def missing(self) -> Animal | None:
+        """The one type that would have this menagerie stampede."""
         missing = self.view.missing(self.seat)
-        if len(missing) != 1 or self.view.outcome is not None:
-            return ""
-        return f"{self.glyphs.danger} stampede with {missing[0]}"
+        return missing[0] if len(missing) == 1 and self.view.outcome is None else None
 
-    def _hand(self) -> str:
-        """How many cards it holds, and which of them everybody knows."""
+    def _notes(self, size: int) -> Lines:
+        """Which types there are, and what of the hand is known."""
         if self.view.outcome is not None:
-            return ""
-        cards, known = self.view.hands[self.seat], self.view.known[self.seat]
-        text = f"{cards} card{'' if cards == 1 else 's'} in hand"
-        return f"{text}, known: {listed(known)}" if known else text
+            return []
+        kinds = spread([line(self._kinds(), GAP, self._danger()), self._danger()], size)
+        if not self.missing:
+            kinds = spread([line(self._kinds(), self._lacking())], size)
+        return [kinds or self._short_danger(size), spread([*self._hands()], size)]
+
+    def _brief(self, size: int, height: int) -> Lines:
+        """What of it matters most: a danger, else the hand."""
+        if self.view.outcome is not None or height <= 0:
+            return []
+        if height > 1:
+            return self._notes(size)
+        hands = [*self._hands()]
+        if not self.missing:
+            return [spread(hands, size)]
+        few = line(Span(f"; {self.view.hands[self.seat]} in hand", "dim"))
+        drafts = [line(self._danger(), few), self._danger(), self._short_danger(size)]
+        return [spread(drafts, size)]
+
+    def _kinds(self) -> Line:
+        """The six types, of which those that are not there are open places."""
+        return line(
+            *(
+                Span(shape(one, self.glyphs), one) if one in self.there else Span("·", "dim")
+                for one in ANIMALS
+            )
+        )
+
+    def _lacking(self) -> Line:
+        return line(Span(f" {len(self.there)} of {len(ANIMALS)} types", "dim"))
+
+    def _danger(self) -> Line:
+        if not self.missing:
+            return BLANK
+        return line(Span(f"{self.glyphs.danger} stampede with {self.missing}", "danger"))
+
+    def _short_danger(self, size: int) -> Line:
+        if not self.missing:
+            return BLANK
+        start = self.glyphs.danger
+        drafts = [f"{start} no {self.missing} yet", f"{start} no {CODES[self.missing]} yet"]
+        return spread([line(Span(draft, "danger")) for draft in drafts], size)
+
+    def _hands(self) -> Iterator[Line]:
+        """How many cards it holds, and which of them everybody knows; a role that is not seen."""
+        count, known = self.view.hands[self.seat], self.view.known[self.seat]
+        backs, bare = Span(self.glyphs.back * count, "green_back"), Span("")
+        drafts: list[tuple[Span, str]] = []
+        if known:
+            drafts += [(backs, f"{count} in hand, known: {listed(known)}")]
+            drafts += [(backs, f"{count}, known: {abridged(known)}")]
+            drafts += [(bare, f"{count}, known {abridged(known)}")]
+        drafts += [(backs, f"{count} in hand"), (bare, f"{count} in hand")]
+        for start, text in drafts:
+            gap = " " if start.text else ""
+            yield line(self._unseen_role(), start, Span(f"{gap}{text}", "dim"))
+
+    def _unseen_role(self) -> Line:
+        """The code of a role whose card has no room."""
+        role = self.view.roles[self.seat]
+        return line(Span(f"{ROLE_CODES[role]} ", "gold")) if role and self.apart else BLANK
 
     def _targets(self) -> dict[Value, Answer]:
         """The animals of this seat that can be chosen now."""
@@ -104,3 +238,10 @@ class RoyalMenagerieSeat:
             if choosing and offered and choosing.answered(seat) == self.seat:
                 return offered
         return {}
+
+
+def _side_by_side(piles: Sequence[Lines], size: int) -> Lines:
+    """Piles with a gap between them, if there is room for all."""
+    gap = [line(GAP)] * len(piles[0])
+    row = beside(*(part for pile in piles for part in (pile, gap)))
+    return [spans[:-1] for spans in row] if width(row[0]) - 1 <= size else []

@@ -1,6 +1,7 @@
 """What the cards of Royal Menagerie are drawn with: a shape of one cell, and a colour."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 
 from tui.paint.glyphs import Glyphs
 from tui.paint.hues import LIME, OLIVE, ORANGE, PINK, VIOLET, YELLOW
@@ -20,6 +21,20 @@ TINTS: Mapping[str, Tint] = {
     "deed": Tint(dark_ground=23, light_ground=195),  # what an action is printed on
     "office": Tint(dark_ground=53, light_ground=225),  # and a role
     **dict.fromkeys(("action", "shoot", "steal", "trade", "bazaar", "windfall"), ACTION),
+}
+
+CODES: Mapping[str, str] = {
+    "tortoise": "To",
+    "tiger": "Ti",
+    "ibis": "Ib",
+    "komodo": "Ko",
+    "antelope": "An",
+    "mammoth": "Ma",
+    "shoot": "Shoot",
+    "steal": "Steal",
+    "trade": "Trade",
+    "bazaar": "Bazaar",
+    "windfall": "Wind",
 }
 
 SHAPES: Mapping[str, Mapping[str, str]] = {
@@ -68,3 +83,8 @@ SHAPES: Mapping[str, Mapping[str, str]] = {
 def shape(card: str, glyphs: Glyphs) -> str:
     """The sign of a card."""
     return found(SHAPES[glyphs.name], card, f"SHAPES[{glyphs.name!r}]")
+
+
+def abridged(cards: Iterable[str]) -> str:
+    """The cards, twins together, by their first letters."""
+    return ", ".join(f"{count} {CODES[card][:2]}" for card, count in Counter(cards).items())
