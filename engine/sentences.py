@@ -72,7 +72,7 @@ class PlainWord:
 
 
 @value
-class Kind:
+class KindWord:
     """The name of a kind of card, without an article."""
 
     kind: str
@@ -118,14 +118,14 @@ class Each:
 CALLED: Mapping[str, str] = {}  # of cards whose names are their kinds
 
 
-def kind(name: str, called: Mapping[str, str] = CALLED) -> Kind:
-    return Kind(name, called)
+def kind(name: str, called: Mapping[str, str] = CALLED) -> KindWord:
+    return KindWord(name, called)
 
 
-def several(name: str) -> Kind:
+def several(name: str) -> KindWord:
     """A kind in the plural: "bats"."""
     kind_ = name.replace(" ", "_")
-    return Kind(kind_, {kind_: many(name)})
+    return KindWord(kind_, {kind_: many(name)})
 
 
 def things(names: Iterable[str], called: Mapping[str, str] = CALLED) -> Things:

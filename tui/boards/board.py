@@ -12,6 +12,7 @@ from engine.moves import Names, Value
 from engine.values import value
 from tui.boards.move_builder import MoveBuilder, Option, Steps
 from tui.paint.glyphs import Glyphs
+from tui.paint.pixels import Pen
 from tui.paint.spans import Line, Lines
 
 V = TypeVar("V")  # a View
@@ -43,7 +44,7 @@ class Board(ABC, Generic[V]):
 
     key: ClassVar[str]
     steps: ClassVar[Steps]  # in which a move of each kind is chosen
-    hand_height: ClassVar[int] = 0  # lines that a hand takes at 80 columns
+    hand_height: ClassVar[int] = 0  # lines that a hand takes where they are scarce
     hand_fields: ClassVar[Collection[str]] = ()  # answers about these have their keys in the hand
 
     def __init__(self, glyphs: Glyphs) -> None:
@@ -73,6 +74,36 @@ class Board(ABC, Generic[V]):
     @abstractmethod
     def centre(self, scene: BoardScene[V], size: int, height: int) -> Lines:
         """What lies in the middle, the most important first."""
+
+    # --- How much room it takes -------------------------------------------------------------------
+
+    @property
+    def pen(self) -> Pen:
+        """What pictures of cards are drawn with here."""
+        return Pen.with_signs(self.glyphs)
+
+    def hand_lines(self, scene: BoardScene[V], width: int, height: int) -> int:
+        """How many lines the hand takes on a screen of this size."""
+        return self.hand_height
+
+    def seat_forms(self, scene: BoardScene[V], size: int) -> Sequence[int]:
+        """How many lines what lies before a seat takes at this width, the plainest form first.
+
+        Nothing, where it is content with the lines that there are.
+        """
+        return ()
+
+    def seat_burns(self, scene: BoardScene[V], seat: int) -> bool:
+        """Whether this seat is one card from losing."""
+        return False
+
+    def seat_foot(self, scene: BoardScene[V], seat: int, size: int) -> Line:
+        """What stands in the lower edge of a seat instead of beside its name."""
+        return ()
+
+    def goal(self, scene: BoardScene[V]) -> str:
+        """The goal in a few words."""
+        return ""
 
     def headline(self, scene: BoardScene[V]) -> tuple[str, str]:
         """The few words that a beamer shows in large letters, and their look."""

@@ -13,10 +13,15 @@ from typing import Protocol
 from engine.values import value
 from netplay.trust.width import cells
 from tui.paint.glyphs import CORNERS
-from tui.paint.pixels import Pen, Picture, drawn
+from tui.paint.pixels import Pen, Picture, drawn, enlarged
 from tui.paint.spans import BLANK, Line, Lines, Span, beside, centred, fit, line, width, wrapped
 
-SMALL, MEDIUM, LARGE = (5, 3), (10, 6), (18, 10)  # cells across and down; a small rank is 4 high
+SMALL, MEDIUM, LARGE, POSTER = (
+    (5, 3),
+    (10, 6),
+    (18, 10),
+    (34, 18),
+)  # cells across and down; a small rank is 4 high
 
 
 @value
@@ -85,6 +90,15 @@ def large(card: Card, pen: Pen, mark: Mark = UNMARKED) -> Lines:
     return _framed(drawn(picture, pen, card.ground), card, pen, mark, f" {name} ")
 
 
+def poster(card: Card, pen: Pen, mark: Mark = UNMARKED) -> Lines:
+    """The card that a whole room looks at: twice as large."""
+    return large(_twice(card), pen, mark)
+
+
+def _twice(card: Card) -> Card:
+    return replace(card, small=enlarged(card.small, 2), large=enlarged(card.large, 2))
+
+
 def _lettered(card: Card) -> Lines:
     """A face without a picture: its sign in two corners, its code in the middle."""
     across, down = MEDIUM[0] - 2, MEDIUM[1] - 2
@@ -113,7 +127,8 @@ def back(small: Picture, large: Picture, look: str = "back") -> Card:
 
 def backed(behind: Card, pen: Pen, size: tuple[int, int]) -> Lines:
     """A card that lies face down."""
-    picture = behind.large if size == LARGE and pen.halves else behind.small
+    behind = _twice(behind) if size == POSTER else behind
+    picture = behind.large if size[1] >= LARGE[1] and pen.halves else behind.small
     if size == SMALL or (size == MEDIUM and not pen.halves):
         picture = ()
     return _framed(_behind(picture, behind, pen, size[0] - 2, size[1] - 2), behind, pen)

@@ -5,7 +5,7 @@ too; `ascii` needs no more than ASCII. No sign has an emoji's form: terminals di
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
 from types import MappingProxyType
@@ -27,13 +27,16 @@ class Glyphs:
     yes: str
     no: str
     cursor: str
+    full: str  # a place that is taken
+    empty: str  # one that is not
     spelling: Mapping[int, str]  # what sentences are written with here instead
+    coloured: bool = True  # whether colours can be seen as well
 
     @property
     def signs(self) -> frozenset[str]:
         """All that this set is drawn with."""
         alone = (self.turn, self.danger, self.back, self.arrow, self.horizontal, self.vertical)
-        others = (self.ellipsis, self.yes, self.no, self.cursor)
+        others = (self.ellipsis, self.yes, self.no, self.cursor, self.full, self.empty)
         return frozenset(chain(*alone, *others, *self.spelling.values()))
 
     def plain(self, text: str) -> str:
@@ -86,6 +89,8 @@ RICH = Glyphs(
     yes="✓",
     no="✗",
     cursor="▸",
+    full="▮",
+    empty="▯",
     spelling=MappingProxyType(str.maketrans({"\u00a0": " ", "\u2009": " ", "\u202f": " "})),
 )
 
@@ -101,6 +106,8 @@ SAFE = Glyphs(
     yes="✓",
     no="✗",
     cursor="▸",
+    full="▮",
+    empty="▯",
     spelling=MappingProxyType(str.maketrans(SPELLING | {"\u00b7": "∙", "\u2022": "∙"})),
 )
 
@@ -116,10 +123,19 @@ ASCII = Glyphs(
     yes="+",
     no="x",
     cursor=">",
+    full="#",
+    empty="-",
     spelling=MappingProxyType(str.maketrans(SPELLING)),
 )
 
 GLYPHS: Mapping[str, Glyphs] = MappingProxyType({one.name: one for one in (RICH, SAFE, ASCII)})
+
+
+def signs_of(name: str, *, coloured: bool) -> Glyphs:
+    """This set, on a terminal with colours or without."""
+    return replace(GLYPHS[name], coloured=coloured)
+
+
 CORNERS: Mapping[str, str] = MappingProxyType({"rich": "╭╮╰╯", "safe": "∙∙∙∙", "ascii": "++++"})
 HALF = "▀"  # two square pixels, where terminals draw it in one cell
 # Signs that all terminals draw in one cell, for the cards of games.

@@ -3,7 +3,8 @@
 A table that one is at and a game that one looks back at are laid out alike.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from engine.values import value
 from tui.paint.glyphs import Glyphs
@@ -12,6 +13,7 @@ from tui.paint.spans import Line, Lines, Span, apart, beside, block, fit, line, 
 LEAST = 60, 20  # cells and lines below which nothing fits
 MIDDLE = 7  # lines that the middle has at least
 QUESTION = 3  # lines of the question and its answers
+BOXED = 6  # lines of a seat from which on its box is closed
 COLUMNS = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3, 7: 4, 8: 4}  # seats side by side, by their number
 
 
@@ -24,10 +26,19 @@ class ScreenPlan:
     lines: int  # of a seat
     middle: int
     hand: int
+    edges: int = 1  # lines of a seat that are edges
 
 
-def plan(width: int, height: int, seats: int, hand: int) -> ScreenPlan:
+# Lines of the middle from which on it is well seen, by the height of the screen.
+SEEN = ((56, 25), (40, 16), (30, 13), (24, 8), (0, 6))
+NARROWEST = 15  # cells of a seat
+Forms: TypeAlias = Callable[[int], Sequence[int]]  # lines in a seat, by how wide it is inside
+
+
+def plan(width: int, height: int, seats: int, hand: int, forms: Forms | None = None) -> ScreenPlan:
     """The seats grow with the screen; what is left is the middle's."""
+    if forms is not None:
+        return _planned(width, height, seats, hand, forms)
     columns = seats if width >= 44 * seats else COLUMNS.get(seats, 4)
     rows = -(-seats // columns)
     left = height - 2 - QUESTION - hand
@@ -35,7 +46,29 @@ def plan(width: int, height: int, seats: int, hand: int) -> ScreenPlan:
     enough = few if rows > 1 else 7  # where all sit in one row, the middle would stay empty
     most = enough + max(0, height - 24) // 5
     lines = max(3, min(most, (left - MIDDLE) // rows))
-    return ScreenPlan(columns, width // columns, lines, left - rows * lines, hand)
+    edges = 2 if lines >= BOXED else 1
+    return ScreenPlan(columns, width // columns, lines, left - rows * lines, hand, edges)
+
+
+def _planned(width: int, height: int, seats: int, hand: int, forms: Forms) -> ScreenPlan:
+    """The richest form of the seats that leaves enough of the middle, in one row or in two."""
+    left = height - 2 - QUESTION - hand
+    enough = next(lines for least, lines in SEEN if height >= least)
+    drafts: list[tuple[tuple[bool, int, int, int], ScreenPlan]] = []
+    for columns in dict.fromkeys((seats, -(-seats // 2))):
+        cells, rows = width // columns, -(-seats // columns)
+        for richness, inner in enumerate(forms(cells - 3) if cells >= NARROWEST else ()):
+            for edges in (1, 2):
+                lines = inner + edges
+                middle = left - rows * lines
+                worth = middle >= enough, richness * (middle >= enough), edges, middle
+                drafts.append((worth, ScreenPlan(columns, cells, lines, middle, hand, edges)))
+    return max(drafts, key=lambda draft: draft[0])[1]
+
+
+def plainest(forms: Forms) -> Forms:
+    """The forms that take the fewest lines, where the middle is to have the others."""
+    return lambda cells: forms(cells)[:2]
 
 
 def fits(width: int, height: int) -> bool:
@@ -67,6 +100,14 @@ def bar(left: Line, right: Line, width: int, ellipsis: str) -> Line:
 
 def rule(glyphs: Glyphs, width: int) -> Line:
     return line(Span(glyphs.horizontal * width, "rule"))
+
+
+def ruled(text: str, width: int, glyphs: Glyphs) -> Line:
+    """A rule with a few words in it."""
+    if not text:
+        return rule(glyphs, width)
+    words = Span(f" {text} ", "dim")
+    return fit(line(rule(glyphs, 2), words, rule(glyphs, width)), width)
 
 
 def in_rows(seats: Sequence[Lines], shares: ScreenPlan, width: int, ellipsis: str) -> Lines:

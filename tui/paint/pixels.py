@@ -31,6 +31,11 @@ class Pen:
         """Half blocks are of uncertain width wherever the rich set is not used."""
         return cls(glyphs, glyphs.name == "rich", depth != "none")
 
+    @classmethod
+    def with_signs(cls, glyphs: Glyphs) -> "Pen":
+        """The pen of a terminal with these signs."""
+        return cls.of(glyphs, "256" if glyphs.coloured else "none")
+
 
 def drawn(picture: Picture, pen: Pen, look: str = "") -> Lines:
     """The picture on the ground of this look."""

@@ -28,9 +28,13 @@ class Head:
         return min(cells(self.name.text), ENOUGH) <= self._room(size)
 
     def drawn(self, size: int, ellipsis: str) -> Line:
+        return apart(*self.parts(size, ellipsis), size, ellipsis)
+
+    def parts(self, size: int, ellipsis: str) -> tuple[Line, Line]:
+        """What stands at the left, and what at the right."""
         text = elided(self.name.text, self._room(size), ellipsis)
         name = Span(text, self.name.look, self.name.key)
-        return apart(line(self.before, name, self.after), self.tag, size, ellipsis)
+        return line(self.before, name, self.after), self.tag
 
     def _room(self, size: int) -> int:
         return size - width((*self.before, *self.after, *self.tag))
@@ -38,8 +42,12 @@ class Head:
 
 def drawn(heads: Sequence[Head], size: int, ellipsis: str) -> Lines:
     """A line for each, in the most words that leave enough of every name."""
+    return [head.drawn(size, ellipsis) for head in fewest(heads, size)]
+
+
+def fewest(heads: Sequence[Head], size: int) -> Sequence[Head]:
+    """The heads in the most words that leave enough of every name."""
     shorter = [replace(head, tag=head.short) for head in heads]
     bare = [replace(head, after=BLANK) for head in shorter]
     drafts = heads, shorter
-    fewest = next((draft for draft in drafts if all(one.enough(size) for one in draft)), bare)
-    return [head.drawn(size, ellipsis) for head in fewest]
+    return next((draft for draft in drafts if all(one.enough(size) for one in draft)), bare)

@@ -4,10 +4,12 @@ From above: a bar, the seats, the middle of the table beside the log, hands, whe
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 from netplay.trust.width import cells
 from tui.boards.hidden_info import offered, shortened
 from tui.boards.told import told
+from tui.paint.boxes import EDGES, SeatBox
 from tui.paint.keys import Key, labelled
 from tui.paint.layout import (
     MIDDLE,
@@ -22,7 +24,8 @@ from tui.paint.layout import (
     too_small,
 )
 from tui.paint.panel import Panel, footer, opened
-from tui.paint.seat_header import Head, drawn
+from tui.paint.players import player
+from tui.paint.seat_header import Head, fewest
 from tui.paint.spans import BLANK, Line, Lines, Span, apart, block, fit, line, width, woven, wrapped
 from tui.replay.model import ReplayModel
 
@@ -74,7 +77,9 @@ class _Painting:
         return spelled(block(painted, self.width, self.height), self.glyphs)
 
     def _plan(self, hands: int) -> ScreenPlan:
-        return plan(self.width, self.height + OTHER, self.rerun.replay.seats, hands)
+        forms = partial(self.board.seat_forms, self.scene)
+        wants = forms if forms(self.width) else None
+        return plan(self.width, self.height + OTHER, self.rerun.replay.seats, hands, wants)
 
     # --- The bar ----------------------------------------------------------------------------------
 
@@ -105,35 +110,43 @@ class _Painting:
     # --- The seats --------------------------------------------------------------------------------
 
     def _seats(self, shares: ScreenPlan) -> Lines:
-        heads = drawn(
-            [self._head(seat) for seat in range(self.rerun.replay.seats)],
-            shares.seat - 1,
-            self.glyphs.ellipsis,
-        )
+        feet = shares.edges > 1 and bool(self._foot(0, shares))
+        whole = [self._head(seat, tagged=not feet) for seat in range(self.rerun.replay.seats)]
+        heads = fewest(whole, shares.seat - 1 - EDGES)
         seats = [self._seat(seat, head, shares) for seat, head in enumerate(heads)]
         return in_rows(seats, shares, self.width, self.glyphs.ellipsis)
 
-    def _seat(self, seat: int, head: Line, shares: ScreenPlan) -> Lines:
-        """A seat with a free column at its right, so that neighbours do not touch."""
-        size = shares.seat - 1
-        inner = self.board.before(self.scene, seat, size - 1, shares.lines - 1)
-        return [head, *(line(" ", spans) for spans in inner)]
+    def _seat(self, seat: int, head: Head, shares: ScreenPlan) -> Lines:
+        """A seat in its box, with a free column at its right, so that neighbours do not touch."""
+        size, height = shares.seat - 1, shares.lines - shares.edges
+        inner = self.board.before(self.scene, seat, size - EDGES, height)
+        inner = block(inner, size - EDGES, height, self.glyphs.ellipsis)
+        foot = self._foot(seat, shares) if shares.edges > 1 else None
+        look = "danger" if self.board.seat_burns(self.scene, seat) else player(seat)
+        parts = head.parts(size - EDGES, self.glyphs.ellipsis)
+        return SeatBox(size, look, self.glyphs).lines(parts, inner, foot)
 
-    def _head(self, seat: int) -> Head:
+    def _foot(self, seat: int, shares: ScreenPlan) -> Line:
+        return self.board.seat_foot(self.scene, seat, shares.seat - 1 - EDGES)
+
+    def _head(self, seat: int, *, tagged: bool) -> Head:
         """Who sits there; the number is the key that looks from there."""
         turn = seat in self.board.deciders(self.scene.view)
         mark, key = Span(self.glyphs.turn if turn else " ", "turn"), str(seat + 1)
         return Head(
             before=line(mark, Span(key, "key", key), " "),
-            name=Span(self.rerun.names[seat], self._look(seat, turn=turn), key),
-            after=self._you(seat),
-            tag=line(" ", self.board.beside_name(self.scene, seat)),
-            short=line(" ", self.board.beside_name(self.scene, seat, short=True)),
+            name=Span(self.rerun.names[seat], self._look(seat), key),
+            after=line(self._you(seat), " "),
+            tag=line(" ", self.board.beside_name(self.scene, seat), " ") if tagged else BLANK,
+            short=line(" ", self._short(seat)) if tagged else BLANK,
         )
 
-    def _look(self, seat: int, *, turn: bool) -> str:
-        mine, seen = seat == self.rerun.you, seat == self.rerun.side
-        return " ".join(["you"] * mine + ["turn"] * turn + ["chosen"] * seen) or "bold"
+    def _short(self, seat: int) -> Line:
+        return self.board.beside_name(self.scene, seat, short=True)
+
+    def _look(self, seat: int) -> str:
+        seen = " chosen" if seat == self.rerun.side else ""
+        return f"{player(seat)} bold{seen}"
 
     def _you(self, seat: int) -> Line:
         """That one has sat there oneself."""
@@ -190,7 +203,8 @@ class _Painting:
             case "all":
                 return self._all_hands()
             case seat:
-                scene, height = self.rerun.scene_of(seat), self.board.hand_height
+                scene = self.rerun.scene_of(seat)
+                height = self.board.hand_lines(scene, self.width, self.height + OTHER)
                 return self.board.hand(scene, self.width, height)[:height]
 
     def _all_hands(self) -> Lines:

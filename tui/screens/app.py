@@ -28,7 +28,7 @@ from tui.commands.rules import RulesCommand
 from tui.commands.watch import WatchCommand
 from tui.machine.cancellation import Cancellation
 from tui.machine.fault_log import told
-from tui.paint.glyphs import GLYPHS
+from tui.paint.glyphs import signs_of
 from tui.paint.palette import Palette
 from tui.paint.preferences import Preferences
 from tui.paint.terminal import Terminal
@@ -65,7 +65,7 @@ class Palmoff(App[Refused]):
         self.command = command
         self.terminal = terminal
         self.trouble = trouble  # what the player should know of their settings
-        self.glyphs = GLYPHS[terminal.glyphs]
+        self.glyphs = signs_of(terminal.glyphs, coloured=terminal.depth != "none")
         self.palette = Palette(terminal.depth, dark=terminal.dark, tints=tints())
         self.lobby: LobbyScreen | None = None  # where one goes home to, unless out
         self.tables: list[TableScreen] = []  # where one is, the latest last
@@ -191,7 +191,7 @@ class Palmoff(App[Refused]):
         from tui.screens.painted import PaintedScreen  # noqa: PLC0415  as the lobby
 
         self.terminal = Terminal.of(os.environ, taste, tty=True)
-        self.glyphs = GLYPHS[self.terminal.glyphs]
+        self.glyphs = signs_of(self.terminal.glyphs, coloured=self.terminal.depth != "none")
         self.palette = Palette(self.terminal.depth, dark=self.terminal.dark, tints=tints())
         self.theme = "ansi-dark" if self.terminal.dark else "ansi-light"
         for screen in {*self.screen_stack, *self.tables}:

@@ -4,28 +4,33 @@ From above: a bar, the seats, the middle of the table beside the log, the questi
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 from engine.catalog import CATALOG
 from netplay.wire import Chair
 from tui.boards.hidden_info import shortened
 from tui.paint.big_letters import large
+from tui.paint.boxes import EDGES, SeatBox
 from tui.paint.layout import (
     COLUMNS,
     MIDDLE,
     QUESTION,
+    Forms,
     ScreenPlan,
     bar,
     halves,
     in_halves,
     in_rows,
+    plainest,
     plan,
-    rule,
+    ruled,
     spelled,
     too_small,
 )
 from tui.paint.page import keys
 from tui.paint.panel import Panel, footer, inside, opened
-from tui.paint.seat_header import Head, drawn
+from tui.paint.players import player
+from tui.paint.seat_header import Head, fewest
 from tui.paint.spans import (
     BLANK,
     Line,
@@ -36,6 +41,7 @@ from tui.paint.spans import (
     curtailed,
     inked,
     line,
+    text_of,
     width,
     wrapped,
 )
@@ -46,6 +52,8 @@ from tui.table.settings_text import settled
 from tui.table.waiting import LET_IN
 
 SPARED = ("!", "!/", "!/.", "!/.?")  # keys that the last line can do without, one after the other
+ROOMY_BAR = 116  # cells from which on the bar tells the goal as well
+SPACIOUS = 33  # lines for the seats and the middle of a beamer, from which on both are large
 ROOMY = 14  # lines of the middle from which on a panel leaves the card in sight
 
 
@@ -83,12 +91,12 @@ class _Painting:
             covered = [self._bar(), *self._panel(panel, self.width, height - 2), self._footer()]
             return spelled(block(covered, self.width, height), self.glyphs)
         shares = self.shares(height)
+        asked = block(question(self.model, self.width), self.width, QUESTION)
         painted = [
             self._bar(),
             *self._below(self._seats(shares)),
             *self._middle(shares.middle),
-            *self._below(block(question(self.model, self.width), self.width, QUESTION)),
-            *self._below(block(self._hand(shares.hand), self.width, shares.hand)),
+            *self._below(self._with_hand(asked, shares.hand)),
             self._footer(),
         ]
         return spelled(block(painted, self.width, height), self.glyphs)
@@ -96,8 +104,8 @@ class _Painting:
     def shares(self, height: int) -> ScreenPlan:
         board, scene = self.model.board, self.scene
         seated = scene is not None and scene.view.seat is not None
-        hand = board.hand_height if board and seated else 0
-        return plan(self.width, height, self.places, hand)
+        hand = board.hand_lines(scene, self.width, height) if board and scene and seated else 0
+        return plan(self.width, height, self.places, hand, self._forms())
 
     def rooms(self, height: int) -> TableRooms:
         """What has how much room on a screen of so many lines."""
@@ -116,10 +124,7 @@ class _Painting:
         """What no key and no click reaches while a panel takes them: they mean something else."""
         if self.model.panel is None:
             return lines
-        return [
-            tuple(Span(span.text, "dim" if span.look == "key" else span.look) for span in spans)
-            for spans in lines
-        ]
+        return [tuple(Span(span.text, _unkeyed(span.look)) for span in spans) for spans in lines]
 
     def for_all(self, height: int) -> Lines:
         """For a beamer: large and calm, no hand, and of the past the last event alone."""
@@ -128,21 +133,29 @@ class _Painting:
         headline = self._centred(large(said[0], inner, said[1]))
         above = [self._bar(), self._way_out(), *headline, BLANK]
         below = [BLANK, *self._centred(block(self._newest(inner, 2), inner, 2))]
-        columns = COLUMNS.get(self.places, 4)
-        rows = -(-self.places // columns)
         room = height - len(above) - len(below) - 1
-        # Four lines show the danger of a seat; it has more once there is room for what goes on.
-        lines = max(min(4, (room - 2) // rows), min(7, (room - MIDDLE) // rows))
-        middle = room - rows * lines
-        shares = ScreenPlan(columns, self.width // columns, lines, middle, 0)
+        shares = self._for_all(room)
+        middle = shares.middle
         centre = self._centre(inner, middle)[:middle] if middle > 0 else []
         painted = [
             *above,
-            *self._seats(shares),
-            BLANK,
             *block(self._centred(centre), self.width, middle),
+            BLANK,
+            *self._seats(shares),
         ]
         return spelled(block([*painted, *below], self.width, height), self.glyphs)
+
+    def _for_all(self, room: int) -> ScreenPlan:
+        """The seats of a beamer leave the card in the middle what room there is."""
+        forms = self._forms()
+        if forms is not None:
+            forms = forms if room > SPACIOUS else plainest(forms)
+            return plan(self.width, room + 2 + QUESTION, self.places, 0, forms)
+        columns = COLUMNS.get(self.places, 4)
+        rows = -(-self.places // columns)
+        # Four lines show the danger of a seat; it has more once there is room for what goes on.
+        lines = max(min(4, (room - 2) // rows), min(7, (room - MIDDLE) // rows))
+        return ScreenPlan(columns, self.width // columns, lines, room - rows * lines, 0)
 
     def _centred(self, lines: Lines) -> Lines:
         """Lines as one block in the middle of the screen."""
@@ -151,8 +164,10 @@ class _Painting:
 
     def _way_out(self) -> Line:
         """The one key of a beamer, and what went wrong with the last one."""
+        goal = "" if self._goal_in_bar else self._goal
         wrong, way = Span(self.model.notice, "bad"), Span(" Esc menu ", "dim", "escape")
-        return apart(line(wrong), line(way), self.width, self.glyphs.ellipsis)
+        left = wrong if wrong.text else Span(f" {goal}", "dim")
+        return apart(line(left), line(way), self.width, self.glyphs.ellipsis)
 
     # --- The bar ----------------------------------------------------------------------------------
 
@@ -161,7 +176,18 @@ class _Painting:
         called = Span(" YOUR TURN ", "bar call") if ours else ""
         left = line(Span(f" {self._title()} ", "bar bold"), called, Span(f" {told}", "bar"))
         right = line(*(Span(part.text, f"bar {part.look}") for part in self.connection))
-        return bar(left, line(" ", right, " "), self.width, self.glyphs.ellipsis)
+        goal = Span(f"{self._goal}   ", "bar dim") if self._goal_in_bar else ""
+        return bar(left, line(" ", goal, right, " "), self.width, self.glyphs.ellipsis)
+
+    @property
+    def _goal(self) -> str:
+        board, scene = self.model.board, self.scene
+        return board.goal(scene) if board and scene and not self.model.over else ""
+
+    @property
+    def _goal_in_bar(self) -> bool:
+        """Whether it stands in the bar; on a smaller screen it stands above the middle."""
+        return self.width >= ROOMY_BAR
 
     def _title(self) -> str:
         show = self.model.show
@@ -170,38 +196,60 @@ class _Painting:
     # --- The seats --------------------------------------------------------------------------------
 
     def _seats(self, shares: ScreenPlan) -> Lines:
-        heads = drawn(
-            [self._head(seat) for seat in range(len(self.chairs))],
-            shares.seat - 1,
-            self.glyphs.ellipsis,
-        )
+        feet = shares.edges > 1 and bool(self._foot(0, shares))
+        whole = [self._head(seat, tagged=not feet) for seat in range(len(self.chairs))]
+        heads = fewest(whole, shares.seat - 1 - EDGES)
         seats = [self._seat(seat, head, shares) for seat, head in enumerate(heads)]
         rows = -(-self.places // shares.columns)
         lines = in_rows(seats, shares, self.width, self.glyphs.ellipsis)
         return block(lines, self.width, rows * shares.lines)
 
-    def _seat(self, seat: int, head: Line, shares: ScreenPlan) -> Lines:
-        """A seat with a free column at its right, so that neighbours do not touch."""
+    def _seat(self, seat: int, head: Head, shares: ScreenPlan) -> Lines:
+        """A seat in its box, with a free column at its right, so that neighbours do not touch."""
         board, scene, size = self.model.board, self.scene, shares.seat - 1
-        header = tuple(Span(part.text, f"seat {part.look}", part.key) for part in head)
-        if board is None or scene is None or seat >= len(scene.names):
-            return [header]
-        inner = board.before(scene, seat, size - 1, shares.lines - 1)
-        return [header, *(line(" ", spans) for spans in inner)]
+        inner: Lines = []
+        if board is not None and scene is not None and seat < len(scene.names):
+            inner = board.before(scene, seat, size - EDGES, shares.lines - shares.edges)
+        foot = self._foot(seat, shares) if shares.edges > 1 else None
+        inner = block(inner, size - EDGES, shares.lines - shares.edges, self.glyphs.ellipsis)
+        parts = head.parts(size - EDGES, self.glyphs.ellipsis)
+        return SeatBox(size, self._edge(seat), self.glyphs).lines(parts, inner, foot)
 
-    def _head(self, seat: int) -> Head:
+    def _foot(self, seat: int, shares: ScreenPlan) -> Line:
+        board, scene = self.model.board, self.scene
+        if board is None or scene is None or seat >= len(scene.names):
+            return BLANK
+        return board.seat_foot(scene, seat, shares.seat - 1 - EDGES)
+
+    def _edge(self, seat: int) -> str:
+        """The look of a seat's edge: hot where one more card loses."""
+        board, scene = self.model.board, self.scene
+        if board is None or scene is None or seat >= len(scene.names):
+            return "rule"
+        if board.seat_burns(scene, seat):
+            return "danger"
+        return f"{player(seat)} bold" if seat in board.deciders(scene.view) else player(seat)
+
+    def _forms(self) -> Forms | None:
+        """How many lines the seats want, if they want so many."""
+        board, scene = self.model.board, self.scene
+        if board is None or scene is None or not board.seat_forms(scene, self.width):
+            return None
+        return partial(board.seat_forms, scene)
+
+    def _head(self, seat: int, *, tagged: bool) -> Head:
         board, scene = self.model.board, self.scene
         tag, short, turn = BLANK, BLANK, False
-        if board is not None and scene is not None:
+        if board is not None and scene is not None and seat < len(scene.names):
             turn = seat in board.deciders(scene.view)
             tag = board.beside_name(scene, seat)
             short = board.beside_name(scene, seat, short=True)
         return Head(
             before=line(Span(self.glyphs.turn if turn else " ", "turn"), *self._number(seat)),
-            name=self._name(seat, turn=turn),
-            after=line(_presence(self.chairs[seat])),
-            tag=line(" ", tag, " "),
-            short=line(" ", short, " "),
+            name=self._name(seat),
+            after=line(_presence(self.chairs[seat]), " "),
+            tag=line(" ", tag, " ") if tagged else BLANK,
+            short=line(" ", short) if tagged else BLANK,
         )
 
     def _number(self, seat: int) -> Line:
@@ -211,17 +259,17 @@ class _Painting:
         offered = any(answer.option.key == key and answer.value == seat for answer in answers)
         return line(Span(key, "key" if offered else "dim", key if offered else ""), " ")
 
-    def _name(self, seat: int, *, turn: bool) -> Span:
+    def _name(self, seat: int) -> Span:
         here = self.model.choosing.here if self.model.choosing else None
         chosen = here is not None and here.option.key == str(seat + 1) and here.value == seat
-        mine = self.model.show is not None and self.model.show.seat == seat
-        look = "chosen" if chosen else " ".join(["you"] * mine + ["turn"] * turn) or "bold"
+        look = "chosen" if chosen else f"{player(seat)} bold"
         return Span(self.model.names[seat], look)
 
     # --- The middle -------------------------------------------------------------------------------
 
     def _middle(self, height: int) -> Lines:
-        above = rule(self.glyphs, self.width)
+        goal = "" if self._goal_in_bar else self._goal
+        above = ruled(goal, self.width, self.glyphs)
         panel, height = self.model.panel, height - 1
         if panel is not None and height < ROOMY:
             return [above, *self._panel(panel, self.width, height)]
@@ -276,6 +324,12 @@ class _Painting:
 
     # --- The hand and the keys --------------------------------------------------------------------
 
+    def _with_hand(self, asked: Lines, height: int) -> Lines:
+        """The question and the hand, of which a chosen card stands out where there is room."""
+        free = height > 0 and not text_of(asked[-1:]).strip()
+        hand = self._hand(height + free)
+        return asked[: QUESTION - free] + block(hand, self.width, height + free)
+
     def _hand(self, height: int) -> Lines:
         board, scene = self.model.board, self.scene
         return board.hand(scene, self.width, height) if board and scene and height else []
@@ -313,6 +367,11 @@ class _Painting:
         drafts += [(keys([one for one in known if one[0] not in gone]), far) for gone in SPARED]
         left, right = next(one for one in drafts if width(line(*one)) <= self.width)
         return apart(left, right, self.width)
+
+
+def _unkeyed(look: str) -> str:
+    """The look of what is no key for now."""
+    return " ".join("dim" if role == "key" else role for role in look.split())
 
 
 def _presence(chair: Chair) -> Span:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from engine.sentences import Kind, Template, Things, kind, things
+from engine.sentences import KindWord, Template, Things, kind, things
 
 CALLED: Mapping[str, str] = {"A": "Ace", "T": "10", "J": "Jack", "Q": "Queen", "K": "King"}
 TO_DO: Mapping[str, str] = {
@@ -16,7 +16,7 @@ TO_DO: Mapping[str, str] = {
 ORDER_OF_RANKS = "A23456789TJQK"
 
 
-def called(rank: str) -> Kind:
+def called(rank: str) -> KindWord:
     """A card by its name: "Jack"."""
     return kind(rank, CALLED)
 

@@ -50,6 +50,7 @@ FORMS: Mapping[str, Sequence[Mapping[str, Any]]] = {  # of games whose options a
     "royal-gambit": ({}, {"turns": "whole", "deck": "running", "goal": 15}),
     "royal-menagerie": ({}, {"actions": (2, 2, 2, 6, 4)}, {"actions": (0, 0, 16, 0, 0)}),
 }
+SCREENFULS = ((60, 20), (80, 24), (100, 30), (120, 40), (200, 60))
 BESIDE = 24  # cells right of a name
 EACH = 75  # positions of each table that are looked at
 
@@ -176,10 +177,19 @@ def check_question(painter: AnyBoard, scene: BoardScene[Any], choosing: MoveBuil
         assert 0 < cells(question) <= 80 - len("   Esc back")
     told = [answer.option for answer in choosing.answers if answer.field not in painter.hand_fields]
     assert len(flow([line(f"{one.key} {one.words}") for one in told], 80)) <= 2
-    hand = painter.hand(scene, 80, painter.hand_height)[: painter.hand_height]
-    painted = {span.key for spans in hand for span in spans if width(spans) <= 80}
     held = {answer.option.key for answer in choosing.answers} - {one.key for one in told}
-    assert held <= painted
+    assert held <= shown_in_hand(painter, scene, 80, painter.hand_height)
+    for size, height in SCREENFULS:
+        lines = painter.hand_lines(scene, size, height)
+        assert held <= shown_in_hand(painter, scene, size, lines)
+        assert held <= shown_in_hand(painter, scene, size, lines + 1)  # where one stands out
+
+
+def shown_in_hand(painter: AnyBoard, scene: BoardScene[Any], size: int, height: int) -> set[str]:
+    """The keys that stand in a hand of so many lines."""
+    hand = painter.hand(scene, size, height)[:height]
+    spans = [span for spans in hand for span in spans if width(spans) <= size]
+    return {span.key for span in spans if span.text.strip() and span.key}
 
 
 @pytest.mark.parametrize(("key", "options", "seats"), TABLES)
@@ -201,6 +211,7 @@ def blocks(painter: AnyBoard, scene: BoardScene[Any], size: int, height: int) ->
     """All that a board paints at one moment."""
     for seat in range(len(scene.names)):
         assert width(painter.beside_name(scene, seat)) <= BESIDE
+        assert width(painter.seat_foot(scene, seat, size)) <= size
         yield painter.before(scene, seat, size, height)
     yield painter.centre(scene, size, height)
     yield painter.hand(scene, size, height)

@@ -17,6 +17,7 @@ from tui.paint.spans import text_of, width
 
 BOARD = CockroachPokerBoard(GLYPHS["ascii"])
 NAMES = ("Ana", "Ben", "Cleo")
+CODES = ("Ba", "Fl", "Co", "To", "Ra", "Sc", "St")
 END = played(GAME, classic("fly", "", "bat"), Offer("fly", 1, "bat"), Judge(true=True))
 CAUGHT = LiesRevealed("rat", False, (0, 1), ("toad",), (), ())
 BELIEVED = LiesRevealed("bat", True, (0, 1), ("fly",), (), ())
@@ -114,12 +115,62 @@ def lying_open(pile: str, size: int, height: int) -> list[str]:
 
 def test_a_royal_that_lies_open_is_told_from_its_animal() -> None:
     """CR-4: whether "royal" can still be true depends on it."""
-    assert lying_open("royal_toad toad bat royal_rat", 38, 3) == ["Wo toad 2  v bat 1  W^ rat 1"]
+    assert lying_open("royal_toad toad bat royal_rat", 38, 3) == [
+        "vBa#---   :Fl----   #Co----   oToW#--",
+        "^RaW---   &Sc----   =St----",
+    ]
 
 
 def test_specials_that_lie_open_are_seen() -> None:
     """CR-8: they count as no animal, but they are out of play."""
-    assert lying_open("joker bat blank", 38, 3) == ["v bat 1  $ joker  _ blank"]
+    assert lying_open("joker bat blank", 38, 3)[-1] == "^Ra----   &Sc----   =St----   $ _"
+
+
+def test_every_animal_has_its_place_at_every_seat() -> None:
+    """So that one can compare."""
+    piles = ("bat", "toad joker", "rat rat stink_bug royal_fly")
+    shown = ["\n".join(lying_open(pile, 38, 2)) for pile in piles]
+
+    places = [[rows.index(code) for code in CODES] for rows in shown]
+    assert places[0] == places[1] == places[2]
+
+
+@pytest.mark.parametrize("size", [17, 23, 38, 60])
+def test_the_last_place_but_one_is_hot_without_colours(size: int) -> None:
+    """A mark stands where the card would come that loses."""
+    shown = " ".join(lying_open("rat rat rat bat bat", size, 8))
+
+    assert any(track in shown for track in ("###!", "## ## ## !!"))
+    assert "danger" in looks("rat rat rat", size)
+    assert "danger" not in looks("rat rat bat", size)
+
+
+def looks(pile: str, size: int) -> str:
+    """All that this pile is drawn with."""
+    scene = BoardScene(ROYAL.view(royal("bat fly", f"rat | {pile}", "toad"), None), NAMES, (), None)
+    lines = RoyalBoard(GLYPHS["ascii"]).before(scene, 1, size, 8)
+    return " ".join(span.look for spans in lines for span in spans)
+
+
+def test_a_seat_burns_while_one_more_card_loses() -> None:
+    """And not before, nor once the game is over."""
+    view = ROYAL.view(royal("bat fly", "rat | rat rat rat", "toad | toad toad"), None)
+    scene = BoardScene(view, NAMES, (), None)
+    board = RoyalBoard(GLYPHS["ascii"])
+
+    assert [board.seat_burns(scene, seat) for seat in range(3)] == [False, True, False]
+    ended = replace(over().view, piles=(("bat",) * 3, (), ()))
+    assert not BOARD.seat_burns(BoardScene(ended, NAMES, (), None), 0)
+
+
+def test_the_foot_of_a_seat_counts_the_hand() -> None:
+    """In backs and in figures, and says what would lose if there is room."""
+    view = ROYAL.view(royal("bat fly", "rat | rat rat rat", "toad"), None)
+    scene = BoardScene(view, NAMES, (), None)
+    board = RoyalBoard(GLYPHS["ascii"])
+
+    assert text_of([board.seat_foot(scene, 0, 30)]) == "?? 2"
+    assert text_of([board.seat_foot(scene, 1, 30)]) == "? 1 - one more rat loses"
 
 
 def test_all_that_lies_open_is_seen_in_two_short_lines() -> None:
@@ -134,20 +185,52 @@ def test_whatever_is_cut_the_claim_stands_apart() -> None:
     state = played(GAME, classic("fly", "", "bat"), Offer("fly", 1, "cockroach"))
     scene = BoardScene(GAME.view(state, None), ("Anastasia Maria", "Benedict", "Cleo"), (), None)
 
-    assert text_of(BOARD.centre(scene, 28, 8)).split("\n")[1] == "Anastasia Maria~ “cockroach”"
+    shown = text_of(BOARD.centre(scene, 28, 8)).split("\n")
+    assert "Anastasia Ma~ -“cockroach”->" in [row.strip() for row in shown]
 
 
-def test_a_chain_of_claims_is_cut_with_a_sign() -> None:
-    """Where the lines are as few as the cells; and so is what no line is left for."""
+def passed_blind() -> BoardScene[View]:
+    """A card that Ben passes on to Cleo without a look."""
     start = played(GAME, classic("fly", "", "bat"), Offer("fly", 1, "cockroach"))
     state = played(GAME, start, Pass(peek=False), HandOn(2, "scorpion"))
-    scene = BoardScene(GAME.view(state, None), ("Ana", "Benedict Emanuel", "Cleo"), (), None)
+    return BoardScene(GAME.view(state, 2), ("Ana", "Ben", "Cleo"), (), None)
 
-    assert text_of(BOARD.centre(scene, 28, 3)).split("\n")[1:] == [
-        "Ana “cockroach” >",
-        "Benedict Emanuel “scorpion”~",
+
+def test_the_way_of_the_card_is_drawn_in_the_colours_of_the_seats() -> None:
+    """Oneself is "you"; whoever has not looked is told apart."""
+    way, *_ = [
+        spans
+        for spans in BOARD.centre(passed_blind(), 60, 9)
+        if spans and "Ana" in text_of([spans])
     ]
-    assert text_of(BOARD.centre(scene, 40, 2)).endswith("~")
+
+    assert text_of([way]).strip() == "Ana -“cockroach”-> Ben -blind-“scorpion”-> you"
+    assert {"seat 0 bold", "seat 1 bold", "seat 2 bold"} <= {span.look for span in way}
+
+
+def test_a_long_way_is_told_in_codes_rather_than_cut() -> None:
+    """Where lines are few; what is said of the card stays in sight."""
+    shown = text_of(BOARD.centre(passed_blind(), 29, 3)).split("\n")
+
+    assert [row.strip() for row in shown] == [
+        "Ana -“Co”-> Ben -blind-“Sc”->",
+        "you",
+        "face down                   ~",
+    ]
+
+
+def test_a_card_that_one_has_seen_lies_face_up_for_oneself() -> None:
+    """And it is said that one knows it; for others it lies face down."""
+    state = played(GAME, classic("fly", "", "bat"), Offer("fly", 1, "cockroach"))
+    ours, theirs = (
+        text_of(BOARD.centre(BoardScene(GAME.view(state, seat), NAMES, (), None), 50, 9))
+        for seat in (0, 1)
+    )
+
+    assert "you know it: " in ours
+    assert "fly" in ours
+    assert "face down" in theirs
+    assert "fly" not in theirs
 
 
 def test_the_penalty_pile_shows_its_top_in_few_cells() -> None:
@@ -156,7 +239,7 @@ def test_the_penalty_pile_shows_its_top_in_few_cells() -> None:
     scene = BoardScene(ROYAL.view(state, None), NAMES, (), None)
     shown = text_of(RoyalBoard(GLYPHS["ascii"]).centre(scene, 29, 8)).split("\n")
 
-    assert shown[-1] == "Penalty pile 2, top W= St"
+    assert [row[12:].strip() for row in shown[-2:]] == ["Penalty pile 2,", "top W= St"]
 
 
 def test_nobody_is_warned_once_the_game_is_over() -> None:

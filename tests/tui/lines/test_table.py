@@ -73,9 +73,9 @@ def test_a_hand_and_a_question_are_shown_when_one_has_to_decide() -> None:
     reader = Reader(room("ana", options={"first": 0})).start()
 
     assert reader.heard("your hand: ")
-    assert reader.heard("Your round: which card do you palm off?")
+    assert reader.heard("Your round: which card do you offer?")
     reader.type("1")
-    assert reader.heard("To whom?")
+    assert reader.heard("Who gets it?")
     reader.type("2")
     assert reader.heard("What do you say it is?")
     reader.type("3")
@@ -96,7 +96,7 @@ def test_the_odds_are_told_where_they_are_decided_on() -> None:
     asked = next(line for line in reader.said if line.startswith("Hit or stay?"))
     assert re.fullmatch(r"Hit or stay\? \d+ of the \d+ cards to come make a pair: bust\.", asked)
     choices = reader.said[reader.said.index(asked) + 1 :]
-    assert [choice.strip()[:3] for choice in choices[:2]] == ["1 h", "2 s"]
+    assert [choice.strip()[:3] for choice in choices[:2]] == ["1 H", "2 S"]
 
 
 def test_several_questions_at_once_are_asked_in_no_words_of_one() -> None:
@@ -160,7 +160,7 @@ async def test_what_the_coach_has_thought_is_printed() -> None:
     thinking.cancel()
     await asyncio.wait([thinking])
 
-    assert reader.last.startswith("Coach: hit. ")
+    assert reader.last.startswith("Coach: Hit: flip a card. ")
 
 
 @pytest.mark.parametrize("script", [False, True])
@@ -225,7 +225,7 @@ def test_an_empty_line_asks_again() -> None:
 
     reader.type("")
 
-    assert reader.said[0] == "Your round: which card do you palm off?"
+    assert reader.said[0] == "Your round: which card do you offer?"
 
 
 def test_nothing_that_a_host_says_reaches_the_terminal_as_a_command() -> None:

@@ -11,7 +11,9 @@ from engine.catalog import CATALOG
 from tui.paint.glyphs import ASCII, GLYPHS, RICH, SAFE, Glyphs
 from tui.rulebook.source import options, rulebook
 
-SIGNS = [field.name for field in fields(Glyphs) if field.name not in ("name", "spelling")]
+SIGNS = [
+    field.name for field in fields(Glyphs) if field.name not in ("name", "spelling", "coloured")
+]
 
 
 @pytest.fixture(params=list(GLYPHS.values()), ids=list(GLYPHS))

@@ -12,6 +12,7 @@ from tui.paint.big_letters import TALL
 from tui.paint.glyphs import GLYPHS
 from tui.paint.layout import LEAST, plan
 from tui.paint.panel import Item, Menu
+from tui.paint.players import player
 from tui.paint.spans import Line, Span, line, text_of, width
 from tui.table.menus import explained, scores, taunts, what_else
 from tui.table.model import TableModel
@@ -50,6 +51,50 @@ def test_everybody_and_the_question_are_in_sight(key: str, seats: int) -> None:
     assert position.model.choosing is not None
     keys = [answer.option.key for answer in position.model.choosing.answers] or ["Enter"]
     assert all(key in shown for key in keys)
+
+
+@pytest.mark.parametrize(("key", "seats"), FORMS)
+@pytest.mark.parametrize("size", [LEAST, (80, 24), (120, 40)], ids=str)
+def test_every_name_stands_in_the_edge_of_its_seat(
+    key: str, seats: int, size: tuple[int, int]
+) -> None:
+    """Whatever else is to be told there."""
+    position = Position(key, seats).play(20)
+    rows = painted(position, *size).split("\n")
+    edges = " ".join(row for row in rows if row.startswith("╭"))
+
+    assert all(f"{at} {name}" in edges for at, name in enumerate(position.model.names, 1))
+
+
+def test_a_seat_that_burns_is_seen_by_its_edge() -> None:
+    """One card from losing, it is drawn hot all round."""
+    position = Position("cockroach-poker", 4, seed="grid")
+    while position.match.to_act and not _burning(position):
+        position.one_move()
+        position.show()
+    [seat, *_] = _burning(position)
+
+    looks = {span.look for spans in paint(position.model, (), 120, 40) for span in spans}
+    assert "seat danger" in looks
+    assert f"seat {player(seat)}" not in looks
+
+
+def _burning(position: Position) -> list[int]:
+    """The seats that one card would make lose."""
+    board, scene = position.model.board, position.model.scene
+    assert board is not None
+    assert scene is not None
+    return [seat for seat in range(len(scene.names)) if board.seat_burns(scene, seat)]
+
+
+@pytest.mark.parametrize("key", [info.key for info in ALL_GAMES if "poker" in info.key])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_goal_is_in_sight(key: str, size: tuple[int, int]) -> None:
+    """At every size, until the game is over; on a beamer as well."""
+    for seat in (0, None):
+        position = Position(key, 4, seat=seat).play(20)
+        position.model.beamer = seat is None
+        assert "four of a kind face up and you lose" in painted(position, *size)
 
 
 @pytest.mark.parametrize(("key", "seats"), FORMS)
@@ -165,8 +210,11 @@ def test_a_beamer_shows_the_card_on_its_way_in_the_middle(
     position.model.beamer = True
     shown = painted(position, *size).split("\n")
 
-    [card] = (row for row in shown if "face down" in row)
-    assert size[0] / 4 < len(card) - len(card.lstrip())
+    [at] = (at for at, row in enumerate(shown) if "face down" in row)
+    rows = [row for row in shown[at - 2 : at + 5] if row.strip() and "╮╭" not in row]
+    left = min(len(row) - len(row.lstrip()) for row in rows)
+    assert left > size[0] / 6
+    assert abs(left - (size[0] - max(map(len, rows)))) <= 4
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])

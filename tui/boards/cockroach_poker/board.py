@@ -3,16 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from engine.games.cockroach_poker.view import View
+from engine.games.cockroach_poker.view import ANIMALS, View
 from tui.boards.board import BoardScene
 from tui.boards.palming import board
-from tui.paint.spans import Lines, Span, line
+from tui.paint.spans import Lines, wrapped
 
 
 class CockroachPokerBoard(board.PalmingBoard[View]):
     """Cockroach Poker, the classic."""
 
     key = "cockroach-poker"
+    KINDS = ANIMALS
     RULES: ClassVar[Mapping[str, Sequence[str]]] = {
         "offer": ("CP-5",),
         "judge": ("CP-6", "CP-7", "CP-8"),
@@ -20,9 +21,9 @@ class CockroachPokerBoard(board.PalmingBoard[View]):
         "over": ("CP-10",),
     }
 
-    def aside(self, scene: BoardScene[View], size: int) -> Lines:
+    def aside(self, scene: BoardScene[View], size: int, height: int) -> Lines:
         cards = scene.view.aside
-        return [line(Span(f"{cards} cards are set aside, unseen.", "dim"))] if cards else []
+        return wrapped(f"{cards} cards lie aside, unseen", size, "dim") if cards else []
 
 
 BOARD = CockroachPokerBoard

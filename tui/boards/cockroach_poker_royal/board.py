@@ -3,16 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from engine.games.cockroach_poker_royal.view import View
+from engine.games.cockroach_poker_royal.view import ANIMALS, View
 from engine.moves import Value
 from engine.palming.view import Judged
-from engine.sentences import Template, Who, things
+from engine.sentences import Template
 from engine.words import words
 from tui.boards.board import BoardScene
 from tui.boards.move_builder import MoveBuilder, Option, Steps
 from tui.boards.palming import board
-from tui.boards.told import told
-from tui.paint.spans import Line, Lines, Span, line, width, woven
+from tui.boards.palming.centre import piled, placed
+from tui.paint.cards import MEDIUM, SMALL, medium, small
+from tui.paint.phrases import phrased
+from tui.paint.spans import BLANK, Lines, Span, beside, block, fit, line, width, wrapped
 
 MAY_HOLD = Template(
     "{seat} holds {cards}, or has just offered it.",
@@ -28,6 +30,7 @@ class CockroachPokerRoyalBoard(board.PalmingBoard[View]):
     """Cockroach Poker with royals, two specials and a penalty pile."""
 
     key = "cockroach-poker-royal"
+    KINDS = ANIMALS
     steps: ClassVar[Steps] = {
         **board.PalmingBoard.steps,
         "pay_one": ("do", "card"),
@@ -41,29 +44,65 @@ class CockroachPokerRoyalBoard(board.PalmingBoard[View]):
         "over": ("CR-11",),
     }
 
-    def aside(self, scene: BoardScene[View], size: int) -> Lines:
+    def aside(self, scene: BoardScene[View], size: int, height: int) -> Lines:
+        """The penalty pile, as a pile where there is room, and whose specials are known."""
         view = scene.view
-        lines: Lines = []
-        top = view.penalty_top
-        if top is not None:
-            pile = Span(f"Penalty pile {view.penalty}, top ", "dim")
-            drafts = [line(pile, Span(called(top), top)) for called in (self.face, self.code)]
-            lines.append(next((draft for draft in drafts if width(draft) <= size), drafts[-1]))
-        else:
-            lines.append(line(Span("The penalty pile is empty.", "dim")))
-        for seat, specials in enumerate(view.known):
-            if specials:
-                known = MAY_HOLD(seat=Who(seat), cards=things(specials))
-                lines += woven(told(known, scene.names, scene.you, "dim"), size, "  ")
-        return lines
+        known = [
+            spans for seat in range(len(view.known)) for spans in self._holds(scene, seat, size)
+        ]
+        return self._pile(view, size, height - len(known)) + known
 
-    def _card(self, scene: BoardScene[View]) -> Line:
+    def _holds(self, scene: BoardScene[View], seat: int, size: int) -> Lines:
+        """That somebody has a special, as far as everybody knows."""
+        specials = scene.view.known[seat]
+        if not specials:
+            return []
+        who = self._painted(scene).who
+        verb = who.verb(seat, "hold, or have", "holds, or has")
+        what = Span(" and ".join(map(words, specials)), "bold")
+        return phrased(line(who.opening(seat), f" {verb} just offered, the ", what), size, "  ")
+
+    def _pile(self, view: View, size: int, height: int) -> Lines:
+        top = view.penalty_top
+        if top is None:
+            return wrapped("The penalty pile is empty.", size, "dim")
+        for draw, (across, down) in ((medium, MEDIUM), (small, SMALL)):
+            room = size - across - 4
+            text = self._told(view, top, room)
+            if down + (draw is medium) <= height and room >= 9 and len(text) <= down:
+                cards = piled(top, view.penalty, self.glyphs, draw)
+                gap = [fit(BLANK, 2)] * down
+                pictured = beside(cards, gap, block(text, room, down))
+                return [BLANK, *pictured] if draw is medium else pictured
+        pile = Span(f"Penalty pile {view.penalty}, top ", "dim")
+        drafts = [line(pile, Span(called(top), top)) for called in (self.face, self.code)]
+        short = next((draft for draft in drafts if width(draft) <= size), None)
+        return [short] if short else phrased(drafts[-1], size, "  ")
+
+    def _told(self, view: View, top: str, room: int) -> Lines:
+        """What stands beside the pile."""
+        count = f"{view.penalty} card{'' if view.penalty == 1 else 's'}"
+        return [
+            *wrapped("Penalty pile", room, "bold"),
+            line(Span(count, "dim")),
+            *wrapped(self.face(top), room, top),
+        ]
+
+    def _middle(self, scene: BoardScene[View], size: int, height: int) -> Lines:
         """While a special is paid for, everybody has seen it."""
         judged = [event for event in scene.events if isinstance(event, Judged)]
-        if scene.view.stage != "pay" or not judged:
-            return super()._card(scene)
-        card = judged[-1].card
-        return line(Span(self.face(card), f"{card} bold"), " was taken.")
+        view = scene.view
+        if view.stage != "pay" or not judged or view.turn is None:
+            return super()._middle(scene, size, height)
+        card, middle, turn = judged[-1].card, self._painted(scene), view.turn
+        who, pays = middle.who, middle.who.verb(view.turn, "pay", "pays")
+
+        def told(room: int, height: int) -> Lines:
+            called = line(who.opening(turn), f" {pays} for the ", Span(words(card), f"{card} bold"))
+            lines = phrased(line(called, "."), room)
+            return lines + self.aside(scene, room, height - len(lines))
+
+        return placed(middle.shown(card, told, size, height), size, height)
 
     def question(self, scene: BoardScene[View], choosing: MoveBuilder) -> str:
         if scene.view.stage == "pay":

@@ -1,48 +1,34 @@
 """What the boards of both Cockroach Pokers share: a card on its way, and creatures face up."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from itertools import dropwhile
 from typing import ClassVar, Generic, TypeVar
 
 from engine.moves import Value
-from engine.palming.view import Handing, Judged, LaidOpen, PalmingView, PlayerLost
-from engine.sentences import All, Template, Who, kind, look_of, number, things
+from engine.palming.view import Judged, LaidOpen, PalmingView
+from engine.sentences import Template, Who, kind, look_of, things
 from engine.words import words
 from tui.boards.board import Board, BoardScene, seats
 from tui.boards.move_builder import Answer, MoveBuilder, Option, Steps
+from tui.boards.palming.centre import Centre, placed
+from tui.boards.palming.codes import code
+from tui.boards.palming.ending import Ending
+from tui.boards.palming.hand import PalmingHand, lines_of
 from tui.boards.palming.lies import Lies
-from tui.boards.palming.seat import PalmingSeat, code
+from tui.boards.palming.seat import PalmingSeat
 from tui.boards.palming.signs import crown, shape
-from tui.boards.told import told
-from tui.paint.spans import (
-    Line,
-    Lines,
-    Span,
-    apart,
-    curtailed,
-    fit,
-    flow,
-    line,
-    width,
-    woven,
-    wrapped,
-)
+from tui.boards.palming.who import SeatNames
+from tui.paint.spans import Line, Lines, Span, curtailed, fit, line, wrapped
 
 V = TypeVar("V", bound=PalmingView)
 
-LOOKED = Template(
-    "{seat} has looked and must pass it on.", seat="{seat} have looked and must pass it on."
-)
-NOT_LOOKED = Template(
-    "{seat} has not looked and must pass it on.", seat="{seat} have not looked and must pass it on."
-)
-STILL_TO_GO = Template("Still to go: {seats}.")
 IT_IS = Template("It is {card}.")
 SAYS = Template("{giver} says “{claim}”. True or a lie?")
-
 TRUE = Option("t", "true")
 A_LIE = Option("f", "false: a lie")
 
+FEW = 4  # seats beside which the end has its room
 CARD_KEYS = "1234567890abcdefghij"  # of the cards of a hand, in its order
 LETTERS: Mapping[str, str] = {
     "bat": "b",
@@ -72,10 +58,11 @@ class PalmingBoard(Board[V], Generic[V]):
         "pass": ("do", "peek"),
         "hand_on": ("to", "claim"),
     }
-    hand_height = 3
+    hand_height = 2
     hand_fields = ("card", "other")
     part = "round"
     secrets = "who lied about what"
+    KINDS: ClassVar[Sequence[str]]  # the creatures of the game, in their order
     RULES: ClassVar[Mapping[str, Sequence[str]]]
 
     # --- What lies on the table -------------------------------------------------------------------
@@ -88,21 +75,67 @@ class PalmingBoard(Board[V], Generic[V]):
 
     def beside_name(self, scene: BoardScene[V], seat: int, *, short: bool = False) -> Line:
         size = scene.view.hands[seat]
+        if short:
+            look = "back" if size else "danger"
+            return line(Span(self.glyphs.back, look), Span(str(size), look.replace("back", "bold")))
         return line(Span(f"{size} card{'' if size == 1 else 's'}", "dim" if size else "danger"))
 
     def before(self, scene: BoardScene[V], seat: int, size: int, height: int) -> Lines:
-        return PalmingSeat(self.glyphs, scene.view, seat).lines(size, height)
+        return self._seat(scene, seat).lines(size, height)
+
+    def seat_forms(self, scene: BoardScene[V], size: int) -> Sequence[int]:
+        forms = self._seat(scene, 0).forms(size)
+        going = scene.view.outcome is None
+        few = 1 if len(scene.names) > FEW else 2  # as the end takes the room
+        return forms if going else forms[:few]
+
+    def seat_burns(self, scene: BoardScene[V], seat: int) -> bool:
+        return self._seat(scene, seat).burns
+
+    def seat_foot(self, scene: BoardScene[V], seat: int, size: int) -> Line:
+        return self._seat(scene, seat).foot(size)
+
+    def _seat(self, scene: BoardScene[V], seat: int) -> PalmingSeat:
+        return PalmingSeat(self.glyphs, scene.view, seat, self.KINDS)
+
+    def goal(self, scene: BoardScene[V]) -> str:
+        number = {4: "four", 5: "five"}[scene.view.limit]
+        return f"{number} of a kind face up and you lose"
 
     def centre(self, scene: BoardScene[V], size: int, height: int) -> Lines:
-        aside = self.aside(scene, size)
-        if scene.view.handings:
-            lines = self._flight(scene, size, height - len(aside)) + aside
-        else:
-            lines = self._last_round(scene, size) + aside
+        lines = self._middle(scene, size, height)
         sign = self.glyphs.ellipsis
         return [fit(spans, size, sign) for spans in curtailed(lines, size, height, sign)]
 
-    def aside(self, scene: BoardScene[V], size: int) -> Lines:
+    def _middle(self, scene: BoardScene[V], size: int, height: int) -> Lines:
+        """The card on its way; between two rounds, what came of the last one."""
+        middle = self._painted(scene)
+        judged = next((e for e in reversed(scene.events) if isinstance(e, Judged)), None)
+        aside = partial(self.aside, scene)
+        if scene.view.flies:
+
+            def flying(room: int, height: int) -> Lines:
+                lines = middle.known(scene.view.card, room) + middle.still(room)
+                lines = middle.claimed(room, height - len(lines)) + lines
+                return lines + aside(room, height - len(lines))
+
+            return middle.flight(scene.view.card, flying, size, height)
+        if judged is not None:
+            told = middle.verdict(judged, self._taken(scene, judged), aside)
+            return placed(middle.shown(judged.card, told, size, height), size, height)
+
+        def fresh(room: int, height: int) -> Lines:
+            lines = wrapped("No card is on its way yet.", room, "bold")
+            lines += wrapped(f"{self.goal(scene).capitalize()}.", room)
+            return lines + aside(room, height - len(lines))
+
+        return placed(middle.shown(None, fresh, size, height), size, height)
+
+    def _painted(self, scene: BoardScene[V]) -> Centre:
+        you = scene.view.seat if scene.ours else None
+        return Centre(scene.view, SeatNames(scene.names, you), self.glyphs, self.KINDS)
+
+    def aside(self, scene: BoardScene[V], size: int, height: int) -> Lines:
         """What else lies on the table."""
         return []
 
@@ -115,107 +148,31 @@ class PalmingBoard(Board[V], Generic[V]):
         """A card in few cells."""
         return self.face(card).removesuffix(words(card)) + code(card.removeprefix("royal_"))
 
-    def _flight(self, scene: BoardScene[V], size: int, height: int) -> Lines:
-        """The card, its claims and who has handled it; the claims in a row if they are many."""
-        view = scene.view
-        lines = [self._card(scene)]
-        after = self._after(scene, size)
-        tall = [self._handing(way, scene, size) for way in view.handings]
-        if len(lines) + len(tall) + len(after) <= height:
-            return lines + tall + after
-        chain = flow(self._chain(scene), size, " ", self.glyphs.ellipsis)
-        return lines + chain + after
-
-    def _after(self, scene: BoardScene[V], size: int) -> Lines:
-        """Who has it now, and who may still get it."""
-        view, names = scene.view, scene.names
-        lines: Lines = []
-        if view.stage == "hand_on" and view.turn is not None:
-            looked = (LOOKED if view.peeked else NOT_LOOKED)(seat=Who(view.turn))
-            lines += woven(told(looked, names, scene.you, "dim"), size, "  ")
-        if view.flies and len(names) > 2:
-            fresh = tuple(self._fresh(view))
-            left = told(STILL_TO_GO(seats=All(fresh)), names, scene.you, "dim")
-            last = line(Span("Nobody is left to pass it on to.", "dim"))
-            lines += woven(left if fresh else last, size, "  ")
-        return lines
-
-    def _chain(self, scene: BoardScene[V]) -> Iterator[Line]:
-        """Eva "fly" > Finn "rat" > you."""
-        for way in scene.view.handings:
-            claim = Span(f"“{words(way.claim)}”", f"{way.claim} bold")
-            blind = Span(" blind", "dim") if not way.looked else ""
-            yield line(_named(scene, way.giver), " ", claim, blind, f" {self.glyphs.arrow}")
-        yield line(_named(scene, scene.view.handings[-1].receiver))
-
-    def _card(self, scene: BoardScene[V]) -> Line:
-        """The card of the round, as far as this seat has seen it."""
-        view = scene.view
-        back = self.glyphs.back
-        if view.card is None:
-            return line(Span(f"{back}?{back}", "bold"), Span(" a card, face down", ""))
-        face = self.face(view.card)
-        whose = "you know it: " if view.flies else "it is "
-        return line(Span(f"{back}?{back} ", "bold"), Span(whose), Span(face, f"{view.card} bold"))
-
-    def _handing(self, way: Handing, scene: BoardScene[V], size: int) -> Line:
-        arrow = self.glyphs.arrow
-        blind = Span(" blind", "dim") if not way.looked else ""
-        claim = line(" ", Span(f"“{words(way.claim)}”", f"{way.claim} bold"), blind)
-        who = line(_named(scene, way.giver), f" {arrow} ", _named(scene, way.receiver))
-        if width(who) + width(claim) <= size:
-            return line(who, claim)
-        return apart(who, claim, size, self.glyphs.ellipsis)  # whatever is cut, the claim is seen
-
-    def _fresh(self, view: V) -> list[int]:
-        """Who has not handled the card."""
-        handled = {way.giver for way in view.handings} | {way.receiver for way in view.handings}
-        return [seat for seat in range(len(view.hands)) if seat not in handled]
-
-    def _last_round(self, scene: BoardScene[V], size: int) -> Lines:
-        """How the last round ended, while the next one has not begun."""
-        judged = next((e for e in reversed(scene.events) if isinstance(e, Judged)), None)
-        if judged is None:
-            limit = scene.view.limit
-            text = f"{number(limit).capitalize()} of one creature face up, and you lose."
-            return wrapped(text, size, "dim")
-        verdict = judged.says()
-        taken = self._taken(scene, judged)
-        whole = verdict if taken is None else verdict + taken.says()
-        return [
-            line(Span("Last round: ", "dim"), Span(self.face(judged.card), f"{judged.card} bold")),
-            *woven(told(whole, scene.names, scene.you), size),
-        ]
-
-    def _taken(self, scene: BoardScene[V], judged: Judged) -> LaidOpen | None:
-        """How the card came to lie before somebody, if it does."""
+    def _taken(self, scene: BoardScene[V], judged: Judged) -> int | None:
+        """Before whom the card came to lie, if it does lie before somebody."""
         since = dropwhile(lambda event: event is not judged, scene.events)
         laid = (e for e in since if isinstance(e, LaidOpen) and judged.card in e.cards)
-        return next(laid, None)
+        return next((event.seat for event in laid), None)
+
+    def hand_lines(self, scene: BoardScene[V], width: int, height: int) -> int:
+        view = scene.view
+        if view.outcome is not None:
+            return 0  # the end takes its room
+        return lines_of(len(kinds(view.hand)), len(view.hands) - 1, width, height)
 
     def hand(self, scene: BoardScene[V], size: int, height: int) -> Lines:
         """The cards; where one is to be chosen, each with the key that chooses it."""
-        view, choosing = scene.view, scene.choosing
-        offered = {a.value: a for field in self.hand_fields for a in _offered(choosing, field)}
-        marked = {choosing.answered(field) for field in self.hand_fields} if choosing else set()
+        hand, choosing = scene.view.hand, scene.choosing
+        if not hand:
+            return wrapped("Your hand is empty.", size, "dim")[:height]
+        offered = {a.value for field in self.hand_fields for a in _offered(choosing, field)}
+        chosen = {choosing.answered(field) for field in self.hand_fields} if choosing else set()
         if choosing and choosing.here and choosing.here.field in self.hand_fields:
-            marked.add(choosing.here.value)
-        lines = wrapped("Your hand is empty.", size, "dim")
-        for called in (self.face, self.code):
-            items = []
-            for at, card in enumerate(kinds(view.hand)):
-                key = CARD_KEYS[at] if card in offered else ""
-                face = f"{called(card)}{_twins(view.hand.count(card))}"
-                look = f"{card} chosen" if card in marked else card
-                items.append(self._hand_card(Span(face, look, key)))
-            lines = flow(items, size) or lines
-            if len(lines) <= height and all(width(spans) <= size for spans in lines):
-                break
-        return lines[:height]
-
-    def _hand_card(self, face: Span) -> Line:
-        key = face.key
-        return line(Span(key, "key", key), Span(" ", "", key), face) if key else line(face)
+            chosen.add(choosing.here.value)
+        keys = {card: CARD_KEYS[at] for at, card in enumerate(kinds(hand)) if card in offered}
+        return PalmingHand(hand, keys, {str(card) for card in chosen}, self.glyphs).lines(
+            size, height
+        )
 
     def headline(self, scene: BoardScene[V]) -> tuple[str, str]:
         """What the card is said to be."""
@@ -291,20 +248,16 @@ class PalmingBoard(Board[V], Generic[V]):
 
     def reveal(self, scene: BoardScene[V], size: int) -> Lines:
         """Who lost, how often everybody lied, and the lies that were believed."""
-        view = scene.view
-        if view.outcome is None:
+        if scene.view.outcome is None:
             return []
-        (loser,) = view.outcome.losers
-        lost = PlayerLost(loser, view.outcome.reason).says()
-        shown = woven(told(lost, scene.names, scene.you, "bold"), size, "  ")
-        return shown + self._lies(scene).best(size)
+        return Ending(self._lies(scene), self._painted(scene).who).lines(size)
 
     def confess(self, scene: BoardScene[V], size: int) -> Lines:
         """Every claim of the game beside its card: each lies face up by now."""
         return self._lies(scene).all(size)
 
     def _lies(self, scene: BoardScene[V]) -> Lies:
-        return Lies(scene.view, scene.names, self.glyphs, self.face, self.code)
+        return Lies(scene.view, self._painted(scene).who, self.glyphs, self.face, self.code)
 
 
 def _named(scene: BoardScene[V], seat: int) -> Span:
@@ -313,10 +266,6 @@ def _named(scene: BoardScene[V], seat: int) -> Span:
 
 def _offered(choosing: MoveBuilder | None, field: str) -> Iterable[Answer]:
     return choosing.offered(field).values() if choosing else ()
-
-
-def _twins(count: int) -> str:
-    return f" x{count}" if count > 1 else ""
 
 
 def kinds(hand: Sequence[str]) -> list[str]:

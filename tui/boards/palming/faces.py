@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from engine.words import words
-from tui.boards.palming.seat import CODES
+from tui.boards.palming.codes import CODES
 from tui.boards.palming.signs import crown, shape
 from tui.boards.sprite_files import loaded
 from tui.paint import cards

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator
 
-from engine.moves import Names
 from engine.palming.view import LiesRevealed, PalmingView, Told
 from engine.values import value
 from engine.words import words
+from tui.boards.palming.who import SeatNames
 from tui.paint.glyphs import Glyphs
 from tui.paint.spans import Line, Lines, Span, apart, fit, flow, line, width, wrapped
 
@@ -15,10 +15,10 @@ INDENT = 3
 
 @value
 class Lies:
-    """What the view of a finished game tells, in the names and signs of one terminal."""
+    """What the view of a finished game tells, in the signs of one terminal."""
 
     view: PalmingView
-    names: Names
+    who: SeatNames
     glyphs: Glyphs
     face: Callable[[str], str]  # what a card is written as
     code: Callable[[str], str]  # and in few cells
@@ -27,6 +27,10 @@ class Lies:
 
     def best(self, size: int) -> Lines:
         """How often everybody lied, then the lies that were believed, the latest first."""
+        return [*self.tallied(size), *self.believed(size)]
+
+    def believed(self, size: int) -> Lines:
+        """The lies that were believed, the latest first."""
         believed = [
             self._trick(shown, told, size)
             for shown in reversed(self.view.revealed)
@@ -34,18 +38,23 @@ class Lies:
             if told.lie and told.believed
         ]
         heading = "These lies were believed:" if believed else "No lie was believed."
-        return [*self._tallies(size), *wrapped(heading, size, "dim"), *believed]
+        return [*wrapped(heading, size, "dim"), *believed]
 
-    def _tallies(self, size: int) -> Lines:
-        """Everybody's lies and claims: on two lines, if that can be."""
+    def counted(self) -> list[tuple[int, int]]:
+        """Of each seat, how many lies it told, and how many claims it made."""
         claims = [told for shown in self.view.revealed for told in shown.told()]
+        said = [
+            [told for told in claims if told.giver == seat] for seat in range(len(self.view.hands))
+        ]
+        return [(sum(told.lie for told in one), len(one)) for one in said]
+
+    def tallied(self, size: int) -> Lines:
+        """Everybody's lies and claims: on two lines, if that can be."""
         lines: Lines = []
         for between in (" of ", "/"):
             items = [line(Span("Lies:", "dim"))]
-            for seat, name in enumerate(self.names):
-                said = [told for told in claims if told.giver == seat]
-                lies = sum(told.lie for told in said)
-                items.append(line(Span(f"{name} "), Span(f"{lies}{between}{len(said)}", "bold")))
+            for seat, (lies, claims) in enumerate(self.counted()):
+                items.append(line(self.who(seat), Span(f" {lies}{between}{claims}", "bold")))
             lines = flow(items, size)
             if len(lines) <= 2:
                 break
@@ -101,8 +110,8 @@ class Lies:
     def _claim(self, told: Told) -> Line:
         """Ana “rat” > Ben."""
         claim = Span(f"“{words(told.claim)}”", told.claim)
-        arrow, names = self.glyphs.arrow, self.names
-        return line(f"{names[told.giver]} ", claim, f" {arrow} {names[told.receiver]}")
+        arrow, who = self.glyphs.arrow, self.who
+        return line(who(told.giver), " ", claim, f" {arrow} ", who(told.receiver))
 
     def _verdict(self, told: Told) -> Line:
         """What the claim was worth, and what came of it; by a mark and in words."""

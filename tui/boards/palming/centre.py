@@ -1,0 +1,218 @@
+"""The middle of a Cockroach Poker table: the card that everybody looks at, and its way. No rule."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
+from typing import TypeAlias
+
+from engine.palming.view import Judged, PalmingView
+from engine.words import words
+from netplay.trust.width import elided
+from tui.boards.palming import faces
+from tui.boards.palming.codes import code
+from tui.boards.palming.hand import drawn
+from tui.boards.palming.signs import crown, shape
+from tui.boards.palming.tracks import FORMS, Tracks
+from tui.boards.palming.who import SeatNames
+from tui.paint.big_letters import TALL
+from tui.paint.big_letters import large as lettered
+from tui.paint.cards import (
+    LARGE,
+    MEDIUM,
+    POSTER,
+    SMALL,
+    UNMARKED,
+    Draw,
+    backed,
+    large,
+    medium,
+    poster,
+    small,
+)
+from tui.paint.glyphs import Glyphs, signs_of
+from tui.paint.phrases import phrased
+from tui.paint.pixels import Pen
+from tui.paint.spans import BLANK, Line, Lines, Span, beside, block, fit, flow, inked, line, width
+
+ENOUGH = 3  # lines below the way with which its claims need not be short
+BESIDE = 2  # cells between the card and what is told of it
+SHORTEST = 30  # cells from which on a verdict is told in large letters
+# Cards from the largest, and the cells that are left beside each at least.
+Cards: TypeAlias = Sequence[tuple[tuple[int, int], Draw, int]]
+CARDS: Cards = (
+    (POSTER, poster, 30),
+    (LARGE, large, 19),
+    (MEDIUM, medium, 16),
+    (SMALL, small, 12),
+)
+Telling: TypeAlias = Callable[[int, int], Lines]  # what is told in so many cells and lines
+
+
+class Centre:
+    """What lies in the middle, as one seat sees it."""
+
+    def __init__(
+        self, view: PalmingView, who: SeatNames, glyphs: Glyphs, kinds: Sequence[str]
+    ) -> None:
+        self.view = view
+        self.who = who
+        self.glyphs = glyphs
+        self.kinds = kinds
+
+    # --- A card on its way ------------------------------------------------------------------------
+
+    def flight(self, card: str | None, told: Telling, size: int, height: int) -> Lines:
+        """Its way, the card below, and beside it who has still to be asked."""
+        way = self.way(size, height)
+        if height - len(way) < MEDIUM[1] <= height:  # beside a larger card the way has more lines
+            pictured = self._pictured(card, partial(self._with_way, told), size, height, CARDS[:-1])
+            if pictured:
+                return placed(pictured, size, height)
+        below = self.shown(card, told, size, height - len(way))
+        apart = [BLANK] * (len(way) + len(below) < height)
+        return placed([*way, *apart, *below], size, height)
+
+    def _with_way(self, told: Telling, room: int, height: int) -> Lines:
+        way = self.way(room, height)
+        return way + told(room, height - len(way))
+
+    def way(self, size: int, height: int) -> Lines:
+        """Ana ─“bat”─► Ben ─“fly”─► you; in few lines, and of a long one the end."""
+        for called in (words, code):
+            lines = flow(self._steps(called, size), size, " ", self.glyphs.ellipsis)
+            if len(lines) + ENOUGH <= height:
+                return lines
+        room = max(1, height - 1)  # the least that is told of the card takes a line
+        if len(lines) <= room:
+            return lines
+        cut = lines[-room:]
+        return [fit(line(self.glyphs.ellipsis, " ", cut[0]), size, self.glyphs.ellipsis), *cut[1:]]
+
+    def _steps(self, called: Callable[[str], str], size: int) -> Iterator[Line]:
+        rule, head = self.glyphs.horizontal, self.glyphs.turn
+        handings = self.view.handings
+        for way in handings:
+            name = self.who(way.giver)
+            look = name.look.removesuffix(" bold")
+            claim = Span(f"“{called(way.claim)}”", f"{way.claim} bold")
+            blind = Span("" if way.looked else f"blind{rule}", "dim")
+            arrow = line(Span(rule, look), blind, claim, Span(f"{rule}{head}", look))
+            short = elided(name.text, size - width(arrow) - 1, self.glyphs.ellipsis)
+            yield line(Span(short, name.look), " ", arrow)  # whatever is cut, the claim is seen
+        yield line(self.who(handings[-1].receiver))
+
+    def still(self, room: int) -> Lines:
+        """Who has it now, and who may still get it."""
+        view, who, lines = self.view, self.who, list[Line]()
+        if view.stage == "hand_on" and view.turn is not None:
+            look, not_look = who.verb(view.turn, "have", "has"), who.verb(view.turn, "do", "does")
+            told = f" {look} looked" if view.peeked else f" {not_look} not look"
+            lines += phrased(line(who.opening(view.turn), f"{told}: it goes on next."), room)
+        if view.flies and len(view.hands) > 2:
+            handled = {seat for way in view.handings for seat in (way.giver, way.receiver)}
+            fresh = [seat for seat in range(len(view.hands)) if seat not in handled]
+            left = line(Span("can still get it: ", "dim"), self.who.listed(fresh))
+            lines += phrased(left if fresh else line(Span("everybody has had it", "dim")), room)
+        return lines
+
+    def claimed(self, room: int, height: int) -> Lines:
+        """What it is said to be, in large letters, for who plays; a beamer has them above all."""
+        claim = self.view.handings[-1].claim
+        lines = lettered(f"{words(claim)}?", room, claim)
+        fits = len(lines) == TALL and room >= SHORTEST and height > TALL
+        return [*lines, BLANK] if fits and self.view.seat is not None else []
+
+    def known(self, card: str | None, room: int) -> Lines:
+        """What one knows of the card: that is told by words, too."""
+        if card is None:
+            return phrased(line(Span("face down", "bold")), room)
+        told = "you know it:" if self.view.flies else "it is a"
+        return phrased(line(Span(told, "dim"), " ", self.called(card)), room)
+
+    def called(self, card: str) -> Span:
+        """A card as its sign and its name; a royal one has the royal mark."""
+        mark = crown(self.glyphs) if card.startswith("royal_") else ""
+        return Span(f"{mark}{shape(card, self.glyphs)} {words(card)}", f"{card} bold")
+
+    # --- How the last round ended -----------------------------------------------------------------
+
+    def verdict(self, judged: Judged, taken: int | None, below: Telling) -> Telling:
+        """A lie or the truth, who said it and who believed it, and whose danger has grown."""
+        true = judged.said == judged.right
+        look = "good" if true else "bad"
+
+        def told(room: int, height: int) -> Lines:
+            lines = self._sentences(judged, taken, room)
+            after = below(room, height - len(lines) - 1)
+            high = room >= SHORTEST and len(lines) + len(after) + TALL + 1 <= height
+            stamp = line(Span(" TRUE! " if true else " A LIE! ", f"{look} bold chosen"))
+            said = lettered("True!" if true else "A lie!", room, look) if high else [stamp]
+            return [*said, *[BLANK] * high, *lines, *after]
+
+        return told
+
+    def _sentences(self, judged: Judged, taken: int | None, room: int) -> Lines:
+        who, giver, seat = self.who, judged.giver, judged.seat
+        claim = Span(f"“{words(judged.claim)}”", judged.claim)
+        believed = "believed it" if judged.said else "called it a lie"
+        lines = phrased(
+            line(who.opening(giver), " said ", claim, "; ", who(seat), f" {believed}."), room
+        )
+        if taken is not None:
+            takes = f" {who.verb(taken, 'take', 'takes')} it "
+            lines += phrased(
+                line(who.opening(taken), takes, *self._danger(judged.card, taken)), room
+            )
+        return lines
+
+    def _danger(self, card: str, seat: int) -> Line:
+        """Its track, as glued to the word before it."""
+        kind = card.removeprefix("royal_")
+        if kind not in self.kinds:
+            return line(self.called(card))
+        return Tracks(self.glyphs, self.view, seat, self.kinds).one(kind, FORMS[0])
+
+    # --- The card itself --------------------------------------------------------------------------
+
+    def shown(self, card: str | None, told: Telling, size: int, height: int) -> Lines:
+        """As large as there is room; None lies face down."""
+        return self._pictured(card, told, size, height, CARDS) or told(size, height)
+
+    def _pictured(
+        self, card: str | None, told: Telling, size: int, height: int, cards: Cards
+    ) -> Lines:
+        """Nothing where none of these cards fits."""
+        for (across, down), draw, least in cards:
+            room = size - across - BESIDE
+            if down > height or room < least:
+                continue
+            text = told(room, height)
+            if len(text) <= height and all(width(spans) <= room for spans in text):
+                picture = self._drawn(card, draw, (across, down))
+                gap = [fit(BLANK, BESIDE)] * down
+                return beside(picture, gap, block(text, room, max(down, len(text))))
+        return []
+
+    def _drawn(self, card: str | None, draw: Draw, size: tuple[int, int]) -> Lines:
+        if card is None:
+            return [*_back(size, self.glyphs.name, self.glyphs.coloured)]
+        return [*drawn(card, draw, self.glyphs, UNMARKED)]
+
+
+@lru_cache(32)
+def _back(size: tuple[int, int], signs: str, coloured: bool) -> tuple[Line, ...]:
+    return tuple(backed(faces.back(), Pen.with_signs(signs_of(signs, coloured=coloured)), size))
+
+
+def placed(lines: Lines, size: int, height: int) -> Lines:
+    """As one block, a little above the middle of a large screen and away from its edge."""
+    above = max(0, height - len(lines)) // 3
+    aside = " " * min(4, (size - max(map(inked, lines), default=0)) // 2)
+    return [*[BLANK] * above, *(fit(line(aside, spans), size) for spans in lines)]
+
+
+def piled(top: str, count: int, glyphs: Glyphs, draw: Draw = small) -> Lines:
+    """A pile of cards face down with its open top card."""
+    size = MEDIUM if draw is medium else SMALL
+    under = [fit(spans, 1) for spans in _back(size, glyphs.name, glyphs.coloured)]
+    edges = [under] * min(2, count - 1)
+    return beside(*edges, [*drawn(top, draw, glyphs, UNMARKED)])

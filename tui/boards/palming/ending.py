@@ -1,0 +1,78 @@
+"""How a Cockroach Poker game was lost: by whom, with which cards, and who had lied how often."""
+
+from collections.abc import Sequence
+
+from engine.palming.view import COUNTS_AS, PlayerLost
+from tui.boards.palming.hand import fanned
+from tui.boards.palming.lies import Lies
+from tui.boards.palming.who import SeatNames
+from tui.boards.told import told
+from tui.paint.big_letters import TALL
+from tui.paint.big_letters import large as lettered
+from tui.paint.cards import LARGE, MEDIUM, SMALL, Draw, large, medium, small
+from tui.paint.spans import BLANK, Line, Lines, Span, beside, block, fit, line, woven
+
+GAP = 2
+ROOMY = 56  # cells from which on it is told in large letters
+# Cards from the largest, how far each stands out of the pile, and the column that they need.
+SIZES: Sequence[tuple[Draw, tuple[int, int], int, int]] = (
+    (large, LARGE, 4, 56),
+    (medium, MEDIUM, 3, 36),
+    (small, SMALL, 3, 26),
+)
+
+
+class Ending:
+    """What is told of the end before the lies."""
+
+    def __init__(self, lies: Lies, who: SeatNames) -> None:
+        self.lies = lies
+        self.view = lies.view
+        self.who = who
+
+    def lines(self, size: int) -> Lines:
+        """Who lost and why, with the cards, beside which it stands how often everybody lied."""
+        outcome = self.view.outcome
+        assert outcome is not None
+        (loser,) = outcome.losers
+        losing = self._losing(loser)
+        why = told(PlayerLost(loser, outcome.reason).says(), self.who.names, self.who.you, "bold")
+        lines = [*self._in_letters(loser, size), *woven(why, size, "  ")]
+        for draw, (across, down), step, least in SIZES:
+            if losing and size >= least:
+                lines += self._pictured(losing, draw, (across, down, step), size)
+                return lines + self.lies.believed(size)
+        return lines + self.lies.best(size)
+
+    def _in_letters(self, loser: int, size: int) -> Lines:
+        """Who lost, where there is room for it to be read from afar."""
+        said = f"{self.who.opening(loser).text} {self.who.verb(loser, 'lose', 'loses')}!"
+        lines = lettered(said, size, "bad")
+        return [*lines, BLANK] if size >= ROOMY and len(lines) == TALL else []
+
+    def _losing(self, loser: int) -> Sequence[str]:
+        """The cards of one kind that were one too many, as they came."""
+        counts = self.view.counts(loser)
+        kinds = [kind for kind, count in counts.items() if count >= self.view.limit]
+        return [card for card in self.view.piles[loser] if COUNTS_AS.get(card) in kinds]
+
+    def _pictured(
+        self, cards: Sequence[str], draw: Draw, measure: tuple[int, int, int], size: int
+    ) -> Lines:
+        across, down, step = measure
+        shown = fanned(cards, draw, self.lies.glyphs, step)
+        room = size - across - step * (len(cards) - 1) - GAP
+        gap = [fit(BLANK, GAP)] * down
+        return beside(shown, gap, block(self._tallies(room, down), room, down))
+
+    def _tallies(self, room: int, height: int) -> Lines:
+        """How often everybody lied, a line each, if there are so many."""
+        tallies = self.lies.counted()
+        if len(tallies) > height:
+            return self.lies.tallied(room)[:height]
+        return [*[line(Span("lies told", "dim"))] * (len(tallies) < height)] + [
+            self._tally(seat, lies, claims) for seat, (lies, claims) in enumerate(tallies)
+        ]
+
+    def _tally(self, seat: int, lies: int, claims: int) -> Line:
+        return line(Span(f"{lies:2} of {claims:2} ", "bold"), self.who(seat))
