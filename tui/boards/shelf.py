@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the keys alone are for everybody, at once
     from tui.boards.board import AnyBoard
+    from tui.boards.primer import Primer
     from tui.paint.glyphs import Glyphs
     from tui.paint.palette import Tint
 
@@ -22,6 +23,12 @@ BOARDS = {
 def board(key: str, glyphs: "Glyphs") -> "AnyBoard":
     """The board of this game, painted with these glyphs."""
     made: AnyBoard = import_module(f"tui.boards.{BOARDS[key]}.board").BOARD(glyphs)
+    return made
+
+
+def primer(key: str, glyphs: "Glyphs") -> "Primer":
+    """What a newcomer is told of this game."""
+    made: Primer = import_module(f"tui.boards.{BOARDS[key]}.primer").primer(glyphs)
     return made
 
 

@@ -87,7 +87,7 @@ def large(card: Card, pen: Pen, mark: Mark = UNMARKED) -> Lines:
     picture = card.large if pen.halves else card.small
     spaced = " ".join(card.name.upper())
     name = spaced if cells(spaced) <= LARGE[0] - 4 else card.name
-    return _framed(drawn(picture, pen, card.ground), card, pen, mark, f" {name} ")
+    return _framed(drawn(picture, pen, card.ground), card, pen, mark, f" {name} " if name else "")
 
 
 def poster(card: Card, pen: Pen, mark: Mark = UNMARKED) -> Lines:

@@ -5,7 +5,6 @@ A panel is painted like everything else, and closes itself by a key.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import ClassVar
 
 from engine.values import value
 from tui.paint.keys import STEPS, WHEEL, Key, labelled
@@ -17,7 +16,7 @@ class Panel(ABC):
     """Something to read or to choose from."""
 
     title: str
-    keys: ClassVar[Sequence[Key]]  # that do something here, besides Escape
+    keys: Sequence[Key]  # that do something here, besides Escape
     tall = False  # whether it covers all of the table but the bar
 
     @abstractmethod
