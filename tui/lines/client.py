@@ -13,6 +13,7 @@ from netplay.client.state import ClientState
 from netplay.mqtt.link import Disconnected
 from netplay.trust.keys import PlayerKeys
 from netplay.wire import Enter, Leave, Start, Wish
+from tui.lines.primer import LinePrimer
 from tui.lines.table import LineTable
 from tui.lines.typed import InputEnd, Typed, read_lines
 from tui.machine.coach import Coach
@@ -106,6 +107,11 @@ class LineClient:
         table = LineTable(seat, self._print, columns)
         self.coach = table.coach = Coach(table.model, table.say)
         return table
+
+    def explain(self, primer: LinePrimer) -> None:
+        """Tell newcomers each game before their first one of it."""
+        if isinstance(self.front, LineTable):
+            self.front.primer = primer
 
     async def run(self, *, start: bool = False) -> None:
         """Until the person leaves, or the table sends them home; Refused if it won't have them."""

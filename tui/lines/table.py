@@ -23,6 +23,7 @@ from tui.table.slash_commands import HELP, wish
 from tui.table.waiting import asks, hopes
 
 if TYPE_CHECKING:
+    from tui.lines.primer import LinePrimer
     from tui.table.visit import Adviser
 
 NUMBER = re.compile("[0-9]{1,9}")
@@ -38,6 +39,7 @@ class LineTable:
         self.seat = seat
         self.model = TableModel(seat, GLYPHS["rich"])
         self.coach: Adviser | None = None
+        self.primer: LinePrimer | None = None  # what newcomers are told
         self._say = say
         self._columns = columns  # of what reads it; 0 if that breaks lines itself, or never
         self.left = False  # whether the person has had enough
@@ -85,6 +87,8 @@ class LineTable:
         if self.coach is not None:
             self.coach.look()
         self._tell_scene(show.scene)
+        if self.primer is not None:
+            self.primer.look(show)
         self._tell_waiting(show)
         self._invite(show)
         if show.board is not None:

@@ -1,14 +1,19 @@
 """`palmoff play`, `host`, `join` and `watch` in lines: for any terminal, and for scripts."""
 
 import json
+import os
 import sys
+from collections.abc import Callable
 
+from engine.refusal import Refused
 from netplay.system.loop import run
 from tui.commands.command import TableCommand
 from tui.lines.client import LineClient
+from tui.lines.primer import LinePrimer
 from tui.lines.typed import readable
 from tui.machine.cancellation import Cancellation
 from tui.machine.connecting import way
+from tui.machine.read_primers import keep_primer, read_primers
 from tui.machine.table_choice import Choose, told, typed
 
 
@@ -23,10 +28,27 @@ def visit(command: TableCommand) -> None:
             for invite in found.invites:
                 print(f"To join: palmoff join {invite}", flush=True)
         table = LineClient(found.goal, found.keys, found.enter, found.keep, script=command.json)
+        if not command.json:
+            table.explain(_primers(command.profile, table.front.say))
         try:
             run(table.run(start=found.start))
         finally:
             found.visited(table.client)
+
+
+def _primers(profile: str, say: Callable[[str], None]) -> LinePrimer:
+    """What a newcomer is told, as long as this profile does not know it."""
+
+    def keep(game: str) -> None:
+        try:
+            keep_primer(os.environ, profile, game)
+        except Refused as refused:
+            say(refused.reason)
+
+    known, trouble = read_primers(os.environ, profile)
+    if trouble:
+        print(f"palmoff: {trouble}", file=sys.stderr, flush=True)
+    return LinePrimer(known, say, keep)
 
 
 def _choose(command: TableCommand) -> Choose:
