@@ -16,6 +16,7 @@ from tests.e2e.terminals import Terminal, at_a_terminal
 from tests.e2e.test_games import seated
 from tests.netplay.processes import children
 from tests.netplay.wait import until
+from tests.newcomers import knows_all
 
 ENDS: Mapping[str, Callable[[Terminal], None]] = {
     "Cleo": lambda terminal: terminal.child.send_signal(signal.SIGTERM),
@@ -139,6 +140,7 @@ async def test_a_script_that_dies_has_not_left(home: Room, kind: str) -> None:
 async def test_a_game_of_ones_own_waits_to_be_taken_up(home: Room, term: str) -> None:
     """Its server ends with the terminal; the game is where one was, in the same chair."""
     me = ("--name=Ana", "--profile=ana")
+    knows_all(Path(home.environ["XDG_CONFIG_HOME"]), "ana")
     alone = await at_a_terminal(home, "play", "cockroach-poker", "--seats=2", *me, term=term)
     folder = Path(home.environ["XDG_DATA_HOME"], "palmoff", "tables")
     await until(lambda: any(entry.moves is not None for entry in unfinished(folder)))

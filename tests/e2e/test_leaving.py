@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.netplay.processes import PROC, children, lives
+from tests.newcomers import knows_all
 from tests.tui.on_a_pty import OnPty, on_a_pty
 
 pytestmark = pytest.mark.skipif(
@@ -24,6 +25,7 @@ ENDS: dict[str, Callable[[OnPty], None]] = {
 def test_nobody_is_left_behind(end: str, tmp_path: Path) -> None:
     """The table of one's own ends with its player: its server, its broker, its bots."""
     folders = {f"XDG_{kind}": str(tmp_path) for kind in ("CONFIG_HOME", "DATA_HOME", "RUNTIME_DIR")}
+    knows_all(tmp_path, "default")
     with on_a_pty("tui.cli.main", "play", "--seats", "4", **folders) as program:
         program.until(lambda: "Game 1" in program.grid.text)
         started = children(program.process.pid)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -9,6 +10,7 @@ import pytest_asyncio
 from tests.e2e.table_of_processes import PALMOFF, Room
 from tests.e2e.tmux import Screen, Tmux
 from tests.netplay.wait import PATIENCE
+from tests.newcomers import knows_all
 
 HOST = ("--address", "127.0.0.1", "--quiet", "--pace=0", "--name=Ana", "--profile=ana")
 
@@ -16,6 +18,7 @@ HOST = ("--address", "127.0.0.1", "--quiet", "--pace=0", "--name=Ana", "--profil
 @pytest_asyncio.fixture
 async def tmux(home: Room) -> AsyncIterator[Tmux]:
     """Terminals for the processes of a room."""
+    knows_all(Path(home.environ["XDG_CONFIG_HOME"]), "default", "ana", "ben")
     terminals = Tmux(home.folder, home.environ)
     yield terminals
     await terminals.end()

@@ -1,17 +1,23 @@
 """The screen of one table: it hands keys and clicks to a visit, shows it, and does what it asks."""
 
 import asyncio
+import os
 from typing import TYPE_CHECKING
 
+from textual import work
+
+from engine.refusal import Refused
 from netplay.client.client import Client
 from netplay.mqtt.link import Disconnected
+from tui.commands.common import DEFAULT_PROFILE
 from tui.machine.coach import Coach
+from tui.machine.read_primers import keep_primer
 from tui.paint.keys import STEPS
 from tui.paint.spans import Lines
 from tui.rulebook.source import OpenRuleBook
 from tui.screens.painted import PaintedScreen
 from tui.screens.rules import RulesScreen
-from tui.table.deeds import LeaveTable, NextTable, OpenLobby, RingBell
+from tui.table.deeds import KeepPrimer, LeaveTable, NextTable, OpenLobby, RingBell
 from tui.table.model import TableModel
 from tui.table.visit import Surroundings, TableVisit
 
@@ -26,13 +32,20 @@ class TableScreen(PaintedScreen):
     """A table, for as long as one is at it."""
 
     def __init__(
-        self, client: Client, model: TableModel, app: "Home", *, keeps_chair: bool = False
+        self,
+        client: Client,
+        model: TableModel,
+        app: "Home",
+        *,
+        keeps_chair: bool = False,
+        profile: str = DEFAULT_PROFILE,
     ) -> None:
         self.coach = Coach(model, self._advised)
         self.visit = TableVisit(model, self.coach)
         super().__init__(self.visit, app.palette)
         self.client = client
         self._keeps_chair = keeps_chair  # for a game that can be taken up again
+        self._profile = profile  # of who is here
         self.model = model
         self._tables = app
         self._stale = False
@@ -61,7 +74,7 @@ class TableScreen(PaintedScreen):
         self.repaint()
 
     def _advised(self, text: str) -> None:
-        self.model.advised(text)
+        self.visit.advised(text)
         self.repaint()
 
     def paint(self, width: int, height: int) -> Lines:
@@ -119,7 +132,23 @@ class TableScreen(PaintedScreen):
                     self.app.bell()
                 self._tables.called()
             case _:
+                self._go_to_files(deed)
+
+    def _go_to_files(self, deed: object) -> None:
+        """Do what takes a while, beside the table."""
+        match deed:
+            case KeepPrimer(game):
+                self._keep_primer(game)
+            case _:
                 super().do(deed)
+
+    @work(group="primers")
+    async def _keep_primer(self, game: str) -> None:
+        """This game is not explained by itself again; where that cannot be kept, it is told why."""
+        try:
+            await asyncio.to_thread(keep_primer, os.environ, self._profile, game)
+        except Refused as refused:
+            self.tell(refused.reason)
 
 
 def _now() -> float:

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import os
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
@@ -9,11 +10,14 @@ from engine.refusal import Refused
 from netplay.client.client import Client
 from netplay.wire import Start
 from tui.commands.command import TableCommand
+from tui.commands.play import PlayCommand
 from tui.machine.cancellation import Cancellation
 from tui.machine.connecting import TableAccess, way
+from tui.machine.read_primers import read_primers
 from tui.machine.timeouts import nobody_there
 from tui.screens.ended_visit import EndedVisit
 from tui.screens.table import TableScreen
+from tui.table.first_game import FirstGame
 from tui.table.model import TableModel
 
 if TYPE_CHECKING:
@@ -43,11 +47,11 @@ async def _stay(app: "Palmoff", found: TableAccess) -> Refused | None:
 
     client = Client(found.goal, found.keys, found.enter, changed)
     model = TableModel(client.seat, app.glyphs, found.invites, found.journal)
-    screen = TableScreen(client, model, app, keeps_chair=found.start)
+    profile = found.again.profile
+    screen = TableScreen(client, model, app, keeps_chair=found.start, profile=profile)
     for notice in app.greeting(found.notice):
         model.story.note(notice)
-    if found.start:
-        client.seat.wish(Start())
+    await _prepare(app, found, screen)
     await app.sat_down(screen)
     try:
         async with asyncio.TaskGroup() as tasks:
@@ -63,6 +67,20 @@ async def _stay(app: "Palmoff", found: TableAccess) -> Refused | None:
         await asyncio.to_thread(found.visited, client)
     farewell = client.seat.farewell
     return Refused(farewell.code, farewell.reason) if farewell else client.refused
+
+
+async def _prepare(app: "Palmoff", found: TableAccess, screen: TableScreen) -> None:
+    """What the files know; a table of one's own begins at once, unless its game is explained."""
+    model = screen.model
+    known, trouble = await asyncio.to_thread(read_primers, os.environ, found.again.profile)
+    if trouble:
+        model.story.note(trouble)
+    again = found.again
+    explained = isinstance(again, PlayCommand) and again.game not in known
+    colours = app.terminal.depth != "none"
+    screen.visit.first = FirstGame(known, starts=found.start and explained, colours=colours)
+    if found.start and not explained:
+        model.wish(Start())
 
 
 async def _wait_for_somebody(client: Client, found: TableAccess) -> None:

@@ -27,4 +27,13 @@ class RingBell:
     """It has become our turn."""
 
 
-TableDeed: TypeAlias = LeaveTable | OpenLobby | NextTable | OpenRuleBook | RingBell | Wanted
+@value
+class KeepPrimer:
+    """The card of this game has been read: it is not shown by itself again."""
+
+    game: str
+
+
+TableDeed: TypeAlias = (
+    KeepPrimer | LeaveTable | NextTable | OpenLobby | OpenRuleBook | RingBell | Wanted
+)

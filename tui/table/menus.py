@@ -13,6 +13,7 @@ from tui.paint.spans import BLANK, Lines, Span, apart, line, wrapped
 from tui.rulebook.source import rule
 from tui.table.chat_input import changing
 from tui.table.deeds import LeaveTable, OpenLobby
+from tui.table.first_game import FirstGame
 from tui.table.model import TableModel
 from tui.table.settings_text import settings_told, settled
 
@@ -102,12 +103,13 @@ def _settings(model: TableModel) -> Iterator[str]:
         yield f"watching: {', '.join(guest.name for guest in scene.watchers) or 'nobody'}"
 
 
-def what_else(model: TableModel, *, lobby: bool = True) -> Panel:
+def what_else(model: TableModel, first: FirstGame | None = None, *, lobby: bool = True) -> Panel:
     """Everything else that one can do here."""
     items = [
         Item("r", "rule book", lambda: model.rule_book),
         Item("t", "about this table", lambda: about(model)),
         Item("s", "scores of the evening", lambda: scores(model)),
+        *_taught(model, first),
     ]
     items += [Item("n", "change your name", lambda: _rename(model)), _chair(model)]
     if model.show is None or model.show.seat is None:  # nobody shows a whole room their hand
@@ -117,6 +119,15 @@ def what_else(model: TableModel, *, lobby: bool = True) -> Panel:
     items += [Item("l", "lobby: another table", OpenLobby)] if lobby else []
     items += [Item("x", "leave the table", lambda: _leave(model))]
     return Menu("What else?", items)
+
+
+def _taught(model: TableModel, first: FirstGame | None) -> Iterator[Item]:
+    """What newcomers are told by themselves, once more or no longer."""
+    if first is not None and model.rules[0]:
+        yield Item("h", "how to play", lambda: first.again(model))
+        if first.teaches(model):
+            words = "have the coach speak up" if first.silent else "silence the coach"
+            yield Item("c", words, first.hush)
 
 
 def _leave(model: TableModel) -> Panel | LeaveTable:

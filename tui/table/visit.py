@@ -14,6 +14,7 @@ from tui.paint.page import Size
 from tui.paint.spans import Line, Lines, Span, line
 from tui.table.chat_input import ChatInput
 from tui.table.deeds import LeaveTable, NextTable, RingBell
+from tui.table.first_game import FirstGame
 from tui.table.menus import LEAVING, confessed, explained, leaving, taunts, what_else
 from tui.table.model import TableModel
 from tui.table.painter import paint, rooms
@@ -48,6 +49,7 @@ class TableVisit:
         self, model: TableModel, coach: Adviser | None = None, *, lobby: bool = True
     ) -> None:
         self.model = model
+        self.first: FirstGame | None = None  # what newcomers are told by themselves
         self._coach = coach
         self._lobby = lobby  # whether there is one to go to
         self._talk = ChatInput(model)
@@ -83,6 +85,7 @@ class TableVisit:
             self._looked = now
             if self._coach is not None:
                 self._coach.look()
+        self._teach()
         return RingBell() if called else None
 
     def resized(self, width: int, height: int) -> None:
@@ -125,7 +128,22 @@ class TableVisit:
         if not fits(*self._size):
             return False
         outcome = self.model.press(key, rooms(self.model, *self._size))
-        return self._opened(key) if outcome is False else outcome
+        outcome = self._opened(key) if outcome is False else outcome
+        self._teach()
+        return outcome
+
+    def advised(self, text: str) -> None:
+        """The coach has spoken, though perhaps too late for whoever has not asked."""
+        if self.first is None or not self.first.drops(self.model):
+            self.model.advised(text)
+
+    def _teach(self) -> None:
+        """What newcomers are told by themselves: the card of the game, and the coach's advice."""
+        first, coach = self.first, self._coach
+        if first is not None:
+            first.look(self.model)
+            if coach is not None and first.asks(self.model):
+                coach.ask()
 
     def _opened(self, key: str) -> object:
         """Keys that open something over the table, or lead away from it."""
@@ -138,16 +156,26 @@ class TableVisit:
             case "?":
                 return self._explained()
             case "." if self._coach is not None:
-                model.notice = self._coach.ask()
-            case _ if key == REVEAL_KEY and (told := confessed(model)) is not None:
-                model.panel = told
+                self._ask(self._coach)
             case "tab":
                 return NextTable()
             case "escape":
-                model.panel = what_else(model, lobby=self._lobby)
+                model.panel = what_else(model, self.first, lobby=self._lobby)
             case _:
-                return False
+                return self._looked_back(key)
         return True
+
+    def _looked_back(self, key: str) -> object:
+        """Keys that tell of the game that has just ended."""
+        if key == REVEAL_KEY and (told := confessed(self.model)) is not None:
+            self.model.panel = told
+            return True
+        return False
+
+    def _ask(self, coach: Adviser) -> None:
+        if self.first is not None:
+            self.first.asked()
+        self.model.notice = coach.ask()
 
     def _explained(self) -> object:
         """The rules of the decision at hand; the book where nothing is to be decided."""

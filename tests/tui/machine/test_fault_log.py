@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.newcomers import knows_all
 from tests.tui.on_a_pty import on_a_pty
 from tui.machine import fault_log
 from tui.machine.fault_log import LARGEST, LONGEST, log_file, told
@@ -74,7 +75,7 @@ def test_where_nothing_can_be_kept_the_sentence_is_all(
         case _:
             pass  # its folder is not ours alone
 
-    assert told(fault()) == "Something in Palmoff broke (AssertionError at test_fault_log.py:17)."
+    assert told(fault()) == "Something in Palmoff broke (AssertionError at test_fault_log.py:18)."
 
 
 def homeless() -> Path:
@@ -99,6 +100,7 @@ def test_the_full_screen_ends_with_the_sentence_alone(where: str) -> None:
 @pytest.mark.parametrize("words", [(), ("--plain",)])
 def test_a_board_that_breaks_is_no_fault_of_the_table(words: tuple[str, ...]) -> None:
     """In full screen and in lines alike: one sentence about us, and the rest in the log."""
+    knows_all(Path(os.environ["XDG_CONFIG_HOME"]), "default")
     with on_a_pty("tests.tui.breaking_table", *words) as program:
         assert program.ended(reading=True) == 1
         program.until(lambda: b"log.\r\n" in program.painted)

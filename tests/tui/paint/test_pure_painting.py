@@ -14,6 +14,7 @@ from tui.paint.panel_page import Panels
 from tui.paint.spans import Lines
 from tui.rulebook.reader import Reader
 from tui.table.chat_input import commands
+from tui.table.first_game import FirstGame
 from tui.table.game_log import LogEntry
 from tui.table.menus import about
 from tui.table.visit import Surroundings, TableVisit
@@ -40,10 +41,15 @@ def _before_the_game(position: Position) -> None:
     position.model.invites = ("192.168.0.7:18830/abcdefghijklmnop",)
 
 
+def _explained(position: Position) -> None:
+    FirstGame(()).look(position.model)
+
+
 OTHERS: Mapping[str, Callable[[Position], None]] = {
     "scrolled": _scrolled,
     "long panel": _long_panel,
     "before the game": _before_the_game,
+    "the first game": _explained,
 }
 
 

@@ -13,6 +13,7 @@ from time import monotonic
 
 from netplay.journal.file import SUFFIX
 from tests.instruments.bench.network import usage
+from tests.newcomers import knows_all
 from tests.tui.on_a_pty import OnPty, on_a_pty
 
 BARE = "tests.instruments.bench.screens.bare"
@@ -38,6 +39,7 @@ def bare(*words: str) -> Iterator[OnPty]:
 def play(home: Path) -> Iterator[OnPty]:
     """`palmoff play` at a table of four, from its start on; all that it keeps is in this folder."""
     folders = {f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("CONFIG", "DATA", "STATE")}
+    knows_all(Path(folders["XDG_CONFIG_HOME"]), "default")
     first = ("--option", "first=1")  # else bots may play a whole game among themselves
     words = ("play", "cockroach-poker", "--seats", "4", "--pace", str(PACE), *first)
     with on_a_pty(OURS, *words, XDG_RUNTIME_DIR=str(home), **folders) as program:
