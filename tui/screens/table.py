@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from textual import work
@@ -17,7 +18,7 @@ from tui.paint.spans import Lines
 from tui.rulebook.source import OpenRuleBook
 from tui.screens.painted import PaintedScreen
 from tui.screens.rules import RulesScreen
-from tui.table.deeds import KeepPrimer, LeaveTable, NextTable, OpenLobby, RingBell
+from tui.table.deeds import KeepPrimer, LeaveTable, NextTable, OpenLobby, RingBell, WatchReplay
 from tui.table.model import TableModel
 from tui.table.visit import Surroundings, TableVisit
 
@@ -139,6 +140,8 @@ class TableScreen(PaintedScreen):
         match deed:
             case KeepPrimer(game):
                 self._keep_primer(game)
+            case WatchReplay(game):
+                self._watch(game)
             case _:
                 super().do(deed)
 
@@ -149,6 +152,18 @@ class TableScreen(PaintedScreen):
             await asyncio.to_thread(keep_primer, os.environ, self._profile, game)
         except Refused as refused:
             self.tell(refused.reason)
+
+    @work(exclusive=True, group="replay")
+    async def _watch(self, game: str) -> None:
+        """The game that has just ended, again, over the table."""
+        replays = await asyncio.to_thread(import_module, "tui.screens.replays")
+        try:
+            page = await asyncio.to_thread(replays.page_of, game, self._profile, self.model.glyphs)
+        except Refused as refused:
+            self.model.notice = refused.reason
+            self.repaint()
+            return
+        await self.app.push_screen(replays.ReplayScreen(page, self.palette))
 
 
 def _now() -> float:

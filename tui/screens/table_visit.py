@@ -14,6 +14,7 @@ from tui.commands.play import PlayCommand
 from tui.machine.cancellation import Cancellation
 from tui.machine.connecting import TableAccess, way
 from tui.machine.read_primers import read_primers
+from tui.machine.replay_id import short_id
 from tui.machine.timeouts import nobody_there
 from tui.screens.ended_visit import EndedVisit
 from tui.screens.table import TableScreen
@@ -72,6 +73,8 @@ async def _stay(app: "Palmoff", found: TableAccess) -> Refused | None:
 async def _prepare(app: "Palmoff", found: TableAccess, screen: TableScreen) -> None:
     """What the files know; a table of one's own begins at once, unless its game is explained."""
     model = screen.model
+    if found.journal:
+        model.replayed_as = await asyncio.to_thread(short_id, found.journal)
     known, trouble = await asyncio.to_thread(read_primers, os.environ, found.again.profile)
     if trouble:
         model.story.note(trouble)

@@ -34,6 +34,13 @@ class KeepPrimer:
     game: str
 
 
+@value
+class WatchReplay:
+    """See the finished game of this id again, at once."""
+
+    game: str
+
+
 TableDeed: TypeAlias = (
-    KeepPrimer | LeaveTable | NextTable | OpenLobby | OpenRuleBook | RingBell | Wanted
+    KeepPrimer | LeaveTable | NextTable | OpenLobby | OpenRuleBook | RingBell | Wanted | WatchReplay
 )

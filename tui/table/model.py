@@ -49,6 +49,7 @@ class TableModel:
         self.glyphs = glyphs
         self.invites = invites  # to this table, if we opened it
         self.journal = journal  # the file in which the host keeps our games, if that is us
+        self.replayed_as = ""  # the beginning of the table's id by which its games are found
         self.show: Show | None = None
         self.board: AnyBoard | None = None
         self.story = GameLog()

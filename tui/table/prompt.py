@@ -13,11 +13,13 @@ from tui.boards.move_builder import MoveBuilder
 from tui.boards.told import told
 from tui.paint.layout import QUESTION
 from tui.paint.spans import BLANK, Line, Lines, Span, flow, line, width, woven, wrapped
+from tui.table.deeds import WatchReplay
 from tui.table.model import BEGIN, TableModel
 from tui.table.waiting import hopes
 
 AnyScene: TypeAlias = BoardScene[Any]
 
+WATCH = "v"  # the game that has just ended
 ITSELF = "The next game begins automatically."
 GAP = "   "  # between a question and the way back
 UNDO: Line = (Span("Esc", "key", "escape"), Span(" back", "dim"))
@@ -144,10 +146,22 @@ def _kept(model: TableModel, size: int) -> Lines:
     """Where the record of the game is; a command stands on one line, to be copied."""
     if not model.journal or model.game is None:
         return [line(Span("The host can replay it.", "dim"))]
-    table = model.journal.rpartition("/")[2].partition(".")[0]  # the file is named after it
-    command = f"palmoff replay {table}/{model.game.number}"
-    parts = ("Watch the replay:", command)
-    return flow([line(Span(part, "dim")) for part in parts], size, " ")
+    table = model.replayed_as or _table(model)
+    command = Span(f"or later: palmoff replay {table}/{model.game.number}", "dim")
+    key = line(Span(WATCH, "key", WATCH), Span(" watch the replay", "", WATCH))
+    return flow([key, line(command)], size, GAP)
+
+
+def replay_of(model: TableModel) -> WatchReplay | None:
+    """The game that has just ended, for whoever has its record."""
+    if not model.journal or not model.over or model.game is None:
+        return None
+    return WatchReplay(f"{_table(model)}/{model.game.number}")
+
+
+def _table(model: TableModel) -> str:
+    """The id of the table, after which the file of its games is named."""
+    return model.journal.rpartition("/")[2].partition(".")[0]
 
 
 def _watching(show: Show) -> str:

@@ -18,6 +18,7 @@ from tui.table.first_game import FirstGame
 from tui.table.menus import LEAVING, confessed, explained, leaving, taunts, what_else
 from tui.table.model import TableModel
 from tui.table.painter import paint, rooms
+from tui.table.prompt import WATCH, replay_of
 
 HURRY = 6  # seconds on the clock from which on it is shown as a danger
 
@@ -170,7 +171,7 @@ class TableVisit:
         if key == REVEAL_KEY and (told := confessed(self.model)) is not None:
             self.model.panel = told
             return True
-        return False
+        return (key == WATCH and replay_of(self.model)) or False
 
     def _ask(self, coach: Adviser) -> None:
         if self.first is not None:

@@ -1,4 +1,4 @@
-"""What a table on the real screen reads and writes beside itself: what one knows."""
+"""What a table on the real screen reads and writes beside itself: what one knows, and replays."""
 
 import os
 
@@ -6,8 +6,10 @@ import pytest
 
 from netplay.system import private
 from tests.tui.positions import Position
+from tests.tui.replayed import journal
 from tests.tui.table_room import GIVEN, Room, deal, room
 from tui.machine.read_primers import primers_file, read_primers
+from tui.screens.replays import ReplayScreen
 from tui.table.first_game import FirstGame
 
 GAME = "cockroach-poker"
@@ -50,3 +52,30 @@ async def test_what_cannot_be_remembered_is_told() -> None:
 
         await there.observe("damaged;")
     assert path.read_text() == "torn"
+
+
+@pytest.mark.asyncio
+async def test_a_game_that_has_ended_is_seen_again_over_its_table() -> None:
+    """By one key; Escape leads back to the table."""
+    kept = journal("0123456789abcdef", 1)
+    async with room(Position(GAME)) as there:
+        there.model.journal = str(kept)
+        there.position.play(10_000)
+        await there.arrives()
+        await there.press("v")
+        await there.until(lambda: isinstance(there.app.screen, ReplayScreen))
+
+        await there.press("escape")
+        await there.until(lambda: there.app.screen is there.screen)
+
+
+@pytest.mark.asyncio
+async def test_a_replay_that_is_not_there_is_told() -> None:
+    """Its file was moved away, perhaps."""
+    async with room(Position(GAME)) as there:
+        there.model.journal = "/nowhere/0123456789abcdef.palmoff"
+        there.position.play(10_000)
+        await there.arrives()
+        await there.press("v")
+
+        await there.observe("There is no file")

@@ -140,6 +140,10 @@ def test_where_a_game_is_kept_stands_on_one_line(width: int) -> None:
     shown = text_of(paint(position.model, line("connected"), width, 24))
 
     assert f"palmoff replay {'0123456789abcdef' * 2}/1" in shown
+    position.model.replayed_as = "0123"
+    shown = text_of(paint(position.model, line("connected"), width, 24))
+    assert "palmoff replay 0123/1" in shown
+    assert "v watch the replay" in shown
 
 
 def test_of_a_menu_only_the_line_that_is_too_long_is_cut() -> None:

@@ -9,7 +9,7 @@ from tests.tui.table_room import GIVEN, deal
 from tui.paint.page import Wanted
 from tui.paint.spans import text_of
 from tui.rulebook.source import OpenRuleBook
-from tui.table.deeds import LeaveTable, NextTable, OpenLobby, RingBell
+from tui.table.deeds import LeaveTable, NextTable, OpenLobby, RingBell, WatchReplay
 from tui.table.visit import Surroundings, TableVisit
 
 NOW = 1000.0
@@ -139,3 +139,17 @@ def test_what_is_not_in_sight_is_not_played() -> None:
 
     visit.resized(80, 24)
     assert visit.press("t") is True
+
+
+def test_who_has_the_record_sees_the_game_again_at_once() -> None:
+    """By its whole id, once it is over; a guest whose host has it, or in a game, does not."""
+    position, journal = asked(), "/journals/21dc.palmoff"
+    visit = TableVisit(position.model)
+    visit.look(NOW)
+    position.model.journal = journal
+    assert visit.press("v") is False
+
+    position.play(10_000)
+    assert visit.press("v") == WatchReplay(f"21dc/{position.running.number}")
+    position.model.journal = ""
+    assert visit.press("v") is False
