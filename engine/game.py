@@ -71,6 +71,7 @@ class GameInfo:
     moves: tuple[type[Move], ...]
     events: tuple[type[Event], ...]
     View: type[View]
+    moments: tuple[type[Event], ...] = ()  # after which everybody looks, and nobody plays on
 
     def nearest(self, seats: int) -> int:
         """The number of seats that the game allows and that is nearest to this."""

@@ -47,8 +47,9 @@ class BotTurns:
             return
         for seat in range(live_game.match.seats):
             if seat in live_game.match.to_act:
-                ready = now - live_game.asked_at[seat] >= table_state.settings.pace / 1000
-                if not ready or not self._is_due(live_game, seat, now):
+                if not self._is_ready(live_game, seat, now) or not self._is_due(
+                    live_game, seat, now
+                ):
                     self._asked.pop(seat, None)  # somebody has come back
                 elif self._is_asked(live_game, seat, now):
                     yield self._think(live_game, seat, now)
@@ -81,6 +82,11 @@ class BotTurns:
                 random = Random(f"{self._seed(seat)} {live_game.number} {live_game.after}")
                 return seat, decide(live_game.legal[seat], random)
         return None
+
+    def _is_ready(self, live_game: LiveGame, seat: int, now: float) -> bool:
+        """Whether people have seen what happened before; nobody watches where there is no pace."""
+        pace = self._house.settings.pace / 1000
+        return not pace or now - live_game.asked_at[seat] >= pace
 
     def _is_due(self, live_game: LiveGame, seat: int, now: float) -> bool:
         """A bot plays this seat, or just this decision for which the clock has run out."""

@@ -10,6 +10,7 @@ from engine.game import Event, Outcome, View
 from engine.match import Match, Step
 from engine.refusal import Refused
 from netplay.moves import read_move
+from netplay.timing import MOMENT
 from netplay.wire import HISTORY, POSITIONS, Play, Position, TableSettings
 
 AFTERMATH = 2.0  # seconds between decisions that spectators still have to see after the end
@@ -25,7 +26,7 @@ class LiveGame:
         self.events: list[Event] = []
         self.legal = [match.legal(seat) for seat in range(match.seats)]
         self.since = [0] * match.seats  # after how many moves a seat's choices last changed
-        self.asked_at = [now] * match.seats  # and when
+        self.asked_at = [now] * match.seats  # and when; after a moment that all watch, later
         self.reel: list[tuple[View, int]] = [(match.view(None), 0)]
         self.released = 0  # decisions of the reel that were let go after the end
         self.released_at = now
@@ -52,13 +53,18 @@ class LiveGame:
         """Make a move, which whoever asks for this has written down."""
         self.match.commit(step)
         self.events += step.events
+        asked_at = now + (MOMENT if self._watched(step) else 0)
         for other in range(self.match.seats):
             legal = self.match.legal(other)
             if legal != self.legal[other] or (other == step.seat and len(legal)):
-                self.since[other], self.asked_at[other] = self.after, now
+                self.since[other], self.asked_at[other] = self.after, asked_at
             self.legal[other] = legal
         self.reel.append((self.match.view(None), len(self.events)))
         self.released_at = now
+
+    def _watched(self, step: Step) -> bool:
+        """Whether all look at what has come of it, whatever moves on their screens."""
+        return any(isinstance(event, self.match.game.info.moments) for event in step.events)
 
     def release(self, now: float) -> bool:
         """After the end, let spectators see one decision more now and then."""

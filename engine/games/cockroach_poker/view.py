@@ -53,4 +53,5 @@ INFO = GameInfo(
     moves=(Offer, Judge, Pass, HandOn),
     events=(Offered, Passed, HandedOn, Judged, LaidOpen, PlayerLost),
     View=View,
+    moments=(Judged, PlayerLost),
 )

@@ -189,4 +189,5 @@ INFO = GameInfo(
     moves=(Offer, Judge, Pass, HandOn, PayOne, PayTwo),
     events=(Offered, Passed, HandedOn, Judged, LaidOpen, TakenUp, PenaltyTaken, PlayerLost),
     View=View,
+    moments=(Judged, PlayerLost),
 )

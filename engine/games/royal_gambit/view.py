@@ -393,4 +393,5 @@ INFO = GameInfo(
         *(HandEnded, HandBegan, Won),
     ),
     View=View,
+    moments=(Covered, Busted, Won),
 )

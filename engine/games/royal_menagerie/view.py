@@ -393,4 +393,5 @@ INFO = GameInfo(
     moves=get_args(CardPlay),
     events=get_args(Happening),
     View=View,
+    moments=(Stampeded, RolesRevealed),
 )
