@@ -20,7 +20,7 @@ from tui.paint.terminal import Terminal
 from tui.screens.app import Palmoff
 from tui.screens.paged import PageScreen
 
-HERE = Terminal(dumb=False, depth="256", dark=True, glyphs="rich", motion=False, bell=False)
+HERE = Terminal(dumb=False, depth="256", dark=True, glyphs="rich", motion="none", bell=False)
 INVITE = str(seen().invite)
 
 

@@ -34,7 +34,7 @@ from tui.screens.app import Palmoff
 from tui.screens.table import TableScreen
 
 GIVEN = played(CLASSIC, classic("toad", "bat", "rat", "rat", turn=1), Offer("bat", 0, "fly"))
-HERE = Terminal(dumb=False, depth="256", dark=True, glyphs="rich", motion=False, bell=True)
+HERE = Terminal(dumb=False, depth="256", dark=True, glyphs="rich", motion="none", bell=True)
 HOPS = 3  # times that a message may be handed on before it has its effect
 
 

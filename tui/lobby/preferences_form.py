@@ -23,7 +23,14 @@ MEANINGS = {
         ("none: bold and reverse alone", "16: the terminal's own colours"),
     ),
     "theme": ("Whether the ground of the terminal is dark or light.", ()),
-    "motion": ("Whether things may move.", ()),
+    "motion": (
+        "How long you see a card turn over, when nobody presses a key. Over ssh full is short.",
+        (
+            "full: 3 seconds when you are in it, else half of that",
+            "short: always half of that",
+            "none: you see at once what has come of it",
+        ),
+    ),
     "bell": ("Whether the terminal's bell rings when it becomes your turn.", ()),
 }
 

@@ -77,6 +77,7 @@ def _parsed(path: Path, data: bytes) -> Preferences:
             raise BadPreferences(
                 f"The settings {path} were written by a newer Palmoff; update this one."
             )
+        _modernized(stored)
         if version != VERSION or not all(_allowed(*entry) for entry in stored.items()):
             raise ValueError
         return Preferences(**stored)
@@ -84,6 +85,12 @@ def _parsed(path: Path, data: bytes) -> Preferences:
         raise BadPreferences(
             f"The settings {path} are damaged; repair them, or move the file away to start over."
         ) from None
+
+
+def _modernized(stored: dict[str, object]) -> None:
+    """What used to be on or off has lengths by now."""
+    if isinstance(stored.get("motion"), bool):
+        stored["motion"] = "full" if stored["motion"] else "none"
 
 
 def _allowed(name: str, choice: object) -> bool:

@@ -1,7 +1,9 @@
 """What a player likes: signs, colours, motion, sound. Where it is kept is not known here."""
 
 from dataclasses import dataclass, fields
-from typing import Literal, get_args
+from typing import Literal, TypeAlias, get_args
+
+Motion: TypeAlias = Literal["full", "short", "none"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,7 +13,7 @@ class Preferences:
     glyphs: Literal["auto", "rich", "safe", "ascii"] = "auto"
     colours: Literal["auto", "none", "16", "256", "true"] = "auto"
     theme: Literal["auto", "dark", "light"] = "auto"
-    motion: bool = True
+    motion: Motion = "full"
     bell: bool = True
 
 

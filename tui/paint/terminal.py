@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from tui.paint.preferences import Preferences
+from tui.paint.preferences import Motion, Preferences
 
 if TYPE_CHECKING:
     from tui.paint.palette import Depth
@@ -38,7 +38,7 @@ class Terminal:
     depth: "Depth"
     dark: bool
     glyphs: GlyphSet
-    motion: bool
+    motion: Motion
     bell: bool
 
     @classmethod
@@ -49,7 +49,7 @@ class Terminal:
             depth=_depth(environ) if taste.colours == "auto" else taste.colours,
             dark=_dark(environ) if taste.theme == "auto" else taste.theme == "dark",
             glyphs=_glyphs(environ) if taste.glyphs == "auto" else taste.glyphs,
-            motion=taste.motion and not _remote(environ),
+            motion=_motion(environ, taste.motion),
             bell=taste.bell,
         )
 
@@ -96,6 +96,13 @@ def _locale(environ: Mapping[str, str]) -> str:
 
 def _utf8(locale: str) -> bool:
     return locale.partition("@")[0].upper().replace("-", "").endswith("UTF8")
+
+
+def _motion(environ: Mapping[str, str], taste: Motion) -> Motion:
+    """Over ssh all that moves is sent, so it moves for a shorter time."""
+    if environ.get("NO_MOTION"):
+        return "none"
+    return "short" if taste == "full" and _remote(environ) else taste
 
 
 def _remote(environ: Mapping[str, str]) -> bool:

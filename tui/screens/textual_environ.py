@@ -20,7 +20,7 @@ def prepare(environ: MutableMapping[str, str], terminal: "Terminal") -> None:
     environ["TEXTUAL_COLOR_SYSTEM"] = TEXTUAL_SYSTEMS[terminal.depth]
     # Its own themes would turn the 16 colours into others, and paint where nothing is.
     environ["TEXTUAL_THEME"] = "ansi-dark" if terminal.dark else "ansi-light"
-    environ["TEXTUAL_ANIMATIONS"] = "full" if terminal.motion else "none"
+    environ["TEXTUAL_ANIMATIONS"] = "full" if terminal.motion == "full" else "none"
     environ.pop("NO_COLOR", None)
     if terminal.depth == "none":
         environ["NO_COLOR"] = "1"

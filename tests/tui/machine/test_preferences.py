@@ -12,9 +12,9 @@ from tui.machine.preferences import (
     preferences_file,
     read_preferences,
 )
-from tui.paint.preferences import DEFAULT, Preferences, choices
+from tui.paint.preferences import DEFAULT, Motion, Preferences, choices
 
-OWN = Preferences(glyphs="safe", colours="16", theme="light", motion=False, bell=False)
+OWN = Preferences(glyphs="safe", colours="16", theme="light", motion="none", bell=False)
 
 
 @pytest.fixture
@@ -40,6 +40,14 @@ def test_what_a_file_leaves_out_is_as_usual(path: Path) -> None:
     path.parent.mkdir()
     path.write_text('{"palmoff_taste": 1, "glyphs": "ascii"}')
     assert read_preferences(path) == Preferences(glyphs="ascii")
+
+
+@pytest.mark.parametrize(("stored", "motion"), [("true", "full"), ("false", "none")])
+def test_a_file_of_before_says_whether_things_move(path: Path, stored: str, motion: Motion) -> None:
+    """Motion was on or off then."""
+    path.parent.mkdir()
+    path.write_text(f'{{"palmoff_taste": 1, "motion": {stored}}}')
+    assert read_preferences(path) == Preferences(motion=motion)
 
 
 @pytest.mark.parametrize(

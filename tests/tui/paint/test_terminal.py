@@ -11,7 +11,7 @@ import pytest
 from tests.tui.on_a_pty import on_a_pty
 from tui.paint.glyphs import GLYPHS
 from tui.paint.palette import DEPTHS
-from tui.paint.preferences import DEFAULT, Preferences, choices
+from tui.paint.preferences import DEFAULT, Motion, Preferences, choices
 from tui.paint.terminal import Terminal
 
 UTF8 = {"LANG": "en_GB.UTF-8"}
@@ -129,17 +129,24 @@ def test_what_is_no_terminal_is_for_lines() -> None:
 
 def test_a_taste_goes_before_what_is_guessed() -> None:
     """Who chose has looked at it."""
-    taste = Preferences(glyphs="ascii", colours="256", theme="light", motion=False, bell=False)
+    taste = Preferences(glyphs="ascii", colours="256", theme="light", motion="none", bell=False)
     terminal = of({"COLORTERM": "truecolor", "NO_COLOR": "1", **UTF8}, taste)
     assert (terminal.glyphs, terminal.depth, terminal.dark) == ("ascii", "256", False)
-    assert not terminal.motion
+    assert terminal.motion == "none"
     assert not terminal.bell
 
 
-def test_nothing_moves_over_ssh() -> None:
-    """Every step of a movement would be sent."""
-    assert of().motion
-    assert not of(SSH).motion
+def test_things_move_for_a_shorter_time_over_ssh() -> None:
+    """Every step of a movement is sent; whoever wants none of it has none anywhere."""
+    assert of().motion == "full"
+    assert of(SSH).motion == "short"
+    assert of(SSH, Preferences(motion="none")).motion == "none"
+
+
+@pytest.mark.parametrize("motion", ["full", "short", "none"])
+def test_the_environment_can_forbid_all_motion(motion: Motion) -> None:
+    """Whatever was chosen here once."""
+    assert of({"NO_MOTION": "1"}, Preferences(motion=motion)).motion == "none"
 
 
 def test_every_taste_can_be_drawn() -> None:

@@ -29,7 +29,7 @@ from tui.screens.lobby import LobbyScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
 
-HERE = Terminal(dumb=False, depth="256", dark=True, glyphs="rich", motion=False, bell=False)
+HERE = Terminal(dumb=False, depth="256", dark=True, glyphs="rich", motion="none", bell=False)
 
 
 class Around:
