@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from engine.game import Event
 from engine.moves import Names, Value
 from engine.values import value
+from tui.boards.moments import Moment
 from tui.boards.move_builder import MoveBuilder, Option, Steps
 from tui.paint.glyphs import Glyphs
 from tui.paint.pixels import Pen
@@ -122,6 +123,12 @@ class Board(ABC, Generic[V]):
         """Whether such a part begins with the second of two views that follow each other."""
         deciders = self.deciders(after)
         return bool(deciders) and deciders != self.deciders(before)
+
+    def moments(
+        self, before: V, events: Sequence[Event], after: V, names: Names, you: int | None
+    ) -> Sequence[Moment]:
+        """What of these events is to be looked at, between the view before and the one after."""
+        return ()
 
     # --- Choosing ---------------------------------------------------------------------------------
 

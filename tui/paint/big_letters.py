@@ -1,6 +1,8 @@
 """Letters that can be read from the other end of a room: three cells by five, drawn in blocks."""
 
-from tui.paint.glyphs import unaccented
+from itertools import groupby
+
+from tui.paint.glyphs import HALF, unaccented
 from tui.paint.spans import Lines, Span, line
 
 TALL = 5  # lines of a letter
@@ -60,6 +62,30 @@ def large(text: str, size: int, look: str = "") -> Lines:
         if len(lines[0]) <= size:
             return [_in_blocks(drawn, look) for drawn in lines]
     return [line(Span(text, f"{look} bold"))]
+
+
+def halved(text: str, size: int, look: str = "") -> Lines:
+    """The same in half as many lines, for terminals that draw half blocks; nothing if too wide."""
+    chars = unaccented(text.upper())
+    rows = [SHAPES[char].split() for char in chars if char in SHAPES]
+    if len(rows) < len(chars):
+        return []
+    for times in (2, 1):
+        drawn = ["  ".join(_drawn(shape[row], times) for shape in rows) for row in range(TALL)]
+        if len(drawn[0]) <= size:
+            drawn += [" " * len(drawn[0])] * (TALL % 2)
+            pairs = zip(drawn[::2], drawn[1::2], strict=True)
+            return [_in_halves(upper, lower, look) for upper, lower in pairs]
+    return []
+
+
+def _in_halves(upper: str, lower: str, look: str) -> tuple[Span, ...]:
+    """Half a block is drawn in the colour, or left free in a cell of it."""
+    reverse = f"{look} chosen".strip()
+    cells = {"##": (" ", reverse), "# ": (HALF, look), " #": (HALF, reverse), "  ": (" ", "")}
+    pairs = [above + below for above, below in zip(upper, lower, strict=True)]
+    runs = ((pair, len(list(run))) for pair, run in groupby(pairs))
+    return line(*(Span(cells[pair][0] * size, cells[pair][1]) for pair, size in runs))
 
 
 def _drawn(row: str, times: int) -> str:

@@ -151,20 +151,22 @@ def pile(cards: Sequence[Card], pen: Pen, draw: Draw = medium, step: int = 2) ->
     return beside(*edges, draw(top, pen))
 
 
-def turning(card: Card, behind: Card, pen: Pen) -> list[Lines]:
-    """The large card turns over: its back, narrower, its edge, wider, its face.
+def turning(
+    card: Card, behind: Card, pen: Pen, draw: Draw = large, room: tuple[int, int] = LARGE
+) -> list[Lines]:
+    """The card turns over: its back, narrower, its edge, wider, its face.
 
     Seen from aside it is too thin to tell what is on it: few bytes, and the secret is kept.
     """
-    size, down = LARGE
+    size, down = room
     thin = Span((pen.glyphs.vertical * 2).center(size), card.edge or card.look)
-    under, upper = (_narrow(one, pen) for one in (behind, card))
-    return [backed(behind, pen, LARGE), under, [line(thin)] * down, upper, large(card, pen)]
+    under, upper = (_narrow(one, pen, room) for one in (behind, card))
+    return [backed(behind, pen, room), under, [line(thin)] * down, upper, draw(card, pen)]
 
 
-def _narrow(card: Card, pen: Pen) -> Lines:
+def _narrow(card: Card, pen: Pen, room: tuple[int, int]) -> Lines:
     """The card seen from aside, in the middle of its place."""
-    size, down = LARGE
+    size, down = room
     sign = " " if card.name or pen.colours else pen.glyphs.back
     body = [line(Span(sign * (size // 2 - 3), card.ground))] * (down - 2)
     return [_middle(spans, size) for spans in _framed(body, card, pen)]

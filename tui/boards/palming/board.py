@@ -5,17 +5,20 @@ from functools import partial
 from itertools import dropwhile
 from typing import ClassVar, Generic, TypeVar
 
-from engine.moves import Value
+from engine.game import Event
+from engine.moves import Names, Value
 from engine.palming.view import Judged, LaidOpen, PalmingView
 from engine.sentences import Template, Who, kind, look_of, things
 from engine.words import words
 from tui.boards.board import Board, BoardScene, seats
+from tui.boards.moments import Cast, Moment
 from tui.boards.move_builder import Answer, MoveBuilder, Option, Steps
 from tui.boards.palming.centre import Centre, placed
 from tui.boards.palming.codes import code
 from tui.boards.palming.ending import Ending
 from tui.boards.palming.hand import PalmingHand, lines_of
 from tui.boards.palming.lies import Lies
+from tui.boards.palming.moments import palming_moments
 from tui.boards.palming.seat import PalmingSeat
 from tui.boards.palming.signs import crown, shape
 from tui.boards.palming.who import SeatNames
@@ -184,6 +187,11 @@ class PalmingBoard(Board[V], Generic[V]):
 
     def begins(self, before: V, after: V) -> bool:
         return after.stage == "offer"
+
+    def moments(
+        self, before: V, events: Sequence[Event], after: V, names: Names, you: int | None
+    ) -> Sequence[Moment]:
+        return list(palming_moments(events, after, Cast(names, you), self.glyphs))
 
     # --- Choosing ---------------------------------------------------------------------------------
 

@@ -3,15 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from engine.game import Event
 from engine.games.royal_gambit.view import HandEnded, Stage, View
-from engine.moves import Value
+from engine.moves import Names, Value
 from netplay.trust.width import cells
 from tui.boards import board
 from tui.boards.board import BoardScene
 from tui.boards.card_rows import filled_to, meter
+from tui.boards.moments import Cast, Moment
 from tui.boards.move_builder import MoveBuilder, Option, Steps
 from tui.boards.royal_gambit.centre import RoyalGambitCentre
 from tui.boards.royal_gambit.hands import history
+from tui.boards.royal_gambit.moments import gambit_moments
 from tui.boards.royal_gambit.seat import RoyalGambitSeat
 from tui.paint.players import player
 from tui.paint.spans import Line, Lines, Span, line, wrapped
@@ -110,6 +113,11 @@ class RoyalGambitBoard(board.Board[View]):
 
     def begins(self, before: View, after: View) -> bool:
         return after.hand != before.hand
+
+    def moments(
+        self, before: View, events: Sequence[Event], after: View, names: Names, you: int | None
+    ) -> Sequence[Moment]:
+        return list(gambit_moments(before, events, Cast(names, you)))
 
     # --- Choosing ---------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from engine.game import Outcome
+from engine.game import Event, Outcome
 from engine.games.royal_menagerie.view import (
     ANIMALS,
     TITLES,
@@ -15,10 +15,11 @@ from engine.games.royal_menagerie.view import (
     listed,
     sums,
 )
-from engine.moves import Value
+from engine.moves import Names, Value
 from engine.sentences import All, Sentence, Template, Who
 from tui.boards import board
 from tui.boards.board import BoardScene
+from tui.boards.moments import Cast, Moment
 from tui.boards.move_builder import MoveBuilder, Option, Steps
 from tui.boards.royal_menagerie.cards import (
     DrawnCards,
@@ -28,6 +29,7 @@ from tui.boards.royal_menagerie.cards import (
     offered_row,
 )
 from tui.boards.royal_menagerie.centre import RoyalMenagerieCentre
+from tui.boards.royal_menagerie.moments import menagerie_moments
 from tui.boards.royal_menagerie.roles import both_sides, roles_in_lines, roles_in_row, wanted
 from tui.boards.royal_menagerie.seat import RoyalMenagerieSeat
 from tui.boards.told import told
@@ -152,6 +154,11 @@ class RoyalMenagerieBoard(board.Board[View]):
 
     def begins(self, before: View, after: View) -> bool:
         return after.turn not in (None, before.turn)
+
+    def moments(
+        self, before: View, events: Sequence[Event], after: View, names: Names, you: int | None
+    ) -> Sequence[Moment]:
+        return list(menagerie_moments(events, after, Cast(names, you), self.glyphs))
 
     # --- Choosing ---------------------------------------------------------------------------------
 

@@ -1,0 +1,108 @@
+"""The moments of both Cockroach Pokers: a claim is judged, and somebody takes the card. No rule."""
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+
+from engine.game import Event
+from engine.palming.view import COUNTS_AS, Card, Judged, LaidOpen, PalmingView, PlayerLost
+from engine.words import words
+from tui.boards.moments import Cast, Moment
+from tui.boards.palming.faces import back, face
+from tui.boards.palming.signs import shape
+from tui.paint.glyphs import Glyphs
+from tui.paint.spans import Line, Span, line
+
+PLACES = {"ascii": ("#", "-")}  # of a track: taken, and free
+
+
+def palming_moments(
+    events: Sequence[Event], after: PalmingView, cast: Cast, glyphs: Glyphs
+) -> Iterator[Moment]:
+    """What there is to look at in these events, which led to this view."""
+    for at, event in enumerate(events):
+        match event:
+            case Judged():
+                rest = takewhile(lambda later: not isinstance(later, Judged), events[at + 1 :])
+                yield _Judgement(event, tuple(rest), after, cast, glyphs).moment()
+            case PlayerLost(seat, reason) if not any(isinstance(e, Judged) for e in events[:at]):
+                yield Moment(
+                    hold=f"{cast.does(seat, 'has', 'have')} to start a round ...",
+                    verdict=_loses(seat, cast),
+                    look="bad",
+                    seats=(seat,),
+                    tells=(event,),
+                    lands=f"{cast.does(seat, 'loses', 'lose')}: {reason}.",
+                )
+
+
+class _Judgement:
+    """One claim, its card, and who gets it."""
+
+    def __init__(
+        self,
+        judged: Judged,
+        rest: tuple[Event, ...],
+        after: PalmingView,
+        cast: Cast,
+        glyphs: Glyphs,
+    ) -> None:
+        self.judged = judged
+        self.after = after
+        self.cast = cast
+        self.glyphs = glyphs
+        self.laid = next((e for e in rest if _lays(e, judged.card)), None)
+        self.lost = next((e for e in rest if isinstance(e, PlayerLost)), None)
+        self.taker = judged.giver if judged.right else judged.seat
+
+    def moment(self) -> Moment:
+        judged, cast = self.judged, self.cast
+        true = judged.said == judged.right
+        says = cast.does(judged.giver, "says", "say")
+        verb = ("believes", "believe") if judged.said else ("calls", "call")
+        kept = (judged, self.laid, self.lost)
+        return Moment(
+            context=f"{says} “{words(judged.claim)}”.",
+            hold=f"{cast.does(judged.seat, *verb)} it{'' if judged.said else ' a lie'} ...",
+            shown=f"It is a {words(judged.card)}.",
+            verdict="TRUE!" if true else "A LIE!",
+            look="good" if true else "bad",
+            lands=f"{cast.does(self.taker, 'takes', 'take')} it.",
+            near=self._near(),
+            track=self._track(judged.card),
+            seats=tuple(dict.fromkeys((judged.seat, judged.giver))),
+            tells=tuple(event for event in kept if event is not None),
+            cards=(face(judged.card, self.glyphs),),
+            back=back(),
+        )
+
+    def _count(self) -> int:
+        """How many of its kind lie there now."""
+        kind = COUNTS_AS.get(self.judged.card)
+        return self.after.counts(self.taker).get(kind, 0) if kind else 0
+
+    def _near(self) -> str:
+        cast = self.cast
+        if self.lost is not None:
+            return f"{cast.does(self.lost.seat, 'loses', 'lose')}: {self.lost.reason}."
+        if self._count() == self.after.limit - 1:
+            kind = words(COUNTS_AS[self.judged.card])
+            return f"One more {kind} and {cast.acts(self.taker, 'loses', 'lose')}."
+        return ""
+
+    def _track(self, card: Card) -> Line:
+        """Taken places and free ones, hot from the last but one on."""
+        kind, count, limit = COUNTS_AS.get(card), self._count(), self.after.limit
+        if kind is None or self.laid is None:
+            return ()
+        full, free = PLACES.get(self.glyphs.name, ("■", "□"))
+        hot = "danger" if count >= limit - 1 else kind
+        taken = Span(full * min(count, limit), hot)
+        return line(Span(f"{shape(kind, self.glyphs)} ", kind), taken, Span(free * (limit - count)))
+
+
+def _lays(event: Event, card: Card) -> bool:
+    return isinstance(event, LaidOpen) and card in event.cards
+
+
+def _loses(seat: int, cast: Cast) -> str:
+    return "YOU LOSE!" if seat == cast.you else f"{cast.names[seat]} LOSES!".upper()

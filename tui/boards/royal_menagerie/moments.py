@@ -1,0 +1,71 @@
+"""The moments of Royal Menagerie: a stampede, and the roles that are shown at the end. No rule."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.game import Event
+from engine.games.royal_menagerie.view import (
+    Gift,
+    Played,
+    RolesRevealed,
+    Stampeded,
+    View,
+    sides,
+)
+from tui.boards.moments import Cast, Moment
+from tui.boards.royal_menagerie.faces import back, face, role
+from tui.paint.glyphs import Glyphs
+
+
+def menagerie_moments(
+    events: Sequence[Event], after: View, cast: Cast, glyphs: Glyphs
+) -> Iterator[Moment]:
+    """What there is to look at in these events, which led to this view."""
+    for at, event in enumerate(events):
+        match event:
+            case Stampeded():
+                yield _stampede(event, events[:at], cast, glyphs)
+            case RolesRevealed():
+                yield _roles(event, after, cast)
+            case _:
+                pass
+
+
+def _stampede(event: Stampeded, past: Sequence[Event], cast: Cast, glyphs: Glyphs) -> Moment:
+    seat = event.seat
+    gifts = [e for e in past if isinstance(e, Played) and isinstance(e.move, Gift)]
+    cards = tuple(face(e.move.card, glyphs) for e in gifts[-1:])
+    whose = "your" if seat == cast.you else f"{cast.names[seat]}'s"
+    return Moment(
+        hold=f"A sixth kind comes into {whose} menagerie ...",
+        shown="Now all six are there.",
+        verdict="STAMPEDE!",
+        look="bad",
+        seats=tuple(dict.fromkeys((seat, *(e.seat for e in gifts[-1:])))),
+        tells=(event,),
+        lands=f"{cast.does(seat, 'loses', 'lose')} one animal of each kind.",
+        cards=cards,
+        back=back(),
+    )
+
+
+def _roles(event: RolesRevealed, after: View, cast: Cast) -> Moment:
+    winners = after.outcome.winners if after.outcome else ()
+    court = any(event.roles[seat] == "grand_vizier" for seat in winners)
+    return Moment(
+        hold="Everybody shows their role ...",
+        shown=f"The game ends: {event.reason}.",
+        verdict=_verdict(winners, cast, court=court),
+        look="bad" if cast.you is not None and cast.you not in winners else "good",
+        seats=tuple(range(len(event.roles))),
+        tells=(event,),
+        lands=sides(event.roles, event.scores),
+        cards=tuple(map(role, event.roles)),
+        captions=tuple(map(cast.name, range(len(event.roles)))),
+        back=back(),
+    )
+
+
+def _verdict(winners: Sequence[int], cast: Cast, *, court: bool) -> str:
+    if cast.you is not None:
+        return "YOU WIN!" if cast.you in winners else "YOU LOSE!"
+    return "COURT WINS!" if court else "PLOT WINS!"
