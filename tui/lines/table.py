@@ -8,10 +8,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.catalog import CATALOG
+from engine.game import Event
 from engine.moves import Names
 from engine.refusal import Refused, legible
 from netplay.client.state import ClientState, played_by
 from netplay.wire import Chair, Position, Show, TableScene
+from tui.boards.moments import Moment
 from tui.boards.move_builder import MoveBuilder
 from tui.boards.shelf import board
 from tui.paint.glyphs import GLYPHS
@@ -83,7 +85,7 @@ class LineTable:
         show = self.seat.show
         if show is None or (show is self._show and not refused_play):
             return
-        self._show = show
+        before, self._show = self._show, show
         if self.coach is not None:
             self.coach.look()
         self._tell_scene(show.scene)
@@ -92,7 +94,7 @@ class LineTable:
         self._tell_waiting(show)
         self._invite(show)
         if show.board is not None:
-            self._tell_events(show.board)
+            self._tell_events(show.board, before.board if before else None)
             self._ask(show, show.board, again=refused_play)
 
     def _invite(self, show: Show) -> None:
@@ -130,15 +132,35 @@ class LineTable:
                 name = f"* {line.name}" if line.news else f"<{line.name}>"
                 self.say(f"{name} {line.text}")
 
-    def _tell_events(self, board: Position) -> None:
+    def _tell_events(self, board: Position, before: Position | None) -> None:
         if board.number != self._game:
             self._game, self._told = board.number, 0
         missed = board.told - self._told
         if missed > 0:
             self.say(f"* ... ({missed} things happened before)")
-        for event in board.events[max(0, -missed) :]:
-            self.say(f"* {event.says().text(self.names, self.you)}")
+        fresh = board.events[max(0, -missed) :]
+        moments = self._moments(before, fresh, board)
+        for event in fresh:
+            self._tell_event(event, moments)
         self._told = max(self._told, board.told + len(board.events))
+
+    def _moments(
+        self, before: Position | None, fresh: Sequence[Event], board: Position
+    ) -> list[Moment]:
+        """What there would be to look at."""
+        if before is None or before.number != board.number or self.model.board is None:
+            return []
+        seen = before.view, fresh, board.view
+        return list(self.model.board.moments(*seen, self.names, board.view.seat))
+
+    def _tell_event(self, event: Event, moments: list[Moment]) -> None:
+        """What happened; a moment once, in the order in which one would see it."""
+        moment = next((m for m in moments if any(event is told for told in m.tells)), None)
+        if moment is None:
+            self.say(f"* {event.says().text(self.names, self.you)}")
+        elif event is moment.tells[0]:
+            for part in moment.lines():
+                self.say(f"* {part}")
 
     # --- Choosing ---------------------------------------------------------------------------------
 

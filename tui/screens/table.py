@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,9 @@ from netplay.mqtt.link import Disconnected
 from tui.commands.common import DEFAULT_PROFILE
 from tui.machine.coach import Coach
 from tui.machine.read_primers import keep_primer
+from tui.paint.glyphs import Glyphs
 from tui.paint.keys import STEPS
+from tui.paint.palette import Palette
 from tui.paint.spans import Lines
 from tui.rulebook.source import OpenRuleBook
 from tui.screens.painted import PaintedScreen
@@ -42,7 +45,7 @@ class TableScreen(PaintedScreen):
         profile: str = DEFAULT_PROFILE,
     ) -> None:
         self.coach = Coach(model, self._advised)
-        self.visit = TableVisit(model, self.coach)
+        self.visit = TableVisit(model, self.coach, motion=app.terminal.motion)
         super().__init__(self.visit, app.palette)
         self.client = client
         self._keeps_chair = keeps_chair  # for a game that can be taken up again
@@ -50,6 +53,7 @@ class TableScreen(PaintedScreen):
         self.model = model
         self._tables = app
         self._stale = False
+        self._next: float | None = None  # when something that moves is to be painted again
 
     def on_mount(self) -> None:
         self.set_interval(BEAT, self.repaint)
@@ -67,7 +71,32 @@ class TableScreen(PaintedScreen):
         rings = self.visit.look(_now())
         if rings is not None:
             self.do(rings)
+        self._go_on()
         self.repaint()
+
+    def _go_on(self) -> None:
+        """Look again once something else is to be seen of what moves."""
+        now, self._next = _now(), self.visit.next_change(_now())
+        if self._next is not None:
+            self.set_timer(max(self._next - now, FRAME / 10), partial(self._move, self._next))
+
+    def _move(self, due: float) -> None:
+        """Paint the next stage of what moves, unless it has been skipped."""
+        if due != self._next:
+            return
+        rings = self.visit.tick(max(_now(), due))
+        if rings is not None:
+            self.do(rings)
+        self._go_on()
+        self.repaint()
+
+    def pressed(self) -> None:
+        """What moved may have been skipped."""
+        self._go_on()
+
+    def restyle(self, glyphs: Glyphs, palette: Palette) -> None:
+        self.visit.motion = self._tables.terminal.motion
+        super().restyle(glyphs, palette)
 
     def tell(self, sentence: str) -> None:
         """Something of elsewhere that one should know."""

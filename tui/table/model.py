@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.catalog import ALL_GAMES
+from engine.game import Event
 from engine.moves import Move, Moves
 from engine.refusal import Refused
 from engine.values import value
@@ -20,8 +21,9 @@ from tui.paint.glyphs import Glyphs
 from tui.paint.page import Size
 from tui.paint.panel import Panel
 from tui.rulebook.source import OpenRuleBook
-from tui.table.game_log import GameLog
+from tui.table.game_log import GameLog, LogEntry
 from tui.table.log_place import LogPlace, LogReader
+from tui.table.moment import Playing
 from tui.table.settings_text import changed
 from tui.table.slash_commands import wish
 from tui.table.waiting import LET_IN, asks
@@ -37,6 +39,15 @@ class TableRooms:
 
     panel: Size = (80, 10)
     log: Size = (38, 10)
+
+
+@value
+class Standing:
+    """How a game stood, as far as one had seen it: what is shown until a card has turned over."""
+
+    game: Game
+    entries: Sequence[LogEntry]
+    events: Sequence[Event]
 
 
 class TableModel:
@@ -59,6 +70,7 @@ class TableModel:
         self.place = LogPlace()  # where in the log one reads
         self.coached = True  # whether there is a coach to be asked, if the table allows it
         self.advising: tuple[int, int] | None = None  # the moment about which the coach thinks
+        self.playing: Playing[Standing] | None = None  # the moment that everybody looks at
         self.beamer = False  # whether we want the table for a whole room, while we only watch
         self._choosing: MoveBuilder | None = None
         self._playing = False  # whether a move of ours was on its way when we last looked
@@ -68,7 +80,30 @@ class TableModel:
 
     @property
     def game(self) -> Game | None:
+        """The game as it is shown, which is not yet past a card that turns over."""
+        return self.dealt if self._before is None else self._before.game
+
+    @property
+    def dealt(self) -> Game | None:
+        """The game as it stands."""
         return self.show.board if self.show else None
+
+    @property
+    def entries(self) -> Sequence[LogEntry]:
+        """The log as far as it is shown."""
+        return self.story.entries if self._before is None else self._before.entries
+
+    @property
+    def standing(self) -> Standing | None:
+        """How the game stands, whatever is shown of it."""
+        game = self.dealt
+        if game is None:
+            return None
+        return Standing(game, tuple(self.story.entries), tuple(self.story.events))
+
+    @property
+    def _before(self) -> Standing | None:
+        return self.playing.before if self.playing else None
 
     @property
     def names(self) -> list[str]:
@@ -89,8 +124,8 @@ class TableModel:
 
     @property
     def choosing(self) -> MoveBuilder | None:
-        """The decision at hand, if it is ours; a halted game keeps what is half chosen."""
-        return None if self.halted else self._choosing
+        """The decision at hand, if it is ours; while the game is halted or a card turns, none."""
+        return None if self.halted or self.playing else self._choosing
 
     @property
     def decision(self) -> MoveBuilder | None:
@@ -103,7 +138,8 @@ class TableModel:
         game = self.game
         if game is None:
             return None
-        return BoardScene(game.view, self.players, self.story.events, self.choosing)
+        events = self.story.events if self._before is None else self._before.events
+        return BoardScene(game.view, self.players, events, self.choosing)
 
     @property
     def rules(self) -> tuple[str, Sequence[str]]:
@@ -217,7 +253,7 @@ class TableModel:
 
     def _options(self, field: str, values: Sequence[Any]) -> Sequence[Any]:
         """How answers read, on the table as it is now."""
-        game = self.game
+        game = self.dealt
         assert self.board is not None
         assert game is not None
         scene: BoardScene[Any] = BoardScene(game.view, self.names, (), None)
@@ -248,7 +284,7 @@ class TableModel:
         choosing = self.choosing
         match key:
             case "pageup" | "pagedown":
-                log = LogReader(self.story.entries, self.glyphs, room)
+                log = LogReader(self.entries, self.glyphs, room)
                 self.place = log.moved(self.place, PAGE if key == "pageup" else -PAGE)
             case "end":
                 self.place = LogPlace()

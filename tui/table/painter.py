@@ -46,7 +46,9 @@ from tui.paint.spans import (
     wrapped,
 )
 from tui.table.log_place import LogReader
-from tui.table.model import TableModel, TableRooms
+from tui.table.model import Standing, TableModel, TableRooms
+from tui.table.moment import Playing
+from tui.table.moment_painter import moment_lines
 from tui.table.prompt import question, state
 from tui.table.settings_text import settled
 from tui.table.waiting import LET_IN
@@ -128,6 +130,8 @@ class _Painting:
 
     def for_all(self, height: int) -> Lines:
         """For a beamer: large and calm, no hand, and of the past the last event alone."""
+        if self.model.playing is not None:
+            return self._moment_for_all(self.model.playing, height)
         board, scene, inner = self.model.board, self.scene, self.width - 4
         said = board.headline(scene) if board and scene else ("", "")
         headline = self._centred(large(said[0], inner, said[1]))
@@ -156,6 +160,13 @@ class _Painting:
         # Four lines show the danger of a seat; it has more once there is room for what goes on.
         lines = max(min(4, (room - 2) // rows), min(7, (room - MIDDLE) // rows))
         return ScreenPlan(columns, self.width // columns, lines, room - rows * lines, 0)
+
+    def _moment_for_all(self, playing: Playing[Standing], height: int) -> Lines:
+        """What everybody looks at, as large as it gets, above the seats."""
+        shares = self._for_all(height - 1)
+        moment = moment_lines(playing, self.glyphs, self.width, shares.middle)
+        painted = [self._bar(), *moment, *self._seats(shares)]
+        return spelled(block(painted, self.width, height), self.glyphs)
 
     def _centred(self, lines: Lines) -> Lines:
         """Lines as one block in the middle of the screen."""
@@ -270,7 +281,9 @@ class _Painting:
     def _middle(self, height: int) -> Lines:
         goal = "" if self._goal_in_bar else self._goal
         above = ruled(goal, self.width, self.glyphs)
-        panel, height = self.model.panel, height - 1
+        panel, playing, height = self.model.panel, self.model.playing, height - 1
+        if playing is not None and panel is None:
+            return [above, *moment_lines(playing, self.glyphs, self.width, height)]
         if panel is not None and height < ROOMY:
             return [above, *self._panel(panel, self.width, height)]
         if self.scene is None and panel is None:
@@ -312,13 +325,13 @@ class _Painting:
 
     def _newest(self, size: int, height: int) -> Lines:
         """The last thing that happened, from its beginning on."""
-        log = LogReader(self.model.story.entries, self.glyphs, (size, height))
+        log = LogReader(self.model.entries, self.glyphs, (size, height))
         lines = [spans for entry in log.entries[-1:] for spans in log.told(entry)]
         return curtailed(lines, size, height, self.glyphs.ellipsis)
 
     def _log(self, size: int, height: int) -> Lines:
         """As far back as one has scrolled."""
-        log = LogReader(self.model.story.entries, self.glyphs, (size, height))
+        log = LogReader(self.model.entries, self.glyphs, (size, height))
         self.back = log.back(self.model.place)
         return log.seen(self.back)
 

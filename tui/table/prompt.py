@@ -48,6 +48,8 @@ def question(model: TableModel, size: int) -> Lines:
     choosing, board, scene = model.choosing, model.board, model.scene
     if model.notice:
         return wrapped(model.notice, size, "bad")
+    if model.playing is not None:
+        return [line(Span("Any key goes on.", "dim"))]
     if model.sent:
         return [line(Span(f"{model.sent} Sending ...", "pending"))]
     if choosing is None or board is None or scene is None:

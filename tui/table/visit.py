@@ -8,19 +8,23 @@ from typing import Protocol
 
 from engine.values import value
 from tui.boards.hidden_info import REVEAL_KEY
+from tui.boards.moments import Moment
 from tui.paint.glyphs import Glyphs
 from tui.paint.layout import fits
 from tui.paint.page import Size
+from tui.paint.preferences import Motion
 from tui.paint.spans import Line, Lines, Span, line
 from tui.table.chat_input import ChatInput
 from tui.table.deeds import LeaveTable, NextTable, RingBell
 from tui.table.first_game import FirstGame
 from tui.table.menus import LEAVING, confessed, explained, leaving, taunts, what_else
-from tui.table.model import TableModel
+from tui.table.model import Standing, TableModel
+from tui.table.moment import MomentPlayer
 from tui.table.painter import paint, rooms
 from tui.table.prompt import WATCH, replay_of
 
 HURRY = 6  # seconds on the clock from which on it is shown as a danger
+LULL = 0.7  # seconds within which a key that is held down comes again
 
 
 class Adviser(Protocol):
@@ -47,15 +51,26 @@ class TableVisit:
     """What a guest sees of a table and does there, from coming in to going home."""
 
     def __init__(
-        self, model: TableModel, coach: Adviser | None = None, *, lobby: bool = True
+        self,
+        model: TableModel,
+        coach: Adviser | None = None,
+        *,
+        lobby: bool = True,
+        motion: Motion = "full",
     ) -> None:
         self.model = model
         self.first: FirstGame | None = None  # what newcomers are told by themselves
+        self.motion = motion
         self._coach = coach
         self._lobby = lobby  # whether there is one to go to
         self._talk = ChatInput(model)
         self._looked = 0.0  # when the view came that is shown
         self._size: Size = 80, 24
+        self._moments: MomentPlayer[Standing] = MomentPlayer()
+        self._called = False  # whether a turn is to be heard once nothing moves any more
+        self._spent = ""  # the key that has skipped a moment, until it is let go
+        self._spent_until = 0.0
+        self._held = False  # whether it came again
         model.coached = coach is not None
 
     @property
@@ -80,14 +95,65 @@ class TableVisit:
 
     def look(self, now: float) -> RingBell | None:
         """Take what is new; whether that is to be heard."""
-        before = self.model.show
+        before, stood = self.model.show, self.model.standing
+        self.model.playing = None
         called = self.model.look()
+        self._called = self._called or called
         if self.model.show is not before:
             self._looked = now
             if self._coach is not None:
                 self._coach.look()
+            self._watch(stood, now)
+        bell = self.tick(now)
         self._teach()
-        return RingBell() if called else None
+        return bell
+
+    def tick(self, now: float) -> RingBell | None:
+        """Show what is to be seen at this time; whether a turn is to be heard."""
+        if self._spent and now >= self._spent_until:
+            self._spent, self._spent_until = self._spent if self._held else "", now + LULL
+            self._held = False
+        self.model.playing = self._moments.at(now)
+        if self.model.playing is not None or not self._called:
+            return None
+        self._called = False
+        return RingBell()
+
+    def next_change(self, now: float) -> float | None:
+        """When to tick again at the latest."""
+        change = self._moments.next_change(now)
+        spent = max(self._spent_until, now) if self._spent else None
+        return min((time for time in (change, spent) if time is not None), default=None)
+
+    def _watch(self, stood: Standing | None, now: float) -> None:
+        """Have everybody look at what happened since the game stood so, unless they read."""
+        model, game = self.model, self.model.dealt
+        if stood is None or game is None or model.board is None:
+            return
+        if stood.game.number != game.number or model.panel is not None:
+            return
+        fresh = model.story.events[len(stood.events) :]
+        seen = stood.game.view, fresh, game.view
+        found = model.board.moments(*seen, model.players, game.view.seat)
+        self._moments.add([(moment, self._length(moment)) for moment in found], stood, now)
+
+    def _length(self, moment: Moment) -> Motion:
+        """In full for whoever is in it, and for a whole room."""
+        game = self.model.dealt
+        seated = game is not None and game.view.seat in moment.seats
+        ours = seated or self.model.for_all
+        return "short" if self.motion == "full" and not ours else self.motion
+
+    def _skips(self, key: str) -> bool:
+        """Whether the key does nothing but end what moves, or is still held down from that."""
+        if self.model.playing is not None:
+            self._moments.skip()
+            self.model.playing = None
+            self._called = False  # whoever presses keys need not be called
+            self._spent, self._spent_until, self._held = key, 0.0, True
+            return True
+        self._held = self._held or key == self._spent
+        return key == self._spent
 
     def resized(self, width: int, height: int) -> None:
         """It is shown in this size from now on."""
@@ -114,7 +180,7 @@ class TableVisit:
 
     def _left(self, now: float) -> int | None:
         """Seconds on the clock, if there is one."""
-        game = self.model.game
+        game = self.model.dealt
         if game is None or game.remaining is None or self.model.over:
             return None
         return max(0, round(game.remaining / 1000 - (now - self._looked)))
@@ -128,6 +194,8 @@ class TableVisit:
         """
         if not fits(*self._size):
             return False
+        if self._skips(key):
+            return True
         outcome = self.model.press(key, rooms(self.model, *self._size))
         outcome = self._opened(key) if outcome is False else outcome
         self._teach()

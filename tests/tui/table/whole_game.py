@@ -88,7 +88,7 @@ def play(game: str) -> None:
     viewer.show()
     viewer.press("g", *BESIDES)
     for _ in range(MOST):
-        if viewer.model.over:
+        if viewer.model.over and viewer.model.playing is None:
             break
         viewer.press(*_answer(viewer, luck))
     assert viewer.model.over

@@ -1,0 +1,154 @@
+"""A moment as lines, in any size: the card that turns over, the verdict, and what comes of it.
+
+Pure painting of what tui.table.moment plays; it knows no game and no colours. Each part has its
+place from the first stage on, so that few cells change from one to the next.
+"""
+
+from typing import Any
+
+from tui.paint import big_letters
+from tui.paint.cards import (
+    LARGE,
+    MEDIUM,
+    POSTER,
+    SMALL,
+    Card,
+    backed,
+    large,
+    medium,
+    poster,
+    small,
+    tiny,
+    turning,
+)
+from tui.paint.glyphs import Glyphs
+from tui.paint.pixels import Pen
+from tui.paint.spans import BLANK, Lines, Span, beside, block, fit, line, width, wrapped
+from tui.table.moment import Playing
+
+GAP = 3  # cells between the card and what is told of it
+MARGIN = 2
+TOLD = 24  # cells that what is told needs beside a card
+FRAMES = {"hold": 0, "lift": 1, "edge": 2, "face": 3}  # of a card that turns; later it lies there
+
+
+def moment_lines(playing: Playing[Any], glyphs: Glyphs, size: int, height: int) -> Lines:
+    """The whole of it in exactly so many lines of this width, in the middle of them."""
+    lines = _Painting(playing, glyphs, size - 2 * MARGIN, height).lines()
+    above = (height - len(lines)) // 2
+    before = max(MARGIN, (size - max(map(width, lines), default=0)) // 2)
+    indented = [line(" " * before, spans) for spans in lines]
+    return block([*[BLANK] * above, *indented], size, height, glyphs.ellipsis)
+
+
+class _Painting:
+    """One stage of one moment."""
+
+    def __init__(self, playing: Playing[Any], glyphs: Glyphs, size: int, height: int) -> None:
+        self.playing = playing
+        self.moment = playing.moment
+        self.pen = Pen.with_signs(glyphs)
+        self.size = size
+        self.height = height
+
+    def lines(self) -> Lines:
+        moment, back = self.moment, self.moment.back
+        if back is None or not moment.cards:
+            return self._told(self.size, self.height)
+        if len(moment.cards) > 1:
+            row = self._row(back)
+            return [*row, *self._told(self.size, self.height - len(row))]
+        card = self._alone(moment.cards[0], back)
+        if not card:
+            return self._told(self.size, self.height)
+        told = self._told(self.size - width(card[0]) - GAP, self.height)
+        tall = max(len(card), len(told))
+        return beside(_down(card, tall), [fit(BLANK, GAP)] * tall, _down(told, tall))
+
+    # --- Cards ------------------------------------------------------------------------------------
+
+    def _alone(self, card: Card, back: Card) -> Lines:
+        """The card that everybody looks at, as large as there is room for."""
+        for room in ((POSTER,) if self.pen.halves else ()) + (LARGE, MEDIUM, SMALL):
+            if self.height >= room[1] and self.size >= room[0] + GAP + TOLD:
+                return self._turned(card, back, room)
+        return []
+
+    def _row(self, back: Card) -> Lines:
+        """Several side by side, each with whose it is; as signs where they do not fit."""
+        moment = self.moment
+        share = self.size // len(moment.cards)
+        if share <= MEDIUM[0] or self.height < MEDIUM[1] + 4:
+            return self._signs()
+        blocks: list[Lines] = []
+        for card, name in zip(moment.cards, moment.captions, strict=True):
+            whole = [*self._turned(card, back, MEDIUM), line(Span(name, "bold"))]
+            blocks.append([fit(spans, share, self.pen.glyphs.ellipsis) for spans in whole])
+        return beside(*blocks)
+
+    def _signs(self) -> Lines:
+        moment, shown = self.moment, self.playing.reached("still")
+        parts = [
+            line(f"{name} ", tiny(card) if shown else self.pen.glyphs.back * 2, "   ")
+            for name, card in zip(moment.captions, moment.cards, strict=True)
+        ]
+        whole = line(*parts)
+        return [whole, BLANK] if width(whole) <= self.size else []
+
+    def _turned(self, card: Card, back: Card, room: tuple[int, int]) -> Lines:
+        if room == SMALL:  # too narrow to be seen from aside
+            seen = self.playing.reached("still")
+            return small(card, self.pen) if seen else backed(back, self.pen, SMALL)
+        draw = {POSTER: poster, LARGE: large}.get(room, medium)
+        frames = turning(card, back, self.pen, draw, room)
+        lines = frames[FRAMES.get(self.playing.stage, len(frames) - 1)]
+        return [fit(spans, room[0]) for spans in lines]
+
+    # --- What is told -----------------------------------------------------------------------------
+
+    def _told(self, size: int, height: int) -> Lines:
+        """The verdict, what led to it and what comes of it."""
+        moment, playing = self.moment, self.playing
+        said = wrapped(f"{moment.context} {moment.hold}".strip(), size, "bold")
+        shown = wrapped(moment.shown, size) if moment.shown else []
+        ends = self._ends(size)
+        few = len(said) + len(shown) + len(ends)
+        verdict = self._verdict(size, height - few)
+        gap = [BLANK] * min(1, max(0, (height - few - len(verdict)) // 2))
+        parts = (
+            (verdict, playing.reached("stamp")),
+            (gap, True),
+            (said, True),
+            (shown, playing.reached("still")),
+            (gap, True),
+            (ends, playing.reached("slide")),
+        )
+        across = max(width(spans) for part, _ in parts for spans in part)
+        lines = [spans if seen else BLANK for part, seen in parts for spans in part]
+        return [fit(spans, across) for spans in lines[:height]]
+
+    def _verdict(self, size: int, height: int) -> Lines:
+        """In large letters where there is room for what else is told."""
+        moment = self.moment
+        lines = big_letters.large(moment.verdict, size, moment.look)
+        if 1 < len(lines) <= height:
+            return lines
+        lines = big_letters.halved(moment.verdict, size, moment.look) if self.pen.halves else []
+        if 1 < len(lines) <= height:
+            return lines
+        return [line(Span(f" {moment.verdict} ", f"{moment.look} bold chosen"))]
+
+    def _ends(self, size: int) -> Lines:
+        """Where it lands, and how near that brings somebody to the end."""
+        moment = self.moment
+        lands = wrapped(moment.lands, size, "bold")
+        tracked = line(*lands[-1:], "  ", moment.track)
+        if moment.track and width(tracked) <= size:
+            lands = [*lands[:-1], tracked]
+        return [*lands, *(wrapped(moment.near, size, moment.look) if moment.near else [])]
+
+
+def _down(lines: Lines, height: int) -> Lines:
+    """The lines as a block in the middle of so many."""
+    above, across = (height - len(lines)) // 2, width(lines[0])
+    return block([*[BLANK] * above, *lines], across, height)
