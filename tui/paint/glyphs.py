@@ -138,13 +138,14 @@ def signs_of(name: str, *, coloured: bool) -> Glyphs:
 
 CORNERS: Mapping[str, str] = MappingProxyType({"rich": "╭╮╰╯", "safe": "∙∙∙∙", "ascii": "++++"})
 HALF = "▀"  # two square pixels, where terminals draw it in one cell
+BLOCKS = " ▀▄█"  # none of the halves, the upper one, the lower one, both
 # Signs that all terminals draw in one cell, for the cards of games.
 SURE = "¤§¬Ψ←↓⇄∏∞∩≈≡⊕⌂■□▬▯▲▴▼▾◄◆◉◊●◦☻♛♪✱"
 # What screens write themselves; terminals agree that each of these signs is one cell.
 OURS = frozenset(SPELLING).union(
     map(chr, range(0x20, 0x7F)),
     SURE,
-    HALF,
+    BLOCKS,
     *CORNERS.values(),
     *(one.signs for one in GLYPHS.values()),
 )

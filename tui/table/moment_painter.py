@@ -18,7 +18,6 @@ from tui.paint.cards import (
     medium,
     poster,
     small,
-    tiny,
     turning,
 )
 from tui.paint.glyphs import Glyphs
@@ -89,11 +88,14 @@ class _Painting:
     def _signs(self) -> Lines:
         moment, shown = self.moment, self.playing.reached("still")
         parts = [
-            line(f"{name} ", tiny(card) if shown else self.pen.glyphs.back * 2, "   ")
+            line(f"{name} ", self._sign(card) if shown else self.pen.glyphs.back * 2, "   ")
             for name, card in zip(moment.captions, moment.cards, strict=True)
         ]
         whole = line(*parts)
-        return [whole, BLANK] if width(whole) <= self.size else []
+        return [whole] if width(whole) <= self.size else []
+
+    def _sign(self, card: Card) -> Span:
+        return Span(card.code, f"{card.look} bold")
 
     def _turned(self, card: Card, back: Card, room: tuple[int, int]) -> Lines:
         if room == SMALL:  # too narrow to be seen from aside
@@ -112,6 +114,8 @@ class _Painting:
         said = wrapped(f"{moment.context} {moment.hold}".strip(), size, "bold")
         shown = wrapped(moment.shown, size) if moment.shown else []
         ends = self._ends(size)
+        if 1 + len(said) + len(shown) + len(ends) > height:  # what comes of it says enough
+            shown, said = [], said[: max(0, height - 1 - len(ends))]
         few = len(said) + len(shown) + len(ends)
         verdict = self._verdict(size, height - few)
         gap = [BLANK] * min(1, max(0, (height - few - len(verdict)) // 2))

@@ -1,0 +1,163 @@
+"""What boards find worth looking at, and how they tell it: played games, and cards laid for it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from engine.catalog import CATALOG
+from engine.game import Event
+from engine.games.royal_gambit.view import Busted, Covered, Flipped, Gave, HandBegan, Won
+from engine.games.royal_menagerie.view import Gift, Played, RolesRevealed, Stampeded
+from engine.palming.view import Judged, LaidOpen, PlayerLost
+from tests.tui.positions import NAMES, Position
+from tui.boards.moments import Moment
+from tui.boards.shelf import BOARDS, board
+from tui.paint.glyphs import GLYPHS
+
+GAMES = 2  # games of each kind that are played through
+
+
+@cache
+def found(key: str, glyphs: str = "rich") -> Sequence[Moment]:
+    """The moments of a few games, as the first seat sees them."""
+    return list(_played_through(key, glyphs))
+
+
+def _played_through(key: str, glyphs: str) -> Iterator[Moment]:
+    looker = board(key, GLYPHS[glyphs])
+    for seed in range(GAMES):
+        position = Position(key, CATALOG[key].seats[-1], seed=f"moments {seed}")
+        match, told = position.match, 0
+        for _ in range(400):
+            if not match.to_act:
+                break
+            before = match.view(0)
+            position.one_move()
+            fresh, told = position.running.events[told:], len(position.running.events)
+            yield from looker.moments(before, fresh, match.view(0), NAMES, 0)
+
+
+@pytest.mark.parametrize("key", BOARDS)
+def test_what_the_table_waits_for_is_what_there_is_to_see(key: str) -> None:
+    """No game waits for a moment that nobody is shown."""
+    kinds = {type(event) for moment in found(key) for event in moment.tells}
+    watched = set(CATALOG[key].moments)
+    assert watched
+    assert watched <= kinds | {PlayerLost, Covered}
+
+
+@pytest.mark.parametrize("key", BOARDS)
+def test_each_is_told_in_its_order(key: str) -> None:
+    """What is waited for, what is seen, the verdict, what comes of it; to whoever reads, "you"."""
+    for moment in found(key):
+        lines = moment.lines()
+        assert lines[0] == moment.hold
+        assert lines[0].endswith(" ...")
+        assert lines[-2] == moment.verdict
+        assert lines[-1].startswith(moment.lands)
+        assert "Ana" not in " ".join(lines).replace("ANA", "")
+
+
+# --- Cockroach Poker ------------------------------------------------------------------------------
+
+
+def palmed(*events: Event, you: int | None = None) -> Moment:
+    """What a judgement looks like, after which these cards lie there."""
+    position = Position("cockroach-poker", seat=you)
+    view: Any = position.match.view(you)
+    piles = [list(pile) for pile in view.piles]
+    for event in events:
+        if isinstance(event, LaidOpen):
+            piles[event.seat] += ["toad", "toad", *event.cards]
+    after = replace(view, piles=tuple(map(tuple, piles)))
+    (moment,) = board("cockroach-poker", GLYPHS["rich"]).moments(view, events, after, NAMES, you)
+    return moment
+
+
+LIED = Judged(seat=1, giver=3, claim="fly", said=False, card="toad", right=True)
+
+
+def test_a_lie_that_was_seen_through() -> None:
+    """Who lied takes the card; at the last but one it says so."""
+    assert palmed(LIED, LaidOpen(3, ("toad",))).lines() == [
+        "Ben calls it a lie ...",
+        "It is a toad.",
+        "A LIE!",
+        "Dan takes it. One more toad and Dan loses.",
+    ]
+
+
+def test_a_truth_that_you_did_not_believe() -> None:
+    """You are you."""
+    true = Judged(seat=1, giver=3, claim="fly", said=False, card="fly", right=False)
+    assert palmed(true, LaidOpen(1, ("fly",)), you=1).lines() == [
+        "You call it a lie ...",
+        "It is a fly.",
+        "TRUE!",
+        "You take it.",
+    ]
+
+
+def test_the_card_that_ends_the_game() -> None:
+    """It tells why, and nothing else tells it once more."""
+    lost = PlayerLost(3, "4 of a kind, toad")
+    laid = LaidOpen(3, ("toad",))
+    moment = palmed(LIED, laid, lost)
+    assert moment.lines()[-1] == "Dan takes it. Dan loses: 4 of a kind, toad."
+    assert moment.tells == (LIED, laid, lost)
+
+
+# --- Royal Gambit ---------------------------------------------------------------------------------
+
+
+def gambit(*events: Event) -> list[list[str]]:
+    view = Position("royal-gambit").match.view(0)
+    moments = board("royal-gambit", GLYPHS["rich"]).moments(view, events, view, NAMES, 0)
+    return [moment.lines() for moment in moments]
+
+
+def test_a_bust_by_a_flip_and_by_a_gift() -> None:
+    """The second card of the pair turns over."""
+    bust = Busted(1, ("8", "2", "8"))
+    assert gambit(Flipped(1, ("8",)), bust) == [
+        ["Ben flips a card ...", "A second 8!", "BUST!", "Ben is out of this hand."]
+    ]
+    assert gambit(Gave(0, 1, "8"), bust)[0][0] == "You give Ben a card ..."
+    assert gambit(bust)[0][0] == "Ben has a pair ..."
+
+
+def test_a_queen_saves_a_duel_begins_and_somebody_wins() -> None:
+    """Each is looked at."""
+    duel = HandBegan(4, "duel", 0, (0, 2))
+    told = gambit(Covered(1, ("8", "Q")), duel, Won(0, 41))
+    assert [lines[-2:] for lines in told] == [
+        ["SAVED!", "Ben covers 8, Q and stays in."],
+        ["A DUEL!", "You and Cleo play this hand alone."],
+        ["YOU WIN!", "You win with 41 points."],
+    ]
+
+
+# --- Royal Menagerie ------------------------------------------------------------------------------
+
+
+def test_a_stampede_shows_the_animal_that_set_it_off() -> None:
+    """And the roles are shown in the end, all at once."""
+    view = Position("royal-menagerie").match.view(1)
+    looker = board("royal-menagerie", GLYPHS["rich"])
+    gift, stampede = Played(0, Gift("mammoth", 1), False), Stampeded(1)
+    (moment,) = looker.moments(view, (gift, stampede), view, NAMES, 1)
+    assert moment.cards[0].name == "mammoth"
+    assert moment.lines()[0] == "A sixth kind comes into your menagerie ..."
+    assert moment.seats == (1, 0)
+
+
+def test_roles_are_shown_together() -> None:
+    """Each with whose it is."""
+    shown = [m for m in found("royal-menagerie") if isinstance(m.tells[0], RolesRevealed)]
+    assert shown
+    assert {moment.captions for moment in shown} == {("you", "Ben", "Cleo", "Dan")}
+    assert {moment.verdict for moment in shown} <= {"YOU WIN!", "YOU LOSE!"}
+    assert all(len(moment.cards) == 4 for moment in shown)

@@ -1,0 +1,56 @@
+"""A card that turns over on the real screen: by itself, and under the fingers of somebody."""
+
+import pytest
+
+from tests.tui.table.judgements import judge, offered
+from tests.tui.table_room import room
+
+
+@pytest.mark.asyncio
+async def test_a_card_turns_over_by_itself_and_the_game_goes_on() -> None:
+    """Nobody has to press anything; the bell rings when the question is there."""
+    position = offered()
+    async with room(position) as there:
+        there.screen.visit.motion = "short"
+        bells = there.app.bells
+        judge(position, said=True)
+        await there.arrives()
+        await there.observe("You believe it ...", "Any key goes on.")
+        assert "A LIE!" not in there.shown
+        assert there.app.bells == bells
+
+        await there.observe("It is a bat.", "You take it.")
+        await there.observe("which card do you palm off?")
+        assert there.app.bells == bells + 1
+        assert there.model.playing is None
+
+
+@pytest.mark.asyncio
+async def test_a_key_shows_the_end_and_nothing_else() -> None:
+    """Escape opens no menu, and what comes after it means what it says."""
+    position = offered()
+    async with room(position) as there:
+        there.screen.visit.motion = "full"
+        judge(position, said=True)
+        await there.arrives()
+        await there.press("escape")
+        assert "which card do you palm off?" in there.shown
+        assert "What else?" not in there.shown
+
+        await there.press("1")
+        assert there.begun()
+        assert not there.played
+
+
+@pytest.mark.asyncio
+async def test_a_click_shows_the_end_and_plays_nothing() -> None:
+    """Even where a card of the hand lies by then."""
+    position = offered()
+    async with room(position) as there:
+        there.screen.visit.motion = "full"
+        judge(position, said=True)
+        await there.arrives()
+        await there.click("escape")
+        assert there.model.playing is None
+        assert "What else?" not in there.shown
+        assert not there.begun()

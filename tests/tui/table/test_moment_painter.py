@@ -1,0 +1,120 @@
+"""The painting of moments: in any size, of any game, in few bytes."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise, product
+
+import pytest
+from rich.color import ColorSystem
+
+from netplay.trust.width import cells
+from tests.tui.boards.test_moments import found
+from tests.tui.table.judgements import NOW, Judgement
+from tui.boards.moments import Moment
+from tui.boards.shelf import BOARDS, tints
+from tui.paint.cards import LARGE, POSTER
+from tui.paint.difference import patches, whole
+from tui.paint.glyphs import GLYPHS
+from tui.paint.palette import DEPTHS, Depth, Palette
+from tui.paint.spans import Line, Lines, Span, text_of, width
+from tui.screens.styles import rich
+from tui.table.moment import STAGES, Playing, Stage
+from tui.table.moment_painter import moment_lines
+from tui.table.visit import Surroundings
+
+SIZES = ((60, 5), (80, 7), (80, 9), (100, 12), (120, 20), (200, 40))
+MOST = 6 * 1024  # bytes of a whole moment at 80x24
+
+
+def painted(moment: Moment, stage: Stage, size: tuple[int, int], glyphs: str = "rich") -> Lines:
+    return moment_lines(Playing(moment, stage, None), GLYPHS[glyphs], *size)
+
+
+def judged() -> Moment:
+    table = Judgement()
+    table.shown()
+    assert table.model.playing is not None
+    return table.model.playing.moment
+
+
+@pytest.mark.parametrize(("key", "glyphs"), list(product(BOARDS, GLYPHS)))
+def test_every_moment_fits_and_is_told_in_every_size(key: str, glyphs: str) -> None:
+    """No line is longer than there is room; at the end it stands there where the card lands."""
+    for moment, size in product(found(key, glyphs)[-5:], SIZES):
+        for stage in STAGES[::2]:
+            lines = painted(moment, stage, size, glyphs)
+            assert len(lines) == size[1]
+            assert {width(spans) for spans in lines} == {size[0]}
+        told = " ".join(text_of(lines).split())
+        assert moment.lands.split()[-1] in told, text_of(lines)
+
+
+def test_the_card_grows_with_the_screen() -> None:
+    """As signs where there are no half blocks."""
+
+    def across(size: tuple[int, int], glyphs: str = "rich") -> int:
+        lines = text_of(painted(judged(), "hold", size, glyphs))
+        return max(len(line.strip().split("   ")[0].strip()) for line in lines.split("\n"))
+
+    assert across((120, 24)) >= POSTER[0]
+    assert across((80, 11)) >= LARGE[0]
+    assert across((80, 11), "ascii") >= LARGE[0]
+
+
+@pytest.mark.parametrize(("stage", "seen"), [("face", False), ("still", False), ("stamp", True)])
+def test_the_verdict_comes_when_all_have_seen_the_card(stage: Stage, seen: bool) -> None:
+    """In letters of several lines; nothing else moves out of its place by it."""
+    bad = sum(
+        any("bad" in span.look for span in spans) for spans in painted(judged(), stage, (80, 7))
+    )
+    assert bad == (3 if seen else 0)
+
+
+def test_on_the_narrowest_terminal_nothing_of_the_end_is_lost() -> None:
+    """A long name and a long reason are broken over lines."""
+    moment = replace(judged(), lands="Bartholomew Long takes it.", near="One more and he loses.")
+    told = text_of(painted(moment, "slide", (60, 7), "ascii"))
+    assert "Bartholomew Long takes it." in told
+    assert "One more and he loses." in told
+
+
+# --- What it costs --------------------------------------------------------------------------------
+
+
+def frames(table: Judgement) -> Iterator[Lines]:
+    """The screen before, at each stage, and after."""
+    yield screen(table, NOW)
+    table.shown()
+    now: float | None = NOW
+    while now is not None:
+        table.visit.tick(now)
+        yield screen(table, now)
+        now = table.visit.next_change(now)
+
+
+def screen(table: Judgement, now: float) -> Lines:
+    return whole(table.visit.paint(80, 24, Surroundings(now)), 80, 24)
+
+
+def cut(spans: Line, start: int, end: int) -> Iterator[Span]:
+    at = 0
+    for span in spans:
+        before, at = at, at + cells(span.text)
+        text = span.text[max(0, start - before) : max(0, end - before)]
+        if text:
+            yield Span(text, span.look)
+
+
+@pytest.mark.parametrize(("depth", "glyphs"), list(product(DEPTHS, GLYPHS)))
+def test_a_whole_moment_is_sent_in_few_bytes(depth: Depth, glyphs: str) -> None:
+    """From the question to the next one, with all that it changes on the screen."""
+    palette = Palette(depth, dark=True, tints=tints())
+    system = ColorSystem.EIGHT_BIT if depth in ("256", "true") else ColorSystem.STANDARD
+    sent = 0
+    for before, after in pairwise(frames(Judgement(glyphs=glyphs))):
+        for patch in patches(before, after):
+            for span in cut(after[patch.y], patch.start, patch.end):
+                style = rich(palette.style(span.look))
+                sent += len(style.render(span.text, color_system=system).encode())
+            sent += len(f"\x1b[{patch.y + 1};{patch.start + 1}H")
+    assert sent <= MOST

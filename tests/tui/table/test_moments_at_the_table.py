@@ -1,0 +1,167 @@
+"""A card turns over at a table: what is seen of it, and what no key does meanwhile."""
+
+from tests.tui.table.judgements import NOW, Judgement
+from tui.paint.spans import text_of
+from tui.table.deeds import RingBell
+from tui.table.menus import taunts
+from tui.table.visit import LULL, Surroundings
+
+
+def seen(table: Judgement, now: float, size: tuple[int, int] = (80, 24)) -> str:
+    table.visit.tick(now)
+    return text_of(table.visit.paint(*size, Surroundings(now)))
+
+
+def asked(table: Judgement) -> bool:
+    return table.model.choosing is not None
+
+
+def test_nothing_gives_the_end_away_before_the_verdict() -> None:
+    """Neither seats nor log nor the card; then it is told, and the danger moves."""
+    table = Judgement()
+    table.shown()
+
+    hold, stamp, slide = (seen(table, NOW + time) for time in (0.1, 2.2, 2.6))
+    assert "Ben says “fly”. You call it a lie ..." in hold
+    assert "It is a bat." not in hold
+    assert "bat 2" in hold
+    assert "It is a bat." in stamp
+    assert "Ben takes it." not in stamp
+    assert "bat 2" in stamp
+    assert "Ben takes it." in slide
+    assert "One more bat and Ben loses." in slide
+    assert "bat 3" in slide
+
+
+def test_the_log_tells_it_once_the_card_slides() -> None:
+    """On a screen where a panel does not cover it, it would else tell too early."""
+    table = Judgement()
+    before = len(table.model.story.entries)
+    table.shown()
+
+    assert len(table.model.entries) == before
+    seen(table, NOW + 2.6)
+    assert len(table.model.entries) > before
+
+
+def test_the_next_question_and_its_bell_wait() -> None:
+    """Until nothing moves any more; the bell rings once."""
+    table = Judgement(said=True)
+    assert table.shown() is None
+    assert not asked(table)
+    assert table.visit.tick(NOW + 2.8) is None
+    assert not asked(table)
+
+    assert table.visit.tick(NOW + 2.95) == RingBell()
+    assert asked(table)
+    assert table.visit.tick(NOW + 3) is None
+
+
+def test_a_key_ends_it_and_does_nothing_else() -> None:
+    """Whatever it means at other times."""
+    for key in ("1", "enter", "escape", "/", "!", "?", "tab", "z"):
+        table = Judgement(said=True)
+        table.shown()
+        assert table.visit.press(key) is True
+        assert table.model.playing is None
+        assert table.model.panel is None
+        assert table.model.choosing is not None
+        assert not table.model.choosing.begun
+
+
+def test_a_key_that_is_held_down_commits_nothing() -> None:
+    """Until it is let go; then it means again what it says."""
+    table = Judgement(said=True)
+    table.shown()
+    now = NOW + 1
+    for _ in range(100):
+        assert table.visit.press("enter") is True
+        now += 0.03
+        table.visit.tick(now)
+
+    assert table.model.choosing is not None
+    assert not table.model.choosing.begun
+    assert not table.position.client.playing
+    for _ in range(3):
+        now = table.visit.next_change(now) or now + LULL
+        table.visit.tick(now)
+    table.visit.press("enter")
+    assert table.model.choosing.begun
+
+
+def test_another_key_counts_at_once_after_a_skip() -> None:
+    """Only the one that skipped is held back."""
+    table = Judgement(said=True)
+    table.shown()
+    table.visit.press("z")
+    table.visit.press("1")
+    assert table.model.choosing is not None
+    assert table.model.choosing.begun
+
+
+def test_who_is_not_in_it_sees_it_shorter() -> None:
+    """Spectators too, but on a beamer it is seen in full."""
+    lengths = []
+    for seat, beamer in ((0, False), (3, False), (None, False), (None, True)):
+        table = Judgement(seat=seat)
+        table.model.beamer = beamer
+        table.shown()
+        table.visit.tick(NOW + 2)
+        lengths.append(table.model.playing is not None)
+    assert lengths == [True, False, False, True]
+
+
+def test_without_motion_the_end_is_seen_at_once() -> None:
+    """And the question is asked."""
+    table = Judgement(motion="none", said=True)
+    assert table.shown() == RingBell()
+    assert table.model.choosing is not None
+
+
+def test_whoever_reads_something_is_not_disturbed() -> None:
+    """What is open stays open, and its keys mean what they say."""
+    table = Judgement()
+    table.model.panel = taunts(table.model)
+    table.shown()
+    assert table.model.choosing is None
+    assert table.model.playing is None
+    assert table.visit.press("escape") is True
+    assert table.model.panel is None
+
+
+def test_a_terminal_may_shrink_meanwhile() -> None:
+    """In the smallest size all is told as well; in one that is too small no key does anything."""
+    table = Judgement()
+    table.shown()
+    seen(table, NOW + 1, (200, 60))
+    small = seen(table, NOW + 2.6, (60, 20))
+    assert all(told in small for told in ("A LIE!", "It is a bat.", "Ben takes it.", "loses."))
+
+    table.visit.resized(30, 5)
+    assert "needs 60x20" in seen(table, NOW + 2.7, (30, 5)).replace("\n", " ")
+    assert table.visit.press("enter") is False
+
+
+def test_a_view_that_comes_meanwhile_ends_nothing() -> None:
+    """The moment goes on, and so does what is told by then."""
+    table = Judgement()
+    table.shown()
+    table.position.send(watching=3)
+    table.visit.look(NOW + 1)
+    assert table.model.playing is not None
+    assert table.model.playing.stage == "edge"
+
+
+def test_a_flood_of_moments_is_not_waited_for() -> None:
+    """Where bots play on at once, what it has all led to is seen."""
+    table = Judgement()
+    match, running = table.position.match, table.position.running
+    table.shown()
+    for _ in range(60):
+        if match.to_act:
+            table.position.one_move()
+    table.position.send()
+    table.visit.look(NOW + 0.1)
+    assert sum(event.do == "judged" for event in running.events) > 2
+    assert table.model.playing is None
+    assert table.model.game is table.model.dealt
