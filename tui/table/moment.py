@@ -14,8 +14,8 @@ from tui.paint.preferences import Motion
 
 B = TypeVar("B")  # what is shown of the table until the card slides
 
-Stage: TypeAlias = Literal["hold", "lift", "edge", "face", "still", "stamp", "slide"]
-STAGES: tuple[Stage, ...] = get_args(Stage)
+MomentStage: TypeAlias = Literal["hold", "lift", "edge", "face", "still", "stamp", "slide"]
+STAGES: tuple[MomentStage, ...] = get_args(MomentStage)
 # How long each stage is seen, in seconds, in their order.
 LENGTHS: Mapping[Motion, tuple[float, ...]] = {
     "full": (0.6, 0.3, 0.15, 0.15, 0.8, 0.4, 0.5),
@@ -29,10 +29,10 @@ class Playing(Generic[B]):
     """What is to be seen now."""
 
     moment: Moment
-    stage: Stage
+    stage: MomentStage
     before: B | None  # how the table is shown meanwhile; as it is, if by nothing
 
-    def reached(self, stage: Stage) -> bool:
+    def reached(self, stage: MomentStage) -> bool:
         return STAGES.index(self.stage) >= STAGES.index(stage)
 
 
@@ -47,7 +47,7 @@ class _Queued(Generic[B]):
     def ends(self) -> float:
         return self.begins + sum(self.stages)
 
-    def changes(self) -> Iterator[tuple[float, Stage]]:
+    def changes(self) -> Iterator[tuple[float, MomentStage]]:
         """When each stage is over."""
         for at, stage in enumerate(STAGES, 1):
             yield self.begins + sum(self.stages[:at]), stage

@@ -14,7 +14,6 @@ from netplay.wire import Enter, Pause, Remove, Say, Sit, Start, TableSettings, W
 from tests.netplay.room import Person, Room
 from tests.netplay.table.test_guests import ask, room
 from tests.netplay.wait import until
-from tests.tui.table.judgements import judge, offered
 from tui.lines.client import LineClient
 from tui.lines.table import LineTable
 from tui.machine.coach import Coach
@@ -381,21 +380,3 @@ def test_halts_and_comings_are_told() -> None:
     assert reader.heard("1 Ana, 2 Ben")
     assert reader.heard("Paused by Ana.")
     assert reader.last == "The game goes on."
-
-
-def test_a_card_that_turns_over_is_told_in_its_order() -> None:
-    """What is waited for, what it is, the verdict, what comes of it; and none of it twice."""
-    position, said = offered(), list[str]()
-    lines = LineTable(position.client, said.append)
-    lines.look()
-    told = len(said)
-    judge(position, said=False)
-    lines.look()
-
-    assert said[told : told + 4] == [
-        "* You call it a lie ...",
-        "* It is a bat.",
-        "* A LIE!",
-        "* Ben takes it. One more bat and Ben loses.",
-    ]
-    assert not any("lays down" in line for line in said[told:])

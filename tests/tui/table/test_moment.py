@@ -7,7 +7,7 @@ import pytest
 from netplay.timing import MOMENT
 from tui.boards.moments import Moment
 from tui.paint.preferences import Motion
-from tui.table.moment import LENGTHS, STAGES, MomentPlayer, Stage
+from tui.table.moment import LENGTHS, STAGES, MomentPlayer, MomentStage
 
 NOW = 1000.0
 LIE = Moment(hold="Emil calls it a lie ...", verdict="A LIE!", look="bad", seats=(0,), tells=())
@@ -20,7 +20,7 @@ def playing(*moments: tuple[Moment, Motion], before: str = "before") -> MomentPl
     return player
 
 
-def stages(player: MomentPlayer[str], times: Sequence[float]) -> list[Stage | None]:
+def stages(player: MomentPlayer[str], times: Sequence[float]) -> list[MomentStage | None]:
     seen = [player.at(NOW + time) for time in times]
     return [one.stage if one else None for one in seen]
 
@@ -42,7 +42,7 @@ def test_each_stage_is_seen_in_its_time() -> None:
 
 def test_whoever_asks_at_each_change_sees_every_stage() -> None:
     """And is told when there is nothing more to ask for."""
-    player, now, seen = playing((LIE, "short")), NOW, list[Stage | None]()
+    player, now, seen = playing((LIE, "short")), NOW, list[MomentStage | None]()
     while (change := player.next_change(now)) is not None:
         seen += stages(player, [now - NOW])
         now = change

@@ -18,7 +18,7 @@ from tui.paint.glyphs import GLYPHS
 from tui.paint.palette import DEPTHS, Depth, Palette
 from tui.paint.spans import Line, Lines, Span, text_of, width
 from tui.screens.styles import rich
-from tui.table.moment import STAGES, Playing, Stage
+from tui.table.moment import STAGES, MomentStage, Playing
 from tui.table.moment_painter import moment_lines
 from tui.table.visit import Surroundings
 
@@ -26,7 +26,9 @@ SIZES = ((60, 5), (80, 7), (80, 9), (100, 12), (120, 20), (200, 40))
 MOST = 6 * 1024  # bytes of a whole moment at 80x24
 
 
-def painted(moment: Moment, stage: Stage, size: tuple[int, int], glyphs: str = "rich") -> Lines:
+def painted(
+    moment: Moment, stage: MomentStage, size: tuple[int, int], glyphs: str = "rich"
+) -> Lines:
     return moment_lines(Playing(moment, stage, None), GLYPHS[glyphs], *size)
 
 
@@ -62,7 +64,7 @@ def test_the_card_grows_with_the_screen() -> None:
 
 
 @pytest.mark.parametrize(("stage", "seen"), [("face", False), ("still", False), ("stamp", True)])
-def test_the_verdict_comes_when_all_have_seen_the_card(stage: Stage, seen: bool) -> None:
+def test_the_verdict_comes_when_all_have_seen_the_card(stage: MomentStage, seen: bool) -> None:
     """In letters of several lines; nothing else moves out of its place by it."""
     bad = sum(
         any("bad" in span.look for span in spans) for spans in painted(judged(), stage, (80, 7))

@@ -14,11 +14,11 @@ from engine.games.royal_gambit.view import (
     Won,
     listed,
 )
-from tui.boards.moments import Cast, Moment
+from tui.boards.moments import Moment, Telling
 from tui.boards.royal_gambit.faces import back, face
 
 
-def gambit_moments(before: View, events: Sequence[Event], cast: Cast) -> Iterator[Moment]:
+def gambit_moments(before: View, events: Sequence[Event], cast: Telling) -> Iterator[Moment]:
     """What there is to look at in these events, which this view led to."""
     for at, event in enumerate(events):
         match event:
@@ -34,7 +34,7 @@ def gambit_moments(before: View, events: Sequence[Event], cast: Cast) -> Iterato
                 pass
 
 
-def _bust(before: View, bust: Busted, past: Sequence[Event], cast: Cast) -> Moment:
+def _bust(before: View, bust: Busted, past: Sequence[Event], cast: Telling) -> Moment:
     seat, points = bust.seat, before.scores[bust.seat]
     came = [event for event in past if _reached(event, seat)]
     hold, rank = f"{cast.does(seat, 'has', 'have')} a pair ...", _twin(bust.cards)
@@ -46,7 +46,7 @@ def _bust(before: View, bust: Busted, past: Sequence[Event], cast: Cast) -> Mome
             hold = f"{cast.does(giver, 'gives', 'give')} {cast.name(seat)} a card ..."
         case _:
             pass
-    lost = f"{points} point{'' if points == 1 else 's'} {'is' if points == 1 else 'are'} gone."
+    lost = "1 point is gone." if points == 1 else f"{points} points are gone."
     return Moment(
         hold=hold,
         shown=f"A second {rank}!",
@@ -54,7 +54,7 @@ def _bust(before: View, bust: Busted, past: Sequence[Event], cast: Cast) -> Mome
         look="bad",
         seats=(seat,),
         tells=(*came[-1:], bust),
-        lands=f"{cast.does(seat, 'is', 'are')} out of this hand" + ("." if points < 1 else ";"),
+        lands=f"{cast.does(seat, 'is', 'are')} out of this hand.",
         near=lost if points > 0 else "",
         cards=(face(rank),),
         back=back(),
@@ -78,7 +78,7 @@ def _twin(cards: Sequence[Rank]) -> Rank:
     return (twins or list(cards))[-1]
 
 
-def _saved(covered: Covered, cast: Cast) -> Moment:
+def _saved(covered: Covered, cast: Telling) -> Moment:
     seat = covered.seat
     return Moment(
         hold=f"{cast.does(seat, 'has', 'have')} a pair ...",
@@ -94,7 +94,7 @@ def _saved(covered: Covered, cast: Cast) -> Moment:
     )
 
 
-def _duel(began: Event, players: Sequence[int], cast: Cast) -> Moment:
+def _duel(began: Event, players: Sequence[int], cast: Telling) -> Moment:
     names = " and ".join(map(cast.name, players))
     return Moment(
         hold="Nobody leads alone ...",
@@ -106,7 +106,7 @@ def _duel(began: Event, players: Sequence[int], cast: Cast) -> Moment:
     )
 
 
-def _won(won: Won, cast: Cast) -> Moment:
+def _won(won: Won, cast: Telling) -> Moment:
     ours = won.seat == cast.you
     return Moment(
         hold="The points are counted ...",
