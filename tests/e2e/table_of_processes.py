@@ -236,6 +236,7 @@ class Room:
             "PYTHONPATH": HOUSE,
             "PATH": os.environ["PATH"],
             "TERM": "dumb",
+            "NO_MOTION": "1",  # no key is meant for a card that turns over
         }
         password = {PASSWORD: self.broker.password or ""} if self.broker else {}
         return {name: str(value) for name, value in {**own, **password}.items()}

@@ -58,11 +58,10 @@ class _Judgement:
         judged, cast = self.judged, self.cast
         true = judged.said == judged.right
         says = cast.does(judged.giver, "says", "say")
-        verb = ("believes", "believe") if judged.said else ("calls", "call")
         kept = (judged, self.laid, self.lost)
         return Moment(
             context=f"{says} “{words(judged.claim)}”.",
-            hold=f"{cast.does(judged.seat, *verb)} it{'' if judged.said else ' a lie'} ...",
+            hold=f"{cast.does(judged.seat, 'calls', 'call')} it {'true' if judged.said else 'a lie'} ...",
             shown=f"It is a {words(judged.card)}.",
             verdict="TRUE!" if true else "A LIE!",
             look="good" if true else "bad",

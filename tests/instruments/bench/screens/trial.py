@@ -42,7 +42,7 @@ def play(home: Path) -> Iterator[OnPty]:
     knows_all(Path(folders["XDG_CONFIG_HOME"]), "default")
     first = ("--option", "first=1")  # else bots may play a whole game among themselves
     words = ("play", "cockroach-poker", "--seats", "4", "--pace", str(PACE), *first)
-    with on_a_pty(OURS, *words, XDG_RUNTIME_DIR=str(home), **folders) as program:
+    with on_a_pty(OURS, *words, NO_MOTION="1", XDG_RUNTIME_DIR=str(home), **folders) as program:
         yield program
         program.type(LEAVE)
         program.ended(reading=True)
