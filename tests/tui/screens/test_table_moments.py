@@ -20,7 +20,7 @@ async def test_a_card_turns_over_by_itself_and_the_game_goes_on() -> None:
         assert there.app.bells == bells
 
         await there.observe("It is a bat.", "You take it.")
-        await there.observe("which card do you palm off?")
+        await there.observe("which card do you offer?")
         assert there.app.bells == bells + 1
         assert there.model.playing is None
 
@@ -34,7 +34,7 @@ async def test_a_key_shows_the_end_and_nothing_else() -> None:
         judge(position, said=True)
         await there.arrives()
         await there.press("escape")
-        assert "which card do you palm off?" in there.shown
+        assert "which card do you offer?" in there.shown
         assert "What else?" not in there.shown
 
         await there.press("1")

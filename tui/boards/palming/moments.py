@@ -57,11 +57,12 @@ class _Judgement:
     def moment(self) -> Moment:
         judged, cast = self.judged, self.cast
         true = judged.said == judged.right
+        called = "true" if judged.said else "a lie"
         says = cast.does(judged.giver, "says", "say")
         kept = (judged, self.laid, self.lost)
         return Moment(
             context=f"{says} “{words(judged.claim)}”.",
-            hold=f"{cast.does(judged.seat, 'calls', 'call')} it {'true' if judged.said else 'a lie'} ...",
+            hold=f"{cast.does(judged.seat, 'calls', 'call')} it {called} ...",
             shown=f"It is a {words(judged.card)}.",
             verdict="TRUE!" if true else "A LIE!",
             look="good" if true else "bad",
