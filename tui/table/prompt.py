@@ -35,8 +35,8 @@ def state(model: TableModel) -> str:
     if board is None or scene is None:
         return "nobody has dealt yet"
     deciders = board.deciders(scene.view)
-    if not deciders:
-        return "the game is over"
+    if not deciders or model.playing is not None:  # while all look, nobody decides anything
+        return "" if model.playing else "the game is over"
     if model.choosing is not None:
         return board.doing(scene)
     names = " and ".join(scene.names[seat] for seat in deciders)

@@ -24,6 +24,7 @@ def test_nothing_gives_the_end_away_before_the_verdict() -> None:
     hold, stamp, slide = (seen(table, NOW + time) for time in (0.1, 2.2, 2.6))
     assert "Ben says “fly”. You call it a lie ..." in hold
     assert "It is a bat." not in hold
+    assert "to judge" not in hold.split("\n")[0]
     assert "bat 2" in hold
     assert "It is a bat." in stamp
     assert "Ben takes it." not in stamp
