@@ -36,7 +36,7 @@ class Moment:
 
 
 @value
-class Telling:
+class MomentNames:
     """Who is in it, as its reader calls them."""
 
     names: Names

@@ -25,13 +25,22 @@ def test_nothing_gives_the_end_away_before_the_verdict() -> None:
     assert "Ben says “fly”. You call it a lie ..." in hold
     assert "It is a bat." not in hold
     assert "to judge" not in hold.split("\n")[0]
-    assert "bat 2" in hold
     assert "It is a bat." in stamp
     assert "Ben takes it." not in stamp
-    assert "bat 2" in stamp
     assert "Ben takes it." in slide
     assert "One more bat and Ben loses." in slide
-    assert "bat 3" in slide
+
+
+def test_the_danger_moves_when_the_card_slides() -> None:
+    """Until then the card lies before nobody."""
+    table, counts = Judgement(), list[int]()
+    table.shown()
+    for time in (0.1, 2.2, 2.6, 3.0):
+        seen(table, NOW + time)
+        scene = table.model.scene
+        assert scene is not None
+        counts.append(scene.view.piles[1].count("bat"))
+    assert counts == [2, 2, 3, 3]
 
 
 def test_the_log_tells_it_once_the_card_slides() -> None:

@@ -11,7 +11,7 @@ from engine.palming.view import Judged, LaidOpen, PalmingView
 from engine.sentences import Template, Who, kind, look_of, things
 from engine.words import words
 from tui.boards.board import Board, BoardScene, seats
-from tui.boards.moments import Moment, Telling
+from tui.boards.moments import Moment, MomentNames
 from tui.boards.move_builder import Answer, MoveBuilder, Option, Steps
 from tui.boards.palming.centre import Centre, placed
 from tui.boards.palming.codes import code
@@ -191,7 +191,7 @@ class PalmingBoard(Board[V], Generic[V]):
     def moments(
         self, before: V, events: Sequence[Event], after: V, names: Names, you: int | None
     ) -> Sequence[Moment]:
-        return list(palming_moments(events, after, Telling(names, you), self.glyphs))
+        return list(palming_moments(events, after, MomentNames(names, you), self.glyphs))
 
     # --- Choosing ---------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from itertools import takewhile
 from engine.game import Event
 from engine.palming.view import COUNTS_AS, Card, Judged, LaidOpen, PalmingView, PlayerLost
 from engine.words import words
-from tui.boards.moments import Moment, Telling
+from tui.boards.moments import Moment, MomentNames
 from tui.boards.palming.faces import back, face
 from tui.boards.palming.signs import shape
 from tui.paint.glyphs import Glyphs
@@ -16,7 +16,7 @@ PLACES = {"ascii": ("#", "-")}  # of a track: taken, and free
 
 
 def palming_moments(
-    events: Sequence[Event], after: PalmingView, cast: Telling, glyphs: Glyphs
+    events: Sequence[Event], after: PalmingView, cast: MomentNames, glyphs: Glyphs
 ) -> Iterator[Moment]:
     """What there is to look at in these events, which led to this view."""
     for at, event in enumerate(events):
@@ -43,7 +43,7 @@ class _Judgement:
         judged: Judged,
         rest: tuple[Event, ...],
         after: PalmingView,
-        cast: Telling,
+        cast: MomentNames,
         glyphs: Glyphs,
     ) -> None:
         self.judged = judged
@@ -104,5 +104,5 @@ def _lays(event: Event, card: Card) -> bool:
     return isinstance(event, LaidOpen) and card in event.cards
 
 
-def _loses(seat: int, cast: Telling) -> str:
+def _loses(seat: int, cast: MomentNames) -> str:
     return "YOU LOSE!" if seat == cast.you else f"{cast.names[seat]} LOSES!".upper()

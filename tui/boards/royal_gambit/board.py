@@ -10,7 +10,7 @@ from netplay.trust.width import cells
 from tui.boards import board
 from tui.boards.board import BoardScene
 from tui.boards.card_rows import filled_to, meter
-from tui.boards.moments import Moment, Telling
+from tui.boards.moments import Moment, MomentNames
 from tui.boards.move_builder import MoveBuilder, Option, Steps
 from tui.boards.royal_gambit.centre import RoyalGambitCentre
 from tui.boards.royal_gambit.hands import history
@@ -117,7 +117,7 @@ class RoyalGambitBoard(board.Board[View]):
     def moments(
         self, before: View, events: Sequence[Event], after: View, names: Names, you: int | None
     ) -> Sequence[Moment]:
-        return list(gambit_moments(before, events, Telling(names, you)))
+        return list(gambit_moments(before, events, MomentNames(names, you)))
 
     # --- Choosing ---------------------------------------------------------------------------------
 

@@ -14,11 +14,11 @@ from engine.games.royal_gambit.view import (
     Won,
     listed,
 )
-from tui.boards.moments import Moment, Telling
+from tui.boards.moments import Moment, MomentNames
 from tui.boards.royal_gambit.faces import back, face
 
 
-def gambit_moments(before: View, events: Sequence[Event], cast: Telling) -> Iterator[Moment]:
+def gambit_moments(before: View, events: Sequence[Event], cast: MomentNames) -> Iterator[Moment]:
     """What there is to look at in these events, which this view led to."""
     for at, event in enumerate(events):
         match event:
@@ -34,7 +34,7 @@ def gambit_moments(before: View, events: Sequence[Event], cast: Telling) -> Iter
                 pass
 
 
-def _bust(before: View, bust: Busted, past: Sequence[Event], cast: Telling) -> Moment:
+def _bust(before: View, bust: Busted, past: Sequence[Event], cast: MomentNames) -> Moment:
     seat, points = bust.seat, before.scores[bust.seat]
     came = [event for event in past if _reached(event, seat)]
     hold, rank = f"{cast.does(seat, 'has', 'have')} a pair ...", _twin(bust.cards)
@@ -78,7 +78,7 @@ def _twin(cards: Sequence[Rank]) -> Rank:
     return (twins or list(cards))[-1]
 
 
-def _saved(covered: Covered, cast: Telling) -> Moment:
+def _saved(covered: Covered, cast: MomentNames) -> Moment:
     seat = covered.seat
     return Moment(
         hold=f"{cast.does(seat, 'has', 'have')} a pair ...",
@@ -94,7 +94,7 @@ def _saved(covered: Covered, cast: Telling) -> Moment:
     )
 
 
-def _duel(began: Event, players: Sequence[int], cast: Telling) -> Moment:
+def _duel(began: Event, players: Sequence[int], cast: MomentNames) -> Moment:
     names = " and ".join(map(cast.name, players))
     return Moment(
         hold="Nobody leads alone ...",
@@ -106,7 +106,7 @@ def _duel(began: Event, players: Sequence[int], cast: Telling) -> Moment:
     )
 
 
-def _won(won: Won, cast: Telling) -> Moment:
+def _won(won: Won, cast: MomentNames) -> Moment:
     ours = won.seat == cast.you
     return Moment(
         hold="The points are counted ...",

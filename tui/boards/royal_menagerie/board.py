@@ -19,7 +19,7 @@ from engine.moves import Names, Value
 from engine.sentences import All, Sentence, Template, Who
 from tui.boards import board
 from tui.boards.board import BoardScene
-from tui.boards.moments import Moment, Telling
+from tui.boards.moments import Moment, MomentNames
 from tui.boards.move_builder import MoveBuilder, Option, Steps
 from tui.boards.royal_menagerie.cards import (
     DrawnCards,
@@ -158,7 +158,7 @@ class RoyalMenagerieBoard(board.Board[View]):
     def moments(
         self, before: View, events: Sequence[Event], after: View, names: Names, you: int | None
     ) -> Sequence[Moment]:
-        return list(menagerie_moments(events, after, Telling(names, you), self.glyphs))
+        return list(menagerie_moments(events, after, MomentNames(names, you), self.glyphs))
 
     # --- Choosing ---------------------------------------------------------------------------------
 

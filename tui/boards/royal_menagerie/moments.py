@@ -11,13 +11,13 @@ from engine.games.royal_menagerie.view import (
     View,
     sides,
 )
-from tui.boards.moments import Moment, Telling
+from tui.boards.moments import Moment, MomentNames
 from tui.boards.royal_menagerie.faces import back, face, role
 from tui.paint.glyphs import Glyphs
 
 
 def menagerie_moments(
-    events: Sequence[Event], after: View, cast: Telling, glyphs: Glyphs
+    events: Sequence[Event], after: View, cast: MomentNames, glyphs: Glyphs
 ) -> Iterator[Moment]:
     """What there is to look at in these events, which led to this view."""
     for at, event in enumerate(events):
@@ -30,7 +30,7 @@ def menagerie_moments(
                 pass
 
 
-def _stampede(event: Stampeded, past: Sequence[Event], cast: Telling, glyphs: Glyphs) -> Moment:
+def _stampede(event: Stampeded, past: Sequence[Event], cast: MomentNames, glyphs: Glyphs) -> Moment:
     seat = event.seat
     gifts = [e for e in past if isinstance(e, Played) and isinstance(e.move, Gift)]
     cards = tuple(face(e.move.card, glyphs) for e in gifts[-1:])
@@ -48,7 +48,7 @@ def _stampede(event: Stampeded, past: Sequence[Event], cast: Telling, glyphs: Gl
     )
 
 
-def _roles(event: RolesRevealed, after: View, cast: Telling) -> Moment:
+def _roles(event: RolesRevealed, after: View, cast: MomentNames) -> Moment:
     winners = after.outcome.winners if after.outcome else ()
     court = any(event.roles[seat] == "grand_vizier" for seat in winners)
     return Moment(
@@ -65,7 +65,7 @@ def _roles(event: RolesRevealed, after: View, cast: Telling) -> Moment:
     )
 
 
-def _verdict(winners: Sequence[int], cast: Telling, *, court: bool) -> str:
+def _verdict(winners: Sequence[int], cast: MomentNames, *, court: bool) -> str:
     if cast.you is not None:
         return "YOU WIN!" if cast.you in winners else "YOU LOSE!"
     return "COURT WINS!" if court else "PLOT WINS!"
