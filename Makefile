@@ -13,7 +13,7 @@ $(shell test -x $(BIN)/python && grep -qsF '$(CURDIR)/$(BIN)/' $(BIN)/palmoff ||
 	rm -f $(BIN)/python $(PLAY) $(DEV) $(BENCH))
 
 .DELETE_ON_ERROR:
-.PHONY: help setup play quick test check lint lan instruments bench ladder tempers conformance soak format golden grids passwords
+.PHONY: help setup play quick test check lint lan instruments bench ladder tempers conformance soak format golden grids pictures passwords
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' \
@@ -72,6 +72,9 @@ grids: $(DEV) ## write the screens' grids of text anew (then read the diff)
 	$(BIN)/python -m tests.tui.grids
 	$(BIN)/python -m tests.tui.replay_grids
 	$(BIN)/python -m tests.tui.lobbies
+
+pictures: $(DEV) ## paint the pictures of the README anew (ARGS=FOLDER: all games, in all sizes)
+	$(BIN)/python -m tests.instruments.pictures $(ARGS)
 
 # mosquitto_passwd -U replaces each password by its hash; so none ever stands on a command line.
 # A broker started by root becomes the user mosquitto, or nobody, before it reads the file.

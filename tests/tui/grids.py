@@ -13,8 +13,6 @@ from tui.table.menus import confessed, explained, what_else
 from tui.table.painter import paint
 
 FOLDER = Path(__file__).parent / "grids"
-README = Path(__file__).parents[2] / "README.md"
-FENCE = "```text\n"
 SIZES = ((80, 24), (120, 40))
 TABLES: Mapping[str, tuple[str, int]] = {
     "cockroach_poker": ("cockroach-poker", 4),
@@ -88,22 +86,9 @@ def grid(name: str) -> str:
     return "\n".join(shown) + "\n"
 
 
-def picture() -> str:
-    """The table on the README's first screen."""
-    position = Position("cockroach-poker-royal", 6, seed="b").play(75).play_until_asked()
-    return text_of(paint(position.model, line(Span("connected")), *SIZES[0]))
-
-
-def hang_picture(readme: str) -> str:
-    """The README with that table, and not another."""
-    before, _, rest = readme.partition(FENCE)
-    return f"{before}{FENCE}{picture()}\n```{rest.partition('```')[2]}"
-
-
 def path(name: str) -> Path:
     return FOLDER / f"{name.replace(' ', '_')}.txt"
 
 
 if __name__ == "__main__":
     rewrite(FOLDER, {path(each): grid(each) for each in NAMES})
-    README.write_text(hang_picture(README.read_text("utf-8")), encoding="utf-8")

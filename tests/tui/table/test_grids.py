@@ -2,7 +2,10 @@
 
 import pytest
 
-from tests.tui.grids import FOLDER, NAMES, README, grid, hang_picture, path
+from tests.house import HOUSE
+from tests.instruments.pictures.__main__ import PALETTE, README, SHOWN
+from tests.instruments.pictures.svg import picture
+from tests.tui.grids import FOLDER, NAMES, grid, path
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -13,10 +16,13 @@ def test_a_screen_looks_as_it_did(name: str) -> None:
     )
 
 
-def test_the_readme_shows_the_table_as_it_is() -> None:
-    """Its picture is made by the program, and of today."""
-    shown = README.read_text(encoding="utf-8")
-    assert shown == hang_picture(shown), "The table has changed: `make grids`, then read the diff."
+@pytest.mark.parametrize("name", SHOWN)
+def test_the_readme_shows_the_table_as_it_is(name: str) -> None:
+    """Its pictures are made by the program, and of today."""
+    kept = (README / f"{name}.svg").read_text("utf-8")
+
+    assert kept == picture(SHOWN[name](), PALETTE), "The table has changed: `make pictures`."
+    assert f".github/pictures/{name}.svg" in (HOUSE / "README.md").read_text("utf-8")
 
 
 def test_there_is_no_grid_of_a_screen_that_is_gone() -> None:

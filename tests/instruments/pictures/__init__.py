@@ -1,0 +1,1 @@
+"""Pictures of screens, made without a terminal: `make pictures`."""

@@ -1,0 +1,68 @@
+"""Paints a fixed set of screens of all games and sizes; two of them stand in the README.
+
+`python -m tests.instruments.pictures [FOLDER]`: without a folder, the two of the README alone.
+"""
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+from tests.house import HOUSE
+from tests.instruments.pictures.svg import picture
+from tests.tui.grids import MOMENTS, TABLES
+from tests.tui.positions import Position
+from tests.tui.table.judgements import NOW, Judgement
+from tui.boards.shelf import tints
+from tui.paint.palette import Palette
+from tui.paint.spans import Lines, Span, line
+from tui.table.painter import paint
+from tui.table.visit import Surroundings
+
+README = HOUSE / ".github" / "pictures"
+SIZES = ((60, 20), (80, 24), (100, 30), (120, 40), (200, 60))
+STAMPED = 2.6  # seconds after which the verdict stands there
+PALETTE = Palette("256", dark=True, tints=tints())
+
+
+def _table() -> Lines:
+    """Somebody is to judge a card."""
+    position = Position("cockroach-poker", seed="2").play(60).play_until_asked()
+    return paint(position.model, line(Span("connected", "good")), 100, 30)
+
+
+def _moment() -> Lines:
+    """A card has turned over."""
+    judged = Judgement()
+    judged.shown()
+    judged.position.client.opened(NOW)
+    judged.visit.resized(100, 30)
+    judged.visit.tick(NOW + STAMPED)
+    return judged.visit.paint(100, 30, Surroundings(NOW + STAMPED, connected=True))
+
+
+SHOWN: Mapping[str, Callable[[], Lines]] = {"table": _table, "moment": _moment}
+
+
+def _screens() -> Iterator[tuple[str, Lines]]:
+    """Every game at a few moments, in every size."""
+    for table, (key, seats) in TABLES.items():
+        for moment, prepare in MOMENTS.items():
+            for width, height in SIZES:
+                seat = None if moment in ("watched", "beamer") else 0
+                position = Position(key, seats, seat=seat)
+                prepare(position)
+                name = f"{table}_{moment.replace(' ', '_')}_{width}x{height}"
+                yield name, paint(position.model, (), width, height)
+
+
+def main(words: list[str]) -> None:
+    screens = _screens() if words else ((name, make()) for name, make in SHOWN.items())
+    folder = Path(words[0]) if words else README
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, lines in screens:
+        (folder / f"{name}.svg").write_text(picture(lines, PALETTE), "utf-8")
+    print(f"The pictures are in {folder}.")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
