@@ -13,9 +13,9 @@ from random import Random
 from tests.netplay.processes import children, lives
 from tests.netplay.wait import PATIENCE, until
 
-CHOICE = re.compile(r"(?:^| )([0-9a-z]) \S")  # a key, and what it stands for
+CHOICE = re.compile(r"(?:^|[ ╭])([0-9a-z])(?: \S|─)")  # a key, beside its words or in a card
 TURN = "YOUR TURN"
-BOTTOM = 7  # lines in which the question, its answers and the hand stand
+BOTTOM = 10  # lines in which the question, its answers and the hand stand
 AND_THEN = '"$@"; echo "ended with $?"; exec cat'  # the screen stays for us to read
 LOOK = 0.03  # seconds between two looks at a screen
 
