@@ -11,7 +11,7 @@ from engine.refusal import Refused
 Ip: TypeAlias = IPv4Address | IPv6Address
 
 # To choose from: above what needs rights, and below what systems give to outgoing connections,
-# one of which could else take a port away while the server that had restarting it.
+# one of which could else take a port away while the server that had it starts anew.
 PORTS = range(20000, 32768)
 TRIES = 50
 

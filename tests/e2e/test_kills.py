@@ -94,7 +94,7 @@ async def test_the_broker_is_killed_and_the_game_goes_on(home: Room) -> None:
     table, anna, ben = await midgame(home)
 
     os.kill(broker_of(table.pid), signal.SIGKILL)
-    await table.says("it is started anew")
+    await table.says("restarting it")
     await anna.says("Back at the table.")
     await ben.says("Back at the table.")
 
