@@ -12,6 +12,7 @@ ROOMS = (  # processes, brokers, disks under strain, whole apps; and what plays 
     "e2e",
     "engine/bots",
     "instruments",
+    "lan",
     "netplay/journal",
     "netplay/lan",
     "netplay/mqtt",

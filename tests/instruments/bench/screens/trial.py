@@ -23,7 +23,7 @@ QUIET = 0.03  # seconds without a byte, after which nothing more comes of a key
 RIGHT, LEFT, ENTER, LEAVE = "\x1b[C", "\x1b[D", "\r", "\x03x"
 OUR_TURN = "YOUR TURN"
 ANYTHING = re.compile(r"\S")
-HAND = re.compile(r"\d cards\b")
+HAND = re.compile(r"▒ ?\d")  # how many cards lie before a seat, from behind
 
 
 @contextmanager
