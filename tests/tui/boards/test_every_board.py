@@ -188,8 +188,8 @@ def check_question(painter: AnyBoard, scene: BoardScene[Any], choosing: MoveBuil
 def shown_in_hand(painter: AnyBoard, scene: BoardScene[Any], size: int, height: int) -> set[str]:
     """The keys that stand in a hand of so many lines."""
     hand = painter.hand(scene, size, height)[:height]
-    spans = [span for spans in hand for span in spans if width(spans) <= size]
-    return {span.key for span in spans if span.text.strip() and span.key}
+    seen = [spans for spans in hand if width(spans) <= size]
+    return {span.key for spans in seen for span in spans if span.key and span.text.strip()}
 
 
 @pytest.mark.parametrize(("key", "options", "seats"), TABLES)
