@@ -86,10 +86,13 @@ def too_small(what: str, width: int, height: int) -> Lines | None:
 
 def spelled(lines: Lines, glyphs: Glyphs) -> Lines:
     """The lines in characters that this terminal has."""
-    return [
-        tuple(Span(glyphs.plain(span.text), span.look, span.key) for span in spans)
-        for spans in lines
-    ]
+    return [tuple([_spelled(span, glyphs) for span in spans]) for spans in lines]
+
+
+def _spelled(span: Span, glyphs: Glyphs) -> Span:
+    """Most spans are as they were."""
+    text = glyphs.plain(span.text)
+    return span if text == span.text else Span(text, span.look, span.key)
 
 
 def bar(left: Line, right: Line, width: int, ellipsis: str) -> Line:

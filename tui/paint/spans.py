@@ -36,11 +36,11 @@ def line(*parts: "Span | str | Line") -> Line:
             spans += part
         else:
             spans.append(Span(part) if isinstance(part, str) else part)
-    return tuple(span for span in spans if span.text)
+    return tuple([span for span in spans if span.text])  # a list is read faster than a generator
 
 
 def width(spans: Line) -> int:
-    return sum(cells(span.text) for span in spans)
+    return sum([cells(span.text) for span in spans])
 
 
 def inked(spans: Line) -> int:
