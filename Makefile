@@ -41,7 +41,8 @@ lint: $(DEV) ## the part of `check` that is not tests
 lan: $(DEV) ## see that tables are found in real networks, made of namespaces (it takes root)
 	$(BIN)/python -m pytest --numprocesses=0 -p no:cacheprovider $(ARGS) tests/lan/party.py
 
-instruments: $(DEV) ## see that what measures the network and the screens still does
+instruments: $(DEV) ## see that what measures engine, bots, network and screens still does
+	$(BIN)/python -m pytest --numprocesses=2 $(ARGS) tests/instruments
 	$(BIN)/python -m pytest --numprocesses=0 $(ARGS) \
 		tests/instruments/bench/network/check_network.py tests/instruments/bench/screens/check_screens.py
 
