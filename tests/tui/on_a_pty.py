@@ -126,9 +126,13 @@ class OnPty:
         while not done():
             if time.monotonic() > end:
                 raise AssertionError(f"never so; told {self.told[-200:]!r}\n{self.grid.text}")
-            wanted = [self._side, self.master] if reading else [self._side]
-            for descriptor in select.select(wanted, (), (), 0.05)[0]:
-                self._read(descriptor)
+            self.read(0.05, screen=reading)
+
+    def read(self, wait: float = 0.0, *, screen: bool = True) -> None:
+        """Take what has come, or comes in so many seconds."""
+        wanted = [self._side, self.master] if screen else [self._side]
+        for descriptor in select.select(wanted, (), (), wait)[0]:
+            self._read(descriptor)
 
     def type(self, keys: str) -> None:
         os.write(self.master, keys.encode())
