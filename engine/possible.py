@@ -55,6 +55,7 @@ def _flaws(hint: Any, worth: Any, seats: int, where: str) -> Iterator[str]:
     elif is_dataclass(worth) or hasattr(worth, "_fields"):
         for name, inner in _fields(worth).items():
             yield from _flaws(inner, getattr(worth, name), seats, f"{where}.{name}")
+        yield from _option_flaws(worth, seats, where)
     elif type(worth) is tuple:
         inner = get_args(hint)[0]
         for each in worth:
@@ -70,6 +71,14 @@ def _bounds(about: About | None, worth: Any, seats: int, where: str) -> Iterator
         yield f"{where} is no number of anything"
     elif type(worth) is str and len(worth) > LONGEST:
         yield f"{where} is too long"
+
+
+def _option_flaws(worth: Any, seats: int, where: str) -> Iterator[str]:
+    """Options that no table could have been opened with."""
+    for field in fields(worth) if is_dataclass(worth) else ():
+        kind = field.metadata.get("kind")
+        if kind is not None and not kind.accepts(getattr(worth, field.name), seats):
+            yield f"{where}.{field.name} is not {kind}"
 
 
 @cache

@@ -340,6 +340,8 @@ class View:
         """What no game can come to, though each part of it may be; empty if there is nothing."""
         if self.outcome is not None and not self.outcome.winners:
             return "nobody has won"
+        if any(row.count(animal) >= len(WORTH) for row in self.menageries for animal in row):
+            return "a menagerie holds more animals of a type than it can"
         held = {card for box in legal.boxes for card in _cards(box)}
         match self.stack:
             case (*_, OpenBazaar(row=row)):

@@ -29,7 +29,7 @@ from tui.table.painter import paint
 
 SIZES = ((60, 20), (80, 24), (120, 40))
 POSITIONS = 6
-EACH = 16  # twisted views of each position
+EACH = 6  # twisted views of each position
 KEYS = ("1", "t", "2", "b", "enter", "right", "f", "o", "w", "enter", "3", "h")
 FORMS: Sequence[tuple[str, int, Mapping[str, Any]]] = (
     ("cockroach-poker", 2, {}),
@@ -207,6 +207,28 @@ def test_what_a_game_does_come_to_is_never_refused(
 def test_every_game_is_tried() -> None:
     """A new one needs a line in FORMS."""
     assert {game for game, _, _ in FORMS} == set(CATALOG)
+
+
+def test_options_that_no_table_has_are_refused_on_arrival() -> None:
+    """A goal of nothing would be divided by."""
+    position = Position("royal-gambit", 2)
+    assert position.client.show is not None
+    assert position.client.show.board is not None
+    options = replace(position.client.show.board.view.options, goal=0)
+
+    false = with_view(position.client.show, options=options)
+
+    assert "view.options.goal is not a whole number from 10" in refusal(encode(false))
+
+
+def test_more_animals_of_a_type_than_a_menagerie_holds_are_refused_on_arrival() -> None:
+    """What four of them would score is written nowhere. (RM-17)"""
+    position = Position("royal-menagerie", 4)
+    assert position.client.show is not None
+
+    false = with_view(position.client.show, menageries=(("ibis",) * 4, (), (), ()))
+
+    assert "a menagerie holds more animals of a type than it can" in refusal(encode(false))
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), FORMS)
