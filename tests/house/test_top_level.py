@@ -10,10 +10,12 @@ FILES = {
     "broker.conf",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
+    "DECISIONS.md",
     "LICENSE",
     "Makefile",
     "pyproject.toml",
     "README.md",
+    "SECURITY.md",
 }
 FOLDERS = {"engine", "netplay", "tests", "tui"}
 LONGEST = 400  # lines; a file is one concept
