@@ -1,6 +1,8 @@
 """The record of a match as JSON values: what it must look like. It knows no game."""
 
 import json
+import zlib
+from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
@@ -10,6 +12,8 @@ from engine.moves import Plain
 from engine.refusal import Refused
 
 VERSION = 1
+MOST_PACKED = 12_000  # letters of a packed record; that of a usual game has some 1,000
+MOST_UNPACKED = 2**19  # bytes of the same as JSON: no game comes near
 
 SHAPE: Mapping[str, tuple[type, ...]] = {
     "palmoff": (int,),
@@ -60,3 +64,30 @@ def check_shape(record: Any) -> None:
             raise BadRecord("fields", f"The record's field {name!r} is not of its type.")
     if not all(type(entry) is dict for entry in record["moves"]):
         raise BadRecord("fields", "The record's moves are not all of their type.")
+
+
+# --- On its way to others -------------------------------------------------------------------------
+
+
+def packed(record: Plain) -> str | None:
+    """The record of a game that is over in few letters; None if it is too long to be sent."""
+    whole = json.dumps(record, separators=(",", ":")).encode()
+    small = b64encode(zlib.compress(whole, 9)).decode()
+    return small if len(whole) <= MOST_UNPACKED and len(small) <= MOST_PACKED else None
+
+
+def unpacked(small: str) -> Plain:
+    """The record again; BadRecord if it is none, or would unfold to more than any game needs."""
+    unfolding = zlib.decompressobj()
+    try:
+        whole = unfolding.decompress(b64decode(small, validate=True), MOST_UNPACKED)
+    except (ValueError, zlib.error):
+        raise BadRecord("not-packed", "The record is garbled.") from None
+    if unfolding.unconsumed_tail or not unfolding.eof:
+        reason = f"The record is cut short, or unfolds to more than {MOST_UNPACKED:,} bytes."
+        raise BadRecord("too-large", reason)
+    record: Plain = parsed(whole)
+    check_shape(record)
+    if record["outcome"] is None:
+        raise BadRecord("unfinished", "The record is of a game that is not over.")
+    return record

@@ -1,6 +1,8 @@
 """A record leads to the game it tells of, or is refused in one typed error with one sentence."""
 
 import json
+import zlib
+from base64 import b64encode
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -9,7 +11,7 @@ import pytest
 
 from engine.match import Match
 from engine.palming.view import HandOn, Offer, Pass
-from engine.record import BadRecord
+from engine.record import BadRecord, packed, unpacked
 
 Damage = Callable[[dict[str, Any]], object]
 
@@ -122,3 +124,44 @@ def test_a_record_of_a_game_under_way_replays_to_where_it_was() -> None:
     again = Match.replay(match.record)
 
     assert (again.state, again.outcome) == (match.state, None)
+
+
+# --- On its way to others -------------------------------------------------------------------------
+
+
+def test_a_packed_record_is_small_and_the_same_again() -> None:
+    """It goes to everybody who was there, and each of them sees the same game."""
+    record = finished().record
+    small = packed(record)
+
+    assert small is not None
+    assert unpacked(small) == record
+    assert 4 * len(small) < len(json.dumps(record))
+
+
+def _letters(data: bytes) -> str:
+    return b64encode(zlib.compress(data, 9)).decode()
+
+
+@pytest.mark.parametrize(
+    ("small", "sentence"),
+    [
+        ("no letters!", "garbled"),
+        (b64encode(b"not folded").decode(), "garbled"),
+        (_letters(b"[" * 10_000_000), "unfolds to more than 524,288 bytes"),
+        (_letters(b"{}" * 100)[:20], "cut short"),
+        (_letters(b"[" * 100_000), "not JSON"),
+        (_letters(b"7"), "not the record of a Palmoff game"),
+        (_letters(json.dumps(classic().record).encode()), "not over"),
+    ],
+)
+def test_what_no_host_should_send_is_refused_in_words(small: str, sentence: str) -> None:
+    """A bomb of ten megabytes is not unfolded; a game that goes on is no record."""
+    with pytest.raises(BadRecord, match=sentence):
+        unpacked(small)
+
+
+def test_a_record_that_is_too_long_is_not_packed() -> None:
+    """Rather than be sent in a message that no broker takes."""
+    record = finished().record
+    assert packed({**record, "moves": record["moves"] * 3000}) is None
