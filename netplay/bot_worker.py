@@ -17,9 +17,10 @@ from engine.bots.shelf import budget, mind
 from engine.bots.strength import Strength
 from engine.catalog import CATALOG
 from netplay.game_types import move_of
+from netplay.message import Message
 from netplay.moves import GameMove
 from netplay.trust.words import ShownName
-from netplay.wire import AnyPosition, Message, Position
+from netplay.wire import AnyPosition, Position
 
 Names = Annotated[tuple[ShownName, ...], Field(min_length=2, max_length=8)]
 Players = Annotated[tuple[str, ...], Field(min_length=2, max_length=8)]

@@ -15,7 +15,8 @@ from engine.game import GameInfo
 from engine.moves import Move
 from engine.refusal import Refused
 from netplay.game_types import move_of, title_of
-from netplay.wire import Message, flaw
+from netplay.message import Message
+from netplay.wire import flaw
 
 
 class GameMove(Message):

@@ -10,46 +10,22 @@ from functools import reduce
 from operator import or_
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    ConfigDict,
-    Field,
-    TypeAdapter,
-    ValidationError,
-    create_model,
-)
+from pydantic import Field, TypeAdapter, ValidationError, create_model
 
 from engine.catalog import CATALOG
 from engine.game import GameInfo
 from engine.moves import Moves
+from engine.record import MOST_PACKED
 from engine.refusal import Refused
 from netplay.game_types import choices_of, events_of, title_of, view_of
+from netplay.message import Count, Id, Message, Reason, Scalar, SeatNumber, Slug, Word
 from netplay.settings import DEFAULT_GAME, TableSetup
-from netplay.trust.words import PersonName, ShownName, ShownTalk, Talk, shown
+from netplay.trust.words import PersonName, ShownName, ShownTalk, Talk
 
-PROTOCOL = 2
+PROTOCOL = 3
 LARGEST = 16_000  # bytes of a message, which is then padded and sealed
 HISTORY = 40  # events that a view comes with
 LINES = 30  # lines of talk that a view comes with
-REASON = 400  # characters of a sentence on what is wrong
-
-Id: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{8,32}$")]
-SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=8)]
-Count: TypeAlias = Annotated[int, Field(ge=0, lt=2**53)]
-Whole: TypeAlias = Annotated[int, Field(gt=-(2**31), lt=2**31)]
-Scalar: TypeAlias = Annotated[str, Field(max_length=32)] | bool | Whole
-Word: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z_]{0,31}$")]
-Slug: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
-Reason: TypeAlias = Annotated[
-    str, Field(max_length=REASON), AfterValidator(lambda text: shown(text, REASON))
-]  # it is printed at once: no table may send what a terminal obeys
-
-
-class Message(BaseModel):
-    """What all messages share: nothing is coerced, added or changed."""
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
 class BadMessage(Refused):
@@ -182,11 +158,15 @@ class Ask(Message):
 
 
 class Beat(Message):
-    """The guest is there, each second, and has this revision and, watching, this talk key."""
+    """The guest is there, each second, and has this revision and, watching, this talk key.
+
+    And the record of this game, the last one that was sent.
+    """
 
     do: Literal["beat"] = "beat"
     seen: Count
     epoch: Count = 0
+    kept: Count = 0
 
 
 Up: TypeAlias = Annotated[Ask | Beat, Field(discriminator="do")]
@@ -333,6 +313,16 @@ class TalkKey(Message):
     least: Count  # the number of the next public message
 
 
+class GameRecord(Message):
+    """A game that is over, to be seen again: sent until a beat tells that it has come."""
+
+    do: Literal["record"] = "record"
+    number: Count
+    names: Annotated[tuple[ShownName, ...], Field(min_length=2, max_length=8)]  # by seat
+    you: SeatNumber | None = None  # where the guest played, if they did
+    packed: Annotated[str, Field(max_length=MOST_PACKED)]  # engine.record unpacks it
+
+
 class Farewell(Message):
     """The guest is removed, or the table closes."""
 
@@ -347,7 +337,9 @@ class Nod(Message):
     do: Literal["nod"] = "nod"
 
 
-Down: TypeAlias = Annotated[Show | Reply | TalkKey | Farewell | Nod, Field(discriminator="do")]
+Down: TypeAlias = Annotated[
+    Show | Reply | TalkKey | GameRecord | Farewell | Nod, Field(discriminator="do")
+]
 
 
 class TableSummary(Message):
@@ -369,7 +361,7 @@ class TableSummary(Message):
 # --- The codec ------------------------------------------------------------------------------------
 
 UP: TypeAdapter[Ask | Beat] = TypeAdapter(Up)
-DOWN: TypeAdapter[Show | Reply | TalkKey | Farewell | Nod] = TypeAdapter(Down)
+DOWN: TypeAdapter[Show | Reply | TalkKey | GameRecord | Farewell | Nod] = TypeAdapter(Down)
 SUMMARY: TypeAdapter[TableSummary] = TypeAdapter(TableSummary)
 M = TypeVar("M")
 

@@ -11,6 +11,7 @@ from netplay.wire import (
     DOWN,
     BadMessage,
     Farewell,
+    GameRecord,
     Nod,
     Position,
     Reply,
@@ -23,7 +24,7 @@ from netplay.wire import (
 LONGEST = 240  # letters of what is wrong with a message, which may hold any
 
 
-def arrived(payload: bytes) -> Show | Reply | TalkKey | Farewell | Nod:
+def arrived(payload: bytes) -> Show | Reply | TalkKey | GameRecord | Farewell | Nod:
     """What a verified table says; Refused in words, if no table can say that."""
     try:
         message = decode(DOWN, payload)

@@ -7,13 +7,15 @@ was lost on the way. Every view is acknowledged by the next beat, which then com
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from engine.moves import Move, Moves, to_plain
+from engine.moves import Move, Moves, Plain, to_plain
+from engine.record import BadRecord, unpacked
 from netplay.timing import LOST, REPEAT
 from netplay.wire import (
     Ask,
     Beat,
     Enter,
     Farewell,
+    GameRecord,
     LetIn,
     Nod,
     Play,
@@ -47,6 +49,16 @@ class RefusedWish:
     refusal: Refusal
 
 
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """A game of this table that is over, as the table has sent it."""
+
+    number: int
+    names: tuple[str, ...]  # by seat
+    you: int | None  # the seat that one had
+    record: Plain
+
+
 class ClientState:
     """One guest's side of a table; `draw` gives fresh random hexadecimal strings.
 
@@ -65,11 +77,14 @@ class ClientState:
         self.farewell: Farewell | None = None
         self.refusals: list[RefusedWish] = []  # for the screen, which takes them from here
         self.turned_away: Refusal | None = None  # why the table does not let us in
+        self.finished: FinishedGame | None = None  # the last game whose record has come
+        self.unreadable: BadRecord | None = None  # what came in its place; for the screen to take
         self.epoch = 0  # of the talk key, if one has been handed out
         self._open = False
         self._pending: list[PendingWish] = []
         self._beat_at = float("-inf")
         self._seen = 0  # the newest view that was for us alone
+        self._kept = 0  # the last game whose record has come, whatever it was
         self._made = (0, -1)  # the game and the moment of the last move that was taken
         self._heard = float("-inf")
 
@@ -160,7 +175,7 @@ class ClientState:
 
     # --- What the table says ----------------------------------------------------------------------
 
-    def receive(self, message: Show | Reply | Farewell | Nod, now: float) -> None:
+    def receive(self, message: Show | Reply | GameRecord | Farewell | Nod, now: float) -> None:
         """Something from the table, verified."""
         self._heard = now
         match message:
@@ -168,10 +183,27 @@ class ClientState:
                 self._look(message, now)
             case Reply():
                 self._answered(message)
+            case GameRecord():
+                self._keep(message, now)
             case Farewell():
                 self.farewell = message
             case Nod():
                 pass
+
+    def _keep(self, sent: GameRecord, now: float) -> None:
+        """A game that is over, which is not asked for again, whatever it holds."""
+        self._beat_at = min(self._beat_at, now - BEAT + SOON)
+        if sent.number <= self._kept:
+            return
+        self._kept = sent.number
+        try:
+            record = unpacked(sent.packed)
+            if record["seats"] != len(sent.names):
+                raise BadRecord("fields", "The record has other seats than those who played.")
+        except BadRecord as bad:
+            self.unreadable = bad
+            return
+        self.finished = FinishedGame(sent.number, sent.names, sent.you, record)
 
     def _look(self, show: Show, now: float) -> None:
         """Keep the newest; what goes to all spectators is not for who has a seat.
@@ -231,7 +263,7 @@ class ClientState:
                 said.append(entry.ask)
         if self.entered and now - self._beat_at >= BEAT:
             self._beat_at = now
-            said.append(Beat(seen=self._seen, epoch=self.epoch))
+            said.append(Beat(seen=self._seen, epoch=self.epoch, kept=self._kept))
         return said
 
 

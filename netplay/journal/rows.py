@@ -8,8 +8,8 @@ from typing import Annotated, TypeAlias
 from pydantic import Field, TypeAdapter
 
 from engine.moves import Plain
+from netplay.message import Id, Message, Slug
 from netplay.table.saved import SavedTable
-from netplay.wire import Id, Message, Slug
 
 GameNumber: TypeAlias = Annotated[int, Field(ge=1, lt=2**31)]  # of a game
 When: TypeAlias = Annotated[float, Field(ge=0, lt=1e11)]  # seconds since 1970

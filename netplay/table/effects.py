@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.bots.strength import Strength
-from netplay.wire import Message, Position, Show
+from netplay.message import Message
+from netplay.wire import Position, Show
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,12 @@
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
+from netplay.message import Id
 from netplay.timing import LOST
 from netplay.trust.rates import Bucket, Rate
 from netplay.trust.width import cut
 from netplay.trust.words import NAME_CELLS
-from netplay.wire import Id, Reply
+from netplay.wire import Reply
 
 MOST_GUESTS = 72  # at a table: eight who play, and 64 who watch
 REMEMBERED = 64  # answers that are kept in case a wish is repeated
@@ -31,6 +32,8 @@ class Guest:
     sent: int = 0  # the revision that was last sent
     sent_at: float = float("-inf")
     sent_seat: int | None = -1  # the chair that the guest was then told of; -1: none yet
+    kept: int = 0  # the last game whose record the guest has
+    record_at: float = float("-inf")  # when one was last sent
     breath: Bucket = field(default_factory=lambda: Bucket(TALK))  # lines that may be said
     said: tuple[Id, ...] = ()  # the wishes for the last lines
     replies: OrderedDict[Id, Reply] = field(default_factory=OrderedDict)
@@ -40,7 +43,7 @@ class Guest:
 
     def forget_views(self) -> None:
         """A new session may be a new client, which has seen nothing."""
-        self.seen = self.sent = 0
+        self.seen = self.sent = self.kept = 0
         self.sent_seat = -1
 
     def remember(self, reply: Reply) -> None:

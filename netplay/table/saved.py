@@ -8,9 +8,10 @@ from typing import Annotated, Self, TypeAlias
 from pydantic import BeforeValidator, Field, model_validator
 
 from engine.bots.personas import NAMED
+from netplay.message import Id, Message, Reason, SeatNumber
 from netplay.table.guests import MOST_GUESTS, TALKING
 from netplay.trust.words import ShownName
-from netplay.wire import LINES, Id, Message, Reason, SeatNumber, TableSettings, TalkLine
+from netplay.wire import LINES, TableSettings, TalkLine
 
 SavedKey: TypeAlias = Annotated[str, Field(max_length=64)]
 Few: TypeAlias = Annotated[int, Field(ge=0, lt=2**31)]  # none will ever count to more

@@ -11,11 +11,12 @@ from typing import Literal, TypeAlias
 from engine.bots.personas import NAMED
 from engine.catalog import CATALOG
 from engine.moves import Plain
+from netplay.message import Id
 from netplay.table.guests import MOST_GUESTS, Guest, unique
 from netplay.table.live_game import LiveGame
 from netplay.table.saved import SavedTable
 from netplay.timing import LOST
-from netplay.wire import LINES, Id, Reply, Score, TableSettings, TalkLine
+from netplay.wire import LINES, Reply, Score, TableSettings, TalkLine
 
 BOTS = tuple(NAMED)
 

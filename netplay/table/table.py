@@ -8,17 +8,19 @@ from collections.abc import Callable
 
 from engine.moves import Move, Plain
 from engine.refusal import Refused
+from netplay.message import REASON
 from netplay.table.bot_turns import BotTurns
 from netplay.table.chairs import seat_queue
 from netplay.table.effects import Broadcast, Dismiss, HandKey, Send, TableEffect, Think
 from netplay.table.guests import Guest
+from netplay.table.handout import Handout
 from netplay.table.journal_port import JournalFullError, JournalPort
 from netplay.table.passphrase_lock import Lock
 from netplay.table.state import TableState
 from netplay.table.table_view import scenes, show
 from netplay.table.wishes import Wishes
 from netplay.timing import REPEAT
-from netplay.wire import REASON, Ask, Beat, Enter, Farewell, Nod, Play, Refusal, Reply
+from netplay.wire import Ask, Beat, Enter, Farewell, Nod, Play, Refusal, Reply
 
 PUBLIC_REPEAT = 1.0  # seconds until spectators are shown again what they may have missed
 NEXT_GAME = 5.0  # seconds between the games of an endless table
@@ -40,6 +42,7 @@ class Table:
         self.wishes = Wishes(table_state, book, draw)
         self.revision = boot << 32  # so that it rises from one life of the host to the next
         self._lock = Lock(table_state)
+        self._handout = Handout(table_state)
         self._posts: list[TableEffect] = []
         self._saved: Plain | None = None
         self._scenes = scenes(table_state, now)
@@ -104,6 +107,7 @@ class Table:
             self._posts.append(Dismiss(key))
             return
         guest.seen = max(guest.seen, min(beat.seen, self.revision))
+        guest.kept = max(guest.kept, min(beat.kept, self.table_state.games))
         self._posts.append(Send(key, Nod()))
         if self.table_state.chair_of(key) is None and beat.epoch != self.table_state.epoch:
             self._posts.append(HandKey(key))
@@ -240,6 +244,7 @@ class Table:
             self._public_at, self._public_revision = now, self.revision
             view = show(self.table_state, None, self.revision, self._scenes, now)
             self._posts.append(Broadcast(view))
+        self._posts += self._handout.posts(now)
 
     def _lacks_view(self, guest: Guest, seat: int | None, now: float) -> bool:
         """Players need each revision; who watches only needs to be told of it once."""

@@ -15,6 +15,7 @@ from engine.games.royal_gambit.view import Bust, Cover, Order
 from engine.games.royal_menagerie.view import Waste
 from engine.match import Match
 from engine.moves import Move, to_plain
+from netplay.message import Message
 from netplay.table.live_game import LiveGame
 from netplay.table.state import TableState
 from netplay.table.table_view import scenes, show
@@ -24,9 +25,9 @@ from netplay.wire import (
     Change,
     Enter,
     Farewell,
+    GameRecord,
     Leave,
     LetIn,
-    Message,
     Nod,
     Pause,
     Play,
@@ -75,6 +76,7 @@ def replies() -> Iterator[Message]:
     yield TalkKey(epoch=2, key=ID * 4, least=7)
     yield from (Farewell(code="closed", reason="The host goes home."), Nod())
     people = ("Ana", "Ben")
+    yield GameRecord(number=3, names=people, you=1, packed="eJyrBQAAfgB8")
     yield TableSummary(
         title="Royal Gambit",
         game="royal-gambit",
@@ -120,7 +122,7 @@ def _shown(table_state: TableState, seat: int | None) -> Show:
 
 def messages() -> Iterator[Message]:
     """All of them, in this order."""
-    yield Beat(seen=2**33, epoch=1)
+    yield Beat(seen=2**33, epoch=1, kept=3)
     yield from (_played(2, move) for move in RARE)
     yield from (Ask(id=ID, wish=wish) for wish in wishes())
     yield from replies()

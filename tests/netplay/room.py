@@ -12,6 +12,7 @@ from random import Random
 
 from engine.moves import Move, Moves, Plain
 from netplay.client.state import ClientState, choices
+from netplay.message import Message
 from netplay.table.effects import Broadcast, Dismiss, HandKey, NewKey, Send, TableEffect, Think
 from netplay.table.journal_port import JournalFullError
 from netplay.table.resume import Kept, resumed
@@ -19,7 +20,7 @@ from netplay.table.saved import SavedTable
 from netplay.table.state import TableState
 from netplay.table.table import Table
 from netplay.table.table_view import packed
-from netplay.wire import DOWN, UP, Enter, Message, Show, TableSettings, decode, encode
+from netplay.wire import DOWN, UP, Enter, Show, TableSettings, decode, encode
 
 STEP = 0.1  # seconds of the clock
 

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
-from netplay.wire import DOWN, SUMMARY, UP, BadMessage, Message, decode, encode
+from netplay.message import Message
+from netplay.wire import DOWN, SUMMARY, UP, BadMessage, decode, encode
 from tests.netplay.fixed_messages import FILE, lines
 
 SENT = FILE.read_text("utf-8").splitlines()

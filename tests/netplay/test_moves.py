@@ -10,9 +10,10 @@ from engine.match import Match
 from engine.moves import Box, Moves, to_plain
 from engine.refusal import Refused
 from netplay.game_types import choices_of, move_of
+from netplay.message import Message
 from netplay.moves import read_move
 from netplay.table.live_game import LiveGame
-from netplay.wire import POSITIONS, Message, TableSettings
+from netplay.wire import POSITIONS, TableSettings
 from tests.engine.sixth_game.view import INFO, Choose
 from tests.engine.tables import in_every_game, positions
 

@@ -1,5 +1,7 @@
 """What a client remembers: what it repeats, what it takes for the newest, how it comes back."""
 
+import zlib
+from base64 import b64encode
 from itertools import count
 
 from netplay.client.state import SOON, ClientState
@@ -8,6 +10,7 @@ from netplay.wire import (
     Beat,
     Chair,
     Enter,
+    GameRecord,
     Leave,
     Nod,
     Refusal,
@@ -256,3 +259,18 @@ def test_the_table_is_lost_after_three_silent_seconds() -> None:
 
     assert not seat.lost(4.9)
     assert seat.lost(5.0)
+
+
+# --- A game that is over --------------------------------------------------------------------------
+
+
+def test_a_record_that_unfolds_without_end_is_told_and_not_asked_for_again() -> None:
+    """The table may be bad, but the game was good: one stays, without a replay."""
+    seat = entered()
+    bomb = b64encode(zlib.compress(b"[" * 1_000_000, 9)).decode()
+    seat.receive(GameRecord(number=2, names=("Ana", "Ben"), packed=bomb), 1.0)
+
+    assert seat.unreadable is not None
+    assert "unfolds to more than" in seat.unreadable.reason
+    assert seat.finished is None
+    assert [beat.kept for beat in seat.tick(1.3) if isinstance(beat, Beat)] == [2]
