@@ -7,7 +7,7 @@ was lost on the way. Every view is acknowledged by the next beat, which then com
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from engine.moves import Move, Moves, Plain, to_plain
+from engine.moves import Move, Moves, to_plain
 from engine.record import BadRecord, unpacked
 from netplay.timing import LOST, REPEAT
 from netplay.wire import (
@@ -49,16 +49,6 @@ class RefusedWish:
     refusal: Refusal
 
 
-@dataclass(frozen=True, slots=True)
-class FinishedGame:
-    """A game of this table that is over, as the table has sent it."""
-
-    number: int
-    names: tuple[str, ...]  # by seat
-    you: int | None  # the seat that one had
-    record: Plain
-
-
 class ClientState:
     """One guest's side of a table; `draw` gives fresh random hexadecimal strings.
 
@@ -77,7 +67,7 @@ class ClientState:
         self.farewell: Farewell | None = None
         self.refusals: list[RefusedWish] = []  # for the screen, which takes them from here
         self.turned_away: Refusal | None = None  # why the table does not let us in
-        self.finished: FinishedGame | None = None  # the last game whose record has come
+        self.finished: GameRecord | None = None  # the last game whose record has come
         self.unreadable: BadRecord | None = None  # what came in its place; for the screen to take
         self.epoch = 0  # of the talk key, if one has been handed out
         self._open = False
@@ -197,13 +187,12 @@ class ClientState:
             return
         self._kept = sent.number
         try:
-            record = unpacked(sent.packed)
-            if record["seats"] != len(sent.names):
+            if unpacked(sent.packed)["seats"] != len(sent.names):
                 raise BadRecord("fields", "The record has other seats than those who played.")
         except BadRecord as bad:
             self.unreadable = bad
             return
-        self.finished = FinishedGame(sent.number, sent.names, sent.you, record)
+        self.finished = sent
 
     def _look(self, show: Show, now: float) -> None:
         """Keep the newest; what goes to all spectators is not for who has a seat.

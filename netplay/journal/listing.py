@@ -92,17 +92,6 @@ def _before_it(entries: Sequence[ListedTable]) -> Iterator[str]:
             return
 
 
-def find(table: str, folder: Path | None = None) -> Path:
-    """The journal of the table whose id begins so, or Refused."""
-    folder = folder or folders.tables_folder()
-    paths = [path for path in folder.glob(f"*{SUFFIX}") if path.stem.startswith(table)]
-    if len(paths) == 1:
-        return paths[0]
-    many = "There is no table" if not paths else f"There are {len(paths)} tables"
-    reason = f"{many} in {folder} whose id begins with {table!r}; `palmoff tables` lists them."
-    raise Refused("no-such-table", reason)
-
-
 def _entry(path: Path) -> ListedTable | None:
     written = _written(path)
     try:

@@ -7,9 +7,10 @@ from typing import Any
 
 from engine.bots.random_bot import decide
 from engine.match import Match
+from engine.record import packed
 from netplay.client.state import ClientState
 from netplay.table.live_game import LiveGame
-from netplay.wire import Chair, Enter, Score, Show, TableScene, TableSettings
+from netplay.wire import Chair, Enter, GameRecord, Score, Show, TableScene, TableSettings
 from tui.paint.glyphs import GLYPHS
 from tui.table.model import TableModel
 
@@ -109,6 +110,15 @@ class Position:
             scene=seen,
             board=self.running.board(self.seat, 0.0),
         )
+
+    def hand_out(self) -> GameRecord:
+        """Have the record of the game come in, which is over."""
+        small = packed(self.match.record)
+        assert small is not None
+        names = NAMES[: self.match.seats]
+        sent = GameRecord(number=self.running.number, names=names, you=self.seat, packed=small)
+        self.client.receive(sent, 0.0)
+        return sent
 
     def _chair(self, seat: int) -> Chair:
         """People at even seats, bots at odd ones, and somebody away at the fifth."""

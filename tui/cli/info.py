@@ -1,6 +1,7 @@
 """`palmoff rules`, `replay`, `schema`, `tables` and `doctor`: commands that only tell."""
 
 import json
+import os
 from dataclasses import asdict
 
 from engine.catalog import CATALOG
@@ -29,15 +30,16 @@ def rules(command: RulesCommand) -> None:
 
 def replay(command: ReplayCommand) -> None:
     """A finished game, or the list of them: in lines of text, or of JSON."""
-    from tui.machine import past_games, profile_info
+    from tui.machine import kept_games, past_games, profile_info
     from tui.replay import text
 
     ours = profile_info.keys(command.profile)
+    kept = kept_games.kept_files(os.environ, command.profile)
     if command.past is not None:
-        tape = past_games.wanted(command.past, ours)
+        tape = past_games.wanted(command.past, ours, kept=kept)
         lines = [json.dumps(tape.record)] if command.json else text.retold(tape)
     else:
-        lines = text.listed(past_games.past_games(ours), script=command.json)
+        lines = text.listed(past_games.past_games(ours, kept=kept), script=command.json)
     for line in lines:
         print(line)
 

@@ -96,6 +96,7 @@ class LineClient:
         self.coach: Coach | None = None
         self.front: Front = Script(seat, self._print) if script else self._line_table(seat)
         self._keep = keep
+        self.kept_as: Callable[[], str] = lambda: ""  # what games of this table are called later
         self._unread: OSError | None = None  # why nobody reads what we print, once it is so
         self._typed: asyncio.Queue[Typed] = asyncio.Queue()
         self._reachable = True
@@ -172,6 +173,7 @@ class LineClient:
 
     def _look(self) -> None:
         self._keep(self.client)
+        self._name_the_game()
         self._tell_connection()
         self._give_up_if_nobody_is_there()
         self.front.look()
@@ -181,6 +183,12 @@ class LineClient:
             self.front.left = True
             self.front.say(farewell.reason)
             self.client.close()
+
+    def _name_the_game(self) -> None:
+        """How the game that has ended is called by who wants to see it again."""
+        if isinstance(self.front, LineTable) and self.client.seat.finished is not None:
+            model = self.front.model
+            model.replayed_as = model.replayed_as or self.kept_as()
 
     def _give_up_if_nobody_is_there(self) -> None:
         refused = nobody_there(self.client, asyncio.get_running_loop().time() - self._began)

@@ -57,6 +57,7 @@ class LineTable:
         self._invited = False  # to start a game
         self._hoped = ""  # what was told of the chair that the person waits for
         self._asking: set[str] = set()  # who has asked to be let in
+        self._replayed = 0  # the last game of which it was told how to see it again
 
     @property
     def names(self) -> Names:
@@ -81,6 +82,7 @@ class LineTable:
         for refused in self.seat.refusals:
             self.say(f"! {refused.refusal.reason}")
         refused_play = bool(self.seat.refusals)
+        self._tell_replay()
         self.model.look()
         show = self.seat.show
         if show is None or (show is self._show and not refused_play):
@@ -116,6 +118,15 @@ class LineTable:
             if guest.id not in self._asking:
                 self.say(asks(guest.name, f"/letin {guest.name}"))
         self._asking = {guest.id for guest in asking}
+
+    def _tell_replay(self) -> None:
+        """Once, that the record of the last game has come, or why it cannot be used."""
+        if self.seat.unreadable is not None:
+            self.say(f"! This game cannot be replayed here. {self.seat.unreadable.reason}")
+        sent, table = self.seat.finished, self.model.replayed_as
+        if sent is not None and table and sent.number > self._replayed:
+            self._replayed = sent.number
+            self.say(f"palmoff replay {table}/{sent.number} shows this game again.")
 
     def _tell_scene(self, scene: TableScene) -> None:
         chairs = [_chair(seat, chair) for seat, chair in enumerate(scene.chairs)]

@@ -12,7 +12,8 @@ from tui.lines.client import LineClient
 from tui.lines.primer import LinePrimer
 from tui.lines.typed import readable
 from tui.machine.cancellation import Cancellation
-from tui.machine.connecting import way
+from tui.machine.connecting import TableAccess, way
+from tui.machine.kept_games import kept_files
 from tui.machine.read_primers import keep_primer, read_primers
 from tui.machine.table_choice import Choose, told, typed
 
@@ -28,12 +29,21 @@ def visit(command: TableCommand) -> None:
             for invite in found.invites:
                 print(f"To join: palmoff join {invite}", flush=True)
         table = LineClient(found.goal, found.keys, found.enter, found.keep, script=command.json)
+        table.kept_as = lambda: _called_later(found)
         if not command.json:
             table.explain(_primers(command.profile, table.front.say))
         try:
             run(table.run(start=found.start))
         finally:
             found.visited(table.client)
+
+
+def _called_later(found: TableAccess) -> str:
+    """What the games of this table are called on this machine, once there are any."""
+    from tui.machine.past_games import short_name
+
+    table = found.kept()
+    return short_name(table, kept_files(os.environ, found.again.profile)) if table else ""
 
 
 def _primers(profile: str, say: Callable[[str], None]) -> LinePrimer:

@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, TypeVar
 
 from engine.refusal import Refused
@@ -26,6 +27,7 @@ from tui.commands.play import PlayCommand
 from tui.commands.serve import ServeCommand
 from tui.commands.watch import WatchCommand
 from tui.machine.cancellation import Cancellation
+from tui.machine.kept_games import GameKeeper
 from tui.machine.passphrase import PASSPHRASE, passphrase
 from tui.machine.profile_info import called, person
 from tui.machine.remembered_chairs import Keeping
@@ -47,6 +49,7 @@ class TableAccess:
     start: bool = False  # whether the game begins at once
     invites: Sequence[str] = ()  # to a table that was just opened
     journal: str = ""  # the file in which its games are kept
+    kept: Callable[[], str] = lambda: ""  # the id of the table, once a game of it is kept here
     keep: Callable[[Client], None] = lambda client: None  # now and then, where one is
     visited: Callable[[Client], None] = lambda client: None  # in the end, where one was
 
@@ -93,7 +96,15 @@ def _play(
         enter = _enter(command, profile)
         address = Address.of_guest(opened.local, opened.port)
         goal = Goal(address, opened.table, Expected(opened.fingerprint))
-        yield TableAccess(goal, profile.keys, enter, command, start=True, journal=opened.journal)
+        yield TableAccess(
+            goal,
+            profile.keys,
+            enter,
+            command,
+            start=True,
+            journal=opened.journal,
+            kept=lambda: Path(opened.journal).stem,
+        )
     finally:
         opened.end()
 
@@ -131,6 +142,7 @@ def _host(
             command,
             invites=opened.invites,
             journal=opened.journal,
+            kept=lambda: Path(opened.journal).stem,
             keep=keeping.look,
             visited=keeping.over,
         )
@@ -151,14 +163,25 @@ def _join(
     watch = isinstance(command, WatchCommand)
     enter = _enter(command, profile, secret=secret, watch=watch)
     keeping = Keeping(profile, found.chair, found.silent, joined=True)
+    games = GameKeeper(profile.title)
+
+    def keep(client: Client) -> None:
+        keeping.look(client)
+        games.look(client)
+
+    def visited(client: Client) -> None:
+        keeping.over(client)
+        games.over(client)
+
     yield TableAccess(
         Goal(found.address, found.table, found.expected or profile.expected(invite)),
         profile.keys,
         enter,
         replace(command, invite=str(invite)),
         notice=found.notice,
-        keep=keeping.look,
-        visited=keeping.over,
+        kept=lambda: games.table,
+        keep=keep,
+        visited=visited,
     )
 
 

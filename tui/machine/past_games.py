@@ -1,51 +1,86 @@
-"""The games that were finished at this user's tables, or that stand in a file. It reads, no more.
+"""The games that were finished where this user was, or that stand in a file. It reads, no more.
 
 How a game ended, and how long it took, is not said before somebody looks at it.
 """
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from engine import files
+from engine.record import unpacked
 from engine.refusal import Refused
 from netplay.journal import folders
 from netplay.journal.copy import reading
 from netplay.journal.file import SUFFIX
-from netplay.journal.listing import find, listed
+from netplay.journal.listing import listed
 from netplay.journal.reader import Finished, JournalReader
 from netplay.replay import Replay
 from netplay.table.saved import SavedPlayer
 from netplay.trust.keys import PlayerKey
+from netplay.wire import GameRecord
+from tui.machine import kept_games
+from tui.machine.kept_games import KeptGame, read_kept, table_of
+from tui.machine.replay_id import short_id
 from tui.replay.past_game import FoundGames, LoadedReplay, PastGame
 
 ID = re.compile("([0-9a-f]{1,64})(?:/([0-9]{1,9}))?")  # the beginning of a table's id, a game of it
-SHORT = 6  # letters of a table's id that are shown
 
 
-def past_games(ours: Sequence[PlayerKey] = (), folder: Path | None = None) -> FoundGames:
-    """All that stand in this user's journals; `ours` are the keys of who looks at them."""
-    games: list[PastGame] = []
+def past_games(
+    ours: Sequence[PlayerKey] = (), folder: Path | None = None, kept: Sequence[Path] = ()
+) -> FoundGames:
+    """All that stand in this user's journals and in the files of games that were `kept`.
+
+    `ours` are the keys of who looks at them.
+    """
+    games: dict[str, PastGame] = {}
     troubles: list[str] = []
+    for found in (*_in_journals(ours, folder), *map(_in_kept, kept)):
+        match found:
+            case str(trouble):
+                troubles.append(trouble)
+            case PastGame():
+                games.setdefault(found.id, found)
+    tables = known_tables(folder, kept)
+    named = [replace(past, short=short_id(past.table, tables)) for past in games.values()]
+    return FoundGames(sorted(named, key=lambda past: past.dealt, reverse=True), troubles)
+
+
+def known_tables(folder: Path | None = None, kept: Sequence[Path] = ()) -> set[str]:
+    """The ids of all tables by which a game may be called."""
+    with suppress(Refused):
+        folder = folder or folders.tables_folder()
+    journals = folder.glob(f"*{SUFFIX}") if folder else ()
+    return {path.stem for path in journals} | set(map(table_of, kept))
+
+
+def short_name(table: str, kept: Sequence[Path] = ()) -> str:
+    """What the games of this table are called by who types it."""
+    return short_id(table, known_tables(kept=kept))
+
+
+def _in_journals(ours: Sequence[PlayerKey], folder: Path | None) -> Iterator[PastGame | str]:
+    """The games, and what cannot be read in their place."""
     try:
-        entries = listed(folder)
+        for entry in listed(folder):
+            if entry.trouble is not None:
+                yield entry.trouble.reason
+            elif entry.games:
+                yield from _games(entry.path, ours)
     except Refused as refused:
-        return FoundGames([], [refused.reason])
-    for entry in entries:
-        if entry.trouble is not None:
-            troubles.append(entry.trouble.reason)
-        elif entry.games:
-            try:
-                games += _games(entry.path, ours)
-            except Refused as refused:
-                troubles.append(refused.reason)
-    return FoundGames(sorted(games, key=lambda past: past.dealt, reverse=True), troubles)
+        yield refused.reason
 
 
-def _games(path: Path, ours: Sequence[PlayerKey]) -> list[PastGame]:
-    with reading(path) as pages:
-        return [_past(pages, game, ours) for game in pages.games()]
+def _games(path: Path, ours: Sequence[PlayerKey]) -> list[PastGame] | list[str]:
+    try:
+        with reading(path) as pages:
+            return [_past(pages, game, ours) for game in pages.games()]
+    except Refused as refused:
+        return [refused.reason]
 
 
 def _past(pages: JournalReader, game: Finished, ours: Sequence[PlayerKey]) -> PastGame:
@@ -69,17 +104,43 @@ def _cast(
     return names, keys
 
 
+def _in_kept(file: Path) -> PastGame | str:
+    """The game that this file keeps, or why it cannot be read."""
+    try:
+        it = read_kept(file)
+    except Refused as refused:
+        return refused.reason
+    return PastGame(str(file), it.table, it.number, it.game, it.names, it.host, it.came, it.you)
+
+
 # --- One of them ----------------------------------------------------------------------------------
 
 
 def tape(past: PastGame) -> LoadedReplay:
-    """The game as its journal has it."""
-    with reading(Path(past.journal)) as pages:
+    """The game as its file has it."""
+    path = Path(past.file)
+    if path.suffix == kept_games.SUFFIX:
+        return of_record(read_kept(path))
+    with reading(path) as pages:
         record = pages.record(past.number)
     return LoadedReplay(Replay(record), past.names, record, past.you)
 
 
-def wanted(text: str, ours: Sequence[PlayerKey] = (), folder: Path | None = None) -> LoadedReplay:
+def of_record(sent: KeptGame | GameRecord) -> LoadedReplay:
+    """The game as a table has sent it; Refused, if no such game was ever played."""
+    record = unpacked(sent.packed)
+    replay = Replay(record)
+    names = [*sent.names, *(f"Seat {seat + 1}" for seat in range(len(sent.names), replay.seats))]
+    you = sent.you if sent.you in range(replay.seats) else None
+    return LoadedReplay(replay, names[: replay.seats], record, you)
+
+
+def wanted(
+    text: str,
+    ours: Sequence[PlayerKey] = (),
+    folder: Path | None = None,
+    kept: Sequence[Path] = (),
+) -> LoadedReplay:
     """The game of this id, or in this file; or Refused."""
     if not text.isprintable():
         raise Refused("bad-name", "The id of a game, or the name of its file, is readable text.")
@@ -87,22 +148,37 @@ def wanted(text: str, ours: Sequence[PlayerKey] = (), folder: Path | None = None
     asked = ID.fullmatch(text)
     if path.suffix == SUFFIX:
         return _of_table(path, None, ours)
+    if path.suffix == kept_games.SUFFIX:
+        return of_record(read_kept(path))
     if asked is None or os.path.exists(text):  # unlike Path's it never fails
         return _in_file(path)
-    number = int(asked[2]) if asked[2] else None
-    return _of_table(_journal(asked[1], folder), number, ours)
+    return _called(asked[1], int(asked[2]) if asked[2] else None, ours, folder, kept)
 
 
-def _journal(table: str, folder: Path | None) -> Path:
-    try:
-        return find(table, folder)
-    except Refused:
-        where = folder or folders.tables_folder()
+def _called(
+    begins: str,
+    number: int | None,
+    ours: Sequence[PlayerKey],
+    folder: Path | None,
+    kept: Sequence[Path],
+) -> LoadedReplay:
+    """The game of the one table whose id begins so: in its journal, or as it was sent."""
+    folder = folder or folders.tables_folder()
+    tables = [table for table in known_tables(folder, kept) if table.startswith(begins)]
+    if len(tables) != 1:
         reason = (
-            f"There is no file {table!r}, and not one table in {where} whose id begins so; "
+            f"There is no file {begins!r}, and not one table in {folder} whose id begins so; "
             "`palmoff replay` lists the past games."
         )
-        raise Refused("no-such-game", reason) from None
+        raise Refused("no-such-game", reason)
+    journal = folder / f"{tables[0]}{SUFFIX}"
+    if journal.exists():
+        return _of_table(journal, number, ours)
+    sent = [read_kept(file) for file in kept if table_of(file) == tables[0]]
+    fitting = [game for game in sent if number in (None, game.number)]
+    if not fitting:
+        raise Refused("no-such-game", f"No game {number} of that table was kept here.")
+    return of_record(max(fitting, key=lambda game: game.number))
 
 
 def _of_table(path: Path, number: int | None, ours: Sequence[PlayerKey]) -> LoadedReplay:

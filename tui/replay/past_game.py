@@ -11,9 +11,9 @@ from netplay.replay import Replay
 
 @dataclass(frozen=True, slots=True)
 class PastGame:
-    """A finished game in a journal."""
+    """A finished game in a journal, or as another host has sent it."""
 
-    journal: str  # the file
+    file: str  # the journal, or that of the game alone
     table: str  # the id of the table
     number: int
     game: str
@@ -21,11 +21,17 @@ class PastGame:
     host: str
     dealt: float  # seconds since 1970
     you: int | None = None  # the seat of who looks at it, if they played
+    short: str = ""  # as much of the table's id as sets it apart from the others here
 
     @property
     def id(self) -> str:
         """What `palmoff replay` calls it."""
         return f"{self.table}/{self.number}"
+
+    @property
+    def short_id(self) -> str:
+        """The same, as it is typed."""
+        return f"{self.short or self.table}/{self.number}"
 
     @property
     def title(self) -> str:

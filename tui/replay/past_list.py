@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 LOOKING = "Looking for past games ..."
 NONE = (
-    "No game has been finished yet at a table opened here. What you play against bots is kept too."
+    "No game has been finished yet at a table where you were. What you play against bots is kept "
+    "too."
 )
 KEYS = (("enter", "see it again"), ("f", "a file"), ("escape", "back"))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from engine.game import Outcome
 from tui.replay.past_game import FoundGames, LoadedReplay
 
-NONE = "No game has been finished yet at a table opened here."
+NONE = "No game has been finished yet at a table where you were."
 
 
 def listed(found: FoundGames, *, script: bool) -> Iterator[str]:
@@ -23,7 +23,7 @@ def listed(found: FoundGames, *, script: bool) -> Iterator[str]:
                 }
             )
         else:
-            yield f"{past.when}  {past.title}: {past.players}: palmoff replay {past.id}"
+            yield f"{past.when}  {past.title}: {past.players}: palmoff replay {past.short_id}"
     if not script:
         yield from found.troubles if found.games or found.troubles else [NONE]
 

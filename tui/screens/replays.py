@@ -5,6 +5,7 @@ may stand still.
 """
 
 import asyncio
+import os
 from typing import TYPE_CHECKING
 
 from textual import work
@@ -19,6 +20,7 @@ from tui.screens.closing import ClosingScreen
 from tui.screens.rules import RulesScreen
 
 if TYPE_CHECKING:
+    from netplay.wire import GameRecord
     from tui.replay.past_game import FoundGames, PastGame
 
 BEAT = 1.5  # seconds between moves, when a game goes on by itself
@@ -60,18 +62,31 @@ class ReplaysScreen(ClosingScreen):
 
 
 def _look_for_them(profile: str) -> "FoundGames":
-    from tui.machine.past_games import past_games  # noqa: PLC0415  in its thread
+    from tui.machine.kept_games import kept_files  # noqa: PLC0415  in its thread
+    from tui.machine.past_games import past_games  # noqa: PLC0415
     from tui.machine.profile_info import keys  # noqa: PLC0415
 
-    return past_games(keys(profile))
+    return past_games(keys(profile), kept=kept_files(os.environ, profile))
 
 
 def page_of(chosen: "PastGame | str", profile: str, glyphs: Glyphs) -> ReplayPage:
     """The page of this game, or of that of this id or file; or Refused. It may take a while."""
-    from tui.machine.past_games import tape, wanted  # noqa: PLC0415  in its thread
+    from tui.machine.kept_games import kept_files  # noqa: PLC0415  in its thread
+    from tui.machine.past_games import tape, wanted  # noqa: PLC0415
     from tui.machine.profile_info import keys  # noqa: PLC0415
 
-    found = wanted(chosen, keys(profile)) if isinstance(chosen, str) else tape(chosen)
+    if isinstance(chosen, str):
+        found = wanted(chosen, keys(profile), kept=kept_files(os.environ, profile))
+    else:
+        found = tape(chosen)
+    return ReplayPage(found.replay, found.names, glyphs, found.you)
+
+
+def page_of_record(sent: "GameRecord", glyphs: Glyphs) -> ReplayPage:
+    """The page of a game that a table has sent; or Refused. It may take a while."""
+    from tui.machine.past_games import of_record  # noqa: PLC0415  in its thread
+
+    found = of_record(sent)
     return ReplayPage(found.replay, found.names, glyphs, found.you)
 
 

@@ -11,6 +11,7 @@ from textual import work
 from engine.refusal import Refused
 from netplay.client.client import Client
 from netplay.mqtt.link import Disconnected
+from netplay.wire import GameRecord
 from tui.commands.common import DEFAULT_PROFILE
 from tui.machine.coach import Coach
 from tui.machine.read_primers import keep_primer
@@ -183,11 +184,11 @@ class TableScreen(PaintedScreen):
             self.tell(refused.reason)
 
     @work(exclusive=True, group="replay")
-    async def _watch(self, game: str) -> None:
+    async def _watch(self, game: GameRecord) -> None:
         """The game that has just ended, again, over the table."""
         replays = await asyncio.to_thread(import_module, "tui.screens.replays")
         try:
-            page = await asyncio.to_thread(replays.page_of, game, self._profile, self.model.glyphs)
+            page = await asyncio.to_thread(replays.page_of_record, game, self.model.glyphs)
         except Refused as refused:
             self.model.notice = refused.reason
             self.repaint()

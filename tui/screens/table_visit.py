@@ -13,8 +13,8 @@ from tui.commands.command import TableCommand
 from tui.commands.play import PlayCommand
 from tui.machine.cancellation import Cancellation
 from tui.machine.connecting import TableAccess, way
+from tui.machine.kept_games import kept_files
 from tui.machine.read_primers import read_primers
-from tui.machine.replay_id import short_id
 from tui.machine.timeouts import nobody_there
 from tui.screens.ended_visit import EndedVisit
 from tui.screens.table import TableScreen
@@ -57,7 +57,7 @@ async def _stay(app: "Palmoff", found: TableAccess) -> Refused | None:
     try:
         async with asyncio.TaskGroup() as tasks:
             helpers = [
-                tasks.create_task(_wait_for_somebody(client, found)),
+                tasks.create_task(_wait_for_somebody(client, found, model)),
                 tasks.create_task(screen.coach.run()),
             ]
             await client.run()
@@ -73,8 +73,6 @@ async def _stay(app: "Palmoff", found: TableAccess) -> Refused | None:
 async def _prepare(app: "Palmoff", found: TableAccess, screen: TableScreen) -> None:
     """What the files know; a table of one's own begins at once, unless its game is explained."""
     model = screen.model
-    if found.journal:
-        model.replayed_as = await asyncio.to_thread(short_id, found.journal)
     known, trouble = await asyncio.to_thread(read_primers, os.environ, found.again.profile)
     if trouble:
         model.story.note(trouble)
@@ -86,7 +84,7 @@ async def _prepare(app: "Palmoff", found: TableAccess, screen: TableScreen) -> N
         model.wish(Start())
 
 
-async def _wait_for_somebody(client: Client, found: TableAccess) -> None:
+async def _wait_for_somebody(client: Client, found: TableAccess, model: TableModel) -> None:
     """Give up where nobody has ever answered, and go home when the table shows us out.
 
     And keep in mind where one is, should this be the last that is heard of this terminal.
@@ -96,8 +94,17 @@ async def _wait_for_somebody(client: Client, found: TableAccess) -> None:
     while True:
         await asyncio.sleep(TICK)
         await asyncio.to_thread(found.keep, client)
+        if found.kept() and not model.replayed_as:
+            model.replayed_as = await asyncio.to_thread(_called_later, found)
         refused = nobody_there(client, loop.time() - began)
         if refused is not None:
             client.refuse(refused)
         if client.seat.farewell is not None:
             client.close()
+
+
+def _called_later(found: TableAccess) -> str:
+    """What the games of this table are called on this machine."""
+    from tui.machine.past_games import short_name  # noqa: PLC0415  in its thread
+
+    return short_name(found.kept(), kept_files(os.environ, found.again.profile))

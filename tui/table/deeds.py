@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from engine.values import value
+from netplay.wire import GameRecord
 from tui.paint.page import Wanted
 from tui.rulebook.source import OpenRuleBook
 
@@ -36,9 +37,9 @@ class KeepPrimer:
 
 @value
 class WatchReplay:
-    """See the finished game of this id again, at once."""
+    """See the game that has just ended again, at once."""
 
-    game: str
+    game: GameRecord
 
 
 TableDeed: TypeAlias = (

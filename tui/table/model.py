@@ -195,6 +195,9 @@ class TableModel:
         refusals, self.seat.refusals[:] = list(self.seat.refusals), []
         for refused in refusals:
             self.notice, self.sent = refused.refusal.reason, ""
+        if self.seat.unreadable is not None:
+            self.story.note(f"This game cannot be replayed here. {self.seat.unreadable.reason}")
+            self.seat.unreadable = None
         show, playing = self.seat.show, self.seat.playing
         if show is not None and (show is not self.show or refusals or playing != self._playing):
             asked, asking = (self._moment, self.halted), self.asking

@@ -145,25 +145,23 @@ def _ended(model: TableModel, size: int) -> Lines:
 
 
 def _kept(model: TableModel, size: int) -> Lines:
-    """Where the record of the game is; a command stands on one line, to be copied."""
-    if not model.journal or model.game is None:
+    """How to see the game again; a command stands on one line, to be copied."""
+    over = replay_of(model)
+    if over is None:  # its record has not come yet, or was too long to be sent
         return [line(Span("The host can replay it.", "dim"))]
-    table = model.replayed_as or _table(model)
-    command = Span(f"or later: palmoff replay {table}/{model.game.number}", "dim")
-    key = line(Span(WATCH, "key", WATCH), Span(" watch the replay", "", WATCH))
-    return flow([key, line(command)], size, GAP)
+    keys = [line(Span(WATCH, "key", WATCH), Span(" watch the replay", "", WATCH))]
+    if model.replayed_as:
+        told = f"or later: palmoff replay {model.replayed_as}/{over.game.number}"
+        keys.append(line(Span(told, "dim")))
+    return flow(keys, size, GAP)
 
 
 def replay_of(model: TableModel) -> WatchReplay | None:
-    """The game that has just ended, for whoever has its record."""
-    if not model.journal or not model.over or model.game is None:
+    """The game that has just ended, once its record has come."""
+    sent, game = model.seat.finished, model.game
+    if sent is None or game is None or not model.over or sent.number != game.number:
         return None
-    return WatchReplay(f"{_table(model)}/{model.game.number}")
-
-
-def _table(model: TableModel) -> str:
-    """The id of the table, after which the file of its games is named."""
-    return model.journal.rpartition("/")[2].partition(".")[0]
+    return WatchReplay(sent)
 
 
 def _watching(show: Show) -> str:

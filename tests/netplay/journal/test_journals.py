@@ -70,18 +70,6 @@ def test_a_damaged_table_is_not_passed_over(tmp_path: Path) -> None:
     assert "is damaged" in trouble.reason
 
 
-def test_a_table_is_found_by_how_its_id_begins(tmp_path: Path) -> None:
-    """As long as that is one table."""
-    wanted = kept(tmp_path / "t", "aabb", age=60)
-    kept(tmp_path / "t", "aacc", age=60)
-
-    assert journals.find("aab", tmp_path / "t") == wanted
-    with pytest.raises(Refused, match=r"There are 2 tables .* begins with 'aa'"):
-        journals.find("aa", tmp_path / "t")
-    with pytest.raises(Refused, match=r"There is no table .* begins with '\.\./'"):
-        journals.find("../", tmp_path / "t")
-
-
 def test_other_files_in_the_folder_are_left_alone(tmp_path: Path) -> None:
     """What is no journal by its name is none; what is one by its name alone is told so."""
     path = kept(tmp_path / "t", "aa", age=60)

@@ -42,7 +42,7 @@ def test_everybody_who_was_there_is_sent_the_game_once_it_is_over() -> None:
     games = [person.seat.finished for person in (ana, ben, wim) if person.seat.finished]
     called = [None if game.you is None else game.names[game.you] for game in games]
     assert called == ["Ana", "Ben", None]
-    assert all(Match.replay(game.record).outcome is not None for game in games)
+    assert all(Match.replay(unpacked(game.packed)).outcome for game in games)
 
 
 def test_who_has_the_record_is_not_sent_it_again() -> None:

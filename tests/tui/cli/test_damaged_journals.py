@@ -57,7 +57,7 @@ def test_past_games_are_listed_beside_a_damaged_journal(
     assert main(["replay", "--json" if script else "--plain"]) == 0
 
     told = capsys.readouterr().out.splitlines()
-    assert [SOUND in line for line in told[:2]] == [True, True]
+    assert [SOUND[:4] in line for line in told[:2]] == [True, True]
     assert told[2:] == ([] if script else [damaged(bad)])
 
 

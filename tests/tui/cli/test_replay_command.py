@@ -60,11 +60,11 @@ def test_a_record_can_be_handed_on(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_past_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    """With their ids; it is not said how they ended."""
+    """With their ids, as short as can be; it is not said how they ended."""
     journal(TABLE, 1)
 
     line = told(capsys, "replay", "--plain")
-    assert line.endswith(f"Royal Menagerie: Bruno, Ana, Dora, Emil: palmoff replay {TABLE}/1\n")
+    assert line.endswith("Royal Menagerie: Bruno, Ana, Dora, Emil: palmoff replay 0123/1\n")
     listed = json.loads(told(capsys, "replay", "--json"))
     assert (listed["id"], listed["game"]) == (f"{TABLE}/1", "royal-menagerie")
     assert set(listed) == {"id", "game", "dealt", "names", "you"}

@@ -4,9 +4,9 @@ import os
 
 import pytest
 
+from engine.record import packed, unpacked
 from netplay.system import private
 from tests.tui.positions import Position
-from tests.tui.replayed import journal
 from tests.tui.table_room import GIVEN, Room, deal, room
 from tui.machine.read_primers import primers_file, read_primers
 from tui.screens.replays import ReplayScreen
@@ -57,10 +57,9 @@ async def test_what_cannot_be_remembered_is_told() -> None:
 @pytest.mark.asyncio
 async def test_a_game_that_has_ended_is_seen_again_over_its_table() -> None:
     """By one key; Escape leads back to the table."""
-    kept = journal("0123456789abcdef", 1)
     async with room(Position(GAME)) as there:
-        there.model.journal = str(kept)
         there.position.play(10_000)
+        there.position.hand_out()
         await there.arrives()
         await there.press("v")
         await there.until(lambda: isinstance(there.app.screen, ReplayScreen))
@@ -70,12 +69,14 @@ async def test_a_game_that_has_ended_is_seen_again_over_its_table() -> None:
 
 
 @pytest.mark.asyncio
-async def test_a_replay_that_is_not_there_is_told() -> None:
-    """Its file was moved away, perhaps."""
+async def test_a_record_of_a_game_that_was_never_played_is_told() -> None:
+    """A bad host may send anything; one sees what is wrong with it, and stays at the table."""
     async with room(Position(GAME)) as there:
-        there.model.journal = "/nowhere/0123456789abcdef.palmoff"
         there.position.play(10_000)
+        sent = there.position.hand_out()
+        small = packed({**unpacked(sent.packed), "seed": "another"})
+        there.position.client.finished = sent.model_copy(update={"packed": small})
         await there.arrives()
         await there.press("v")
 
-        await there.observe("There is no file")
+        await there.observe("of the record is wrong")

@@ -135,13 +135,12 @@ def test_how_to_come_here_stands_on_one_line(width: int) -> None:
 def test_where_a_game_is_kept_stands_on_one_line(width: int) -> None:
     """With its number: it stays that game, also when the table has played another."""
     position = Position("cockroach-poker").play(10_000)
-    position.model.journal = f"/journals/{'0123456789abcdef' * 2}.palmoff"
-
-    shown = text_of(paint(position.model, line("connected"), width, 24))
-
-    assert f"palmoff replay {'0123456789abcdef' * 2}/1" in shown
+    assert "The host can replay it." in text_of(paint(position.model, line("connected"), width, 24))
+    position.hand_out()
     position.model.replayed_as = "0123"
+
     shown = text_of(paint(position.model, line("connected"), width, 24))
+
     assert "palmoff replay 0123/1" in shown
     assert "v watch the replay" in shown
 

@@ -141,15 +141,16 @@ def test_what_is_not_in_sight_is_not_played() -> None:
     assert visit.press("t") is True
 
 
-def test_who_has_the_record_sees_the_game_again_at_once() -> None:
-    """By its whole id, once it is over; a guest whose host has it, or in a game, does not."""
-    position, journal = asked(), "/journals/21dc.palmoff"
+def test_who_was_sent_the_record_sees_the_game_again_at_once() -> None:
+    """Once it is over; not before the record has come, nor once another game is on the table."""
+    position = asked()
     visit = TableVisit(position.model)
     visit.look(NOW)
-    position.model.journal = journal
+    position.play(10_000)
     assert visit.press("v") is False
 
-    position.play(10_000)
-    assert visit.press("v") == WatchReplay(f"21dc/{position.running.number}")
-    position.model.journal = ""
+    sent = position.hand_out()
+    assert visit.press("v") == WatchReplay(sent)
+    deal(position, "cockroach-poker", GIVEN)
+    position.show()
     assert visit.press("v") is False
