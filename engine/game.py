@@ -6,6 +6,7 @@ public by construction.
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from engine.luck import Luck
@@ -59,6 +60,15 @@ class View(Protocol):
         """
 
 
+def _no_claim(view: Any) -> bool:
+    """That there is nothing to be judged true or false."""
+    return False
+
+
+def _no_truth(event: Any) -> bool | None:
+    return None
+
+
 @value
 class GameInfo:
     """What a client may know of a game without its rules: enough to offer it and to read it."""
@@ -72,6 +82,8 @@ class GameInfo:
     events: tuple[type[Event], ...]
     View: type[View]
     moments: tuple[type[Event], ...] = ()  # after which everybody looks, and nobody plays on
+    judging: Callable[[Any], bool] = _no_claim  # whether a claim is about to be judged, by a view
+    truth: Callable[[Any], bool | None] = _no_truth  # whether it was true, by what has happened
 
     def nearest(self, seats: int) -> int:
         """The number of seats that the game allows and that is nearest to this."""

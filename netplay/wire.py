@@ -17,6 +17,7 @@ from engine.game import GameInfo
 from engine.moves import Moves
 from engine.record import MOST_PACKED
 from engine.refusal import Refused
+from netplay.betting import Bet, BetScore
 from netplay.game_types import choices_of, events_of, title_of, view_of
 from netplay.message import Count, Id, Message, Reason, Scalar, SeatNumber, Slug, Word
 from netplay.settings import DEFAULT_GAME, TableSetup
@@ -144,7 +145,7 @@ class Leave(Message):
 
 Ruling: TypeAlias = Start | Pause | Remove | LetIn | Change  # what is not for everybody
 Wish: TypeAlias = Annotated[
-    Enter | Sit | Stand | Play | Say | Taunt | Rename | Leave | Ruling,
+    Enter | Sit | Stand | Play | Bet | Say | Taunt | Rename | Leave | Ruling,
     Field(discriminator="do"),
 ]
 
@@ -231,6 +232,8 @@ class TableScene(Message):
     scores: Annotated[tuple[Score, ...], Field(max_length=32)]
     lines: Annotated[tuple[TalkLine, ...], Field(max_length=LINES)]
     games: Count  # that were begun at this table
+    # Of who watches; players see them between games.
+    bets: Annotated[tuple[BetScore, ...], Field(max_length=12)] = ()
 
     @property
     def asking(self) -> tuple[ShownGuest, ...]:

@@ -222,6 +222,11 @@ class Told:
         return self.judged is True
 
 
+def truth(event: object) -> bool | None:
+    """Whether the claim was true that was judged by this; None by anything else."""
+    return event.said == event.right if isinstance(event, Judged) else None
+
+
 class LiesRevealed(NamedTuple):  # which is a list on the wire, where a whole game of them is to fit
     """A round that is over: its card, and what was said of it."""
 
@@ -248,6 +253,12 @@ OFFERED: Mapping[Stage, Set[str]] = {  # the moves that each stage is about
     "pay": {"pay_one", "pay_two"},
     "over": set(),
 }
+
+
+def judging(view: "PalmingView") -> bool:
+    """Whether somebody is asked if a claim is true."""
+    return view.stage == "judge"
+
 
 TO_DO: Mapping[Stage, str] = {
     "offer": "offer a card",

@@ -79,6 +79,24 @@ class LiveGame:
         """By how many decisions spectators are behind."""
         return max(0, min(self.settings.delay, self.after) - self.released)
 
+    @property
+    def shown(self) -> int:
+        """How many decisions spectators have seen."""
+        return self.after - self.behind
+
+    @property
+    def judging(self) -> bool:
+        """Whether spectators see a claim that is about to be judged."""
+        return self.match.game.info.judging(self.reel[self.shown][0])
+
+    def truth_after(self, at: int) -> bool | None:
+        """Whether the claim was true that the decision after so many has judged, if any."""
+        if not 0 <= at < self.after:
+            return None
+        events = self.events[self.reel[at][1] : self.reel[at + 1][1]]
+        truths = (self.match.game.info.truth(event) for event in events)
+        return next((truth for truth in truths if truth is not None), None)
+
     def halt(self, halted: bool, now: float) -> None:
         """While nobody can play, no clock runs; afterwards it goes on with what was left."""
         if halted and self._halted_at is None:

@@ -56,6 +56,9 @@ class SavedTable(Message):
     names: dict[SavedKey, ShownName] = Field(default_factory=dict, max_length=MOST_GUESTS)
     hands: dict[SavedKey, SeatNumber]
     tallies: dict[SavedKey, tuple[ShownName, Few, Few]]
+    bets: dict[SavedKey, tuple[ShownName, Few, Few]] = Field(
+        default_factory=dict, max_length=MOST_GUESTS
+    )
     casts: dict[str, Annotated[list[SavedPlayer], Field(max_length=8)]] = Field(
         default_factory=dict
     )

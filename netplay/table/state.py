@@ -12,6 +12,7 @@ from engine.bots.personas import NAMED
 from engine.catalog import CATALOG
 from engine.moves import Plain
 from netplay.message import Id
+from netplay.table.bets import Bets
 from netplay.table.guests import MOST_GUESTS, Guest, unique
 from netplay.table.live_game import LiveGame
 from netplay.table.saved import SavedTable
@@ -57,6 +58,7 @@ class TableState:
     hands: dict[str, int] = field(default_factory=dict)  # who has held which in this game
     booked: tuple[int, Mapping[str, int]] = (0, {})  # the game and its hands as the book has them
     tallies: dict[str, Tally] = field(default_factory=dict)
+    bets: Bets = field(default_factory=Bets)  # of who watches
     casts: dict[str, list[CastMember]] = field(default_factory=dict)  # by game: who played, by seat
     games: int = 0
     tallied: int = 0  # the last game that is in the tallies
@@ -225,6 +227,7 @@ class TableState:
             "names": dict(self.names),
             "hands": dict(self.hands),
             "tallies": {key: [t.name, t.played, t.won] for key, t in self.tallies.items()},
+            "bets": {key: list(tally) for key, tally in self.bets.saved.items()},
             "casts": dict(self.casts),
             "games": self.games,
             "tallied": self.tallied,
@@ -253,6 +256,7 @@ class TableState:
             names=dict(written.names),
             hands=dict(written.hands),
             tallies={key: Tally(*tally) for key, tally in written.tallies.items()},
+            bets=Bets.restored(written.bets),
             casts={number: list(players) for number, players in written.casts.items()},
             games=written.games,
             tallied=written.tallied,

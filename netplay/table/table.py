@@ -194,6 +194,7 @@ class Table:
         ):  # after a game, its players stay in sight until the next
             seat_queue(self.table_state, now)
         self._guarded(self._save)
+        self.table_state.bets.follow(self.table_state.live_game, self.table_state.guests)
         if self.table_state.live_game:
             self.table_state.live_game.halt(self.table_state.halted is not None, now)
         self._scenes = scenes(self.table_state, now)

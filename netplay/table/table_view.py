@@ -75,9 +75,9 @@ def _less(whole: Show) -> Show | None:
     scene, board = whole.scene, whole.board
     if scene.lines or (board and board.events):
         return _with(whole, board and _shorter(board), lines=_newer_half(scene.lines))
-    if scene.watchers or scene.scores:
-        watchers = scene.watchers[: len(scene.watchers) // 2]
-        return _with(whole, board, watchers=watchers, scores=scene.scores[: len(scene.scores) // 2])
+    if scene.watchers or scene.scores or scene.bets:
+        crowd = {"watchers": scene.watchers, "scores": scene.scores, "bets": scene.bets}
+        return _with(whole, board, **{name: few[: len(few) // 2] for name, few in crowd.items()})
     return None
 
 
@@ -105,7 +105,12 @@ def scenes(table_state: TableState, now: float) -> TableViews:
 def _of_players(whole: TableScene, table_state: TableState) -> TableScene:
     """The scene as it is now, without what spectators say among themselves."""
     lines = tuple(line for line in table_state.lines if not line.gallery)[-LINES:]
-    now = {"lines": lines, "phase": table_state.phase, "scores": scores(table_state)}
+    now = {
+        "lines": lines,
+        "phase": table_state.phase,
+        "scores": scores(table_state),
+        "bets": (),
+    }
     return whole.model_copy(update=now)
 
 
@@ -129,6 +134,7 @@ def _of_gallery(table_state: TableState, now: float) -> TableScene:
         else table_state.scores_before,
         lines=tuple(table_state.lines[-LINES:]),
         games=table_state.games,
+        bets=table_state.bets.scores(),
     )
 
 

@@ -10,6 +10,7 @@ from engine.match import Match, Step
 from engine.moves import to_plain
 from engine.record import plain_outcome
 from engine.refusal import Refused
+from netplay.betting import Bet
 from netplay.table import chairs
 from netplay.table.effects import Dismiss, NewKey, Send, TableEffect
 from netplay.table.guests import MOST_GUESTS, Guest
@@ -104,14 +105,12 @@ class Wishes:
                 return self._leave(guest)
             case Play():
                 self._play(guest, wish, ask, now)
-            case Say(text=text):
-                self._say(guest, text, now, taunt=False)
-                guest.has_said(ask)
-            case Taunt(taunt=taunt):
-                self._say(guest, self._taunt(taunt), now, taunt=True)
-                guest.has_said(ask)
+            case Say() | Taunt():
+                self._say(guest, wish, ask, now)
             case Enter():
                 self.enter(guest.key, wish, now)
+            case Bet():
+                self._bet(guest, wish)
             case Sit() | LetIn() | Stand() | Rename():
                 self._settle_in(guest, wish)
         return ()
@@ -199,12 +198,24 @@ class Wishes:
             return f"{names}: it is your turn!"
         return TAUNTS[taunt]
 
-    def _say(self, guest: Guest, text: str, now: float, *, taunt: bool) -> None:
+    def _say(self, guest: Guest, wish: Say | Taunt, ask: str, now: float) -> None:
         table_state = self.table_state
         if not guest.may_talk(now):
             raise Refused("too-fast", "You talk too fast; wait a second.")
         gallery = table_state.phase == "playing" and table_state.chair_of(guest.key) is None
+        taunt = isinstance(wish, Taunt)
+        text = self._taunt(wish.taunt) if isinstance(wish, Taunt) else wish.text
         table_state.add_line(guest.name, text, taunt=taunt, gallery=gallery)
+        guest.has_said(ask)
+
+    def _bet(self, guest: Guest, wish: Bet) -> None:
+        """Only who watches, and has held no cards of this game, has anything to guess."""
+        table_state = self.table_state
+        if table_state.chair_of(guest.key) is not None:
+            raise Refused("no-bets", "Only those who watch can bet.")
+        if guest.key in table_state.hands:
+            raise Refused("no-bets", "You have held cards of this game; bet on the next one.")
+        table_state.bets.place(guest, wish, table_state.live_game)
 
     # --- The game ---------------------------------------------------------------------------------
 

@@ -15,7 +15,9 @@ from engine.games.royal_gambit.view import Bust, Cover, Order
 from engine.games.royal_menagerie.view import Waste
 from engine.match import Match
 from engine.moves import Move, to_plain
+from netplay.betting import Bet
 from netplay.message import Message
+from netplay.table.bets import Bets, BetTally
 from netplay.table.live_game import LiveGame
 from netplay.table.state import TableState
 from netplay.table.table_view import scenes, show
@@ -64,7 +66,7 @@ def wishes() -> Iterator[Wish]:
     yield Enter(name="Zoë", passphrase="open")
     yield from (Sit(seat=3), Sit(), Stand(), Start(), Leave(), Rename(name="Ana"))
     yield from (Say(text="Not a bat, surely?"), Taunt(taunt="liar"), Pause(paused=True))
-    yield from (Remove(guest=ID, ban=True), LetIn(guest=ID))
+    yield from (Remove(guest=ID, ban=True), LetIn(guest=ID), Bet(number=1, after=5, true=False))
     settings = TableSettings(game="royal-menagerie", options={"actions": [4, 4, 4, 2, 2]})
     yield Change(settings=settings)
 
@@ -94,7 +96,9 @@ def replies() -> Iterator[Message]:
 def of_game(key: str) -> Iterator[Message]:
     """A game: each kind of move when it is first made, what is shown then, and at the end."""
     settings = TableSettings(game=key, options=OPTIONS.get(key, {}), seats=4)
-    table_state, random, kinds = TableState("Ana", settings), Random(key), set[type]()
+    bets = Bets({"wim": BetTally("Wim", 2, 3, last=True)})
+    table_state = TableState("Ana", settings, bets=bets)
+    random, kinds = Random(key), set[type]()
     match = Match.new(key, 4, settings.options, "fixed")
     live_game = table_state.live_game = LiveGame(match, 1, settings, 0.0)
     while match.to_act:

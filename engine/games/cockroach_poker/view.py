@@ -19,6 +19,8 @@ from engine.palming.view import (
     Pass,
     Passed,
     PlayerLost,
+    judging,
+    truth,
 )
 from engine.values import value
 
@@ -54,4 +56,6 @@ INFO = GameInfo(
     events=(Offered, Passed, HandedOn, Judged, LaidOpen, PlayerLost),
     View=View,
     moments=(Judged, PlayerLost),
+    judging=judging,
+    truth=truth,
 )

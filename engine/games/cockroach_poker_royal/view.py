@@ -22,6 +22,8 @@ from engine.palming.view import (
     PlayerLost,
     Royal,
     Special,
+    judging,
+    truth,
 )
 from engine.seats import EachSeat, Seat
 from engine.sentences import Sentence, Template, Who, kind, things
@@ -190,4 +192,6 @@ INFO = GameInfo(
     events=(Offered, Passed, HandedOn, Judged, LaidOpen, TakenUp, PenaltyTaken, PlayerLost),
     View=View,
     moments=(Judged, PlayerLost),
+    judging=judging,
+    truth=truth,
 )

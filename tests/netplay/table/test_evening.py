@@ -6,6 +6,7 @@ import pytest
 
 from engine.refusal import Refused
 from netplay.client.state import played_by
+from netplay.table.bets import BetTally
 from netplay.table.guests import Guest
 from netplay.table.resume import resumed
 from netplay.table.table_view import MOST, packed, scenes, show
@@ -78,6 +79,7 @@ def test_a_crowd_with_long_names_does_not_burst_the_view() -> None:
     table_state = table.table.table_state
     for number in range(60):
         key, name = f"w{number}", marked(number)
+        table_state.bets.tallies[key] = BetTally(name)
         table_state.guests[key] = Guest(key, f"{number:032x}", name, heard=table.now + 9)
         table_state.add_line(name, 200 * "x", taunt=False, gallery=False)
     for guest in table_state.guests.values():
