@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from engine.game import Event
 from engine.moves import Names, Value
+from engine.sentences import Sentence
 from engine.values import value
 from tui.boards.moments import Moment
 from tui.boards.move_builder import MoveBuilder, Option, Steps
@@ -101,6 +102,10 @@ class Board(ABC, Generic[V]):
     def seat_foot(self, scene: BoardScene[V], seat: int, size: int) -> Line:
         """What stands in the lower edge of a seat instead of beside its name."""
         return ()
+
+    def claim(self, scene: BoardScene[V]) -> Sentence | None:
+        """The claim that is about to be judged, for those who watch and bet."""
+        return None
 
     def goal(self, scene: BoardScene[V]) -> str:
         """The goal in a few words."""

@@ -11,6 +11,7 @@ from engine.catalog import CATALOG
 from engine.game import Event
 from engine.moves import Names
 from engine.refusal import Refused, legible
+from netplay.betting import BetScore
 from netplay.client.state import ClientState, played_by
 from netplay.wire import Chair, Position, Show, TableScene
 from tui.boards.moments import Moment
@@ -20,6 +21,7 @@ from tui.paint.glyphs import GLYPHS
 from tui.paint.spans import folded
 from tui.rulebook.book import RuleBook
 from tui.rulebook.source import rule
+from tui.table import betting
 from tui.table.model import TableModel
 from tui.table.slash_commands import HELP, wish
 from tui.table.waiting import asks, hopes
@@ -57,6 +59,8 @@ class LineTable:
         self._invited = False  # to start a game
         self._hoped = ""  # what was told of the chair that the person waits for
         self._asking: set[str] = set()  # who has asked to be let in
+        self._bets: Sequence[BetScore] = ()
+        self._offered = 0  # the last game in which bets were offered
         self._replayed = 0  # the last game of which it was told how to see it again
 
     @property
@@ -97,6 +101,7 @@ class LineTable:
         self._invite(show)
         if show.board is not None:
             self._tell_events(show.board, before.board if before else None)
+            self._tell_bets(show)
             self._ask(show, show.board, again=refused_play)
 
     def _invite(self, show: Show) -> None:
@@ -127,6 +132,16 @@ class LineTable:
         if sent is not None and table and sent.number > self._replayed:
             self._replayed = sent.number
             self.say(f"palmoff replay {table}/{sent.number} shows this game again.")
+
+    def _tell_bets(self, show: Show) -> None:
+        """That one may bet, once a game; and how often everybody was right."""
+        assert show.board is not None
+        if show.scene.bets and show.scene.bets != self._bets:
+            self._bets = show.scene.bets
+            self.say(betting.sentence(self.model))
+        if betting.may_bet(self.model) and show.board.number > self._offered:
+            self._offered = show.board.number
+            self.say("/true or /false bets whether a claim is true, until it is judged.")
 
     def _tell_scene(self, scene: TableScene) -> None:
         chairs = [_chair(seat, chair) for seat, chair in enumerate(scene.chairs)]
@@ -302,7 +317,10 @@ class LineTable:
             self.say("Type the number of a choice, ? for the rules, /help, or q to leave.")
             return
         try:
-            self.seat.wish(wish(text[1:], self._show.scene))
+            if text in betting.TYPED:
+                betting.bet(self.model, true=betting.TYPED[text])
+            else:
+                self.seat.wish(wish(text[1:], self._show.scene))
         except Refused as refused:
             self.say(f"! {refused.reason}")
 

@@ -12,6 +12,7 @@ from netplay.wire import Change, TableSettings
 from tui.paint.page import Wanted
 from tui.paint.panel import Item, Menu, Panel, Reading
 from tui.paint.spans import BLANK, Line, Lines, Span, line, wrapped
+from tui.table.betting import TYPED, bet
 from tui.table.model import TableModel
 from tui.table.settings_text import options_typed, settings_typed
 from tui.table.slash_commands import CHARGE, COMMANDS, WORDS, other_game
@@ -42,6 +43,9 @@ class ChatInput:
             self._doubted = text  # the slash before it has only opened the line
             told = f"/{text.strip()} would do it. Enter again says it to all instead."
             raise Refused("said-or-done", told)
+        if text.strip() in TYPED:
+            bet(self._sitting, true=TYPED[text.strip()])
+            return
         self._sitting.typed(text)
 
 

@@ -11,6 +11,7 @@ from tui.paint.page import Wanted
 from tui.paint.panel import Item, Menu, Panel, Reading
 from tui.paint.spans import BLANK, Lines, Span, apart, line, wrapped
 from tui.rulebook.source import rule
+from tui.table import betting
 from tui.table.chat_input import changing
 from tui.table.deeds import LeaveTable, OpenLobby
 from tui.table.first_game import FirstGame
@@ -71,7 +72,9 @@ def scores(model: TableModel) -> Panel:
             )
             for score in shown
         ]
-        return rows or wrapped("No game has been finished yet.", size, "dim")
+        rows = rows or wrapped("No game has been finished yet.", size, "dim")
+        bets = betting.evening(model, size)
+        return [*rows, BLANK, *wrapped("Those who watch:", size, "dim"), *bets] if bets else rows
 
     return Reading("The evening so far", painted)
 

@@ -11,6 +11,7 @@ from engine.game import Event
 from engine.moves import Move, Moves
 from engine.refusal import Refused
 from engine.values import value
+from netplay.betting import Bet
 from netplay.client.state import ClientState, choices, played_by
 from netplay.wire import Chair, LetIn, Say, Show, ShownGuest, Start, Wish
 from netplay.wire import Position as Game
@@ -72,6 +73,7 @@ class TableModel:
         self.advising: tuple[int, int] | None = None  # the moment about which the coach thinks
         self.playing: Playing[Standing] | None = None  # the moment that everybody looks at
         self.beamer = False  # whether we want the table for a whole room, while we only watch
+        self._bet: Bet | None = None  # the last one of ours, while we watch
         self._choosing: MoveBuilder | None = None
         self._playing = False  # whether a move of ours was on its way when we last looked
         self._moment = (0, -1)  # the game and the moves made in it when we were last asked
@@ -175,6 +177,13 @@ class TableModel:
         return self.show.scene.asking if self.show is not None and self.in_charge else ()
 
     @property
+    def bet(self) -> Bet | None:
+        """Ours on the claim that is shown."""
+        bet, game = self._bet, self.game
+        fits = bet and game and (bet.number, bet.after) == (game.number, game.after)
+        return bet if fits else None
+
+    @property
     def advised_soon(self) -> bool:
         """Whether the coach thinks about the decision at hand."""
         return self.choosing is not None and self.advising == self._moment
@@ -195,6 +204,7 @@ class TableModel:
         refusals, self.seat.refusals[:] = list(self.seat.refusals), []
         for refused in refusals:
             self.notice, self.sent = refused.refusal.reason, ""
+            self._bet = None if refused.wish == self._bet else self._bet
         if self.seat.unreadable is not None:
             self.story.note(f"This game cannot be replayed here. {self.seat.unreadable.reason}")
             self.seat.unreadable = None
@@ -336,6 +346,11 @@ class TableModel:
         self.story.note(text, "good")
 
     # --- What is wished ---------------------------------------------------------------------------
+
+    def bets(self, bet: Bet) -> None:
+        """Bet on the claim that is shown."""
+        self._bet = bet
+        self.wish(bet)
 
     def wish(self, wished: Wish) -> None:
         self.seat.wish(wished)

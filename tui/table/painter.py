@@ -45,6 +45,7 @@ from tui.paint.spans import (
     width,
     wrapped,
 )
+from tui.table.betting import scores
 from tui.table.log_place import LogReader
 from tui.table.model import Standing, TableModel, TableRooms
 from tui.table.moment import Playing
@@ -136,7 +137,8 @@ class _Painting:
         said = board.headline(scene) if board and scene else ("", "")
         headline = self._centred(large(said[0], inner, said[1]))
         above = [self._bar(), self._way_out(), *headline, BLANK]
-        below = [BLANK, *self._centred(block(self._newest(inner, 2), inner, 2))]
+        bets = scores(self.model, inner)
+        below = [*self._centred([bets]), *self._centred(block(self._newest(inner, 2), inner, 2))]
         room = height - len(above) - len(below) - 1
         shares = self._for_all(room)
         middle = shares.middle

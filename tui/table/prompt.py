@@ -13,6 +13,7 @@ from tui.boards.move_builder import MoveBuilder
 from tui.boards.told import told
 from tui.paint.layout import QUESTION
 from tui.paint.spans import BLANK, Line, Lines, Span, flow, line, width, woven, wrapped
+from tui.table.betting import offered as offered_bets
 from tui.table.deeds import WatchReplay
 from tui.table.model import BEGIN, TableModel
 from tui.table.waiting import hopes
@@ -106,7 +107,7 @@ def _unasked(model: TableModel, size: int) -> Lines:
         return _ended(model, size)
     if model.halted:
         return wrapped(model.halted, size, "warn")
-    return flow(_waiting(model, size), size, " ")
+    return [*offered_bets(model, size), *flow(_waiting(model, size), size, " ")]
 
 
 def _waiting(model: TableModel, size: int) -> Lines:

@@ -42,6 +42,8 @@ COMMANDS: Mapping[str, str] = {
     "/sit [SEAT]": "take a chair, any or that of this number; a newcomer gets one in the next game",
     "/stand": "give up your chair and watch",
     "/name NAME": "change your name",
+    "/true": "bet, while you watch, that the claim is true",
+    "/false": "bet that it is a lie",
 }
 CHARGE: Mapping[str, str] = {  # what is for those alone who are in charge of the table
     "/start": "start a game",

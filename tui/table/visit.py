@@ -14,6 +14,7 @@ from tui.paint.layout import fits
 from tui.paint.page import Size
 from tui.paint.preferences import Motion
 from tui.paint.spans import Line, Lines, Span, line
+from tui.table.betting import KEYS, bet, may_bet
 from tui.table.chat_input import ChatInput
 from tui.table.deeds import LeaveTable, NextTable, RingBell
 from tui.table.first_game import FirstGame
@@ -224,6 +225,8 @@ class TableVisit:
                 model.panel = taunts(model)
             case "?":
                 return self._explained()
+            case "t" | "f" if may_bet(model):
+                bet(model, true=KEYS[key])
             case "." if self._coach is not None:
                 self._ask(self._coach)
             case "tab":

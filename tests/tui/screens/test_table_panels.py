@@ -182,7 +182,7 @@ async def test_a_spectator_is_offered_a_chair_and_nothing_to_decide() -> None:
     async with room(position) as there:
         watchers = (Watcher(id="ab" * 8, name="Ana", present=True),)
         await there.arrives(watchers=watchers, watching=1, owner="cd" * 8)
-        await there.press("t", "1", "enter", "g")
+        await there.press("p", "1", "enter", "g")
         assert not there.wishes
         await there.press("escape", "u")
         assert there.wishes == [Sit()]

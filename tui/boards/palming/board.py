@@ -8,7 +8,7 @@ from typing import ClassVar, Generic, TypeVar
 from engine.game import Event
 from engine.moves import Names, Value
 from engine.palming.view import Judged, LaidOpen, PalmingView
-from engine.sentences import Template, Who, kind, look_of, things
+from engine.sentences import Sentence, Template, Who, kind, look_of, things
 from engine.words import words
 from tui.boards.board import Board, BoardScene, seats
 from tui.boards.moments import Moment, MomentNames
@@ -28,6 +28,7 @@ V = TypeVar("V", bound=PalmingView)
 
 IT_IS = Template("It is {card}.")
 SAYS = Template("{giver} says “{claim}”. True or a lie?")
+SAYS_TO = Template("{giver} says “{claim}” to {to}.")
 TRUE = Option("t", "true")
 A_LIE = Option("f", "false: a lie")
 
@@ -100,6 +101,13 @@ class PalmingBoard(Board[V], Generic[V]):
 
     def _seat(self, scene: BoardScene[V], seat: int) -> PalmingSeat:
         return PalmingSeat(self.glyphs, scene.view, seat, self.KINDS)
+
+    def claim(self, scene: BoardScene[V]) -> Sentence | None:
+        handings = scene.view.handings
+        if not handings:
+            return None
+        last = handings[-1]
+        return SAYS_TO(giver=Who(last.giver), claim=kind(last.claim), to=Who(last.receiver))
 
     def goal(self, scene: BoardScene[V]) -> str:
         number = {4: "four", 5: "five"}[scene.view.limit]
