@@ -135,6 +135,12 @@ class Board(ABC, Generic[V]):
         """What of these events is to be looked at, between the view before and the one after."""
         return ()
 
+    def highlights(
+        self, before: V, events: Sequence[Event], after: V, names: Names, you: int | None
+    ) -> Sequence[Moment]:
+        """The same for who looks back, and more that nobody had to wait for."""
+        return self.moments(before, events, after, names, you)
+
     # --- Choosing ---------------------------------------------------------------------------------
 
     @abstractmethod

@@ -28,6 +28,7 @@ class Moment:
     cards: tuple[Card, ...] = ()  # that turn over; one alone is shown large
     captions: tuple[str, ...] = ()  # whose they are, where there are several
     back: Card | None = None  # what they are from behind
+    bold: int = 0  # how much of a story it is: the boldest of a game are shown once more
 
     def lines(self) -> list[str]:
         """The same where nothing is painted."""

@@ -161,3 +161,55 @@ def test_roles_are_shown_together() -> None:
     assert {moment.captions for moment in shown} == {("you", "Ben", "Cleo", "Dan")}
     assert {moment.verdict for moment in shown} <= {"YOU WIN!", "YOU LOSE!"}
     assert all(len(moment.cards) == 4 for moment in shown)
+
+
+# --- How bold they are ----------------------------------------------------------------------------
+
+
+def test_a_lie_that_is_believed_is_bolder_than_one_that_is_caught() -> None:
+    """And the bolder the more of that creature lay open; a truth believed is no story."""
+    taken = LaidOpen(seat=1, cards=("toad",))
+    believed = replace(LIED, said=True, right=False)
+    true = replace(LIED, said=True, claim="toad")
+    assert palmed(believed, taken).bold > palmed(LIED, replace(taken, seat=3)).bold
+    assert palmed(true, replace(taken, seat=3)).bold < palmed(believed, taken).bold
+
+    unlikely, fly = replace(believed, claim="toad", card="fly"), replace(taken, cards=("fly",))
+    many = palmed(unlikely, fly, LaidOpen(seat=2, cards=("toad",) * 3))
+    assert many.bold > palmed(unlikely, fly).bold
+
+
+def test_what_ends_a_game_is_bolder_than_all_else() -> None:
+    """No reel leaves it out."""
+    lost = PlayerLost(seat=1, reason="four toads")
+    taken = LaidOpen(seat=1, cards=("toad",))
+    believed = replace(LIED, said=True, right=False)
+
+    assert palmed(believed, taken, lost).bold > palmed(believed, taken).bold
+
+
+@pytest.mark.parametrize("key", ["royal-gambit", "royal-menagerie"])
+def test_the_end_of_each_game_is_the_boldest_of_it(key: str) -> None:
+    """The winner, or the roles."""
+    ends = {Won, RolesRevealed}
+    bold = [(moment.bold, type(moment.tells[-1]) in ends) for moment in found(key)]
+
+    assert max(bold)[1]
+
+
+def test_a_gift_that_ruins_a_menagerie_is_worth_being_seen_again() -> None:
+    """At the table nobody waits for it; who looks back sees how many points it cost whom."""
+    position = Position("royal-menagerie")
+    after: Any = position.match.view(None)
+    before = replace(after, points=(9, *after.points[1:]))
+    after = replace(after, points=(3, *after.points[1:]))
+    gift = Played(seat=2, move=Gift(card="mammoth", to=0), from_bazaar=False)
+    looker = board("royal-menagerie", GLYPHS["rich"])
+
+    assert looker.moments(before, [gift], after, NAMES, None) == []
+    (moment,) = looker.highlights(before, [gift], after, NAMES, None)
+    assert moment.lines() == [
+        "Cleo gives Ana the mammoth ...",
+        "6 LOST!",
+        "Ana has 3 points now.",
+    ]

@@ -199,7 +199,8 @@ class PalmingBoard(Board[V], Generic[V]):
     def moments(
         self, before: V, events: Sequence[Event], after: V, names: Names, you: int | None
     ) -> Sequence[Moment]:
-        return list(palming_moments(events, after, MomentNames(names, you), self.glyphs))
+        cast, handed = MomentNames(names, you), len(before.handings)
+        return list(palming_moments(events, after, cast, self.glyphs, handed))
 
     # --- Choosing ---------------------------------------------------------------------------------
 

@@ -1,10 +1,19 @@
 """The moments of both Cockroach Pokers: a claim is judged, and somebody takes the card. No rule."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from engine.game import Event
-from engine.palming.view import COUNTS_AS, Card, Judged, LaidOpen, PalmingView, PlayerLost
+from engine.palming.view import (
+    COUNTS_AS,
+    Card,
+    Claim,
+    Judged,
+    LaidOpen,
+    PalmingView,
+    PlayerLost,
+)
 from engine.words import words
 from tui.boards.moments import Moment, MomentNames
 from tui.boards.palming.faces import back, face
@@ -12,18 +21,27 @@ from tui.boards.palming.signs import shape
 from tui.paint.glyphs import Glyphs
 from tui.paint.spans import Line, Span, line
 
+LOST, BELIEVED = 9, 4  # how bold it is to lose the game by it, and to get away with a lie
 PLACES = {"ascii": ("#", "-")}  # of a track: taken, and free
 
 
 def palming_moments(
-    events: Sequence[Event], after: PalmingView, cast: MomentNames, glyphs: Glyphs
+    events: Sequence[Event],
+    after: PalmingView,
+    cast: MomentNames,
+    glyphs: Glyphs,
+    handed: int = 1,
 ) -> Iterator[Moment]:
-    """What there is to look at in these events, which led to this view."""
+    """What there is to look at in these events, which led to this view.
+
+    `handed` is how often the card had been handed over before it was judged.
+    """
     for at, event in enumerate(events):
         match event:
             case Judged():
                 rest = takewhile(lambda later: not isinstance(later, Judged), events[at + 1 :])
-                yield _Judgement(event, tuple(rest), after, cast, glyphs).moment()
+                judgement = _Judgement(event, tuple(rest), after, cast, glyphs)
+                yield replace(judgement.moment(), bold=judgement.bold + max(0, handed - 1))
             case PlayerLost(seat, reason) if not any(isinstance(e, Judged) for e in events[:at]):
                 yield Moment(
                     hold=f"{cast.does(seat, 'has', 'have')} to start a round ...",
@@ -32,6 +50,7 @@ def palming_moments(
                     seats=(seat,),
                     tells=(event,),
                     lands=f"{cast.does(seat, 'loses', 'lose')}: {reason}.",
+                    bold=LOST,
                 )
 
 
@@ -74,6 +93,28 @@ class _Judgement:
             cards=(face(judged.card, self.glyphs),),
             back=back(),
         )
+
+    @property
+    def bold(self) -> int:
+        """More for a lie that was believed, more the less likely it was, and for a last chance."""
+        judged = self.judged
+        true = judged.said == judged.right
+        story = {(False, True): BELIEVED, (False, False): 2, (True, False): 3, (True, True): 0}
+        bold = story[true, judged.said]
+        if not true and judged.said:
+            bold += self._lying_open(judged.claim) // 2
+        if judged.right and self._burns(judged.seat):
+            bold += 2
+        return bold + (LOST if self.lost else 3 * bool(self._near()))
+
+    def _lying_open(self, claim: Claim) -> int:
+        """How many of what the card was said to be everybody had seen."""
+        seats = range(len(self.after.piles))
+        return sum(self.after.counts(seat).get(claim, 0) for seat in seats if claim != "royal")
+
+    def _burns(self, seat: int) -> bool:
+        """Whether one card more could have lost them the game."""
+        return self.after.limit - 1 in self.after.counts(seat).values()
 
     def _count(self) -> int:
         """How many of its kind lie there now."""

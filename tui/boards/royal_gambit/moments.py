@@ -56,6 +56,7 @@ def _bust(before: View, bust: Busted, past: Sequence[Event], cast: MomentNames) 
         tells=(*came[-1:], bust),
         lands=f"{cast.does(seat, 'is', 'are')} out of this hand.",
         near=lost if points > 0 else "",
+        bold=2 + points // 3,
         cards=(face(rank),),
         back=back(),
     )
@@ -91,6 +92,7 @@ def _saved(covered: Covered, cast: MomentNames) -> Moment:
         f"{'stay' if seat == cast.you else 'stays'} in.",
         cards=(face("Q"),),
         back=back(),
+        bold=6,
     )
 
 
@@ -103,6 +105,7 @@ def _duel(began: Event, players: Sequence[int], cast: MomentNames) -> Moment:
         seats=tuple(players),
         tells=(began,),
         lands=f"{names[:1].upper()}{names[1:]} play this hand alone.",
+        bold=8,
     )
 
 
@@ -115,4 +118,5 @@ def _won(won: Won, cast: MomentNames) -> Moment:
         seats=(won.seat,),
         tells=(won,),
         lands=f"{cast.does(won.seat, 'wins', 'win')} with {won.points} points.",
+        bold=20,
     )

@@ -29,7 +29,7 @@ from tui.boards.royal_menagerie.cards import (
     offered_row,
 )
 from tui.boards.royal_menagerie.centre import RoyalMenagerieCentre
-from tui.boards.royal_menagerie.moments import menagerie_moments
+from tui.boards.royal_menagerie.moments import menagerie_moments, swings
 from tui.boards.royal_menagerie.roles import both_sides, roles_in_lines, roles_in_row, wanted
 from tui.boards.royal_menagerie.seat import RoyalMenagerieSeat
 from tui.boards.told import told
@@ -159,6 +159,12 @@ class RoyalMenagerieBoard(board.Board[View]):
         self, before: View, events: Sequence[Event], after: View, names: Names, you: int | None
     ) -> Sequence[Moment]:
         return list(menagerie_moments(events, after, MomentNames(names, you), self.glyphs))
+
+    def highlights(
+        self, before: View, events: Sequence[Event], after: View, names: Names, you: int | None
+    ) -> Sequence[Moment]:
+        found = self.moments(before, events, after, names, you)
+        return found or list(swings(before, events, after, MomentNames(names, you), self.glyphs))
 
     # --- Choosing ---------------------------------------------------------------------------------
 

@@ -7,13 +7,17 @@ from engine.games.royal_menagerie.view import (
     Gift,
     Played,
     RolesRevealed,
+    Shoot,
     Stampeded,
+    Steal,
     View,
     sides,
 )
 from tui.boards.moments import Moment, MomentNames
 from tui.boards.royal_menagerie.faces import back, face, role
 from tui.paint.glyphs import Glyphs
+
+SWING = 2  # points from which on a play is worth being seen again
 
 
 def menagerie_moments(
@@ -30,6 +34,34 @@ def menagerie_moments(
                 pass
 
 
+def swings(
+    before: View, events: Sequence[Event], after: View, cast: MomentNames, glyphs: Glyphs
+) -> Iterator[Moment]:
+    """The plays that gave or cost somebody many points."""
+    for event in events:
+        match event:
+            case Played(move=Gift(card=animal, to=seat)):
+                pass
+            case Played(move=Shoot(whose=seat, animal=animal) | Steal(whose=seat, animal=animal)):
+                pass
+            case _:
+                continue
+        change, points = after.points[seat] - before.points[seat], after.points[seat]
+        if abs(change) >= SWING:
+            told = event.says().text(cast.names, cast.you).rstrip(".")
+            yield Moment(
+                hold=f"{told} ...",
+                verdict=f"{abs(change)} {'WON' if change > 0 else 'LOST'}!",
+                look="good" if change > 0 else "bad",
+                seats=tuple(dict.fromkeys((seat, event.seat))),
+                tells=(event,),
+                lands=f"{cast.does(seat, 'has', 'have')} {points} point{'s' * (points != 1)} now.",
+                cards=(face(animal, glyphs),),
+                back=back(),
+                bold=abs(change),
+            )
+
+
 def _stampede(event: Stampeded, past: Sequence[Event], cast: MomentNames, glyphs: Glyphs) -> Moment:
     seat = event.seat
     gifts = [e for e in past if isinstance(e, Played) and isinstance(e.move, Gift)]
@@ -43,6 +75,7 @@ def _stampede(event: Stampeded, past: Sequence[Event], cast: MomentNames, glyphs
         seats=tuple(dict.fromkeys((seat, *(e.seat for e in gifts[-1:])))),
         tells=(event,),
         lands=f"{cast.does(seat, 'loses', 'lose')} one animal of each kind.",
+        bold=7,
         cards=cards,
         back=back(),
     )
@@ -61,6 +94,7 @@ def _roles(event: RolesRevealed, after: View, cast: MomentNames) -> Moment:
         lands=sides(event.roles, event.scores),
         cards=tuple(map(role, event.roles)),
         captions=tuple(map(cast.name, range(len(event.roles)))),
+        bold=20,
         back=back(),
     )
 
