@@ -17,6 +17,8 @@ from tui.boards.shelf import board
 from tui.paint.glyphs import Glyphs
 from tui.paint.page import Size, Wanted
 from tui.paint.panel import Panel, inside
+from tui.paint.preferences import Motion
+from tui.replay.reel import Reel, boldest
 from tui.rulebook.source import OpenRuleBook
 
 if TYPE_CHECKING:
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
 Side: TypeAlias = int | Literal["open", "all"]  # a seat's, the spectators', or every hand at once
 
+BOLD = "b"  # the key of the boldest moments
 MANY = 10  # moves that PgUp and PgDn go
 MOVES = {"left": -1, "right": 1, "pageup": -MANY, "pagedown": MANY, "scrollup": -1, "scrolldown": 1}
 
@@ -45,6 +48,8 @@ class ReplayModel:
         self.told = False  # whether one wants to know how long the game is, and how it ends
         self.notice = ""
         self.panel: Panel | None = None  # that lies over it all
+        self.motion: Motion = "full"
+        self.reel: Reel | None = None  # the boldest moments, while they are shown
         self._size: Size = 80, 24
         self._events: list[Event] = []
         for step in self.steps(len(replay) - 1):
@@ -52,6 +57,7 @@ class ReplayModel:
         told = (len(step.events) for step in self.steps(len(replay) - 1))
         self._heard = [0, *accumulate(told)]  # by step, how many of them had happened
         self._begins = list(self._beginnings())
+        self.boldest = boldest(replay, self.board, self.names, you)
 
     def _beginnings(self) -> Iterable[int]:
         """The steps at which a round, or whatever this game has, begins."""
@@ -111,7 +117,13 @@ class ReplayModel:
             stays = self.panel.press(key, inside([], (width, height - 2)))
             self.panel = self.panel if stays is True else None
             return True
+        if self.reel is not None:
+            self._in_reel(self.reel, key)
+            return True
         match key:
+            case _ if key == BOLD and self.boldest:
+                self.playing, self.reel = False, Reel(self.boldest, self.motion)
+                self._follow(self.reel)
             case "space":  # from the end there is nowhere to go
                 self.playing = not self.playing and self.at < self.last
             case "g":
@@ -121,6 +133,30 @@ class ReplayModel:
             case _:
                 return self._moved(key) or self._turned(key)
         return True
+
+    # --- The boldest moments ----------------------------------------------------------------------
+
+    def _in_reel(self, reel: Reel, key: str) -> None:
+        """On or back; any other key ends it, and does nothing else."""
+        if key in ("left", "right"):
+            reel.go(1 if key == "right" else -1)
+        else:
+            reel.over = True
+        self._follow(reel)
+
+    def roll(self, now: float) -> float | None:
+        """Show what is to be seen at this time; when to ask again, if anything moves by itself."""
+        if self.reel is None:
+            return None
+        due = self.reel.roll(now)
+        self._follow(self.reel)
+        return due
+
+    def _follow(self, reel: Reel) -> None:
+        """The table is seen as it was at the moment that is shown; in the end, after it."""
+        landed = reel.over or reel.playing.reached("slide")
+        self.at = reel.shot.step - (0 if landed else 1)
+        self.reel = None if reel.over else reel
 
     def _rule_book(self) -> OpenRuleBook:
         """At the decision that is looked at."""

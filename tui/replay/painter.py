@@ -27,10 +27,13 @@ from tui.paint.panel import Panel, footer, opened
 from tui.paint.players import player
 from tui.paint.seat_header import Head, fewest
 from tui.paint.spans import BLANK, Line, Lines, Span, apart, block, fit, line, width, woven, wrapped
-from tui.replay.model import ReplayModel
+from tui.replay.model import BOLD, ReplayModel
+from tui.table.moment_painter import moment_lines
 
 OTHER = 2  # lines of a table that a replay does without: of its question
-HUSH = ("o", "o", "hush")  # no more of what comes later
+BOLDEST: Key = (BOLD, BOLD, "boldest")
+ENDING: Key = ("o", "o", "how it ends")
+HUSH: Key = ("o", "o", "hush")  # no more of what comes later
 
 
 class ReplayPage(ReplayModel):
@@ -64,7 +67,7 @@ class _Painting:
         return spelled(block(covered, self.width, self.height), self.glyphs)
 
     def lines(self) -> Lines:
-        hands = self._hands()
+        hands = [] if self.rerun.reel else self._hands()
         shares = self._plan(len(hands))
         painted = [
             self._bar(),
@@ -91,6 +94,9 @@ class _Painting:
 
     def _state(self) -> str:
         """Whose decision it is, and which; what they will choose is not told."""
+        reel = self.rerun.reel
+        if reel is not None:
+            return f"the boldest moments: {reel.number + 1} of {len(reel.shots)}"
         deciders = self.board.deciders(self.scene.view)
         if not deciders:
             return "the game is over"
@@ -157,6 +163,9 @@ class _Painting:
     def _middle(self, height: int) -> Lines:
         left, right = halves(self.width)
         inner = max(0, height - 1)
+        if self.rerun.reel is not None:
+            shown = moment_lines(self.rerun.reel.playing, self.glyphs, self.width, inner)
+            return [rule(self.glyphs, self.width), *shown]
         below = [spans for spans in [offered(self.board, self.scene)] if spans]
         centre, log = self._centre(left, inner), self._log(right, inner - len(below)) + below
         columns = in_halves(centre, log, self.width, inner, self.glyphs)
@@ -241,18 +250,23 @@ class _Painting:
         rerun = self.rerun
         if rerun.notice:
             return line(Span(f" {rerun.notice}", "bad"))
+        if rerun.reel is not None:
+            return line(Span(f" Move {rerun.reel.shot.step}", "bold"))
         place = f" Move {rerun.at}" if rerun.at else " The deal"
         whole = f" of {rerun.last}" if rerun.at else f", of {rerun.last} moves"
-        playing = "  playing" if rerun.playing else ""
-        seats = ("1", f"1-{rerun.replay.seats}", "seat")
-        sides = (("0", "0", "open"), seats, ("a", "a", "all"))
+        playing = Span("  playing" if rerun.playing else "", "good")
         if not rerun.told:
-            left = line(Span(place, "bold"), Span(playing, "good"))
-            return self._apart(left, (*sides, ("o", "o", "how it ends")))
-        left = line(Span(f"{place}{whole}", "bold"), Span(playing, "good"))
-        left = line(left, Span(f"  {self._ending()}  ", "warn"))
-        fitting = width(left) + width(labelled((*sides, HUSH))) <= self.width
-        return self._apart(left, (*sides, HUSH) if fitting else (HUSH,))
+            return self._with_sides(line(Span(place, "bold"), playing), ENDING)
+        left = line(Span(f"{place}{whole}", "bold"), playing, Span(f"  {self._ending()}  ", "warn"))
+        return self._with_sides(left, HUSH)
+
+    def _with_sides(self, left: Line, ending: Key) -> Line:
+        """Beside it the keys that look at it otherwise, as many as fit."""
+        seats = ("1", f"1-{self.rerun.replay.seats}", "seat")
+        sides = (("0", "0", "open"), seats, ("a", "a", "all"), ending)
+        drafts = ((BOLDEST, *sides) if self.rerun.boldest else sides, sides)
+        fitting = (keys for keys in drafts if width(left) + width(labelled(keys)) <= self.width)
+        return self._apart(left, next(fitting, (ending,)))
 
     def _ending(self) -> str:
         """How it ends, in few words: told to who wants to know."""
@@ -263,6 +277,9 @@ class _Painting:
 
     def _keys(self) -> Line:
         rerun, part = self.rerun, self.board.part
+        if rerun.reel is not None:
+            known = (("left", "Left", ""), ("right", "Right", "one back, one on"))
+            return self._apart(line(" ", labelled(known)), (("escape", "Esc", "end of the reel"),))
         keys = (
             ("left", "Left", ""),
             ("right", "Right", "move"),

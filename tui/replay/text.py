@@ -4,7 +4,10 @@ import json
 from collections.abc import Iterator, Sequence
 
 from engine.game import Outcome
+from tui.boards.shelf import board
+from tui.paint.glyphs import GLYPHS
 from tui.replay.past_game import FoundGames, LoadedReplay
+from tui.replay.reel import boldest
 
 NONE = "No game has been finished yet at a table where you were."
 
@@ -41,6 +44,18 @@ def retold(tape: LoadedReplay) -> Iterator[str]:
             for event in step.events:
                 yield f"   {event.says().text(names)}"
     yield from _ending(replay.outcome, names)
+    yield from _boldest(tape)
+
+
+def _boldest(tape: LoadedReplay) -> Iterator[str]:
+    """The moments that make the best story, each with the number of its move."""
+    looker = board(tape.replay.info.key, GLYPHS["rich"])
+    shots = boldest(tape.replay, looker, tape.names, None)
+    if shots:
+        yield "The boldest moments:"
+    for shot in shots:
+        moment = shot.moment
+        yield f"{shot.step}. {' '.join(filter(None, [moment.context, *moment.lines()]))}"
 
 
 def _ending(outcome: Outcome, names: Sequence[str]) -> Iterator[str]:

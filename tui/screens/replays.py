@@ -6,13 +6,15 @@ may stand still.
 
 import asyncio
 import os
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, cast
 
 from textual import work
 
 from engine.refusal import Refused
 from tui.paint.glyphs import Glyphs
 from tui.paint.palette import Palette
+from tui.replay.model import BOLD
 from tui.replay.painter import ReplayPage
 from tui.replay.past_list import OpenReplay, PastGamesPage
 from tui.rulebook.source import OpenRuleBook
@@ -22,7 +24,9 @@ from tui.screens.rules import RulesScreen
 if TYPE_CHECKING:
     from netplay.wire import GameRecord
     from tui.replay.past_game import FoundGames, PastGame
+    from tui.screens.home import Home
 
+LEAST = 0.005  # seconds between two looks at what moves
 BEAT = 1.5  # seconds between moves, when a game goes on by itself
 
 
@@ -95,11 +99,32 @@ class ReplayScreen(ClosingScreen):
 
     page: ReplayPage
 
-    def __init__(self, page: ReplayPage, palette: Palette) -> None:
+    def __init__(self, page: ReplayPage, palette: Palette, *, boldest: bool = False) -> None:
         super().__init__(page, palette)
+        self._begins_with = BOLD if boldest else ""
+        self._due: float | None = None  # when something that moves is to be painted again
 
     def on_mount(self) -> None:
+        self.page.motion = cast("Home", self.app).terminal.motion
         self.set_interval(BEAT, self._tick)
+        self.page.press(self._begins_with)
+        self._roll()
+
+    def pressed(self) -> None:
+        """The reel may have begun, or be elsewhere."""
+        self._roll()
+
+    def _roll(self) -> None:
+        """Show what moves, and come back when something else is to be seen."""
+        now = asyncio.get_running_loop().time()
+        self._due = due = self.page.roll(now)
+        self.repaint()
+        if due is not None:
+            self.set_timer(max(due - now, LEAST), partial(self._rolled, due))
+
+    def _rolled(self, due: float) -> None:
+        if due == self._due:  # else a key has been quicker
+            self._roll()
 
     def _tick(self) -> None:
         if self.page.playing:

@@ -170,8 +170,8 @@ class TableScreen(PaintedScreen):
         match deed:
             case KeepPrimer(game):
                 self._keep_primer(game)
-            case WatchReplay(game):
-                self._watch(game)
+            case WatchReplay(game, boldest):
+                self._watch(game, boldest=boldest)
             case _:
                 super().do(deed)
 
@@ -184,7 +184,7 @@ class TableScreen(PaintedScreen):
             self.tell(refused.reason)
 
     @work(exclusive=True, group="replay")
-    async def _watch(self, game: GameRecord) -> None:
+    async def _watch(self, game: GameRecord, *, boldest: bool) -> None:
         """The game that has just ended, again, over the table."""
         replays = await asyncio.to_thread(import_module, "tui.screens.replays")
         try:
@@ -193,7 +193,7 @@ class TableScreen(PaintedScreen):
             self.model.notice = refused.reason
             self.repaint()
             return
-        await self.app.push_screen(replays.ReplayScreen(page, self.palette))
+        await self.app.push_screen(replays.ReplayScreen(page, self.palette, boldest=boldest))
 
 
 def _now() -> float:

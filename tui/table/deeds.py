@@ -37,9 +37,10 @@ class KeepPrimer:
 
 @value
 class WatchReplay:
-    """See the game that has just ended again, at once."""
+    """See the game that has just ended again, at once; or its boldest moments first."""
 
     game: GameRecord
+    boldest: bool = False
 
 
 TableDeed: TypeAlias = (

@@ -20,7 +20,7 @@ from tui.table.waiting import hopes
 
 AnyScene: TypeAlias = BoardScene[Any]
 
-WATCH = "v"  # the game that has just ended
+WATCH, BOLD = "v", "b"  # the game that has just ended, or its boldest moments
 ITSELF = "The next game begins automatically."
 GAP = "   "  # between a question and the way back
 UNDO: Line = (Span("Esc", "key", "escape"), Span(" back", "dim"))
@@ -151,18 +151,19 @@ def _kept(model: TableModel, size: int) -> Lines:
     if over is None:  # its record has not come yet, or was too long to be sent
         return [line(Span("The host can replay it.", "dim"))]
     keys = [line(Span(WATCH, "key", WATCH), Span(" watch the replay", "", WATCH))]
+    keys.append(line(Span(BOLD, "key", BOLD), Span(" its boldest moments", "", BOLD)))
     if model.replayed_as:
         told = f"or later: palmoff replay {model.replayed_as}/{over.game.number}"
         keys.append(line(Span(told, "dim")))
     return flow(keys, size, GAP)
 
 
-def replay_of(model: TableModel) -> WatchReplay | None:
+def replay_of(model: TableModel, *, boldest: bool = False) -> WatchReplay | None:
     """The game that has just ended, once its record has come."""
     sent, game = model.seat.finished, model.game
     if sent is None or game is None or not model.over or sent.number != game.number:
         return None
-    return WatchReplay(sent)
+    return WatchReplay(sent, boldest)
 
 
 def _watching(show: Show) -> str:

@@ -22,7 +22,7 @@ from tui.table.menus import LEAVING, confessed, explained, leaving, taunts, what
 from tui.table.model import Standing, TableModel
 from tui.table.moment import MomentPlayer
 from tui.table.painter import paint, rooms
-from tui.table.prompt import WATCH, replay_of
+from tui.table.prompt import BOLD, WATCH, replay_of
 
 HURRY = 6  # seconds on the clock from which on it is shown as a danger
 LULL = 0.7  # seconds within which a key that is held down comes again
@@ -242,7 +242,9 @@ class TableVisit:
         if key == REVEAL_KEY and (told := confessed(self.model)) is not None:
             self.model.panel = told
             return True
-        return (key == WATCH and replay_of(self.model)) or False
+        if key in (WATCH, BOLD):
+            return replay_of(self.model, boldest=key == BOLD) or False
+        return False
 
     def _ask(self, coach: Adviser) -> None:
         if self.first is not None:

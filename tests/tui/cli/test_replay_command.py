@@ -35,7 +35,10 @@ def test_a_game_is_told_move_by_move(
     assert lines[1].startswith("options: ")
     assert lines[2].startswith("1. Seat ")
     assert any(line.startswith(f"{len(match.moves)}. Seat ") for line in lines)
-    assert "The game is over" in "".join(lines[-2:])
+    end = next(at for at, line in enumerate(lines) if line.startswith("The game is over"))
+    boldest = lines.index("The boldest moments:")
+    assert boldest > end
+    assert lines[-1].startswith(f"{len(match.moves)}. ")
 
 
 def test_what_cannot_be_printed_stops_nothing() -> None:
