@@ -40,7 +40,7 @@ def visit(command: TableCommand) -> None:
 
 def _called_later(found: TableAccess) -> str:
     """What the games of this table are called on this machine, once there are any."""
-    from tui.machine.past_games import short_name
+    from tui.machine.replay_id import short_name
 
     table = found.kept()
     return short_name(table, kept_files(os.environ, found.again.profile)) if table else ""

@@ -6,7 +6,6 @@ How a game ended, and how long it took, is not said before somebody looks at it.
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,7 +23,7 @@ from netplay.trust.keys import PlayerKey
 from netplay.wire import GameRecord
 from tui.machine import kept_games
 from tui.machine.kept_games import KeptGame, read_kept, table_of
-from tui.machine.replay_id import short_id
+from tui.machine.replay_id import known_tables, short_id
 from tui.replay.past_game import FoundGames, LoadedReplay, PastGame
 
 ID = re.compile("([0-9a-f]{1,64})(?:/([0-9]{1,9}))?")  # the beginning of a table's id, a game of it
@@ -48,19 +47,6 @@ def past_games(
     tables = known_tables(folder, kept)
     named = [replace(past, short=short_id(past.table, tables)) for past in games.values()]
     return FoundGames(sorted(named, key=lambda past: past.dealt, reverse=True), troubles)
-
-
-def known_tables(folder: Path | None = None, kept: Sequence[Path] = ()) -> set[str]:
-    """The ids of all tables by which a game may be called."""
-    with suppress(Refused):
-        folder = folder or folders.tables_folder()
-    journals = folder.glob(f"*{SUFFIX}") if folder else ()
-    return {path.stem for path in journals} | set(map(table_of, kept))
-
-
-def short_name(table: str, kept: Sequence[Path] = ()) -> str:
-    """What the games of this table are called by who types it."""
-    return short_id(table, known_tables(kept=kept))
 
 
 def _in_journals(ours: Sequence[PlayerKey], folder: Path | None) -> Iterator[PastGame | str]:

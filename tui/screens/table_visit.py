@@ -94,7 +94,7 @@ async def _wait_for_somebody(client: Client, found: TableAccess, model: TableMod
     while True:
         await asyncio.sleep(TICK)
         await asyncio.to_thread(found.keep, client)
-        if found.kept() and not model.replayed_as:
+        if client.seat.finished and found.kept() and not model.replayed_as:
             model.replayed_as = await asyncio.to_thread(_called_later, found)
         refused = nobody_there(client, loop.time() - began)
         if refused is not None:
@@ -105,6 +105,6 @@ async def _wait_for_somebody(client: Client, found: TableAccess, model: TableMod
 
 def _called_later(found: TableAccess) -> str:
     """What the games of this table are called on this machine."""
-    from tui.machine.past_games import short_name  # noqa: PLC0415  in its thread
+    from tui.machine.replay_id import short_name  # noqa: PLC0415  in its thread
 
     return short_name(found.kept(), kept_files(os.environ, found.again.profile))

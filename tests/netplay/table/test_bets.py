@@ -91,15 +91,18 @@ def test_a_card_that_is_passed_on_settles_nothing() -> None:
 
 
 def test_a_bet_shows_nobody_anything() -> None:
-    """Not even that there is one: no view goes out before the card turns over."""
+    """Not even that there is one: no view goes out before the card turns, nothing is written."""
     room = watched()
     plays(room, OFFER)
     room.run(2)
-    before = room.table.revision
+    before, written = room.table.revision, room.book.table_state
     assert bets(room, "wim", true=False) is None
     room.run(2)
-
     assert room.table.revision == before
+
+    plays(room, Judge(true=False))
+    assert scores(room, "wim") == {"Wim": (1, 1, True)}
+    assert room.book.table_state is written
 
 
 def test_who_watches_with_a_delay_bets_on_what_they_see() -> None:

@@ -211,5 +211,5 @@ def test_a_gift_that_ruins_a_menagerie_is_worth_being_seen_again() -> None:
     assert moment.lines() == [
         "Cleo gives Ana the mammoth ...",
         "6 LOST!",
-        "Ana has 3 points now.",
+        "Ana has 3 points now, after 9.",
     ]

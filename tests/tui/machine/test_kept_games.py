@@ -14,7 +14,8 @@ from tests.tui.positions import Position
 from tests.tui.replayed import journal, played
 from tui.machine import kept_games
 from tui.machine.kept_games import GameKeeper, KeptGame, keep_game, kept_files, kept_folder
-from tui.machine.past_games import past_games, short_name, tape, wanted
+from tui.machine.past_games import past_games, tape, wanted
+from tui.machine.replay_id import short_name
 from tui.replay.past_game import PastGame
 
 TABLE, OTHER = "0123456789abcdef", "0123ffffffffffff"

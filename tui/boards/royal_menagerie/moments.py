@@ -46,16 +46,18 @@ def swings(
                 pass
             case _:
                 continue
-        change, points = after.points[seat] - before.points[seat], after.points[seat]
+        points, was = after.points[seat], before.points[seat]
+        change = points - was
         if abs(change) >= SWING:
             told = event.says().text(cast.names, cast.you).rstrip(".")
+            worth = f"{points} point{'s' * (points != 1)}"
             yield Moment(
                 hold=f"{told} ...",
-                verdict=f"{abs(change)} {'WON' if change > 0 else 'LOST'}!",
+                verdict=f"{abs(change)} {'MORE' if change > 0 else 'LOST'}!",
                 look="good" if change > 0 else "bad",
                 seats=tuple(dict.fromkeys((seat, event.seat))),
                 tells=(event,),
-                lands=f"{cast.does(seat, 'has', 'have')} {points} point{'s' * (points != 1)} now.",
+                lands=f"{cast.does(seat, 'has', 'have')} {worth} now, after {was}.",
                 cards=(face(animal, glyphs),),
                 back=back(),
                 bold=abs(change),
