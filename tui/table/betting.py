@@ -75,7 +75,8 @@ def _score(model: TableModel, score: BetScore) -> Line:
 
 
 def _name(model: TableModel, score: BetScore) -> str:
-    return "you" if score.name == model.called else model.glyphs.plain(score.name)
+    ours = score.name == model.called and not model.for_all  # to a whole room nobody is "you"
+    return "you" if ours else model.glyphs.plain(score.name)
 
 
 def evening(model: TableModel, size: int) -> Lines:

@@ -96,7 +96,7 @@ def test_the_score_stands_at_the_table_of_who_watches() -> None:
 
     assert "Right bets: you 5 of 7 ✓, Zoe 3 of 7 ✗" in seen(visit)
     position.model.beamer = True
-    assert "Right bets: you 5 of 7 ✓, Zoe 3 of 7 ✗" in seen(visit)
+    assert "Right bets: Ana 5 of 7 ✓, Zoe 3 of 7 ✗" in seen(visit)
     assert "5 of 7 bets right" in text_of(scores(position.model).paint(60, 12))
 
 
