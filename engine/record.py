@@ -72,8 +72,10 @@ def check_shape(record: Any) -> None:
 def packed(record: Plain) -> str | None:
     """The record of a game that is over in few letters; None if it is too long to be sent."""
     whole = json.dumps(record, separators=(",", ":")).encode()
+    if len(whole) > MOST_UNPACKED:
+        return None
     small = b64encode(zlib.compress(whole, 9)).decode()
-    return small if len(whole) <= MOST_UNPACKED and len(small) <= MOST_PACKED else None
+    return small if len(small) <= MOST_PACKED else None
 
 
 def unpacked(small: str) -> Plain:
