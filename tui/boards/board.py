@@ -13,6 +13,7 @@ from engine.sentences import Sentence
 from engine.values import value
 from tui.boards.moments import Moment
 from tui.boards.move_builder import MoveBuilder, Option, Steps
+from tui.paint.cards import Card
 from tui.paint.glyphs import Glyphs
 from tui.paint.pixels import Pen
 from tui.paint.spans import Line, Lines
@@ -76,6 +77,10 @@ class Board(ABC, Generic[V]):
     @abstractmethod
     def centre(self, scene: BoardScene[V], size: int, height: int) -> Lines:
         """What lies in the middle, the most important first."""
+
+    def as_card(self, named: str) -> Card | None:
+        """A card as a thing, for the pictures of the rule book; None where it is told in words."""
+        return None
 
     # --- How much room it takes -------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ def rules(command: RulesCommand) -> None:
     from tui.rulebook.book import RuleBook
 
     for game in [command.game] if command.game else CATALOG:
-        book = RuleBook(game, GLYPHS["rich"].plain)
+        book = RuleBook(game, GLYPHS["rich"])
         print(*book.lines(columns()), "", sep="\n")
 
 

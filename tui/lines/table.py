@@ -296,15 +296,15 @@ class LineTable:
             self._open_book()
             return
         for id_ in board(game.game, GLYPHS["rich"]).rules(game.view):
-            title, text = rule(game.game, id_)
-            self.say(f"{title} ({id_})\n  {text}")
+            told = rule(game.game, id_)
+            self.say("\n  ".join([f"{told.title} ({id_})", *told.paragraphs]))
         self.say("?? shows the whole rule book.")
 
     def _open_book(self) -> None:
         if self._show is None:
             self.say(HELP)
             return
-        book = RuleBook(self._show.scene.settings.game, GLYPHS["rich"].plain)
+        book = RuleBook(self._show.scene.settings.game, GLYPHS["rich"])
         self.say("\n".join(book.lines(self._columns())))
 
     def _look_again(self) -> None:

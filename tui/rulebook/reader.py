@@ -3,19 +3,55 @@
 From above: the games, the contents beside the text, the keys.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import copy
+from itertools import chain
 
 from engine.catalog import CATALOG
+from engine.values import value
 from tui.paint.glyphs import Glyphs
-from tui.paint.keys import WHEEL, labelled
+from tui.paint.keys import WHEEL, Key, labelled
 from tui.paint.page import Size, Wanted
-from tui.paint.spans import Line, Lines, Span, apart, beside, block, line, width
-from tui.rulebook.book import BookRow, RuleBook, SearchHit
+from tui.paint.spans import Line, Lines, Span, apart, beside, block, inked, line, width
+from tui.rulebook.book import BookRow, RuleBook
+from tui.rulebook.paragraphs import Chapter, SearchHit
 
-NARROW = 60  # cells below which there is the text alone
-CONTENTS = 28  # cells of the table of contents at least
-UNBROKEN = ("", 0, "", 0)
+NARROW = 76  # cells below which there is the text alone
+TALL = 45  # lines from which on there is room for large cards
+CONTENTS = 28, 40  # cells of the table of contents, at least and at most
+PAGES = 77  # cells of each of two pages, as a book lies open where there is room for both
+LONGEST = 100  # cells of a line: longer ones are hard to read
+BETWEEN = 3  # cells between the contents and a page, and between two pages
+UNBROKEN = ("", 0, False, "", 0)
+
+
+@value
+class BookRooms:
+    """What has how much room on a screen: the contents, and one page or two."""
+
+    contents: int
+    page: int
+    pages: int
+    height: int
+
+    @classmethod
+    def of(cls, size: int, height: int) -> "BookRooms":
+        inner = max(1, height - 2)
+        if size < NARROW:
+            return cls(0, size, 1, inner)
+        contents = max(CONTENTS[0], min(CONTENTS[1], size // 4))
+        room = size - contents - BETWEEN
+        if room >= 2 * PAGES + BETWEEN:
+            return cls(contents, min(LONGEST, (room - BETWEEN) // 2), 2, inner)
+        return cls(contents, min(LONGEST, room), 1, inner)
+
+    @property
+    def lines(self) -> int:
+        """Of the book, that are seen at once."""
+        return self.pages * self.height
+
+
+UNSEEN = BookRooms(0, 0, 1, 0)
 
 
 class Reader:
@@ -24,13 +60,13 @@ class Reader:
     def __init__(self, game: str, at: str | None, glyphs: Glyphs) -> None:
         self.glyphs = glyphs
         self.notice = ""
-        self.book = RuleBook(game, glyphs.plain, glyphs.name)
+        self.book = RuleBook(game, glyphs, signs=True)
         self.sought = ""  # what is searched for
         self.found: list[SearchHit] = []
         self.here = 0  # which of these
         self._top = 0  # the first line that is shown
         self._screen: Size = 0, 0  # that it is read on
-        self._size: Size = 0, 0  # of the text, when it was last laid out
+        self._rooms = UNSEEN  # when it was last laid out
         self._rows: list[BookRow] = []
         self._broken = UNBROKEN  # what these lines were broken for
         self._to: Callable[[Reader], None] | None = None  # once it is known where lines break
@@ -53,7 +89,7 @@ class Reader:
     def resized(self, width: int, height: int) -> None:
         """It is read in this size from now on: break the lines once, and not for each painting."""
         self._screen = width, height
-        self._lay_out(*_text_room(width, height))
+        self._lay_out(BookRooms.of(width, height))
 
     def paint(self, width: int, height: int) -> Lines:
         """The whole screen; in a size that is not told yet, as it would be then."""
@@ -65,13 +101,13 @@ class Reader:
 
     def page(self) -> Lines:
         """The text that is shown."""
-        return [row.spans for row in self._rows[self._top : self._top + self._size[1]]]
+        return [row.spans for row in self._rows[self._top : self._top + self._rooms.lines]]
 
-    def _lay_out(self, size: int, height: int) -> None:
+    def _lay_out(self, rooms: BookRooms) -> None:
         """Break the lines; the paragraph at the top stays there, also when the width changes."""
         anchor = self._rows[self._top].paragraph if self._rows else 0
-        same = self._size[0] == size
-        self._size = size, height
+        before, self._rooms = self._form, rooms
+        same = before == self._form
         self._break_lines()
         if not same:
             self._top = self._row(anchor)
@@ -82,15 +118,21 @@ class Reader:
 
     def _break_lines(self) -> None:
         """Anew where something has changed: it takes longer than all the rest of a painting."""
-        wanted = self.book.key, self._size[0], self.sought, self.here
+        size, tall = self._form
+        wanted = self.book.key, size, tall, self.sought, self.here
         if wanted != self._broken:
             self._broken = wanted
-            self._rows = self.book.rows(self._size[0], self.found, self.match)
+            self._rows = self.book.rows(size, self.found, self.match, tall=tall)
+
+    @property
+    def _form(self) -> tuple[int, bool]:
+        """What decides where lines break: how wide a page is, and whether there is much of it."""
+        return self._rooms.page, self._rooms.height >= TALL
 
     def _last(self) -> int:
         """The last chapter can still be brought to the top, and the end be seen."""
         chapter = self._row(self.book.start(self.book.chapters[-1].id))
-        return max(chapter, len(self._rows) - self._size[1])
+        return max(chapter, len(self._rows) - self._rooms.lines)
 
     def _row(self, paragraph: int) -> int:
         """The line that the paragraph begins with, not the blank one before it."""
@@ -114,11 +156,11 @@ class Reader:
         """What is read may have changed, and with it where lines break."""
         if self._rows:
             self._top = max(0, min(self._top, self._last()))
-        if self._size[0]:
-            self._lay_out(*self._size)
+        if self._rooms != UNSEEN:
+            self._lay_out(self._rooms)
 
     def _scrolled(self, key: str) -> bool:
-        page = max(1, self._size[1] - 2)
+        page = max(1, self._rooms.lines - 2)
         match key:
             case "pageup" | "pagedown":
                 self._top += page if key == "pagedown" else -page
@@ -179,7 +221,7 @@ class Reader:
 
     def _open(self, key: str) -> None:
         """Another book; the same is searched for in it."""
-        self.book = RuleBook(key, self.glyphs.plain, self.glyphs.name)
+        self.book = RuleBook(key, self.glyphs, signs=True)
         self._rows, self._top, self._broken = [], 0, UNBROKEN
         self.found, self.here = self.book.find(self.sought), 0
 
@@ -206,7 +248,7 @@ class Reader:
             return
         self._break_lines()
         rows = [at for at, row in enumerate(self._rows) if _chosen(row.spans)]
-        chapter, height = self.book.paragraphs[self.match.paragraph].chapter, self._size[1]
+        chapter, height = self.book.paragraphs[self.match.paragraph].chapter, self._rooms.lines
         seen = self._top <= rows[0] <= rows[-1] < self._top + height
         if not (seen and chapter == self.chapter):
             begins = self._row(self.book.start(chapter))
@@ -221,30 +263,17 @@ def _chosen(spans: Line) -> bool:
 # --- Painting -------------------------------------------------------------------------------------
 
 
-def _aside(size: int) -> int:
-    """Cells of the table of contents."""
-    return max(CONTENTS, min(44, size // 4))
-
-
-def _text_room(size: int, height: int) -> Size:
-    """The cells and lines of the text on such a screen."""
-    column = size if size < NARROW else max(1, min(size - _aside(size) - 3, 100))
-    return column, max(1, height - 2)  # longer lines than that are hard to read
-
-
 def paint(reader: Reader, size: int, height: int) -> Lines:
     """The whole screen."""
-    inner = max(1, height - 2)
-    ellipsis = reader.glyphs.ellipsis
-    if size < NARROW:
-        text = block(reader.page(), size, inner)
-        return block([_games(reader, size), *text, _footer(reader, size)], size, height, ellipsis)
-    aside = _aside(size)
-    room = size - aside - 3
-    page = block(reader.page(), room, inner)
-    contents = block(_contents(reader, aside, inner), aside, inner, ellipsis)
-    between = [line(Span(f" {reader.glyphs.vertical} ", "rule"))] * inner
-    middle = beside(contents, between, page)
+    rooms = BookRooms.of(size, height)
+    down, ellipsis = rooms.height, reader.glyphs.ellipsis
+    text = reader.page()
+    pages = [text[at * down : (at + 1) * down] for at in range(rooms.pages)]
+    columns = [block(page, rooms.page, down) for page in pages]
+    if rooms.contents:
+        columns.insert(0, block(_contents(reader, rooms.contents, down), rooms.contents, down))
+    between = [line(Span(f" {reader.glyphs.vertical} ", "rule"))] * down
+    middle = beside(columns[0], *(part for one in columns[1:] for part in (between, one)))
     return block([_games(reader, size), *middle, _footer(reader, size)], size, height, ellipsis)
 
 
@@ -266,37 +295,46 @@ def _alone(title: str) -> Line:
 
 
 def _contents(reader: Reader, size: int, height: int) -> Lines:
-    chapters = reader.book.chapters
-    at = [chapter.id for chapter in chapters].index(reader.chapter)
-    first = max(0, min(at - height // 2, len(chapters) - height))
+    """The chapters, below the names of the parts of the book; the one that is read in sight."""
     lines: Lines = []
-    for chapter in chapters[first : first + height]:
-        here = chapter.id == reader.chapter
-        mark = reader.glyphs.cursor if here else " "
-        look = "chosen" if here else "dim"
-        title = line(Span(f"{mark} "), Span(chapter.title, look, chapter.id))
-        number = line(Span(f" {chapter.rule}" if chapter.rule else "", "dim", chapter.id))
-        lines.append(apart(title, number, size, reader.glyphs.ellipsis))
-    return lines
+    at = 0
+    for chapter in reader.book.chapters:
+        if chapter.part:
+            lines.append(line(Span(reader.glyphs.plain(chapter.part.upper()), "gold", chapter.id)))
+        if chapter.id == reader.chapter:
+            at = len(lines)
+        lines.append(_entry(reader, chapter, size))
+    first = max(0, min(at - height // 2, len(lines) - height))
+    return lines[first : first + height]
 
 
-KEYS = (
-    ("/", "/", "search"),
-    ("up", "Up", ""),
-    ("down", "Down", "rule"),
-    ("left", "Left", ""),
-    ("right", "Right", "game"),
-    ("pageup", "PgUp", ""),
-    ("pagedown", "PgDn", "page"),
-    ("escape", "Esc", "back"),
+def _entry(reader: Reader, chapter: Chapter, size: int) -> Line:
+    """A chapter in the contents, with the id of its rule at the edge."""
+    here = chapter.id == reader.chapter
+    mark = reader.glyphs.cursor if here else " "
+    title = line(Span(f"{mark} "), Span(chapter.title, "chosen" if here else "", chapter.id))
+    number = line(Span(f" {chapter.rule}" if chapter.rule else "", "dim", chapter.id))
+    return apart(title, number, size, reader.glyphs.ellipsis)
+
+
+SEARCH: Sequence[Key] = (("/", "/", "search"),)
+BACK: Sequence[Key] = (("escape", "Esc", "back"),)
+WAYS: Sequence[Sequence[Key]] = (
+    (("up", "Up", ""), ("down", "Down", "rule")),
+    (("left", "Left", ""), ("right", "Right", "game")),
+    (("pageup", "PgUp", ""), ("pagedown", "PgDn", "page")),
 )
-SHORT = ("/", "escape")  # of these keys, that are shown beside what a search has found
 
 
 def _footer(reader: Reader, size: int) -> Line:
+    """The keys, as many as there is room for; beside what a search has found, few."""
     result = _result(reader)
-    keys = [key for key in KEYS if not result or key[0] in SHORT]
-    return apart(line(" ", labelled(keys)), result, size)
+    ways = [] if result else list(WAYS)
+    while True:
+        keys = line(" ", labelled(chain(SEARCH, *ways, BACK)))
+        if not ways or inked(keys) <= size:
+            return apart(keys, result, size)
+        ways.pop()
 
 
 def _result(reader: Reader) -> Line:

@@ -1,10 +1,11 @@
 """The rule books of the games, as they lie in the games' folders, and the options of each."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from importlib.resources import files
+from typing import Literal, TypeAlias
 
 from engine.catalog import CATALOG
 from engine.refusal import UnknownGame
@@ -27,37 +28,68 @@ def rulebook(key: str) -> str:
 
 
 HEADING = re.compile(r"(?P<title>.*?)(?: \{(?P<id>[A-Z]{2}-\d+)\})?")  # of a section
+QUOTED = re.compile(r'`([^`]*)`|"([^"]*)"')
 CARDS = re.compile(r"\{cards: ([^}]*)\}")  # a paragraph in whose place these are pictured
+TOKENS = re.compile(r'"[^"]*"|\S+')  # of it: what somebody says of a card, or its name
+
+BlockKind: TypeAlias = Literal["title", "part", "section", "text", "example", "cards"]
+
+
+@value
+class BookBlock:
+    """A paragraph of a book as its author means it, without marks and line breaks."""
+
+    kind: BlockKind
+    text: str
+    id: str = ""  # of a rule, which a section may be
+
+
+def blocks(key: str) -> Iterator[BookBlock]:
+    """The book, paragraph by paragraph."""
+    for at, part in enumerate(rulebook(key).strip().split("\n\n")):
+        marks, _, rest = part.partition(" ")
+        cards = CARDS.fullmatch(" ".join(part.split()))
+        if marks in ("#", "##"):
+            found = HEADING.fullmatch(spoken(rest))
+            assert found is not None
+            kind: BlockKind = "section" if marks == "##" else "part" if at else "title"
+            yield BookBlock(kind, found["title"], found["id"] or "")
+        elif cards:
+            yield BookBlock("cards", cards[1])
+        else:
+            yield BookBlock("example" if marks == ">" else "text", spoken(part))
 
 
 def spoken(text: str) -> str:
     """Words of a rule book as one reads them, without its marks and line breaks."""
     joined = " ".join(line.removeprefix("> ") for line in text.splitlines())
-    return re.sub("`([^`]*)`", "“\\1”", " ".join(joined.split()))
+    return QUOTED.sub(r"“\1\2”", " ".join(joined.split()))
 
 
-def headed(text: str) -> tuple[str, str]:
-    """What a section is called, and the id of the rule that it is, if it is one."""
-    found = HEADING.fullmatch(text)
-    assert found is not None
-    return found["title"], found["id"] or ""
+@value
+class Rule:
+    """A rule as it is told where it is needed: in words, without pictures."""
+
+    title: str
+    paragraphs: Sequence[str]
 
 
 @cache  # a panel asks anew for each painting
-def rules(key: str) -> Mapping[str, tuple[str, str]]:
-    """The rules of a game by their ids: what each is called, and what it says."""
-    found: dict[str, tuple[str, str]] = {}
-    for part in rulebook(key).split("\n## ")[1:]:
-        head, _, text = part.partition("\n")
-        title, id_ = headed(head)
-        if id_:
-            paragraphs = [it for it in text.strip().split("\n\n") if not CARDS.fullmatch(it)]
-            found[id_] = title, " ".join(map(spoken, paragraphs))
-    return found
+def rules(key: str) -> Mapping[str, Rule]:
+    """The rules of a game by their ids."""
+    titles: dict[str, str] = {}
+    said: dict[str, list[str]] = {}
+    id_ = ""
+    for block in blocks(key):
+        if block.kind in ("title", "part", "section"):
+            id_ = block.id
+            titles[id_], said[id_] = block.text, []
+        elif block.kind != "cards":
+            said[id_].append(block.text)
+    return {id_: Rule(title, tuple(said[id_])) for id_, title in titles.items() if id_}
 
 
-def rule(key: str, id_: str) -> tuple[str, str]:
-    """One rule: what it is called, and what it says."""
+def rule(key: str, id_: str) -> Rule:
     return rules(key)[id_]
 
 

@@ -43,9 +43,10 @@ def explained(model: TableModel) -> Panel:
         game, ids = model.rules
         lines: Lines = []
         for id_ in ids:
-            title, text = rule(game, id_)
-            head = apart(line(Span(title, "title")), line(Span(id_, "dim")), size)
-            lines += [head, *wrapped(text, size), BLANK]
+            told = rule(game, id_)
+            head = apart(line(Span(told.title, "title")), line(Span(id_, "dim")), size)
+            said = [spans for text in told.paragraphs for spans in wrapped(text, size)]
+            lines += [head, *said, BLANK]
         return lines or wrapped(
             "It isn't your turn. Press ? again later for the rules, or r in the menu now.", size
         )

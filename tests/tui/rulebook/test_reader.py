@@ -7,11 +7,12 @@ import pytest
 
 from engine.catalog import CATALOG
 from tui.boards.shelf import tints
-from tui.paint.glyphs import GLYPHS
+from tui.paint.glyphs import GLYPHS, RICH
 from tui.paint.page import Wanted
 from tui.paint.palette import Palette
 from tui.paint.spans import Lines, text_of, width
-from tui.rulebook.book import ABOUT, OPTIONS, RuleBook
+from tui.rulebook.book import RuleBook
+from tui.rulebook.paragraphs import ABOUT, OPTIONS
 from tui.rulebook.reader import Reader
 from tui.rulebook.source import rules
 
@@ -61,24 +62,24 @@ def looks(there: Reader, look: str, size: tuple[int, int] = (80, 24)) -> list[st
 @pytest.mark.parametrize("key", CATALOG)
 def test_a_book_has_every_rule_and_every_option(key: str) -> None:
     """By their ids and with their whole text; and what each option means."""
-    book = RuleBook(key, GLYPHS["ascii"].plain)
-    written = " ".join(part.text for part in book.paragraphs)
+    ascii_ = GLYPHS["ascii"]
+    written = [part.text for part in RuleBook(key, ascii_).paragraphs]
+    chapters = RuleBook(key, ascii_).chapters
 
-    assert [chapter.rule for chapter in book.chapters if chapter.rule] == list(rules(key))
-    for id_, (title, said) in rules(key).items():
-        assert f"{title} {id_}" in written
-        plain = GLYPHS["ascii"].plain(said)
-        assert [part for part in plain.split(". ") if part not in written] == []
+    assert [chapter.rule for chapter in chapters if chapter.rule] == list(rules(key))
+    for id_, rule in rules(key).items():
+        assert f"{rule.title} {id_}" in written
+        assert {ascii_.plain(said) for said in rule.paragraphs} <= set(written)
     for entry in fields(CATALOG[key].Options):
-        assert f"{entry.name}: {entry.metadata['meaning']}" in written
+        assert any(f"{entry.name}: {entry.metadata['meaning']}" in said for said in written)
 
 
 @pytest.mark.parametrize("key", CATALOG)
 @pytest.mark.parametrize("size", [15, 20, 47, 100])
 def test_breaking_lines_loses_no_word(key: str, size: int) -> None:
     """At any width that a screen has."""
-    book = RuleBook(key, str)
-    rows = book.rows(size, [], None)
+    book = RuleBook(key, RICH)
+    rows = book.rows(size)
 
     assert all(width(row.spans) <= size for row in rows)
     laid = " ".join(text_of([row.spans]).strip() for row in rows).split()
@@ -97,9 +98,9 @@ def test_a_book_opens_at_its_beginning(key: str) -> None:
 @pytest.mark.parametrize("key", CATALOG)
 def test_a_book_opens_at_any_rule(key: str) -> None:
     """It stands at the top, and is marked in the contents."""
-    for id_, (title, _) in rules(key).items():
+    for id_, rule in rules(key).items():
         there = Reader(key, id_, GLYPHS["rich"])
-        assert text(there)[0].split() == [*title.split(), id_]
+        assert [*rule.title.split(), id_] in [row.split() for row in text(there)[:2]]
         assert there.chapter == id_
         marked = [line for line in shown(there).splitlines() if line.startswith("▸")]
         assert [id_ in line.partition("│")[0] for line in marked] == [True]
@@ -113,8 +114,8 @@ def test_an_unknown_rule_opens_the_book_at_its_beginning() -> None:
 def test_arrows_go_from_rule_to_rule() -> None:
     """To the options at the end, and not beyond."""
     assert pressed(reading(), "down").chapter == "the goal"
-    assert pressed(reading(), "down", "down", "down").chapter == "RG-2"
-    assert pressed(reading(at="RG-2"), "up").chapter == "RG-1"
+    assert pressed(reading(), *["down"] * 4).chapter == "RG-2"
+    assert pressed(reading(at="RG-3"), "up").chapter == "RG-2"
     assert pressed(reading(), "up").chapter == ABOUT
     assert pressed(reading(), *["down"] * 50).chapter == OPTIONS
 
@@ -288,7 +289,7 @@ def test_any_text_can_be_searched_for(words: str) -> None:
 def test_every_page_fits_every_screen(glyphs: str) -> None:
     """Whatever was pressed and searched for."""
     there, random = reading(glyphs=glyphs), Random(1)
-    for _ in range(150):
+    for _ in range(60):
         pressed(there, random.choice(KEYS))
         if random.random() < 0.1:
             there.search(random.choice(["card", "é“”", "the", ""]))
@@ -311,7 +312,7 @@ def test_the_smallest_window_breaks_nothing(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("key", CATALOG)
 def test_a_book_begins_with_the_goal_and_ends_with_questions(key: str) -> None:
     """Before any rule one knows what it is all for; tips and answers come after the rules."""
-    ids = [chapter.id for chapter in RuleBook(key, str).chapters]
+    ids = [chapter.id for chapter in RuleBook(key, RICH).chapters]
 
     assert ids[:2] == [ABOUT, "the goal"]
     assert ids[-3:] == ["tips", "questions", OPTIONS]
@@ -320,46 +321,37 @@ def test_a_book_begins_with_the_goal_and_ends_with_questions(key: str) -> None:
 @pytest.mark.parametrize("key", CATALOG)
 def test_a_rule_is_called_by_words_and_its_id_stands_at_the_edge(key: str) -> None:
     """At any width that has room for both."""
-    rows = RuleBook(key, str).rows(60, [], None)
+    rows = RuleBook(key, RICH).rows(60)
     lines = ["".join(span.text for span in row.spans) for row in rows]
-    for id_, (title, _) in rules(key).items():
-        assert title + id_.rjust(60 - len(title)) in lines
+    for id_, rule in rules(key).items():
+        assert rule.title + id_.rjust(60 - len(rule.title)) in lines
 
 
 @pytest.mark.parametrize("key", CATALOG)
-def test_the_cards_are_pictured(key: str) -> None:
-    """Each in the look that it has at the table, and none of another game."""
-    book = RuleBook(key, str)
-    [pictured] = [part for part in book.paragraphs if part.marks]
-    spans = [span for row in book.rows(80, [], None) for span in row.spans]
+def test_most_rules_have_an_example(key: str) -> None:
+    """Those that are no mere definition."""
+    paragraphs = RuleBook(key, RICH).paragraphs
+    told = {part.chapter for part in paragraphs if part.text.startswith("Example:")}
 
-    for start, end, look in pictured.marks:
-        name = pictured.text[start:end].split()[-1]
-        assert any(name in span.text and span.look == look for span in spans), name
-
-
-@pytest.mark.parametrize("key", CATALOG)
-def test_a_book_has_examples(key: str) -> None:
-    """With people in them."""
-    examples = [part for part in RuleBook(key, str).paragraphs if part.text.startswith("Example:")]
-
-    assert len(examples) >= 5
+    assert len(told) >= len(rules(key)) * 2 / 3
 
 
 @pytest.mark.parametrize(
     ("key", "said"),
     [
-        ("cockroach-poker", "The printed rules can be read otherwise"),
+        ("cockroach-poker", "printed rules can be read otherwise"),
         ("cockroach-poker", "May I lie when I pass a card on? Yes."),
         ("cockroach-poker", "not even a player who passed it on blind"),
         ("cockroach-poker-royal", "the claim is always wrong"),
         ("cockroach-poker-royal", "May I lie when I pass a card on? Yes."),
         ("royal-gambit", "May I aim a Sniper at myself? Yes"),
         ("royal-gambit", "The most that a hand can give is 90"),
-        ("royal-menagerie", "The printed rules can be read otherwise"),
+        ("royal-menagerie", "printed rules can be read otherwise"),
         ("royal-menagerie", "takes a Windfall from it and plays it"),
+        ("cockroach-poker", "one game in two hundred"),
+        ("cockroach-poker-royal", "not even with one that you have just taken"),
     ],
 )
 def test_what_people_ask_is_answered(key: str, said: str) -> None:
     """Where the printed rules are silent, or can be read in two ways."""
-    assert RuleBook(key, str).find(said)
+    assert RuleBook(key, RICH).find(said)

@@ -14,6 +14,7 @@ class CockroachPokerBoard(board.PalmingBoard[View]):
 
     key = "cockroach-poker"
     KINDS = ANIMALS
+    CARDS = ANIMALS
     RULES: ClassVar[Mapping[str, Sequence[str]]] = {
         "offer": ("CP-5",),
         "judge": ("CP-6", "CP-7", "CP-8"),

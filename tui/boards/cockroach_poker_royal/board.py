@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from engine.games.cockroach_poker_royal.view import ANIMALS, View
+from engine.games.cockroach_poker_royal.view import ANIMALS, ROYALS, SPECIALS, View
 from engine.moves import Value
 from engine.palming.view import Judged
 from engine.sentences import Template
@@ -31,6 +31,7 @@ class CockroachPokerRoyalBoard(board.PalmingBoard[View]):
 
     key = "cockroach-poker-royal"
     KINDS = ANIMALS
+    CARDS = (*ANIMALS, "royal", *ROYALS, *SPECIALS)
     steps: ClassVar[Steps] = {
         **board.PalmingBoard.steps,
         "pay_one": ("do", "card"),

@@ -16,12 +16,14 @@ from tui.boards.move_builder import Answer, MoveBuilder, Option, Steps
 from tui.boards.palming.centre import Centre, placed
 from tui.boards.palming.codes import code
 from tui.boards.palming.ending import Ending
+from tui.boards.palming.faces import back, face
 from tui.boards.palming.hand import PalmingHand, lines_of
 from tui.boards.palming.lies import Lies
 from tui.boards.palming.moments import palming_moments
 from tui.boards.palming.seat import PalmingSeat
 from tui.boards.palming.signs import crown, shape
 from tui.boards.palming.who import SeatNames
+from tui.paint.cards import Card
 from tui.paint.spans import Line, Lines, Span, curtailed, fit, line, wrapped
 
 V = TypeVar("V", bound=PalmingView)
@@ -67,7 +69,13 @@ class PalmingBoard(Board[V], Generic[V]):
     part = "round"
     secrets = "who lied about what"
     KINDS: ClassVar[Sequence[str]]  # the creatures of the game, in their order
+    CARDS: ClassVar[Sequence[str]]  # all that has a face
     RULES: ClassVar[Mapping[str, Sequence[str]]]
+
+    def as_card(self, named: str) -> Card | None:
+        if named == "back":
+            return back()
+        return face(named, self.glyphs) if named in self.CARDS else None
 
     # --- What lies on the table -------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from engine.game import Event
-from engine.games.royal_gambit.view import HandEnded, Stage, View
+from engine.games.royal_gambit.view import RANKS, HandEnded, Stage, View
 from engine.moves import Names, Value
 from netplay.trust.width import cells
 from tui.boards import board
@@ -12,10 +12,12 @@ from tui.boards.board import BoardScene
 from tui.boards.card_rows import filled_to, meter
 from tui.boards.moments import Moment, MomentNames
 from tui.boards.move_builder import MoveBuilder, Option, Steps
+from tui.boards.royal_gambit import faces
 from tui.boards.royal_gambit.centre import RoyalGambitCentre
 from tui.boards.royal_gambit.hands import history
 from tui.boards.royal_gambit.moments import gambit_moments
 from tui.boards.royal_gambit.seat import RoyalGambitSeat
+from tui.paint.cards import Card
 from tui.paint.players import player
 from tui.paint.spans import Line, Lines, Span, line, wrapped
 
@@ -63,6 +65,12 @@ class RoyalGambitBoard(board.Board[View]):
     }
 
     part = "hand"
+
+    def as_card(self, named: str) -> Card | None:
+        if named == "back":
+            return faces.back()
+        rank = next((rank for rank in RANKS if rank == named), None)
+        return faces.face(rank) if rank else None
 
     # --- What lies on the table -------------------------------------------------------------------
 

@@ -29,10 +29,12 @@ from tui.boards.royal_menagerie.cards import (
     offered_row,
 )
 from tui.boards.royal_menagerie.centre import RoyalMenagerieCentre
+from tui.boards.royal_menagerie.faces import card_or_role
 from tui.boards.royal_menagerie.moments import menagerie_moments, swings
 from tui.boards.royal_menagerie.roles import both_sides, roles_in_lines, roles_in_row, wanted
 from tui.boards.royal_menagerie.seat import RoyalMenagerieSeat
 from tui.boards.told import told
+from tui.paint import cards
 from tui.paint.spans import Line, Lines, Span, line, woven, wrapped
 
 LETTERS: Mapping[str, str] = {
@@ -82,6 +84,9 @@ class RoyalMenagerieBoard(board.Board[View]):
     }
     hand_height = 3
     hand_fields = ("card", "do")
+
+    def as_card(self, named: str) -> cards.Card | None:
+        return card_or_role(named, self.glyphs)
 
     # --- What lies on the table -------------------------------------------------------------------
 
@@ -215,12 +220,12 @@ class RoyalMenagerieBoard(board.Board[View]):
             case ():
                 return ("RM-16", "RM-17", "RM-18")
             case (*_, OpenBazaar(row=row)):
-                ids, cards = ["RM-10"], row
+                ids, held = ["RM-10"], row
             case (*_, OpenWindfall()):
-                ids, cards = ["RM-11"], view.hand
+                ids, held = ["RM-11"], view.hand
             case _:
-                ids, cards = ["RM-4", *["RM-15"] * view.end_stage], view.hand
-        wanted = (*ids, *(rule for card in keyed(cards) for rule in RULES[card]), "RM-17")
+                ids, held = ["RM-4", *["RM-15"] * view.end_stage], view.hand
+        wanted = (*ids, *(rule for card in keyed(held) for rule in RULES[card]), "RM-17")
         return tuple(dict.fromkeys(wanted))
 
     # --- The end ----------------------------------------------------------------------------------

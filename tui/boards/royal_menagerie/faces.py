@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Literal, TypeAlias, get_args
 
-from engine.games.royal_menagerie.view import ACTIONS, TITLES, Card, Role
+from engine.games.royal_menagerie.view import ACTIONS, ANIMALS, TITLES, Card, Role
 from tui.boards.royal_menagerie.signs import CODES, shape
 from tui.boards.sprite_files import loaded
 from tui.paint import cards
@@ -43,6 +43,15 @@ def role(kept: Role, pose: int = 0) -> cards.Card:
     pictures = drawing.picture(8, pose), drawing.picture(16, pose)
     title = TITLES[kept]
     return cards.Card(title, ROLE_CODES[kept], title[0], "gold", *pictures, ground="office")
+
+
+def card_or_role(named: str, glyphs: Glyphs) -> cards.Card | None:
+    """Whatever has a face, by its name."""
+    if named == "back":
+        return back()
+    card = next((card for card in (*ANIMALS, *ACTIONS) if card == named), None)
+    kept = next((kept for kept in ROLES if kept == named), None)
+    return face(card, glyphs) if card else role(kept) if kept else None
 
 
 def back() -> cards.Card:
