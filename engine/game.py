@@ -6,11 +6,11 @@ public by construction.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from engine.luck import Luck
-from engine.moves import Move, Moves, Names
+from engine.moves import Move, Moves
 from engine.refusal import Refused
 from engine.seats import Seat
 from engine.sentences import Sentence
@@ -51,8 +51,8 @@ class View(Protocol):
     @property
     def outcome(self) -> Outcome | None: ...
 
-    def lines(self, names: Names) -> list[str]:
-        """The view as lines of text."""
+    def says(self) -> Iterable[Sentence]:
+        """How things stand, in whole sentences."""
 
     def flaw(self, legal: Moves[Any]) -> str:
         """What no game can come to in this view, or with these choices, that its fields' types do

@@ -143,6 +143,11 @@ class Counted:
         yield f"{self.count} {self.one if self.count == 1 else many(self.one)}", ""
 
 
+def held(count: int) -> Counted | PlainWord:
+    """So many cards, whichever they are."""
+    return Counted(count, "card") if count else PlainWord("no cards")
+
+
 def points(count: int) -> Counted:
     return Counted(count, "point")
 

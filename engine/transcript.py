@@ -7,6 +7,7 @@ spectator's) or of one seat alone.
 from collections.abc import Iterable, Iterator
 from random import Random
 
+from engine.game import View
 from engine.match import Match
 from engine.moves import Move, Names
 from engine.options import plain, told
@@ -69,11 +70,14 @@ class _Told:
 
     def news(self, match: Match) -> Iterator[str]:
         """The lines that each view has gained since; a seat's own only where not everybody's."""
-        everybody = match.view(None).lines(self.names)
+        everybody = self._told(match.view(None))
         yield from self._gained(None, everybody)
         for seat in range(match.seats):
-            own = match.view(seat).lines(self.names)
+            own = self._told(match.view(seat))
             yield from self._gained(seat, [line for line in own if line not in everybody])
+
+    def _told(self, view: View) -> list[str]:
+        return [sentence.text(self.names) for sentence in view.says()]
 
     def _gained(self, seat: int | None, lines: list[str]) -> Iterator[str]:
         who = "all" if seat is None else self.names[seat]

@@ -1,6 +1,7 @@
 """How the rounds of both Cockroach Pokers are told: one sentence for each case."""
 
 import re
+from collections.abc import Mapping
 
 from engine.sentences import Sentence, Template, Who, number, several
 
@@ -53,6 +54,40 @@ LOST_WITHOUT_CARDS = Template(
     "{seat} has no card left to start a round with and loses.",
     seat="{seat} have no card left to start a round with and lose.",
 )
+
+# --- How things stand -----------------------------------------------------------------------------
+
+HOLDS = Template(
+    "{seat} holds {hand} and has {cards} face up.",
+    seat="{seat} hold {hand} and have {cards} face up.",
+)
+OFFERS = Template(
+    "{giver} has offered {to} a card: “{claim}”.",
+    giver="{giver} have offered {to} a card: “{claim}”.",
+)
+PASSES = {  # by whether the card was looked at
+    True: Template(
+        "{giver} has looked and passed it on to {to}: “{claim}”.",
+        giver="{giver} have looked and passed it on to {to}: “{claim}”.",
+    ),
+    False: Template(
+        "{giver} has passed it on to {to} without a look: “{claim}”.",
+        giver="{giver} have passed it on to {to} without a look: “{claim}”.",
+    ),
+}
+TO_DO: Mapping[str, Template] = {
+    "offer": Template("It is {seat's} turn to offer a card."),
+    "judge": Template("It is {seat's} turn to judge the card or pass it on."),
+    "pay": Template("It is {seat's} turn to pay for the special."),
+}
+SEEN = Template("The card that you have seen is {card}.")
+HAND = Template("Your hand is {cards}.")
+EMPTY_HAND = Template("Your hand is empty.")
+LIED = {  # by whether the lie was believed
+    True: Template("{giver} said “{claim}” to {to}, who believed it, but it was {card}."),
+    False: Template("{giver} said “{claim}” to {to}, but it was {card}."),
+}
+OVER = Template("The game is over.")
 SET = re.compile(r"(\d+) of a kind, (.+)")  # a reason, which records hold to the letter
 
 

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from engine.game import Outcome
-from engine.moves import Moves, Names
+from engine.moves import Moves
 from engine.palming import sentences as say
 from engine.seats import EachSeat, Seat
-from engine.sentences import Sentence, Who, kind, things
+from engine.sentences import Sentence, Who, held, kind, things
 from engine.values import value
-from engine.words import listed, words
+from engine.words import words
 
 Animal: TypeAlias = Literal[
     "bat", "fly", "cockroach", "toad", "rat", "scorpion", "spider", "stink_bug"
@@ -260,15 +260,6 @@ def judging(view: "PalmingView") -> bool:
     return view.stage == "judge"
 
 
-TO_DO: Mapping[Stage, str] = {
-    "offer": "offer a card",
-    "judge": "judge",
-    "hand_on": "pass the card on",
-    "pay": "pay",
-    "over": "",
-}
-
-
 @value
 class PalmingView:
     """What a seat (None: a spectator) knows of the round and of everybody's cards."""
@@ -313,45 +304,37 @@ class PalmingView:
         held = {card for name in ("card", "other") for card in legal.offered(name)}
         return "" if held <= set(self.hand) else "a card can be chosen that is not in the hand"
 
-    def table_lines(self, names: Names) -> list[str]:
-        """Hands, open cards, the card in flight, and what the table waits for or how it ended."""
-        seats = zip(names, self.hands, self.piles, strict=False)
-        lines = [
-            f"{name}: {size} in hand; open: {listed(sorted(pile)) or 'nothing'}"
-            for name, size, pile in seats
-        ]
-        lines += [
-            f"face down: {names[way.giver]} to {names[way.receiver]}, “{words(way.claim)}”"
-            + ("" if way.looked else " (blind)")
-            for way in (self.handings if self.flies else ())
-        ]
-        lines += self._stage_lines(names)
+    def table(self) -> Iterator[Sentence]:
+        """Hands and face-up cards, the card in flight, whose turn it is, or how the game ended."""
+        for seat, pile in enumerate(self.piles):
+            size, cards = held(self.hands[seat]), things(sorted(pile))
+            yield say.HOLDS(seat=Who(seat), hand=size, cards=cards)
+        for at, way in enumerate(self.handings if self.flies else ()):
+            handed = say.PASSES[way.looked] if at else say.OFFERS
+            yield handed(giver=Who(way.giver), to=Who(way.receiver), claim=kind(way.claim))
+        yield from self._stage()
         if self.card:
-            lines.append(f"the card, as you have seen: {words(self.card)}")
-        lines += self._lie_lines(names)
+            yield say.SEEN(card=things([self.card]))
+        yield from self._lies()
         if self.seat is not None:
-            lines.append(f"your hand: {listed(self.hand) or 'empty'}")
-        return lines
+            yield say.HAND(cards=things(self.hand)) if self.hand else say.EMPTY_HAND()
 
-    def _lie_lines(self, names: Names) -> Iterator[str]:
+    def _lies(self) -> Iterator[Sentence]:
         """Who lied about what, at the end."""
-        for seat, name in enumerate(names):
-            lies = [
-                f"“{words(told.claim)}” to {names[told.receiver]} was a {words(shown.card)}"
-                + (" (believed)" if told.believed else "")
-                for shown in self.revealed
-                for told in shown.told()
-                if told.giver == seat and told.lie
-            ]
-            if lies:
-                yield f"{name} lied: {', '.join(lies)}"
+        for shown in self.revealed:
+            for told in shown.told():
+                if told.lie:
+                    names = {"giver": Who(told.giver), "to": Who(told.receiver)}
+                    card, claim = things([shown.card]), kind(told.claim)
+                    yield say.LIED[told.believed](**names, card=card, claim=claim)
 
-    def _stage_lines(self, names: Names) -> list[str]:
+    def _stage(self) -> Iterator[Sentence]:
         match self.outcome:
             case Outcome(losers=(loser,), reason=reason):
-                return [f"game over, lost by {names[loser]}: {reason}"]
-            case _ if self.turn is not None:
-                blind = " (blind)" if self.peeked is False else ""
-                return [f"to {TO_DO[self.stage]}: {names[self.turn]}{blind}"]
+                yield say.OVER() + say.lost(loser, reason)
+            case _ if self.turn is None:
+                pass
             case _:
-                return []
+                passing = say.DID_NOT_LOOK if self.peeked is False else say.LOOKED
+                waiting = passing if self.stage == "hand_on" else say.TO_DO[self.stage]
+                yield waiting(seat=Who(self.turn))

@@ -12,6 +12,7 @@ from engine.catalog import CATALOG
 from engine.game import View
 from engine.luck import Luck
 from engine.match import IllegalMove, Match
+from tests.engine.reading import read
 from tests.engine.tables import SEEDS, in_every_game, matches, played_out, positions
 
 
@@ -183,11 +184,11 @@ def test_an_imagined_game_can_be_played_to_its_end(key: str, data: st.DataObject
 
 @in_every_game
 def test_views_say_who_looks(key: str, data: st.DataObject) -> None:
-    """A view names its seat, and its text can be read."""
+    """A view names its seat, and tells how things stand in whole sentences."""
     match = data.draw(positions(key))
     names = [f"P{seat}" for seat in range(match.seats)]
     for seat in everybody(match):
         view: View = match.view(seat)
 
         assert view.seat == seat
-        assert all(view.lines(names))
+        assert all(line.endswith(".") for line in read(view, names, seat))

@@ -210,9 +210,8 @@ class LineTable:
 
     def _tell_board(self, board: Position) -> None:
         self.say("")
-        names = ["you" if seat == self.you else name for seat, name in enumerate(self.names)]
-        for line in board.view.lines(names):
-            self.say(f"  {line}")
+        for sentence in board.view.says():
+            self.say(f"  {sentence.text(self.names, self.you)}")
 
     def _tell_question(self) -> None:
         """The moves if they are few, else the answers to the question at hand."""

@@ -1,9 +1,9 @@
 """Cockroach Poker as everybody may see it: cards, options, view. It knows no State."""
 
+from collections.abc import Iterator
 from typing import get_args
 
 from engine.game import GameInfo
-from engine.moves import Names
 from engine.options import First, SeatOrRandom, option
 from engine.palming.view import (
     Animal,
@@ -22,10 +22,12 @@ from engine.palming.view import (
     judging,
     truth,
 )
+from engine.sentences import Sentence, Template
 from engine.values import value
 
 ANIMALS: tuple[Animal, ...] = get_args(Animal)  # CP-1
 DECK: tuple[Card, ...] = tuple(animal for animal in ANIMALS for _ in range(8))  # CP-1
+ASIDE = Template("{count} cards lie aside, and nobody has seen them.")
 
 
 @value
@@ -41,15 +43,16 @@ class View(PalmingView):
 
     aside: int  # cards set aside unseen (CP-3)
 
-    def lines(self, names: Names) -> list[str]:
-        aside = [f"set aside unseen: {self.aside}"] if self.aside else []
-        return aside + self.table_lines(names)
+    def says(self) -> Iterator[Sentence]:
+        if self.aside:
+            yield ASIDE(count=self.aside)
+        yield from self.table()
 
 
 INFO = GameInfo(
     key="cockroach-poker",
     title="Cockroach Poker",
-    blurb="Palm off creatures nobody wants; who collects too many of one loses.",
+    blurb="Palm off creatures that nobody wants; whoever collects too many of one loses.",
     seats=range(2, 7),
     Options=Options,
     moves=(Offer, Judge, Pass, HandOn),

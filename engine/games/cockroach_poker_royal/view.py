@@ -1,9 +1,9 @@
 """Cockroach Poker Royal as everybody may see it: cards, moves, options, view. It knows no State."""
 
+from collections.abc import Iterator
 from typing import Literal, get_args
 
 from engine.game import GameInfo
-from engine.moves import Names
 from engine.options import Choice, First, SeatOrRandom, option
 from engine.palming.view import (
     Animal,
@@ -26,9 +26,8 @@ from engine.palming.view import (
     truth,
 )
 from engine.seats import EachSeat, Seat
-from engine.sentences import Sentence, Template, Who, kind, things
+from engine.sentences import Counted, Sentence, Template, Who, kind, things
 from engine.values import value
-from engine.words import listed, words
 
 ROYALS: tuple[Royal, ...] = get_args(Royal)
 SPECIALS: tuple[Special, ...] = get_args(Special)
@@ -52,6 +51,23 @@ TOOK_UP = Template(
 PENALTY = Template("The top of the penalty pile, {card}, goes to {seat}.")
 TURNED_UP = Template("Now {card} lies on top.")
 LAST_PENALTY = Template("That was the last penalty card.")
+RULED = {  # by the rule book, and whether specials go into a hand
+    (book, kept): Template(f"This is the {book.capitalize()} rule book: {where}.")
+    for book in ("english", "japanese")
+    for kept, where in (
+        (True, "whoever has to take a special takes it into their hand"),
+        (False, "a special that is taken lies face up, out of play"),
+    )
+}
+PILE = Template("The penalty pile has {count}, with {top} on top.")
+NO_PILE = Template("The penalty pile is empty.")
+LAST_CLAIM = Template("The last claim was “{claim}”.")
+OWED = Template("After that, {count} must still be taken.")
+HOLDS = Template("{seat} holds {cards}.", seat="{seat} hold {cards}.")
+MAY_HOLD = Template(
+    "{seat} holds {cards}, or has just offered it.",
+    seat="{seat} hold {cards}, or have just offered it.",
+)
 
 
 @value
@@ -156,30 +172,29 @@ class View(PalmingView):
     # or to be the card with which this seat opened the round
     owed: int  # penalty cards still to be taken by who pays for a special
 
-    def lines(self, names: Names) -> list[str]:
-        special = "goes into the hand" if self.options.specials_kept else "lies open"
-        top = words(self.penalty_top) if self.penalty_top else "none"
-        return [
-            f"ruling: {self.options.ruling}; a special {special}",
-            f"penalty pile: {self.penalty}, on top: {top}",
-            *self.table_lines(names),
-            *(self._debt_lines() if self.stage == "pay" else []),
-            *(
-                f"{self._where(seat)} {names[seat]}: {listed(specials)}"
-                for seat, specials in enumerate(self.known)
-                if specials
-            ),
-        ]
+    def says(self) -> Iterator[Sentence]:
+        yield RULED[self.options.ruling, self.options.specials_kept]()
+        if self.penalty_top:
+            yield PILE(count=Counted(self.penalty, "card"), top=things([self.penalty_top]))
+        else:
+            yield NO_PILE()
+        yield from self.table()
+        if self.stage == "pay":
+            yield from self._debt()
+        for seat, specials in enumerate(self.known):
+            if specials:
+                yield self.holds(seat)(seat=Who(seat), cards=things(specials))
 
-    def _debt_lines(self) -> list[str]:
+    def _debt(self) -> Iterator[Sentence]:
         """What a payment is measured by, and what comes after it. (CR-8, CR-9)"""
-        owed = f"penalty cards to be taken after that: {self.owed}"
-        return [f"the last claim: “{words(self.handings[-1].claim)}”", *([owed] * (self.owed > 0))]
+        yield LAST_CLAIM(claim=kind(self.handings[-1].claim))
+        if self.owed:
+            yield OWED(count=Counted(self.owed, "penalty card"))
 
-    def _where(self, seat: int) -> str:
+    def holds(self, seat: int) -> Template:
         """While a card flies, nobody can tell it from the rest of the hand that it came from."""
         opened = self.flies and self.handings[0].giver == seat
-        return "in the hand of, or just offered by," if opened else "known to be in the hand of"
+        return MAY_HOLD if opened else HOLDS
 
 
 INFO = GameInfo(

@@ -5,14 +5,6 @@ from collections.abc import Mapping, Sequence
 from engine.sentences import KindWord, Template, Things, kind, things
 
 CALLED: Mapping[str, str] = {"A": "Ace", "T": "10", "J": "Jack", "Q": "Queen", "K": "King"}
-TO_DO: Mapping[str, str] = {
-    "hit_or_stay": "hit or stay",
-    "order": "choose which comes first",
-    "name": "name a player",
-    "give": "give a card",
-    "cover_or_bust": "cover a Queen or go bust",
-    "over": "",
-}
 ORDER_OF_RANKS = "A23456789TJQK"
 
 
@@ -100,6 +92,42 @@ STARTS = {
 PLAYING = Template("It is played by {players}.")
 WON = Template("{seat} wins with {points}.", seat="{seat} win with {points}.")
 
+# --- How things stand -----------------------------------------------------------------------------
+
+GOAL = Template("The goal is {points}.")
+PLACES = {  # by how a seat stands in the hand
+    "in": Template(
+        "{seat} has {total} and is in the hand with {cards}, worth {score}.",
+        seat="{seat} have {total} and are in the hand with {cards}, worth {score}.",
+    ),
+    "stayed": Template(
+        "{seat} has {total} and stays with {cards}, worth {score}.",
+        seat="{seat} have {total} and stay with {cards}, worth {score}.",
+    ),
+    "bust": Template(
+        "{seat} has {total} and is bust.",
+        seat="{seat} have {total} and are bust.",
+    ),
+    "away": Template(
+        "{seat} has {total} and does not play this hand.",
+        seat="{seat} have {total} and do not play this hand.",
+    ),
+}
+COVERS = Template("{cards} lie covered.")
+DECK = Template("The deck has {count}: {cards}.")
+DISCARDS = Template("The discards are {cards}.")
+EMPTY_DECK = Template("The deck is empty.")
+NO_DISCARDS = Template("There are no discards.")
+TURN = Template("It is {seat's} turn.")
+TO_DO: Mapping[str, Template] = {
+    "hit_or_stay": Template(
+        "{seat} must hit or stay.",
+    ),
+    "order": Template("{seat} must choose which effect comes first."),
+    "name": Template("{seat} must name a player."),
+    "give": Template("{seat} must give a card away."),
+    "cover_or_bust": Template("{seat} must cover a Queen or go bust."),
+}
 OPEN = Template("{seat's} {card} is still to be resolved.")
 WORKING = {
     "7": Template("{target} must give {seat} a card for the 7."),

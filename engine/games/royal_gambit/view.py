@@ -1,13 +1,13 @@
 """Royal Gambit as everybody may see it: cards, moves, events, options, view. It knows no State."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal, TypeAlias, get_args
 
 from engine.game import GameInfo, Outcome
 from engine.games.royal_gambit import sentences as say
 from engine.games.royal_gambit.options import Options
-from engine.moves import Moves, Names
+from engine.moves import Moves
 from engine.seats import EachSeat, Seat
 from engine.sentences import All, Counted, Each, Sentence, Who, points
 from engine.values import value
@@ -295,10 +295,6 @@ class Effect:
             return say.OPEN(seat=Who(self.seat), card=say.called(self.card))
         return say.WORKING[self.card](seat=Who(self.seat), target=Who(self.target))
 
-    def line(self, names: Names) -> str:
-        target = "" if self.target is None else f", on {names[self.target]}"
-        return f"the {self.card} of {names[self.seat]}{target}"
-
 
 @value
 class Hand:
@@ -310,10 +306,6 @@ class Hand:
 
     def says(self) -> Sentence:
         return say.STARTS[self.kind](number=self.number, starter=Who(self.starter))
-
-    def line(self, names: Names) -> str:
-        kind = {"normal": "", "catch_up": ", the catch-up", "duel": ", a duel"}[self.kind]
-        return f"hand {self.number}{kind}; first: {names[self.starter]}"
 
 
 @value
@@ -361,24 +353,28 @@ class View:
             return "nobody has won"
         return ""
 
-    def lines(self, names: Names) -> list[str]:
-        lines = [f"{self.hand.line(names)}; goal {self.options.goal}"]
-        lines += [self._seat_line(names, seat) for seat in range(len(self.places))]
-        lines.append(f"deck of {self.deck}: {listed(self.unseen) or 'none'}")
-        lines.append(f"discards: {listed(self.discards) or 'none'}")
-        lines += [f"still to resolve: {effect.line(names)}" for effect in self.effects]
-        lines += [RanOut().says().text(names)] if self.dry else []
+    def says(self) -> Iterator[Sentence]:
+        yield self.hand.says() + say.GOAL(points=points(self.options.goal))
+        yield from map(self._place, range(len(self.places)))
+        count, cards = Counted(self.deck, "card"), listed(self.unseen)
+        yield say.DECK(count=count, cards=cards) if cards else say.EMPTY_DECK()
+        thrown = listed(self.discards)
+        yield say.DISCARDS(cards=thrown) if thrown else say.NO_DISCARDS()
+        for effect in self.effects:
+            yield effect.says()
+        if self.dry:
+            yield RanOut().says()
         if self.decides is not None:
-            lines.append(
-                f"turn: {names[self.turn]}; to {say.TO_DO[self.stage]}: {names[self.decides]}"
-            )
-        return lines
+            do = say.TO_DO[self.stage](seat=Who(self.decides))
+            yield say.TURN(seat=Who(self.turn)) + do
 
-    def _seat_line(self, names: Names, seat: int) -> str:
-        place = self.places[seat]
-        covered = f"; covered: {' '.join(place.covered)}" if place.covered else ""
-        shown = f"{' '.join(place.cards) or 'nothing'} = {self.scores[seat]}{covered}"
-        return f"{names[seat]}: {self.totals[seat]} points; {place.standing}: {shown}"
+    def _place(self, seat: int) -> Sentence:
+        place, total = self.places[seat], points(self.totals[seat])
+        cards, score = " ".join(place.cards) or "no card yet", points(self.scores[seat])
+        told = say.PLACES[place.standing]  # which of a bust hand says no more than that
+        sentence = told(seat=Who(seat), total=total, cards=cards, score=score)
+        covered = " ".join(place.covered)
+        return sentence + say.COVERS(cards=covered) if covered else sentence
 
 
 INFO = GameInfo(

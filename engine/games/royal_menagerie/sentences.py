@@ -6,10 +6,12 @@ from engine.seats import Seat
 from engine.sentences import (
     Counted,
     KindWord,
+    PlainWord,
     Sentence,
     Template,
     Things,
     Who,
+    held,
     kind,
     points,
     things,
@@ -98,6 +100,32 @@ A_ROLE = Template("{seat} a {role} with {points}")
 SIDES = Template("Grand Vizier and Loyalist have {court} together, the Conspirators have {plot}.")
 
 
+# --- How things stand -----------------------------------------------------------------------------
+
+STANDS = Template(
+    "{seat} has {points} with {animals}, and {hand} in hand.",
+    seat="{seat} have {points} with {animals}, and {hand} in hand.",
+)
+IS = Template("{seat} is the {role}.", seat="{seat} are the {role}.")
+IS_A = Template("{seat} is a {role}.", seat="{seat} are a {role}.")
+KNOWN = Template("Everybody knows of {cards} in {seat's} hand.")
+DECK = Template("The deck has {count}.")
+EMPTY_DECK = Template("The deck is empty.")
+DISCARDS = Template("The discards are {cards}.")
+NO_DISCARDS = Template("There are no discards.")
+PLAYS = Template("It is {seat's} turn, with {count} to play.")
+PLAYS_LAST = Template("It is {seat's} turn in the end stage, with {count} to play.")
+NEXT = Template("It is {seat's} turn to take one.")
+NO_MORE = Template("The Bazaar is over.")
+WINDFALL_PLAYS = Template(
+    "{seat} has {count} to play for a Windfall.",
+    seat="{seat} have {count} to play for a Windfall.",
+)
+UNSEEN = Template("Still unseen: {cards}.")
+HAND = Template("Your hand is {cards}.")
+EMPTY_HAND = Template("Your hand is empty.")
+
+
 def trade(one: tuple[Seat, str], other: tuple[Seat, str]) -> Sentence:
     """Each with the animal that goes to the other."""
     return TRADE(
@@ -140,6 +168,16 @@ def drew(seat: Seat, unseen: int, shown: Sequence[str]) -> Sentence:
     if not unseen:
         return DREW_DISCARDS(seat=Who(seat), cards=seen)
     return DREW_BOTH(seat=Who(seat), count=count, cards=seen)
+
+
+def stands(seat: Seat, score: int, animals: Sequence[str], hand: int) -> Sentence:
+    """What somebody has, and how many cards besides."""
+    there = things(animals) if animals else PlainWord("no animals")
+    return STANDS(seat=Who(seat), points=points(score), animals=there, hand=held(hand))
+
+
+def is_role(seat: Seat, title: str) -> Sentence:
+    return (IS_A if title == "Conspirator" else IS)(seat=Who(seat), role=title)
 
 
 def role(seat: Seat, title: str, score: int) -> Sentence:

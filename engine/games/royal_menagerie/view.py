@@ -1,15 +1,15 @@
 """Royal Menagerie as everybody may see it: cards, moves, events, view. It knows no State."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Literal, TypeAlias, get_args
 
 from engine import words
 from engine.game import GameInfo, Outcome
 from engine.games.royal_menagerie import sentences as say
-from engine.moves import Axis, Box, Moves, Names, fields_of
+from engine.moves import Axis, Box, Moves, fields_of
 from engine.options import Split, option
 from engine.seats import EachSeat, Seat
-from engine.sentences import Each, Sentence, Who, kind
+from engine.sentences import Each, Sentence, Who, held, kind
 from engine.values import value
 
 Animal: TypeAlias = Literal["tortoise", "tiger", "ibis", "komodo", "antelope", "mammoth"]
@@ -350,23 +350,24 @@ class View:
                 there = self.hand
         return "" if held <= set(there) else "a card can be played that is not there"
 
-    def lines(self, names: Names) -> list[str]:
-        own = [] if self.seat is None else [f"your hand: {listed(self.hand)}"]
-        return [
-            *(self._seat_line(seat, names[seat]) for seat in range(len(self.hands))),
-            f"deck: {self.deck}; discards: {listed(self.discards)}",
-            *(_phase_line(phase, names) for phase in self.stack),
-            *([f"game over: {self.outcome.reason}"] if self.outcome else []),
-            f"unseen: {listed(self.unseen)}",
-            *own,
-        ]
+    def says(self) -> Iterator[Sentence]:
+        yield from map(self._stands, range(len(self.hands)))
+        yield say.DECK(count=held(self.deck)) if self.deck else say.EMPTY_DECK()
+        yield say.DISCARDS(cards=say.cards(self.discards)) if self.discards else say.NO_DISCARDS()
+        yield from map(_phase, self.stack)
+        if self.outcome:
+            yield say.REVEALED(reason=self.outcome.reason)
+        if self.unseen:
+            yield say.UNSEEN(cards=say.cards(self.unseen))
+        if self.seat is not None:
+            yield say.HAND(cards=say.cards(self.hand)) if self.hand else say.EMPTY_HAND()
 
-    def _seat_line(self, seat: int, name: str) -> str:
+    def _stands(self, seat: int) -> Sentence:
         role, known = self.roles[seat], self.known[seat]
-        who = f"{name} ({TITLES[role]})" if role else name
-        hand = f"{self.hands[seat]} in hand" + (f" (with {listed(known)})" if known else "")
-        points = f"{self.points[seat]} point{'' if self.points[seat] == 1 else 's'}"
-        return f"{who}: {points}: {listed(self.menageries[seat])}; {hand}"
+        told = say.stands(seat, self.points[seat], self.menageries[seat], self.hands[seat])
+        if role:
+            told = told + say.is_role(seat, TITLES[role])
+        return told + say.KNOWN(seat=Who(seat), cards=say.cards(known)) if known else told
 
 
 def _cards(box: Box[Any]) -> Axis:
@@ -375,15 +376,17 @@ def _cards(box: Box[Any]) -> Axis:
     return box.axis("card") if "card" in fields_of(kind) else (getattr(kind, "card"),)  # noqa: B009
 
 
-def _phase_line(phase: Phase, names: Names) -> str:
-    name = names[phase.seat]
+def _phase(phase: Phase) -> Sentence:
+    who = Who(phase.seat)
     match phase:
         case Turn(plays=plays, end_stage=end_stage):
-            return f"turn: {name}, {plays} to play" + (" (end stage)" if end_stage else "")
+            turn = say.PLAYS_LAST if end_stage else say.PLAYS
+            return turn(seat=who, count=held(plays))
         case OpenBazaar(row=row):
-            return f"open bazaar: {listed(row)}" + (f"; {name} takes next" if row else "")
+            offers = say.TURNED_UP(cards=say.cards(row))
+            return offers + say.NEXT(seat=who) if row else say.NO_MORE()
         case OpenWindfall(plays=plays):
-            return f"windfall: {name}, {plays} to play"
+            return say.WINDFALL_PLAYS(seat=who, count=held(plays))
 
 
 INFO = GameInfo(

@@ -10,6 +10,7 @@ from engine.games.cockroach_poker_royal.view import PayOne, PayTwo, PenaltyTaken
 from engine.moves import Move, tag
 from engine.palming.view import Judge, Judged, LaidOpen, Offer, Offered
 from tests.engine.games.palming_table import Ruling, facing, played, royal
+from tests.engine.reading import read
 
 NAMES = ("Ana", "Ben", "Cleo")
 
@@ -57,23 +58,23 @@ def test_a_view_can_be_read() -> None:
     """CR-2, CR-10: the ruling, the penalty pile and its top, and the table as in CP."""
     state = royal("joker rat", "bat fly | royal_rat", "toad", penalty="royal_bat fly")
 
-    assert GAME.view(state, 0).lines(NAMES) == [
-        "ruling: english; a special goes into the hand",
-        "penalty pile: 2, on top: royal bat",
-        "Ana: 2 in hand; open: nothing",
-        "Ben: 2 in hand; open: royal rat",
-        "Cleo: 1 in hand; open: nothing",
-        "to offer a card: Ana",
-        "your hand: joker, rat",
+    assert read(GAME.view(state, 0), NAMES, 0) == [
+        "This is the English rule book: whoever has to take a special takes it into their hand.",
+        "The penalty pile has 2 cards, with a royal bat on top.",
+        "You hold 2 cards and have nothing face up.",
+        "Ben holds 2 cards and has a royal rat face up.",
+        "Cleo holds 1 card and has nothing face up.",
+        "It is your turn to offer a card.",
+        "Your hand is a joker and a rat.",
     ]
 
 
 @pytest.mark.parametrize(
     ("ruling", "special", "goes"),
     [
-        ("japanese", "book", "lies open"),
-        ("japanese", "hand", "goes into the hand"),
-        ("english", "table", "lies open"),
+        ("japanese", "book", "a special that is taken lies face up, out of play"),
+        ("japanese", "hand", "whoever has to take a special takes it into their hand"),
+        ("english", "table", "a special that is taken lies face up, out of play"),
     ],
 )
 def test_the_rule_book_in_force_can_be_read(
@@ -82,19 +83,19 @@ def test_the_rule_book_in_force_can_be_read(
     """CR-8, CR-10: what a royal and a special bring about."""
     view = GAME.view(royal("joker rat", "bat", ruling=ruling, special=special), None)
 
-    assert view.lines(NAMES)[0] == f"ruling: {ruling}; a special {goes}"
+    assert read(view, NAMES)[0] == f"This is the {ruling.capitalize()} rule book: {goes}."
 
 
 def test_a_payment_can_be_read() -> None:
     """CR-8: who has to pay, what has to fit what, and where the special went; no card flies."""
     state = royal("joker rat", "bat fly", "toad")
-    lines = GAME.view(played(GAME, state, Offer("joker", 1, "bat"), Judge(False)), 2).lines(NAMES)
+    lines = read(GAME.view(played(GAME, state, Offer("joker", 1, "bat"), Judge(False)), 2), NAMES)
 
     assert lines[5:] == [
-        "to pay: Ben",
-        "your hand: toad",
-        "the last claim: “bat”",
-        "known to be in the hand of Ben: joker",
+        "It is Ben's turn to pay for the special.",
+        "Your hand is a toad.",
+        "The last claim was “bat”.",
+        "Ben holds a joker.",
     ]
 
 
@@ -104,16 +105,16 @@ def test_what_comes_after_a_payment_can_be_read() -> None:
     pay = PayTwo("royal_bat", "royal_fly")
     view = GAME.view(played(GAME, state, Offer("blank", 1, "bat"), Judge(True), pay), None)
 
-    assert "penalty cards to be taken after that: 1" in view.lines(NAMES)
+    assert "After that, 1 penalty card must still be taken." in read(view, NAMES)
 
 
 def test_a_known_special_may_be_the_card_in_flight() -> None:
     """CR-8: of who opened the round; what the others hold, they hold."""
     state = played(GAME, royal("joker* rat", "blank* bat", "toad"), Offer("joker", 1, "bat"))
 
-    assert GAME.view(state, 2).lines(NAMES)[-2:] == [
-        "in the hand of, or just offered by, Ana: joker",
-        "known to be in the hand of Ben: blank",
+    assert read(GAME.view(state, 2), NAMES)[-2:] == [
+        "Ana holds a joker, or has just offered it.",
+        "Ben holds a blank.",
     ]
 
 

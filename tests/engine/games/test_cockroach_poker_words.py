@@ -19,6 +19,7 @@ from engine.palming.view import (
     PlayerLost,
 )
 from tests.engine.games.palming_table import classic, played
+from tests.engine.reading import read
 
 NAMES = ("Ana", "Ben", "Cleo")
 
@@ -86,68 +87,76 @@ FLYING = played(
             classic("fly bat bat", "rat | toad bat toad", ""),
             1,
             [
-                "set aside unseen: 57",
-                "Ana: 3 in hand; open: nothing",
-                "Ben: 1 in hand; open: bat, 2 toads",
-                "Cleo: 0 in hand; open: nothing",
-                "to offer a card: Ana",
-                "your hand: rat",
+                "57 cards lie aside, and nobody has seen them.",
+                "Ana holds 3 cards and has nothing face up.",
+                "You hold 1 card and have a bat and two toads face up.",
+                "Cleo holds no cards and has nothing face up.",
+                "It is Ana's turn to offer a card.",
+                "Your hand is a rat.",
             ],
         ),
         (
             FLYING,
             0,
             [
-                "set aside unseen: 57",
-                "Ana: 2 in hand; open: nothing",
-                "Ben: 1 in hand; open: bat, 2 toads",
-                "Cleo: 0 in hand; open: nothing",
-                "face down: Ana to Ben, “bat”",
-                "face down: Ben to Cleo, “stink bug” (blind)",
-                "to judge: Cleo",
-                "the card, as you have seen: fly",
-                "your hand: 2 bats",
+                "57 cards lie aside, and nobody has seen them.",
+                "You hold 2 cards and have nothing face up.",
+                "Ben holds 1 card and has a bat and two toads face up.",
+                "Cleo holds no cards and has nothing face up.",
+                "You have offered Ben a card: “bat”.",
+                "Ben has passed it on to Cleo without a look: “stink bug”.",
+                "It is Cleo's turn to judge the card or pass it on.",
+                "The card that you have seen is a fly.",
+                "Your hand is two bats.",
             ],
         ),
     ],
 )
 def test_a_view_can_be_read(state: State, seat: int, lines: list[str]) -> None:
     """CP-7: hands, open cards, and the way of the card with every claim."""
-    assert GAME.view(state, seat).lines(NAMES) == lines
+    assert read(GAME.view(state, seat), NAMES, seat) == lines
 
 
 def test_an_empty_hand_is_called_so() -> None:
     """CP-11: a seat's own hand is always there to read; a spectator has none."""
-    assert GAME.view(FLYING, 2).lines(NAMES)[-1] == "your hand: empty"
-    assert GAME.view(FLYING, None).lines(NAMES)[-1] == "to judge: Cleo"
+    assert read(GAME.view(FLYING, 2), NAMES)[-1] == "Your hand is empty."
+    assert read(GAME.view(FLYING, None), NAMES)[-1] == (
+        "It is Cleo's turn to judge the card or pass it on."
+    )
 
 
 def test_when_all_cards_are_dealt_none_are_said_to_be_set_aside() -> None:
     """CP-3: the line is for two players."""
     deck = GAME.deal(3, GAME.Options(first=1), Luck("any"))
 
-    assert GAME.view(deck, None).lines(NAMES)[0] == "Ana: 21 in hand; open: nothing"
+    assert read(GAME.view(deck, None), NAMES)[0] == ("Ana holds 21 cards and has nothing face up.")
 
 
 def test_when_it_is_over_nobody_has_to_do_anything() -> None:
     """CP-10: the view says what lies before whom, who lost and why, and not whose turn it is."""
     state = played(GAME, classic("fly", "", "bat"), Offer("fly", 1, "fly"), Judge(False))
 
-    assert GAME.view(state, None).lines(NAMES) == [
-        "set aside unseen: 62",
-        "Ana: 0 in hand; open: nothing",
-        "Ben: 0 in hand; open: fly",
-        "Cleo: 1 in hand; open: nothing",
-        "game over, lost by Ben: no card left to start with",
+    assert read(GAME.view(state, None), NAMES) == [
+        "62 cards lie aside, and nobody has seen them.",
+        "Ana holds no cards and has nothing face up.",
+        "Ben holds no cards and has a fly face up.",
+        "Cleo holds 1 card and has nothing face up.",
+        "The game is over. Ben has no card left to start a round with and loses.",
     ]
 
 
-@pytest.mark.parametrize(("look", "line"), [(True, "Ben"), (False, "Ben (blind)")])
+@pytest.mark.parametrize(
+    ("look", "line"),
+    [
+        (True, "Ben looks at the card and must pass it on."),
+        (False, "Ben must pass the card on without a look."),
+    ],
+)
 def test_who_passes_on_blind_is_said_to(look: bool, line: str) -> None:
     """CP-7: before the card is handed on, as after it."""
     state = played(GAME, classic("fly", "rat", "bat"), Offer("fly", 1, "fly"), Pass(look))
 
-    assert f"to pass the card on: {line}" in GAME.view(state, None).lines(NAMES)
+    assert line in read(GAME.view(state, None), NAMES)
 
 
 def test_moves_and_events_have_their_tags() -> None:

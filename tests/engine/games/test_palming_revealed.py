@@ -6,6 +6,7 @@ from engine.games.cockroach_poker.rules import GAME as CLASSIC
 from engine.games.cockroach_poker_royal.rules import GAME as ROYAL
 from engine.palming.view import Card, Claim, HandOn, Judge, LiesRevealed, Offer, Pass, Told
 from tests.engine.games.palming_table import classic, played, royal
+from tests.engine.reading import read
 
 BLIND, LOOK, TRUE = Pass(False), Pass(True), Judge(True)
 NAMES = ("Ana", "Ben", "Cleo")
@@ -88,11 +89,11 @@ def test_the_truth_is_that_of_the_game(card: Card, claim: Claim, true: bool) -> 
     assert [bool(shown.true) for shown in ROYAL.view(over, 2).revealed] == [true]
 
 
-def test_a_line_tells_who_lied_about_what() -> None:
+def test_a_sentence_tells_who_lied_about_what() -> None:
     """CP-10: for those who play in lines of text."""
     over = played(CLASSIC, classic("fly", "", "bat"), Offer("fly", 1, "bat"), TRUE)
 
-    lines = CLASSIC.view(over, 1).lines(NAMES)
+    lines = read(CLASSIC.view(over, 1), NAMES)
 
-    assert "Ana lied: “bat” to Ben was a fly (believed)" in lines
-    assert not [line for line in lines if line.startswith("Ben lied")]
+    assert "Ana said “bat” to Ben, who believed it, but it was a fly." in lines
+    assert not [line for line in lines if line.startswith("Ben said")]

@@ -57,6 +57,7 @@ from tests.engine.games.gambit_table import (
     stayed,
     table,
 )
+from tests.engine.reading import read
 
 # --- what is known --------------------------------------------------------------------------------
 
@@ -221,16 +222,16 @@ def test_a_view_reads_as_lines() -> None:
     state = after(state, Hit(), Name("J", BOB))
     hidden = replace(state, places=(state.places[ANN], state.places[BOB], AWAY))
 
-    assert seen(hidden, BOB).lines(NAMES) == [
-        "hand 1; first: Ann; goal 40",
-        "Ann: 0 points; in: 2 K J = 4; covered: Q 5",
-        "Bob: 0 points; in: 3 7 9 = 3",
-        "Cid: 0 points; away: nothing = 0",
-        "deck of 0: 4xA, 3x2, 3x3, 2x4, 3x5, 4x6, 3x7, 4x8, 3x9, 4xT, 3xJ, 3xQ, 3xK",
-        "discards: 2x4",
-        "still to resolve: the 7 of Bob",
-        "still to resolve: the J of Ann, on Bob",
-        "turn: Ann; to name a player: Bob",
+    assert read(seen(hidden, BOB), NAMES, BOB) == [
+        "Hand 1: Ann starts. The goal is 40 points.",
+        "Ann has 0 points and is in the hand with 2 K J, worth 4 points. Q 5 lie covered.",
+        "You have 0 points and are in the hand with 3 7 9, worth 3 points.",
+        "Cid has 0 points and does not play this hand.",
+        "The deck has 0 cards: 4xA, 3x2, 3x3, 2x4, 3x5, 4x6, 3x7, 4x8, 3x9, 4xT, 3xJ, 3xQ, 3xK.",
+        "The discards are 2x4.",
+        "Your 7 is still to be resolved.",
+        "You must flip two cards for Ann's Jack.",
+        "It is Ann's turn. You must name a player.",
     ]
 
 
@@ -238,14 +239,14 @@ def test_a_dry_deck_is_mentioned() -> None:
     """RG-13: players can see that they are all about to stay."""
     state = after(table("2", "3", deck="J 7"), Hit(), Name("J", BOB))
 
-    assert RanOut().says().text(NAMES) in seen(state).lines(NAMES)
+    assert RanOut().says().text(NAMES) in read(seen(state), NAMES)
 
 
 def test_a_finished_game_asks_for_nothing() -> None:
     """RG-16: the last line tells of the discards."""
     view = seen(after(last_stay(10, 50, kind="catch_up"), Stay()))
 
-    assert view.lines(NAMES)[-1] == "discards: 6"
+    assert read(view, NAMES)[-1] == "The discards are 6."
 
 
 @pytest.mark.parametrize(

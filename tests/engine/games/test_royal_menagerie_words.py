@@ -38,6 +38,7 @@ from tests.engine.games.menagerie_table import (
     position,
     turn,
 )
+from tests.engine.reading import read
 
 MOVES: dict[CardPlay, str] = {
     Gift("tiger", CID): "Give Cid the tiger.",
@@ -121,17 +122,19 @@ def test_a_view_reads_as_the_table() -> None:
         discards="trade trade",
     )
 
-    assert GAME.view(state, BOB).lines(NAMES) == [
-        "Ann (Grand Vizier): 3 points: 2 tigers; 1 in hand",
-        "Bob (Loyalist): 0 points: nothing; 2 in hand (with trade)",
-        "Cid: 1 point: ibis; 0 in hand",
-        "Dee: 0 points: nothing; 1 in hand",
-        "deck: 1; discards: 2 trades",
-        "turn: Ann, 1 to play",
-        "open bazaar: ibis, shoot; Cid takes next",
-        "windfall: Bob, 2 to play",
-        "unseen: ibis, komodo, mammoth",
-        "your hand: shoot, trade",
+    assert read(GAME.view(state, BOB), NAMES, BOB) == [
+        "Ann has 3 points with two tigers, and 1 card in hand. Ann is the Grand Vizier.",
+        "You have 0 points with no animals, and 2 cards in hand. You are the Loyalist. "
+        "Everybody knows of a Trade card in your hand.",
+        "Cid has 1 point with an ibis, and no cards in hand.",
+        "Dee has 0 points with no animals, and 1 card in hand.",
+        "The deck has 1 card.",
+        "The discards are two Trade cards.",
+        "It is Ann's turn, with 1 card to play.",
+        "The Bazaar offers an ibis and a Shoot card. It is Cid's turn to take one.",
+        "You have 2 cards to play for a Windfall.",
+        "Still unseen: an ibis, a komodo and a mammoth.",
+        "Your hand is a Shoot card and a Trade card.",
     ]
 
 
@@ -145,21 +148,24 @@ def test_a_spectator_reads_no_hand() -> None:
         deck="",
     )
 
-    assert GAME.view(state, None).lines(NAMES)[4:] == [
-        "deck: 0; discards: nothing",
-        "turn: Ann, 0 to play (end stage)",
-        "open bazaar: nothing",
-        "windfall: Bob, 1 to play",
-        "unseen: shoot",
+    assert read(GAME.view(state, None), NAMES)[4:] == [
+        "The deck is empty.",
+        "There are no discards.",
+        "It is Ann's turn in the end stage, with no cards to play.",
+        "The Bazaar is over.",
+        "Bob has 1 card to play for a Windfall.",
+        "Still unseen: a Shoot card.",
     ]
 
 
 def test_the_end_is_told() -> None:
     """With all roles, and who has won in which way."""
-    lines = GAME.view(position(hands=NONE, deck=""), ANN).lines(NAMES)
+    lines = read(GAME.view(position(hands=NONE, deck=""), ANN), NAMES)
 
-    assert "game over: conspirators' victory" in lines
-    assert lines[1] == "Bob (Loyalist): 0 points: nothing; 0 in hand"
+    assert "The game is over: conspirators' victory." in lines
+    assert lines[1] == (
+        "Bob has 0 points with no animals, and no cards in hand. Bob is the Loyalist."
+    )
 
 
 def test_a_view_is_plain_data() -> None:

@@ -1,16 +1,19 @@
 """High Card as a seat sees it: its own card, and who has chosen how."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 from engine.game import GameInfo, Outcome
-from engine.moves import Moves, Names
+from engine.moves import Moves
 from engine.options import WholeNumber, option
 from engine.seats import Seat
 from engine.sentences import Sentence, Template, Who
 
 CARDS = range(1, 21)
 SWAPS = Template("{seat} swaps the card.", seat="{seat} swap the card.")
+CHOSEN = Template("{count} choices have been made.")
+CARD = Template("Your card is {card}.")
 KEEPS = Template("{seat} keeps the card.", seat="{seat} keep the card.")
 
 
@@ -64,8 +67,10 @@ class View:
         """What no game can come to."""
         return "" if self.outcome or len(self.swapped) < 99 else "nobody chooses that often"
 
-    def lines(self, names: Names) -> list[str]:
-        return [f"chosen: {len(self.swapped)}", f"your card: {self.card}"]
+    def says(self) -> Iterator[Sentence]:
+        yield CHOSEN(count=len(self.swapped))
+        if self.card is not None:
+            yield CARD(card=self.card)
 
 
 INFO = GameInfo(

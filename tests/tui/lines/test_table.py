@@ -72,7 +72,7 @@ def test_a_hand_and_a_question_are_shown_when_one_has_to_decide() -> None:
     """168 offers are asked for as a card, a player, and then the claims."""
     reader = Reader(room("ana", options={"first": 0})).start()
 
-    assert reader.heard("your hand: ")
+    assert reader.heard("Your hand is ")
     assert reader.heard("Your round: which card do you offer?")
     reader.type("1")
     assert reader.heard("Who gets it?")

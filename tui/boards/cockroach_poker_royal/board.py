@@ -6,20 +6,17 @@ from typing import ClassVar
 from engine.games.cockroach_poker_royal.view import ANIMALS, ROYALS, SPECIALS, View
 from engine.moves import Value
 from engine.palming.view import Judged
-from engine.sentences import Template
+from engine.sentences import Who, things
 from engine.words import words
 from tui.boards.board import BoardScene
 from tui.boards.move_builder import MoveBuilder, Option, Steps
 from tui.boards.palming import board
 from tui.boards.palming.centre import piled, placed
+from tui.boards.told import told
 from tui.paint.cards import MEDIUM, SMALL, medium, small
 from tui.paint.phrases import phrased
-from tui.paint.spans import BLANK, Lines, Span, beside, block, fit, line, width, wrapped
+from tui.paint.spans import BLANK, Lines, Span, beside, block, fit, line, width, woven, wrapped
 
-MAY_HOLD = Template(
-    "{seat} holds {cards}, or has just offered it.",
-    seat="{seat} hold {cards}, or have just offered it.",
-)
 PAYING = {
     "pay_one": Option("o", "one card that fits the claim"),
     "pay_two": Option("w", "any two cards"),
@@ -58,10 +55,8 @@ class CockroachPokerRoyalBoard(board.PalmingBoard[View]):
         specials = scene.view.known[seat]
         if not specials:
             return []
-        who = self._painted(scene).who
-        verb = who.verb(seat, "hold, or have", "holds, or has")
-        what = Span(" and ".join(map(words, specials)), "bold")
-        return phrased(line(who.opening(seat), f" {verb} just offered, the ", what), size, "  ")
+        sentence = scene.view.holds(seat)(seat=Who(seat), cards=things(specials))
+        return woven(told(sentence, scene.names, scene.you, "", self.glyphs.plain), size, "  ")
 
     def _pile(self, view: View, size: int, height: int) -> Lines:
         top = view.penalty_top
