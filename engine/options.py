@@ -124,7 +124,7 @@ def read(options: type[T], wanted: Mapping[str, Any], seats: int) -> T:
         if not kinds[name].accepts(value, seats):
             raise BadOption(
                 "bad-option",
-                f"Option {name!r} cannot be {kinds[name].told(given)!r}; it is {kinds[name]}.",
+                f"Option {name!r} cannot be {kinds[name].told(given)!r}; it must be {kinds[name]}.",
             )
         values[name] = value
     return options(**values)

@@ -28,6 +28,6 @@ def checked(wanted: Mapping[str, Any]) -> TableSettings:
     for name, setting in SETTINGS.items():
         value = wanted.get(name, setting.default)
         if not setting.kind.accepts(value, seats):
-            reason = f"{name} cannot be {value!r}; it is {setting.kind}."
+            reason = f"{name} cannot be {value!r}; it must be {setting.kind}."
             raise Refused("bad-setting", reason)
     return TableSettings(**wanted)

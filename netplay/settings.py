@@ -99,8 +99,12 @@ def _later(delay: int) -> str:
 
 def _watched(table: "TableSetup") -> str:
     if not table.watching:
-        return "no spectators"
-    return f"spectators see the game {_later(table.delay) or 'at once'}"
+        return "Spectators are not allowed."
+    return f"Spectators see the game {_later(table.delay) or 'at once'}."
+
+
+def _clock(table: "TableSetup") -> str:
+    return f"Each decision has {table.clock} s." if table.clock else "There is no clock."
 
 
 # --- The settings, in the order in which they cross the wire --------------------------------------
@@ -117,7 +121,7 @@ class TableSetup:
         Setting(
             True,
             YesNo(),
-            "whether spectators may come",
+            "whether people may watch",
             rank=40,
             flag="allow no spectators",
             told=_watched,
@@ -127,7 +131,7 @@ class TableSetup:
         Setting(
             0,
             WholeNumber(0, 50),
-            "decisions by which spectators see the game later",
+            "how many decisions spectators are behind the game",
             rank=41,
             form=FormWords(
                 "w",
@@ -153,7 +157,7 @@ class TableSetup:
                 _counted("seconds"),
             ),
             unit="S",
-            told=lambda it: f"clock: {f'{it.clock} s for a decision' if it.clock else 'none'}",
+            told=_clock,
         )
     )
     grace: int = _declared(
@@ -170,14 +174,14 @@ class TableSetup:
                 _counted("seconds"),
             ),
             unit="S",
-            told=lambda it: f"the absent have {it.grace} s",
+            told=lambda it: f"A bot plays for anyone who is away for {it.grace} s.",
         )
     )
     pace: int = _declared(
         Setting(
             1200,
             WholeNumber(0, 10_000),
-            "milliseconds that a bot waits",
+            "milliseconds that a bot waits before it plays",
             rank=30,
             form=FormWords(
                 "b",
@@ -194,7 +198,7 @@ class TableSetup:
         Setting(
             False,
             YesNo(),
-            "whether a game follows the other by itself",
+            "whether the next game starts by itself",
             rank=70,
             form=FormWords(
                 "e",
@@ -219,7 +223,7 @@ class TableSetup:
                 get_args(Strength),
             ),
             alone=True,
-            told=lambda it: f"{it.bots} bots wait {it.pace / 1000:g} s, and play for the absent",
+            told=lambda it: f"Bots are {it.bots}, and wait {it.pace / 1000:g} s before they play.",
         )
     )
     coach: bool = _declared(
@@ -235,8 +239,8 @@ class TableSetup:
                 (True, False),
                 _yes_or_no,
             ),
-            flag="nobody may ask for advice",
-            told=lambda it: "the coach may be asked" if it.coach else "no coach at this table",
+            flag="do without the coach",
+            told=lambda it: f"There is {'a' if it.coach else 'no'} coach at this table.",
         )
     )
 

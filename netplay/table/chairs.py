@@ -23,9 +23,9 @@ def sit(table_state: TableState, guest: Guest, seat: int | None) -> None:
 def let_in(table_state: TableState, guest: Guest) -> int:
     """At once, in the middle of a game: the seat whose hand is theirs now."""
     if table_state.phase != "playing":
-        raise Refused("no-game", "No game is being played, so anyone may take a free chair.")
+        raise Refused("no-game", "No game is being played, so anyone may take a free seat.")
     if not guest.waiting:
-        raise Refused("not-waiting", f"{guest.name} is not waiting for a chair.")
+        raise Refused("not-waiting", f"{guest.name} is not waiting for a seat.")
     if guest.key in table_state.hands:
         raise Refused("another-hand", f"{guest.name} has already held another hand in this game.")
     free = _free(table_state)

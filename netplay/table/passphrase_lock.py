@@ -18,7 +18,9 @@ MOST_WAITING = 256  # as many as there can be sessions
 GONE = 2.0  # seconds without a repetition after which who waits has gone
 BURST = 60.0  # seconds without a wrong try that end a burst of them
 MANY = 10  # wrong tries of a burst of which all are told; then ten times as many, and so on
-LAST = "Wrong for the third time: the table hangs up now. Ask its owner for the passphrase."
+NEEDED = "This table needs a passphrase; ask its owner for it."
+WRONG = "That is not the passphrase of this table; ask its owner for it."
+LAST = "That was the third wrong passphrase, and the table hangs up. Ask its owner for it."
 
 
 @dataclass(slots=True)
@@ -69,10 +71,12 @@ class Lock:
         if before is not None and before.reply.id == ask.id:
             return before.reply
         if not wish.passphrase:
-            return _refused(ask, "This table wants a passphrase; ask its owner for it.")
+            return _refused(ask, NEEDED)
         trial = self._line.get(key)
         if trial is None and self._is_full(now):
-            return _refused(ask, "Too many people try passphrases here; come again in a minute.")
+            return _refused(
+                ask, "Too many people are trying passphrases here; try again in a minute."
+            )
         if trial is None:
             trial = self._line[key] = Trial(ask, now)
         trial.ask, trial.heard = ask, now
@@ -111,7 +115,7 @@ class Lock:
         times = before.times + 1 if before else 1
         if times >= MOST_WRONG:
             return _refused(ask, LAST), True
-        reply = _refused(ask, "This table has another passphrase; ask its owner for it.")
+        reply = _refused(ask, WRONG)
         self._wrong[key] = Wrong(reply, times)
         while len(self._wrong) > MOST_WAITING:
             self._wrong.popitem(last=False)

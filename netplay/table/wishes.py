@@ -16,6 +16,7 @@ from netplay.table.effects import Dismiss, NewKey, Send, TableEffect
 from netplay.table.guests import MOST_GUESTS, Guest
 from netplay.table.journal_port import JournalPort
 from netplay.table.live_game import LiveGame
+from netplay.table.passphrase_lock import NEEDED, WRONG
 from netplay.table.state import BOTS, TableState, Tally
 from netplay.table.table_view import scores
 from netplay.wire import (
@@ -65,8 +66,7 @@ class Wishes:
         if key in table_state.banned:
             raise Refused("banned", "You were removed from this table for good.")
         if table_state.passphrase and wish.passphrase != table_state.passphrase:
-            wants = "has another" if wish.passphrase else "wants a"
-            raise Refused("passphrase", f"This table {wants} passphrase; ask its owner for it.")
+            raise Refused("passphrase", WRONG if wish.passphrase else NEEDED)
         if wish.watch and not table_state.settings.watching and table_state.chair_of(key) is None:
             raise Refused("no-watching", "This table's owner allows no spectators.")
         guest = table_state.guests.get(key) or self._newcomer(key, now)
@@ -132,7 +132,7 @@ class Wishes:
     ) -> Sequence[TableEffect]:
         """What only who is in charge may do."""
         if self.table_state.in_charge(now) != guest.key:
-            raise Refused("not-yours", "Only the person who opened the table may do that.")
+            raise Refused("not-yours", "Only the owner of the table may do that.")
         match wish:
             case Start():
                 self.start(now)
@@ -148,7 +148,7 @@ class Wishes:
 
     def _stand(self, guest: Guest) -> None:
         if not self.table_state.settings.watching:
-            reason = "This table allows no spectators; keep your chair or leave."
+            reason = "This table allows no spectators; keep your seat or leave."
             raise Refused("no-watching", reason)
         chairs.stand(self.table_state, guest)
 
@@ -156,7 +156,7 @@ class Wishes:
         """For the owner alone: who stands in for them might have friends to see all hands."""
         table_state = self.table_state
         if guest.key != table_state.owner:
-            raise Refused("not-yours", "Only the person who opened the table may let somebody in.")
+            raise Refused("not-yours", "Only the owner of the table may let somebody in.")
         other = table_state.guest_called(id_)
         if other is None:
             raise Refused("no-such-guest", "Nobody at the table has that number.")
@@ -176,7 +176,7 @@ class Wishes:
         if other is None or other is guest:
             raise Refused("no-such-guest", "Nobody else at the table has that number.")
         if other.key == table_state.owner:
-            raise Refused("the-owner", "The person who opened the table cannot be removed.")
+            raise Refused("the-owner", "The owner of the table cannot be removed.")
         if ban:
             table_state.banned.add(other.key)
         chairs.vacate(table_state, other)

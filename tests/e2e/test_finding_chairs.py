@@ -71,7 +71,7 @@ async def test_who_has_several_chairs_chooses_among_them(home: Room) -> None:
     terminal = await at_a_terminal(home, "join", *NO_NETWORK, "--profile", "Ben")
     await until(lambda: b"or q:" in terminal.shown)
     said = terminal.shown.decode()
-    assert said.startswith("You have a chair at several tables:")
+    assert said.startswith("You have a seat at several tables:")
     assert "Royal Menagerie" not in said
     terminal.type("3\n2\n")
     await until(lambda: b"/start" in terminal.shown or b"2 Clara" in terminal.shown)
@@ -91,7 +91,7 @@ async def test_a_chair_at_a_table_that_is_gone_is_told_of_once(home: Room) -> No
 
     ben = await again(home, "Ben")
     await ben.arrives()
-    sentence = f"palmoff: Nobody answers at {gone.address}, where you had a chair."
+    sentence = f"palmoff: Nobody answers at {gone.address}, where you had a seat."
     assert ben.complaints == [sentence]
     assert ben.show["scene"]["settings"]["game"] == "royal-gambit"
     await ben.kill()
@@ -113,4 +113,4 @@ async def test_where_nobody_answers_it_is_said_where_the_chair_was(home: Room) -
 
     assert await lost.ends() == 2
     [said] = lost.complaints
-    assert said.startswith(f"palmoff: Nobody answers at {gone.address}, where you had a chair. No ")
+    assert said.startswith(f"palmoff: Nobody answers at {gone.address}, where you had a seat. No ")

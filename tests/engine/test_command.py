@@ -68,7 +68,10 @@ def test_half_a_flag_is_none() -> None:
         (["play", "chess"], "There is no game 'chess'; there are: cockroach-poker, "),
         (["play", "royal-gambit", "--seats", "9"], "Royal Gambit is for 2 to 8 players, not for 9"),
         (["play", "royal-gambit", "--seats", "0"], "Royal Gambit is for 2 to 8 players, not for 0"),
-        (["play", "royal-gambit", "--option", "goal=5"], "Option 'goal' cannot be 5; it is a "),
+        (
+            ["play", "royal-gambit", "--option", "goal=5"],
+            "Option 'goal' cannot be 5; it must be a ",
+        ),
         (
             ["play", "royal-gambit", "--option", "goal"],
             "An option is written NAME=VALUE, not 'goal'",

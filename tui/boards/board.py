@@ -61,7 +61,13 @@ class Board(ABC, Generic[V]):
 
     @abstractmethod
     def doing(self, scene: BoardScene[V]) -> str:
-        """What they are to do, after "Ana": "to judge"."""
+        """What they are to do, after "Ana's turn": "to judge"."""
+
+    def waiting(self, scene: BoardScene[V]) -> str:
+        """Whom the table waits for, and to do what: "Ana's turn to judge"."""
+        whose = [_whose(scene.name(seat)) for seat in self.deciders(scene.view)]
+        told = f"{' and '.join(whose)} turn {self.doing(scene)}"
+        return told[0].upper() + told[1:] if told.startswith("your ") else told
 
     @abstractmethod
     def beside_name(self, scene: BoardScene[V], seat: int, *, short: bool = False) -> Line:
@@ -180,6 +186,10 @@ class Board(ABC, Generic[V]):
 
 
 AnyBoard = Board[Any]
+
+
+def _whose(name: str) -> str:
+    return "your" if name == "you" else f"{name}'s"
 
 
 def seats(names: Names, values: Sequence[Value]) -> list[Option]:

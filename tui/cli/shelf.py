@@ -47,7 +47,7 @@ LINES = (  # as they are listed; the lobby has no word
     ),
     Listed(
         "replay",
-        "watch a finished game again",
+        "watch a finished game",
         "tui.commands.replay:ReplayCommand",
         "tui.cli.show:read",
     ),

@@ -41,7 +41,7 @@ def quiet() -> Any:
 
 def resume() -> Any:
     """A journal; an empty one is that of the last table."""
-    told = "go on with this user's last table, or with that of a journal"
+    told = "resume your last table, or the one of this journal"
     return flagged(Valueless(told, "JOURNAL"))
 
 
@@ -92,16 +92,16 @@ def bindable(text: str) -> str:
 
 
 def name() -> Any:
-    return flagged(NamedFlag("what you are called (default: as last time)"))
+    return flagged(NamedFlag("your name (default: the one that you had last time)"))
 
 
-def profile(told: str = "who you are (default: default)") -> Any:
+def profile(told: str = "the profile that says who you are (default: default)") -> Any:
     return flagged(NamedFlag(told), DEFAULT_PROFILE)
 
 
 def plain() -> Any:
-    return flagged(Switch("in lines of text"), False)
+    return flagged(Switch("play in lines of text"), False)
 
 
-def script(told: str = "for scripts: JSON, a line each way") -> Any:
+def script(told: str = "speak JSON, line by line, for scripts") -> Any:
     return flagged(Switch(told), False)

@@ -12,5 +12,5 @@ class DoctorCommand(AnyCommand):
 
     WORD = "doctor"
 
-    address: str | None = common.address("ask only this one's network")
+    address: str | None = common.address("look only in the network of this address")
     json: bool = common.script("the findings as JSON")

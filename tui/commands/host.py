@@ -17,9 +17,11 @@ class HostCommand(AnyCommand):
     game: str = common.game()
     options: tuple[str, ...] = common.options()
     settings: Mapping[str, SettingValue] = common.settings()
-    address: str | None = common.address("the address to be reached at")
+    address: str | None = common.address("the address at which others reach the table")
     port: int = common.port()
-    broker: str | None = common.broker("mqtt://USER@HOST:PORT, not our own")
+    broker: str | None = common.broker(
+        "use this broker, mqtt://USER@HOST:PORT, instead of the built-in one"
+    )
     quiet: bool = common.quiet()
     passphrase_file: str | None = common.passphrase_file()
     passphrase: str | None = common.passphrase()

@@ -13,6 +13,8 @@ class LobbyCommand(AnyCommand):
     WORD = ""
 
     address: str | None = common.address(
-        "without a command: look, and open tables, only on this one's network"
+        "without a command: look for tables, and open them, only in the network of this address"
     )
-    profile: str = common.profile("without a command: who you are (default: default)")
+    profile: str = common.profile(
+        "without a command: the profile that says who you are (default: default)"
+    )

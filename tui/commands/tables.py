@@ -13,4 +13,4 @@ class TablesCommand(AnyCommand):
     WORD = "tables"
 
     json: bool = common.script("a line of JSON for each")
-    address: str | None = common.address("ask only on this one's network")
+    address: str | None = common.address("look only in the network of this address")

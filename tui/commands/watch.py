@@ -13,8 +13,10 @@ class WatchCommand(AnyCommand):
     WORD = "watch"
 
     invite: str | None = flagged(WordFlag("HOST:PORT/FINGERPRINT, as the host gives it"))
-    broker: str | None = common.broker("mqtt://USER@HOST:PORT, if not our own")
-    address: str | None = common.address("look only on this one's network")
+    broker: str | None = common.broker(
+        "the table's broker, mqtt://USER@HOST:PORT, if it is not built in"
+    )
+    address: str | None = common.address("look only in the network of this address")
     passphrase_file: str | None = common.passphrase_file()
     passphrase: str | None = common.passphrase()
     name: str | None = common.name()

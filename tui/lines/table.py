@@ -109,7 +109,7 @@ class LineTable:
         waiting = show.scene.phase == "lobby" and not self.seat.starting
         if waiting and self._rules(show) and not self._invited:
             self._invited = True
-            self.say("/start begins the game, bots take the free chairs. /help lists the rest.")
+            self.say("/start begins the game; bots fill the free seats. /help lists the rest.")
 
     def _tell_waiting(self, show: Show) -> None:
         """What becomes of who waits for a chair: to them, and to the owner."""
@@ -163,7 +163,7 @@ class LineTable:
             self._game, self._told = board.number, 0
         missed = board.told - self._told
         if missed > 0:
-            self.say(f"* ... ({missed} things happened before)")
+            self.say(f"* ... {missed} earlier events are not shown")
         fresh = board.events[max(0, -missed) :]
         moments = self._moments(before, fresh, board)
         for event in fresh:

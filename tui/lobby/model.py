@@ -47,7 +47,7 @@ GAMES = dict(zip("abcdefgh", CATALOG.values(), strict=False))
 PLACES: dict[str, tuple[LobbyPage, str]] = {
     "o": ("open", "open a table for all"),
     "j": ("invite", "join by invite"),
-    "t": ("resume", "take up a table again"),
+    "t": ("resume", "resume a table"),
     "q": ("leave", "leave Palmoff"),
     "p": ("past", "past games and replays"),
     "r": ("rules", "rule books"),
@@ -56,7 +56,7 @@ PLACES: dict[str, tuple[LobbyPage, str]] = {
 }
 HELP = (
     "Up and down choose, Enter goes there; so do the letters and numbers, and the mouse.",
-    "To play at once, choose a game: bots take the other chairs, and nobody else hears of it.",
+    "To play at once, choose a game: bots take the other seats, and nobody else hears of it.",
     "To play with others in this network, one of you opens a table. The others see it here, and "
     "Enter sits down at it; w watches it. A table that is not seen here is joined by the invite "
     "that its host reads out.",
@@ -66,7 +66,7 @@ HELP = (
 )
 NAME = 17  # cells of the longest name, and one that keeps it apart
 ASIDE = 4  # of the places stand in the left column
-LOOKING = "looking around ..."
+LOOKING = "looking for tables ..."
 
 
 class LobbyModel:
@@ -175,7 +175,7 @@ class LobbyModel:
 
     def _visit(self, kind: type[GuestCommand], key: str) -> Go | bool:
         if key == self._gone:
-            self.notice = "That table has gone."
+            self.notice = "That table is gone."
             return True
         seen = self._tables[key]
         return Go(kind(str(seen.invite)), seen.lobby.locked)

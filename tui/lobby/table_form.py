@@ -229,5 +229,5 @@ def _read(kind: OptionKind, seats: int, text: str) -> Worth:
     given = kind.meant(spoken(",".join(text.replace(",", " ").split())))
     worth = tuple(given) if isinstance(given, list) else given
     if not kind.accepts(worth, seats):
-        raise Refused("bad-option", f"It is {kind}.")
+        raise Refused("bad-option", f"It must be {kind}.")
     return worth

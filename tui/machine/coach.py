@@ -35,7 +35,7 @@ class Coach:
         if show is None or game is None or self._sitting.choosing is None:
             return "The coach speaks when it is your turn."
         if not show.scene.settings.coach:
-            return "The host has turned the coach off at this table."
+            return "The owner has turned the coach off at this table."
         if self._sitting.advising == (game.number, game.after):
             return ""  # it is thinking; who presses the key again does not make it think again
         self._sitting.advising = game.number, game.after

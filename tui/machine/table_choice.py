@@ -115,9 +115,9 @@ class TableSearch:
         return FoundAccess(chair, reached(chair))
 
 
-CHAIRS = "You have a chair at several tables"
+CHAIRS = "You have a seat at several tables"
 TABLES = "There are several tables here"
-NOBODY = "No table was found; ask the host for an invite."
+NOBODY = "No table was found; ask its owner for an invite."
 
 
 def reached(chair: RememberedChair) -> Address:
@@ -142,7 +142,7 @@ def _silence(silent: Sequence[RememberedChair]) -> str | None:
     if not silent:
         return None
     places = " and ".join(chair.invite.address for chair in silent)
-    return f"Nobody answers at {places}, where you had a chair."
+    return f"Nobody answers at {places}, where you had a seat."
 
 
 # --- Choosing one of several ----------------------------------------------------------------------
@@ -191,7 +191,7 @@ def told(command: str, say: Callable[[str], object]) -> Choose:
         say(f"{why}:")
         for seen in tables:
             say(f"  {described(seen)}: palmoff {command} {seen.invite}")
-        raise Refused("which", f"{why}; say which, as it stands behind its description.")
+        raise Refused("which", f"{why}; type the command behind the one that you want.")
 
     return choose
 

@@ -97,16 +97,13 @@ class _Painting:
         reel = self.rerun.reel
         if reel is not None:
             return f"the boldest moments: {reel.number + 1} of {len(reel.shots)}"
-        deciders = self.board.deciders(self.scene.view)
-        if not deciders:
-            return "the game is over"
-        who = " and ".join(self.rerun.names[seat] for seat in deciders)
-        return f"{who} {self.board.doing(self.scene)}"
+        over = not self.board.deciders(self.scene.view)
+        return "the game is over" if over else self.board.waiting(self.scene)
 
     def _side(self) -> str:
         match self.rerun.side:
             case "open":
-                return "open cards"
+                return "face-up cards"
             case "all":
                 return "all hands"
             case seat:

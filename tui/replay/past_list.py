@@ -18,10 +18,9 @@ if TYPE_CHECKING:
 
 LOOKING = "Looking for past games ..."
 NONE = (
-    "No game has been finished yet at a table where you were. What you play against bots is kept "
-    "too."
+    "No game has been finished yet at a table where you were. Games against bots are kept, too."
 )
-KEYS = (("enter", "see it again"), ("f", "a file"), ("escape", "back"))
+KEYS = (("enter", "watch it"), ("f", "a file"), ("escape", "back"))
 
 
 @value

@@ -83,7 +83,7 @@ async def resuming(lobby: "LobbyScreen") -> Screen[None]:
             Item(key, words, partial(_resume, lobby, page, entry))
             for key, words, entry in zip(keys, _told_apart(entries), entries, strict=False)
         ]
-        page.panel = Menu("Take up a table again", items)
+        page.panel = Menu("Resume a table", items)
     return PanelsScreen(page, lobby.palette, lobby.go)
 
 
@@ -95,10 +95,10 @@ def _unfinished() -> "list[ListedTable]":
 
 def _nothing_to_resume() -> Reading:
     text = (
-        "There is no table to take up again. A table that you opened stands here when its host "
-        "has died, and your game against bots when you left it in the middle."
+        "There is no table to resume. A table that you opened is listed here when its host has "
+        "died, and a game against bots when you left it in the middle."
     )
-    return Reading("Take up a table again", lambda size: wrapped(text, size))
+    return Reading("Resume a table", lambda size: wrapped(text, size))
 
 
 def _told_apart(entries: "Sequence[ListedTable]") -> Sequence[str]:

@@ -57,7 +57,7 @@ def commands(model: TableModel) -> Panel:
 
     def painted(size: int) -> Lines:
         lines = [*_listed(COMMANDS, size), BLANK]
-        lines += [_heading("Who is in charge of the table may also type"), *_listed(CHARGE, size)]
+        lines += [_heading("The owner of the table may also type"), *_listed(CHARGE, size)]
         if model.show is not None:
             lines += _settable(model.show.scene.settings, size)
         return lines

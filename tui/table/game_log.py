@@ -58,9 +58,11 @@ class GameLog:
                 if now.guest is not None:
                     yield LogEntry(f"{now.name} takes over from {was.name}.", "dim")
                 elif was.guest in removed:
-                    yield LogEntry(f"{now.name}, a bot, sits in {was.name}'s place now.", "dim")
+                    yield LogEntry(f"{now.name}, a bot, takes over from {was.name}.", "dim")
                 else:
-                    yield LogEntry(f"{was.name} gets up; {now.name}, a bot, sits there now.", "dim")
+                    yield LogEntry(
+                        f"{was.name} gives up the seat; {now.name}, a bot, takes over.", "dim"
+                    )
             elif now.guest is not None and (was.present, was.bot) != (now.present, now.bot):
                 yield LogEntry(f"{now.name} {_presence(now)}.", "dim")
 
@@ -70,7 +72,7 @@ class GameLog:
             yield LogEntry(f"Game {board.number}", "rule")
         missed = board.told - self._told
         if missed > 0:
-            yield LogEntry(f"... {missed} things happened before", "dim")
+            yield LogEntry(f"... {missed} earlier events are not shown", "dim")
         fresh = board.events[max(0, -missed) :]
         self.events += fresh
         self._told = max(self._told, board.told + len(board.events))

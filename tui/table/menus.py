@@ -33,7 +33,7 @@ def taunts(model: TableModel) -> Panel:
         Item(str(number), word.replace("_", " "), partial(shout, word))
         for number, word in enumerate(TAUNTS, 1)
     ]
-    return Menu("Shout", items)
+    return Menu("Taunt", items)
 
 
 def explained(model: TableModel) -> Panel:
@@ -104,7 +104,7 @@ def _settings(model: TableModel) -> Iterator[str]:
     yield from settled(settings)
     yield from settings_told(settings)
     if settings.watching:
-        yield f"watching: {', '.join(guest.name for guest in scene.watchers) or 'nobody'}"
+        yield f"Watching: {', '.join(guest.name for guest in scene.watchers) or 'nobody'}."
 
 
 def what_else(model: TableModel, first: FirstGame | None = None, *, lobby: bool = True) -> Panel:
@@ -163,7 +163,7 @@ def _chair(model: TableModel) -> Item:
     if model.show is not None and model.show.seat is not None:
         return Item("u", "stand up and watch", lambda: _stand(model))
     playing = model.show is not None and model.show.scene.phase == "playing"
-    words = "ask for a chair" if playing else "take a chair"
+    words = "ask for a seat" if playing else "take a seat"
     return Item("u", words, lambda: model.wish(Sit()))
 
 

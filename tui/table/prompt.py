@@ -35,13 +35,13 @@ def state(model: TableModel) -> str:
         return show.scene.paused
     if board is None or scene is None:
         return "nobody has dealt yet"
-    deciders = board.deciders(scene.view)
-    if not deciders or model.playing is not None:  # while all look, nobody decides anything
+    if (
+        not board.deciders(scene.view) or model.playing is not None
+    ):  # while all look, nobody decides anything
         return "" if model.playing else "the game is over"
     if model.choosing is not None:
         return board.doing(scene)
-    names = " and ".join(scene.names[seat] for seat in deciders)
-    return f"{names} {board.doing(scene)}"
+    return board.waiting(scene)
 
 
 def question(model: TableModel, size: int) -> Lines:
@@ -50,7 +50,7 @@ def question(model: TableModel, size: int) -> Lines:
     if model.notice:
         return wrapped(model.notice, size, "bad")
     if model.playing is not None:
-        return [line(Span("Any key goes on.", "dim"))]
+        return [line(Span("Press any key to go on.", "dim"))]
     if model.sent:
         return [line(Span(f"{model.sent} Sending ...", "pending"))]
     if choosing is None or board is None or scene is None:
@@ -131,7 +131,7 @@ def _dim(size: int, *sentences: str) -> Lines:
 
 def _begin(scene: TableScene, *, again: bool) -> Line:
     """How who is in charge begins a game, unless it is waited for until it begins by itself."""
-    what = "another game" if again else "begin the game; bots fill the free chairs"
+    what = "another game" if again else "begin the game; bots fill the free seats"
     alone = _by_itself(scene)
     before = Span(f"{ITSELF} " if alone else "", "dim")
     words = Span(f" {'begins it now' if alone else what}", "", BEGIN)
@@ -181,8 +181,8 @@ def _standing(model: TableModel, show: Show) -> str:
         return ""
     scene = show.scene
     free = any(chair.guest is None for chair in scene.chairs)
-    does = "asks for" if scene.phase == "playing" else "takes"
-    return hopes(scene, model.seat.you) or f"Esc u {does} a chair." * free
+    does = "ask for" if scene.phase == "playing" else "take"
+    return hopes(scene, model.seat.you) or f"Press Esc, then u, to {does} a seat." * free
 
 
 def _next_game(scene: TableScene) -> str:

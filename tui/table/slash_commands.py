@@ -39,8 +39,8 @@ READING: Mapping[str, str] = {  # in lines alone; on the screen keys do it
 COMMANDS: Mapping[str, str] = {
     "/say TEXT": "say something to all",
     "/taunt WORD": f"one of {', '.join(TAUNTS)}",
-    "/sit [SEAT]": "take a chair, any or that of this number; a newcomer gets one in the next game",
-    "/stand": "give up your chair and watch",
+    "/sit [SEAT]": "take a seat, any or this one; newcomers get one in the next game",
+    "/stand": "give up your seat and watch",
     "/name NAME": "change your name",
     "/true": "bet, while you watch, that the claim is true",
     "/false": "bet that it is a lie",
@@ -49,11 +49,11 @@ CHARGE: Mapping[str, str] = {  # what is for those alone who are in charge of th
     "/start": "start a game",
     "/pause": "pause the game",
     "/go": "resume the game",
-    "/game KEY": f"another game: {', '.join(CATALOG)}",
-    "/set NAME=VALUE": "an option of the game, or a setting of the table",
-    "/letin NAME": "give somebody who is waiting a bot's hand, in mid-game",
+    "/game KEY": f"play another game next: {', '.join(CATALOG)}",
+    "/set NAME=VALUE": "change an option of the game or a setting of the table",
+    "/letin NAME": "give a bot's hand to somebody who is waiting",
     "/kick NAME": "remove somebody from the table",
-    "/ban NAME": "and for good",
+    "/ban NAME": "remove somebody for good",
 }
 WORDS = {usage.split()[0].removeprefix("/") for usage in (*COMMANDS, *CHARGE)}
 
@@ -66,9 +66,9 @@ def _lines(commands: Mapping[str, str]) -> str:
 
 
 HELP = f"""\
-A number chooses. Besides, there are:
+A number chooses. You may also type:
 {_lines({**READING, **COMMANDS})}
-Whoever opened the table may also:
+The owner of the table may also type:
 {_lines(CHARGE)}
 Settings: {", ".join(SETTINGS)}."""
 
@@ -138,7 +138,7 @@ def _guest(name: str, scene: TableScene) -> str:
     people = {known: guest for guest, known in scene.people.items()}
     if name not in people:
         known = ", ".join(people) or "nobody"
-        raise Refused("no-such-guest", f"There is nobody called {name!r} here, but {known}.")
+        raise Refused("no-such-guest", f"Nobody here is called {name!r}; here are {known}.")
     return people[name]
 
 

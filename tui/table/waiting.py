@@ -11,10 +11,10 @@ def hopes(scene: TableScene, you: str | None) -> str:
     if me is None or not me.waiting:
         return ""
     if me not in scene.asking:
-        return "You get a chair in the next game."
+        return "You get a seat in the next game."
     owner = scene.people.get(scene.owner or "", "the owner")
     lets = "you let yourself" if scene.owner == you else f"{owner} lets you"
-    return f"You get a chair in the next game, or at once if {lets} in."
+    return f"You get a seat in the next game, or at once if {lets} in."
 
 
 def asks(name: str, way: str) -> str:

@@ -1,4 +1,4 @@
-"""Why a decision, in one sentence of the game's own terms: what the coach reads out."""
+"""Why a decision, in a few sentences of the game's own terms: what the coach reads out."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -19,7 +19,7 @@ HABITS = (  # the least share of times that each stands for
     (0.775, "four times in five"),
     (0.70, "three times in four"),
     (0.58, "two times in three"),
-    (0.42, "every other time"),
+    (0.42, "half the time"),
     (0.29, "one time in three"),
     (0.225, "one time in four"),
     (0.15, "one time in five"),
@@ -58,10 +58,10 @@ def _judging(thoughts: Thoughts, said: bool) -> Why:
         return lambda names: f"{counted}, so it can only be {_word(said)}."
     if said == (truth > 0.5):
         return lambda names: (
-            f"{counted}; {giver(names)}; all in all it is more likely {_word(said)}."
+            f"{counted}. {giver(names)}. All in all it is more likely {_word(said)}."
         )
     though = _though(thoughts, said)
-    return lambda names: f"{counted}; {giver(names)}; {though}."
+    return lambda names: f"{counted}. {giver(names)}. {though}."
 
 
 def _though(thoughts: Thoughts, said: bool) -> str:
@@ -69,30 +69,30 @@ def _though(thoughts: Thoughts, said: bool) -> str:
     me, giver = thoughts.me, thoughts.view.handings[-1].giver
     word, likelier = _word(said), _word(not said)
     if thoughts.taking(me, not said) < thoughts.taking(me, said):
-        return f"it is more likely {likelier}, but being wrong with “{word}” costs you less"
+        return f"It is more likely {likelier}, but being wrong with “{word}” costs you less"
     if thoughts.taking(giver, said) < thoughts.taking(giver, not said):
-        return f"it is more likely {likelier}, but being right with “{word}” helps you more"
-    return "it may be either"
+        return f"It is more likely {likelier}, but being right with “{word}” helps you more"
+    return "It may be either"
 
 
 def _passing(thoughts: Thoughts) -> Why:
     counted, giver, to = _counted(thoughts), _giver(thoughts), thoughts.likeliest_receiver
     if CLOSE < thoughts.truth < 1 - CLOSE:
         return lambda names: (
-            f"{counted}; {giver(names)}; it may be either, so let {names[to]} judge it."
+            f"{counted}. {giver(names)}. It may be either, so let {names[to]} judge it."
         )
     return lambda names: (
-        f"{counted}; {giver(names)}; still, {names[to]} may judge worse than you, so pass it on."
+        f"{counted}. {giver(names)}. Still, {names[to]} may judge worse than you, so pass it on."
     )
 
 
 def _handing(thoughts: Thoughts, card: Card | None, to: int, claim: Claim) -> Why:
     judge, harm = _judge(thoughts, to), _harm(thoughts, card, to)
     if card is None:
-        return lambda names: f"{judge(names)}, and you do not know the card."
+        return lambda names: f"{judge(names)}. You do not know the card."
     truly = card in thoughts.lore.fitting[claim]
-    advice = "the truth will do" if truly else f"call it a {words(claim)}"
-    return lambda names: f"{judge(names)} and {harm(names)}: {advice}."
+    advice = "The truth will do" if truly else f"Call it a {words(claim)}"
+    return lambda names: f"{judge(names)}{harm(names)}. {advice}."
 
 
 def _word(said: bool) -> str:
@@ -135,13 +135,14 @@ def _judge(thoughts: Thoughts, to: int) -> Part:
 
 
 def _harm(thoughts: Thoughts, card: Card | None, to: int) -> Part:
-    """What the card would do there, and here."""
+    """What the card would do there, and here: what follows on how the receiver judges."""
     animal = COUNTS_AS.get(card) if card else None
     if animal is None:
-        return lambda names: "whoever takes it pays for it"
+        return lambda names: ". Whoever takes it has to pay for it"
     lie = [pile.count(animal) for pile in map(animals, thoughts.view.piles)]
     if lie[to]:
-        return lambda names: f"has {lie[to]} {many(animal) if lie[to] > 1 else words(animal)} open"
+        theirs = many(animal) if lie[to] > 1 else words(animal)
+        return lambda names: f" and has {lie[to]} {theirs} face up"
     mine = lie[thoughts.me] or "no"
     kind = words(animal) if mine == 1 else many(animal)
-    return lambda names: f"you have {mine} {kind} open yourself"
+    return lambda names: f". You have {mine} {kind} face up yourself"

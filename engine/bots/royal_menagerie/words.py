@@ -1,4 +1,4 @@
-"""Why a bot plays what it plays, in one sentence of the game's own terms."""
+"""Why a bot plays what it plays, in a sentence or two of the game's own terms."""
 
 from engine.bots.mind import Why
 from engine.bots.royal_menagerie.acts import stampedes, swing
@@ -35,7 +35,11 @@ def why(view: View, act: Act, belief: Belief, chance: float | None, *, harms: bo
         return f"{told[0].upper()}{told[1:]}{excuse}{played_out()}."
 
     def played_out() -> str:
-        return "" if chance is None else f"; you win {chance:.0%} of games played out from here"
+        return (
+            ""
+            if chance is None
+            else f". You win {chance:.0%} of the games that are played out from here"
+        )
 
     return said
 
@@ -64,7 +68,7 @@ def _standing(view: View, belief: Belief, seat: int) -> str:
 def _excuse(view: View) -> str:
     """Why it is played although it helps others more."""
     if view.deck + sum(view.hands) > EARLY:
-        return ", but points rarely last this early"
+        return ", but points that are scored this early rarely last"
     return ", but everything else costs more"
 
 

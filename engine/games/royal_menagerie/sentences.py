@@ -87,17 +87,26 @@ DREW_BOTH = Template(
     seat="{seat} draw {count}, and {cards} from the discards.",
 )
 STAMPEDE = Template(
-    "Stampede! {seat} loses one animal of each type.",
-    seat="Stampede! {seat:You} lose one animal of each type.",
+    "Stampede! {seat} loses one animal of each kind.",
+    seat="Stampede! {seat:You} lose one animal of each kind.",
 )
 END_STAGE = Template(
     "The deck is empty: from now on nobody draws, and everybody plays one card a turn."
 )
-REVEALED = Template("The game is over: {reason}.")
+REVEALED: Mapping[str, Template] = {  # by reasons, which records hold to the letter
+    "solo victory": Template("The game is over, and the Grand Vizier wins alone."),
+    "shared victory": Template(
+        "The game is over, and the Grand Vizier and the Loyalist win together."
+    ),
+    "conspirators' victory": Template("The game is over, and the Conspirators win."),
+}
+OVER = Template("The game is over: {reason}.")
 ROLES = Template("The roles: {roles}.")
 ROLE = Template("{seat} the {role} with {points}")
 A_ROLE = Template("{seat} a {role} with {points}")
-SIDES = Template("Grand Vizier and Loyalist have {court} together, the Conspirators have {plot}.")
+SIDES = Template(
+    "The Grand Vizier and the Loyalist have {court} together, and the Conspirators {plot}."
+)
 
 
 # --- How things stand -----------------------------------------------------------------------------
@@ -168,6 +177,11 @@ def drew(seat: Seat, unseen: int, shown: Sequence[str]) -> Sentence:
     if not unseen:
         return DREW_DISCARDS(seat=Who(seat), cards=seen)
     return DREW_BOTH(seat=Who(seat), count=count, cards=seen)
+
+
+def over(reason: str) -> Sentence:
+    """How the game was won."""
+    return REVEALED[reason]() if reason in REVEALED else OVER(reason=reason)
 
 
 def stands(seat: Seat, score: int, animals: Sequence[str], hand: int) -> Sentence:

@@ -22,7 +22,7 @@ ANIMALS: tuple[Animal, ...] = get_args(Animal)  # RM-2
 ACTIONS: tuple[Action, ...] = get_args(Action)  # RM-2
 MOST = 3  # animals of one type in a menagerie (RM-5)
 WORTH = (0, 1, 3, 0)  # of so many animals of one type (RM-17)
-SCORING = "Of a type, 1 scores {1}, 2 score {2}, 3 score {3}; mammoths count double.".format(*WORTH)
+SCORING = "Of a kind, 1 scores {1}, 2 score {2}, 3 score {3}; mammoths count double.".format(*WORTH)
 TITLES: dict[Role, str] = {
     "grand_vizier": "Grand Vizier",
     "loyalist": "Loyalist",
@@ -258,8 +258,7 @@ class RolesRevealed:
         each = enumerate(zip(self.roles, self.scores, strict=False))
         roles = Each(tuple(say.role(seat, TITLES[it], score) for seat, (it, score) in each))
         court, plot = sums(self.roles, self.scores)
-        over = say.REVEALED(reason=self.reason) + say.ROLES(roles=roles)
-        return over + say.SIDES(court=court, plot=plot)
+        return say.over(self.reason) + say.ROLES(roles=roles) + say.SIDES(court=court, plot=plot)
 
 
 def _played(seat: Seat, move: CardPlay) -> Sentence:
@@ -356,7 +355,7 @@ class View:
         yield say.DISCARDS(cards=say.cards(self.discards)) if self.discards else say.NO_DISCARDS()
         yield from map(_phase, self.stack)
         if self.outcome:
-            yield say.REVEALED(reason=self.outcome.reason)
+            yield say.over(self.outcome.reason)
         if self.unseen:
             yield say.UNSEEN(cards=say.cards(self.unseen))
         if self.seat is not None:
@@ -392,7 +391,7 @@ def _phase(phase: Phase) -> Sentence:
 INFO = GameInfo(
     key="royal-menagerie",
     title="Royal Menagerie",
-    blurb="Gifts, benign and insidious, at the Grand Vizier's court of hidden roles.",
+    blurb="Give animals that help or ruin, at a court where nobody knows who is on whose side.",
     seats=range(4, 5),
     Options=Options,
     moves=get_args(CardPlay),

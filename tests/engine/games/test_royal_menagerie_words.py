@@ -62,15 +62,16 @@ EVENTS: dict[Event, str] = {
     Drew(ANN, 2, ()): "Ann draws 2 cards.",
     Drew(ANN, 1, ("ibis",)): "Ann draws 1 card, and an ibis from the discards.",
     Drew(ANN, 0, ("ibis", "ibis")): "Ann draws two ibises from the discards.",
-    Stampeded(DEE): "Stampede! Dee loses one animal of each type.",
+    Stampeded(DEE): "Stampede! Dee loses one animal of each kind.",
     EndStageBegan(): (
         "The deck is empty: from now on nobody draws, and everybody plays one card a turn."
     ),
     RolesRevealed(ROLES, (4, 3, 2, 1), "solo victory"): (
-        "The game is over: solo victory. The roles: Ann the Grand Vizier with 4 points,"
+        "The game is over, and the Grand Vizier wins alone."
+        " The roles: Ann the Grand Vizier with 4 points,"
         " Bob the Loyalist with 3 points, Cid a Conspirator with 2 points,"
         " Dee a Conspirator with 1 point."
-        " Grand Vizier and Loyalist have 7 together, the Conspirators have 3."
+        " The Grand Vizier and the Loyalist have 7 together, and the Conspirators 3."
     ),
 }
 
@@ -162,7 +163,7 @@ def test_the_end_is_told() -> None:
     """With all roles, and who has won in which way."""
     lines = read(GAME.view(position(hands=NONE, deck=""), ANN), NAMES)
 
-    assert "The game is over: conspirators' victory." in lines
+    assert "The game is over, and the Conspirators win." in lines
     assert lines[1] == (
         "Bob has 0 points with no animals, and no cards in hand. Bob is the Loyalist."
     )

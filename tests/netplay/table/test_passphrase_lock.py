@@ -73,7 +73,7 @@ def test_whoever_guesses_all_the_time_learns_no_more() -> None:
     looked_at = 0
     for second in range(60):
         posts = [*hall.guesses(200, first=200 * second), *hall.rest(1.0)]
-        looked_at += sum("another passphrase" in reason for reason in refusals(posts))
+        looked_at += sum("not the passphrase" in reason for reason in refusals(posts))
 
     assert 300 <= looked_at <= 330
 
@@ -117,7 +117,7 @@ def test_after_three_wrong_ones_the_session_is_over() -> None:
 
     assert [Dismiss("ben") in said for said in posts] == [False, False, True]
     assert refusals(posts[2]) == [
-        "Wrong for the third time: the table hangs up now. Ask its owner for the passphrase."
+        "That was the third wrong passphrase, and the table hangs up. Ask its owner for it."
     ]
     assert refusals(hall.enter("ben", "d")) != refusals(posts[2]), "another session may try again"
 
@@ -129,7 +129,7 @@ def test_a_try_that_is_repeated_is_one_try() -> None:
         posts = hall.enter("ben", "open", id_="ab" * 8)
 
     assert Dismiss("ben") not in posts
-    assert "another passphrase" in refusals(posts)[0]
+    assert "not the passphrase" in refusals(posts)[0]
 
 
 def test_who_gives_no_passphrase_has_given_no_wrong_one() -> None:
@@ -139,7 +139,7 @@ def test_who_gives_no_passphrase_has_given_no_wrong_one() -> None:
         posts = hall.enter("ben", "")
 
     assert Dismiss("ben") not in posts
-    assert "wants a passphrase" in refusals(posts)[0]
+    assert "needs a passphrase" in refusals(posts)[0]
 
 
 def test_who_knows_the_passphrase_comes_in_while_somebody_guesses() -> None:
@@ -193,7 +193,7 @@ def test_the_line_is_not_longer_than_sessions_can_be() -> None:
 
     told = refusals(hall.guesses(20 + 256 + 1))
 
-    assert told[-1] == "Too many people try passphrases here; come again in a minute."
+    assert told[-1] == "Too many people are trying passphrases here; try again in a minute."
     hall.rest(3.0)  # by then they have gone
     assert not refusals(hall.enter("ben", RIGHT))
 

@@ -99,7 +99,7 @@ def test_the_sums_that_decide_stand_at_once_and_the_rest_is_a_key_away(
     left = " ".join(" ".join(line[: size[0] // 2 - 1] for line in lines).split())
 
     assert "Conspirators' victory, 12 to 10: Ben and Cleo win." in left
-    assert re.search("Vizier's side 10 .*12 Consp|have 10 together, the Conspirators have 12", left)
+    assert re.search("Vizier's side 10 .*12 Consp|have 10 together, and the Conspirators 12", left)
     assert left.count(": Conspirator") == 2
     assert f"{REVEAL_KEY} how it ended" in "\n".join(lines)
     assert "12 Conspirators" in told(position)

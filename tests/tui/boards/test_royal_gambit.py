@@ -87,7 +87,7 @@ def test_a_total_stands_beside_its_goal() -> None:
     ("cards", "standing"),
     [
         (place("2 K"), "in, worth 4"),
-        (place(), "in, no open card"),
+        (place(), "in, no card face up"),
         (stayed("2 K"), "stayed with 4"),
         (BUST, "x BUST, scores 0"),
         (AWAY, "not in this hand"),

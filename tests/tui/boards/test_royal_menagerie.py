@@ -275,7 +275,7 @@ def test_in_a_bazaar_the_row_has_the_keys() -> None:
 
     assert few == ["Bazaar:  1 = tiger  2 + shoot", "Hand:  ~ komodo"]
     assert cards == [
-        "+1--+ +2--+   Your hand waits:",
+        "+1--+ +2--+   Your hand, for later:",
         "|=Ti| |+Sh|   ~ komodo",
         "+---+ +---+",
     ]
@@ -322,7 +322,7 @@ def test_a_card_without_a_target_can_be_chosen_too() -> None:
         ("41", "Who do you trade with?"),
         ("42", "Who does Bob trade with?"),
         ("423", "Which of Bob's animals goes to Cid?"),
-        ("423i", "Which of Cid's animals comes for the ibis?"),
+        ("423i", "Which of Cid's animals do you want for the ibis?"),
     ],
 )
 def test_each_step_has_its_question(keys: str, question: str) -> None:

@@ -45,7 +45,7 @@ def test_schema_is_json(capsys: pytest.CaptureFixture[str]) -> None:
         (["rules", "chess"], "There is no game 'chess'"),
         (["play", "royal-menagerie", "--seats", "9"], "Royal Menagerie is for 4 players, not for "),
         (["play", "--seats", "7"], "Cockroach Poker is for 2 to 6 players, not for 7."),
-        (["play", "--option", "first=9"], "Option 'first' cannot be 9; it is random or the "),
+        (["play", "--option", "first=9"], "Option 'first' cannot be 9; it must be random or the "),
         (["play", "--option", "first"], "An option is written NAME=VALUE, not 'first'."),
         (["play", "--name", "a\x1bb"], "A name "),
         (["play", "--profile", "../x"], "A profile is called by up to 32 letters"),

@@ -297,21 +297,21 @@ def test_refusals_are_read_out() -> None:
 
     reader.type("/start", "/fly", "/sit x", "/sit 0", "/sit 5", "/taunt you", "/kick Zoe")
 
-    assert reader.heard("! Only the person who opened the table may do that.")
+    assert reader.heard("! Only the owner of the table may do that.")
     assert reader.heard("! There is no command /fly; /help lists them.")
     for seat in ("x", "0", "5"):
         assert reader.heard(f"! A seat is a number from 1 to 4, not {seat!r}.")
     assert reader.heard("! A taunt is one of liar, trust_me, ")
-    assert reader.heard("! There is nobody called 'Zoe' here, but Ben, Ana.")
+    assert reader.heard("! Nobody here is called 'Zoe'; here are Ben, Ana.")
 
 
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
         ("seats=9", "Cockroach Poker is for 2 to 6 players, not for 9."),
-        ("clock=9999", "clock cannot be 9999; it is a whole number from 0 to 3600."),
-        ("bots=foo", "bots cannot be 'foo'; it is easy or medium or strong."),
-        ("coach=1", "coach cannot be 1; it is yes or no."),
+        ("clock=9999", "clock cannot be 9999; it must be a whole number from 0 to 3600."),
+        ("bots=foo", "bots cannot be 'foo'; it must be easy or medium or strong."),
+        ("coach=1", "coach cannot be 1; it must be yes or no."),
     ],
 )
 def test_what_a_table_cannot_be_set_to_is_told(typed: str, sentence: str) -> None:

@@ -126,7 +126,7 @@ def test_a_table_that_vanishes_under_the_cursor_stays_as_gone() -> None:
     page.found(around(seen("b")))
 
     assert page.press("enter") is True
-    assert page.notice == "That table has gone."
+    assert page.notice == "That table is gone."
     assert "gone" in shown(page)
     pressed(page, "down")
     assert page.tables == ["2"]

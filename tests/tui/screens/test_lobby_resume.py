@@ -22,7 +22,7 @@ async def test_twins_are_told_apart(world: World) -> None:
         os.utime(journal(table, 0, moves=9), (second, second))
     async with lobby(world) as room:
         await room.press("t")
-        await room.observe("Take up a table again")
+        await room.observe("Resume a table")
 
         assert ":02  Royal Menagerie, game 1, 9 moves" in room.shown
         assert ":01  Royal Menagerie, game 1, 9 moves" in room.shown

@@ -173,7 +173,7 @@ async def test_there_may_be_nothing_to_take_up_again(world: World) -> None:
     """Then that is said."""
     async with lobby(world) as room:
         await room.press("t")
-        await room.observe("There is no table to take up again")
+        await room.observe("There is no table to resume")
         assert "closed for good" not in room.shown  # who is new here has opened none
         await room.press("escape")
 

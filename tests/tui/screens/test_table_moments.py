@@ -15,7 +15,7 @@ async def test_a_card_turns_over_by_itself_and_the_game_goes_on() -> None:
         bells = there.app.bells
         judge(position, said=True)
         await there.arrives()
-        await there.observe("You call it true ...", "Any key goes on.")
+        await there.observe("You call it true ...", "Press any key to go on.")
         assert "A LIE!" not in there.shown
         assert there.app.bells == bells
 

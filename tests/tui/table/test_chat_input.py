@@ -42,12 +42,12 @@ async def test_a_refused_command_stays_with_the_reason_in_sight() -> None:
     """It is mended, not typed again; then the reason has gone."""
     async with room(judging()) as there:
         await there.press("/", *"/set bots=stong", "enter")
-        await there.observe("it is easy or medium or strong")
+        await there.observe("it must be easy or medium or strong")
         assert there.typed == "/set bots=stong"
 
         await there.press(*["left"] * 3, "r", "enter")
         assert there.last() == Change(settings=replace(there.position.settings, bots="strong"))
-        assert "it is easy" not in there.shown
+        assert "it must be easy" not in there.shown
 
 
 @pytest.mark.asyncio
@@ -55,7 +55,7 @@ async def test_an_option_that_the_game_has_not_is_refused_while_it_can_be_mended
     """The table would refuse it as well, but when the line has gone."""
     async with room(judging()) as there:
         await there.press("/", *"/set first=9", "enter")
-        await there.observe("number of a seat", "from 1 on.")
+        await there.observe("Option 'first' cannot be 9; it must be random or")
 
         assert there.typing
         assert not there.wishes

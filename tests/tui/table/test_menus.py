@@ -63,9 +63,9 @@ def test_below_a_panel_stand_the_keys_that_it_takes(menu: bool) -> None:
 
 
 WATCHED = {
-    (0, ()): ("spectators see the game at once", "watching: nobody"),
-    (1, ("Ben",)): ("spectators see the game 1 decision later", "watching: Ben"),
-    (3, ("Ben", "Cleo")): ("spectators see the game 3 decisions later", "watching: Ben, Cleo"),
+    (0, ()): ("Spectators see the game at once.", "Watching: nobody."),
+    (1, ("Ben",)): ("Spectators see the game 1 decision later.", "Watching: Ben."),
+    (3, ("Ben", "Cleo")): ("Spectators see the game 3 decisions later.", "Watching: Ben, Cleo."),
 }
 
 

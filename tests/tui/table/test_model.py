@@ -275,7 +275,7 @@ def test_who_was_removed_did_not_simply_get_up() -> None:
     position.show(chairs=(ana, ben, bot, dan), lines=(news,))
 
     told = [entry.text for entry in position.model.story.entries[-2:]]
-    assert told == ["Ana removed Cleo.", "Clara, a bot, sits in Cleo's place now."]
+    assert told == ["Ana removed Cleo.", "Clara, a bot, takes over from Cleo."]
 
 
 def test_who_leaves_in_the_middle_of_a_game_is_asked() -> None:
@@ -309,7 +309,7 @@ def test_what_was_missed_is_told_as_missed() -> None:
         position.one_move()
     position.show()
 
-    assert any("happened before" in entry.text for entry in position.model.story.entries)
+    assert any("earlier events" in entry.text for entry in position.model.story.entries)
 
 
 def test_what_went_wrong_before_hides_no_question() -> None:

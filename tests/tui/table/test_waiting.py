@@ -57,9 +57,9 @@ async def test_nobody_else_is_offered_to_let_anybody_in() -> None:
 @pytest.mark.parametrize(
     ("asking", "owner", "told"),
     [
-        (True, CLEO.id, "You get a chair in the next game, or at once if Cleo lets you in."),
-        (True, US, "You get a chair in the next game, or at once if you let yourself in."),
-        (False, CLEO.id, "You get a chair in the next game."),
+        (True, CLEO.id, "You get a seat in the next game, or at once if Cleo lets you in."),
+        (True, US, "You get a seat in the next game, or at once if you let yourself in."),
+        (False, CLEO.id, "You get a seat in the next game."),
     ],
 )
 def test_a_newcomer_is_told_what_to_wait_for(asking: bool, owner: str, told: str) -> None:
@@ -74,7 +74,9 @@ def test_a_newcomer_is_told_what_to_wait_for(asking: bool, owner: str, told: str
 
 def test_a_spectator_is_told_how_to_ask_for_a_chair() -> None:
     """They do not get one at once."""
-    assert "Esc u asks for a chair." in painted(Position("cockroach-poker", seat=None))
+    assert "Press Esc, then u, to ask for a seat." in painted(
+        Position("cockroach-poker", seat=None)
+    )
 
 
 def test_in_lines_the_owner_is_told_who_asks_and_lets_them_in() -> None:
@@ -86,7 +88,7 @@ def test_in_lines_the_owner_is_told_who_asks_and_lets_them_in() -> None:
     newcomer = Reader(table, "ben")
     reader.plain.look()
     assert reader.heard("Ben would like to play: /letin Ben gives them a bot's hand at once.")
-    assert newcomer.heard("You get a chair in the next game, or at once if Ana lets you in.")
+    assert newcomer.heard("You get a seat in the next game, or at once if Ana lets you in.")
 
     reader.type("/letin Ben")
     before = len(newcomer.said)

@@ -49,9 +49,9 @@ LETTERS: Mapping[str, str] = {
 }
 DOING = {
     "offer": "to offer a card",
-    "judge": "to judge the card or pass it on",
+    "judge": "to judge or pass on",
     "hand_on": "to pass the card on",
-    "pay": "to pay for the special card",
+    "pay": "to pay for the special",
 }
 
 

@@ -106,7 +106,7 @@ class Centre:
         if view.stage == "hand_on" and view.turn is not None:
             look, not_look = who.verb(view.turn, "have", "has"), who.verb(view.turn, "do", "does")
             told = f" {look} looked" if view.peeked else f" {not_look} not look"
-            lines += phrased(line(who.opening(view.turn), f"{told}: it goes on next."), room)
+            lines += phrased(line(who.opening(view.turn), f"{told}: the card goes on next."), room)
         if view.flies and len(view.hands) > 2:
             handled = {seat for way in view.handings for seat in (way.giver, way.receiver)}
             fresh = [seat for seat in range(len(view.hands)) if seat not in handled]

@@ -20,7 +20,7 @@ def primer(glyphs: Glyphs) -> Primer:
             ),
             PrimerPicture(
                 _row("7", "8", "J"),
-                "Some cards bite: 7 takes a card, 8 is handed on, J makes somebody flip two.",
+                "Some cards bite: 7 takes a card, 8 is given away, J makes somebody flip two.",
             ),
         ),
         losing="Two cards of a rank from A to T and you are bust: nothing for this hand.",

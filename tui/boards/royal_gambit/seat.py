@@ -106,7 +106,7 @@ class RoyalGambitSeat:
         if self.view.stage == "cover_or_bust" and self.view.decides == self.seat:
             return Span(f", a pair {self.glyphs.danger}", "danger")
         return Span(
-            f", worth {self.view.scores[self.seat]}" if self.place.cards else ", no open card"
+            f", worth {self.view.scores[self.seat]}" if self.place.cards else ", no card face up"
         )
 
     def _risks(self, size: int) -> Lines:

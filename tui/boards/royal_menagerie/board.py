@@ -272,7 +272,7 @@ ABOUT_TRADE = {  # first the two menageries, then an animal of each
     "one": Template("Two players trade an animal each. Who is one of them?"),
     "other": Template("Who does {one} trade with?", one="Who do you trade with?"),
     "animal": Template("Which of {one's} animals goes to {other}?"),
-    "other_animal": Template("Which of {other's} animals comes for the {animal}?"),
+    "other_animal": Template("Which of {other's} animals do you want for the {animal}?"),
 }
 
 

@@ -123,7 +123,7 @@ def beside_hand(row: DrawnCards, hand: DrawnCards, size: int, height: int) -> Li
         offered = _labelled("Bazaar:", row, size, max(1, height - 1))
         return [*offered, *_labelled("Hand:", hand, size, height - len(offered))]
     left = row.lines(len(row.kinds) * (across + 1), down, middle=False)
-    told = wrapped("Your hand waits:" if hand.cards else "", room, "dim")[:1]
+    told = wrapped("Your hand, for later:" if hand.cards else "", room, "dim")[:1]
     aside = [*told, *hand.lines(room, down - 1, middle=False)]
     return beside(
         left, [line(BETWEEN)] * down, padded(aside, size - width(left[0]) - len(BETWEEN), down)

@@ -184,13 +184,13 @@ def _told(phase: Phase, scene: BoardScene[View]) -> str:
         case Turn(plays=plays):
             return f"{name}'s turn: {_cards(plays)} to play"
         case OpenBazaar(row=()):
-            return "the bazaar is over"
+            return "the Bazaar is over"
         case OpenBazaar():
             return f"Bazaar: {name} takes a card and plays it"
         case OpenWindfall(plays=0):
-            return f"{name}'s windfall is over"
+            return f"{name}'s Windfall is over"
         case OpenWindfall(plays=plays):
-            return f"{name}'s windfall: {_cards(plays)} to play"
+            return f"{name}'s Windfall: {_cards(plays)} to play"
 
 
 def _cards(count: int) -> str:

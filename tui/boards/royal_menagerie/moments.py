@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from engine.game import Event
+from engine.games.royal_menagerie.sentences import over
 from engine.games.royal_menagerie.view import (
     Gift,
     Played,
@@ -88,7 +89,7 @@ def _roles(event: RolesRevealed, after: View, cast: MomentNames) -> Moment:
     court = any(event.roles[seat] == "grand_vizier" for seat in winners)
     return Moment(
         hold="Everybody shows their role ...",
-        shown=f"The game ends: {event.reason}.",
+        shown=over(event.reason).text(cast.names),
         verdict=_verdict(winners, cast, court=court),
         look="bad" if cast.you is not None and cast.you not in winners else "good",
         seats=tuple(range(len(event.roles))),

@@ -197,7 +197,7 @@ class RoyalMenagerieSeat:
         )
 
     def _lacking(self) -> Line:
-        return line(Span(f" {len(self.there)} of {len(ANIMALS)} types", "dim"))
+        return line(Span(f" {len(self.there)} of {len(ANIMALS)} kinds", "dim"))
 
     def _danger(self) -> Line:
         if not self.missing:
