@@ -104,6 +104,10 @@ PLACES = {  # by how a seat stands in the hand
         "{seat} has {total} and stays with {cards}, worth {score}.",
         seat="{seat} have {total} and stay with {cards}, worth {score}.",
     ),
+    "ready": Template(  # in it, without a card
+        "{seat} has {total} and is in the hand with no card yet.",
+        seat="{seat} have {total} and are in the hand with no card yet.",
+    ),
     "bust": Template(
         "{seat} has {total} and is bust.",
         seat="{seat} have {total} and are bust.",

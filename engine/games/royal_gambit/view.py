@@ -370,8 +370,11 @@ class View:
 
     def _place(self, seat: int) -> Sentence:
         place, total = self.places[seat], points(self.totals[seat])
-        cards, score = " ".join(place.cards) or "no card yet", points(self.scores[seat])
-        told = say.PLACES[place.standing]  # which of a bust hand says no more than that
+        cards, score = " ".join(place.cards), points(self.scores[seat])
+        ready = place.standing == "in" and not cards
+        told = say.PLACES[
+            "ready" if ready else place.standing
+        ]  # which of a bust hand says no more than that
         sentence = told(seat=Who(seat), total=total, cards=cards, score=score)
         covered = " ".join(place.covered)
         return sentence + say.COVERS(cards=covered) if covered else sentence
