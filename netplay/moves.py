@@ -37,5 +37,5 @@ def read_move(game: str, written: Mapping[str, object]) -> Move:
     try:
         move: Move = MOVES[game].model_validate_json(to_json({"move": written})).move
     except ValidationError as wrong:
-        raise Refused("bad-move", f"That is no move of this game: {flaw(wrong)}") from None
+        raise Refused("bad-move", f"This game has no such move: {flaw(wrong)}") from None
     return move

@@ -147,12 +147,12 @@ class TableSetup:
         Setting(
             0,
             WholeNumber(0, 3600),
-            "seconds for a decision; 0 is no clock",
+            "seconds for a decision; 0 for no clock",
             rank=50,
             form=FormWords(
                 "c",
                 "clock",
-                "How long a decision may take before a bot makes it. 0 is no clock.",
+                "How long a decision may take before a bot makes it. 0 for no clock.",
                 (0, 15, 30, 60, 120, 300),
                 _counted("seconds"),
             ),
@@ -207,7 +207,7 @@ class TableSetup:
                 (True, False),
                 _yes_or_no,
             ),
-            flag="play game after game",
+            flag="start each next game by itself",
         )
     )
     bots: Strength = _declared(  # noqa: RUF009  it makes a field, as dataclasses.field does

@@ -75,7 +75,7 @@ def _plain(path: Path) -> os.stat_result:
     """The file's status, if it has an end, and not too far away."""
     status = path.stat()
     if not stat.S_ISREG(status.st_mode):
-        raise OSError(errno.EINVAL, f"{path.name} is no plain file")
+        raise OSError(errno.EINVAL, f"{path.name} is not a plain file")
     if status.st_size > LARGEST:
         raise OSError(errno.EFBIG, f"{path.name} is longer than {LARGEST} bytes")
     return status

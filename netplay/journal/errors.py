@@ -16,7 +16,7 @@ _READ_ONLY = (
 )
 _BUSY = (
     "busy",
-    "Another program on the host has locked the table's journal: end that program.",
+    "Another program on the host has locked the table's journal: close that program.",
 )
 _BROKEN = (
     "damaged",

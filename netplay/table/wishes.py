@@ -201,7 +201,7 @@ class Wishes:
     def _say(self, guest: Guest, wish: Say | Taunt, ask: str, now: float) -> None:
         table_state = self.table_state
         if not guest.may_talk(now):
-            raise Refused("too-fast", "You talk too fast; wait a second.")
+            raise Refused("too-fast", "You are talking too fast; wait a second.")
         gallery = table_state.phase == "playing" and table_state.chair_of(guest.key) is None
         taunt = isinstance(wish, Taunt)
         text = self._taunt(wish.taunt) if isinstance(wish, Taunt) else wish.text

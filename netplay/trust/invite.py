@@ -57,7 +57,7 @@ def _host(text: str) -> str:
         raise BadInvite(f"The invite names no host before its port; it looks like {EXAMPLE}.")
     labels = host.split(".")
     if len(host) > 253 or not all(map(LABEL.fullmatch, labels)):
-        raise BadInvite(f"The invite's host {text!a} is no name or address of a machine.")
+        raise BadInvite(f"The invite's host {text!a} is not the name or address of a machine.")
     if labels[-1].isdigit():
         _parsed(IPv4Address, host)
     return host
@@ -66,7 +66,7 @@ def _host(text: str) -> str:
 def _bracketed(text: str) -> str:
     address, percent, zone = text.partition("%")
     if percent and not ZONE.fullmatch(zone):
-        raise BadInvite(f"The invite's address {text!a} ends in no name of an interface.")
+        raise BadInvite(f"The invite's address {text!a} does not end in the name of an interface.")
     return f"{_parsed(IPv6Address, address)}{percent}{zone}"
 
 
@@ -75,12 +75,12 @@ def _parsed(kind: type[IPv4Address] | type[IPv6Address], text: str) -> str:
         return str(kind(text))
     except AddressValueError:
         version = "IPv4" if kind is IPv4Address else "IPv6"
-        raise BadInvite(f"The invite's {text!a} is no {version} address.") from None
+        raise BadInvite(f"The invite's {text!a} is not an {version} address.") from None
 
 
 def _port(text: str) -> int:
     if not re.fullmatch("[0-9]{1,5}", text) or not 1 <= int(text) <= 65535:
-        raise BadInvite(f"The invite's port {text!a} is no number from 1 to 65535.")
+        raise BadInvite(f"The invite's port {text!a} is not a number from 1 to 65535.")
     return int(text)
 
 
@@ -111,12 +111,13 @@ class Expected:
         if self.remembered:
             return Refused(
                 "changed-key",
-                f"The table there has another key than the one you joined before ({found} instead "
-                f"of {self.fingerprint}): it is a new table, or somebody pretends to be it. "
-                "Ask its host for the invite and join with that.",
+                "The table there does not have the key of the one that you joined before "
+                f"({found} instead of {self.fingerprint}): it is a new table, or somebody "
+                "pretends to be it. "
+                "Ask its owner for the invite and join with that.",
             )
         return Refused(
             "wrong-fingerprint",
-            f"The table there is not the one of your invite (its fingerprint is {found}, not "
-            f"{self.fingerprint}). Ask its host for a new invite.",
+            f"That is not the table of your invite (its fingerprint is {found}, not "
+            f"{self.fingerprint}). Ask its owner for a new invite.",
         )

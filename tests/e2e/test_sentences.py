@@ -46,7 +46,7 @@ async def test_ways_that_lead_to_no_table(hall: Room) -> None:
 
     assert str(nobody) in told[0]
     assert "No table answers there." in told[1]
-    assert "The table there is not the one of your invite" in told[2]
+    assert "That is not the table of your invite" in told[2]
     assert "does not know 'host' with this password" in told[3]
 
 

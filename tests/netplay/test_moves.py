@@ -67,7 +67,7 @@ def test_what_is_no_move_of_the_game_is_refused_in_words(
         read_move("cockroach-poker", written)
 
     assert refused.value.code == "bad-move"
-    assert refused.value.reason.startswith("That is no move of this game: ")
+    assert refused.value.reason.startswith("This game has no such move: ")
     assert reason in refused.value.reason
 
 

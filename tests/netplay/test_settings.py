@@ -113,7 +113,7 @@ def test_a_declared_setting_stands_in_the_form(seen: dict[str, Any]) -> None:
 def test_a_declared_setting_is_set_and_told_at_the_table(seen: dict[str, Any]) -> None:
     """By /set, within its bounds; in /help, in what has changed and in what the table is set to."""
     assert seen["set"] == 7
-    assert seen["refused"] == "hush cannot be 10; it is a whole number from 0 to 9."
+    assert seen["refused"] == "hush cannot be 10; it must be a whole number from 0 to 9."
     assert seen["changed"] == "The table has changed: hush=7."
     assert "nobody speaks for 3 minutes" in seen["told"]
     assert " hush=0             minutes without a word" in seen["help"]
@@ -122,7 +122,9 @@ def test_a_declared_setting_is_set_and_told_at_the_table(seen: dict[str, Any]) -
 @pytest.mark.parametrize("name", SETTINGS)
 def test_what_a_setting_cannot_be_is_refused_in_words(name: str) -> None:
     """Whoever asks can mend it."""
-    with pytest.raises(Refused, match=r"cannot be 'x'; it is |is for 2 to 6 players, not for 'x'"):
+    with pytest.raises(
+        Refused, match=r"cannot be 'x'; it must be |is for 2 to 6 players, not for 'x'"
+    ):
         checked({"game": "cockroach-poker", "seats": 4, "options": {}, name: "x"})
 
 

@@ -32,7 +32,7 @@ def settings(*, alone: bool = False) -> Any:
 
 
 def port() -> Any:
-    return flagged(NamedFlag("(default: any)", "N", _port), 0)
+    return flagged(NamedFlag("the port to listen on (default: any free one)", "N", _port), 0)
 
 
 def quiet() -> Any:
@@ -100,7 +100,7 @@ def profile(told: str = "the profile that says who you are (default: default)") 
 
 
 def plain() -> Any:
-    return flagged(Switch("play in lines of text"), False)
+    return flagged(Switch("use lines of text instead of the full screen"), False)
 
 
 def script(told: str = "speak JSON, line by line, for scripts") -> Any:

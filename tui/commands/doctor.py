@@ -13,4 +13,4 @@ class DoctorCommand(AnyCommand):
     WORD = "doctor"
 
     address: str | None = common.address("look only in the network of this address")
-    json: bool = common.script("the findings as JSON")
+    json: bool = common.script("print the findings as JSON")

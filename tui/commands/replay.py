@@ -12,7 +12,9 @@ class ReplayCommand(AnyCommand):
 
     WORD = "replay"
 
-    past: str | None = flagged(WordFlag("which one (default: choose from the list)", "ID|FILE"))
-    json: bool = common.script("the record; without ID, the list")
+    past: str | None = flagged(
+        WordFlag("the id of a game, or a file (default: choose from the list)", "ID|FILE")
+    )
+    json: bool = common.script("print the record as JSON; without ID, the list")
     profile: str = common.profile()
     plain: bool = common.plain()

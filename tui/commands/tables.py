@@ -12,5 +12,5 @@ class TablesCommand(AnyCommand):
 
     WORD = "tables"
 
-    json: bool = common.script("a line of JSON for each")
+    json: bool = common.script("print a line of JSON for each")
     address: str | None = common.address("look only in the network of this address")

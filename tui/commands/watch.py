@@ -12,7 +12,9 @@ class WatchCommand(AnyCommand):
 
     WORD = "watch"
 
-    invite: str | None = flagged(WordFlag("HOST:PORT/FINGERPRINT, as the host gives it"))
+    invite: str | None = flagged(
+        WordFlag("the table's invite, HOST:PORT/FINGERPRINT (default: look for one)")
+    )
     broker: str | None = common.broker(
         "the table's broker, mqtt://USER@HOST:PORT, if it is not built in"
     )

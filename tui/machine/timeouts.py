@@ -21,7 +21,7 @@ def nobody_there(client: Client, waited: float) -> Refused | None:
         if isinstance(status, Disconnected) and unreachable
         else "No table answers there."
     )
-    return Refused("no-table", f"{why} Ask its host whether it is still open.")
+    return Refused("no-table", f"{why} Ask its owner whether it is still open.")
 
 
 def unheard(client: Client, waited: float) -> Refused | None:

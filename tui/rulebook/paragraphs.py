@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from engine.values import value
 from tui.paint.glyphs import Glyphs
-from tui.rulebook.pictures import Picture, pictured
+from tui.rulebook.pictures import BookPicture, pictured
 from tui.rulebook.source import blocks, options
 
 ABOUT = "about"  # the chapter before the first section
@@ -40,7 +40,7 @@ class Paragraph:
     title: str = ""  # of the chapter that begins here
     rule: str = ""
     part: str = ""
-    picture: Picture | None = None
+    picture: BookPicture | None = None
 
     @property
     def cards(self) -> Sequence[tuple[int, int, str]]:

@@ -33,7 +33,7 @@ class PicturePart:
 
 
 @value
-class Picture:
+class BookPicture:
     """What lies side by side, with its words for the search."""
 
     parts: Sequence[PicturePart]
@@ -71,7 +71,7 @@ def _said(part: PicturePart) -> bool:
     return part.words.startswith(("“", '"')) or part.look == "dim"
 
 
-def pictured(key: str, written: str, glyphs: Glyphs, *, signs: bool) -> Picture:
+def pictured(key: str, written: str, glyphs: Glyphs, *, signs: bool) -> BookPicture:
     """The cards in the faces of their board; in words where there is no more than ASCII.
 
     Where words are all that is read there are no signs either, as they are read aloud.
@@ -87,7 +87,7 @@ def pictured(key: str, written: str, glyphs: Glyphs, *, signs: bool) -> Picture:
             parts.append(PicturePart(glyphs.plain(f"“{claim}”"), _look(claim.replace(" ", "_"))))
         else:
             parts.append(_card(token, glyphs.plain, shapes, faces))
-    return Picture(parts)
+    return BookPicture(parts)
 
 
 def _card(
@@ -110,7 +110,9 @@ def _look(card: str) -> str:
 # --- Painting -------------------------------------------------------------------------------------
 
 
-def painted(picture: Picture, size: int, pen: Pen, found: Sequence[str], *, tall: bool) -> Lines:
+def painted(
+    picture: BookPicture, size: int, pen: Pen, found: Sequence[str], *, tall: bool
+) -> Lines:
     """The cards in rows; `found` says how what is searched for looks on each of them."""
     form = LARGE if tall and size >= ROOMY else MEDIUM
     rows, room = list[list[Lines]](), 0

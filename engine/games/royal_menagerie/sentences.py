@@ -1,6 +1,6 @@
 """How a game of Royal Menagerie is told: one sentence for each case."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine.seats import Seat
 from engine.sentences import (
@@ -188,6 +188,16 @@ def stands(seat: Seat, score: int, animals: Sequence[str], hand: int) -> Sentenc
     """What somebody has, and how many cards besides."""
     there = things(animals) if animals else PlainWord("no animals")
     return STANDS(seat=Who(seat), points=points(score), animals=there, hand=held(hand))
+
+
+def stock(deck: int, discards: Sequence[str]) -> Iterator[Sentence]:
+    """What is left to draw, and what lies beside it."""
+    yield DECK(count=held(deck)) if deck else EMPTY_DECK()
+    yield DISCARDS(cards=cards(discards)) if discards else NO_DISCARDS()
+
+
+def own_hand(hand: Sequence[str]) -> Sentence:
+    return HAND(cards=cards(hand)) if hand else EMPTY_HAND()
 
 
 def is_role(seat: Seat, title: str) -> Sentence:

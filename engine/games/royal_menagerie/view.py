@@ -351,15 +351,14 @@ class View:
 
     def says(self) -> Iterator[Sentence]:
         yield from map(self._stands, range(len(self.hands)))
-        yield say.DECK(count=held(self.deck)) if self.deck else say.EMPTY_DECK()
-        yield say.DISCARDS(cards=say.cards(self.discards)) if self.discards else say.NO_DISCARDS()
+        yield from say.stock(self.deck, self.discards)
         yield from map(_phase, self.stack)
         if self.outcome:
             yield say.over(self.outcome.reason)
         if self.unseen:
             yield say.UNSEEN(cards=say.cards(self.unseen))
         if self.seat is not None:
-            yield say.HAND(cards=say.cards(self.hand)) if self.hand else say.EMPTY_HAND()
+            yield say.own_hand(self.hand)
 
     def _stands(self, seat: int) -> Sentence:
         role, known = self.roles[seat], self.known[seat]

@@ -148,7 +148,8 @@ def test_only_a_challenge_is_answered() -> None:
 
 
 @pytest.mark.parametrize(
-    ("remembered", "says"), [(False, "not the one of your invite"), (True, "another key")]
+    ("remembered", "says"),
+    [(False, "not the table of your invite"), (True, "does not have the key")],
 )
 def test_another_table_is_refused(remembered: bool, says: str) -> None:
     """Once no right one has come for a while."""

@@ -318,7 +318,7 @@ def test_a_card_without_a_target_can_be_chosen_too() -> None:
         ("2", "Whose animal do you shoot?"),
         ("22", "Which of Bob's animals do you shoot?"),
         ("3", "Whose animal do you steal?"),
-        ("4", "Two players trade an animal each. Who is one of them?"),
+        ("4", "Two players trade an animal each. Who is the first?"),
         ("41", "Who do you trade with?"),
         ("42", "Who does Bob trade with?"),
         ("423", "Which of Bob's animals goes to Cid?"),

@@ -269,7 +269,7 @@ def _answered(choosing: MoveBuilder, fields: Iterable[str]) -> Iterator[tuple[st
 
 
 ABOUT_TRADE = {  # first the two menageries, then an animal of each
-    "one": Template("Two players trade an animal each. Who is one of them?"),
+    "one": Template("Two players trade an animal each. Who is the first?"),
     "other": Template("Who does {one} trade with?", one="Who do you trade with?"),
     "animal": Template("Which of {one's} animals goes to {other}?"),
     "other_animal": Template("Which of {other's} animals do you want for the {animal}?"),
