@@ -82,7 +82,10 @@ ENDLESS: dict[str, tuple[Callable[[Path], None], str]] = {
     "a trigger": (trigger, "is damaged"),
     "a huge file": (huge, "is longer than"),
     "a pipe beside it": (beside(os.mkfifo), "is not a plain file"),
-    "an endless file beside it": (beside(lambda at: at.symlink_to("/dev/zero")), "not a plain file"),
+    "an endless file beside it": (
+        beside(lambda at: at.symlink_to("/dev/zero")),
+        "not a plain file",
+    ),
 }
 
 
