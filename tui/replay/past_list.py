@@ -17,9 +17,7 @@ if TYPE_CHECKING:
     from tui.replay.past_game import FoundGames, PastGame
 
 LOOKING = "Looking for past games ..."
-NONE = (
-    "No game has been finished yet at a table where you were. Games against bots are kept, too."
-)
+NONE = "No game has been finished yet at a table where you were. Games against bots are kept, too."
 KEYS = (("enter", "watch it"), ("f", "a file"), ("escape", "back"))
 
 

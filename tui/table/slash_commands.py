@@ -66,7 +66,7 @@ def _lines(commands: Mapping[str, str]) -> str:
 
 
 HELP = f"""\
-A number chooses. You may also type:
+Type a number to choose. You may also type:
 {_lines({**READING, **COMMANDS})}
 The owner of the table may also type:
 {_lines(CHARGE)}

@@ -34,7 +34,7 @@ ASIDE = Template("{count} cards lie aside, and nobody has seen them.")
 class Options:
     """What a table may choose."""
 
-    first: First = option("random", SeatOrRandom(), "Which seat starts the first round.")  # CP-4
+    first: First = option("random", SeatOrRandom(), "Who starts the first round.")  # CP-4
 
 
 @value

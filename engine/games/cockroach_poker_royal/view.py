@@ -147,7 +147,7 @@ class Options:
     first: First = option(
         "random",
         SeatOrRandom(),
-        "Which seat starts the first round.",  # CP-4
+        "Who starts the first round.",  # CP-4
     )
 
     @property

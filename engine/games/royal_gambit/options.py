@@ -19,7 +19,7 @@ DECKS = {  # RG-13
 class Options:
     """What a table may choose."""
 
-    first: First = option("random", SeatOrRandom(), "Which seat starts the first hand.")  # RG-14
+    first: First = option("random", SeatOrRandom(), "Who starts the first hand.")  # RG-14
     turns: Literal["one", "whole"] = option("one", Choice(TURNS), "How long a turn is.")  # RG-2
     deck: Literal["fresh", "running"] = option("fresh", Choice(DECKS), "When cards are shuffled.")
     goal: int = option(40, WholeNumber(10, 200), "The points that bring on the catch-up.")  # RG-15

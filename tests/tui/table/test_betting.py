@@ -68,10 +68,10 @@ def test_a_key_that_ends_a_moment_is_no_bet() -> None:
     position, visit = watching(motion="full")
     judge(position, said=True)
     visit.look(NOW)
-    assert "Any key goes on." in seen(visit)
+    assert "Press any key to go on." in seen(visit)
 
     assert visit.press("t") is True
-    assert "Any key goes on." not in seen(visit)
+    assert "Press any key to go on." not in seen(visit)
     assert bets(position) == []
 
 
