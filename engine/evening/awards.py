@@ -173,7 +173,7 @@ PRIZES: Sequence[Prize] = (  # the earlier, the better the story
         Template("{sniped} players went bust under fire from {who}."),
     ),
     Prize(
-        "Et tu?",
+        "Et Tu, Brute",
         _often("betrayals", 1, 2),
         Template(
             "{who} stabbed their own side in the back {betrayals} times.",

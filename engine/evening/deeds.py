@@ -53,7 +53,7 @@ Deeds: TypeAlias = Mapping[Deed, int]
 
 
 @value
-class Trial:
+class JudgedClaim:
     """A claim that was judged, as people know each other by: whom somebody believed, or not."""
 
     judge: int
@@ -76,7 +76,7 @@ class GameDeeds:
     """All that an evening keeps of one game."""
 
     deeds: tuple[Deeds, ...]  # by seat
-    trials: tuple[Trial, ...] = ()
+    judged: tuple[JudgedClaim, ...] = ()
     tricks: tuple[Trick, ...] = ()
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.evening.deeds import GameDeeds, Tallies, Trial, Trick, most
+from engine.evening.deeds import GameDeeds, JudgedClaim, Tallies, Trick, most
 from engine.game import Event
 from engine.games.cockroach_poker_royal.view import PenaltyTaken
 from engine.palming.view import LaidOpen, PalmingView, Told
@@ -18,11 +18,11 @@ def counted(view: PalmingView, events: Sequence[Event]) -> GameDeeds:
     for event in events:
         _happened(tallies, event)
     _escaped(tallies, view)
-    trials = [Trial(t.receiver, t.giver, t.judged) for _, t in claims if t.judged is not None]
+    judged = [JudgedClaim(t.receiver, t.giver, t.judged) for _, t in claims if t.judged is not None]
     tricks = [
         Trick(t.giver, t.receiver, t.claim, card) for card, t in claims if t.lie and t.believed
     ]
-    return GameDeeds(tallies.all(), tuple(trials), tuple(tricks))
+    return GameDeeds(tallies.all(), tuple(judged), tuple(tricks))
 
 
 def _claimed(tallies: Tallies, told: Told) -> None:

@@ -25,15 +25,15 @@ from engine.games.royal_menagerie.view import (
     worth,
 )
 
-Piles: TypeAlias = list[Counter[Animal]]  # by seat
-Change: TypeAlias = tuple[int, Animal, int]  # in whose menagerie, of which type, by how many
+_Piles: TypeAlias = list[Counter[Animal]]  # by seat
+_Change: TypeAlias = tuple[int, Animal, int]  # in whose menagerie, of which type, by how many
 
 
 def counted(view: View, events: Sequence[Event]) -> GameDeeds:
     """From the menageries and roles at the end, and all that was told on the way there."""
     tallies = Tallies(len(view.hands))
     court = [role in ("grand_vizier", "loyalist") for role in view.roles]
-    piles: Piles = [Counter(menagerie) for menagerie in view.menageries]
+    piles: _Piles = [Counter(menagerie) for menagerie in view.menageries]
     for event in reversed(events):
         match event:
             case Stampeded(seat=seat):
@@ -62,17 +62,19 @@ def _played(tallies: Tallies, seat: int, move: CardPlay) -> None:
             pass
 
 
-def _undone(piles: Piles, seat: int, move: CardPlay) -> list[int]:
+def _undone(piles: _Piles, seat: int, move: CardPlay) -> list[int]:
     """Take a play back; what it had brought each seat, before any stampede."""
-    gains = [0] * len(piles)
+    after = _points(piles)
     for whose, animal, by in _changes(seat, move):
-        after = piles[whose][animal]
-        piles[whose][animal] = before = after - by
-        gains[whose] += worth(animal, after) - worth(animal, before)
-    return gains
+        piles[whose][animal] -= by
+    return [now - before for now, before in zip(after, _points(piles), strict=True)]
 
 
-def _changes(seat: int, move: CardPlay) -> Sequence[Change]:
+def _points(piles: _Piles) -> list[int]:
+    return [sum(worth(animal, count) for animal, count in pile.items()) for pile in piles]
+
+
+def _changes(seat: int, move: CardPlay) -> Sequence[_Change]:
     match move:
         case Gift(card=animal, to=to):
             return ((to, animal, 1),)

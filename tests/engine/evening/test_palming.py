@@ -1,6 +1,6 @@
 """What an evening counts of Cockroach Poker, by cards that are named."""
 
-from engine.evening.deeds import GameDeeds, Trial, Trick
+from engine.evening.deeds import GameDeeds, JudgedClaim, Trick
 from engine.evening.palming import counted
 from engine.game import Event
 from engine.games.cockroach_poker.rules import GAME
@@ -27,7 +27,7 @@ def test_a_believed_lie_counts_for_who_told_it_and_for_who_fell_for_it() -> None
     assert liar == {"claims": 1, "lies": 1, "believed": 1, "offers": 1, "hounded": 1}
     assert fooled == {"judged": 1, "fooled": 1, "taken": 1}
     assert done.tricks == (Trick(0, 1, "bat", "fly"),)
-    assert done.trials == (Trial(1, 0, True),)
+    assert done.judged == (JudgedClaim(1, 0, True),)
 
 
 def test_a_caught_lie_is_no_trick() -> None:

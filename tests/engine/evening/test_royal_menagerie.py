@@ -59,6 +59,13 @@ def test_a_trade_is_judged_by_what_each_side_has_of_it() -> None:
     assert done == {"betrayals": 1, "charity": 1}
 
 
+def test_twins_that_are_traded_change_nothing() -> None:
+    """Also where each has three of them."""
+    twins = "tiger tiger tiger"
+
+    assert deeds_of(BOB, Trade(ANN, "tiger", CID, "tiger"), twins, "", twins, "") == {}
+
+
 def test_plays_before_a_stampede_are_judged_by_what_lay_there() -> None:
     """The sixth type empties Dee's menagerie; the gift itself was one point more."""
     done = deeds_of(ANN, Gift("mammoth", DEE), "", "", "", "tortoise tiger ibis komodo antelope")
