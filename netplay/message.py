@@ -11,6 +11,7 @@ REASON = 400  # characters of a sentence on what is wrong
 Id: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{8,32}$")]
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=8)]
 Count: TypeAlias = Annotated[int, Field(ge=0, lt=2**53)]
+Few: TypeAlias = Annotated[int, Field(ge=0, lt=2**31)]  # none will ever count to more
 Whole: TypeAlias = Annotated[int, Field(gt=-(2**31), lt=2**31)]
 Scalar: TypeAlias = Annotated[str, Field(max_length=32)] | bool | Whole
 Word: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z_]{0,31}$")]

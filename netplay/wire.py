@@ -18,6 +18,7 @@ from engine.moves import Moves
 from engine.record import MOST_PACKED
 from engine.refusal import Refused
 from netplay.betting import Bet, BetScore
+from netplay.evening import EveningBoard, Like
 from netplay.game_types import choices_of, events_of, title_of, view_of
 from netplay.message import Count, Id, Message, Reason, Scalar, SeatNumber, Slug, Word
 from netplay.settings import DEFAULT_GAME, TableSetup
@@ -145,7 +146,7 @@ class Leave(Message):
 
 Ruling: TypeAlias = Start | Pause | Remove | LetIn | Change  # what is not for everybody
 Wish: TypeAlias = Annotated[
-    Enter | Sit | Stand | Play | Bet | Say | Taunt | Rename | Leave | Ruling,
+    Enter | Sit | Stand | Play | Bet | Say | Taunt | Like | Rename | Leave | Ruling,
     Field(discriminator="do"),
 ]
 
@@ -161,13 +162,14 @@ class Ask(Message):
 class Beat(Message):
     """The guest is there, each second, and has this revision and, watching, this talk key.
 
-    And the record of this game, the last one that was sent.
+    And the record of this game, the last one that was sent; and this version of the evening.
     """
 
     do: Literal["beat"] = "beat"
     seen: Count
     epoch: Count = 0
     kept: Count = 0
+    evening: Count = 0
 
 
 Up: TypeAlias = Annotated[Ask | Beat, Field(discriminator="do")]
@@ -192,14 +194,6 @@ class Chair(Message):
     name: ShownName
     bot: bool
     present: bool
-
-
-class Score(Message):
-    """Somebody's evening."""
-
-    name: ShownName
-    played: Count
-    won: Count
 
 
 class TalkLine(Message):
@@ -229,7 +223,6 @@ class TableScene(Message):
     chairs: Annotated[tuple[Chair, ...], Field(max_length=8)]
     watchers: Annotated[tuple[ShownGuest, ...], Field(max_length=64)]  # the first of them
     watching: Count  # how many there are in all
-    scores: Annotated[tuple[Score, ...], Field(max_length=32)]
     lines: Annotated[tuple[TalkLine, ...], Field(max_length=LINES)]
     games: Count  # that were begun at this table
     # Of who watches; players see them between games.
@@ -341,7 +334,7 @@ class Nod(Message):
 
 
 Down: TypeAlias = Annotated[
-    Show | Reply | TalkKey | GameRecord | Farewell | Nod, Field(discriminator="do")
+    Show | Reply | TalkKey | GameRecord | Farewell | Nod | EveningBoard, Field(discriminator="do")
 ]
 
 
@@ -364,7 +357,8 @@ class TableSummary(Message):
 # --- The codec ------------------------------------------------------------------------------------
 
 UP: TypeAdapter[Ask | Beat] = TypeAdapter(Up)
-DOWN: TypeAdapter[Show | Reply | TalkKey | GameRecord | Farewell | Nod] = TypeAdapter(Down)
+DOWN: TypeAdapter[Show | Reply | TalkKey | GameRecord | Farewell | Nod | EveningBoard]
+DOWN = TypeAdapter(Down)
 SUMMARY: TypeAdapter[TableSummary] = TypeAdapter(TableSummary)
 M = TypeVar("M")
 

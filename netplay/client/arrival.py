@@ -7,6 +7,7 @@ from engine.catalog import CATALOG
 from engine.options import read
 from engine.possible import Impossible, check
 from engine.refusal import Refused
+from netplay.evening import EveningBoard
 from netplay.wire import (
     DOWN,
     BadMessage,
@@ -24,7 +25,7 @@ from netplay.wire import (
 LONGEST = 240  # letters of what is wrong with a message, which may hold any
 
 
-def arrived(payload: bytes) -> Show | Reply | TalkKey | GameRecord | Farewell | Nod:
+def arrived(payload: bytes) -> Show | Reply | TalkKey | GameRecord | Farewell | Nod | EveningBoard:
     """What a verified table says; Refused in words, if no table can say that."""
     try:
         message = decode(DOWN, payload)
@@ -32,7 +33,21 @@ def arrived(payload: bytes) -> Show | Reply | TalkKey | GameRecord | Farewell | 
         raise Impossible(wrong.reason[:LONGEST].rstrip(".")) from None
     if isinstance(message, Show):
         _check_show(message)
+    if isinstance(message, EveningBoard):
+        _check_evening(message)
     return message
+
+
+def _check_evening(board: EveningBoard) -> None:
+    """Refused in words, if it tells of people who are not in it, or of more than there was."""
+    people = board.people
+    named = [board.you or 0, *(trust.whom for person in people for trust in person.trusts)]
+    if max(named) >= max(1, len(people)) or (board.you is not None and not people):
+        raise Impossible(f"the evening names somebody who is none of {len(people)}")
+    pairs = [(person.won, person.played) for person in people]
+    pairs += [(trust.believed, trust.judged) for person in people for trust in person.trusts]
+    if any(part > whole for part, whole in pairs):
+        raise Impossible("the evening counts more of something than there was")
 
 
 def _check_show(show: Show) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from engine.moves import Move, Moves, to_plain
 from engine.record import BadRecord, unpacked
+from netplay.evening import EveningBoard
 from netplay.timing import LOST, REPEAT
 from netplay.wire import (
     Ask,
@@ -63,6 +64,7 @@ class ClientState:
         self.draw = draw
         self._stirred = stirred
         self.show: Show | None = None
+        self.evening: EveningBoard | None = None  # what is told of the games that are over
         self.you: str | None = None
         self.farewell: Farewell | None = None
         self.refusals: list[RefusedWish] = []  # for the screen, which takes them from here
@@ -75,6 +77,7 @@ class ClientState:
         self._beat_at = float("-inf")
         self._seen = 0  # the newest view that was for us alone
         self._kept = 0  # the last game whose record has come, whatever it was
+        self._evening = 0  # the version of the evening that this session has brought
         self._made = (0, -1)  # the game and the moment of the last move that was taken
         self._heard = float("-inf")
 
@@ -83,6 +86,7 @@ class ClientState:
     def opened(self, now: float) -> None:
         """A session with the table has opened: come in, then repeat whatever is unanswered."""
         self._open, self._heard, self.epoch, self.turned_away = True, now, 0, None
+        self._evening = 0
         self._beat_at = float("-inf")
         self._pending = [entry for entry in self._pending if not isinstance(entry.ask.wish, Enter)]
         for entry in self._pending:
@@ -165,7 +169,9 @@ class ClientState:
 
     # --- What the table says ----------------------------------------------------------------------
 
-    def receive(self, message: Show | Reply | GameRecord | Farewell | Nod, now: float) -> None:
+    def receive(
+        self, message: Show | Reply | GameRecord | Farewell | Nod | EveningBoard, now: float
+    ) -> None:
         """Something from the table, verified."""
         self._heard = now
         match message:
@@ -177,7 +183,9 @@ class ClientState:
                 self._keep(message, now)
             case Farewell():
                 self.farewell = message
-            case Nod():
+            case EveningBoard(version=version) if version > self._evening:
+                self.evening, self._evening = message, version
+            case Nod() | EveningBoard():
                 pass
 
     def _keep(self, sent: GameRecord, now: float) -> None:
@@ -252,7 +260,8 @@ class ClientState:
                 said.append(entry.ask)
         if self.entered and now - self._beat_at >= BEAT:
             self._beat_at = now
-            said.append(Beat(seen=self._seen, epoch=self.epoch, kept=self._kept))
+            known = Beat(seen=self._seen, epoch=self.epoch, kept=self._kept, evening=self._evening)
+            said.append(known)
         return said
 
 

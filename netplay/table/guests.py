@@ -31,6 +31,8 @@ class Guest:
     seen: int = 0  # the revision that the guest has
     sent: int = 0  # the revision that was last sent
     sent_at: float = float("-inf")
+    evening_sent: int = 0  # the version of the evening that was last sent,
+    evening_at: float = float("-inf")  # and when
     sent_seat: int | None = -1  # the chair that the guest was then told of; -1: none yet
     kept: int = 0  # the last game whose record the guest has
     record_at: float = float("-inf")  # when one was last sent
@@ -43,7 +45,7 @@ class Guest:
 
     def forget_views(self) -> None:
         """A new session may be a new client, which has seen nothing."""
-        self.seen = self.sent = self.kept = 0
+        self.seen = self.sent = self.kept = self.evening_sent = 0
         self.sent_seat = -1
 
     def remember(self, reply: Reply) -> None:

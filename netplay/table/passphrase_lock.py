@@ -59,7 +59,7 @@ class Lock:
             for those in (
                 table_state.guests,
                 table_state.names,
-                table_state.tallies,
+                table_state.evening.people,
                 table_state.banned,
             )
         )

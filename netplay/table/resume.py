@@ -37,7 +37,7 @@ def resumed(written: SavedTable, kept: Kept | None, now: float) -> TableState:
     if written.on_table != kept.number:  # it died between the deal and the next note
         table_state.hands = table_state.seated()
     if live_game.outcome:
-        tally(table_state, kept.number, live_game.outcome)
+        tally(table_state, live_game)
         if written.on_table != kept.number:  # the table was set to another game since
             table_state.live_game = None
     _check(table_state)

@@ -8,13 +8,11 @@ from typing import Annotated, Self, TypeAlias
 from pydantic import BeforeValidator, Field, model_validator
 
 from engine.bots.personas import NAMED
-from netplay.message import Id, Message, Reason, SeatNumber
+from netplay.message import Few, Id, Message, Reason, SeatNumber
+from netplay.table.evening import NEW_EVENING, Evening, SavedKey
 from netplay.table.guests import MOST_GUESTS, TALKING
 from netplay.trust.words import ShownName
 from netplay.wire import LINES, TableSettings, TalkLine
-
-SavedKey: TypeAlias = Annotated[str, Field(max_length=64)]
-Few: TypeAlias = Annotated[int, Field(ge=0, lt=2**31)]  # none will ever count to more
 
 # Those of early tables name no bots: these had all the same, in this order.
 BotNames: TypeAlias = Annotated[
@@ -55,10 +53,10 @@ class SavedTable(Message):
     banned: list[SavedKey]
     names: dict[SavedKey, ShownName] = Field(default_factory=dict, max_length=MOST_GUESTS)
     hands: dict[SavedKey, SeatNumber]
-    tallies: dict[SavedKey, tuple[ShownName, Few, Few]]
     bets: dict[SavedKey, tuple[ShownName, Few, Few]] = Field(
         default_factory=dict, max_length=MOST_GUESTS
     )
+    evening: Evening = NEW_EVENING
     casts: dict[str, Annotated[list[SavedPlayer], Field(max_length=8)]] = Field(
         default_factory=dict
     )

@@ -13,25 +13,17 @@ from engine.catalog import CATALOG
 from engine.moves import Plain
 from netplay.message import Id
 from netplay.table.bets import Bets
+from netplay.table.evening import NEW_EVENING, Evening, Player
 from netplay.table.guests import MOST_GUESTS, Guest, unique
 from netplay.table.live_game import LiveGame
 from netplay.table.saved import SavedTable
 from netplay.timing import LOST
-from netplay.wire import LINES, Reply, Score, TableSettings, TalkLine
+from netplay.wire import LINES, Reply, TableSettings, TalkLine
 
 BOTS = tuple(NAMED)
 
 Phase = Literal["lobby", "playing", "over"]
 CastMember: TypeAlias = tuple[str, str | None]  # a name and a key, which bots do not have
-
-
-@dataclass(slots=True)
-class Tally:
-    """Somebody's evening."""
-
-    name: str
-    played: int = 0
-    won: int = 0
 
 
 CASTS = 200  # games whose players are written down
@@ -57,16 +49,16 @@ class TableState:
     names: dict[str, str] = field(default_factory=dict)  # chosen here by people who have left
     hands: dict[str, int] = field(default_factory=dict)  # who has held which in this game
     booked: tuple[int, Mapping[str, int]] = (0, {})  # the game and its hands as the book has them
-    tallies: dict[str, Tally] = field(default_factory=dict)
     bets: Bets = field(default_factory=Bets)  # of who watches
+    evening: Evening = NEW_EVENING
     casts: dict[str, list[CastMember]] = field(default_factory=dict)  # by game: who played, by seat
     games: int = 0
-    tallied: int = 0  # the last game that is in the tallies
+    tallied: int = 0  # the last game that the evening has counted
     epoch: int = 1  # of the talk key
     paused: str | None = None  # by a person
     stuck: str | None = None  # by a book that takes no more
     live_game: LiveGame | None = None
-    scores_before: tuple[Score, ...] = ()  # this game, for spectators who have not seen its end
+    evening_before: Evening = NEW_EVENING  # this game, for who has not seen its end
     lines: list[TalkLine] = field(default_factory=list)
     said: int = 0
 
@@ -174,6 +166,18 @@ class TableState:
         for old in list(self.casts)[:-CASTS]:
             del self.casts[old]
 
+    def players(self) -> list[Player]:
+        """Who has the chairs, as an evening knows them."""
+        return [
+            Player(f"bot {self.name_at(seat)}" if key is None else key, self.name_at(seat), not key)
+            for seat, key in enumerate(self.chairs)
+        ]
+
+    def evening_for(self, key: str) -> Evening:
+        """What this guest may know of it: nothing of a game whose end they have not seen."""
+        seen = self.chair_of(key) is not None or self.shown_phase == self.phase
+        return self.evening if seen else self.evening_before
+
     def cast_of(self, number: int) -> list[str]:
         """What those are called who played this game, by seat, as far as it is known."""
         return [name for name, _ in self.casts.get(str(number), ())]
@@ -226,8 +230,8 @@ class TableState:
             "banned": sorted(self.banned),
             "names": dict(self.names),
             "hands": dict(self.hands),
-            "tallies": {key: [t.name, t.played, t.won] for key, t in self.tallies.items()},
             "bets": {key: list(tally) for key, tally in self.bets.saved.items()},
+            "evening": self.evening.plain,
             "casts": dict(self.casts),
             "games": self.games,
             "tallied": self.tallied,
@@ -255,8 +259,8 @@ class TableState:
             banned=set(written.banned),
             names=dict(written.names),
             hands=dict(written.hands),
-            tallies={key: Tally(*tally) for key, tally in written.tallies.items()},
             bets=Bets.restored(written.bets),
+            evening=written.evening,
             casts={number: list(players) for number, players in written.casts.items()},
             games=written.games,
             tallied=written.tallied,

@@ -19,7 +19,7 @@ from netplay.table.passphrase_lock import Lock
 from netplay.table.state import TableState
 from netplay.table.table_view import scenes, show
 from netplay.table.wishes import Wishes
-from netplay.timing import REPEAT
+from netplay.timing import LOST, REPEAT
 from netplay.wire import Ask, Beat, Enter, Farewell, Nod, Play, Refusal, Reply
 
 PUBLIC_REPEAT = 1.0  # seconds until spectators are shown again what they may have missed
@@ -79,7 +79,7 @@ class Table:
             case Ask():
                 self._take(key, guest, message, now)
             case Beat():
-                self._hear_beat(key, guest, message)
+                self._hear_beat(key, guest, message, now)
                 if was_present:
                     self._show(now)
                 else:
@@ -102,7 +102,7 @@ class Table:
             reply, over = self._lock.wrong(key, ask, now)
             self._posts += [Send(key, reply), *([Dismiss(key)] if over else [])]
 
-    def _hear_beat(self, key: str, guest: Guest | None, beat: Beat) -> None:
+    def _hear_beat(self, key: str, guest: Guest | None, beat: Beat, now: float) -> None:
         if guest is None:  # the session is older than its guest: it has to enter again
             self._posts.append(Dismiss(key))
             return
@@ -111,6 +111,15 @@ class Table:
         self._posts.append(Send(key, Nod()))
         if self.table_state.chair_of(key) is None and beat.epoch != self.table_state.epoch:
             self._posts.append(HandKey(key))
+        self._tell_evening(guest, beat.evening, now)
+
+    def _tell_evening(self, guest: Guest, known: int, now: float) -> None:
+        """What is new of it; again only once the guest can have said that it has come."""
+        evening = self.table_state.evening_for(guest.key)
+        again = guest.evening_sent < evening.version or now - guest.evening_at >= LOST
+        if known < evening.version and again:
+            guest.evening_sent, guest.evening_at = evening.version, now
+            self._posts.append(Send(guest.key, evening.board(guest.key)))
 
     def _answer(self, key: str, guest: Guest | None, ask: Ask, now: float) -> Reply:
         """Fulfil the wish once, and answer as often as it is asked."""

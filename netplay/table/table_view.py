@@ -9,7 +9,6 @@ from netplay.wire import (
     LINES,
     Chair,
     Position,
-    Score,
     Show,
     ShownGuest,
     TableScene,
@@ -18,7 +17,6 @@ from netplay.wire import (
     encode,
 )
 
-SHOWN_SCORES = 12
 SHOWN_WATCHERS = 24
 MOST = 7900  # bytes of a view: all are padded to the same size, so that none tells by its own
 
@@ -75,8 +73,8 @@ def _less(whole: Show) -> Show | None:
     scene, board = whole.scene, whole.board
     if scene.lines or (board and board.events):
         return _with(whole, board and _shorter(board), lines=_newer_half(scene.lines))
-    if scene.watchers or scene.scores or scene.bets:
-        crowd = {"watchers": scene.watchers, "scores": scene.scores, "bets": scene.bets}
+    if scene.watchers or scene.bets:
+        crowd = {"watchers": scene.watchers, "bets": scene.bets}
         return _with(whole, board, **{name: few[: len(few) // 2] for name, few in crowd.items()})
     return None
 
@@ -105,12 +103,7 @@ def scenes(table_state: TableState, now: float) -> TableViews:
 def _of_players(whole: TableScene, table_state: TableState) -> TableScene:
     """The scene as it is now, without what spectators say among themselves."""
     lines = tuple(line for line in table_state.lines if not line.gallery)[-LINES:]
-    now = {
-        "lines": lines,
-        "phase": table_state.phase,
-        "scores": scores(table_state),
-        "bets": (),
-    }
+    now = {"lines": lines, "phase": table_state.phase, "bets": ()}
     return whole.model_copy(update=now)
 
 
@@ -129,9 +122,6 @@ def _of_gallery(table_state: TableState, now: float) -> TableScene:
         chairs=tuple(_chair(table_state, seat, now) for seat in range(len(table_state.chairs))),
         watchers=_crowd(shown),
         watching=sum(guest.present for guest in shown),
-        scores=scores(table_state)
-        if table_state.shown_phase == table_state.phase
-        else table_state.scores_before,
         lines=tuple(table_state.lines[-LINES:]),
         games=table_state.games,
         bets=table_state.bets.scores(),
@@ -182,11 +172,3 @@ def _chair(table_state: TableState, seat: int, now: float) -> Chair:
         return Chair(guest=None, name=table_state.name_at(seat), bot=bot, present=True)
     guest = table_state.guests[key]
     return Chair(guest=guest.id, name=guest.name, bot=bot, present=guest.present(now))
-
-
-def scores(table_state: TableState) -> tuple[Score, ...]:
-    """The evening so far, the most games won first."""
-    best = sorted(
-        table_state.tallies.values(), key=lambda tally: (-tally.won, tally.played, tally.name)
-    )
-    return tuple(Score(name=t.name, played=t.played, won=t.won) for t in best[:SHOWN_SCORES])

@@ -5,20 +5,21 @@ Whatever it changes the table shows to all. A move is in the book before it is m
 
 from collections.abc import Callable, Sequence
 
-from engine.game import Outcome
+from engine.evening.shelf import counted
 from engine.match import Match, Step
 from engine.moves import to_plain
 from engine.record import plain_outcome
 from engine.refusal import Refused
 from netplay.betting import Bet
+from netplay.evening import Like
 from netplay.table import chairs
 from netplay.table.effects import Dismiss, NewKey, Send, TableEffect
+from netplay.table.evening import PlayedGame
 from netplay.table.guests import MOST_GUESTS, Guest
 from netplay.table.journal_port import JournalPort
 from netplay.table.live_game import LiveGame
 from netplay.table.passphrase_lock import NEEDED, WRONG
-from netplay.table.state import BOTS, TableState, Tally
-from netplay.table.table_view import scores
+from netplay.table.state import BOTS, TableState
 from netplay.wire import (
     Change,
     Enter,
@@ -111,12 +112,14 @@ class Wishes:
                 self.enter(guest.key, wish, now)
             case Bet():
                 self._bet(guest, wish)
-            case Sit() | LetIn() | Stand() | Rename():
+            case Sit() | LetIn() | Stand() | Rename() | Like():
                 self._settle_in(guest, wish)
         return ()
 
-    def _settle_in(self, guest: Guest, wish: Sit | LetIn | Stand | Rename) -> None:
+    def _settle_in(self, guest: Guest, wish: Sit | LetIn | Stand | Rename | Like) -> None:
         match wish:
+            case Like(lie=lie):
+                self._like(guest, lie)
             case Sit(seat=seat):
                 chairs.sit(self.table_state, guest, seat)
             case LetIn(guest=id_):
@@ -217,6 +220,12 @@ class Wishes:
             raise Refused("no-bets", "You have held cards of this game; bet on the next one.")
         table_state.bets.place(guest, wish, table_state.live_game)
 
+    def _like(self, guest: Guest, lie: int) -> None:
+        """Only what the guest has been shown can be liked, and is still there."""
+        table_state = self.table_state
+        table_state.evening_for(guest.key).liked(guest.key, lie)
+        table_state.evening = table_state.evening.liked(guest.key, lie)
+
     # --- The game ---------------------------------------------------------------------------------
 
     def _pause(self, guest: Guest, paused: bool) -> None:
@@ -250,7 +259,7 @@ class Wishes:
         if table_state.stuck:  # what the game is dealt for goes into the book first
             self.book.save(table_state.plain())
         self.book.deal(table_state.games + 1, match.record)
-        table_state.scores_before = scores(table_state)
+        table_state.evening_before = table_state.evening
         chairs.make_way(table_state, now)
         table_state.games += 1
         table_state.hands, table_state.paused = table_state.seated(), None
@@ -277,21 +286,19 @@ class Wishes:
         if ask is None and not self.table_state.bot_plays(seat, now):
             self.table_state.add_news(self.table_state.name_at(seat), LATE)
         if outcome:
-            tally(self.table_state, live_game.number, outcome)
+            tally(self.table_state, live_game)
 
 
-def tally(table_state: TableState, number: int, outcome: Outcome) -> None:
-    """Count the game in everybody's evening, once."""
-    if table_state.tallied >= number:
+def tally(table_state: TableState, live_game: LiveGame) -> None:
+    """Count the game, which is over, in the evening; once."""
+    number, match = live_game.number, live_game.match
+    if table_state.tallied >= number or match.outcome is None:
         return
     table_state.tallied = number
     table_state.cast(number)
-    for seat, key in enumerate(table_state.chairs):
-        if key is not None:
-            evening = table_state.tallies.setdefault(key, Tally(""))
-            evening.name = table_state.guests[key].name
-            evening.played += 1
-            evening.won += seat in outcome.winners
+    done = counted(match.game.key, match.seats, match.view(None), live_game.events)
+    game = PlayedGame(number, tuple(table_state.players()), match.outcome.winners, done)
+    table_state.evening = table_state.evening.after(game)
 
 
 def dealt(settings: TableSettings, seed: str) -> Match:

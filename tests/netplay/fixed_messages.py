@@ -10,12 +10,20 @@ from random import Random
 from typing import Any
 
 from engine.catalog import CATALOG
+from engine.evening.deeds import Deed
 from engine.games.cockroach_poker_royal.view import PayOne, PayTwo
 from engine.games.royal_gambit.view import Bust, Cover, Order
 from engine.games.royal_menagerie.view import Waste
 from engine.match import Match
 from engine.moves import Move, to_plain
 from netplay.betting import Bet
+from netplay.evening import (
+    EveningBoard,
+    EveningLie,
+    EveningPerson,
+    Like,
+    Trust,
+)
 from netplay.message import Message
 from netplay.table.bets import Bets, BetTally
 from netplay.table.live_game import LiveGame
@@ -67,6 +75,7 @@ def wishes() -> Iterator[Wish]:
     yield from (Sit(seat=3), Sit(), Stand(), Start(), Leave(), Rename(name="Ana"))
     yield from (Say(text="Not a bat, surely?"), Taunt(taunt="liar"), Pause(paused=True))
     yield from (Remove(guest=ID, ban=True), LetIn(guest=ID), Bet(number=1, after=5, true=False))
+    yield Like(lie=3)
     settings = TableSettings(game="royal-menagerie", options={"actions": [4, 4, 4, 2, 2]})
     yield Change(settings=settings)
 
@@ -76,7 +85,7 @@ def replies() -> Iterator[Message]:
     yield Reply(id=ID, you=ID)
     yield Reply(id=ID, refused=Refusal(code="stale", reason="The game has moved on since."))
     yield TalkKey(epoch=2, key=ID * 4, least=7)
-    yield from (Farewell(code="closed", reason="The host goes home."), Nod())
+    yield from (Farewell(code="closed", reason="The host goes home."), Nod(), evening())
     people = ("Ana", "Ben")
     yield GameRecord(number=3, names=people, you=1, packed="eJyrBQAAfgB8")
     yield TableSummary(
@@ -90,6 +99,24 @@ def replies() -> Iterator[Message]:
         locked=False,
         watching=True,
         version="1.0",
+    )
+
+
+def evening() -> EveningBoard:
+    """Of two games."""
+    deeds: dict[Deed, int] = {"claims": 9, "lies": 4, "believed": 2}
+    ana = EveningPerson(name="Ana", played=2, won=1, results="lw", deeds=deeds)
+    trusts = (Trust(whom=0, judged=5, believed=3),)
+    ben = EveningPerson(name="Ben", bot=True, played=2, won=1, results="wl", trusts=trusts)
+    lie = EveningLie(number=3, game=2, liar="Ana", fooled="Ben", claim="rat", card="bat", likes=1)
+    return EveningBoard(
+        version=3,
+        games=2,
+        last=2,
+        people=(ana, ben),
+        lies=(lie,),
+        you=0,
+        liked=3,
     )
 
 
@@ -126,7 +153,7 @@ def _shown(table_state: TableState, seat: int | None) -> Show:
 
 def messages() -> Iterator[Message]:
     """All of them, in this order."""
-    yield Beat(seen=2**33, epoch=1, kept=3)
+    yield Beat(seen=2**33, epoch=1, kept=3, evening=2)
     yield from (_played(2, move) for move in RARE)
     yield from (Ask(id=ID, wish=wish) for wish in wishes())
     yield from replies()

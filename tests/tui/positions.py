@@ -10,7 +10,7 @@ from engine.match import Match
 from engine.record import packed
 from netplay.client.state import ClientState
 from netplay.table.live_game import LiveGame
-from netplay.wire import Chair, Enter, GameRecord, Score, Show, TableScene, TableSettings
+from netplay.wire import Chair, Enter, GameRecord, Show, TableScene, TableSettings
 from tui.paint.glyphs import GLYPHS
 from tui.table.model import TableModel
 
@@ -99,7 +99,6 @@ class Position:
             chairs=tuple(self._chair(seat) for seat in range(self.match.seats)),
             watchers=(),
             watching=0,
-            scores=(Score(name="Ana", played=2, won=1),),
             lines=(),
             games=1,
         ).model_copy(update=scene)

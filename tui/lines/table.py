@@ -17,11 +17,12 @@ from netplay.wire import Chair, Position, Show, TableScene
 from tui.boards.moments import Moment
 from tui.boards.move_builder import MoveBuilder
 from tui.boards.shelf import board
+from tui.evening.words import in_short, told
 from tui.paint.glyphs import GLYPHS
 from tui.paint.spans import folded
 from tui.rulebook.book import RuleBook
 from tui.rulebook.source import rule
-from tui.table import betting
+from tui.table import betting, gathering
 from tui.table.model import TableModel
 from tui.table.slash_commands import HELP, wish
 from tui.table.waiting import asks, hopes
@@ -89,8 +90,12 @@ class LineTable:
         self._tell_replay()
         self.model.look()
         show = self.seat.show
-        if show is None or (show is self._show and not refused_play):
-            return
+        if show is not None and (show is not self._show or refused_play):
+            self._tell_view(show, refused_play=refused_play)
+        self._tell_awards()
+
+    def _tell_view(self, show: Show, *, refused_play: bool) -> None:
+        """What has changed at the table."""
         before, self._show = self._show, show
         if self.coach is not None:
             self.coach.look()
@@ -267,7 +272,7 @@ class LineTable:
                 self._tell_question()
             case "q" | "quit" | "/leave":
                 self.left = True
-            case "?" | "??" | "." | "/look" | "/help":
+            case "?" | "??" | "." | "/look" | "/help" | "/evening":
                 self._answer(text)
             case _ if NUMBER.fullmatch(text):
                 self._choose(int(text))
@@ -285,6 +290,8 @@ class LineTable:
                 self._ask_the_coach()
             case "/look":
                 self._look_again()
+            case "/evening":
+                self._tell_evening()
             case _:
                 self.say(HELP)
 
@@ -305,6 +312,21 @@ class LineTable:
             return
         book = RuleBook(self._show.scene.settings.game, GLYPHS["rich"])
         self.say("\n".join(book.lines(self._columns())))
+
+    def _tell_evening(self) -> None:
+        """All that there is to tell of it, and how to give one's like."""
+        evening = gathering.board(self.model)
+        self.say("\n".join(told(evening.board, evening.bets)))
+        if evening.board.lies and evening.board.liked is None:
+            self.say("/like NUMBER gives your one like of the evening to the best of these lies.")
+
+    def _tell_awards(self) -> None:
+        """After a game: what is new, and where the rest is told."""
+        if self.model.earned is None:
+            return
+        for text in (*in_short(gathering.board(self.model).board), *self.model.earned):
+            self.say(f"* {text}")
+        self.say("/evening tells of the evening in full.")
 
     def _look_again(self) -> None:
         if self._show is not None and self._show.board is not None:

@@ -130,7 +130,7 @@ def _done(item: Item) -> object:
 class Reading(Panel):
     """A text to read, in lines that are painted for the width there is."""
 
-    keys = (
+    keys: Sequence[Key] = (
         ("up", "Up", ""),
         ("down", "Down", ""),
         ("pageup", "PgUp", ""),

@@ -9,7 +9,7 @@ from engine.catalog import CATALOG
 from engine.refusal import Refused
 from netplay.betting import Bet, BetScore
 from tui.boards.told import told
-from tui.paint.spans import Line, Lines, Span, apart, flow, line
+from tui.paint.spans import Line, Lines, Span, flow, line
 from tui.table.model import TableModel
 
 TYPED: Mapping[str, bool] = {"/true": True, "/false": False}
@@ -77,18 +77,6 @@ def _score(model: TableModel, score: BetScore) -> Line:
 def _name(model: TableModel, score: BetScore) -> str:
     ours = score.name == model.called and not model.for_all  # to a whole room nobody is "you"
     return "you" if ours else model.glyphs.plain(score.name)
-
-
-def evening(model: TableModel, size: int) -> Lines:
-    """The same as rows of the evening's scores."""
-    return [
-        apart(
-            line(model.glyphs.plain(score.name)),
-            line(Span(f"{score.right} of {score.made} bets right", "dim")),
-            size,
-        )
-        for score in (model.show.scene.bets if model.show else ())
-    ]
 
 
 def sentence(model: TableModel) -> str:

@@ -13,6 +13,7 @@ from tui.paint.page import Wanted
 from tui.paint.panel import Item, Menu, Panel, Reading
 from tui.paint.spans import BLANK, Line, Lines, Span, line, wrapped
 from tui.table.betting import TYPED, bet
+from tui.table.gathering import evening
 from tui.table.model import TableModel
 from tui.table.settings_text import options_typed, settings_typed
 from tui.table.slash_commands import CHARGE, COMMANDS, WORDS, other_game
@@ -38,6 +39,9 @@ class ChatInput:
         words = text.split()
         if words in (["/help"], ["help"]):
             self._sitting.panel = commands(self._sitting)
+            return
+        if words in (["/evening"], ["evening"]):
+            self._sitting.panel = evening(self._sitting)
             return
         if words and words[0] in WORDS and words != self._doubted.split():
             self._doubted = text  # the slash before it has only opened the line

@@ -11,10 +11,10 @@ from tui.paint.page import Wanted
 from tui.paint.panel import Item, Menu, Panel, Reading
 from tui.paint.spans import BLANK, Lines, Span, apart, line, wrapped
 from tui.rulebook.source import rule
-from tui.table import betting
 from tui.table.chat_input import changing
 from tui.table.deeds import LeaveTable, OpenLobby
 from tui.table.first_game import FirstGame
+from tui.table.gathering import evening
 from tui.table.model import TableModel
 from tui.table.settings_text import settings_told, settled
 
@@ -60,26 +60,6 @@ def confessed(model: TableModel) -> Panel | None:
     return confession(board, scene) if board and scene else None
 
 
-def scores(model: TableModel) -> Panel:
-    """The evening so far."""
-
-    def painted(size: int) -> Lines:
-        shown = model.show.scene.scores if model.show else ()
-        rows = [
-            apart(
-                line(model.glyphs.plain(score.name)),
-                line(Span(f"{score.won} won, {score.played - score.won} lost", "dim")),
-                size,
-            )
-            for score in shown
-        ]
-        rows = rows or wrapped("No game has been finished yet.", size, "dim")
-        bets = betting.evening(model, size)
-        return [*rows, BLANK, *wrapped("Those who watch:", size, "dim"), *bets] if bets else rows
-
-    return Reading("The evening so far", painted)
-
-
 def about(model: TableModel) -> Panel:
     """How the table is set, and how to come here."""
 
@@ -112,7 +92,7 @@ def what_else(model: TableModel, first: FirstGame | None = None, *, lobby: bool 
     items = [
         Item("r", "rule book", lambda: model.rule_book),
         Item("t", "about this table", lambda: about(model)),
-        Item("s", "scores of the evening", lambda: scores(model)),
+        Item("e", "the evening so far", lambda: evening(model)),
         *_taught(model, first),
     ]
     items += [Item("n", "change your name", lambda: _rename(model)), _chair(model)]

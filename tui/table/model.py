@@ -13,11 +13,13 @@ from engine.refusal import Refused
 from engine.values import value
 from netplay.betting import Bet
 from netplay.client.state import ClientState, choices, played_by
+from netplay.evening import EveningBoard
 from netplay.wire import Chair, LetIn, Say, Show, ShownGuest, Start, Wish
 from netplay.wire import Position as Game
 from tui.boards.board import AnyBoard, BoardScene
 from tui.boards.move_builder import Answer, MoveBuilder
 from tui.boards.shelf import board
+from tui.evening.words import new_awards
 from tui.paint.glyphs import Glyphs
 from tui.paint.page import Size
 from tui.paint.panel import Panel
@@ -74,6 +76,8 @@ class TableModel:
         self.playing: Playing[Standing] | None = None  # the moment that everybody looks at
         self.beamer = False  # whether we want the table for a whole room, while we only watch
         self._bet: Bet | None = None  # the last one of ours, while we watch
+        self.earned: Sequence[str] | None = None  # awards that this look has told of, after a game
+        self._evening: EveningBoard | None = None  # as it was when we last looked
         self._choosing: MoveBuilder | None = None
         self._playing = False  # whether a move of ours was on its way when we last looked
         self._moment = (0, -1)  # the game and the moves made in it when we were last asked
@@ -220,7 +224,18 @@ class TableModel:
             self._tell_who_asks(asking)
             if (self._moment, self.halted) != asked and not refusals:
                 self.notice = ""  # of before; it would stand in the place of the question
+        self._tell_awards()
         return called
+
+    def _tell_awards(self) -> None:
+        """What somebody has earned by the last game; who comes later is not told of before."""
+        before, board = self._evening, self.seat.evening
+        self._evening, self.earned = board, None
+        known = before.games if before is not None else 0
+        if board is not None and board.games == known + 1:
+            self.earned = new_awards(before, board)
+            for text in self.earned:
+                self.story.note(text, "gold")
 
     def _tell_changes(self, show: Show) -> None:
         """How the table is set otherwise than before."""

@@ -43,18 +43,18 @@ from tui.paint.spans import (
     line,
     text_of,
     width,
-    wrapped,
 )
 from tui.table.betting import scores
+from tui.table.gathering import aside, between_games, for_all, gathering, how_to_come
 from tui.table.log_place import LogReader
 from tui.table.model import Standing, TableModel, TableRooms
 from tui.table.moment import Playing
 from tui.table.moment_painter import moment_lines
 from tui.table.prompt import question, state
-from tui.table.settings_text import settled
 from tui.table.waiting import LET_IN
 
-SPARED = ("!", "!/", "!/.", "!/.?")  # keys that the last line can do without, one after the other
+# Keys that the last line can do without, one after the other.
+SPARED = ("=", "=!", "=!/", "=!/.", "=!/.?")
 ROOMY_BAR = 116  # cells from which on the bar tells the goal as well
 SPACIOUS = 33  # lines for the seats and the middle of a beamer, from which on both are large
 ROOMY = 14  # lines of the middle from which on a panel leaves the card in sight
@@ -120,7 +120,8 @@ class _Painting:
                 box = right, inner
             return TableRooms(panel=inside(self._newest(box[0], 1), box))
         if self.scene is None:
-            return TableRooms(log=(self.width, max(1, inner - len(self._how_to_come()))))
+            above = len(how_to_come(self.model, self.width))
+            return TableRooms(log=(self.width, max(1, inner - above)))
         return TableRooms(log=(right, inner))
 
     def _below(self, lines: Lines) -> Lines:
@@ -133,6 +134,9 @@ class _Painting:
         """For a beamer: large and calm, no hand, and of the past the last event alone."""
         if self.model.playing is not None:
             return self._moment_for_all(self.model.playing, height)
+        if between_games(self.model):
+            shown = [self._bar(), self._way_out(), *for_all(self.model, self.width, height - 2)]
+            return spelled(block(shown, self.width, height), self.glyphs)
         board, scene, inner = self.model.board, self.scene, self.width - 4
         said = board.headline(scene) if board and scene else ("", "")
         headline = self._centred(large(said[0], inner, said[1]))
@@ -289,11 +293,12 @@ class _Painting:
         if panel is not None and height < ROOMY:
             return [above, *self._panel(panel, self.width, height)]
         if self.scene is None and panel is None:
-            return [above, *self._gathering(height)]
+            return [above, *gathering(self.model, self.width, height, self._log)]
         left, right = halves(self.width)
         centre = self._below(self._centre(left, height))
-        aside = self._panel(panel, right, height) if panel else self._log(right, height)
-        return [above, *in_halves(centre, aside, self.width, height, self.glyphs)]
+        log = aside(self.model, right, height, self._log)
+        beside = self._panel(panel, right, height) if panel else log
+        return [above, *in_halves(centre, beside, self.width, height, self.glyphs)]
 
     def _centre(self, size: int, height: int) -> Lines:
         model, board, scene = self.model, self.model.board, self.scene
@@ -302,24 +307,6 @@ class _Painting:
         if model.over:
             return shortened(board, board.reveal(scene, size), height)
         return board.centre(scene, size, height)
-
-    def _gathering(self, height: int) -> Lines:
-        """Before the first game: how to come here (each invite alone on its line, to be copied)."""
-        lines = self._how_to_come()
-        log = self._log(self.width, max(1, height - len(lines)))
-        return block([*lines[: height - len(log)], *log], self.width, height)
-
-    def _how_to_come(self) -> Lines:
-        lines: Lines = []
-        for invite in self.model.invites:
-            lines.append(line(Span("palmoff join ", "dim"), Span(invite, "bold")))
-        show = self.model.show
-        if show is not None:
-            settings = show.scene.settings
-            lines += wrapped(CATALOG[settings.game].blurb, self.width)
-            for sentence in settled(settings):
-                lines += wrapped(sentence, self.width, "dim", "  ")
-        return lines
 
     def _panel(self, panel: Panel, size: int, height: int) -> Lines:
         """Something over the log; the last thing that happened stays in sight."""
@@ -361,7 +348,10 @@ class _Painting:
         coach = [(".", advice)] if asked else []
         begun = self.model.choosing is not None and self.model.choosing.begun
         leads = ("escape", "back" if begun else "menu")
-        known = [*self._asking(), ("?", "explain"), *coach, ("/", "chat"), ("!", "taunt"), leads]
+        told = self.model.seat.evening
+        played = told is not None and told.games > 0
+        talk = [("/", "chat"), ("!", "taunt"), *([("=", "evening")] if played else [])]
+        known = [*self._asking(), ("?", "explain"), *coach, *talk, leads]
         return self._with_log(known)
 
     def _asking(self) -> Sequence[tuple[str, str]]:

@@ -11,6 +11,7 @@ from engine.catalog import CATALOG
 from engine.options import from_text
 from engine.refusal import Refused, UnknownGame
 from netplay.checked_settings import checked
+from netplay.evening import Like
 from netplay.settings import SETTINGS
 from netplay.wire import (
     Change,
@@ -44,6 +45,8 @@ COMMANDS: Mapping[str, str] = {
     "/name NAME": "change your name",
     "/true": "bet, while you watch, that the claim is true",
     "/false": "bet that it is a lie",
+    "/evening": "how the evening stands: lies, awards, who believes whom",
+    "/like NUMBER": "give your one like of the evening to this lie",
 }
 CHARGE: Mapping[str, str] = {  # what is for those alone who are in charge of the table
     "/start": "start a game",
@@ -91,12 +94,12 @@ def _wish(word: str, rest: str, scene: TableScene) -> Wish:
             return Say(text=rest)
         case "taunt":
             return _taunt(rest)
-        case "sit":
-            return Sit(seat=_seat(rest, scene) if rest else None)
-        case "stand":
-            return Stand()
+        case "sit" | "stand":
+            return Sit(seat=_seat(rest, scene) if rest else None) if word == "sit" else Stand()
         case "name":
             return Rename(name=rest)
+        case "like":
+            return Like(lie=_lie(rest))
         case _:
             return _rule(word, rest, scene)
 
@@ -123,6 +126,13 @@ def _taunt(word: str) -> Taunt:
     if word not in TAUNTS:
         raise Refused("bad-taunt", f"A taunt is one of {', '.join(TAUNTS)}; not {word!r}.")
     return Taunt.model_validate({"taunt": word})
+
+
+def _lie(text: str) -> int:
+    """The number of a lie, as the evening's board counts them."""
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise Refused("bad-lie", f"A lie is a number that /evening tells, not {text!r}.")
+    return int(text)
 
 
 def _seat(text: str, scene: TableScene) -> int:

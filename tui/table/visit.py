@@ -18,6 +18,7 @@ from tui.table.betting import KEYS, bet, may_bet
 from tui.table.chat_input import ChatInput
 from tui.table.deeds import LeaveTable, NextTable, RingBell
 from tui.table.first_game import FirstGame
+from tui.table.gathering import evening
 from tui.table.menus import LEAVING, confessed, explained, leaving, taunts, what_else
 from tui.table.model import Standing, TableModel
 from tui.table.moment import MomentPlayer
@@ -25,6 +26,7 @@ from tui.table.painter import paint, rooms
 from tui.table.prompt import BOLD, WATCH, replay_of
 
 HURRY = 6  # seconds on the clock from which on it is shown as a danger
+EVENING = "="  # no letter: those are answers
 LULL = 0.7  # seconds within which a key that is held down comes again
 
 
@@ -238,7 +240,10 @@ class TableVisit:
         return True
 
     def _looked_back(self, key: str) -> object:
-        """Keys that tell of the game that has just ended."""
+        """Keys that tell of the game that has just ended, and of those before it."""
+        if key == EVENING:
+            self.model.panel = evening(self.model)
+            return True
         if key == REVEAL_KEY and (told := confessed(self.model)) is not None:
             self.model.panel = told
             return True

@@ -58,7 +58,6 @@ def view(revision: int, *, seat: int | None = None, public: bool = False) -> Sho
         chairs=chairs,
         watchers=(),
         watching=0,
-        scores=(),
         lines=(),
         games=0,
     )

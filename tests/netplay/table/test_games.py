@@ -55,7 +55,8 @@ def test_every_game_is_played_to_its_end(key: str) -> None:
     assert live_game is not None
     for person in table.people.values():
         assert board(person).outcome == live_game.outcome
-        assert {score.played for score in shown(person).scene.scores} == {1}
+        assert person.seat.evening is not None
+        assert [one.played for one in person.seat.evening.people] == [1, 1, 1, 1]
 
 
 def test_each_seat_gets_its_own_view_and_moves() -> None:
@@ -283,7 +284,8 @@ def test_another_game_can_be_played_at_the_same_table() -> None:
     assert ask(table, ana, Start()) is None
     table.until(lambda: table.table.table_state.phase == "over")
 
-    assert {tally.played for tally in table.table.table_state.tallies.values()} == {2}
+    people = table.table.table_state.evening.people
+    assert [people[key].played for key in ("ana", "ben")] == [2, 2]
 
 
 def test_settings_that_cannot_be_are_refused_in_words() -> None:

@@ -88,7 +88,7 @@ def test_a_host_that_dies_again_and_again_loses_nothing(key: str, seed: int) -> 
     assert finished is not None
     assert finished.outcome
     assert Match.replay(finished.match.record).state == finished.match.state
-    assert {tally.played for tally in table.table.table_state.tallies.values()} == {1}
+    assert {one.played for one in table.table.table_state.evening.people.values()} == {1}
 
 
 def test_a_wish_that_was_fulfilled_before_the_host_died_is_not_fulfilled_again() -> None:
@@ -206,10 +206,11 @@ def test_spectators_see_the_game_so_many_decisions_later(delay: int) -> None:
     assert all(made - shown >= delay for shown, made in seen.items() if shown > 0)
     if delay:
         assert board(wim).outcome is None
-        assert (shown(wim).scene.phase, shown(wim).scene.scores) == ("playing", ())
+        assert (shown(wim).scene.phase, wim.seat.evening) == ("playing", None)
     table.run(3 * delay + 2)
     assert board(wim) == live_game.match.view(None)
-    assert [score.played for score in shown(wim).scene.scores] == [1, 1]
+    assert wim.seat.evening is not None
+    assert {one.played for one in wim.seat.evening.people} == {1}
 
 
 def test_spectators_are_not_told_more_by_their_client_than_by_the_table() -> None:

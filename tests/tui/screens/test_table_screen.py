@@ -77,7 +77,7 @@ async def test_a_view_loses_nothing_that_is_half_done() -> None:
         await there.arrives(lines=(TalkLine(number=2, name="Ben", text="come on"),))
         await there.press("enter")
         assert "What else?" in menu
-        assert "The evening so far" in there.shown, "the third item"
+        assert "No game has been finished yet." in there.shown, "the third item"
 
 
 @pytest.mark.asyncio

@@ -11,7 +11,7 @@ from tests.tui.table.judgements import NOW, judge, offered
 from tui.lines.table import LineTable
 from tui.paint.spans import text_of
 from tui.table.chat_input import ChatInput
-from tui.table.menus import scores
+from tui.table.gathering import board
 from tui.table.visit import Surroundings, TableVisit
 
 SCORES = (
@@ -89,7 +89,7 @@ def test_a_bet_that_came_too_late_is_none() -> None:
 
 
 def test_the_score_stands_at_the_table_of_who_watches() -> None:
-    """One is "you"; a mark tells who was right the last time. The scores of the evening have it."""
+    """One is "you"; a mark tells who was right the last time. The evening has it as a bar."""
     position, visit = watching()
     position.send(bets=SCORES)
     visit.look(NOW)
@@ -97,7 +97,7 @@ def test_the_score_stands_at_the_table_of_who_watches() -> None:
     assert "Right bets: you 5 of 7 ✓, Zoe 3 of 7 ✗" in seen(visit)
     position.model.beamer = True
     assert "Right bets: Ana 5 of 7 ✓, Zoe 3 of 7 ✗" in seen(visit)
-    assert "5 of 7 bets right" in text_of(scores(position.model).paint(60, 12))
+    assert board(position.model).bets == SCORES
 
 
 def test_in_lines_one_bets_by_a_command() -> None:

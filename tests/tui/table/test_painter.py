@@ -14,7 +14,7 @@ from tui.paint.layout import LEAST, plan
 from tui.paint.panel import Item, Menu
 from tui.paint.players import player
 from tui.paint.spans import Line, Span, line, text_of, width
-from tui.table.menus import explained, scores, taunts, what_else
+from tui.table.menus import explained, taunts, what_else
 from tui.table.model import TableModel
 from tui.table.painter import paint
 
@@ -168,11 +168,10 @@ def test_every_item_of_a_menu_can_be_reached() -> None:
 
 
 def test_the_menus_say_what_they_offer() -> None:
-    """Taunts, scores, the rules of the decision and everything else."""
+    """Taunts, the rules of the decision and everything else."""
     model = Position("cockroach-poker").play_until_asked().model
 
     assert "hurry" in text_of(taunts(model).paint(78, 6))
-    assert "1 won, 1 lost" in text_of(scores(model).paint(38, 6))
     assert "CP-" in text_of(explained(model).paint(38, 6))
     assert "leave the table" in text_of(what_else(model).paint(78, 6))
 

@@ -1,0 +1,192 @@
+"""The board of an evening as lines: blocks of bars and of awards, in as many columns as fit.
+
+Pure painting: of a board that was sent, in any size. Where there is not room for all of it, the
+last blocks give way.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from engine.evening.awards import Award, awards
+from engine.values import value
+from netplay.betting import BetScore
+from netplay.evening import EveningBoard, EveningLie
+from tui.evening.bars import bar, length, track
+from tui.evening.charts import Chart, Charts
+from tui.evening.people import EveningNames
+from tui.paint.glyphs import Glyphs
+from tui.paint.spans import (
+    BLANK,
+    Line,
+    Lines,
+    Span,
+    apart,
+    beside,
+    block,
+    fit,
+    line,
+    width,
+    woven,
+    wrapped,
+)
+
+COLUMN = 38  # cells that a column has at the least
+GAP = 3  # cells between columns
+BEST = 6  # lies that are told
+ENDLESS = 10_000  # lines, where one can scroll
+NAME = 14  # cells of a name, at the most
+NOTHING_YET = "No game has been finished yet."
+
+
+@value
+class BarSize:
+    """How large bars are drawn."""
+
+    thick: int  # lines of each
+    gap: int  # lines between them
+
+
+THICK, LOOSE, TIGHT = BarSize(2, 1), BarSize(1, 1), BarSize(1, 0)
+
+
+@value
+class Block:
+    """Lines under a title, in parts of which none is broken."""
+
+    title: Line
+    parts: Sequence[Lines]
+
+
+def awards_of(board: EveningBoard) -> list[Award]:
+    """What people have earned by now."""
+    return awards([person.tally for person in board.people])
+
+
+def heading(board: EveningBoard) -> str:
+    """What stands above it all."""
+    return f"The evening after {board.games} game{'' if board.games == 1 else 's'}"
+
+
+@value
+class EveningPainter:
+    """A board, as somebody sees it at a table with these chairs."""
+
+    board: EveningBoard
+    chairs: Sequence[str]
+    glyphs: Glyphs
+    bets: Sequence[BetScore] = ()  # of those who watch
+
+    @property
+    def people(self) -> EveningNames:
+        return EveningNames(self.board, self.chairs, self.glyphs)
+
+    # --- Whole pages ------------------------------------------------------------------------------
+
+    def page(self, size: int) -> Lines:
+        """All of it, however long."""
+        if not self.board.games:
+            return wrapped(NOTHING_YET, size, "dim")
+        return self.within(size, ENDLESS)
+
+    def within(self, size: int, height: int, most: int = 6) -> Lines:
+        """What there is room for, in so many columns at the most; in large, if all of it fits so.
+
+        Whatever comes last gives way first.
+        """
+        columns = max(1, min(most, (size + GAP) // (COLUMN + GAP)))
+        across = (size + GAP) // columns - GAP
+        filled: list[Lines] = []
+        for drawing in (THICK, LOOSE, TIGHT) if height < ENDLESS else (TIGHT,):
+            blocks = list(self._blocks(across, drawing))
+            filled, whole = _filled(blocks, columns, height)
+            if whole:
+                break
+        tall = max(map(len, filled))
+        between = block([], GAP, tall)
+        painted = [block(column, across, tall, self.glyphs.ellipsis) for column in filled]
+        return beside(*[part for column in painted for part in (between, column)][1:])
+
+    def aside(self, size: int, height: int) -> Lines:
+        """The same beside something else: who won, then what there is to laugh at."""
+        title = line(Span(heading(self.board), "title"))
+        games, *others = self._blocks(size)
+        lines = [title, *(spans for part in games.parts for spans in part)][:height]
+        for one in others:
+            lines += _fitting(one, height - len(lines), first=False, gap=False)
+        return lines
+
+    def _blocks(self, size: int, drawing: BarSize = TIGHT) -> Iterator[Block]:
+        """The most important first; bars are drawn so."""
+        first, *others = Charts(self.board, self.people, self.glyphs, self.bets).all()
+        yield self._chart(first, size, drawing)
+        yield from self._awarded(size)
+        for chart in others[:1]:
+            yield self._chart(chart, size, drawing)
+        yield from self._liked(size)
+        for chart in others[1:]:
+            yield self._chart(chart, size, drawing)
+
+    # --- Charts -----------------------------------------------------------------------------------
+
+    def _chart(self, chart: Chart, size: int, drawing: BarSize) -> Block:
+        """All bars of a chart are drawn to one scale."""
+        title = apart(line(Span(chart.title, "title")), chart.legend, size)
+        if width(chart.legend) + len(chart.title) >= size:
+            title = line(Span(chart.title, "title"))
+        names = min(max(width(one.name) for one in chart.bars), max(NAME, size // 3))
+        told = max(len(one.told) for one in chart.bars)
+        room = size - names - told - 2
+        longest = max(1, *(length(one.marks) for one in chart.bars))
+        parts = []
+        for one in chart.bars:
+            drawn = fit((track if chart.apart else bar)(one.marks, room, longest), room)
+            name = fit(one.name, names, self.glyphs.ellipsis)
+            first = line(name, " ", drawn, " ", Span(one.told.rjust(told), "dim"))
+            again = line(" " * (names + 1), drawn)
+            gap = drawing.gap if one is not chart.bars[-1] else 0
+            parts.append([first, *[again] * (drawing.thick - 1), *[BLANK] * gap])
+        return Block(title, parts)
+
+    # --- Words ------------------------------------------------------------------------------------
+
+    def _awarded(self, size: int) -> Iterator[Block]:
+        given = awards_of(self.board)
+        if given:
+            parts = [self._award(award, size) for award in given]
+            yield Block(line(Span("Awards", "title")), parts)
+
+    def _award(self, award: Award, size: int) -> Lines:
+        title = line(Span(f"{award.title}: ", "gold"))
+        return woven(line(title, self.people.told(award.why)), size, "  ")
+
+    def _liked(self, size: int) -> Iterator[Block]:
+        """The lies that were believed, with what they are liked."""
+        if self.board.lies:
+            parts = [self._lie(lie, size) for lie in self.board.lies[:BEST]]
+            yield Block(line(Span("Best lies", "title")), parts)
+
+    def _lie(self, lie: EveningLie, size: int) -> Lines:
+        likes = f"{self.glyphs.yes * min(lie.likes, 5)} {lie.likes} " if lie.likes else ""
+        return woven(line(Span(likes, "gold"), self.people.told_of(lie)), size, "  ")
+
+
+def _filled(blocks: Sequence[Block], columns: int, height: int) -> tuple[list[Lines], bool]:
+    """Columns of so many lines at the most, and whether all found room in them."""
+    filled: list[Lines] = [[] for _ in range(columns)]
+    whole = True
+    for one in blocks:
+        column = min(filled, key=len)
+        fitting = _fitting(one, height - len(column), first=not column)
+        whole = whole and len(fitting) >= sum(map(len, one.parts))
+        column += fitting
+    return filled, whole
+
+
+def _fitting(one: Block, height: int, *, first: bool, gap: bool = True) -> Lines:
+    """As many parts of a block as there is room for, under its title; none is nothing."""
+    lines: Lines = [*([BLANK] if gap and not first else []), one.title]
+    bare = len(lines)
+    for part in one.parts:
+        if len(lines) + len(part) > height:
+            break
+        lines += part
+    return lines if len(lines) > bare else []

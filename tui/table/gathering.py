@@ -1,0 +1,99 @@
+"""A table between its games: how to come there, and what the evening has brought so far.
+
+Pure painting, as in tui.table.painter; it knows no game and no colours.
+"""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from engine.catalog import CATALOG
+from netplay.evening import EveningBoard
+from tui.evening.painter import EveningPainter, heading
+from tui.evening.panel import EveningPanel
+from tui.paint.big_letters import large
+from tui.paint.layout import rule
+from tui.paint.panel import Panel
+from tui.paint.spans import BLANK, Lines, Span, block, centred, inked, line, wrapped
+from tui.table.log_place import LogPlace
+from tui.table.model import TableModel
+from tui.table.settings_text import settled
+
+TALL = 34  # lines of a beamer from which on it is told in large letters how the game ended
+WIDE = 52  # cells of a column that is read from afar
+LEFT_TO_LOG = 2  # lines of the log below the evening, at the least
+
+NOTHING = EveningBoard(version=0, games=0, last=0, people=())
+
+Log: TypeAlias = Callable[[int, int], Lines]  # the log in so many cells and lines
+
+
+def board(model: TableModel) -> EveningPainter:
+    """The board of the evening; of one in which nothing has happened, before there is one."""
+    scene = model.show.scene if model.show else None
+    told = model.seat.evening or NOTHING
+    if model.for_all:  # to a whole room nobody is "you"
+        told = told.model_copy(update={"you": None})
+    chairs = [chair.name for chair in scene.chairs] if scene else []
+    return EveningPainter(told, chairs, model.glyphs, scene.bets if scene else ())
+
+
+def between_games(model: TableModel) -> bool:
+    """Whether it is time to look at the evening: the game that is shown is over, and told."""
+    told, show = model.seat.evening, model.show
+    if told is None or not told.games or show is None or model.playing is not None:
+        return False
+    if model.game is None:
+        return show.scene.phase != "playing"
+    return model.over and told.last >= model.game.number
+
+
+def evening(model: TableModel) -> Panel:
+    """The evening so far, to read and to give one's like."""
+    return EveningPanel(lambda: board(model), model.called, model.wish)
+
+
+def how_to_come(model: TableModel, size: int) -> Lines:
+    """Each invite alone on its line, to be copied; and what is played."""
+    lines: Lines = []
+    for invite in model.invites:
+        lines.append(line(Span("palmoff join ", "dim"), Span(invite, "bold")))
+    if model.show is not None:
+        settings = model.show.scene.settings
+        lines += wrapped(CATALOG[settings.game].blurb, size)
+        for sentence in settled(settings):
+            lines += wrapped(sentence, size, "dim", "  ")
+    return lines
+
+
+def gathering(model: TableModel, size: int, height: int, log: Log) -> Lines:
+    """While no game is shown: how to come here, the evening if there has been one, the log."""
+    lines = how_to_come(model, size)
+    if between_games(model):
+        lines += [BLANK, *board(model).within(size, height - len(lines) - LEFT_TO_LOG - 1)]
+    below = log(size, max(1, height - len(lines)))
+    return block([*lines[: height - len(below)], *below], size, height)
+
+
+def aside(model: TableModel, size: int, height: int, log: Log) -> Lines:
+    """The log; between games the evening above it, unless one reads what was before."""
+    if not between_games(model) or model.place != LogPlace():
+        return log(size, height)
+    told = board(model).aside(size, height - LEFT_TO_LOG - 1)
+    return [*told, rule(model.glyphs, size), *log(size, height - len(told) - 1)]
+
+
+def for_all(model: TableModel, size: int, height: int) -> Lines:
+    """For a whole room: who has won or lost, in large letters, and all that the evening tells."""
+    told, scene = board(model), model.scene
+    ended = model.board.headline(scene) if model.board and scene else ("", "")
+    headline = large(ended[0], size, ended[1]) if ended[0] and height >= TALL else []
+    title = line(Span(heading(told.board), "title"))
+    above = [*_centred(headline, size), *([BLANK] if headline else []), centred(title, size), BLANK]
+    inner = size - 4 if size >= 2 * WIDE else size
+    shown = told.within(inner, height - len(above), max(2, size // WIDE))
+    return [*above, *_centred(shown, size)]
+
+
+def _centred(lines: Lines, size: int) -> Lines:
+    widest = max(map(inked, lines), default=0)
+    return [line(" " * ((size - widest) // 2), spans) for spans in lines]
