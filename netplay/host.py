@@ -52,8 +52,9 @@ class Host:
         self._clock = clock
         table_state = table.table_state
         self.door = HostSessions(identity, seated=lambda key: table_state.chair_of(key) is not None)
-        tray = topics.in_tray(identity.table)
-        self.link = Link(address, lambda: [tray], self._heard, self._linked)
+        self._names = bytes.fromhex(identity.table), identity.keys.fingerprint.encode()
+        heard = [topics.in_tray(identity.server), topics.KNOCKS]
+        self.link = Link(address, lambda: heard, self._heard, self._linked)
         self._bots = BotPool(self._decided, lost=table.undecided)
         self._beacon_at = float("-inf")
         self._heard_at = float("inf")
@@ -95,10 +96,12 @@ class Host:
     # --- What comes in ----------------------------------------------------------------------------
 
     def _heard(self, topic: str, data: bytes) -> None:
+        posted = from_tray(data)
+        if posted.table not in self._names:
+            return  # who knocks looks for a table of another server
         now = self._heard_at = self._clock()
         self._silence = SILENCE
-        client, frame = from_tray(data)
-        match self.door.receive(client, frame, now):
+        match self.door.receive(posted.client, posted.frame, now):
             case Answered(parcels) | SessionOpened(_, parcels):
                 for parcel in parcels:
                     self._send(parcel)
@@ -128,7 +131,7 @@ class Host:
         if now - self._beacon_at >= BEACON:
             self._beacon_at = now
             card = self.door.card(encode(lobby(self.table.table_state, self.version)))
-            self.link.send(topics.public(self._id), card)
+            self.link.send(topics.beacon(self._id), card)
             self.door.expire(now)
 
     # --- What goes out ----------------------------------------------------------------------------

@@ -94,10 +94,11 @@ async def serve(
         kept = journal.identity
         plan = _as_before(plan, kept)
         keys = TableKeys.load(kept.keys)
-        address, port = await _broker(plan, kept, stack, told)
+        server = new_id()
+        address, port = await _broker(server, plan, kept, stack, told)
         table_state = house_of(plan, journal, clock())
         table = Table(table_state, journal, lambda: token_hex(16), journal.boot, clock())
-        identity = TableIdentity(keys, kept.table, journal.boot, table_state.epoch)
+        identity = TableIdentity(keys, kept.table, server, journal.boot, table_state.epoch)
         host = Host(table, identity, address, version("palmoff"), clock)
         journal.moved(plan.address or "", port, address.host)
         ready = Ready(
@@ -149,7 +150,11 @@ def _forget_talk(table_state: TableState, journal: Journal) -> None:
 
 
 async def _broker(
-    plan: ServerPlan, kept: Kept, stack: AsyncExitStack, told: Callable[[str], None]
+    server: str,
+    plan: ServerPlan,
+    kept: Kept,
+    stack: AsyncExitStack,
+    told: Callable[[str], None],
 ) -> tuple[Address, int]:
     """Where the table goes to its broker, and the port to announce."""
     if plan.broker is not None:
@@ -158,9 +163,9 @@ async def _broker(
     bind = plan.address or "0.0.0.0"
     if plan.resume is not None and not plan.port and kept.port:
         with suppress(Refused):  # somebody else has the old port: another will do
-            same = await stack.enter_async_context(Broker(kept.table, bind, kept.port, told))
+            same = await stack.enter_async_context(Broker(server, bind, kept.port, told))
             return same.host, same.port
-    broker = await stack.enter_async_context(Broker(kept.table, bind, plan.port, told))
+    broker = await stack.enter_async_context(Broker(server, bind, plan.port, told))
     return broker.host, broker.port
 
 

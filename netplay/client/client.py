@@ -22,6 +22,7 @@ from netplay.trust.session_state import Admitted, Overheard, Received, SessionEv
 from netplay.trust.spectator_key import SpectatorKey
 from netplay.wire import Enter, Leave, TalkKey, encode
 
+BEACONS = 1.0  # seconds without an answer after which we look which tables there are
 TICK = 0.05  # seconds between looks at the clock; a wish does not wait for it
 REDIAL = 3.0  # seconds of silence after which a new connection is asked for, again and again
 FAREWELL = 1.0  # seconds for the table to hear that we leave, and what was wished before
@@ -54,6 +55,7 @@ class Client:
         self._visit = self._fresh()
         self._link = Link(goal.address, self._topics, self._heard, self._linked)
         self._redialed = 0.0
+        self._linked_at: float | None = None  # since when messages pass, if they do
         self._leaves_by: float | None = None  # if we leave: when, at the latest
         self._closing = asyncio.Event()
 
@@ -140,12 +142,26 @@ class Client:
             self._goal = replace(self._goal, table=found.table, expected=found.expected)
         self._visit = self._fresh()
         self.seat.closed()
-        table = self._goal.table or topics.ANY
-        return [topics.out_tray(table, self._visit.client), topics.public(table)]
+        return self._heard_topics()
+
+    def _heard_topics(self) -> list[str]:
+        """Nothing that is for others: what spectators see only for who watches.
+
+        Who knocks in vain looks at all tables there: one may have another key than we expect.
+        """
+        heard, card = [topics.out_tray(topics.ANY, self._visit.client)], self._visit.card
+        if card is None:
+            in_vain = self._linked_at is not None and _now() - self._linked_at >= BEACONS
+            if in_vain or self._visit.expected is None:
+                heard.append(topics.beacon(topics.ANY))
+        elif self.seat.watches:
+            heard.append(topics.public(card.table))
+        return heard
 
     def _linked(self, status: Status) -> None:
+        self._linked_at = None
         if isinstance(status, Connected):
-            self._redialed = _now()
+            self._redialed = self._linked_at = _now()
             self._tick()
         self._changed()
 
@@ -159,6 +175,7 @@ class Client:
             return
         if event is not None:
             self._take(event)
+            self._link.hear(self._heard_topics())
             self._changed()
 
     def _take(self, event: SessionEvent) -> None:
@@ -202,6 +219,8 @@ class Client:
             return
         if frame is not None:
             self._send(frame)
+        if self._linked_at is not None:
+            self._link.hear(self._heard_topics())
         for message in self.seat.tick(now):
             sealed = self._visit.seal(encode(message))
             if sealed is not None:
@@ -211,9 +230,14 @@ class Client:
             self._link.reconnect()
 
     def _send(self, frame: bytes) -> None:
-        if self._visit.table is not None:
-            tray = topics.in_tray(self._visit.table)
-            self._link.send(tray, to_tray(self._visit.client, frame))
+        """To the table; or, as long as we do not know where it is, to all servers there."""
+        visit = self._visit
+        if visit.card is not None:
+            table = bytes.fromhex(visit.card.table)
+            self._link.send(topics.in_tray(visit.card.server), to_tray(table, visit.client, frame))
+        elif visit.expected is not None:
+            table = visit.expected.fingerprint.encode()
+            self._link.send(topics.KNOCKS, to_tray(table, visit.client, frame))
 
 
 def _now() -> float:

@@ -138,6 +138,11 @@ class ClientState:
                 yield entry.ask.wish.number, entry.ask.wish.after
 
     @property
+    def watches(self) -> bool:
+        """Whether we see what spectators see."""
+        return self.show is not None and self.show.seat is None
+
+    @property
     def starting(self) -> bool:
         """Whether a game has been asked for that has not begun yet."""
         return any(isinstance(entry.ask.wish, Start) for entry in self._pending)

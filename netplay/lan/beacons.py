@@ -91,7 +91,7 @@ class BrokerWatch:
             if once and isinstance(status, Disconnected):
                 self._complete.set()
 
-        link = Link(self._place, lambda: [topics.public(topics.ANY)], self._heard, changed)
+        link = Link(self._place, lambda: [topics.beacon(topics.ANY)], self._heard, changed)
         running = asyncio.create_task(link.run())
         try:
             async with asyncio.timeout(LOOK):

@@ -1,4 +1,4 @@
-"""The broker that a table brings along: a NATS server as our child, which is kept running.
+"""The broker that a server brings along: a NATS server as our child, which is kept running.
 
 It knows what can happen to a server; nothing of what goes through it.
 """
@@ -22,7 +22,7 @@ PACE = 1.0  # seconds between the beginnings of two starts, when one does not la
 
 
 class Broker:
-    """The embedded broker of one table, there for as long as its `async with` lasts.
+    """The embedded broker of one server of tables, there for as long as its `async with` lasts.
 
     When it dies or hangs it is started again: empty, on the same port, with the same passwords.
     `told` gets a sentence for everything that happens to it.
@@ -30,18 +30,18 @@ class Broker:
 
     def __init__(
         self,
-        table: str,
+        server: str,
         bind: str = "127.0.0.1",
         port: int = 0,
         told: Callable[[str], None] = lambda sentence: None,
     ) -> None:
         """Port 0 has it choose one; to bind 0.0.0.0 or :: is to listen at all addresses."""
-        self._plan = NatsPlan(table, ports.own_address(bind), port, secrets.token_urlsafe(24))
+        self._plan = NatsPlan(server, ports.own_address(bind), port, secrets.token_urlsafe(24))
         self._told = told
 
     @property
     def host(self) -> Address:
-        """Where the table finds it, with the password that only the table knows."""
+        """Where the tables find it, with the password that only their server knows."""
         return self._plan.host
 
     @property

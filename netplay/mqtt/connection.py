@@ -69,6 +69,7 @@ class Connection(aiomqtt.Client):
         self._client._create_socket = lambda: opened  # type: ignore[method-assign]
         self._client.on_publish = None
         self._written = asyncio.Event()
+        self._asked: set[str] = set()  # the topics that it hears
 
     @property
     def inbox(self) -> Inbox:
@@ -90,7 +91,16 @@ class Connection(aiomqtt.Client):
         if not topics:
             return ()
         codes: Sequence[int | ReasonCode] = await self.subscribe([(topic, 0) for topic in topics])
+        self._asked.update(topics)
         return [topic for topic, code in zip(topics, codes, strict=False) if _is_denial(code)]
+
+    async def hear(self, topics: Sequence[str]) -> Sequence[str]:
+        """Hears these topics and no others; tells which of them the broker denies."""
+        over = self._asked.difference(topics)
+        if over:
+            self._asked -= over
+            await self.unsubscribe(sorted(over))
+        return await self.ask_for([topic for topic in topics if topic not in self._asked])
 
     def post(self, topic: str, payload: bytes) -> bool:
         """Publishes it, unless something else still waits to be written."""

@@ -75,6 +75,8 @@ class Link:
         self._filled = asyncio.Event()
         self._stale = asyncio.Event()
         self._closing = asyncio.Event()
+        self._wanted: Sequence[str] = ()  # the topics to hear through this connection
+        self._tuned = asyncio.Event()
 
     def send(self, topic: str, payload: bytes) -> None:
         """Sends it as soon as there is a connection; of too many, the oldest are dropped."""
@@ -91,6 +93,12 @@ class Link:
     def reconnect(self) -> None:
         """Asks for a new connection, whatever the old one may say: too long nothing was heard."""
         self._stale.set()
+
+    def hear(self, topics: Sequence[str]) -> None:
+        """Hears these from now on and no others, as long as this connection lasts."""
+        if topics != self._wanted:
+            self._wanted = topics
+            self._tuned.set()
 
     def close(self) -> None:
         """Lets `run` end: when all is sent, if that can be, and within a second."""
@@ -111,7 +119,8 @@ class Link:
                     await self._closing.wait()
 
     async def _connect(self) -> None:
-        connection = await _open(self._dialer, self.address, self._topics())
+        self._wanted = self._topics()
+        connection = await _open(self._dialer, self.address, self._wanted)
         try:
             self._stale.clear()
             self._tell(Connected())
@@ -124,13 +133,16 @@ class Link:
         """Carries messages both ways until one side has had enough."""
         hearing = asyncio.create_task(self._hear(connection.inbox))
         saying = asyncio.create_task(self._say(connection))
+        tuning = asyncio.create_task(self._tune(connection))
         stale = asyncio.create_task(self._stale.wait())
-        jobs: list[asyncio.Future[Any]] = [hearing, saying, stale]
+        jobs: list[asyncio.Future[Any]] = [hearing, saying, tuning, stale]
         self._open = connection
         try:
             await asyncio.wait([*jobs, connection.ended], return_when=asyncio.FIRST_COMPLETED)
             if hearing.done():
                 hearing.result()  # it never ends but by an exception
+            if tuning.done():
+                tuning.result()  # nor does this
             if saying.done():
                 saying.result()
                 await connection.leave()
@@ -164,6 +176,13 @@ class Link:
             await connection.cleared()
             if connection.post(*self._outbox[0]):
                 self._outbox.popleft()
+
+    async def _tune(self, connection: Connection) -> None:
+        while True:
+            await self._tuned.wait()
+            self._tuned.clear()
+            if denied := await connection.hear(self._wanted):
+                raise NoBroker("forbidden", _denied(self.address, denied))
 
     def _tell(self, status: Status) -> None:
         if status != self.status:

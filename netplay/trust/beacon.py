@@ -16,7 +16,7 @@ from netplay.trust.untrusted import none_if_garbage
 
 LOBBY_BYTES = 4096  # at most
 CONTEXT = b"palmoff card\0"  # so that no other thing that a table signs passes for a card
-HEAD = struct.Struct(">16s32sQQ")  # table, box key, boot, number; the lobby follows
+HEAD = struct.Struct(">16s16s32sQQ")  # table, server, box key, boot, number; the lobby follows
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,7 @@ class Beacon:
     """What a table says of itself. Of two cards of one table the later one holds."""
 
     table: str
+    server: str  # whose in-tray is to be written to
     box: PublicKey
     signing: VerifyKey
     boot: int
@@ -47,7 +48,8 @@ def write_card(me: TableIdentity, number: int, lobby: bytes) -> bytes:
     if len(lobby) > LOBBY_BYTES:
         raise ValueError(f"a lobby of {len(lobby)} bytes is over {LOBBY_BYTES}")
     box = bytes(me.keys.box.public_key)
-    content = HEAD.pack(bytes.fromhex(me.table), box, me.boot, number) + lobby
+    place = bytes.fromhex(me.table), bytes.fromhex(me.server)
+    content = HEAD.pack(*place, box, me.boot, number) + lobby
     signature = me.keys.signing.sign(CONTEXT + content).signature
     return frames.write(FrameKind.CARD, bytes(me.keys.signing.verify_key) + signature + content)
 
@@ -58,11 +60,11 @@ def open_card(body: bytes) -> Beacon:
     signing = VerifyKey(body[:KEY_BYTES])
     signature, content = body[KEY_BYTES:][:64], body[KEY_BYTES + 64 :]
     signing.verify(CONTEXT + content, signature)
-    table, box, boot, number = HEAD.unpack(content[: HEAD.size])
+    table, server, box, boot, number = HEAD.unpack(content[: HEAD.size])
     lobby = content[HEAD.size :]
     if len(lobby) > LOBBY_BYTES:
         raise ValueError("a lobby that long is no lobby")
-    return Beacon(table.hex(), PublicKey(box), signing, boot, number, lobby)
+    return Beacon(table.hex(), server.hex(), PublicKey(box), signing, boot, number, lobby)
 
 
 def read_card(data: bytes) -> Beacon | None:

@@ -43,7 +43,7 @@ from netplay.trust.session_state import (
 from netplay.trust.spectator_key import SpectatorKey, SpectatorListener
 
 PATIENCE = 2.0  # seconds of answering in vain until a new hello: the table may have restarted
-GRACE = 2.0  # seconds that the right table has to show itself once a wrong one was seen
+GRACE = 1.0  # seconds that the right table has once a wrong one was seen; it was called before
 
 
 class ClientSession:
@@ -58,7 +58,7 @@ class ClientSession:
         expected: Expected | None = None,
         random: Random = system_random,
     ) -> None:
-        """Without a `table`, its id is learned from the card, which then comes as a beacon."""
+        """Who is not told which table to expect cannot knock, and waits for a beacon."""
         self.client = client
         self.dropped: Counter[Drop] = Counter()
         self._table = table
@@ -113,7 +113,7 @@ class ClientSession:
         self._due = now + REPEAT
         match self._stage:
             case Knocking():
-                return frames.write(FrameKind.KNOCK) if self._table else None
+                return frames.write(FrameKind.KNOCK) if self._expected else None
             case Greeting() as stage:
                 return self._hello(stage)
             case Answering() as stage if now < stage.since + PATIENCE:

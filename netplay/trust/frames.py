@@ -6,7 +6,7 @@ These two bytes stay where they are in every version to come, so that each can t
 from dataclasses import dataclass
 from enum import IntEnum
 
-VERSION = 2
+VERSION = 3
 LARGEST = 64 * 1024  # bytes of a frame; brokers take no larger ones
 ID_BYTES = 16
 # What is sealed has one of these lengths. A length of its own would tell how long a hand is.
@@ -19,8 +19,8 @@ class FrameKind(IntEnum):
     """What a frame is."""
 
     VERSION = 0  # table to player, plain: this table speaks another version
-    KNOCK = 1  # player to table, plain: who are you?
-    CARD = 2  # table to player, and to all at `pub`, signed: keys, boot, lobby
+    KNOCK = 1  # player to all servers, plain: where is this table?
+    CARD = 2  # table to player, and to all at `beacon`, signed: server, keys, boot, lobby
     HELLO = 3  # player to table, in a SealedBox: a public key and a fresh nonce
     SEALED = 4  # both ways, in a Box: a letter of a session
     PUB = 5  # table to all at `pub`, signed and in a SecretBox: what spectators may read
@@ -75,14 +75,27 @@ def unpad(padded: bytes) -> bytes:
     return padded[LENGTH_BYTES:end]
 
 
-def to_tray(client: str, data: bytes) -> bytes:
-    """A frame for the table's in-tray, which all share: the sender's id stands before it."""
-    return bytes.fromhex(client) + data
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """What lies in a tray that many share: which table it is for, and who claims to have sent it.
+
+    A knock names the table by its fingerprint, all else by its id.
+    """
+
+    table: bytes
+    client: str
+    frame: bytes  # cut short, it is none
 
 
-def from_tray(data: bytes) -> tuple[str, bytes]:
-    """Who claims to have sent this, and the frame. Cut short, it is no frame."""
-    return data[:ID_BYTES].hex(), data[ID_BYTES:]
+def to_tray(table: bytes, client: str, frame: bytes) -> bytes:
+    """A frame for a tray that many share: table and client stand before it, in every version."""
+    return table + bytes.fromhex(client) + frame
+
+
+def from_tray(data: bytes) -> Posted:
+    """The inverse of `to_tray`, for anything that somebody has put there."""
+    table, client = data[:ID_BYTES], data[ID_BYTES : 2 * ID_BYTES]
+    return Posted(table, client.hex(), data[2 * ID_BYTES :])
 
 
 def is_id(text: str) -> bool:

@@ -91,9 +91,10 @@ class TableKeys:
 
 @dataclass(frozen=True, slots=True)
 class TableIdentity:
-    """Which table this is, as its journal keeps it; only the boot rises with each start."""
+    """Which table this is, as its journal keeps it; the boot rises with each start."""
 
     keys: TableKeys
     table: str  # its id
+    server: str  # the id of the process that serves it: each start has another
     boot: int
     epoch: int = 1  # of the talk key

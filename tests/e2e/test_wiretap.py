@@ -13,7 +13,7 @@ from netplay.journal.copy import reading
 from netplay.mqtt.address import Address
 from netplay.table.saved import SavedTable
 from netplay.trust.beacon import read_card
-from netplay.trust.frames import ID_BYTES, SIZES, FrameKind, to_tray, write
+from netplay.trust.frames import SIZES, FrameKind, from_tray, to_tray, write
 from netplay.trust.keys import new_id
 from netplay.wire import TableSummary
 from tests.e2e.table_of_processes import Player, Room, Table
@@ -24,8 +24,9 @@ from tests.netplay.wait import until
 SECRET = "the toad is no toad"
 SEALING = {FrameKind.SEALED: 56, FrameKind.PUB: 40}  # bytes that it adds to what is padded
 VIEW = SIZES[3]  # to which each view is padded
-OUT, PUB, IN = "palmoff/+/out/+", "palmoff/+/pub", "palmoff/+/in"
-TOPIC = re.compile("palmoff/[0-9a-f]{32}/(in|pub|out/[0-9a-f]{32})")
+READ = "palmoff/+/out/+", "palmoff/+/pub", "palmoff/+/beacon"  # with the account of guests
+TRAYS = "palmoff/+/in", "palmoff/knock"
+TOPIC = re.compile("palmoff/(knock|[0-9a-f]{32}/(in|pub|beacon|out/[0-9a-f]{32}))")
 
 
 class Tap:
@@ -39,24 +40,27 @@ class Tap:
         return [message for ear in self.ears for message in ear.heard]
 
     def frames(self, kind: FrameKind) -> list[bytes]:
-        """What was heard of this kind, without the sender's id before what goes to a table."""
-        bare = (data[ID_BYTES:] if "/in" in topic else data for topic, data in self.heard)
+        """What was heard of this kind, without the ids before what goes to a table."""
+        bare = (
+            from_tray(data).frame if topic.endswith(("/in", "/knock")) else data
+            for topic, data in self.heard
+        )
         return [frame for frame in bare if frame[1] == kind]
 
-    async def send_all_again(self, table: str) -> None:
+    async def send_all_again(self, fingerprint: str) -> None:
         """As it was, with every account; returns when the table has come to the end of it."""
         heard = self.heard
         for ear in self.ears:
             async with _attacker(ear.link.address) as attacker:
                 for topic, data in heard:
                     await attacker.publish(topic, data)
-        await self._knock(table)
+        await self._knock(fingerprint)
 
-    async def _knock(self, table: str) -> None:
+    async def _knock(self, fingerprint: str) -> None:
         me, guest = new_id(), self.ears[0]
-        knock = to_tray(me, write(FrameKind.KNOCK))
+        knock = to_tray(fingerprint.encode(), me, write(FrameKind.KNOCK))
         async with _attacker(guest.link.address) as attacker:
-            await attacker.publish(f"palmoff/{table}/in", knock)
+            await attacker.publish("palmoff/knock", knock)
             await until(lambda: any(topic.endswith(me) for topic, _ in guest.heard))
 
 
@@ -69,11 +73,11 @@ def _attacker(address: Address) -> aiomqtt.Client:
 @asynccontextmanager
 async def tapped(room: Room, table: Table) -> AsyncIterator[Tap]:
     """With the guests' account; and with the host's, unless that is the table's secret."""
-    async with linked(Address.of_guest("127.0.0.1", table.ready["port"]), OUT, PUB) as guest:
+    async with linked(Address.of_guest("127.0.0.1", table.ready["port"]), *READ) as guest:
         if room.broker is None:
             yield Tap(guest)
             return
-        async with linked(room.broker, IN) as host:
+        async with linked(room.broker, *TRAYS) as host:
             yield Tap(guest, host)
 
 
@@ -98,7 +102,7 @@ async def test_a_tap_reads_nothing_and_changes_nothing(room: Room) -> None:
 
         _shapes_tell_nothing(tap)
         _bytes_tell_nothing(tap, before)
-        await tap.send_all_again(table.ready["table"])
+        await tap.send_all_again(table.ready["fingerprint"])
         assert kept(table) == before
         await _all_is_well(anna, ben, "still here")
 
@@ -106,7 +110,7 @@ async def test_a_tap_reads_nothing_and_changes_nothing(room: Room) -> None:
         await table.kill()
         again = await room.serve("--resume", "--quiet")
         await until(lambda: all(ear.link.status == ear.statuses[0] for ear in tap.ears))
-        await tap.send_all_again(table.ready["table"])
+        await tap.send_all_again(table.ready["fingerprint"])
         await _all_is_well(anna, ben, "here again")
         assert kept(again)[1] == before[1]
         assert kept(again)[0].chairs == before[0].chairs

@@ -23,8 +23,10 @@ def test_a_guest_may_do_the_reverse_of_a_host() -> None:
 
     assert host == {
         ("read", "palmoff/+/in"),
+        ("read", "palmoff/knock"),
         ("write", "palmoff/+/out/+"),
         ("write", "palmoff/+/pub"),
+        ("write", "palmoff/+/beacon"),
     }
     assert guest == {(_REVERSE[access], topic) for access, topic in host}
 

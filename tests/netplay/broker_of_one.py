@@ -20,6 +20,7 @@ from netplay.trust.rates import LIMITS, Limits, Rate
 from netplay.trust.session_state import Admitted, Overheard, Received, SessionEvent, ToTable
 
 TABLE = "7ab1e".ljust(32, "0")
+SERVER = "5e17e".ljust(32, "0")
 PUB = "pub"
 HAND = b"bat bat cockroach scorpion"
 PLENTY = Rate(burst=1e9, per_second=0)
@@ -43,7 +44,7 @@ class Broker:
     """It delivers at once, and forgets nothing."""
 
     def __init__(self, limits: Limits = LIMITS, random: Random = system_random) -> None:
-        self.me = TableIdentity(TableKeys.new(), TABLE, boot=1)
+        self.me = TableIdentity(TableKeys.new(), TABLE, SERVER, boot=1)
         self.seated: set[str] = set()
         seated = self.seated.__contains__
         self.door = HostSessions(self.me, limits=limits, seated=seated, random=random)
@@ -53,7 +54,7 @@ class Broker:
 
     def restart(self) -> None:
         """The table's process ends and starts again; the broker, and who is on it, stay."""
-        self.me = TableIdentity(self.me.keys, TABLE, self.me.boot + 1)
+        self.me = TableIdentity(self.me.keys, TABLE, SERVER, self.me.boot + 1)
         self.door = HostSessions(self.me)
 
     def visit(self, player: PlayerKeys | None = None) -> ClientSession:

@@ -21,9 +21,12 @@ from netplay.mqtt.link import knock
 from tests.house import HOUSE
 from tests.netplay.wait import PATIENCE
 
+SERVER = "fedcba9876543210"
 TABLE = "0123456789abcdef"
-IN = f"palmoff/{TABLE}/in"
+IN = f"palmoff/{SERVER}/in"
+KNOCKS = "palmoff/knock"
 PUB = f"palmoff/{TABLE}/pub"
+BEACON = f"palmoff/{TABLE}/beacon"
 OUT = f"palmoff/{TABLE}/out/c0ffee"
 
 SYSTEM = f"{os.environ['PATH']}:/usr/sbin"  # where Debian has mosquitto, and users no PATH to
@@ -43,7 +46,7 @@ class Running:
 
 @asynccontextmanager
 async def nats() -> AsyncIterator[Running]:
-    async with Broker(TABLE) as broker:
+    async with Broker(SERVER) as broker:
         yield Running("nats", broker.host, broker.guest, broker.pid)
 
 

@@ -19,7 +19,7 @@ from netplay.trust.beacon import write_card
 from netplay.trust.invite import Invite
 from netplay.trust.keys import TableIdentity, TableKeys
 from netplay.wire import SUMMARY, TableSettings, decode, encode
-from tests.netplay.brokers import TABLE, Running, nats
+from tests.netplay.brokers import SERVER, TABLE, Running, nats
 from tests.netplay.wait import PATIENCE
 
 DEAF = (9, 10)  # ports on which nobody listens
@@ -37,7 +37,7 @@ class Showing:
 
     def __init__(self, broker: Running, boot: int = 2, keys: TableKeys | None = None) -> None:
         self.keys = keys or TableKeys.new()
-        self.identity = TableIdentity(self.keys, TABLE, boot)
+        self.identity = TableIdentity(self.keys, TABLE, SERVER, boot)
         self.broker = broker
 
     @property
@@ -70,7 +70,7 @@ def _ignore(topic: str, data: bytes) -> None:
 async def _show(link: Link, cards: Sequence[bytes]) -> None:
     while True:
         for card in cards:
-            link.send(topics.public(TABLE), card)
+            link.send(topics.beacon(TABLE), card)
         await asyncio.sleep(0.02)
 
 

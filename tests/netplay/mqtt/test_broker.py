@@ -23,7 +23,7 @@ from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.link import knock
 from netplay.mqtt.server import Server
 from netplay.system import tempdirs
-from tests.netplay.brokers import IN, LOOPBACK, TABLE, give_up_after
+from tests.netplay.brokers import IN, LOOPBACK, SERVER, give_up_after
 from tests.netplay.ear import linked
 from tests.netplay.processes import folder_of, lives
 from tests.netplay.wait import PATIENCE, until
@@ -43,7 +43,7 @@ async def test_it_answers_where_it_was_asked_to() -> None:
     """On this port and no other, so that an invite stays good over a restart of the table."""
     port = ports.choose(LOOPBACK)
 
-    async with Broker(TABLE, "127.0.0.1", port) as broker:
+    async with Broker(SERVER, "127.0.0.1", port) as broker:
         await knock(broker.host)
         await knock(broker.guest)
 
@@ -52,7 +52,7 @@ async def test_it_answers_where_it_was_asked_to() -> None:
 
 async def test_nothing_is_left_of_one_that_ended() -> None:
     """Neither a process, nor a file, nor a taken port."""
-    async with Broker(TABLE) as broker:
+    async with Broker(SERVER) as broker:
         pid, folder = broker.pid, folder_of(broker.pid)
 
     assert not lives(pid)
@@ -62,7 +62,7 @@ async def test_nothing_is_left_of_one_that_ended() -> None:
 
 async def test_it_has_few_rights_and_nobody_reads_its_password() -> None:
     """It answers strangers: never as root; and the file with the password is gone by then."""
-    async with Broker(TABLE) as broker:
+    async with Broker(SERVER) as broker:
         folder = folder_of(broker.pid)
         password = (broker.host.password or "").encode()
 
@@ -74,7 +74,7 @@ async def test_it_has_few_rights_and_nobody_reads_its_password() -> None:
 
 async def test_it_says_nothing_on_our_terminal(capfd: pytest.CaptureFixture[str]) -> None:
     """There is a game on it."""
-    async with Broker(TABLE) as broker:
+    async with Broker(SERVER) as broker:
         with pytest.raises(NoBroker):
             await knock(Address("127.0.0.1", broker.port, "guest", "wrong"))
 
@@ -83,9 +83,9 @@ async def test_it_says_nothing_on_our_terminal(capfd: pytest.CaptureFixture[str]
 
 async def test_a_taken_port_is_refused_in_words() -> None:
     """Most likely another table has it."""
-    async with Broker(TABLE) as first:
+    async with Broker(SERVER) as first:
         with pytest.raises(Refused, match=f"Port {first.port} of 127.0.0.1 is taken: ") as refused:
-            await Broker(TABLE, port=first.port).__aenter__()
+            await Broker(SERVER, port=first.port).__aenter__()
 
     assert refused.value.code == "port-taken"
 
@@ -102,7 +102,7 @@ async def test_a_taken_port_is_refused_in_words() -> None:
 async def test_a_wrong_address_is_refused_in_words(bind: str, port: int, why: str) -> None:
     """Before anything is started."""
     with pytest.raises(Refused, match=why):
-        await Broker(TABLE, bind, port).__aenter__()
+        await Broker(SERVER, bind, port).__aenter__()
 
 
 async def test_a_platform_without_a_server_is_refused_in_words(
@@ -115,7 +115,7 @@ async def test_a_platform_without_a_server_is_refused_in_words(
 
     monkeypatch.setattr(nats, "distribution", none)
     with pytest.raises(Refused, match="--broker mqtt://USER@HOST:PORT"):
-        await Broker(TABLE).__aenter__()
+        await Broker(SERVER).__aenter__()
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ async def test_a_server_that_does_not_start_is_refused_in_words(
     monkeypatch.setattr(nats, "program", lambda: Path(program))
 
     with pytest.raises(Refused, match=f"could not be started: .*{why}.*--port"):
-        await Broker(TABLE).__aenter__()
+        await Broker(SERVER).__aenter__()
 
 
 async def test_a_server_that_does_not_answer_is_refused_in_words(
@@ -143,13 +143,13 @@ async def test_a_server_that_does_not_answer_is_refused_in_words(
     monkeypatch.setattr(server, "START", 0)
 
     with pytest.raises(Refused, match="did not answer within 0 seconds"):
-        await Broker(TABLE).__aenter__()
+        await Broker(SERVER).__aenter__()
 
 
 async def test_a_killed_server_is_started_again() -> None:
     """On the same port, with the same passwords, and whoever holds it learns of it."""
     told: list[str] = []
-    async with Broker(TABLE, told=told.append) as broker:
+    async with Broker(SERVER, told=told.append) as broker:
         port, pid = broker.port, broker.pid
         async with linked(broker.host, IN) as host, linked(broker.guest) as guest:
             os.kill(pid, signal.SIGKILL)
@@ -170,7 +170,7 @@ async def test_a_hung_server_is_started_again(monkeypatch: pytest.MonkeyPatch) -
     """It still has its connections, but answers nobody."""
     monkeypatch.setattr(server, "DEAF", 1)
     told: list[str] = []
-    async with Broker(TABLE, told=told.append) as broker:
+    async with Broker(SERVER, told=told.append) as broker:
         give_up_after(1.0, monkeypatch)
         os.kill(broker.pid, signal.SIGSTOP)
         give_up_after(0.1, monkeypatch)
@@ -185,7 +185,7 @@ async def test_a_hung_server_is_started_again(monkeypatch: pytest.MonkeyPatch) -
 async def test_a_stranger_who_fills_the_store_locks_nobody_out_for_long() -> None:
     """NATS remembers sessions for whoever wants it, until it has no room even for ours."""
     told: list[str] = []
-    async with Broker(TABLE, told=told.append) as broker:
+    async with Broker(SERVER, told=told.append) as broker:
         for number in range(300):
             if not told:
                 await _remember_me(broker.port, b"%060000d" % number)
@@ -218,7 +218,7 @@ async def test_what_hinders_a_new_start_is_told_once(monkeypatch: pytest.MonkeyP
             raise Refused("port-taken", reason)
         return await start(*arguments)
 
-    async with Broker(TABLE, told=told.append) as broker:
+    async with Broker(SERVER, told=told.append) as broker:
         monkeypatch.setattr(Server, "start", hindered)
         os.kill(broker.pid, signal.SIGKILL)
         await until(lambda: len(told) == 3)
@@ -254,7 +254,7 @@ asyncio.run(main())
 
 async def test_it_dies_with_its_parent_and_what_is_left_is_wiped(place: str) -> None:
     """Even when that is killed; a living one that has its folder beside it is left alone."""
-    async with Broker(TABLE) as living:
+    async with Broker(SERVER) as living:
         parent = await asyncio.create_subprocess_exec(
             *(sys.executable, "-c", PARENT, place), stdout=asyncio.subprocess.PIPE
         )
@@ -266,6 +266,6 @@ async def test_it_dies_with_its_parent_and_what_is_left_is_wiped(place: str) -> 
         await until(lambda: not lives(pid))
         assert left.exists()
 
-        async with Broker(TABLE):
+        async with Broker(SERVER):
             assert not left.exists()
             assert folder_of(living.pid).exists()

@@ -155,9 +155,9 @@ def test_the_essence_is_what_was_fatal() -> None:
     assert essence([]) == "it said nothing"
 
 
-def test_a_table_with_a_strange_name_is_our_mistake() -> None:
+def test_a_server_with_a_strange_name_is_our_mistake() -> None:
     """The name stands in a configuration, where it could mean anything."""
-    with pytest.raises(ValueError, match="no table"):
+    with pytest.raises(ValueError, match="no server"):
         NatsPlan('x" }', LOOPBACK, 1, "")
 
 

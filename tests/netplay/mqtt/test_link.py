@@ -1,10 +1,12 @@
 """The link to a broker, over each broker that Palmoff is made for."""
 
+import asyncio
+
 import pytest
 
 from netplay.mqtt.address import Address
 from netplay.mqtt.link import Connected
-from tests.netplay.brokers import IN, OUT, PUB, Running, give_up_after
+from tests.netplay.brokers import BEACON, IN, OUT, PUB, Running, give_up_after
 from tests.netplay.ear import Ear, linked, running
 from tests.netplay.proxy import proxy
 from tests.netplay.wait import PATIENCE, until
@@ -38,6 +40,24 @@ async def test_every_connection_asks_for_its_own_topics(broker: Running) -> None
         host.link.send(second, b"new")
 
         await guest.hears(b"new")
+
+
+async def test_other_topics_can_be_heard_while_messages_pass(broker: Running) -> None:
+    """Who begins to watch hears what spectators hear, and what is no longer asked for is not."""
+    async with linked(broker.host) as host, linked(broker.guest, OUT, PUB) as guest:
+        guest.link.hear([OUT, BEACON])
+        while (BEACON, b"table") not in guest.heard:  # until the broker has heard of it
+            host.link.send(PUB, b"view")
+            host.link.send(BEACON, b"table")
+            await asyncio.sleep(0)
+        guest.heard.clear()
+
+        host.link.send(PUB, b"another view")
+        host.link.send(OUT, b"hand")
+
+        await until(lambda: (OUT, b"hand") in guest.heard)
+        assert PUB not in {topic for topic, _ in guest.heard}
+        assert guest.connections == 1
 
 
 async def test_what_is_sent_without_a_connection_is_sent_later(broker: Running) -> None:

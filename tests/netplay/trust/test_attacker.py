@@ -16,7 +16,7 @@ from netplay.trust.keys import PlayerKeys, TableIdentity, TableKeys, new_id
 from netplay.trust.seal import Challenge, Channel, Direction, Drop, Hello, Purpose
 from netplay.trust.session_state import ToTable
 from netplay.trust.spectator_key import SpectatorBroadcaster
-from tests.netplay.broker_of_one import HAND, PATIENT, TABLE, Broker, an_evening, taken
+from tests.netplay.broker_of_one import HAND, PATIENT, SERVER, TABLE, Broker, an_evening, taken
 
 
 def test_nothing_secret_is_on_the_wire() -> None:
@@ -249,7 +249,7 @@ def test_a_table_cannot_pass_its_guests_on_to_another() -> None:
     """With the other's id and box key on its own card, and all their letters carried there."""
     honest, visit = Broker(), ClientSession(PlayerKeys.new(), new_id(), table=TABLE)
     keys = TableKeys(honest.me.keys.box, TableKeys.new().signing)  # it shows the public half only
-    card = write_card(TableIdentity(keys, TABLE, 1), 1, b"a table of mine")
+    card = write_card(TableIdentity(keys, TABLE, SERVER, 1), 1, b"a table of mine")
 
     hello = visit.receive(card, 0.0)
 
@@ -303,7 +303,7 @@ def test_a_guest_cannot_speak_to_all() -> None:
     ann = broker.enter()
     talk_key = broker.door.talk_key.key
     imposter = SpectatorBroadcaster(
-        TableIdentity(TableKeys.new(), TABLE, 1), lambda size: talk_key[:size]
+        TableIdentity(TableKeys.new(), TABLE, SERVER, 1), lambda size: talk_key[:size]
     )
 
     assert not taken(ann.receive(imposter.seal(b"the table is closed"), 0.0))

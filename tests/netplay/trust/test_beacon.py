@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from netplay.trust.beacon import CONTEXT, LOBBY_BYTES, Beacon, read_card, write_card
 from netplay.trust.frames import FrameKind, write
 from netplay.trust.keys import TableIdentity, TableKeys
-from tests.netplay.broker_of_one import TABLE
+from tests.netplay.broker_of_one import SERVER, TABLE
 
-ME = TableIdentity(TableKeys.new(), TABLE, boot=3)
+ME = TableIdentity(TableKeys.new(), TABLE, SERVER, boot=3)
 CARD = write_card(ME, 7, b"a lobby")
 
 
@@ -24,7 +24,8 @@ def test_a_card_says_who_the_table_is() -> None:
     read = read_card(CARD)
 
     assert read is not None
-    assert (read.table, read.boot, read.number, read.lobby) == (TABLE, 3, 7, b"a lobby")
+    assert (read.table, read.server, read.boot) == (TABLE, SERVER, 3)
+    assert (read.number, read.lobby) == (7, b"a lobby")
     assert read.fingerprint == ME.keys.fingerprint
     assert read.box == ME.keys.box.public_key
 
@@ -54,7 +55,7 @@ def test_garbage_is_no_card(body: bytes) -> None:
 
 def test_a_name_put_over_another_signature_is_no_card() -> None:
     """Who signs is who is named."""
-    mine = write_card(TableIdentity(TableKeys.new(), TABLE, 3), 7, b"a lobby")
+    mine = write_card(TableIdentity(TableKeys.new(), TABLE, SERVER, 3), 7, b"a lobby")
 
     assert read_card(CARD[:34] + mine[34:]) is None
     assert read_card(mine[:34] + CARD[34:]) is None
@@ -62,7 +63,7 @@ def test_a_name_put_over_another_signature_is_no_card() -> None:
 
 def test_of_two_cards_the_later_holds() -> None:
     """So that a recorded one cannot take the place of today's."""
-    restarted = TableIdentity(ME.keys, TABLE, boot=4)
+    restarted = TableIdentity(ME.keys, TABLE, SERVER, boot=4)
 
     assert card(number=8).later_than(card(number=7))
     assert card(restarted, number=1).later_than(card(number=8))
@@ -71,7 +72,7 @@ def test_of_two_cards_the_later_holds() -> None:
 
 def test_a_card_of_another_table_is_not_a_later_one() -> None:
     """However high it counts."""
-    assert not card(TableIdentity(TableKeys.new(), TABLE, boot=9)).later_than(card())
+    assert not card(TableIdentity(TableKeys.new(), TABLE, SERVER, boot=9)).later_than(card())
 
 
 def test_a_lobby_is_bounded() -> None:

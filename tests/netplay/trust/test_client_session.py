@@ -13,7 +13,7 @@ from netplay.trust.invite import Expected
 from netplay.trust.keys import PlayerKeys, TableIdentity, TableKeys, new_id
 from netplay.trust.seal import Challenge, Channel, Direction, Purpose
 from netplay.trust.session_state import ToTable
-from tests.netplay.broker_of_one import TABLE, Broker
+from tests.netplay.broker_of_one import SERVER, TABLE, Broker
 
 FOREIGN = bytes((VERSION + 1, 0))
 
@@ -25,7 +25,7 @@ def kind(frame: bytes | None) -> FrameKind | None:
 
 def another_table() -> bytes:
     """The card of who would pass for the table, at its very address."""
-    return write_card(TableIdentity(TableKeys.new(), TABLE, boot=9), 99, b"come in")
+    return write_card(TableIdentity(TableKeys.new(), TABLE, SERVER, boot=9), 99, b"come in")
 
 
 def test_a_visit_knows_its_table_once_it_is_in() -> None:
@@ -101,11 +101,10 @@ def test_a_later_card_of_the_same_boot_changes_nothing() -> None:
 
 
 def test_a_table_can_be_found_by_its_beacon() -> None:
-    """Who has only an invite does not know the table's id yet, and knocks nowhere."""
+    """Who has only an invite does not know the table's id yet, nor which of those there it is."""
     broker = Broker()
     visit = ClientSession(PlayerKeys.new(), new_id(), expected=Expected(broker.me.keys.fingerprint))
     broker.visits[visit.client] = visit
-    assert visit.tick(0.0) is None
 
     broker.deliver(visit, another_table())
     broker.deliver(visit, broker.door.card(b""))
@@ -115,11 +114,12 @@ def test_a_table_can_be_found_by_its_beacon() -> None:
 
 
 def test_without_an_invite_the_first_table_is_believed() -> None:
-    """And no other from then on."""
+    """It does not knock, as it looks for none; and no other is believed from then on."""
     broker = Broker()
     visit = ClientSession(PlayerKeys.new(), new_id(), table=TABLE)
     broker.visits[visit.client] = visit
-    broker.tick(visit)
+    assert visit.tick(0.0) is None
+    broker.deliver(visit, broker.door.card(b""))
 
     assert broker.deliver(visit, another_table()) is None
     assert broker.gets_through(visit)
@@ -192,7 +192,7 @@ def test_a_card_of_another_id_is_none_of_this_table() -> None:
     broker = Broker()
     visit = broker.visit()
 
-    visit.receive(write_card(TableIdentity(broker.me.keys, new_id(), 9), 1, b""), 0.0)
+    visit.receive(write_card(TableIdentity(broker.me.keys, new_id(), SERVER, 9), 1, b""), 0.0)
 
     assert visit.card is None
 
@@ -202,7 +202,7 @@ def test_a_card_with_a_key_that_stands_for_no_secret_is_garbage(low: int) -> Non
     """Though its table signed it."""
     keys = TableKeys.new()
     box = bytes(PublicKey(low.to_bytes(32, "little")))
-    content = HEAD.pack(bytes.fromhex(TABLE), box, 1, 1)
+    content = HEAD.pack(bytes.fromhex(TABLE), bytes.fromhex(SERVER), box, 1, 1)
     signature = keys.signing.sign(CONTEXT + content).signature
     card = frames.write(FrameKind.CARD, bytes(keys.signing.verify_key) + signature + content)
     visit = ClientSession(PlayerKeys.new(), new_id(), table=TABLE)

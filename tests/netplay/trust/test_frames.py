@@ -64,20 +64,22 @@ def test_what_is_not_padded_is_not_read(padded: bytes) -> None:
         frames.unpad(padded)
 
 
-def test_the_in_tray_tells_who_claims_to_have_sent() -> None:
-    """The client's id stands before its frame."""
-    client = "ab" * 16
+def test_a_tray_tells_whom_it_is_for_and_who_claims_to_have_sent_it() -> None:
+    """Both stand before the frame."""
+    table, client = bytes(range(16)), "ab" * 16
 
-    assert frames.from_tray(frames.to_tray(client, b"frame")) == (client, b"frame")
+    posted = frames.from_tray(frames.to_tray(table, client, b"frame"))
+
+    assert posted == frames.Posted(table, client, b"frame")
 
 
-@pytest.mark.parametrize("data", [b"", b"short", bytes(16)])
+@pytest.mark.parametrize("data", [b"", b"short", bytes(16), bytes(32)])
 def test_a_cut_tray_gives_no_frame(data: bytes) -> None:
     """Nor, at times, an id."""
-    client, frame = frames.from_tray(data)
+    posted = frames.from_tray(data)
 
-    assert frame == b""
-    assert frames.is_id(client) == (len(data) == 16)
+    assert posted.frame == b""
+    assert frames.is_id(posted.client) == (len(data) == 32)
 
 
 @pytest.mark.parametrize("text", ["", "#", "+" * 32, "AB" * 16, "ab" * 15 + "/a", "ab" * 17])

@@ -18,13 +18,13 @@ from netplay.trust.spectator_key import (
     SpectatorKey,
     SpectatorListener,
 )
-from tests.netplay.broker_of_one import TABLE
+from tests.netplay.broker_of_one import SERVER, TABLE
 
 KEYS = TableKeys.new()
 
 
 def voice(table: str = TABLE, boot: int = 1, keys: TableKeys = KEYS) -> SpectatorBroadcaster:
-    return SpectatorBroadcaster(TableIdentity(keys, table, boot))
+    return SpectatorBroadcaster(TableIdentity(keys, table, SERVER, boot))
 
 
 def ear(key: SpectatorKey, boot: int = 1) -> SpectatorListener:

@@ -14,6 +14,7 @@ from typing import Any
 import aiomqtt
 
 from netplay.host import FLOOR
+from netplay.mqtt import topics
 from netplay.mqtt.address import Address
 from netplay.trust.frames import ID_BYTES, to_tray
 from netplay.trust.keys import PlayerKeys, TableIdentity, TableKeys, new_id
@@ -21,13 +22,13 @@ from netplay.trust.seal import Channel, Direction, Purpose, shared_box
 from netplay.trust.spectator_key import SpectatorBroadcaster
 from tests.instruments.bench.network.child import PATIENCE, Child, child
 from tests.instruments.bench.network.pong import STAMP, client, stamp
-from tests.netplay.brokers import IN, PUB
+from tests.netplay.brokers import IN, PUB, TABLE
 
 PONG = "tests.instruments.bench.network.pong"
 
 
 def tray(player: int) -> str:
-    return IN.replace("/in", f"/out/{player}")
+    return topics.out_tray(TABLE, str(player))
 
 
 def sizes() -> tuple[int, int, int]:
@@ -36,8 +37,8 @@ def sizes() -> tuple[int, int, int]:
     box = shared_box(keys.box, PlayerKeys.new().private.public_key)
     assert box is not None
     channel = Channel(box, table, bytes(ID_BYTES), Direction.TO_PLAYER)
-    move = to_tray(new_id(), channel.seal(Purpose.SAY, b""))
-    public = SpectatorBroadcaster(TableIdentity(keys, table, 1)).seal(b"", FLOOR)
+    move = to_tray(bytes(ID_BYTES), new_id(), channel.seal(Purpose.SAY, b""))
+    public = SpectatorBroadcaster(TableIdentity(keys, table, new_id(), 1)).seal(b"", FLOOR)
     return len(move), len(channel.seal(Purpose.SAY, b"", FLOOR)), len(public)
 
 
