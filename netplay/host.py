@@ -14,7 +14,7 @@ from netplay.mqtt.address import Address
 from netplay.mqtt.link import Connected, Link, Status
 from netplay.table.effects import Broadcast, Dismiss, HandKey, NewKey, Send, TableEffect, Think
 from netplay.table.table import Table
-from netplay.table.table_view import MOST, lobby, packed
+from netplay.table.table_view import floor, lobby, packed
 from netplay.trust.frames import from_tray
 from netplay.trust.host_sessions import (
     Answered,
@@ -31,7 +31,6 @@ TICK = 0.1
 BEACON = 1.0
 SILENCE = 3.0  # seconds without a word from any guest, after which the link itself is doubted
 MOST_SILENCE = 60.0  # and if that was not it, after twice as long each time, up to this
-FLOOR = MOST  # every view is padded to the size of the largest
 
 
 class Host:
@@ -143,11 +142,11 @@ class Host:
     def _do(self, post: TableEffect) -> None:
         match post:
             case Send(key, Show() as view):
-                self._seal(key, packed(view), FLOOR)
+                self._seal(key, packed(view), floor(view))
             case Send(key, message):
                 self._seal(key, encode(message))
             case Broadcast(view):
-                frame = self.door.seal_public(packed(view), FLOOR)
+                frame = self.door.seal_public(packed(view), floor(view))
                 self.link.send(topics.public(self._id), frame)
             case HandKey(key):
                 talk = self.door.talk_key

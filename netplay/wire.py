@@ -160,13 +160,15 @@ class Ask(Message):
 
 
 class Beat(Message):
-    """The guest is there, each second, and has this revision and, watching, this talk key.
+    """The guest is there, each second, and has this revision and the record of this game.
 
-    And the record of this game, the last one that was sent; and this version of the evening.
+    And the record of the last game that was sent, and this version of the evening. Who watches also
+    tells which they have of those that all spectators see, and which talk key.
     """
 
     do: Literal["beat"] = "beat"
     seen: Count
+    watched: Count = 0
     epoch: Count = 0
     kept: Count = 0
     evening: Count = 0
@@ -248,7 +250,7 @@ class Position(Message):
     after: Count  # how many moves were made so far
     since: Count = 0  # after how many of them what this seat may choose last changed
     view: Any
-    events: tuple[Any, ...]  # the newest
+    events: tuple[Any, ...]  # the newest, or those that are news
     told: Count  # how many events went before these
     legal: Any = Moves()  # what this seat may choose
     remaining: Count | None = None  # milliseconds on the clock of who is to decide
@@ -278,6 +280,7 @@ class Show(Message):
 
     do: Literal["show"] = "show"
     revision: Count
+    base: Count = 0  # if any: it tells only those events and lines that came after this revision
     you: Id | None = None  # none, where it goes to all spectators
     seat: SeatNumber | None = None
     scene: TableScene

@@ -20,11 +20,12 @@ from netplay.trust.invite import Expected
 from netplay.trust.keys import Fingerprint, PlayerKeys, new_id
 from netplay.trust.session_state import Admitted, Overheard, Received, SessionEvent, ToTable
 from netplay.trust.spectator_key import SpectatorKey
-from netplay.wire import Enter, Leave, TalkKey, encode
+from netplay.wire import Ask, Beat, Enter, Leave, Rename, Say, TalkKey, encode
 
 BEACONS = 1.0  # seconds without an answer after which we look which tables there are
 TICK = 0.05  # seconds between looks at the clock; a wish does not wait for it
 REDIAL = 3.0  # seconds of silence after which a new connection is asked for, again and again
+TYPED = 1000  # bytes to which a name, a line or a passphrase is padded at least
 FAREWELL = 1.0  # seconds for the table to hear that we leave, and what was wished before
 
 
@@ -222,7 +223,7 @@ class Client:
         if self._linked_at is not None:
             self._link.hear(self._heard_topics())
         for message in self.seat.tick(now):
-            sealed = self._visit.seal(encode(message))
+            sealed = self._visit.seal(encode(message), _floor(message))
             if sealed is not None:
                 self._send(sealed)
         if self.seat.lost(now) and now - self._redialed >= REDIAL:
@@ -238,6 +239,12 @@ class Client:
         elif visit.expected is not None:
             table = visit.expected.fingerprint.encode()
             self._link.send(topics.KNOCKS, to_tray(table, visit.client, frame))
+
+
+def _floor(message: Ask | Beat) -> int:
+    """What somebody has typed is padded further, so that no length tells how long it is."""
+    typed = isinstance(message, Ask) and isinstance(message.wish, Enter | Say | Rename)
+    return TYPED if typed else 0
 
 
 def _now() -> float:

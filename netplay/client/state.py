@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from engine.moves import Move, Moves, to_plain
 from engine.record import BadRecord, unpacked
+from netplay.client.joined import joined
 from netplay.evening import EveningBoard
 from netplay.timing import LOST, REPEAT
 from netplay.wire import (
@@ -78,6 +79,7 @@ class ClientState:
         self._seen = 0  # the newest view that was for us alone
         self._kept = 0  # the last game whose record has come, whatever it was
         self._evening = 0  # the version of the evening that this session has brought
+        self._watched = 0  # and the newest for all spectators that we have whole
         self._made = (0, -1)  # the game and the moment of the last move that was taken
         self._heard = float("-inf")
 
@@ -217,12 +219,14 @@ class ClientState:
         if show.you is None:
             seated = self.show is not None and self.show.seat is not None
             if not seated and show.revision > shown:
-                self.show = show
+                if show.base <= max(self._seen, self._watched):
+                    self._watched = show.revision  # else it builds upon something that we lack
+                self.show = joined(self.show, show)
         elif show.revision > self._seen:
             self._seen = show.revision
             self._beat_at = min(self._beat_at, now - BEAT + SOON)
             if show.seat is not None or show.revision >= shown:
-                self.show = show
+                self.show = joined(self.show, show)
 
     def _answered(self, reply: Reply) -> None:
         entry = next((entry for entry in self._pending if entry.ask.id == reply.id), None)
@@ -265,8 +269,14 @@ class ClientState:
                 said.append(entry.ask)
         if self.entered and now - self._beat_at >= BEAT:
             self._beat_at = now
-            known = Beat(seen=self._seen, epoch=self.epoch, kept=self._kept, evening=self._evening)
-            said.append(known)
+            beat = Beat(
+                seen=self._seen,
+                watched=self._watched,
+                epoch=self.epoch,
+                kept=self._kept,
+                evening=self._evening,
+            )
+            said.append(beat)
         return said
 
 

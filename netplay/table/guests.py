@@ -29,6 +29,7 @@ class Guest:
     since: int = 0  # how many games were begun here before the guest took the chair
     heard: float = float("-inf")  # when the guest was last heard
     seen: int = 0  # the revision that the guest has
+    watched: int = 0  # and the one of those that all spectators were shown
     sent: int = 0  # the revision that was last sent
     sent_at: float = float("-inf")
     evening_sent: int = 0  # the version of the evening that was last sent,
@@ -36,6 +37,8 @@ class Guest:
     sent_seat: int | None = -1  # the chair that the guest was then told of; -1: none yet
     kept: int = 0  # the last game whose record the guest has
     record_at: float = float("-inf")  # when one was last sent
+    moved: int = 0  # the first revision that the guest was sent in that chair
+    nodded_at: float = float("-inf")
     breath: Bucket = field(default_factory=lambda: Bucket(TALK))  # lines that may be said
     said: tuple[Id, ...] = ()  # the wishes for the last lines
     replies: OrderedDict[Id, Reply] = field(default_factory=OrderedDict)
@@ -45,7 +48,7 @@ class Guest:
 
     def forget_views(self) -> None:
         """A new session may be a new client, which has seen nothing."""
-        self.seen = self.sent = self.kept = self.evening_sent = 0
+        self.seen = self.watched = self.sent = self.kept = self.evening_sent = 0
         self.sent_seat = -1
 
     def remember(self, reply: Reply) -> None:

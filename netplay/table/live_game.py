@@ -85,6 +85,11 @@ class LiveGame:
         return self.after - self.behind
 
     @property
+    def shown_events(self) -> int:
+        """How many events spectators have been told of."""
+        return self.reel[self.shown][1]
+
+    @property
     def judging(self) -> bool:
         """Whether spectators see a claim that is about to be judged."""
         return self.match.game.info.judging(self.reel[self.shown][0])
@@ -113,12 +118,15 @@ class LiveGame:
         left = min(self.asked_at[seat] for seat in self.match.to_act) + self.settings.clock - now
         return max(0, round(left * 1000))
 
-    def board(self, seat: int | None, now: float, cast: Sequence[str] = ()) -> Position:
-        """The game as this seat sees it at present, or a spectator by now."""
+    def board(
+        self, seat: int | None, now: float, cast: Sequence[str] = (), told: int = 0
+    ) -> Position:
+        """The game as this seat sees it, or a spectator by now, without the first `told` events."""
         if seat is None:
-            return self._public(cast)
+            return self._public(cast, told)
         return self._board(
             self.match.view(seat),
+            self.events[max(told, len(self.events) - HISTORY) :],
             len(self.events),
             self.after,
             cast,
@@ -127,22 +135,28 @@ class LiveGame:
             remaining=self.remaining(now),
         )
 
-    def _public(self, cast: Sequence[str]) -> Position:
+    def _public(self, cast: Sequence[str], told: int) -> Position:
         after = self.after - self.behind
-        view, told = self.reel[after]
-        return self._board(view, told, after, cast)
+        view, shown = self.reel[after]
+        events = self.events[max(told, shown - HISTORY) : shown]
+        return self._board(view, events, shown, after, cast)
 
     def _board(
-        self, view: View, told: int, after: int, cast: Sequence[str], **own: Any
+        self,
+        view: View,
+        events: Sequence[Event],
+        told: int,
+        after: int,
+        cast: Sequence[str],
+        **own: Any,
     ) -> Position:
-        first = max(0, told - HISTORY)
         return POSITIONS[self.match.game.key](
             game=self.match.game.key,
             number=self.number,
             after=after,
             view=view,
-            events=tuple(self.events[first:told]),
-            told=first,
+            events=tuple(events),
+            told=told - len(events),
             cast=tuple(cast) if view.outcome else (),
             **own,
         )

@@ -4,7 +4,7 @@ It leaves posts to be done. Guests are known by keys that others have verified. 
 before it is in the book; when the book takes no more, the table waits until it does.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine.moves import Move, Plain
 from engine.refusal import Refused
@@ -15,14 +15,16 @@ from netplay.table.effects import Broadcast, Dismiss, HandKey, Send, TableEffect
 from netplay.table.guests import Guest
 from netplay.table.handout import Handout
 from netplay.table.journal_port import JournalFullError, JournalPort
+from netplay.table.news import Milestone, Milestones, News
 from netplay.table.passphrase_lock import Lock
 from netplay.table.state import TableState
-from netplay.table.table_view import scenes, show
+from netplay.table.table_view import looks, scenes, show
 from netplay.table.wishes import Wishes
 from netplay.timing import LOST, REPEAT
 from netplay.wire import Ask, Beat, Enter, Farewell, Nod, Play, Refusal, Reply
 
-PUBLIC_REPEAT = 1.0  # seconds until spectators are shown again what they may have missed
+MISSED = 1.0  # seconds without a word of it until a spectator is shown again what all were shown
+NOD = 1.5  # seconds in which a spectator need not be told that the table is there
 NEXT_GAME = 5.0  # seconds between the games of an endless table
 
 
@@ -45,8 +47,10 @@ class Table:
         self._handout = Handout(table_state)
         self._posts: list[TableEffect] = []
         self._saved: Plain | None = None
+        self._looks: object = None  # what the scenes were made from
         self._scenes = scenes(table_state, now)
-        self._looks: object = None  # what there was to see when the revision last rose
+        self._seen: object = None  # what there was to see when the revision last rose
+        self._milestones = Milestones()
         self._public_at = float("-inf")
         self._public_revision = 0
         self._thoughts = BotTurns(table_state, draw())
@@ -79,11 +83,9 @@ class Table:
             case Ask():
                 self._take(key, guest, message, now)
             case Beat():
-                self._hear_beat(key, guest, message, now)
-                if was_present:
-                    self._show(now)
-                else:
+                if not was_present:
                     self._settle(now)
+                self._hear_beat(key, guest, message, now)
 
     def _take(self, key: str, guest: Guest | None, ask: Ask, now: float) -> None:
         reply = self._answer(key, guest, ask, now)
@@ -107,10 +109,12 @@ class Table:
             self._posts.append(Dismiss(key))
             return
         guest.seen = max(guest.seen, min(beat.seen, self.revision))
+        guest.watched = max(guest.watched, min(beat.watched, self.revision))
         guest.kept = max(guest.kept, min(beat.kept, self.table_state.games))
-        self._posts.append(Send(key, Nod()))
-        if self.table_state.chair_of(key) is None and beat.epoch != self.table_state.epoch:
-            self._posts.append(HandKey(key))
+        if self.table_state.chair_of(key) is None:
+            self._hear_spectator(guest, beat, now)
+        else:
+            self._posts.append(Send(key, Nod()))
         self._tell_evening(guest, beat.evening, now)
 
     def _tell_evening(self, guest: Guest, known: int, now: float) -> None:
@@ -120,6 +124,19 @@ class Table:
         if known < evening.version and again:
             guest.evening_sent, guest.evening_at = evening.version, now
             self._posts.append(Send(guest.key, evening.board(guest.key)))
+
+    def _hear_spectator(self, guest: Guest, beat: Beat, now: float) -> None:
+        """There are many of them: none is told that we are here by more than one message."""
+        if beat.epoch != self.table_state.epoch:
+            self._posts.append(HandKey(guest.key))
+        if (
+            max(guest.seen, guest.watched) < self.revision
+            and now - max(self._public_at, guest.sent_at) >= MISSED
+        ):
+            self._show_to(guest, None, now)
+        elif now - max(self._public_at, guest.nodded_at) >= NOD:
+            guest.nodded_at = now
+            self._posts.append(Send(guest.key, Nod()))
 
     def _answer(self, key: str, guest: Guest | None, ask: Ask, now: float) -> Reply:
         """Fulfil the wish once, and answer as often as it is asked."""
@@ -206,13 +223,20 @@ class Table:
         self.table_state.bets.follow(self.table_state.live_game, self.table_state.guests)
         if self.table_state.live_game:
             self.table_state.live_game.halt(self.table_state.halted is not None, now)
-        self._scenes = scenes(self.table_state, now)
-        looks = self._scenes.gallery, self._progress()
-        if looks != self._looks:
-            self._looks = looks
-            self.revision += 1
+        self._look(now)
         self._show(now)
         self._posts += self._thoughts.posts(now)
+
+    def _look(self, now: float) -> None:
+        """Whatever there is to see that was not to be seen before makes a revision."""
+        before, self._looks = self._looks, looks(self.table_state, now)
+        if self._looks != before:
+            self._scenes = scenes(self.table_state, now)
+        seen = self._scenes.gallery, self._progress()
+        if seen != self._seen:
+            self._seen = seen
+            self.revision += 1
+            self._milestones.put(self.revision, Milestone.of(self.table_state))
 
     def _guarded(self, write: Callable[[], None]) -> None:
         """A book that takes no more stops the table, and nothing else."""
@@ -239,26 +263,47 @@ class Table:
 
     def _show(self, now: float) -> None:
         """Views to players, until they have them; one broadcast to all who watch."""
-        watching = False
+        watching = []
         for guest in self.table_state.guests.values():
             if not guest.present(now):
                 continue
             seat = self.table_state.chair_of(guest.key)
-            watching = watching or seat is None
+            if seat is None:
+                watching.append(guest)
             if self._lacks_view(guest, seat, now):
-                view = show(self.table_state, guest, self.revision, self._scenes, now)
-                self._posts.append(Send(guest.key, view))
-                guest.sent, guest.sent_at, guest.sent_seat = self.revision, now, seat
-        stale = self._public_revision != self.revision
-        if watching and (stale or now - self._public_at >= PUBLIC_REPEAT):
+                self._show_to(guest, seat, now)
+        if watching and self._public_revision != self.revision:
             self._public_at, self._public_revision = now, self.revision
-            view = show(self.table_state, None, self.revision, self._scenes, now)
+            news = self._news_to_all(watching)
+            view = show(self.table_state, None, self._scenes, now, news)
             self._posts.append(Broadcast(view))
         self._posts += self._handout.posts(now)
 
+    def _show_to(self, guest: Guest, seat: int | None, now: float) -> None:
+        if guest.sent_seat != seat:
+            guest.moved = self.revision
+        view = show(self.table_state, guest, self._scenes, now, self._news_to(guest))
+        self._posts.append(Send(guest.key, view))
+        guest.sent, guest.sent_at, guest.sent_seat = self.revision, now, seat
+
+    def _news_to(self, guest: Guest) -> News:
+        seated = guest.sent_seat is not None
+        has = guest.seen if seated else max(guest.seen, guest.watched)
+        return (
+            self._milestones.since(has, seated=seated)
+            if has >= guest.moved
+            else self._milestones.all
+        )
+
+    def _news_to_all(self, watching: Sequence[Guest]) -> News:
+        """To the one who has the least; who has nothing yet gets a view of their own."""
+        known = [news for guest in watching if (news := self._news_to(guest)).base]
+        return min(known, key=lambda news: news.base, default=self._milestones.all)
+
     def _lacks_view(self, guest: Guest, seat: int | None, now: float) -> bool:
-        """Players need each revision; who watches only needs to be told of it once."""
-        wanted = self.revision if seat is not None or guest.sent_seat != seat else guest.sent
-        if guest.seen >= wanted and guest.sent >= wanted:
-            return False
-        return guest.sent < wanted or now - guest.sent_at >= REPEAT
+        """Players need each revision; who begins to watch, one to begin with."""
+        if seat is None:
+            return guest.sent_seat != seat
+        if guest.sent < self.revision or guest.sent_seat != seat:
+            return True
+        return guest.seen < self.revision and now - guest.sent_at >= REPEAT

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
+from engine.catalog import CATALOG
 from netplay.table.guests import Guest
+from netplay.table.news import News
 from netplay.table.state import TableState
 from netplay.wire import (
     LARGEST,
@@ -18,7 +20,10 @@ from netplay.wire import (
 )
 
 SHOWN_WATCHERS = 24
-MOST = 7900  # bytes of a view: all are padded to the same size, so that none tells by its own
+# Bytes of a view: all of one moment are padded to one of two sizes, so that none tells by its own.
+SMALL, MOST = 3900, 7900
+EVENT = 130  # bytes of an event, at most
+REST = 250  # bytes of a view but the table, the events, and the game with its choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,21 +35,41 @@ class TableViews:
 
 
 def show(
-    table_state: TableState, guest: Guest | None, revision: int, both: TableViews, now: float
+    table_state: TableState,
+    guest: Guest | None,
+    both: TableViews,
+    now: float,
+    news: News,
 ) -> Show:
-    """All that the guest may know, or a spectator."""
+    """All that the guest may know, or a spectator, but for what is no news."""
     seat = table_state.chair_of(guest.key) if guest else None
     hand = table_state.hand_of(guest.key) if guest else None
     live_game = table_state.live_game
     return Show(
-        revision=revision,
+        revision=news.revision,
+        base=news.base,
         you=guest.id if guest else None,
         seat=seat,
-        scene=both.gallery if seat is None else both.players,
-        board=live_game.board(hand, now, table_state.cast_of(live_game.number))
+        scene=_since(both.gallery if seat is None else both.players, news.said),
+        board=live_game.board(hand, now, table_state.cast_of(live_game.number), news.told)
         if live_game
         else None,
     )
+
+
+def _since(scene: TableScene, said: int) -> TableScene:
+    """The table with the lines that were said after this one."""
+    lines = tuple(line for line in scene.lines if line.number > said)
+    if len(lines) == len(scene.lines):
+        return scene
+    return scene.model_copy(update={"lines": lines})
+
+
+def floor(whole: Show) -> int:
+    """To how many bytes a view is padded at least; this follows from what all may know."""
+    board = whole.board
+    game = CATALOG[board.game].longest + EVENT * len(board.events) if board else 0
+    return SMALL if REST + len(encode(whole.scene)) + game <= SMALL else MOST
 
 
 def packed(whole: Show) -> bytes:
@@ -92,6 +117,22 @@ def _shorter(board: Position) -> Position:
     """The board without the older half of its events."""
     gone = (len(board.events) + 1) // 2
     return board.model_copy(update={"events": board.events[gone:], "told": board.told + gone})
+
+
+def looks(table_state: TableState, now: float) -> object:
+    """All that the scenes are made from: as long as it is the same, so are they."""
+    guests = [
+        (guest.id, guest.name, guest.waiting, guest.present(now))
+        for guest in table_state.guests.values()
+    ]
+    chairs = [
+        (key, table_state.bot_plays(seat, now)) for seat, key in enumerate(table_state.chairs)
+    ]
+    locked = bool(table_state.passphrase)
+    game = table_state.phase, table_state.shown_phase, table_state.games, table_state.tallied
+    said = table_state.said, table_state.halted, table_state.bots, tuple(table_state.hands)
+    owner, bets = table_state.in_charge(now), table_state.bets.scores()
+    return table_state.settings, locked, guests, chairs, owner, game, said, bets
 
 
 def scenes(table_state: TableState, now: float) -> TableViews:

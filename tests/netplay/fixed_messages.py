@@ -27,6 +27,7 @@ from netplay.evening import (
 from netplay.message import Message
 from netplay.table.bets import Bets, BetTally
 from netplay.table.live_game import LiveGame
+from netplay.table.news import News
 from netplay.table.state import TableState
 from netplay.table.table_view import scenes, show
 from netplay.wire import (
@@ -145,7 +146,7 @@ def _played(after: int, move: Move) -> Ask:
 
 def _shown(table_state: TableState, seat: int | None) -> Show:
     """What this seat is shown, or a spectator."""
-    whole = show(table_state, None, 1, scenes(table_state, 0.0), 0.0)
+    whole = show(table_state, None, scenes(table_state, 0.0), 0.0, News(1))
     assert table_state.live_game is not None
     update = {"seat": seat, "board": table_state.live_game.board(seat, 0.0)}
     return whole.model_copy(update=update)

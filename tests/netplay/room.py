@@ -19,7 +19,7 @@ from netplay.table.resume import Kept, resumed
 from netplay.table.saved import SavedTable
 from netplay.table.state import TableState
 from netplay.table.table import Table
-from netplay.table.table_view import packed
+from netplay.table.table_view import packed, scenes
 from netplay.wire import DOWN, UP, Enter, Show, TableSettings, decode, encode
 
 STEP = 0.1  # seconds of the clock
@@ -153,6 +153,7 @@ class Room:
                 self._act(person)
         self._deliver()
         self.table.tick(self.now)
+        assert self.table._scenes == scenes(self.table.table_state, self.now)
         self._post()
 
     def _act(self, person: Person) -> None:

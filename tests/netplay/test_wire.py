@@ -14,6 +14,7 @@ from engine.moves import to_plain
 from engine.palming.view import Pass
 from netplay.schema import schema
 from netplay.table.live_game import LiveGame
+from netplay.table.news import News
 from netplay.table.table_view import MOST, packed, scenes, show
 from netplay.wire import (
     DOWN,
@@ -174,7 +175,7 @@ def test_the_fullest_view_can_be_sent() -> None:
         move = running.legal[seat].pick(random)
         running.commit(running.match.step(seat, move), table.now)
         table_state = table.table.table_state
-        view = show(table_state, guest, 1, scenes(table_state, table.now), table.now)
+        view = show(table_state, guest, scenes(table_state, table.now), table.now, News(1))
         data = packed(view)
         sent = decode(DOWN, data)
         assert len(data) <= MOST
@@ -194,7 +195,7 @@ def test_the_end_of_a_game_of_very_many_claims_can_be_sent() -> None:
         move = blind if blind in legal else legal.pick(random)
         running.commit(match.step(seat, move), 0.0)
 
-    data = packed(show(table_state, None, 1, scenes(table_state, 0.0), 0.0))
+    data = packed(show(table_state, None, scenes(table_state, 0.0), 0.0, News(1)))
 
     sent = decode(DOWN, data)
     assert isinstance(sent, Show)
@@ -217,7 +218,7 @@ def test_wishes_are_all_of_a_size() -> None:
 def test_a_show_is_known_by_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """A spectator's view names nobody."""
     table_state = crowded().table.table_state
-    view = show(table_state, None, 7, scenes(table_state, 0.0), 0.0)
+    view = show(table_state, None, scenes(table_state, 0.0), 0.0, News(7))
 
     assert isinstance(view, Show)
     assert (view.you, view.seat, view.revision) == (None, None, 7)

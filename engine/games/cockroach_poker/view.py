@@ -61,4 +61,5 @@ INFO = GameInfo(
     moments=(Judged, PlayerLost),
     judging=judging,
     truth=truth,
+    longest=1400,
 )

@@ -209,4 +209,5 @@ INFO = GameInfo(
     moments=(Judged, PlayerLost),
     judging=judging,
     truth=truth,
+    longest=2600,
 )

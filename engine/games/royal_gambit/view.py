@@ -393,4 +393,5 @@ INFO = GameInfo(
     ),
     View=View,
     moments=(Covered, Busted, Won),
+    longest=1400,
 )

@@ -397,4 +397,5 @@ INFO = GameInfo(
     events=get_args(Happening),
     View=View,
     moments=(Stampeded, RolesRevealed),
+    longest=3000,
 )

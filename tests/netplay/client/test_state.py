@@ -74,6 +74,11 @@ def acknowledged(seat: ClientState, now: float) -> list[int]:
     return [message.seen for message in seat.tick(now) if isinstance(message, Beat)]
 
 
+def beats(seat: ClientState, now: float) -> list[tuple[int, int]]:
+    """The same, and what we have seen of what all spectators are shown."""
+    return [(beat.seen, beat.watched) for beat in seat.tick(now) if isinstance(beat, Beat)]
+
+
 def test_nothing_is_said_before_the_entry_is_granted() -> None:
     """Not a beat, and no other wish: they would come from a stranger."""
     seat = ClientState(Enter(name="Ana"), lambda: ME)
@@ -192,7 +197,7 @@ def test_what_all_spectators_get_does_not_stand_for_ones_own_view() -> None:
     seat = entered()
     seat.receive(view(6), 1.0)
     seat.receive(view(7, public=True), 1.1)
-    assert acknowledged(seat, 1.5) == [6]
+    assert beats(seat, 1.5) == [(6, 7)]
 
     own = view(7, seat=1)
     seat.receive(own, 1.6)

@@ -8,6 +8,7 @@ from engine.refusal import Refused
 from netplay.client.state import played_by
 from netplay.table.bets import BetTally
 from netplay.table.guests import Guest
+from netplay.table.news import News
 from netplay.table.resume import resumed
 from netplay.table.table_view import MOST, packed, scenes, show
 from netplay.wire import (
@@ -86,7 +87,7 @@ def test_a_crowd_with_long_names_does_not_burst_the_view() -> None:
         guest.name = marked(99)
 
     for viewer in (table_state.guests["ana"], None):
-        data = packed(show(table_state, viewer, 1, scenes(table_state, table.now), table.now))
+        data = packed(show(table_state, viewer, scenes(table_state, table.now), table.now, News(1)))
         assert len(data) <= MOST
         view = decode(DOWN, data)
         assert isinstance(view, Show)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import count
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,7 +15,8 @@ from netplay.table.effects import Broadcast, Send, TableEffect
 from netplay.table.live_game import LiveGame
 from netplay.table.state import TableState
 from netplay.table.table import Table
-from netplay.table.table_view import MOST, packed
+from netplay.table.table_view import MOST, floor, packed
+from netplay.trust import frames
 from netplay.wire import (
     Ask,
     Beat,
@@ -40,6 +42,7 @@ class Hall:
     def __init__(self, key: str, delay: int) -> None:
         self.now = 1000.0
         self.sent: list[tuple[str, bytes]] = []  # to whom; all who watch are a star
+        self.sizes: set[int] = set()  # to which that was padded
         self._ids = count(1)
         table_state = TableState(
             "Host", TableSettings(game=key, delay=delay, clock=40), owner="ana"
@@ -89,12 +92,26 @@ class Hall:
             match post:
                 case Send(key, Show() as view):
                     self.sent.append((key, packed(view)))
+                    self.sizes.add(len(frames.pad(packed(view), floor(view))))
                 case Send(key, message):
                     self.sent.append((key, encode(message)))
                 case Broadcast(view):
                     self.sent.append(("*", packed(view)))
                 case _:
                     pass
+
+
+@pytest.mark.parametrize("key", CATALOG)
+def test_no_length_tells_one_hand_from_another(key: str) -> None:
+    """At each moment all who sit there are shown something of one size, until the game is over."""
+    hall, random = Hall(key, delay=0), Random(key)
+    while (match := hall.live_game.match).outcome is None:
+        hall.rest()
+        hall.sizes.clear()
+        seat = match.to_act[0]
+        hall.play(seat, hall.live_game.legal[seat].pick(random))
+
+        assert len(hall.sizes) == 1 or hall.live_game.outcome
 
 
 def moved(hall: Hall, random: Random, moves: int) -> None:

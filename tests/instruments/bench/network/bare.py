@@ -13,9 +13,9 @@ from typing import Any
 
 import aiomqtt
 
-from netplay.host import FLOOR
 from netplay.mqtt import topics
 from netplay.mqtt.address import Address
+from netplay.table.table_view import SMALL
 from netplay.trust.frames import ID_BYTES, to_tray
 from netplay.trust.keys import PlayerKeys, TableIdentity, TableKeys, new_id
 from netplay.trust.seal import Channel, Direction, Purpose, shared_box
@@ -38,8 +38,8 @@ def sizes() -> tuple[int, int, int]:
     assert box is not None
     channel = Channel(box, table, bytes(ID_BYTES), Direction.TO_PLAYER)
     move = to_tray(bytes(ID_BYTES), new_id(), channel.seal(Purpose.SAY, b""))
-    public = SpectatorBroadcaster(TableIdentity(keys, table, new_id(), 1)).seal(b"", FLOOR)
-    return len(move), len(channel.seal(Purpose.SAY, b"", FLOOR)), len(public)
+    public = SpectatorBroadcaster(TableIdentity(keys, table, new_id(), 1)).seal(b"", SMALL)
+    return len(move), len(channel.seal(Purpose.SAY, b"", SMALL)), len(public)
 
 
 class Bare:
