@@ -20,6 +20,7 @@ ROOMS = (  # processes, brokers, disks under strain, whole apps; and what plays 
     "netplay/table/test_losses.py",
     "netplay/table/test_mischief.py",
     "netplay/test_bots.py",
+    "netplay/test_bytes.py",
     "netplay/test_dial.py",
     "tui/cli",
     "tui/machine",

@@ -21,7 +21,7 @@ from netplay.mqtt.link import knock
 from tests.house import HOUSE
 from tests.netplay.wait import PATIENCE
 
-SERVER = "fedcba9876543210"
+SERVER = "fedcba98765432100123456789abcdef"
 TABLE = "0123456789abcdef"
 IN = f"palmoff/{SERVER}/in"
 KNOCKS = "palmoff/knock"

@@ -1,7 +1,7 @@
 """A way to the broker on which every byte is counted."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
@@ -15,7 +15,9 @@ CHUNK = 1 << 16
 class Counter:
     """Bytes in TCP, so with what MQTT puts around ours, without what TCP does."""
 
-    def __init__(self, broker: Address) -> None:
+    def __init__(self, broker: Address, came: Callable[[bytes], None] = lambda data: None) -> None:
+        """`came` is shown what comes down, besides."""
+        self._came = came
         self.up = 0
         self.down = 0
         self._broker = broker
@@ -42,12 +44,15 @@ class Counter:
     async def _carry_down(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
         while data := await source.read(CHUNK):
             self.down += len(data)
+            self._came(data)
             sink.write(data)
 
 
 @asynccontextmanager
-async def counted(goal: Goal) -> AsyncIterator[tuple[Goal, Counter]]:
+async def counted(
+    goal: Goal, came: Callable[[bytes], None] = lambda data: None
+) -> AsyncIterator[tuple[Goal, Counter]]:
     """The same table by a way that is counted."""
-    counter = Counter(goal.address)
+    counter = Counter(goal.address, came)
     async with listening(counter.serve) as address:
         yield replace(goal, address=replace(goal.address, port=address.port)), counter
