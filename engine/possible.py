@@ -5,13 +5,14 @@ number is one that a game can come to, and each choice can be made from what the
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import Field, dataclass, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from engine.game import Event, GameInfo, View
 from engine.moves import Box, Moves, fields_of
+from engine.options import OptionKind
 from engine.refusal import Refused
 from engine.seats import About
 
@@ -32,8 +33,9 @@ def check(
 ) -> None:
     """Impossible, if no game for so many can come to this view after this, with these choices."""
     for name, thing in (("view", view), *((event.do, event) for event in events)):
-        for flaw in _flaws(type(thing), thing, seats, name):
-            raise Impossible(flaw)
+        flaw = _flaw(ANYTHING, thing, seats)
+        if flaw:
+            raise Impossible(name + flaw)
     for box in legal.boxes:
         for flaw in _choice_flaws(box, seats):
             raise Impossible(flaw)
@@ -45,74 +47,104 @@ def check(
 # --- Values of fields -----------------------------------------------------------------------------
 
 
-def _flaws(hint: Any, worth: Any, seats: int, where: str) -> Iterator[str]:
-    """What is impossible about a value of this type."""
-    hint, about = _plain(hint)
-    if type(worth) in SCALARS:
-        yield from _bounds(about, worth, seats, where)
-    elif about is About.EACH_SEAT and len(worth) != seats:
-        yield f"{where} is for {len(worth)} seats, not for {seats}"
-    elif is_dataclass(worth) or hasattr(worth, "_fields"):
-        for name, inner in _fields(worth).items():
-            yield from _flaws(inner, getattr(worth, name), seats, f"{where}.{name}")
-        yield from _option_flaws(worth, seats, where)
-    elif type(worth) is tuple:
-        inner = get_args(hint)[0]
+@dataclass(frozen=True, slots=True)
+class _Meaning:
+    """What a type says of its values, beyond what any value of that kind may be."""
+
+    about: About | None = None
+    each: "_Meaning | None" = None  # of a tuple: what its type says of each value
+
+
+ANYTHING = _Meaning()
+
+
+def _flaw(meaning: _Meaning, worth: Any, seats: int) -> str:
+    """What is impossible about a value of such a type, after the name of it; or nothing."""
+    kind: Any = type(worth)
+    if kind in SCALARS:
+        return _bounds(meaning.about, worth, seats)
+    if meaning.about is About.EACH_SEAT and len(worth) != seats:
+        return f" is for {len(worth)} seats, not for {seats}"
+    named = _fields(kind)
+    if named:
+        return _field_flaw(named, worth, seats)
+    if kind is tuple and meaning.each is not None:
         for each in worth:
-            yield from _flaws(inner, each, seats, where)
+            if flaw := _flaw(meaning.each, each, seats):
+                return flaw
+    return ""
 
 
-def _bounds(about: About | None, worth: Any, seats: int, where: str) -> Iterator[str]:
+def _field_flaw(named: "tuple[_Field, ...]", worth: Any, seats: int) -> str:
+    for field in named:
+        value = getattr(worth, field.name)
+        if flaw := _flaw(field.meaning, value, seats):
+            return f".{field.name}{flaw}"
+        if field.option is not None and not field.option.accepts(value, seats):
+            return f".{field.name} is not {field.option}"
+    return ""
+
+
+def _bounds(about: About | None, worth: Any, seats: int) -> str:
     """Whether a number, or a text, is out of bounds."""
-    if type(worth) is int and about is About.SEAT:
-        if not 0 <= worth < seats:
-            yield f"{where} is none of {seats} seats"
-    elif type(worth) is int and not 0 <= worth <= MOST:
-        yield f"{where} is no number of anything"
-    elif type(worth) is str and len(worth) > LONGEST:
-        yield f"{where} is too long"
+    kind = type(worth)
+    if kind is int and about is About.SEAT:
+        return "" if 0 <= worth < seats else f" is none of {seats} seats"
+    if kind is int and not 0 <= worth <= MOST:
+        return " is no number of anything"
+    if kind is str and len(worth) > LONGEST:
+        return " is too long"
+    return ""
 
 
-def _option_flaws(worth: Any, seats: int, where: str) -> Iterator[str]:
-    """Options that no table could have been opened with."""
-    for field in fields(worth) if is_dataclass(worth) else ():
-        kind = field.metadata.get("kind")
-        if kind is not None and not kind.accepts(getattr(worth, field.name), seats):
-            yield f"{where}.{field.name} is not {kind}"
+# --- Types, looked at once ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """A field of a value, and what its declaration says of it."""
+
+    name: str
+    meaning: _Meaning
+    option: OptionKind | None  # that no table could have been opened without keeping to
 
 
 @cache
-def _plain(hint: Any) -> tuple[Any, About | None]:
-    """The type, or what it is unless it is None; and what it is about."""
+def _fields(kind: Any) -> tuple[_Field, ...]:
+    """The fields of a value; none, if it is a mere tuple."""
+    if not is_dataclass(kind) and not hasattr(kind, "_fields"):
+        return ()
+    hints = get_type_hints(kind, include_extras=True)
+    options = {field.name: field.metadata.get("kind") for field in _declared(kind)}
+    names = options or hints
+    return tuple(_Field(name, _meaning(hints[name]), options.get(name)) for name in names)
+
+
+def _declared(kind: Any) -> "tuple[Field[Any], ...]":
+    return fields(kind) if is_dataclass(kind) else ()
+
+
+def _meaning(hint: Any) -> _Meaning:
+    """What this type says, also where the value may be None instead."""
     if get_origin(hint) in (Union, UnionType):
         known = [one for one in get_args(hint) if one is not NoneType]
-        return _plain(known[0]) if len(known) == 1 else (hint, None)
+        return _meaning(known[0]) if len(known) == 1 else ANYTHING
+    about = None
     if get_origin(hint) is Annotated:
-        return hint.__origin__, next(one for one in hint.__metadata__ if type(one) is About)
-    return hint, None
-
-
-def _fields(worth: object) -> dict[str, Any]:
-    """The fields of a value, with their types."""
-    kind: Any = type(worth)
-    return _hints(kind)
-
-
-@cache
-def _hints(kind: Any) -> dict[str, Any]:
-    """The types of the fields of a value."""
-    hints = get_type_hints(kind, include_extras=True)
-    names = [field.name for field in fields(kind)] if is_dataclass(kind) else list(hints)
-    return {name: hints[name] for name in names}
+        about = next(one for one in hint.__metadata__ if type(one) is About)
+        hint = hint.__origin__
+    if get_origin(hint) is tuple:
+        return _Meaning(about, _meaning(get_args(hint)[0]))
+    return _Meaning(about)
 
 
 def _choice_flaws(box: Box[Any], seats: int) -> Iterator[str]:
     """What is impossible about these choices."""
     kind: Any = box.kind
+    meanings = {field.name: field.meaning for field in _fields(kind)}
     for name, axis in zip(fields_of(kind), box.axes, strict=True):
-        where = f"{name} in a choice"
         if len(set(axis)) != len(axis):
-            yield f"{where} has a value twice"
-        _, about = _plain(_hints(kind)[name])
+            yield f"{name} in a choice has a value twice"
         for worth in axis:
-            yield from _bounds(about, worth, seats, where)
+            if flaw := _bounds(meanings[name].about, worth, seats):
+                yield f"{name} in a choice{flaw}"
