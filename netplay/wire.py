@@ -160,7 +160,7 @@ class Ask(Message):
 
 
 class Beat(Message):
-    """The guest is there, each second, and has this revision and the record of this game.
+    """The guest is there, each second, and has this revision.
 
     And the record of the last game that was sent, and this version of the evening. Who watches also
     tells which they have of those that all spectators see, and which talk key.

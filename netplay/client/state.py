@@ -32,7 +32,7 @@ from netplay.wire import (
 )
 
 BEAT = 1.0  # seconds between signs of life
-SOON = 0.25  # seconds until a view is acknowledged: before the table sends it again
+SOON = 0.1  # seconds until a view is acknowledged: before the table sends it, or its news, again
 
 
 @dataclass(slots=True)

@@ -24,7 +24,8 @@ from netplay.timing import LOST, REPEAT
 from netplay.wire import Ask, Beat, Enter, Farewell, Nod, Play, Refusal, Reply
 
 MISSED = 1.0  # seconds without a word of it until a spectator is shown again what all were shown
-NOD = 1.5  # seconds in which a spectator need not be told that the table is there
+# Seconds in which nobody need be told that the table is there; spectators are many.
+NOD, NOD_AT_SPECTATORS = 0.7, 1.5
 NEXT_GAME = 5.0  # seconds between the games of an endless table
 
 
@@ -113,8 +114,8 @@ class Table:
         guest.kept = max(guest.kept, min(beat.kept, self.table_state.games))
         if self.table_state.chair_of(key) is None:
             self._hear_spectator(guest, beat, now)
-        else:
-            self._posts.append(Send(key, Nod()))
+        elif now - max(guest.sent_at, guest.nodded_at) >= NOD:
+            self._nod(guest, now)
         self._tell_evening(guest, beat.evening, now)
 
     def _tell_evening(self, guest: Guest, known: int, now: float) -> None:
@@ -126,7 +127,6 @@ class Table:
             self._posts.append(Send(guest.key, evening.board(guest.key)))
 
     def _hear_spectator(self, guest: Guest, beat: Beat, now: float) -> None:
-        """There are many of them: none is told that we are here by more than one message."""
         if beat.epoch != self.table_state.epoch:
             self._posts.append(HandKey(guest.key))
         if (
@@ -134,9 +134,12 @@ class Table:
             and now - max(self._public_at, guest.sent_at) >= MISSED
         ):
             self._show_to(guest, None, now)
-        elif now - max(self._public_at, guest.nodded_at) >= NOD:
-            guest.nodded_at = now
-            self._posts.append(Send(guest.key, Nod()))
+        elif now - max(self._public_at, guest.nodded_at) >= NOD_AT_SPECTATORS:
+            self._nod(guest, now)
+
+    def _nod(self, guest: Guest, now: float) -> None:
+        guest.nodded_at = now
+        self._posts.append(Send(guest.key, Nod()))
 
     def _answer(self, key: str, guest: Guest | None, ask: Ask, now: float) -> Reply:
         """Fulfil the wish once, and answer as often as it is asked."""

@@ -171,9 +171,9 @@ def test_a_view_is_acknowledged_soon() -> None:
     seat = entered()
     seat.tick(1.0)
     seat.receive(view(7, seat=1), 1.1)
-    seat.receive(view(8, seat=1), 1.2)
+    seat.receive(view(8, seat=1), 1.15)
 
-    assert acknowledged(seat, 1.3) == []
+    assert acknowledged(seat, 1.18) == []
     assert acknowledged(seat, 1.1 + SOON) == [8]
     assert acknowledged(seat, 2.0) == []
     assert acknowledged(seat, 2.1 + SOON) == [8]
