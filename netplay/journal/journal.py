@@ -19,7 +19,7 @@ from netplay.journal import folders
 from netplay.journal.copy import reading
 from netplay.journal.errors import damaged, gone, in_words
 from netplay.journal.file import SUFFIX, Hold, Row, discard, fact, insert, make, sniff, writable
-from netplay.journal.reader import JournalReader, SavedIdentity
+from netplay.journal.reader import CAST_OF, JournalReader, SavedIdentity
 from netplay.table.resume import resumed
 
 Clock: TypeAlias = Callable[[], float]
@@ -36,6 +36,7 @@ class Journal(JournalReader):
         self._hold = hold
         self._inode = path.stat().st_ino
         self._blank = False  # whether it is new, and no table was saved to it yet
+        self._written_casts: Plain = {}  # by game: who played it, as it stands in the file
 
     @classmethod
     def create(
@@ -94,7 +95,16 @@ class Journal(JournalReader):
     # --- What a table writes down -----------------------------------------------------------------
 
     def save(self, table_state: Plain) -> None:
-        self._note(house=table_state)
+        """Who played a game has a row of its own: else each word of talk would cost all of them."""
+        casts: Plain = table_state.get("casts", {})
+        new = {
+            number: cast
+            for number, cast in casts.items()
+            if self._written_casts.get(number) != cast
+        }
+        house = {name: value for name, value in table_state.items() if name != "casts"}
+        self._note(house=house, **{f"{CAST_OF}{number}": cast for number, cast in new.items()})
+        self._written_casts |= new
         self._blank = False
 
     def deal(self, number: int, record: Plain) -> None:

@@ -16,13 +16,14 @@ from engine.moves import Plain
 from engine.refusal import Refused
 from netplay.journal.errors import damaged, readable
 from netplay.journal.file import checksum
-from netplay.journal.rows import BOOT, CLOSED, HOUSE, PLAIN, Dealt, GameEnded, Made, Record
+from netplay.journal.rows import BOOT, CAST, CLOSED, HOUSE, PLAIN, Dealt, GameEnded, Made, Record
 from netplay.table.resume import Kept
-from netplay.table.saved import SavedTable
+from netplay.table.saved import SavedCast, SavedTable
 from netplay.trust.keys import KEY_BYTES
 
 T = TypeVar("T")
 BOTH_KEYS = 2 * KEY_BYTES
+CAST_OF = "cast "  # and the number of a game: the name of the row that tells who played it
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,16 @@ class JournalReader:
 
     def table_state(self) -> SavedTable | None:
         """The table as it was last saved."""
-        return self._fact("house", HOUSE)
+        written = self._fact("house", HOUSE)
+        if written is None:
+            return None
+        return written.model_copy(update={"casts": written.casts | self._casts()})
+
+    def _casts(self) -> dict[str, SavedCast]:
+        """Who played which game, each in a row of its own."""
+        rows = self._sound(f"SELECT name, value, sum FROM fact WHERE name GLOB '{CAST_OF}*'")
+        with self._fitting():
+            return {name.removeprefix(CAST_OF): CAST.validate_json(cast) for name, cast in rows}
 
     def kept(self) -> Kept | None:
         """The last game, also one that goes on: from there the table is taken up again."""

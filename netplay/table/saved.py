@@ -26,6 +26,8 @@ SavedPlayer: TypeAlias = Annotated[
     BeforeValidator(lambda player: (player, None) if isinstance(player, str) else player),
 ]
 
+SavedCast: TypeAlias = Annotated[list[SavedPlayer], Field(max_length=8)]
+
 
 class SavedGuest(Message):
     """A guest, and what the guest has been answered that must not be done twice."""
@@ -57,9 +59,7 @@ class SavedTable(Message):
         default_factory=dict, max_length=MOST_GUESTS
     )
     evening: Evening = NEW_EVENING
-    casts: dict[str, Annotated[list[SavedPlayer], Field(max_length=8)]] = Field(
-        default_factory=dict
-    )
+    casts: dict[str, SavedCast] = Field(default_factory=dict)
     games: Few
     tallied: Few
     epoch: Annotated[Few, Field(ge=1)]

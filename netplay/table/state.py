@@ -3,7 +3,7 @@
 Guests are known by their keys, which others have verified; a chair without a guest is a bot's.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from random import Random
 from typing import Literal, TypeAlias
@@ -32,6 +32,11 @@ CASTS = 200  # games whose players are written down
 def by_lot(seed: str) -> tuple[str, ...]:
     """What the bots of a new table are called, by seat: nobody knows beforehand whom they meet."""
     return tuple(Random(seed).sample(BOTS, len(BOTS)))
+
+
+def _in_order(numbers: Iterable[str]) -> list[str]:
+    """Numbers of games, which a file may tell in any order, by size; whatever else it calls so."""
+    return sorted(numbers, key=lambda number: (len(number), number))
 
 
 @dataclass(slots=True)
@@ -261,7 +266,7 @@ class TableState:
             hands=dict(written.hands),
             bets=Bets.restored(written.bets),
             evening=written.evening,
-            casts={number: list(players) for number, players in written.casts.items()},
+            casts={number: list(written.casts[number]) for number in _in_order(written.casts)},
             games=written.games,
             tallied=written.tallied,
             epoch=written.epoch,

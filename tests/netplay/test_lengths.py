@@ -11,11 +11,11 @@ from engine.moves import to_plain
 from netplay.table.live_game import LiveGame
 from netplay.table.table_view import EVENT, MOST, REST, SMALL
 from netplay.trust import frames, seal, spectator_key
-from netplay.wire import Ask, Beat, Count, Play, Position, TableSettings, encode
+from netplay.wire import Ask, Beat, Play, Position, TableSettings, encode
 
 LETTER = frames.SIZES[0] - frames.LENGTH_BYTES - seal.HEAD.size  # the longest in the least box
 ID = "0123456789abcdef" * 2
-LATE: Count = 2**53 - 1  # more than any number comes to
+LATE = 2**53 - 1  # more than any number comes to
 
 
 def games(key: str) -> Iterator[LiveGame]:

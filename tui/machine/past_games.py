@@ -18,7 +18,7 @@ from netplay.journal.file import SUFFIX
 from netplay.journal.listing import listed
 from netplay.journal.reader import Finished, JournalReader
 from netplay.replay import Replay
-from netplay.table.saved import SavedPlayer
+from netplay.table.saved import SavedPlayer, SavedTable
 from netplay.trust.keys import PlayerKey
 from netplay.wire import GameRecord
 from tui.machine import kept_games
@@ -64,13 +64,15 @@ def _in_journals(ours: Sequence[PlayerKey], folder: Path | None) -> Iterator[Pas
 def _games(path: Path, ours: Sequence[PlayerKey]) -> list[PastGame] | list[str]:
     try:
         with reading(path) as pages:
-            return [_past(pages, game, ours) for game in pages.games()]
+            table_state = pages.table_state()
+            return [_past(pages, table_state, game, ours) for game in pages.games()]
     except Refused as refused:
         return [refused.reason]
 
 
-def _past(pages: JournalReader, game: Finished, ours: Sequence[PlayerKey]) -> PastGame:
-    table_state = pages.table_state()
+def _past(
+    pages: JournalReader, table_state: SavedTable | None, game: Finished, ours: Sequence[PlayerKey]
+) -> PastGame:
     names, keys = _cast(table_state.casts if table_state else {}, game)
     host = table_state.host if table_state else ""
     you = next((keys.index(key) for key in ours if key in keys), None)
@@ -175,7 +177,8 @@ def _of_table(path: Path, number: int | None, ours: Sequence[PlayerKey]) -> Load
             raise Refused("unfinished", f"No game in {path} is over.")
         wanted = games[-1].number if number is None else number
         record = pages.record(wanted)
-        past = _past(pages, next(game for game in games if game.number == wanted), ours)
+        game = next(game for game in games if game.number == wanted)
+        past = _past(pages, pages.table_state(), game, ours)
     return LoadedReplay(Replay(record), past.names, record, past.you)
 
 

@@ -49,6 +49,26 @@ def test_a_table_is_taken_up_with_the_same_cards(game: str, tmp_path: Path) -> N
     assert again.live_game.match.record == table_state.live_game.match.record
 
 
+def test_a_word_of_talk_costs_as_much_after_200_games_as_after_one(tmp_path: Path) -> None:
+    """Who played each game is written once, in a row of its own; and all of it is found again."""
+    with evening(tmp_path, 0) as table:
+        journal, table_state = table.journal, table.table.table_state
+        table_state.casts.clear()
+        for number in range(1, 201):
+            table_state.cast(number)
+        journal.save(table_state.plain())
+        written: list[str] = []
+        journal._db.set_trace_callback(written.append)
+        journal.save(table_state.plain())
+        journal._db.set_trace_callback(None)
+        found = journal.table_state()
+
+    assert len([statement for statement in written if "REPLACE" in statement]) == 1
+    assert not [statement for statement in written if '"casts"' in statement]
+    assert found is not None
+    assert resumed(found, None, 0.0).casts == table_state.casts
+
+
 def test_the_wishes_for_moves_are_kept(tmp_path: Path) -> None:
     """A client that repeats its wish after a restart is answered, and does not move twice."""
     with evening(tmp_path, 30) as table:

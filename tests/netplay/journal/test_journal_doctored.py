@@ -117,7 +117,8 @@ def test_an_early_journal_is_taken_up(path: Path) -> None:
     """One from before talk was kept, and the keys of who has played."""
     table_state = stored(path, "house")
     del table_state["lines"]
-    fact("house", table_state | {"casts": {"1": ["Ana", "Ben"]}})(path)
+    fact("house", table_state)(path)
+    fact("cast 1", ["Ana", "Ben"])(path)
 
     with closing(Journal.open(path)) as journal:
         written = journal.table_state()
