@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.instruments.bench.network import report
+from tests.instruments.bench.network import figures, report
 from tests.instruments.bench.network.figures import (
     BROKERS,
     LEAST,
@@ -28,13 +28,13 @@ PLACES = [
 @pytest.mark.asyncio
 async def test_all_that_is_measured_is_in_the_report() -> None:
     """Every place, table and cost has its row, and each time of a table its ratio."""
-    figures = await measure(LEAST, lambda line: None)
+    measured = await measure(LEAST, lambda line: None)
 
-    lines = "\n".join(report.table(figures))
+    lines = "\n".join(report.table(measured))
     assert [place for place in PLACES if f"{place}: from a wish" not in lines] == []
     assert [row for row in _rows() if f"  {row} " not in lines] == []
-    assert all(figure.value > 0 for figure in figures if figure.unit in ("ms", "moves/s"))
-    assert json.loads(json.dumps(report.as_json(figures)))["ratios"]
+    assert all(figure.value > 0 for figure in measured if figure.unit in ("ms", "moves/s"))
+    assert json.loads(json.dumps(report.as_json(measured)))["ratios"]
 
 
 def _rows() -> list[str]:
@@ -42,6 +42,10 @@ def _rows() -> list[str]:
     return [
         *map(str, tables),
         f"{tables[-1]}, the last spectator",
+        f"{tables[-1]}, CPU of each spectator",
+        "one sync of the disk of the journal",
+        "CPU of a line of talk after 200 games",
+        "palmoff serve, CPU of a move at six seats",
         "four people who answer at once",
         "four bots",
         "until a guest who waits has a view",
@@ -52,15 +56,24 @@ def _rows() -> list[str]:
 
 @pytest.mark.parametrize(
     ("value", "p99", "verdicts"),
-    [(2.0, 3.0, ("reached", "reached")), (2.1, 3.1, ("missed", "missed"))],
+    [(1.8, 3.0, ("reached", "reached")), (1.9, 3.1, ("missed", "missed"))],
 )
 def test_an_aim_is_reached_up_to_its_value(
     value: float, p99: float, verdicts: tuple[str, str]
 ) -> None:
-    """Twice the time of the ping-pong is allowed, and three times that of its worst hundredth."""
+    """1.8 times the time of the ping-pong is allowed, three times that of its worst hundredth."""
     times = [Figure("", "2 players", "ms", value, p99), Figure("", bare("2 players"), "ms", 1, 1)]
 
     assert [ratio.verdicts for ratio in report.ratios(times)] == [verdicts]
+
+
+def test_what_the_disk_takes_is_no_part_of_a_ratio() -> None:
+    """One sync, as it was measured beside the moves."""
+    rows = {"6 players": 5.0, bare("6 players"): 2.0, figures.SYNC: 2.0}
+    times = [Figure("", name, "ms", value, value) for name, value in rows.items()]
+
+    (ratio,) = report.ratios(times)
+    assert (ratio.value, ratio.verdicts) == (1.5, ("reached", "reached"))
 
 
 @pytest.mark.parametrize(("share", "value"), [(0.5, 51), (0.99, 100), (1.0, 100)])

@@ -59,6 +59,21 @@ async def bots_flat_out(at: Place, seconds: float) -> float:
         return moves / (monotonic() - began)
 
 
+async def cpu_of_a_move(at: Place, seats: int, moves: int) -> float:
+    """Seconds of the server's CPU time, with all that it does meanwhile."""
+    async with (
+        opened.table(at, "--seats", str(seats)) as served,
+        people.party([served.goal] * seats) as party,
+    ):
+        await party.ready()
+        began = usage.cpu(served.process.pid)
+        for _ in range(moves):
+            await party.move()
+            await party.ready()
+            await asyncio.sleep(REST)
+        return (usage.cpu(served.process.pid) - began) / moves
+
+
 # --- Memory and CPU -------------------------------------------------------------------------------
 
 

@@ -24,6 +24,10 @@ class Crowd:
     def __init__(self, process: Child) -> None:
         self._process = process
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     async def saw(self, moment: Moment) -> float:
         """When the last spectator saw this moment, or a later one."""
         while True:

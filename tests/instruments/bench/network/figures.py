@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.refusal import Refused
 from netplay.mqtt import nats
-from tests.instruments.bench.network import costs, opened, usage
+from tests.instruments.bench.network import costs, opened, talk, usage
 from tests.instruments.bench.network.latency import Table, Times, latency, pings
 from tests.instruments.bench.network.opened import Place
 from tests.netplay.brokers import MOSQUITTO
@@ -14,6 +14,10 @@ from tests.netplay.brokers import MOSQUITTO
 BROKERS = {"nats": "embedded NATS", "mosquitto": "mosquitto"}
 PING = "bare ping-pong"
 TWO = "bare ping-pong of two"
+LAST = ", the last spectator"
+SYNC = "one sync of the disk of the journal"
+SERVER = "palmoff serve, CPU of a move at six seats"
+TALK = "CPU of a line of talk"
 
 
 def bare(name: str) -> str:
@@ -105,9 +109,12 @@ async def _at(where: Where, at: Place, size: Size, *, first: bool) -> list[Figur
 async def _latencies(where: Where, at: Place, size: Size, tables: Sequence[Table]) -> list[Figure]:
     group = f"{where}: from a wish to everybody's view"
     figures = [_time(group, TWO, (await pings(at, size.moves)).players)]
+    syncs: list[float] = []
     for table in tables:
-        figures += _times(group, table, *await latency(at, table, size.moves))
-    return figures
+        ours, theirs = await latency(at, table, size.moves)
+        figures += _times(group, table, ours, theirs)
+        syncs += ours.syncs
+    return [*figures, _time(group, SYNC, syncs)]
 
 
 async def _flat_out(where: Where, at: Place, size: Size) -> Figure:
@@ -119,9 +126,14 @@ async def _flat_out(where: Where, at: Place, size: Size) -> Figure:
 def _times(group: str, table: Table, ours: Times, pings: Times) -> list[Figure]:
     rows = {f"{table}": ours.players, bare(f"{table}"): pings.players}
     if table.spectators:
-        last = f"{table}, the last spectator"
+        last = f"{table}{LAST}"
         rows |= {last: ours.spectators, bare(last): pings.spectators}
-    return [_time(group, name, seconds) for name, seconds in rows.items()]
+    times = [_time(group, name, seconds) for name, seconds in rows.items()]
+    if not (table.spectators and usage.known()):
+        return times
+    each = f"{table}, CPU of each spectator"
+    cpus = {each: ours.cpu, bare(each): pings.cpu}
+    return [*times, *(Figure(group, name, "us", 1e6 * cpu) for name, cpu in cpus.items())]
 
 
 def _time(group: str, name: str, seconds: Sequence[float]) -> Figure:
@@ -146,7 +158,14 @@ async def _costs(where: Where, at: Place, size: Size) -> AsyncIterator[Figure]:
     yield Figure(group, "to the table, a move of anybody's", "bytes", bytes_.up)
     yield Figure(group, "from the table, a move of anybody's", "bytes", bytes_.down)
     yield Figure(group, "both ways, a second without a move", "bytes", bytes_.idle)
+    for games in (1, 200):
+        group = f"{where}: in the process of a table"
+        yield Figure(
+            group, f"{TALK} after {games} games", "us", 1e6 * talk.line(at.journals, games)
+        )
     if usage.known():
+        cpu = await costs.cpu_of_a_move(at, 6, size.moves)
+        yield Figure(group, SERVER, "us", 1e6 * cpu)
         group = f"{where}: four bots at a move a second, and one who watches"
         for share in await costs.at_rest(at, size.settling, size.seconds):
             yield Figure(group, f"{share.name}, memory", "MB", share.memory / 1e6)

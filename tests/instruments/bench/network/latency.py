@@ -1,16 +1,20 @@
 """How long a move takes until everybody sees it, in turns with the bare thing on its broker."""
 
 import asyncio
+import os
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic
 
-from tests.instruments.bench.network import crowd, opened, people
+from tests.instruments.bench.network import crowd, opened, people, usage
 from tests.instruments.bench.network.bare import Bare, bare
 from tests.instruments.bench.network.crowd import Crowd
 from tests.instruments.bench.network.opened import Place
 from tests.instruments.bench.network.people import Party
 
 REST = 0.02  # seconds between two moves, so that none pays for what the last one left to do
+PAGE = 4096  # bytes that SQLite adds to a file for a move, at least
 WARM = 3  # moves that do not count
 
 
@@ -26,15 +30,17 @@ class Table:
         return f"{self.players} players{watched}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Times:
     """Seconds until the last player saw it, and the last spectator, if any; one entry a move."""
 
     players: list[float] = field(default_factory=list)
     spectators: list[float] = field(default_factory=list)
+    syncs: list[float] = field(default_factory=list)  # that the disk of the journal takes
+    cpu: float = 0.0  # of one spectator, a move
 
     def after(self, warm: int) -> "Times":
-        return Times(self.players[warm:], self.spectators[warm:])
+        return Times(self.players[warm:], self.spectators[warm:], self.syncs[warm:], self.cpu)
 
 
 async def pings(at: Place, moves: int) -> Times:
@@ -57,10 +63,31 @@ async def latency(at: Place, table: Table, moves: int) -> tuple[Times, Times]:
         gallery = await enter(crowd.crowd(served.goal, watched)) if watched else None
         game = await enter(bare(broker.host, broker.guest, table.players, crowd=bool(watched)))
         listeners = await enter(crowd.bare_crowd(broker.guest, watched)) if watched else None
+        crowds = [(gallery, ours), (listeners, theirs)]
+        before = [_cpu(who) for who, _ in crowds]
         for _ in range(WARM + moves):
             await _move(party, gallery, ours)
+            ours.syncs.append(_sync(at.journals))
             await _ping(game, listeners, theirs)
+        for (who, times), spent in zip(crowds, before, strict=True):
+            times.cpu = (_cpu(who) - spent) / (WARM + moves) / max(1, watched)
     return ours.after(WARM), theirs.after(WARM)
+
+
+def _cpu(crowd: Crowd | None) -> float:
+    return usage.cpu(crowd.pid) if crowd and usage.known() else 0.0
+
+
+def _sync(folder: Path) -> float:
+    """Seconds until the disk has what a move writes down."""
+    descriptor = os.open(folder / "sync", os.O_CREAT | os.O_WRONLY | os.O_APPEND)
+    try:
+        began = monotonic()
+        os.write(descriptor, bytes(PAGE))
+        os.fdatasync(descriptor)
+        return monotonic() - began
+    finally:
+        os.close(descriptor)
 
 
 async def _move(party: Party, gallery: Crowd | None, times: Times) -> None:

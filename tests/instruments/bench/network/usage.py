@@ -30,6 +30,14 @@ def of(pid: int) -> Usage:
     return Usage(pages * os.sysconf("SC_PAGE_SIZE"), (user + system) / ticks)
 
 
+def cpu(pid: int) -> float:
+    """Seconds of CPU time so far, to the microsecond, of all its threads."""
+    times = (
+        path.read_text("utf-8").split()[0] for path in (PROC / str(pid)).glob("task/*/schedstat")
+    )
+    return sum(map(int, times)) / 1e9
+
+
 def children(pid: int) -> dict[int, str]:
     """The processes that this one has started, and their names."""
     found = {}
