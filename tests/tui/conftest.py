@@ -6,6 +6,7 @@ import pytest
 
 from tests.tui.lobby_room import Watch, World
 from tui.commands.command import TableCommand
+from tui.machine import server_process
 from tui.machine.cancellation import Cancellation
 from tui.screens import table_finder, table_visit
 from tui.screens.app import Palmoff
@@ -31,6 +32,7 @@ def world(monkeypatch: pytest.MonkeyPatch) -> World:
 
     monkeypatch.setattr(table_visit, "visit", visit)
     monkeypatch.setattr(table_finder, "TableFinder", lambda *known: Watch(made, *known))
+    monkeypatch.setattr(server_process, "prepare", lambda environ: None)
     monkeypatch.setenv("USER", "ada")
     monkeypatch.setenv("LOGNAME", "ada")
     return made

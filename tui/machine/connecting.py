@@ -31,7 +31,7 @@ from tui.machine.kept_games import GameKeeper
 from tui.machine.passphrase import PASSPHRASE, passphrase
 from tui.machine.profile_info import called, person
 from tui.machine.remembered_chairs import Keeping
-from tui.machine.server_process import open_table
+from tui.machine.server_process import of_ours, open_table
 from tui.machine.table_choice import Choose, TableSearch, in_the_lobby, reached
 
 T = TypeVar("T")
@@ -90,8 +90,7 @@ def _play(
 ) -> Iterator[TableAccess]:
     """A table of one's own on this machine, which ends with its player."""
     serving = replace(_served(command, profile), address="127.0.0.1", quiet=True)
-    environ = {**os.environ, PASSPHRASE: ""}  # that of other tables
-    opened = open_table(serving, environ, cancellation, ours=True)
+    opened = open_table(serving, of_ours(os.environ), cancellation, ours=True)
     try:
         enter = _enter(command, profile)
         address = Address.of_guest(opened.local, opened.port)

@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from threading import Timer
 
@@ -11,6 +12,7 @@ from engine.moves import Plain
 from engine.refusal import Refused
 from tui.commands.serve import ServeCommand
 from tui.machine.cancellation import Cancellation
+from tui.machine.passphrase import PASSPHRASE
 
 PATIENCE = 20.0  # seconds for a server to open
 FAREWELL = 0.5  # seconds that a server has to go home, when nobody waits for it any more
@@ -54,15 +56,7 @@ def open_table(
     terminal reach it. (-P: a json.py in the folder where we are is not ours.)
     """
     told = replace(serving, json=True, until_eof=ours)
-    server = subprocess.Popen(
-        [sys.executable, "-P", "-m", "tui.cli.main", *told.argv()],
-        stdin=subprocess.PIPE if ours else subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        env=dict(environ),
-        start_new_session=True,
-    )
+    server = _told(told.argv(), environ) if ours else _started("tui.cli.main", told.argv(), environ)
     try:
         ready = _ready(server, cancellation)
     except BaseException:  # ctrl-c, too: a table of which nobody knows is not left open
@@ -76,6 +70,49 @@ def open_table(
         ready["local"],
         ready["invites"],
         ready["journal"],
+    )
+
+
+def of_ours(environ: Mapping[str, str]) -> Mapping[str, str]:
+    """The environment of a server of ours: a passphrase around us is that of other tables."""
+    return {**environ, PASSPHRASE: ""}
+
+
+def prepare(environ: Mapping[str, str]) -> None:
+    """Have a server of ours load what it needs already; if none is opened, it ends with us."""
+    if not _waiting:
+        _waiting.append(_soon(of_ours(environ)))
+
+
+_waiting: list["subprocess.Popen[str]"] = []
+
+
+def _soon(environ: Mapping[str, str]) -> "subprocess.Popen[str]":
+    """A server of ours that waits to be told what to serve."""
+    return _started("tui.cli.serve_soon", (), environ)
+
+
+def _told(words: Sequence[str], environ: Mapping[str, str]) -> "subprocess.Popen[str]":
+    server = _waiting.pop() if _waiting else _soon(environ)
+    assert server.stdin is not None
+    with suppress(OSError):  # it has died, which its silence tells
+        server.stdin.write(json.dumps(words) + "\n")
+        server.stdin.flush()
+    return server
+
+
+def _started(
+    module: str, words: Sequence[str], environ: Mapping[str, str]
+) -> "subprocess.Popen[str]":
+    waits = module != "tui.cli.main"
+    return subprocess.Popen(
+        [sys.executable, "-P", "-m", module, *words],
+        stdin=subprocess.PIPE if waits else subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env=dict(environ),
+        start_new_session=True,
     )
 
 

@@ -51,6 +51,13 @@ OPENING: Mapping[type[TableCommand | BookCommand], str] = {
 }
 
 
+def _loaded(module: str, command: TableCommand | BookCommand) -> Any:
+    """What takes long; for a table of one's own its server does the same beside us."""
+    if isinstance(command, PlayCommand):
+        import_module("tui.machine.server_process").prepare(os.environ)
+    return import_module(module)
+
+
 class Palmoff(App[Refused]):
     """The app: it goes where it is asked to, and ends with what kept it from there, if anything."""
 
@@ -95,7 +102,8 @@ class Palmoff(App[Refused]):
         await self.push_screen(opening)
         book = isinstance(command, BookCommand)
         there = "tui.screens.open_book" if book else "tui.screens.table_visit"
-        module = await asyncio.to_thread(import_module, there)
+        await opening.painted()
+        module = await asyncio.to_thread(_loaded, there, command)
         ended: EndedVisit = await module.visit(self, command, cancellation)
         refused = None if cancellation.given_up else ended.refused  # who gave up wants none of it
         if opening in self.screen_stack:

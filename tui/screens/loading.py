@@ -1,5 +1,6 @@
 """The first thing to see on the way to a table, while the rest of the program is loaded."""
 
+import asyncio
 from typing import TYPE_CHECKING, cast
 
 from textual import events
@@ -25,6 +26,12 @@ class LoadingScreen(Screen[None]):
         self._text = text
         self._palette = palette
         self._errand = cancellation
+
+    async def painted(self) -> None:
+        """Until it can be seen: what is loaded then does not keep anybody waiting for that."""
+        seen = asyncio.Event()
+        self.call_after_refresh(seen.set)
+        await seen.wait()
 
     def compose(self) -> ComposeResult:
         yield Sheet(self._paint, self._palette)

@@ -1,11 +1,13 @@
 """Servers that a screen starts, how it gets rid of them, and who does not want to wait for one."""
 
 import asyncio
+import json
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from io import StringIO
 from pathlib import Path
 from threading import Event, Thread
 from typing import cast
@@ -17,6 +19,7 @@ from engine.refusal import Refused
 from tests.netplay.wait import PATIENCE, until
 from tests.tui.lobby_room import HERE, Watch, World
 from tui.cli.parser import parsed
+from tui.cli.serve_soon import serve_soon
 from tui.commands.command import TableCommand
 from tui.commands.host import HostCommand
 from tui.commands.serve import ServeCommand
@@ -118,6 +121,36 @@ def _open(cancellation: Cancellation, told: list[str]) -> None:
         open_table(ServeCommand(), {}, cancellation, ours=True)
     except Refused as refused:
         told.append(refused.code)
+
+
+def test_a_server_of_ours_is_started_before_it_is_told_what_to_serve(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """One alone, which is told by its input; a passphrase around us is of other tables."""
+    heard = tmp_path / "heard"
+    answer = '{"refused": "No."}'
+    _serve_by(
+        f"read words; echo \"$words $PALMOFF_PASSPHRASE.\" >>{heard}; echo '{answer}'",
+        monkeypatch,
+        tmp_path,
+    )
+    environ = {"PALMOFF_PASSPHRASE": "sesame"}
+    server_process.prepare(environ)
+    server_process.prepare(environ)
+
+    with pytest.raises(Refused, match=r"^No[.]$"):
+        open_table(ServeCommand("royal-gambit"), environ, Cancellation(), ours=True)
+
+    words, rest = heard.read_text().split("]", 1)
+    assert json.loads(f"{words}]")[:2] == ["serve", "royal-gambit"]
+    assert rest == " .\n"
+
+
+def test_a_server_that_nobody_tells_anything_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who was about to play has given up, or died."""
+    monkeypatch.setattr(sys, "stdin", StringIO(""))
+
+    assert serve_soon() == 0
 
 
 @pytest.mark.parametrize("given_up", [True, False])

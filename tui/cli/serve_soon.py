@@ -1,0 +1,20 @@
+"""`palmoff serve`, started before it is known what to serve: it loads, and is told by its input.
+
+`palmoff play` starts it as soon as its first frame is out, so that both load side by side.
+"""
+
+import json
+import sys
+
+import tui.cli.serve  # noqa: F401  what takes long
+from tui.cli.main import main
+
+
+def serve_soon() -> int:
+    """What the first line of our input asks for; nothing, where nobody asks any more."""
+    words = sys.stdin.readline()
+    return main(json.loads(words)) if words else 0
+
+
+if __name__ == "__main__":
+    sys.exit(serve_soon())
