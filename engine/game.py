@@ -84,7 +84,7 @@ class GameInfo:
     moments: tuple[type[Event], ...] = ()  # after which everybody looks, and nobody plays on
     judging: Callable[[Any], bool] = _no_claim  # whether a claim is about to be judged, by a view
     truth: Callable[[Any], bool | None] = _no_truth  # whether it was true, by what has happened
-    longest: int = 3000  # letters in JSON that a view takes with its choices, while it is played
+    longest: int = 3300  # letters in JSON that a view takes with its choices, while it is played
 
     def nearest(self, seats: int) -> int:
         """The number of seats that the game allows and that is nearest to this."""

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from pydantic_core import to_json
+
 from engine.catalog import CATALOG
 from netplay.table.guests import Guest
 from netplay.table.news import News
@@ -21,9 +23,8 @@ from netplay.wire import (
 
 SHOWN_WATCHERS = 24
 # Bytes of a view: all of one moment are padded to one of two sizes, so that none tells by its own.
-SMALL, MOST = 3900, 7900
-EVENT = 130  # bytes of an event, at most
-REST = 250  # bytes of a view but the table, the events, and the game with its choices
+SMALL, MOST = 3960, 7900
+REST = 150  # bytes of a view but the table, the events, and the game with its choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ def _since(scene: TableScene, said: int) -> TableScene:
 def floor(whole: Show) -> int:
     """To how many bytes a view is padded at least; this follows from what all may know."""
     board = whole.board
-    game = CATALOG[board.game].longest + EVENT * len(board.events) if board else 0
+    game = CATALOG[board.game].longest + len(to_json(board.events)) if board else 0
     return SMALL if REST + len(encode(whole.scene)) + game <= SMALL else MOST
 
 

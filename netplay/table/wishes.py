@@ -50,6 +50,7 @@ TAUNTS = {
     "your_turn": "It is your turn!",
 }
 
+ID_LETTERS = 16  # of a guest's number: each view names all who are there by theirs
 LATE = "ran out of time; a bot played."  # after the name of whom it has happened to
 
 
@@ -90,7 +91,7 @@ class Wishes:
             if not gone:
                 raise Refused("full", f"This table is full: {MOST_GUESTS} people are at it.")
             table_state.let_go(min(gone, key=lambda guest: guest.heard))
-        guest = table_state.guests[key] = Guest(key, self.draw(), "")
+        guest = table_state.guests[key] = Guest(key, self.draw()[:ID_LETTERS], "")
         known = table_state.names.pop(key, None)
         if known is not None:
             table_state.call(guest, known)

@@ -9,7 +9,7 @@ from engine.catalog import CATALOG
 from engine.match import Match
 from engine.moves import to_plain
 from netplay.table.live_game import LiveGame
-from netplay.table.table_view import EVENT, MOST, REST, SMALL
+from netplay.table.table_view import MOST, REST, SMALL
 from netplay.trust import frames, seal, spectator_key
 from netplay.wire import Ask, Beat, Play, Position, TableSettings, encode
 
@@ -42,16 +42,8 @@ def test_no_view_is_longer_than_its_game_says(key: str) -> None:
         for seat in live_game.match.to_act
     )
 
-    assert 0.4 * CATALOG[key].longest < longest < 0.95 * CATALOG[key].longest
-
-
-@pytest.mark.parametrize("key", CATALOG)
-def test_no_event_is_longer_than_all_may_be(key: str) -> None:
-    """The events of a view are counted, not measured."""
-    for live_game in games(key):
-        board = live_game.board(None, 0.0)
-        events = len(encode(board)) - len(without_events(board))
-        assert events <= EVENT * len(board.events)
+    wanted = round(1.25 * longest, -2)
+    assert 0.5 < longest / CATALOG[key].longest < 0.95, f"write longest={wanted} in its INFO"
 
 
 @pytest.mark.parametrize("key", CATALOG)

@@ -209,5 +209,5 @@ INFO = GameInfo(
     moments=(Judged, PlayerLost),
     judging=judging,
     truth=truth,
-    longest=2600,
+    longest=2300,
 )

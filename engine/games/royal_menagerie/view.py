@@ -397,5 +397,4 @@ INFO = GameInfo(
     events=get_args(Happening),
     View=View,
     moments=(Stampeded, RolesRevealed),
-    longest=3000,
 )
