@@ -9,12 +9,14 @@ from collections.abc import Callable
 
 from netplay.bot_pool import BotPool
 from netplay.bot_worker import Decision
+from netplay.evening import EveningBoard
+from netplay.message import Message
 from netplay.mqtt import topics
 from netplay.mqtt.address import Address
 from netplay.mqtt.link import Connected, Link, Status
 from netplay.table.effects import Broadcast, Dismiss, HandKey, NewKey, Send, TableEffect, Think
 from netplay.table.table import Table
-from netplay.table.table_view import floor, lobby, packed
+from netplay.table.table_view import SMALL, floor, lobby, packed
 from netplay.trust.frames import from_tray
 from netplay.trust.host_sessions import (
     Answered,
@@ -25,7 +27,7 @@ from netplay.trust.host_sessions import (
     SessionOpened,
 )
 from netplay.trust.keys import TableIdentity
-from netplay.wire import UP, BadMessage, Show, TalkKey, decode, encode
+from netplay.wire import UP, BadMessage, GameRecord, Show, TalkKey, decode, encode
 
 TICK = 0.1
 BEACON = 1.0
@@ -141,10 +143,8 @@ class Host:
 
     def _do(self, post: TableEffect) -> None:
         match post:
-            case Send(key, Show() as view):
-                self._seal(key, packed(view), floor(view))
             case Send(key, message):
-                self._seal(key, encode(message))
+                self._seal(key, *_boxed(message))
             case Broadcast(view):
                 frame = self.door.seal_public(packed(view), floor(view))
                 self.link.send(topics.public(self._id), frame)
@@ -166,6 +166,17 @@ class Host:
 
     def _send(self, parcel: Parcel) -> None:
         self.link.send(topics.out_tray(self._id, parcel.client), parcel.frame)
+
+
+def _boxed(message: Message) -> tuple[bytes, int]:
+    """What is sent, and to how many bytes it is padded at least, so that no length tells of it."""
+    match message:
+        case Show():
+            return packed(message), floor(message)
+        case GameRecord() | EveningBoard():
+            return encode(message), SMALL
+        case _:
+            return encode(message), 0
 
 
 async def _wait(event: asyncio.Event, seconds: float) -> None:

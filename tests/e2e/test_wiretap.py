@@ -123,7 +123,7 @@ def _shapes_tell_nothing(tap: Tap) -> None:
     for kind, sealing in SEALING.items():
         assert {len(frame) - 2 - sealing for frame in tap.frames(kind)} <= set(SIZES), kind
     sizes = [len(frame) - 2 - SEALING[FrameKind.SEALED] for frame in tap.frames(FrameKind.SEALED)]
-    assert {size for size in sizes if size > SIZES[1]} <= set(VIEWS)
+    assert {size for size in sizes if size > SIZES[1]} <= {*VIEWS, SIZES[5]}  # a long record
     assert sizes.count(SIZES[0]) > len(sizes) / 3
 
 
