@@ -1,8 +1,9 @@
 """Bots at work: child processes that think, so that nobody ever waits for a bot's thoughts.
 
-A child gets what a seat is shown and nothing else. One that dies, hangs or talks nonsense is
-replaced; who asked is told that the question is lost, and may ask again. What it is only shown,
-it does not answer.
+All tables of a server share them, and none is started before the first bot is to think. A child
+gets what a seat is shown and nothing else. One that dies, hangs or talks nonsense is replaced; who
+asked is told that the question is lost, and may ask again. What it is only shown, it does not
+answer.
 """
 
 import asyncio
@@ -22,11 +23,12 @@ from netplay.table.effects import Think
 LARGEST = 1 << 20  # bytes of a line
 PATIENCE = 60.0  # seconds for a decision, the start of the process included
 MOST_PATIENCE = 480.0  # where one was too slow, the next has twice as long, up to this
+ENOUGH = 8  # tables for one process, where there may be another
 PAUSE = 1.0  # seconds until there is another process, where one has failed or was not to be had
 
 
 class BotPool:
-    """A few thinking processes; `decided` hears of every decision, `lost` of what came to none."""
+    """Up to so many processes; `decided` hears of every decision, `lost` of what came to none."""
 
     def __init__(
         self,
@@ -37,26 +39,70 @@ class BotPool:
         self._decided = decided
         self._lost = lost
         self._processes = processes
-        self.pids: set[int] = set()  # of those at work
-        self._questions: asyncio.Queue[Think] = asyncio.Queue()
         self._group = asyncio.TaskGroup()
-        self._keepers: list[asyncio.Task[None]] = []
+        self._workers: list[_Worker] = []
+        self._workers_of: dict[str, _Worker] = {}  # by table: what a bot has seen lies in one place
+
+    @property
+    def pids(self) -> set[int]:
+        """Of the processes at work."""
+        return {worker.pid for worker in self._workers if worker.pid is not None}
 
     async def __aenter__(self) -> Self:
         await self._group.__aenter__()
-        self._keepers = [self._group.create_task(self._keep()) for _ in range(self._processes)]
         return self
 
     async def __aexit__(self, *raised: Any) -> None:
-        for keeper in self._keepers:
-            keeper.cancel()
+        for worker in self._workers:
+            worker.keeper.cancel()
         await self._group.__aexit__(*raised)
 
     def think(self, think: Think) -> None:
-        self._questions.put_nowait(think)
+        self._worker_of(think.table).questions.put_nowait(think)
 
-    async def _keep(self) -> None:
-        """Keep one process at work, a new one whenever the last has died."""
+    def prepare(self, table: str) -> None:
+        """Have a process ready for this table, which will soon have something to ask."""
+        self._worker_of(table)
+
+    def forget(self, table: str) -> None:
+        """The table asks nothing any more."""
+        worker = self._workers_of.pop(table, None)
+        if worker is not None:
+            worker.tables -= 1
+
+    def _worker_of(self, table: str) -> "_Worker":
+        """Where the bots of this table think: with the fewest others."""
+        if table not in self._workers_of:
+            worker = self._workers_of[table] = self._least()
+            worker.tables += 1
+        return self._workers_of[table]
+
+    def _least(self) -> "_Worker":
+        """The one with the fewest tables, or a new one, if that one has enough to do."""
+        least = min(self._workers, key=lambda worker: worker.tables, default=None)
+        if least and (least.tables < ENOUGH or len(self._workers) == self._processes):
+            return least
+        worker = _Worker(self._decided, self._lost)
+        worker.keeper = self._group.create_task(worker.keep())
+        self._workers.append(worker)
+        return worker
+
+
+class _Worker:
+    """One process, and a new one in its place whenever it has died."""
+
+    keeper: asyncio.Task[None]
+
+    def __init__(
+        self, decided: Callable[[Think, Decision], None], lost: Callable[[Think], None]
+    ) -> None:
+        self.questions: asyncio.Queue[Think] = asyncio.Queue()
+        self.tables = 0  # whose bots think here
+        self.pid: int | None = None
+        self._decided = decided
+        self._lost = lost
+
+    async def keep(self) -> None:
         patience = PATIENCE
         while True:
             async with self._child() as child:
@@ -68,11 +114,11 @@ class BotPool:
     async def _child(self) -> AsyncIterator[asyncio.subprocess.Process]:
         """A process to work with, which is gone afterwards."""
         child = await _started()
-        self.pids.add(child.pid)
+        self.pid = child.pid
         try:
             yield child
         finally:
-            self.pids.remove(child.pid)
+            self.pid = None
             await _end(child)
 
     async def _work(self, child: asyncio.subprocess.Process, patience: float) -> None:
@@ -80,7 +126,7 @@ class BotPool:
         assert child.stdin is not None
         assert child.stdout is not None
         while True:
-            think = await self._questions.get()
+            think = await self.questions.get()
             child.stdin.write(question(think).model_dump_json().encode() + b"\n")
             if not think.asks:
                 continue
@@ -124,6 +170,7 @@ async def _end(child: asyncio.subprocess.Process) -> None:
 def question(think: Think) -> Question:
     """What the process is told of it."""
     return Question(
+        table=think.table,
         board=think.board,
         names=think.names,
         players=think.players,

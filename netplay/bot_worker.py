@@ -6,6 +6,7 @@ shown, and what it has seen there all evening.
 """
 
 import sys
+from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Annotated, Any
 
@@ -22,6 +23,8 @@ from netplay.moves import GameMove
 from netplay.trust.words import ShownName
 from netplay.wire import AnyPosition, Position
 
+MOST_SEATED = 2048  # bots that are remembered: of 256 tables, if all have the most seats
+
 Names = Annotated[tuple[ShownName, ...], Field(min_length=2, max_length=8)]
 Players = Annotated[tuple[str, ...], Field(min_length=2, max_length=8)]
 
@@ -29,6 +32,7 @@ Players = Annotated[tuple[str, ...], Field(min_length=2, max_length=8)]
 class Question(Message):
     """What would you do, seeing this, at this strength? Some have the temper of their name."""
 
+    table: str
     board: AnyPosition
     names: Names
     players: Players
@@ -77,10 +81,12 @@ class Seated:
 
 
 class BotWorker:
-    """All bots of one table; each remembers its own seat and no other."""
+    """The bots of some tables; each remembers its own seat and no other."""
 
-    def __init__(self) -> None:
-        self._seated: dict[tuple[str, int, Strength, Persona], Seated] = {}
+    def __init__(self, most: int = MOST_SEATED) -> None:
+        self._most = most
+        # The one that was asked last stands last.
+        self._seated: OrderedDict[tuple[str, str, int, Strength, Persona], Seated] = OrderedDict()
 
     def answer(self, line: str) -> str:
         """The decision of a bot, for this question; empty, if there is none to take."""
@@ -99,9 +105,12 @@ class BotWorker:
         board, strength = question.board, question.strength
         name = question.names[board.view.seat]
         temper = known_for(name, strength) if question.temper else LEVEL
-        which = board.game, board.view.seat, strength, temper
+        which = question.table, board.game, board.view.seat, strength, temper
         if which not in self._seated:
             self._seated[which] = Seated(question, temper)
+        self._seated.move_to_end(which)
+        if len(self._seated) > self._most:
+            self._seated.popitem(last=False)
         return self._seated[which]
 
 

@@ -6,6 +6,7 @@ is sealed by the door and sent.
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 
 from netplay.bot_pool import BotPool
 from netplay.bot_worker import Decision
@@ -14,7 +15,16 @@ from netplay.message import Message
 from netplay.mqtt import topics
 from netplay.mqtt.address import Address
 from netplay.mqtt.link import Connected, Link, Status
-from netplay.table.effects import Broadcast, Dismiss, HandKey, NewKey, Send, TableEffect, Think
+from netplay.table.effects import (
+    Broadcast,
+    Dismiss,
+    HandKey,
+    NewKey,
+    Prepare,
+    Send,
+    TableEffect,
+    Think,
+)
 from netplay.table.table import Table
 from netplay.table.table_view import SMALL, floor, lobby, packed
 from netplay.trust.frames import from_tray
@@ -156,8 +166,14 @@ class Host:
                 self.door.rotate_talk_key(epoch)
             case Dismiss(key):
                 self.door.close(key)
-            case Think():
-                self._bots.think(post)
+            case Prepare() | Think():
+                self._ask_bots(post)
+
+    def _ask_bots(self, post: Prepare | Think) -> None:
+        if isinstance(post, Think):
+            self._bots.think(replace(post, table=self._id))
+        else:
+            self._bots.prepare(self._id)
 
     def _seal(self, key: str, message: bytes, floor: int = 0) -> None:
         parcel = self.door.seal(key, message, floor)

@@ -11,7 +11,7 @@ from random import Random
 
 from engine.bots.random_bot import decide
 from engine.moves import Move
-from netplay.table.effects import Think
+from netplay.table.effects import Prepare, Think
 from netplay.table.live_game import LiveGame
 from netplay.table.state import TableState
 from netplay.wire import HISTORY
@@ -38,8 +38,9 @@ class BotTurns:
         self._chance = chance  # what bots are seeded by: of no deal, and so in no record
         self._asked: dict[int, Asked] = {}  # by seat
         self._shown: dict[int, tuple[int, int]] = {}  # by seat: of which game, how many events
+        self._prepared = False  # whether it was told that bots will be asked
 
-    def posts(self, now: float) -> Iterator[Think]:
+    def posts(self, now: float) -> Iterator[Prepare | Think]:
         """What bots are to be shown and asked now."""
         live_game, table_state = self._house.live_game, self._house
         if live_game is None or table_state.halted:
@@ -47,14 +48,21 @@ class BotTurns:
             return
         for seat in range(live_game.match.seats):
             if seat in live_game.match.to_act:
-                if not self._is_ready(live_game, seat, now) or not self._is_due(
-                    live_game, seat, now
-                ):
+                if not self._is_due(live_game, seat, now):
                     self._asked.pop(seat, None)  # somebody has come back
+                elif not self._is_ready(live_game, seat, now):
+                    self._asked.pop(seat, None)
+                    yield from self._preparing()
                 elif self._is_asked(live_game, seat, now):
                     yield self._think(live_game, seat, now)
             elif table_state.bot_plays(seat, now) and self._misses(live_game, seat):
                 yield self._think(live_game, seat, now)
+
+    def _preparing(self) -> Iterator[Prepare]:
+        """Once: a process that thinks takes a moment to start, in which people look on."""
+        if not self._prepared:
+            self._prepared = True
+            yield Prepare()
 
     def decided(self, think: Think, now: float) -> bool:
         """An answer has come. Does the game still stand there, and wait for a bot?"""

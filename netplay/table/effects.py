@@ -45,6 +45,11 @@ class Dismiss:
 
 
 @dataclass(frozen=True, slots=True)
+class Prepare:
+    """It is a bot's turn, and the first of this table will be asked in a moment."""
+
+
+@dataclass(frozen=True, slots=True)
 class Think:
     """A bot is to decide for this seat, from what the seat is shown; or just to see it."""
 
@@ -55,6 +60,7 @@ class Think:
     strength: Strength
     temper: bool = True  # whether it plays as its name has it, or just as well as it can
     seed: str = ""  # what chance tells the bot of this seat, all evening
+    table: str = ""  # which one asks, where several share their bots
 
     @property
     def asks(self) -> bool:
@@ -62,4 +68,4 @@ class Think:
         return bool(self.board.legal)
 
 
-TableEffect: TypeAlias = Send | Broadcast | HandKey | NewKey | Dismiss | Think
+TableEffect: TypeAlias = Send | Broadcast | HandKey | NewKey | Dismiss | Prepare | Think

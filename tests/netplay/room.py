@@ -13,7 +13,16 @@ from random import Random
 from engine.moves import Move, Moves, Plain
 from netplay.client.state import ClientState, choices
 from netplay.message import Message
-from netplay.table.effects import Broadcast, Dismiss, HandKey, NewKey, Send, TableEffect, Think
+from netplay.table.effects import (
+    Broadcast,
+    Dismiss,
+    HandKey,
+    NewKey,
+    Prepare,
+    Send,
+    TableEffect,
+    Think,
+)
 from netplay.table.journal_port import JournalFullError
 from netplay.table.resume import Kept, resumed
 from netplay.table.saved import SavedTable
@@ -209,7 +218,7 @@ class Room:
                     self.people[key].seat.epoch = self.table.table_state.epoch
                 case Think() if post.asks:
                     self.thoughts.append(post)
-                case Dismiss() | NewKey() | Think():
+                case Dismiss() | NewKey() | Prepare() | Think():
                     pass
         self._think()
 

@@ -17,7 +17,7 @@ from engine.match import Match
 from engine.moves import Move, Moves, to_plain
 from engine.refusal import Refused
 from netplay import bot_pool
-from netplay.bot_pool import BotPool, question
+from netplay.bot_pool import ENOUGH, BotPool, question
 from netplay.bot_worker import DECISIONS, BotWorker, Decision, Question
 from netplay.table.effects import Think
 from netplay.table.live_game import LiveGame
@@ -50,6 +50,7 @@ class Ear:
 
 async def only_child(thinking: BotPool) -> int:
     """The process that thinks, once it has started."""
+    thinking.prepare("")
     await until(lambda: thinking.pids)
     (pid,) = thinking.pids
     return pid
@@ -196,12 +197,40 @@ async def test_what_goes_wrong_at_the_table_is_not_swallowed() -> None:
 
 @pytest.mark.asyncio
 async def test_no_child_is_left() -> None:
-    """They end with the table."""
+    """They end with the server, and where there are many tables there are as many as may be."""
     async with BotPool(Ear(), processes=2) as thinking:
+        for table in range(3 * ENOUGH):
+            thinking.prepare(str(table))
         await until(lambda: len(thinking.pids) == 2)
         pids = set(thinking.pids)
 
     assert not [pid for pid in pids if Path(f"/proc/{pid}").exists()]  # not even to be buried
+
+
+@pytest.mark.asyncio
+async def test_nobody_thinks_before_there_is_something_to_think_about() -> None:
+    """A table without bots, or before its first game, costs no process."""
+    async with BotPool(Ear()) as thinking:
+        await asyncio.sleep(0)
+        before = set(thinking.pids)
+        await only_child(thinking)
+
+        assert not before
+
+
+@pytest.mark.asyncio
+async def test_the_bots_of_a_table_think_in_one_place() -> None:
+    """What they have seen all evening lies there; few tables share a process, until it is full."""
+    async with BotPool(Ear(), processes=2) as thinking:
+        for _ in range(2):
+            for table in range(ENOUGH):
+                thinking.prepare(f"{table}")
+        await until(lambda: thinking.pids)
+        one = len(thinking.pids)
+        thinking.prepare("one too many")
+        await until(lambda: len(thinking.pids) == 2)
+
+        assert one == 1
 
 
 PARENT = """
@@ -210,6 +239,7 @@ from netplay.bot_pool import BotPool, question
 
 async def main():
     async with BotPool(print) as thinking:
+        thinking.prepare("")
         while not thinking.pids:
             await asyncio.sleep(0)
         print(*thinking.pids, flush=True)
@@ -287,7 +317,7 @@ def test_a_child_loads_no_rules() -> None:
 def test_a_child_is_told_the_board_of_its_seat_and_no_more() -> None:
     """Two deals that look alike are one question."""
     match, think = asked()
-    public = {"names", "players", "strength", "temper"}  # what all at the table know
+    public = {"table", "names", "players", "strength", "temper"}  # what all at the table know
     assert set(Question.model_fields) == {"board", "seed"} | public  # no deal is in a seed
 
     line = question(think).model_dump_json()
