@@ -1,20 +1,16 @@
-"""A table at work: it joins the broker, the door, the table, its book and the bots.
+"""A table at work: it joins the door, the table, its book and the bots.
 
 It decides nothing. What arrives is opened by the door and heard by the table; what the table posts
 is sealed by the door and sent.
 """
 
-import asyncio
-from collections.abc import Callable
 from dataclasses import replace
 
 from netplay.bot_pool import BotPool
 from netplay.bot_worker import Decision
+from netplay.doorway import Carry, Doorway
 from netplay.evening import EveningBoard
 from netplay.message import Message
-from netplay.mqtt import topics
-from netplay.mqtt.address import Address
-from netplay.mqtt.link import Connected, Link, Status
 from netplay.table.effects import (
     Broadcast,
     Dismiss,
@@ -27,99 +23,54 @@ from netplay.table.effects import (
 )
 from netplay.table.table import Table
 from netplay.table.table_view import SMALL, floor, lobby, packed
-from netplay.trust.frames import from_tray
-from netplay.trust.host_sessions import (
-    Answered,
-    Dropped,
-    Heard,
-    HostSessions,
-    Parcel,
-    SessionOpened,
-)
 from netplay.trust.keys import TableIdentity
-from netplay.wire import UP, BadMessage, GameRecord, Show, TalkKey, decode, encode
-
-TICK = 0.1
-BEACON = 1.0
-SILENCE = 3.0  # seconds without a word from any guest, after which the link itself is doubted
-MOST_SILENCE = 60.0  # and if that was not it, after twice as long each time, up to this
+from netplay.wire import UP, BadMessage, Farewell, GameRecord, Show, TalkKey, decode, encode
 
 
 class Host:
-    """Runs one table until it is closed."""
+    """Runs one table, in turn with the others of its server."""
 
     def __init__(
-        self,
-        table: Table,
-        identity: TableIdentity,
-        address: Address,
-        version: str,
-        clock: Callable[[], float],
+        self, table: Table, identity: TableIdentity, version: str, carry: Carry, bots: BotPool
     ) -> None:
         self.table = table
         self.version = version
         self.garbled = 0  # messages of verified guests that were none
-        self._id = identity.table
-        self._clock = clock
         table_state = table.table_state
-        self.door = HostSessions(identity, seated=lambda key: table_state.chair_of(key) is not None)
-        self._names = bytes.fromhex(identity.table), identity.keys.fingerprint.encode()
-        heard = [topics.in_tray(identity.server), topics.KNOCKS]
-        self.link = Link(address, lambda: heard, self._heard, self._linked)
-        self._bots = BotPool(self._decided, lost=table.undecided)
-        self._beacon_at = float("-inf")
-        self._heard_at = float("inf")
-        self._silence = SILENCE
-        self._closing = asyncio.Event()
-        self._connected = asyncio.Event()
+        self.door = Doorway(
+            identity,
+            carry,
+            self._listen,
+            seated=lambda key: table_state.chair_of(key) is not None,
+        )
+        self._id = identity.table
+        self._bots = bots
 
-    async def connected(self) -> None:
-        """Until guests can reach the table for the first time."""
-        await self._connected.wait()
+    @property
+    def identity(self) -> TableIdentity:
+        return self.door.identity
 
-    async def run(self) -> None:
-        """Until `close`; then all guests are told, as far as they can be reached."""
-        async with self._bots, asyncio.TaskGroup() as tasks:
-            tasks.create_task(self.link.run())
-            while not self._closing.is_set():
-                self._tick()
-                await _wait(self._closing, TICK)
-            self.link.close()
+    @property
+    def has_guests(self) -> bool:
+        return bool(self.table.table_state.guests)
 
     def close(self, reason: str) -> None:
         """Go home; everybody is told why."""
         self.table.close(reason)
         self._work()
-        self._closing.set()
+        self._bots.forget(self._id)
 
-    def _linked(self, status: Status) -> None:
-        if isinstance(status, Connected):
-            self._connected.set()
-            self._heard_at = self._clock()
-
-    def _doubt(self, now: float) -> None:
-        """A way that went dead looks like a whole one: but that all guests fall silent at once."""
-        if self.table.table_state.guests and now - self._heard_at >= self._silence:
-            self._heard_at = now
-            self._silence = min(2 * self._silence, MOST_SILENCE)
-            self.link.reconnect()
+    def break_off(self, reason: str) -> None:
+        """Something in the table broke, so it is asked nothing more; everybody is told."""
+        farewell = encode(Farewell(code="closed", reason=reason))
+        for key in self.table.table_state.guests:
+            self.door.tell(key, farewell)
+        self._bots.forget(self._id)
 
     # --- What comes in ----------------------------------------------------------------------------
 
-    def _heard(self, topic: str, data: bytes) -> None:
-        posted = from_tray(data)
-        if posted.table not in self._names:
-            return  # who knocks looks for a table of another server
-        now = self._heard_at = self._clock()
-        self._silence = SILENCE
-        match self.door.receive(posted.client, posted.frame, now):
-            case Answered(parcels) | SessionOpened(_, parcels):
-                for parcel in parcels:
-                    self._send(parcel)
-            case Heard(key, payload):
-                self._listen(key, payload, now)
-            case Dropped():
-                pass  # the door has counted it
+    def receive(self, client: str, frame: bytes, now: float) -> None:
+        self.door.receive(client, frame, now)
 
     def _listen(self, key: str, payload: bytes, now: float) -> None:
         try:
@@ -130,20 +81,14 @@ class Host:
         self.table.hear(key, message, now)
         self._work()
 
-    def _decided(self, think: Think, decision: Decision) -> None:
-        self.table.decided(think, decision.move, self._clock())
+    def decided(self, think: Think, decision: Decision, now: float) -> None:
+        self.table.decided(think, decision.move, now)
         self._work()
 
-    def _tick(self) -> None:
-        now = self._clock()
+    def tick(self, now: float) -> None:
         self.table.tick(now)
         self._work()
-        self._doubt(now)
-        if now - self._beacon_at >= BEACON:
-            self._beacon_at = now
-            card = self.door.card(encode(lobby(self.table.table_state, self.version)))
-            self.link.send(topics.beacon(self._id), card)
-            self.door.expire(now)
+        self.door.tick(now, lambda: encode(lobby(self.table.table_state, self.version)))
 
     # --- What goes out ----------------------------------------------------------------------------
 
@@ -154,18 +99,17 @@ class Host:
     def _do(self, post: TableEffect) -> None:
         match post:
             case Send(key, message):
-                self._seal(key, *_boxed(message))
+                self.door.tell(key, *_boxed(message))
             case Broadcast(view):
-                frame = self.door.seal_public(packed(view), floor(view))
-                self.link.send(topics.public(self._id), frame)
+                self.door.tell_all(packed(view), floor(view))
             case HandKey(key):
-                talk = self.door.talk_key
+                talk = self.door.sessions.talk_key
                 hand = TalkKey(epoch=talk.epoch, key=talk.key.hex(), least=talk.least)
-                self._seal(key, encode(hand))
+                self.door.tell(key, encode(hand))
             case NewKey(epoch):
-                self.door.rotate_talk_key(epoch)
+                self.door.sessions.rotate_talk_key(epoch)
             case Dismiss(key):
-                self.door.close(key)
+                self.door.sessions.close(key)
             case Prepare() | Think():
                 self._ask_bots(post)
 
@@ -174,14 +118,6 @@ class Host:
             self._bots.think(replace(post, table=self._id))
         else:
             self._bots.prepare(self._id)
-
-    def _seal(self, key: str, message: bytes, floor: int = 0) -> None:
-        parcel = self.door.seal(key, message, floor)
-        if parcel is not None:
-            self._send(parcel)
-
-    def _send(self, parcel: Parcel) -> None:
-        self.link.send(topics.out_tray(self._id, parcel.client), parcel.frame)
 
 
 def _boxed(message: Message) -> tuple[bytes, int]:
@@ -193,12 +129,3 @@ def _boxed(message: Message) -> tuple[bytes, int]:
             return encode(message), SMALL
         case _:
             return encode(message), 0
-
-
-async def _wait(event: asyncio.Event, seconds: float) -> None:
-    """Until the event, but no longer."""
-    try:
-        async with asyncio.timeout(seconds):
-            await event.wait()
-    except TimeoutError:
-        pass

@@ -1,213 +1,175 @@
-"""`palmoff serve`: one table from its opening to its end, as a process of its own.
+"""A server at work: many tables in one process, which share a link to the broker and the bots.
 
-It puts the parts together: the journal, the broker, the table, its host, the announcement.
+It hands each table what is meant for it, and time, one after the other. What breaks in one ends
+that one alone.
 """
 
 import asyncio
-import signal
-import sys
-from collections.abc import Callable, Sequence
-from contextlib import AsyncExitStack, suppress
-from dataclasses import dataclass, replace
-from importlib.metadata import version
-from pathlib import Path
-from secrets import token_hex
-from threading import Thread
+import os
+from collections.abc import Callable
+from typing import ParamSpec, Protocol
 
 from engine.refusal import Refused
+from netplay.bot_pool import BotPool
+from netplay.bot_worker import Decision
 from netplay.host import Host
-from netplay.journal.journal import Journal
-from netplay.journal.reader import SavedIdentity as Kept
-from netplay.lan.discovery import Notice, announced
-from netplay.lan.registry import listed
+from netplay.mqtt import topics
 from netplay.mqtt.address import Address
-from netplay.mqtt.addresses import LOOPBACK, candidates, is_loopback
-from netplay.mqtt.broker import Broker
-from netplay.mqtt.link import knock
-from netplay.table.journal_port import JournalFullError
-from netplay.table.resume import resumed
-from netplay.table.state import TableState, by_lot
-from netplay.table.table import Table
-from netplay.table.wishes import dealt
-from netplay.trust.invite import Invite
-from netplay.trust.keys import TableIdentity, TableKeys, new_id
-from netplay.wire import TableSettings
+from netplay.mqtt.link import Connected, Link, Status
+from netplay.table.effects import Think
+from netplay.trust.frames import from_tray
+from netplay.trust.keys import TableIdentity
 
-LINGER = 600.0  # seconds that a table waits for somebody to come back
-CHECK = 1.0
+P = ParamSpec("P")
+
+TICK = 0.1
+SLICES = 10  # in which tables get their ticks, so that not all of them do at once
+SILENCE = 3.0  # seconds without a word from any guest, after which the link itself is doubted
+MOST_SILENCE = 60.0  # and if that was not it, after twice as long each time, up to this
 
 
-@dataclass(frozen=True, slots=True)
-class ServerPlan:
-    """What somebody wants to serve."""
-
-    settings: TableSettings
-    host: str  # the name of who opens it
-    owner: str | None = None  # their key
-    passphrase: str = ""
-    address: str | None = None  # to be reached at; all of this machine's if none is named
-    port: int = 0
-    broker: Address | None = None  # instead of one that we bring along
-    resume: Path | None = None  # a journal to go on from
-    linger: float = LINGER
-    announce: bool = True
-    until_eof: bool = False  # whether the table ends with whoever holds our input
-
-
-@dataclass(frozen=True, slots=True)
-class Ready:
-    """A table that is open, and how to get there."""
-
-    table: str
-    fingerprint: str
-    port: int
-    local: str  # where this machine reaches its broker
-    addresses: Sequence[str]
-    journal: str
-    note: str | None = None
-
-    def invite(self, address: str) -> Invite:
-        return Invite(address, self.port, self.fingerprint)
+class Resident(Protocol):
+    """What has a door at this server: a table, or its reception."""
 
     @property
-    def invites(self) -> list[str]:
-        """What to read out, one for each address."""
-        return [str(self.invite(address)) for address in self.addresses]
+    def identity(self) -> TableIdentity: ...
+
+    @property
+    def has_guests(self) -> bool:
+        """Whether anybody is there who is to be heard each second."""
+
+    def receive(self, client: str, frame: bytes, now: float) -> None:
+        """A frame that says to come from this client."""
+
+    def tick(self, now: float) -> None:
+        """Time has gone by."""
 
 
-async def serve(
-    plan: ServerPlan,
-    opened: Callable[[Ready], None],
-    told: Callable[[str], None] = lambda line: None,
-) -> None:
-    """Open the table, tell `opened` how to get there, and serve it until it is deserted or ended.
+class TableServer:
+    """Runs its residents until it is closed; `broke` is told of each in which something did."""
 
-    `told` gets a sentence about whatever happens to the broker.
-    """
-    clock = asyncio.get_running_loop().time
-    if plan.resume is None:
-        dealt(plan.settings, "a trial")
-    async with AsyncExitStack() as stack:
-        journal = _journal(plan)
-        over = False
-        stack.callback(lambda: journal.close(for_good=over))
-        kept = journal.identity
-        plan = _as_before(plan, kept)
-        keys = TableKeys.load(kept.keys)
-        server = new_id()
-        address, port = await _broker(server, plan, kept, stack, told)
-        table_state = house_of(plan, journal, clock())
-        table = Table(table_state, journal, lambda: token_hex(16), journal.boot, clock())
-        identity = TableIdentity(keys, kept.table, server, journal.boot, table_state.epoch)
-        host = Host(table, identity, address, version("palmoff"), clock)
-        journal.moved(plan.address or "", port, address.host)
-        ready = Ready(
-            kept.table,
-            keys.fingerprint,
-            port,
-            address.host,
-            _addresses(plan, address),
-            str(journal.path),
-        )
-        if plan.announce:
-            stack.enter_context(listed(ready.invite(address.host)))
-            await stack.enter_async_context(announced(_notice(plan, ready), told))
-        await _run(host, plan, lambda: opened(ready))
-        over = table_state.phase != "playing"
-        _forget_talk(table_state, journal)
+    def __init__(
+        self,
+        server: str,
+        address: Address,
+        clock: Callable[[], float],
+        broke: Callable[[Resident, Exception], None],
+    ) -> None:
+        self.id = server
+        heard = [topics.in_tray(server), topics.KNOCKS]
+        self.link = Link(address, lambda: heard, self._heard, self._linked)
+        self.bots = BotPool(self._decided, processes=os.cpu_count() or 1, lost=self._lost)
+        self._clock = clock
+        self._broke = broke
+        self._residents: dict[str, Resident] = {}  # by id, in the order in which they came
+        self._named: dict[bytes, Resident] = {}  # by what stands before the frames for them
+        self._turn = 0
+        self._heard_at = float("inf")
+        self._silence = SILENCE
+        self._closing = asyncio.Event()
+        self._connected = asyncio.Event()
 
+    # --- Who lives here ---------------------------------------------------------------------------
 
-def _journal(plan: ServerPlan) -> Journal:
-    if plan.resume is not None:
-        return Journal.open(plan.resume)
-    keys = TableKeys.new().dump()
-    kept = Kept(new_id(), keys, plan.address or "", plan.port, quiet=not plan.announce)
-    return Journal.create(kept)
+    def add(self, resident: Resident) -> None:
+        self._residents[resident.identity.table] = resident
+        for name in _names(resident):
+            self._named[name] = resident
 
+    def remove(self, resident: Resident) -> None:
+        if self._residents.pop(resident.identity.table, None) is not None:
+            for name in _names(resident):
+                del self._named[name]
 
-def _as_before(plan: ServerPlan, kept: Kept) -> ServerPlan:
-    """A table that is taken up again is no more public than it was."""
-    if plan.resume is None:
-        return plan
-    address = plan.address or kept.address or None
-    return replace(plan, address=address, announce=plan.announce and not kept.quiet)
+    # --- Its life ---------------------------------------------------------------------------------
 
+    async def connected(self) -> None:
+        """Until guests can reach it for the first time."""
+        await self._connected.wait()
 
-def house_of(plan: ServerPlan, journal: Journal, now: float) -> TableState:
-    """A new house; or the one that was written down, if it ever came to that."""
-    written = journal.table_state()
-    if written is not None:
-        return resumed(written, journal.kept(), now)
-    names = by_lot(token_hex(16))
-    return TableState(plan.host, plan.settings, plan.passphrase, plan.owner, names)
+    async def run(self) -> None:
+        """Until `close`; what was sent before still goes out, as far as that can be."""
+        async with self.bots, asyncio.TaskGroup() as tasks:
+            tasks.create_task(self.link.run())
+            while not self._closing.is_set():
+                slices = min(SLICES, len(self._residents)) or 1
+                self._tick(slices)
+                await _wait(self._closing, TICK / slices)
+            self.link.close()
 
+    def close(self) -> None:
+        self._closing.set()
 
-def _forget_talk(table_state: TableState, journal: Journal) -> None:
-    """What people said was kept for a host that dies, not for one that closes the table."""
-    table_state.lines.clear()
-    with suppress(JournalFullError):
-        journal.save(table_state.plain())
+    def _tick(self, slices: int) -> None:
+        """Give their tick to those whose turn it is."""
+        now = self._clock()
+        self._turn += 1
+        for at, resident in enumerate(list(self._residents.values())):
+            if at % slices == self._turn % slices:
+                self._guarded(resident, resident.tick, now)
+        self._doubt(now)
 
+    def _doubt(self, now: float) -> None:
+        """A way that went dead looks like a whole one: but that all guests fall silent at once."""
+        if now - self._heard_at < self._silence:
+            return
+        if any(resident.has_guests for resident in self._residents.values()):
+            self._heard_at = now
+            self._silence = min(2 * self._silence, MOST_SILENCE)
+            self.link.reconnect()
 
-async def _broker(
-    server: str,
-    plan: ServerPlan,
-    kept: Kept,
-    stack: AsyncExitStack,
-    told: Callable[[str], None],
-) -> tuple[Address, int]:
-    """Where the table goes to its broker, and the port to announce."""
-    if plan.broker is not None:
-        await knock(plan.broker)
-        return plan.broker, plan.broker.port
-    bind = plan.address or "0.0.0.0"
-    if plan.resume is not None and not plan.port and kept.port:
-        with suppress(Refused):  # somebody else has the old port: another will do
-            same = await stack.enter_async_context(Broker(server, bind, kept.port, told))
-            return same.host, same.port
-    broker = await stack.enter_async_context(Broker(server, bind, plan.port, told))
-    return broker.host, broker.port
+    def _guarded(
+        self, resident: Resident, work: Callable[P, None], *args: P.args, **named: P.kwargs
+    ) -> None:
+        """Whatever breaks there harms nobody else."""
+        try:
+            work(*args, **named)
+        except Exception as fault:  # noqa: BLE001  whatever it is, the others go on
+            self._broke(resident, fault)
 
+    # --- What comes in ----------------------------------------------------------------------------
 
-def _addresses(plan: ServerPlan, address: Address) -> Sequence[str]:
-    if plan.broker is not None:
-        return [address.host]
-    return [plan.address] if plan.address else candidates()
+    def _linked(self, status: Status) -> None:
+        if isinstance(status, Connected):
+            self._connected.set()
+            self._heard_at = self._clock()
 
+    def _heard(self, topic: str, data: bytes) -> None:
+        posted = from_tray(data)
+        resident = self._named.get(posted.table)
+        if resident is None:
+            return  # who knocks looks for a table of another server
+        now = self._heard_at = self._clock()
+        self._silence = SILENCE
+        self._guarded(resident, resident.receive, posted.client, posted.frame, now)
 
-def _notice(plan: ServerPlan, ready: Ready) -> Notice:
-    """What is announced, and where: on the interface of the table's address alone."""
-    broker = plan.broker.host if plan.broker else None
-    if broker is not None and is_loopback(broker):
-        interfaces = [LOOPBACK]  # nobody else could follow
-    else:
-        interfaces = [plan.address] if plan.address else candidates()
-    return Notice(ready.table, ready.fingerprint, ready.port, interfaces, broker)
+    def _decided(self, think: Think, decision: Decision) -> None:
+        host = self._residents.get(think.table)
+        if not isinstance(host, Host):
+            return  # the table has ended meanwhile
+        try:
+            host.decided(think, decision, self._clock())
+        except Refused:
+            raise  # the bot is to blame, and loses its place
+        except Exception as fault:  # noqa: BLE001  as above
+            self._broke(host, fault)
 
-
-async def _run(host: Host, plan: ServerPlan, opened: Callable[[], None]) -> None:
-    """Until a signal, or until nobody has been there for long."""
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        loop.add_signal_handler(number, host.close, "The host has closed the table.")
-    async with asyncio.TaskGroup() as tasks:
-        serving = tasks.create_task(host.run())
-        if plan.until_eof:
-            _at_eof(loop, lambda: host.close("The player left."))
-        await host.connected()
-        opened()
-        while not serving.done():
-            if host.table.deserted_for(loop.time()) > plan.linger:
-                host.close("Nobody was at the table for long.")
-            await asyncio.wait([serving], timeout=CHECK)
+    def _lost(self, think: Think) -> None:
+        host = self._residents.get(think.table)
+        if isinstance(host, Host):
+            self._guarded(host, host.table.undecided, think)
 
 
-def _at_eof(loop: asyncio.AbstractEventLoop, ended: Callable[[], None]) -> None:
-    """Call this once our input has ended, which a thread of its own waits for."""
+def _names(resident: Resident) -> tuple[bytes, bytes]:
+    """Its id, and its fingerprint, by which it is knocked for."""
+    identity = resident.identity
+    return bytes.fromhex(identity.table), identity.keys.fingerprint.encode()
 
-    def wait() -> None:
-        sys.stdin.read()
-        with suppress(RuntimeError):  # the loop was faster
-            loop.call_soon_threadsafe(ended)
 
-    Thread(target=wait, daemon=True).start()
+async def _wait(event: asyncio.Event, seconds: float) -> None:
+    """Until the event, but no longer."""
+    try:
+        async with asyncio.timeout(seconds):
+            await event.wait()
+    except TimeoutError:
+        pass

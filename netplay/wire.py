@@ -347,6 +347,7 @@ class TableSummary(Message):
     title: Annotated[ShownTalk, Field(max_length=60)]
     game: Slug
     host: ShownName
+    name: ShownName  # of the table: no other in its server has the same
     seats: Annotated[int, Field(ge=2, le=8)]
     free: Annotated[int, Field(ge=0, le=8)]
     # Who sit there, unless it is locked.

@@ -160,7 +160,8 @@ class Hold:
 def _not_held(refused: Refused, path: Path, lock: Path) -> Refused:
     match refused.code:
         case "busy":
-            reason = f"The table {path.stem} is open in another process; end that one first."
+            table = path.stem.partition("-")[0]
+            reason = f"The table {table} is open in another process; end that one first."
             return Refused("in-use", reason)
         case "unreadable":
             return refused

@@ -8,7 +8,6 @@ import json
 import time
 from collections.abc import Callable
 from contextlib import ExitStack, closing
-from dataclasses import replace
 from pathlib import Path
 from typing import Self, TypeAlias
 
@@ -45,7 +44,7 @@ class Journal(JournalReader):
         """The journal of a new table; its boot number is 1."""
         folder = folder or folders.tables_folder()
         folders.make(folder)
-        path = folder / f"{identity.table}{SUFFIX}"
+        path = folder / f"{identity.stem}{SUFFIX}"
         if path.exists():
             raise FileExistsError(path)
         facts = {"identity": identity.plain(), "boot": 1, "closed": False, "house": None}
@@ -87,10 +86,9 @@ class Journal(JournalReader):
             if for_good:
                 self._note(closed=True)
 
-    def moved(self, address: str, port: int, local: str) -> None:
-        """From now on the table's broker is to be found there; `local`: from this machine."""
-        moved = replace(self.identity, address=address, port=port, local=local)
-        self._note(identity=moved.plain())
+    def moved(self, here: SavedIdentity) -> None:
+        """From now on the table is to be found elsewhere; it is still the same."""
+        self._note(identity=here.plain())
 
     # --- What a table writes down -----------------------------------------------------------------
 

@@ -37,7 +37,12 @@ class ListedTable:
 
     @property
     def table(self) -> str:
-        return self.path.stem
+        return self.path.stem.partition("-")[0]
+
+    @property
+    def server(self) -> str | None:
+        """What its name has in common with those of all tables of its server."""
+        return self.path.stem.partition("-")[2] or None
 
 
 def listed(folder: Path | None = None) -> list[ListedTable]:
@@ -52,14 +57,21 @@ def unfinished(folder: Path | None = None) -> list[ListedTable]:
     return [entry for entry in listed(folder) if not entry.closed]
 
 
-def latest(folder: Path | None = None) -> Path:
-    """The journal of the user's last table, which has died; or Refused."""
+def latest(folder: Path | None = None) -> Sequence[Path]:
+    """The journals of the user's last table, which has died, and of all that its server held.
+
+    Those of them that cannot be read are told of by who opens them. Or Refused.
+    """
     entries = unfinished(folder)
     if not entries:
         reason = "There is no table to resume; open one with: palmoff serve GAME."
         raise Refused("nothing-to-resume", reason)
+    last = entries[0]
+    together = [entry for entry in entries if last.server and entry.server == last.server] or [last]
     try:
-        return _dead(entries[0])
+        sound = next((entry for entry in together if not entry.trouble), last)
+        _dead(sound)
+        return [entry.path for entry in together]
     except Refused as refused:
         reason = " ".join([refused.reason, *_before_it(entries)])
         raise Refused(refused.code, reason) from None

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
@@ -19,11 +19,35 @@ from netplay.journal.file import checksum
 from netplay.journal.rows import BOOT, CAST, CLOSED, HOUSE, PLAIN, Dealt, GameEnded, Made, Record
 from netplay.table.resume import Kept
 from netplay.table.saved import SavedCast, SavedTable
-from netplay.trust.keys import KEY_BYTES
+from netplay.trust.keys import KEY_BYTES, TableKeys
+from netplay.trust.words import ShownName
 
 T = TypeVar("T")
 BOTH_KEYS = 2 * KEY_BYTES
 CAST_OF = "cast "  # and the number of a game: the name of the row that tells who played it
+MARK = 8  # letters of a server's fingerprint in the names of its journals
+
+
+SavedKeys: TypeAlias = Annotated[bytes, Field(min_length=BOTH_KEYS, max_length=BOTH_KEYS)]
+STRICT = ConfigDict(strict=True, extra="forbid", val_json_bytes="hex")
+
+
+@dataclass(frozen=True, slots=True)
+class SavedServer:
+    """The server in which a table was opened, and who may open another there."""
+
+    keys: SavedKeys = field(repr=False)
+    host: ShownName
+    owner: Annotated[str, Field(max_length=64)] | None
+    anyone: bool
+    most: Annotated[int, Field(ge=1, lt=2**16)]
+
+    __pydantic_config__ = STRICT
+
+    @property
+    def mark(self) -> str:
+        """What the names of its tables' journals have in common, be they readable or not."""
+        return TableKeys.load(self.keys).fingerprint[:MARK]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +55,7 @@ class SavedIdentity:
     """What makes a table the same one after its host has died."""
 
     table: Annotated[str, Field(pattern=r"^([0-9a-f]{2}){1,16}$")]
-    keys: Annotated[bytes, Field(min_length=BOTH_KEYS, max_length=BOTH_KEYS)] = field(repr=False)
+    keys: SavedKeys = field(repr=False)
     # The one on which it was to be found; all of its machine's, if empty.
     address: Annotated[str, Field(pattern=r"^[0-9A-Za-z.:%_-]{0,255}$")]
     port: Annotated[int, Field(ge=0, lt=2**16)]
@@ -39,10 +63,20 @@ class SavedIdentity:
     # Where its machine reaches its broker.
     local: Annotated[str, Field(pattern=r"^[0-9A-Za-z.:%_-]{0,255}$")] = ""
 
-    __pydantic_config__ = ConfigDict(strict=True, extra="forbid", val_json_bytes="hex")
+    server: SavedServer | None = None  # one that is not known holds no other table
+
+    __pydantic_config__ = STRICT
 
     def plain(self) -> Plain:
-        return asdict(self) | {"keys": self.keys.hex()}
+        plain = asdict(self) | {"keys": self.keys.hex()}
+        if self.server is not None:
+            plain["server"]["keys"] = self.server.keys.hex()
+        return plain
+
+    @property
+    def stem(self) -> str:
+        """What its journal is called."""
+        return self.table if self.server is None else f"{self.table}-{self.server.mark}"
 
 
 IDENTITY: TypeAdapter[SavedIdentity] = TypeAdapter(SavedIdentity)

@@ -1,29 +1,47 @@
 """The cards of tables, which they show at their brokers: a look at each place, all side by side."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeAlias, TypeVar
 
-from netplay.lan.found import FoundTable
+from netplay.lan.found import FoundServer, FoundTable
 from netplay.mqtt import topics
 from netplay.mqtt.address import Address
 from netplay.mqtt.link import Disconnected, Link, Status
+from netplay.reception_wire import SERVER_SUMMARY
 from netplay.trust.beacon import Beacon, read_card
+from netplay.trust.frames import FrameKind
 from netplay.trust.invite import Invite
 from netplay.wire import SUMMARY, BadMessage, decode
 
+T = TypeVar("T")
+
 LOOK = 2.5  # seconds for a card, which comes once a second
+MOST = 1024  # tables that are looked at in one place
 OTHERS = 1.25  # seconds for further cards after the first, where somebody is in a hurry
 
 
 @dataclass(frozen=True, slots=True)
-class BeaconAnswer:
-    """The same, with the card that it was read from."""
+class CardAnswer(Generic[T]):
+    """What was seen, with the card that it was read from."""
 
-    seen: FoundTable
+    seen: T
     card: Beacon
+
+
+BeaconAnswer: TypeAlias = CardAnswer[FoundTable]
+ServerAnswer: TypeAlias = CardAnswer[FoundServer]
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """All that have answered."""
+
+    tables: Sequence[BeaconAnswer]
+    servers: Sequence[ServerAnswer]
 
 
 def as_guest(invite: Invite) -> Address:
@@ -41,6 +59,14 @@ async def answers(
 
     In a hurry, nobody waits long for the others once one has answered, nor where no broker is.
     """
+    found = {answer.seen.invite: answer for answer in (await looked(invites, reach, hurry)).tables}
+    return [found[invite] for invite in invites if invite in found]
+
+
+async def looked(
+    invites: Sequence[Invite], reach: Callable[[Invite], Address] = as_guest, hurry: bool = False
+) -> Answers:
+    """What these tables and servers show, and all the tables of these servers."""
     places: dict[Address, dict[str | None, Invite]] = {}
     for invite in invites:
         places.setdefault(reach(invite), {})[invite.fingerprint] = invite
@@ -51,8 +77,10 @@ async def answers(
         await _or_soon_after(looks, one)
     else:
         await looks
-    found = {answer.seen.invite: answer for watch in watches for answer in watch.shown.values()}
-    return [found[invite] for invite in invites if invite in found]
+    return Answers(
+        [answer for watch in watches for answer in watch.shown],
+        [answer for watch in watches for answer in watch.servers],
+    )
 
 
 async def _or_soon_after(looks: "asyncio.Future[list[None]]", one: asyncio.Event) -> None:
@@ -73,16 +101,29 @@ async def _or_soon_after(looks: "asyncio.Future[list[None]]", one: asyncio.Event
 
 
 class BrokerWatch:
-    """A look at one place, at which there may be several tables: those that are wanted, by key."""
+    """A look at one place, at which there may be several tables and servers: at those wanted.
+
+    A server is wanted with all of its tables.
+    """
 
     def __init__(
         self, place: Address, wanted: Mapping[str | None, Invite], told: Callable[[], None]
     ) -> None:
-        self.shown: dict[str, BeaconAnswer] = {}
         self._place = place
         self._wanted = wanted
         self._told = told
+        self._tables: dict[str, BeaconAnswer] = {}  # all that are shown here, by key
+        self._servers: dict[str, ServerAnswer] = {}
         self._complete = asyncio.Event()
+
+    @property
+    def shown(self) -> list[BeaconAnswer]:
+        """The tables that are wanted, themselves or with their server."""
+        return [*filter(None, map(self._answer, self._tables.values()))]
+
+    @property
+    def servers(self) -> list[ServerAnswer]:
+        return list(self._servers.values())
 
     async def look(self, *, once: bool) -> None:
         """Until all of them have shown their cards, or too long; once, if no broker is there."""
@@ -102,15 +143,47 @@ class BrokerWatch:
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
 
+    def _answer(self, shown: BeaconAnswer) -> BeaconAnswer | None:
+        """The same, with how one comes there; None if nobody wants to."""
+        card = shown.card
+        invite = self._wanted.get(card.fingerprint)
+        for server in self._servers.values():
+            if invite is None and server.card.server == card.server:
+                invite = replace(server.seen.invite, fingerprint=card.fingerprint)
+        return replace(shown, seen=replace(shown.seen, invite=invite)) if invite else None
+
     def _heard(self, topic: str, data: bytes) -> None:
         card = read_card(data)
-        if card is None or card.fingerprint not in self._wanted:
+        if card is None:
             return
-        known = self.shown.get(card.fingerprint)
-        if known is None or card.later_than(known.card):
-            with suppress(BadMessage):
-                seen = FoundTable(self._wanted[card.fingerprint], decode(SUMMARY, card.lobby))
-                self.shown[card.fingerprint] = BeaconAnswer(seen, card)
-                self._told()
-        if len(self.shown) == len(self._wanted):
+        with suppress(BadMessage):
+            if card.kind is FrameKind.CARD:
+                self._table(card)
+            elif card.fingerprint in self._wanted:
+                self._server(card)
+        if self._is_complete():
             self._complete.set()
+
+    def _table(self, card: Beacon) -> None:
+        known = self._tables.get(card.fingerprint)
+        if len(self._tables) >= MOST if known is None else not card.later_than(known.card):
+            return
+        invite = Invite(self._place.host, self._place.port, card.fingerprint)
+        seen = FoundTable(invite, decode(SUMMARY, card.lobby))
+        self._tables[card.fingerprint] = CardAnswer(seen, card)
+        if card.fingerprint in self._wanted:
+            self._told()
+
+    def _server(self, card: Beacon) -> None:
+        known = self._servers.get(card.fingerprint)
+        if known is None or card.later_than(known.card):
+            seen = FoundServer(self._wanted[card.fingerprint], decode(SERVER_SUMMARY, card.lobby))
+            self._servers[card.fingerprint] = CardAnswer(seen, card)
+            self._told()
+
+    def _is_complete(self) -> bool:
+        """Whether all have shown themselves, and as many tables of each server as it says."""
+        there = Counter(shown.card.server for shown in self._tables.values())
+        return self._wanted.keys() <= self._tables.keys() | self._servers.keys() and all(
+            there[server.card.server] >= server.seen.lobby.tables for server in self.servers
+        )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from netplay.reception_wire import ServerSummary
 from netplay.trust.invite import Invite
 from netplay.wire import TableSummary
 
@@ -16,9 +17,18 @@ class FoundTable:
 
 
 @dataclass(frozen=True, slots=True)
+class FoundServer:
+    """A server that answers: one can have a table opened in it, if it lets one."""
+
+    invite: Invite
+    lobby: ServerSummary
+
+
+@dataclass(frozen=True, slots=True)
 class TablesAround:
     """What there is to be found, and one sentence about what could not be looked at."""
 
     tables: Sequence[FoundTable]
     silent: Sequence[Invite]  # announced or listed, but nobody answers who has that key
     note: str | None
+    servers: Sequence[FoundServer] = ()

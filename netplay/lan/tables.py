@@ -4,16 +4,19 @@ Each is asked for its signed card, so that the list shows only what tables say o
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from engine.refusal import Refused
 from netplay.lan import registry
-from netplay.lan.beacons import BeaconAnswer, answers
+from netplay.lan.beacons import CardAnswer, answers, looked
 from netplay.lan.discovery import overheard
-from netplay.lan.found import FoundTable, TablesAround
+from netplay.lan.found import FoundServer, FoundTable, TablesAround
 from netplay.mqtt.addresses import candidates
 from netplay.trust.beacon import Beacon
 from netplay.trust.invite import Invite
+
+T = TypeVar("T")
 
 LISTEN = 2.0  # seconds for announcements; who has just made one waits for one with the next
 CARDS = 5  # more than a table shows while one looks for it
@@ -28,12 +31,19 @@ async def look(address: str | None = None, remembered: Sequence[Invite] = ()) ->
     try:
         heard, note = await _heard([address] if address else candidates())
         invites = list(dict.fromkeys([*heard, *registry.invites()]))
-        seen = _newest([*await answers(invites), *await again])
+        shown = await looked(invites)
+        tables = _newest([*shown.tables, *await again])
     finally:
         again.cancel()
-    known = {table.invite.fingerprint for table in seen}
+    servers = _newest(shown.servers)
+    known = {seen.invite.fingerprint for seen in tables}
+    known |= {seen.invite.fingerprint for seen in servers}
     silent = [invite for invite in invites if invite.fingerprint not in known]
-    return TablesAround(sorted(seen, key=lambda table: str(table.invite)), silent, note)
+    return TablesAround(sorted(tables, key=_place), silent, note, sorted(servers, key=_place))
+
+
+def _place(seen: FoundTable | FoundServer) -> str:
+    return str(seen.invite)
 
 
 async def _heard(addresses: Sequence[str]) -> tuple[list[Invite], str | None]:
@@ -44,18 +54,19 @@ async def _heard(addresses: Sequence[str]) -> tuple[list[Invite], str | None]:
         return [], refused.reason
 
 
-def _newest(answers: Sequence[BeaconAnswer]) -> list[FoundTable]:
-    """Each table once: at the first of its addresses that has its latest card.
+def _newest(answers: Iterable[CardAnswer[T]]) -> list[T]:
+    """Each table or server once: at the first of its addresses that has its latest card.
 
     Somebody may announce the key of another's table at an address of their own, and may even show
     a card that they have recorded there; that one is older.
     """
+    answers = list(answers)
     latest: dict[str, Beacon] = {}
     for answer in answers:
         card = answer.card
         known = latest.setdefault(card.fingerprint, card)
         latest[card.fingerprint] = card if card.later_than(known) else known
-    seen: dict[str, FoundTable] = {}
+    seen: dict[str, T] = {}
     for answer in answers:
         if _is_recent(answer.card, latest[answer.card.fingerprint]):
             seen.setdefault(answer.card.fingerprint, answer.seen)

@@ -49,6 +49,7 @@ class SavedTable(Message):
     settings: TableSettings
     passphrase: str
     owner: SavedKey | None
+    name: ShownName | None = None  # early tables had none
     bots: BotNames = tuple(NAMED)
     guests: Annotated[list[SavedGuest], Field(max_length=MOST_GUESTS)]
     chairs: list[SavedKey | None]

@@ -47,6 +47,7 @@ class TableState:
     settings: TableSettings
     passphrase: str = ""
     owner: str | None = None  # the key of who opened it
+    name: str = ""  # of the table: that of who opened it, unless they chose one
     bots: tuple[str, ...] = BOTS  # their names by seat, the same all evening
     guests: dict[str, Guest] = field(default_factory=dict)
     chairs: list[str | None] = field(default_factory=list)
@@ -69,6 +70,7 @@ class TableState:
 
     def __post_init__(self) -> None:
         self.chairs = self.chairs or [None] * self.settings.seats
+        self.name = self.name or self.host
 
     @property
     def phase(self) -> Phase:
@@ -217,6 +219,7 @@ class TableState:
             "settings": asdict(self.settings),
             "passphrase": self.passphrase,
             "owner": self.owner,
+            "name": self.name,
             "bots": list(self.bots),
             "guests": [
                 {
@@ -258,6 +261,7 @@ class TableState:
             settings=written.settings,
             passphrase=written.passphrase,
             owner=written.owner,
+            name=written.name or "",
             bots=written.bots,
             guests=guests,
             chairs=list(written.chairs),

@@ -183,6 +183,7 @@ def lobby(table_state: TableState, version: str) -> TableSummary:
         title=table_state.title,
         game=table_state.settings.game,
         host=table_state.host,
+        name=table_state.name,
         seats=len(table_state.chairs),
         free=table_state.chairs.count(None),
         people=() if table_state.passphrase else _sitting(table_state),

@@ -15,7 +15,9 @@ from netplay.trust.keys import KEY_BYTES, Fingerprint, TableIdentity, fingerprin
 from netplay.trust.untrusted import none_if_garbage
 
 LOBBY_BYTES = 4096  # at most
-CONTEXT = b"palmoff card\0"  # so that no other thing that a table signs passes for a card
+# What is signed begins so: no other thing that a table signs passes for a card, nor its for a
+# server's.
+CONTEXT = {FrameKind.CARD: b"palmoff card\0", FrameKind.SERVER: b"palmoff server\0"}
 HEAD = struct.Struct(">16s16s32sQQ")  # table, server, box key, boot, number; the lobby follows
 
 
@@ -30,6 +32,7 @@ class Beacon:
     boot: int
     number: int  # rises within a boot
     lobby: bytes
+    kind: FrameKind = FrameKind.CARD  # or of a server
 
     @property
     def fingerprint(self) -> Fingerprint:
@@ -43,34 +46,36 @@ class Beacon:
         )
 
 
-def write_card(me: TableIdentity, number: int, lobby: bytes) -> bytes:
+def write_card(
+    me: TableIdentity, number: int, lobby: bytes, kind: FrameKind = FrameKind.CARD
+) -> bytes:
     """The card as a frame."""
     if len(lobby) > LOBBY_BYTES:
         raise ValueError(f"a lobby of {len(lobby)} bytes is over {LOBBY_BYTES}")
     box = bytes(me.keys.box.public_key)
     place = bytes.fromhex(me.table), bytes.fromhex(me.server)
     content = HEAD.pack(*place, box, me.boot, number) + lobby
-    signature = me.keys.signing.sign(CONTEXT + content).signature
-    return frames.write(FrameKind.CARD, bytes(me.keys.signing.verify_key) + signature + content)
+    signature = me.keys.signing.sign(CONTEXT[kind] + content).signature
+    return frames.write(kind, bytes(me.keys.signing.verify_key) + signature + content)
 
 
 @none_if_garbage
-def open_card(body: bytes) -> Beacon:
+def open_card(body: bytes, kind: FrameKind = FrameKind.CARD) -> Beacon:
     """The card in the body of a frame, its signature verified with the key that it names."""
     signing = VerifyKey(body[:KEY_BYTES])
     signature, content = body[KEY_BYTES:][:64], body[KEY_BYTES + 64 :]
-    signing.verify(CONTEXT + content, signature)
+    signing.verify(CONTEXT[kind] + content, signature)
     table, server, box, boot, number = HEAD.unpack(content[: HEAD.size])
     lobby = content[HEAD.size :]
     if len(lobby) > LOBBY_BYTES:
         raise ValueError("a lobby that long is no lobby")
-    return Beacon(table.hex(), server.hex(), PublicKey(box), signing, boot, number, lobby)
+    return Beacon(table.hex(), server.hex(), PublicKey(box), signing, boot, number, lobby, kind)
 
 
 def read_card(data: bytes) -> Beacon | None:
     """The card that this frame is, or None: for who only looks which tables there are."""
     match frames.read(data):
-        case frames.Frame(FrameKind.CARD, body):
-            return open_card(body)
+        case frames.Frame((FrameKind.CARD | FrameKind.SERVER) as kind, body):
+            return open_card(body, kind)
         case _:
             return None

@@ -65,6 +65,7 @@ class ClientSession:
         self._me = me
         self._expected = expected
         self._random = random
+        self._kind = FrameKind.CARD if expected is None else expected.kind
         self._stage: Stage = Knocking()
         self._due = float("-inf")
         self._complaint: Refused | None = None
@@ -170,7 +171,7 @@ class ClientSession:
                 return Drop.GARBAGE
             case Foreign(version):
                 return self._complain(_foreign(version), now)
-            case Frame(FrameKind.CARD, body):
+            case Frame(kind, body) if kind is self._kind:
                 return self._look_at(body, now)
             case Frame(FrameKind.SEALED, body):
                 return self._sealed(body, now)
@@ -180,7 +181,7 @@ class ClientSession:
                 return Drop.UNEXPECTED
 
     def _look_at(self, body: bytes, now: float) -> ToTable | Drop:
-        card = open_card(body)
+        card = open_card(body, self._kind)
         if card is None:
             return Drop.GARBAGE
         if self.table not in (None, card.table):

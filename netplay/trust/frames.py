@@ -23,6 +23,7 @@ class FrameKind(IntEnum):
     CARD = 2  # table to player, and to all at `beacon`, signed: server, keys, boot, lobby
     HELLO = 3  # player to table, in a SealedBox: a public key and a fresh nonce
     SEALED = 4  # both ways, in a Box: a letter of a session
+    SERVER = 6  # a server to player, and to all at `beacon`, signed: the same as a table says
     PUB = 5  # table to all at `pub`, signed and in a SecretBox: what spectators may read
 
 

@@ -87,6 +87,7 @@ class HostSessions:
         limits: Limits = LIMITS,
         seated: Callable[[PlayerKey], bool] = lambda key: False,
         random: Random = system_random,
+        kind: FrameKind = FrameKind.CARD,
     ) -> None:
         """`seated` tells who always finds room, even if all sessions are taken by others."""
         self.dropped: Counter[Drop] = Counter()
@@ -94,6 +95,7 @@ class HostSessions:
         self._limits = limits
         self._seated = seated
         self._random = random
+        self._kind = kind
         self._callers = SessionTable(limits.waiting, limits.sessions)
         self._strangers = Bucket(limits.all_strangers)
         self._stranger = Buckets(limits.one_stranger)
@@ -108,7 +110,7 @@ class HostSessions:
     def card(self, lobby: bytes) -> bytes:
         """The table's card as a frame, for all; from now on it also answers who knocks."""
         self._cards += 1
-        self._card = write_card(self._me, self._cards, lobby)
+        self._card = write_card(self._me, self._cards, lobby, self._kind)
         return self._card
 
     def seal(self, key: PlayerKey, payload: bytes, floor: int = 0) -> Parcel | None:

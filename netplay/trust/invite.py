@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from ipaddress import AddressValueError, IPv4Address, IPv6Address
 
 from engine.refusal import Refused
+from netplay.trust.frames import FrameKind
 from netplay.trust.keys import FINGERPRINT_LENGTH, FINGERPRINT_LETTERS, Fingerprint
 
 LONGEST = 400
@@ -105,6 +106,7 @@ class Expected:
 
     fingerprint: Fingerprint
     remembered: bool = False
+    kind: FrameKind = FrameKind.CARD  # of its card: a server's own is another
 
     def refusal(self, found: Fingerprint) -> Refused:
         """What to tell who finds another table there."""

@@ -93,6 +93,7 @@ def replies() -> Iterator[Message]:
         title="Royal Gambit",
         game="royal-gambit",
         host="Ana",
+        name="Upstairs",
         seats=4,
         free=2,
         people=people,

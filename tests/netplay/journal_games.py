@@ -18,7 +18,7 @@ from engine.moves import Move, Plain, to_plain
 from netplay.journal.copy import reading
 from netplay.journal.file import CHECKPOINT
 from netplay.journal.journal import Journal
-from netplay.journal.reader import SavedIdentity
+from netplay.journal.reader import SavedIdentity, SavedServer
 from netplay.table.effects import Think
 from netplay.table.journal_port import JournalPort
 from netplay.table.resume import resumed
@@ -58,9 +58,11 @@ def journal_of(folder: Path, *, moves: int, games: int) -> bytes:
     return path.read_bytes()
 
 
-def kept(folder: Path, table: str, *, age: int, moves: int = 0) -> Path:
+def kept(
+    folder: Path, table: str, *, age: int, moves: int = 0, server: SavedServer | None = None
+) -> Path:
     """A table that was last written to so many seconds after all this began."""
-    journal = Journal.create(replace(IDENTITY, table=table), folder)
+    journal = Journal.create(replace(IDENTITY, table=table, server=server), folder)
     with closing(journal):
         journal.save(table_state(SHORT).plain())
         Evening(journal, journal, seed=1).play_moves(moves)

@@ -25,6 +25,7 @@ SIGN: Mapping[str, Any] = {
     "title": "Royal Gambit",
     "game": "royal-gambit",
     "host": "Ada",
+    "name": "Ada",
     "seats": 4,
     "free": 3,
     "playing": False,

@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -10,18 +11,21 @@ from engine.refusal import Refused
 from netplay.checked_settings import asked
 from netplay.journal.listing import latest, resumable
 from netplay.mqtt.address import GUEST, Address
-from netplay.server import Ready, ServerPlan
-from netplay.server import serve as serve_plan
+from netplay.open_tables import TablePlan
+from netplay.serve import Hooks, Ready, ServerPlan
+from netplay.serve import serve as serve_plan
 from netplay.system.loop import run
 from netplay.trust.keys import player_key
 from netplay.trust.words import name
 from tui.commands.serve import ServeCommand
+from tui.machine.fault_log import told as logged
 from tui.machine.passphrase import passphrase
 
 
 def serve(command: ServeCommand) -> None:
     try:
-        run(serve_plan(_plan(command), _as_json if command.json else _in_words, _note))
+        hooks = Hooks(_as_json if command.json else _in_words, _note, logged)
+        run(serve_plan(_plan(command), hooks))
     except Refused as refused:
         if command.json:
             print(json.dumps({"refused": refused.reason}), flush=True)
@@ -30,17 +34,30 @@ def serve(command: ServeCommand) -> None:
 
 def _plan(command: ServeCommand) -> ServerPlan:
     return ServerPlan(
-        settings=asked(command.game, command.options, command.settings),
+        first=_table(command),
         host=name(command.name),
-        owner=player_key(command.owner) if command.owner else None,
-        passphrase=passphrase(None, command.passphrase_file),
+        owner=_owner(command),
         address=command.address,
         port=command.port,
         broker=None if command.broker is None else _broker(command.broker),
-        resume=_journal(command.resume),
+        resume=_journals(command.resume),
         until_eof=command.until_eof,
         announce=not command.quiet,
     )
+
+
+def _table(command: ServeCommand) -> TablePlan | None:
+    """The one that it begins with."""
+    return TablePlan(
+        settings=asked(command.game, command.options, command.settings),
+        host=name(command.name),
+        owner=_owner(command),
+        passphrase=passphrase(None, command.passphrase_file),
+    )
+
+
+def _owner(command: ServeCommand) -> str | None:
+    return player_key(command.owner) if command.owner else None
 
 
 def _broker(url: str) -> Address:
@@ -55,22 +72,29 @@ def _broker(url: str) -> Address:
     return address
 
 
-def _journal(resume: str | None) -> Path | None:
-    """Which table to go on with: none, the last, or that of a file."""
+def _journals(resume: str | None) -> Sequence[Path]:
+    """Which tables to go on with: none, those of the last server, or that of a file."""
     if resume is None:
-        return None
-    return resumable(Path(resume)) if resume else latest()
+        return ()
+    return [resumable(Path(resume))] if resume else latest()
 
 
 def _as_json(ready: Ready) -> None:
-    print(json.dumps({**asdict(ready), "invites": ready.invites}), flush=True)
+    """The server; all its tables; and once more the first, as most have only this one."""
+    tables = [
+        {**asdict(table), "invites": ready.invites(table.fingerprint)} for table in ready.tables
+    ]
+    server = {"fingerprint": ready.fingerprint, "invites": ready.invites(ready.fingerprint)}
+    place = {"port": ready.port, "local": ready.local, "addresses": list(ready.addresses)}
+    print(json.dumps({"server": server, **place, "tables": tables, **tables[0]}), flush=True)
 
 
 def _in_words(ready: Ready) -> None:
+    [table] = ready.tables
     print("The table is open. To sit down at it:")
-    for invite in ready.invites:
+    for invite in ready.invites(table.fingerprint):
         print(f"  palmoff join {invite}")
-    print(f"Its journal is {ready.journal}. Ctrl-c closes it; --resume goes on.", flush=True)
+    print(f"Its journal is {table.journal}. Ctrl-c closes it; --resume goes on.", flush=True)
 
 
 def _note(sentence: str) -> None:

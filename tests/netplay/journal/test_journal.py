@@ -117,7 +117,7 @@ def test_a_table_keeps_its_identity(tmp_path: Path) -> None:
     """Its id, its keys, and where its broker was found last."""
     path = opened(tmp_path / "tables")
     with closing(Journal.open(path)) as journal:
-        journal.moved("10.0.0.7", 4242, "127.0.0.1")
+        journal.moved(replace(journal.identity, address="10.0.0.7", port=4242, local="127.0.0.1"))
 
     with closing(Journal.open(path)) as journal:
         assert journal.identity == replace(

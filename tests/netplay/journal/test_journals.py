@@ -3,6 +3,7 @@
 import os
 import shutil
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from engine.refusal import Refused
 from netplay.journal import listing as journals
 from netplay.journal.file import LOCK_SUFFIX
 from netplay.journal.journal import Journal
+from netplay.journal.reader import SavedServer
 from netplay.trust.keys import TableKeys
 from tests.netplay.journal_games import IDENTITY, kept
 
@@ -20,7 +22,7 @@ def test_a_table_that_is_still_open_is_no_table_to_take_up(tmp_path: Path) -> No
     folder = tmp_path / "t"
     dead = kept(folder, "aa", age=60)
     with closing(Journal.open(kept(folder, "bb", age=120))) as living:
-        living.moved("", 4242, "10.0.0.7")
+        living.moved(replace(living.identity, address="", port=4242, local="10.0.0.7"))
         Journal.open(kept(folder, "cc", age=180)).close(for_good=True)
         join = f"palmoff join 10.0.0.7:4242/{TableKeys.load(IDENTITY.keys).fingerprint}"
 
@@ -42,8 +44,18 @@ def test_the_latest_table_is_taken_up(tmp_path: Path) -> None:
     wanted = kept(folder, "bb", age=120)
     Journal.open(kept(folder, "cc", age=180)).close(for_good=True)
 
-    assert journals.latest(folder) == wanted
+    assert journals.latest(folder) == [wanted]
     assert {entry.table for entry in journals.unfinished(folder)} == {"aa", "bb"}
+
+
+def test_all_tables_of_a_server_are_taken_up_together(tmp_path: Path) -> None:
+    """Also one that is damaged, so that it is told of; but none of another server."""
+    folder, saved = tmp_path / "t", SavedServer(IDENTITY.keys, "Ana", None, anyone=False, most=9)
+    kept(folder, "aa", age=60)
+    together = [kept(folder, name, age=at, server=saved) for name, at in (("bb", 120), ("cc", 180))]
+    together[1].write_bytes(together[1].read_bytes()[:5000])
+
+    assert journals.latest(folder) == together[::-1]
 
 
 def test_where_there_is_no_table_that_is_said(tmp_path: Path) -> None:

@@ -193,7 +193,7 @@ async def test_where_nothing_is_nothing_is_found(monkeypatch: pytest.MonkeyPatch
     """Without a fuss."""
     announce(monkeypatch)
 
-    assert await look("127.0.0.1") == TablesAround([], [], None)
+    assert await look("127.0.0.1") == TablesAround([], [], None, [])
 
 
 def test_a_title_is_made_fit_for_a_terminal() -> None:

@@ -1,14 +1,9 @@
 """What a table keeps of itself."""
 
-from contextlib import closing
-from pathlib import Path
-
-from netplay.journal.journal import Journal
-from netplay.server import ServerPlan, house_of
+from netplay.open_tables import TablePlan, new_state
 from netplay.table.guests import Guest
 from netplay.table.state import BOTS, CASTS, TableState, by_lot
 from netplay.wire import TableSettings
-from tests.netplay.journal_games import IDENTITY
 from tests.netplay.room import written
 
 
@@ -62,11 +57,8 @@ def test_a_table_from_before_the_lot_keeps_the_names_that_it_had() -> None:
     assert TableState.restored(written(plain), 0.0).bots == BOTS
 
 
-def test_new_tables_are_served_with_different_bots(tmp_path: Path) -> None:
+def test_new_tables_are_served_with_different_bots() -> None:
     """Whoever plays again meets others; that twenty tables are alike does not happen by chance."""
-    plan, bots = ServerPlan(TableSettings(), "Host"), set()
-    with closing(Journal.create(IDENTITY, tmp_path)) as journal:
-        for _ in range(20):
-            bots.add(house_of(plan, journal, 0.0).bots[:4])
+    plan = TablePlan(TableSettings(), "Host")
 
-    assert len(bots) > 1
+    assert len({new_state(plan).bots[:4] for _ in range(20)}) > 1

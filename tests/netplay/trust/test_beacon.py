@@ -81,5 +81,5 @@ def test_a_lobby_is_bounded() -> None:
         write_card(ME, 1, bytes(LOBBY_BYTES + 1))
 
     content = CARD[98:] + bytes(LOBBY_BYTES)
-    signature = ME.keys.signing.sign(CONTEXT + content).signature
+    signature = ME.keys.signing.sign(CONTEXT[FrameKind.CARD] + content).signature
     assert read_card(CARD[:34] + signature + content) is None

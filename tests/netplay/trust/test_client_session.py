@@ -203,7 +203,7 @@ def test_a_card_with_a_key_that_stands_for_no_secret_is_garbage(low: int) -> Non
     keys = TableKeys.new()
     box = bytes(PublicKey(low.to_bytes(32, "little")))
     content = HEAD.pack(bytes.fromhex(TABLE), bytes.fromhex(SERVER), box, 1, 1)
-    signature = keys.signing.sign(CONTEXT + content).signature
+    signature = keys.signing.sign(CONTEXT[FrameKind.CARD] + content).signature
     card = frames.write(FrameKind.CARD, bytes(keys.signing.verify_key) + signature + content)
     visit = ClientSession(PlayerKeys.new(), new_id(), table=TABLE)
 

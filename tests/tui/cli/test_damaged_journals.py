@@ -95,7 +95,7 @@ def test_the_table_before_a_damaged_one_is_named(bad: Path) -> None:
         listing.latest()
     os.utime(bad, (0, 0))
 
-    sound = listing.latest()
+    [sound] = listing.latest()
     assert sound.stem == SOUND
     before = f"The table before it can be taken up with --resume={sound}."
     assert refused.value.reason == f"{damaged(bad)} {before}"

@@ -19,6 +19,7 @@ LOBBY = TableSummary(
     title="Royal Gambit",
     game="royal-gambit",
     host="Mia",
+    name="Mia",
     seats=5,
     free=2,
     playing=True,

@@ -2,6 +2,7 @@
 
 import os
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 
@@ -32,7 +33,7 @@ async def test_twins_are_told_apart(world: World) -> None:
 async def test_a_table_that_still_runs_is_joined(world: World) -> None:
     """Its screen has died, but it lives: there is nothing to take up, and somebody to go to."""
     with closing(Journal.open(journal(TWINS[0], 0, moves=9))) as living:
-        living.moved("", 4242, "127.0.0.1")
+        living.moved(replace(living.identity, address="", port=4242, local="127.0.0.1"))
         fingerprint = TableKeys.load(living.identity.keys).fingerprint
         async with lobby(world) as room:
             await room.press("t")

@@ -1,0 +1,74 @@
+"""A door at the broker, a table's or a server's own: opens what comes for it, seals what goes out.
+
+It decides nothing, and does not know what is said.
+"""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from netplay.mqtt import topics
+from netplay.trust.frames import FrameKind
+from netplay.trust.host_sessions import (
+    Answered,
+    Dropped,
+    Heard,
+    HostSessions,
+    Parcel,
+    SessionOpened,
+)
+from netplay.trust.keys import PlayerKey, TableIdentity
+
+BEACON = 1.0  # seconds between two cards
+
+Carry: TypeAlias = Callable[[str, bytes], None]  # to a topic of the broker
+Listen: TypeAlias = Callable[[PlayerKey, bytes, float], None]  # who really said what, and when
+
+
+class Doorway:
+    """The sessions of one door, and the way from them to the broker."""
+
+    def __init__(
+        self,
+        identity: TableIdentity,
+        carry: Carry,
+        listen: Listen,
+        *,
+        seated: Callable[[PlayerKey], bool] = lambda key: False,
+        kind: FrameKind = FrameKind.CARD,
+    ) -> None:
+        self.identity = identity
+        self.sessions = HostSessions(identity, seated=seated, kind=kind)
+        self._carry = carry
+        self._listen = listen
+        self._beacon_at = float("-inf")
+
+    def receive(self, client: str, frame: bytes, now: float) -> None:
+        match self.sessions.receive(client, frame, now):
+            case Answered(parcels) | SessionOpened(_, parcels):
+                for parcel in parcels:
+                    self._send(parcel)
+            case Heard(key, payload):
+                self._listen(key, payload, now)
+            case Dropped():
+                pass  # the sessions have counted it
+
+    def tick(self, now: float, lobby: Callable[[], bytes]) -> None:
+        """Now and then show all that we are there, and what there is to see from outside."""
+        if now - self._beacon_at >= BEACON:
+            self._beacon_at = now
+            self._carry(topics.beacon(self.identity.table), self.sessions.card(lobby()))
+            self.sessions.expire(now)
+
+    def tell(self, key: PlayerKey, message: bytes, floor: int = 0) -> None:
+        """Seal it for this player, if they are there."""
+        parcel = self.sessions.seal(key, message, floor)
+        if parcel is not None:
+            self._send(parcel)
+
+    def tell_all(self, message: bytes, floor: int = 0) -> None:
+        """Seal it for all who have the talk key."""
+        frame = self.sessions.seal_public(message, floor)
+        self._carry(topics.public(self.identity.table), frame)
+
+    def _send(self, parcel: Parcel) -> None:
+        self._carry(topics.out_tray(self.identity.table, parcel.client), parcel.frame)

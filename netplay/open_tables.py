@@ -1,0 +1,195 @@
+"""The tables of one server: opened, taken up again and ended, each with its key and its journal.
+
+How one gets to them is not known here.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, suppress
+from dataclasses import dataclass, replace
+from importlib.metadata import version
+from secrets import token_hex
+
+from engine.refusal import Refused
+from netplay.host import Host
+from netplay.journal.journal import Journal
+from netplay.journal.reader import SavedIdentity
+from netplay.server import Resident, TableServer
+from netplay.table.guests import unique
+from netplay.table.journal_port import JournalFullError
+from netplay.table.resume import resumed
+from netplay.table.state import TableState, by_lot
+from netplay.table.table import Table
+from netplay.table.wishes import dealt
+from netplay.trust.keys import PlayerKey, TableIdentity, TableKeys, new_id
+from netplay.wire import TableSettings
+
+EMPTY = 60.0  # seconds until a stranger's table is closed to which nobody comes
+BROKEN = (
+    "Something broke at this table, which was closed; its host can take it up again where it was."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlan:
+    """A table that somebody wants opened."""
+
+    settings: TableSettings
+    host: str  # the name of who opens it
+    owner: PlayerKey | None = None
+    passphrase: str = ""
+    name: str | None = None  # of the table; as its host is called, if none was chosen
+
+
+@dataclass(frozen=True, slots=True)
+class ServedTable:
+    """A table, and the journal in which it stands."""
+
+    host: Host
+    journal: Journal
+
+    @property
+    def state(self) -> TableState:
+        return self.host.table.table_state
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody has come, or all have left again, before there was anything to keep."""
+        return not self.state.guests and not self.state.games
+
+
+class OpenTables:
+    """All that are open in a server; `pattern` is what their journals say of where they are."""
+
+    def __init__(
+        self,
+        server: TableServer,
+        pattern: SavedIdentity,
+        clock: Callable[[], float],
+        told: Callable[[str], None],
+        logged: Callable[[Exception], str],
+    ) -> None:
+        assert pattern.server is not None
+        self.known = pattern.server
+        self._server = server
+        self._pattern = pattern
+        self._clock = clock
+        self._told = told
+        self._logged = logged
+        self._tables: dict[str, ServedTable] = {}  # by id
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def __iter__(self) -> Iterator[ServedTable]:
+        return iter(list(self._tables.values()))
+
+    # --- Opening ----------------------------------------------------------------------------------
+
+    def open(self, plan: TablePlan) -> ServedTable:
+        """A new table; or Refused, and nothing is left of it."""
+        if len(self) >= self.known.most:
+            reason = f"This server holds no more than {self.known.most} tables; wait for one to end"
+            raise Refused("server-full", f"{reason}, or open yours on another machine.")
+        dealt(plan.settings, "a trial")
+        state = new_state(replace(plan, name=self._name(plan)))
+        identity = replace(self._pattern, table=new_id(), keys=TableKeys.new().dump())
+        return self._runs(Journal.create(identity), state)
+
+    def resume(self, journal: Journal) -> ServedTable:
+        """A table as its journal has it, at the place where this server is."""
+        kept = journal.identity
+        here = replace(self._pattern, table=kept.table, keys=kept.keys)
+        if here != kept:
+            journal.moved(here)
+        written = journal.table_state()
+        if written is None:
+            raise Refused("no-table", f"No table stands in {journal.path}.")
+        return self._runs(journal, resumed(written, journal.kept(), self._clock()))
+
+    def _runs(self, journal: Journal, state: TableState) -> ServedTable:
+        with ExitStack() as undo:
+            undo.enter_context(closing(journal))
+            opened = ServedTable(self._host(journal, state), journal)
+            undo.pop_all()
+        self._tables[opened.host.identity.table] = opened
+        self._server.add(opened.host)
+        return opened
+
+    def _host(self, journal: Journal, state: TableState) -> Host:
+        kept, server = journal.identity, self._server
+        table = Table(state, journal, lambda: token_hex(16), journal.boot, self._clock())
+        keys = TableKeys.load(kept.keys)
+        identity = TableIdentity(keys, kept.table, server.id, journal.boot, state.epoch)
+        return Host(table, identity, version("palmoff"), server.link.send, server.bots)
+
+    def _name(self, plan: TablePlan) -> str:
+        """One by which people tell the table from the others here."""
+        taken = {opened.state.name for opened in self}
+        if plan.name is None:
+            return unique(plan.host, taken)
+        if plan.name.casefold() in map(str.casefold, taken):
+            reason = f"A table here is called {plan.name} already; choose another name."
+            raise Refused("name-taken", reason)
+        return plan.name
+
+    def owned_by(self, key: PlayerKey) -> int:
+        """How many tables this player has opened here."""
+        return sum(opened.state.owner == key for opened in self)
+
+    # --- Ending -----------------------------------------------------------------------------------
+
+    def expire(self, linger: float) -> None:
+        """End the tables to which nobody has come for long."""
+        now = self._clock()
+        for opened in self:
+            ours = opened.state.owner == self.known.owner
+            patience = linger if ours or not opened.is_empty else min(linger, EMPTY)
+            if opened.host.table.deserted_for(now) > patience:
+                self.end(opened, "Nobody was at the table for long.")
+
+    def end_all(self, reason: str) -> None:
+        for opened in self:
+            self.end(opened, reason)
+
+    def end(self, opened: ServedTable, reason: str) -> None:
+        """Everybody is told why; a game that goes on can be taken up again."""
+        try:
+            opened.host.close(reason)
+        except Exception as fault:  # noqa: BLE001  the other tables are to end in peace, too
+            self.broke(opened.host, fault)
+            return
+        over = opened.state.phase != "playing"
+        opened.state.lines.clear()  # kept for a host that dies, not for one that closes the table
+        with suppress(JournalFullError):
+            opened.journal.save(opened.state.plain())
+        self._forget(opened, for_good=over)
+
+    def broke(self, resident: Resident, fault: Exception) -> None:
+        """What broke in a table ends this table: it can be taken up again as its journal has it."""
+        self._told(self._logged(fault))
+        opened = self._tables.get(resident.identity.table)
+        if opened is None:
+            return
+        with suppress(Exception):  # it is broken
+            opened.host.break_off(BROKEN)
+        self._told(f"The table of {opened.state.name} was closed; the others go on.")
+        self._forget(opened, for_good=False)
+
+    def let_go(self) -> None:
+        """Close what is still open, as it is: something broke that no table has to do with."""
+        for opened in self:
+            self._forget(opened, for_good=False)
+
+    def _forget(self, opened: ServedTable, *, for_good: bool) -> None:
+        del self._tables[opened.host.identity.table]
+        self._server.remove(opened.host)
+        with suppress(JournalFullError):
+            opened.journal.close(for_good=for_good)
+
+
+def new_state(plan: TablePlan) -> TableState:
+    """A table to which nobody has come yet."""
+    names = by_lot(token_hex(16))
+    return TableState(
+        plan.host, plan.settings, plan.passphrase, plan.owner, plan.name or "", bots=names
+    )

@@ -1,0 +1,253 @@
+"""`palmoff serve`: a server from its first table to its end, as a process of its own.
+
+It puts the parts together: the journals, the broker, the tables, the announcement.
+"""
+
+import asyncio
+import signal
+import sys
+import time
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from threading import Thread
+
+from engine.refusal import Refused
+from netplay.journal.journal import Journal
+from netplay.journal.reader import SavedIdentity, SavedServer
+from netplay.lan.discovery import Notice, announced
+from netplay.lan.registry import listed
+from netplay.mqtt.address import Address
+from netplay.mqtt.addresses import LOOPBACK, candidates, is_loopback
+from netplay.mqtt.broker import Broker
+from netplay.mqtt.link import knock
+from netplay.open_tables import OpenTables, ServedTable, TablePlan
+from netplay.reception import Reception
+from netplay.server import Resident, TableServer
+from netplay.system.limits import raise_limits
+from netplay.table.wishes import dealt
+from netplay.trust.invite import Invite
+from netplay.trust.keys import TableIdentity, TableKeys, new_id
+
+LINGER = 600.0  # seconds that a table waits for somebody to come back
+CHECK = 1.0
+MOST_TABLES = 100  # in one server, unless it is told otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class ServerPlan:
+    """What somebody wants to serve."""
+
+    first: TablePlan | None  # a table to begin with
+    host: str  # the name of who starts it
+    owner: str | None = None  # their key
+    anyone: bool = False  # whether anybody may open tables in it
+    most: int = MOST_TABLES  # that it holds
+    address: str | None = None  # to be reached at; all of this machine's if none is named
+    port: int = 0
+    broker: Address | None = None  # instead of one that we bring along
+    resume: Sequence[Path] = ()  # journals to go on from, in place of a first table
+    linger: float = LINGER
+    announce: bool = True
+    until_eof: bool = False  # whether it ends with whoever holds our input
+
+    @property
+    def stays(self) -> bool:
+        """Whether it is there for tables to come; else it ends with the last that it has."""
+        return self.first is None and not self.resume
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyTable:
+    """A table that is open."""
+
+    table: str
+    name: str
+    fingerprint: str
+    journal: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A server that is open, its tables, and how to get there."""
+
+    fingerprint: str  # of the server
+    port: int
+    local: str  # where this machine reaches its broker
+    addresses: Sequence[str]
+    tables: Sequence[ReadyTable]
+
+    def invites(self, fingerprint: str) -> list[str]:
+        """What to read out for the server or one of its tables, one for each address."""
+        return [str(Invite(address, self.port, fingerprint)) for address in self.addresses]
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """Whom a server tells what."""
+
+    opened: Callable[[Ready], None]  # that it is open
+    told: Callable[[str], None] = lambda line: None  # a sentence about whatever happens to it
+    logged: Callable[[Exception], str] = repr  # what broke; what it makes of that is told, too
+
+
+async def serve(plan: ServerPlan, hooks: Hooks) -> None:
+    """Start it, say how to get there, and serve its tables until they are deserted or ended."""
+    if plan.first is not None:
+        dealt(plan.first.settings, "a trial")
+    raise_limits()
+    async with AsyncExitStack() as stack:
+        journals = _journals(plan, stack, hooks.told)
+        kept = journals[0].identity if journals else None
+        plan, known = _as_before(plan, kept), _known(plan, kept)
+        server_id = new_id()
+        address, port = await _broker(server_id, plan, kept, stack, hooks.told)
+        pattern = SavedIdentity(
+            "", known.keys, plan.address or "", port, not plan.announce, address.host, known
+        )
+        clock = asyncio.get_running_loop().time
+
+        def broke(resident: Resident, fault: Exception) -> None:
+            tables.broke(resident, fault)
+
+        server = TableServer(server_id, address, clock, broke)
+        tables = OpenTables(server, pattern, clock, hooks.told, hooks.logged)
+        stack.callback(tables.let_go)
+        identity = TableIdentity(TableKeys.load(known.keys), new_id(), server_id, int(time.time()))
+        server.add(Reception(identity, server.link.send, tables))
+        _fill(tables, plan, journals)
+        addresses = _addresses(plan, address)
+        ready = Ready(
+            identity.keys.fingerprint, port, address.host, addresses, list(map(_ready, tables))
+        )
+        if plan.announce:
+            stack.enter_context(listed(Invite(address.host, port, ready.fingerprint)))
+            notice = _notice(plan, identity, port)
+            await stack.enter_async_context(announced(notice, hooks.told))
+        await _run(server, tables, plan, lambda: hooks.opened(ready))
+
+
+GOING = "The host has closed the table."
+
+
+def _journals(
+    plan: ServerPlan, stack: AsyncExitStack, told: Callable[[str], None]
+) -> Sequence[Journal]:
+    """Those that can be gone on from; Refused, if there is none among several, or not the one."""
+    opened: list[Journal] = []
+    refusals: list[Refused] = []
+    for path in plan.resume:
+        try:
+            opened.append(Journal.open(path))
+        except Refused as refused:
+            refusals.append(refused)
+        else:
+            stack.callback(opened[-1].close)
+    if refusals and not opened:
+        raise refusals[0]
+    for bad in refusals:
+        told(bad.reason)
+    return opened
+
+
+def _as_before(plan: ServerPlan, kept: SavedIdentity | None) -> ServerPlan:
+    """A server that is taken up again is no more public than it was."""
+    if kept is None:
+        return plan
+    address = plan.address or kept.address or None
+    return replace(plan, address=address, announce=plan.announce and not kept.quiet)
+
+
+def _known(plan: ServerPlan, kept: SavedIdentity | None) -> SavedServer:
+    """The same server as before, or a new one."""
+    if kept is not None and kept.server is not None:
+        return kept.server
+    return SavedServer(TableKeys.new().dump(), plan.host, plan.owner, plan.anyone, plan.most)
+
+
+def _fill(tables: OpenTables, plan: ServerPlan, journals: Sequence[Journal]) -> None:
+    """Its first tables."""
+    if plan.first is not None and not journals:
+        tables.open(plan.first)
+    for journal in journals:
+        tables.resume(journal)
+
+
+def _ready(opened: ServedTable) -> ReadyTable:
+    identity = opened.host.identity
+    return ReadyTable(
+        identity.table, opened.state.name, identity.keys.fingerprint, str(opened.journal.path)
+    )
+
+
+async def _broker(
+    server: str,
+    plan: ServerPlan,
+    kept: SavedIdentity | None,
+    stack: AsyncExitStack,
+    told: Callable[[str], None],
+) -> tuple[Address, int]:
+    """Where the tables go to their broker, and the port to announce."""
+    if plan.broker is not None:
+        await knock(plan.broker)
+        return plan.broker, plan.broker.port
+    bind = plan.address or "0.0.0.0"
+    if kept is not None and not plan.port and kept.port:
+        with suppress(Refused):  # somebody else has the old port: another will do
+            same = await stack.enter_async_context(Broker(server, bind, kept.port, told))
+            return same.host, same.port
+    broker = await stack.enter_async_context(Broker(server, bind, plan.port, told))
+    return broker.host, broker.port
+
+
+def _addresses(plan: ServerPlan, address: Address) -> Sequence[str]:
+    if plan.broker is not None:
+        return [address.host]
+    return [plan.address] if plan.address else candidates()
+
+
+def _notice(plan: ServerPlan, identity: TableIdentity, port: int) -> Notice:
+    """What is announced, and where: on the interface of the server's address alone."""
+    broker = plan.broker.host if plan.broker else None
+    if broker is not None and is_loopback(broker):
+        interfaces = [LOOPBACK]  # nobody else could follow
+    else:
+        interfaces = [plan.address] if plan.address else candidates()
+    return Notice(identity.table, identity.keys.fingerprint, port, interfaces, broker)
+
+
+async def _run(
+    server: TableServer, tables: OpenTables, plan: ServerPlan, opened: Callable[[], None]
+) -> None:
+    """Until a signal, or until nobody has been there for long."""
+    loop = asyncio.get_running_loop()
+
+    def close(reason: str) -> None:
+        tables.end_all(reason)
+        server.close()
+
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(number, close, GOING)
+    async with asyncio.TaskGroup() as tasks:
+        serving = tasks.create_task(server.run())
+        if plan.until_eof:
+            _at_eof(loop, lambda: close("The player left."))
+        await server.connected()
+        opened()
+        while not serving.done():
+            tables.expire(plan.linger)
+            if not tables and not plan.stays:
+                server.close()
+            await asyncio.wait([serving], timeout=CHECK)
+
+
+def _at_eof(loop: asyncio.AbstractEventLoop, ended: Callable[[], None]) -> None:
+    """Call this once our input has ended, which a thread of its own waits for."""
+
+    def wait() -> None:
+        sys.stdin.read()
+        with suppress(RuntimeError):  # the loop was faster
+            loop.call_soon_threadsafe(ended)
+
+    Thread(target=wait, daemon=True).start()
