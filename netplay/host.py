@@ -4,11 +4,16 @@ It decides nothing. What arrives is opened by the door and heard by the table; w
 is sealed by the door and sent.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from importlib.metadata import version
+from typing import Protocol
 
 from netplay.bot_pool import BotPool
 from netplay.bot_worker import Decision
-from netplay.doorway import Carry, Doorway
+from netplay.doorway import Doorway
+from netplay.durable import Book, Durably
 from netplay.evening import EveningBoard
 from netplay.message import Message
 from netplay.table.effects import (
@@ -26,25 +31,38 @@ from netplay.table.table_view import SMALL, floor, lobby, packed
 from netplay.trust.keys import TableIdentity
 from netplay.wire import UP, BadMessage, Farewell, GameRecord, Show, TalkKey, decode, encode
 
+VERSION = version("palmoff")
+
+
+class Ways(Protocol):
+    """What a table is lent by its server."""
+
+    @property
+    def bots(self) -> BotPool: ...
+
+    def carry(self, topic: str, payload: bytes) -> None:
+        """To the broker."""
+
+    def aside(self, host: "Host", work: Callable[[], None], after: Callable[[], None]) -> None:
+        """Do what may wait for the disk, and then the rest."""
+
 
 class Host:
     """Runs one table, in turn with the others of its server."""
 
-    def __init__(
-        self, table: Table, identity: TableIdentity, version: str, carry: Carry, bots: BotPool
-    ) -> None:
+    def __init__(self, table: Table, book: Book, identity: TableIdentity, ways: Ways) -> None:
         self.table = table
-        self.version = version
         self.garbled = 0  # messages of verified guests that were none
         table_state = table.table_state
         self.door = Doorway(
             identity,
-            carry,
+            ways.carry,
             self._listen,
             seated=lambda key: table_state.chair_of(key) is not None,
         )
         self._id = identity.table
-        self._bots = bots
+        self._bots = ways.bots
+        self._durably = Durably(book, self._do, partial(ways.aside, self))
 
     @property
     def identity(self) -> TableIdentity:
@@ -57,7 +75,8 @@ class Host:
     def close(self, reason: str) -> None:
         """Go home; everybody is told why."""
         self.table.close(reason)
-        self._work()
+        self._durably.put(self.table.posts())
+        self._durably.close()
         self._bots.forget(self._id)
 
     def break_off(self, reason: str) -> None:
@@ -88,13 +107,12 @@ class Host:
     def tick(self, now: float) -> None:
         self.table.tick(now)
         self._work()
-        self.door.tick(now, lambda: encode(lobby(self.table.table_state, self.version)))
+        self.door.tick(now, lambda: encode(lobby(self.table.table_state, VERSION)))
 
     # --- What goes out ----------------------------------------------------------------------------
 
     def _work(self) -> None:
-        for post in self.table.posts():
-            self._do(post)
+        self._durably.put(self.table.posts())
 
     def _do(self, post: TableEffect) -> None:
         match post:

@@ -6,7 +6,7 @@ How one gets to them is not known here.
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, replace
-from importlib.metadata import version
+from pathlib import Path
 from secrets import token_hex
 
 from engine.refusal import Refused
@@ -64,17 +64,17 @@ class OpenTables:
         self,
         server: TableServer,
         pattern: SavedIdentity,
-        clock: Callable[[], float],
         told: Callable[[str], None],
         logged: Callable[[Exception], str],
+        folder: Path | None = None,
     ) -> None:
         assert pattern.server is not None
         self.known = pattern.server
         self._server = server
         self._pattern = pattern
-        self._clock = clock
         self._told = told
         self._logged = logged
+        self._folder = folder  # of the journals, if it is not the usual one
         self._tables: dict[str, ServedTable] = {}  # by id
 
     def __len__(self) -> int:
@@ -93,7 +93,7 @@ class OpenTables:
         dealt(plan.settings, "a trial")
         state = new_state(replace(plan, name=self._name(plan)))
         identity = replace(self._pattern, table=new_id(), keys=TableKeys.new().dump())
-        return self._runs(Journal.create(identity), state)
+        return self._runs(Journal.create(identity, self._folder), state)
 
     def resume(self, journal: Journal) -> ServedTable:
         """A table as its journal has it, at the place where this server is."""
@@ -104,7 +104,7 @@ class OpenTables:
         written = journal.table_state()
         if written is None:
             raise Refused("no-table", f"No table stands in {journal.path}.")
-        return self._runs(journal, resumed(written, journal.kept(), self._clock()))
+        return self._runs(journal, resumed(written, journal.kept(), self._server.clock()))
 
     def _runs(self, journal: Journal, state: TableState) -> ServedTable:
         with ExitStack() as undo:
@@ -117,10 +117,10 @@ class OpenTables:
 
     def _host(self, journal: Journal, state: TableState) -> Host:
         kept, server = journal.identity, self._server
-        table = Table(state, journal, lambda: token_hex(16), journal.boot, self._clock())
+        table = Table(state, journal, lambda: token_hex(16), journal.boot, self._server.clock())
         keys = TableKeys.load(kept.keys)
         identity = TableIdentity(keys, kept.table, server.id, journal.boot, state.epoch)
-        return Host(table, identity, version("palmoff"), server.link.send, server.bots)
+        return Host(table, journal, identity, server)
 
     def _name(self, plan: TablePlan) -> str:
         """One by which people tell the table from the others here."""
@@ -140,7 +140,7 @@ class OpenTables:
 
     def expire(self, linger: float) -> None:
         """End the tables to which nobody has come for long."""
-        now = self._clock()
+        now = self._server.clock()
         for opened in self:
             ours = opened.state.owner == self.known.owner
             patience = linger if ours or not opened.is_empty else min(linger, EMPTY)

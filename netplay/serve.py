@@ -16,7 +16,6 @@ from threading import Thread
 from engine.refusal import Refused
 from netplay.journal.journal import Journal
 from netplay.journal.reader import SavedIdentity, SavedServer
-from netplay.lan.discovery import Notice, announced
 from netplay.lan.registry import listed
 from netplay.mqtt.address import Address
 from netplay.mqtt.addresses import LOOPBACK, candidates, is_loopback
@@ -32,7 +31,6 @@ from netplay.trust.keys import TableIdentity, TableKeys, new_id
 
 LINGER = 600.0  # seconds that a table waits for somebody to come back
 CHECK = 1.0
-MOST_TABLES = 100  # in one server, unless it is told otherwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +41,7 @@ class ServerPlan:
     host: str  # the name of who starts it
     owner: str | None = None  # their key
     anyone: bool = False  # whether anybody may open tables in it
-    most: int = MOST_TABLES  # that it holds
+    most: int = 1  # tables that it holds
     address: str | None = None  # to be reached at; all of this machine's if none is named
     port: int = 0
     broker: Address | None = None  # instead of one that we bring along
@@ -112,10 +110,10 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
             tables.broke(resident, fault)
 
         server = TableServer(server_id, address, clock, broke)
-        tables = OpenTables(server, pattern, clock, hooks.told, hooks.logged)
+        tables = OpenTables(server, pattern, hooks.told, hooks.logged)
         stack.callback(tables.let_go)
         identity = TableIdentity(TableKeys.load(known.keys), new_id(), server_id, int(time.time()))
-        server.add(Reception(identity, server.link.send, tables))
+        server.add(Reception(identity, server.carry, tables))
         _fill(tables, plan, journals)
         addresses = _addresses(plan, address)
         ready = Ready(
@@ -123,8 +121,7 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
         )
         if plan.announce:
             stack.enter_context(listed(Invite(address.host, port, ready.fingerprint)))
-            notice = _notice(plan, identity, port)
-            await stack.enter_async_context(announced(notice, hooks.told))
+            await _announce(plan, identity, port, stack, hooks.told)
         await _run(server, tables, plan, lambda: hooks.opened(ready))
 
 
@@ -207,14 +204,24 @@ def _addresses(plan: ServerPlan, address: Address) -> Sequence[str]:
     return [plan.address] if plan.address else candidates()
 
 
-def _notice(plan: ServerPlan, identity: TableIdentity, port: int) -> Notice:
-    """What is announced, and where: on the interface of the server's address alone."""
+async def _announce(
+    plan: ServerPlan,
+    identity: TableIdentity,
+    port: int,
+    stack: AsyncExitStack,
+    told: Callable[[str], None],
+) -> None:
+    """Have the server found in the network, through the interface of its address alone."""
+    # zeroconf is large, and a server on which one plays alone needs none
+    from netplay.lan.discovery import Notice, announced  # noqa: PLC0415
+
     broker = plan.broker.host if plan.broker else None
     if broker is not None and is_loopback(broker):
         interfaces = [LOOPBACK]  # nobody else could follow
     else:
         interfaces = [plan.address] if plan.address else candidates()
-    return Notice(identity.table, identity.keys.fingerprint, port, interfaces, broker)
+    notice = Notice(identity.table, identity.keys.fingerprint, port, interfaces, broker)
+    await stack.enter_async_context(announced(notice, told))
 
 
 async def _run(

@@ -7,6 +7,7 @@ that one alone.
 import asyncio
 import os
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, Protocol
 
 from engine.refusal import Refused
@@ -23,6 +24,8 @@ from netplay.trust.keys import TableIdentity
 P = ParamSpec("P")
 
 TICK = 0.1
+FEW = 2  # residents: a table and the reception
+THREADS = 16  # that wait for the disk
 SLICES = 10  # in which tables get their ticks, so that not all of them do at once
 SILENCE = 3.0  # seconds without a word from any guest, after which the link itself is doubted
 MOST_SILENCE = 60.0  # and if that was not it, after twice as long each time, up to this
@@ -59,10 +62,11 @@ class TableServer:
         heard = [topics.in_tray(server), topics.KNOCKS]
         self.link = Link(address, lambda: heard, self._heard, self._linked)
         self.bots = BotPool(self._decided, processes=os.cpu_count() or 1, lost=self._lost)
-        self._clock = clock
+        self.clock = clock
         self._broke = broke
         self._residents: dict[str, Resident] = {}  # by id, in the order in which they came
         self._named: dict[bytes, Resident] = {}  # by what stands before the frames for them
+        self._threads = ThreadPoolExecutor(THREADS, "disk")
         self._turn = 0
         self._heard_at = float("inf")
         self._silence = SILENCE
@@ -81,6 +85,23 @@ class TableServer:
             for name in _names(resident):
                 del self._named[name]
 
+    # --- What it lends them -----------------------------------------------------------------------
+
+    def carry(self, topic: str, payload: bytes) -> None:
+        self.link.send(topic, payload)
+
+    def aside(self, host: Host, work: Callable[[], None], after: Callable[[], None]) -> None:
+        """In a thread, so that no table waits for the disk of another; one alone gains nothing.
+
+        Disks take the writes of many files together in the time of one.
+        """
+        if len(self._residents) <= FEW:
+            work()
+            after()
+            return
+        done = asyncio.get_running_loop().run_in_executor(self._threads, work)
+        done.add_done_callback(lambda done: self._guarded(host, _finish, done, after))
+
     # --- Its life ---------------------------------------------------------------------------------
 
     async def connected(self) -> None:
@@ -96,13 +117,14 @@ class TableServer:
                 self._tick(slices)
                 await _wait(self._closing, TICK / slices)
             self.link.close()
+        self._threads.shutdown()
 
     def close(self) -> None:
         self._closing.set()
 
     def _tick(self, slices: int) -> None:
         """Give their tick to those whose turn it is."""
-        now = self._clock()
+        now = self.clock()
         self._turn += 1
         for at, resident in enumerate(list(self._residents.values())):
             if at % slices == self._turn % slices:
@@ -132,14 +154,14 @@ class TableServer:
     def _linked(self, status: Status) -> None:
         if isinstance(status, Connected):
             self._connected.set()
-            self._heard_at = self._clock()
+            self._heard_at = self.clock()
 
     def _heard(self, topic: str, data: bytes) -> None:
         posted = from_tray(data)
         resident = self._named.get(posted.table)
         if resident is None:
             return  # who knocks looks for a table of another server
-        now = self._heard_at = self._clock()
+        now = self._heard_at = self.clock()
         self._silence = SILENCE
         self._guarded(resident, resident.receive, posted.client, posted.frame, now)
 
@@ -148,7 +170,7 @@ class TableServer:
         if not isinstance(host, Host):
             return  # the table has ended meanwhile
         try:
-            host.decided(think, decision, self._clock())
+            host.decided(think, decision, self.clock())
         except Refused:
             raise  # the bot is to blame, and loses its place
         except Exception as fault:  # noqa: BLE001  as above
@@ -158,6 +180,12 @@ class TableServer:
         host = self._residents.get(think.table)
         if isinstance(host, Host):
             self._guarded(host, host.table.undecided, think)
+
+
+def _finish(done: "asyncio.Future[None]", after: Callable[[], None]) -> None:
+    """Or raise what went wrong there."""
+    done.result()
+    after()
 
 
 def _names(resident: Resident) -> tuple[bytes, bytes]:

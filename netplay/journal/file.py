@@ -16,6 +16,7 @@ MAGIC = b"SQLite format 3\0"
 APPLICATION = 0x506C6D66  # "Plmf", at a fixed place in the file: it tells a journal from others
 VERSION = 1
 PATIENCE = 0.5  # seconds to wait for somebody who looks at the lock just now
+CACHE = 128  # kB of a file that are kept in memory
 CHECKPOINT = 256  # pages of latest writes, 1 MB, that wait beside the file for being copied into it
 
 SUFFIX = ".palmoff"
@@ -67,13 +68,14 @@ def connect(path: Path, mode: Literal["ro", "rw"] = "rw") -> sqlite3.Connection:
 
 
 def writable(path: Path) -> sqlite3.Connection:
-    """The file, set so that whatever is committed is on the disk."""
+    """The file, set so that what is committed outlives us; `Journal.sync` waits for the disk."""
     db = connect(path)
     try:
         # Else SQLite maps a file into memory, and on a full disk the system may kill us for that.
         db.execute("PRAGMA locking_mode = EXCLUSIVE")
         db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA synchronous = NORMAL")  # a page is never half written
+        db.execute(f"PRAGMA cache_size = -{CACHE}")
         db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
     except BaseException:
         db.close()

@@ -1,13 +1,16 @@
 """The journal of a table: a move is on disk before anybody sees what it does. It shows nothing.
 
+What was written outlives this process; what was synced, the machine as well.
+
 One SQLite file a table; one process alone writes to it. It fills the port
 `netplay.table.journal_port`.
 """
 
 import json
+import os
 import time
 from collections.abc import Callable
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import Self, TypeAlias
 
@@ -17,7 +20,18 @@ from engine.refusal import Refused
 from netplay.journal import folders
 from netplay.journal.copy import reading
 from netplay.journal.errors import damaged, gone, in_words
-from netplay.journal.file import SUFFIX, Hold, Row, discard, fact, insert, make, sniff, writable
+from netplay.journal.file import (
+    LATEST,
+    SUFFIX,
+    Hold,
+    Row,
+    discard,
+    fact,
+    insert,
+    make,
+    sniff,
+    writable,
+)
 from netplay.journal.reader import CAST_OF, JournalReader, SavedIdentity
 from netplay.table.resume import resumed
 
@@ -34,6 +48,7 @@ class Journal(JournalReader):
         self._clock = clock
         self._hold = hold
         self._inode = path.stat().st_ino
+        self._writes = self._synced = 0  # of rows, and how many of these are on the disk
         self._blank = False  # whether it is new, and no table was saved to it yet
         self._written_casts: Plain = {}  # by game: who played it, as it stands in the file
 
@@ -70,6 +85,7 @@ class Journal(JournalReader):
             _examine(path)
             journal = undo.enter_context(closing(cls(path, clock, hold)))
             journal._note(boot=journal.boot + 1, closed=False)
+            journal.sync()
             undo.pop_all()
         return journal
 
@@ -85,10 +101,27 @@ class Journal(JournalReader):
             after.callback(self._db.close)
             if for_good:
                 self._note(closed=True)
+            if self.unsynced:
+                self.sync()
 
     def moved(self, here: SavedIdentity) -> None:
         """From now on the table is to be found elsewhere; it is still the same."""
         self._note(identity=here.plain())
+
+    # --- The disk ---------------------------------------------------------------------------------
+
+    @property
+    def unsynced(self) -> bool:
+        """Whether something was written that a machine without power would forget."""
+        return self._synced < self._writes
+
+    def sync(self) -> None:
+        """Have the disk keep all that was written by now. This may be called in any thread."""
+        writes = self._writes
+        latest = self.path.with_name(self.path.name + LATEST)
+        for place in (latest, self.path.parent) if self._synced == 0 else (latest,):
+            _sync(place)
+        self._synced = writes
 
     # --- What a table writes down -----------------------------------------------------------------
 
@@ -121,17 +154,14 @@ class Journal(JournalReader):
         self._write(*(fact(name, value) for name, value in facts.items()))
 
     def _write(self, *rows: Row) -> None:
-        """All of these are on disk when this returns; or it raises BookFullError, and none is.
-
-        (A disk that fails in the very act of syncing may have them nevertheless, and they are then
-        found if the host dies before the next write. As nobody was shown them, that does no harm.)
-        """
+        """All of these are in the file when this returns, or it raises BookFullError: none is."""
         self._check_place()
         try:
             with in_words():
                 self._db.execute("BEGIN IMMEDIATE")
                 insert(self._db, rows)
                 self._db.execute("COMMIT")
+            self._writes += 1
         finally:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
@@ -144,6 +174,15 @@ class Journal(JournalReader):
             there = False
         if not there:
             raise gone()
+
+
+def _sync(place: Path) -> None:
+    with suppress(FileNotFoundError):  # it was moved away, which the next write tells of
+        opened = os.open(place, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
 
 
 def _examine(path: Path) -> None:

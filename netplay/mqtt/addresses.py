@@ -2,13 +2,13 @@
 
 from ipaddress import ip_address
 
-from ifaddr import get_adapters
-
 LOOPBACK = "127.0.0.1"
 
 
 def candidates() -> list[str]:
     """Those of the local network first; loopback last, as it serves this machine alone."""
+    from ifaddr import get_adapters  # noqa: PLC0415  it starts a process, to find the C library
+
     found = {
         str(ip.ip) for adapter in get_adapters() for ip in adapter.ips if isinstance(ip.ip, str)
     }

@@ -11,7 +11,10 @@ class JournalFullError(Refused):
 
 
 class JournalPort(Protocol):
-    """Every call is safe on disk once it returns, or raises BookFullError and wrote nothing."""
+    """Every call has written once it returns, or raises BookFullError and wrote nothing.
+
+    Nothing that follows from it is shown before it is safe on the disk: netplay.durable sees to it.
+    """
 
     def save(self, table_state: Plain) -> None:
         """The table as it stands, its game apart."""

@@ -14,6 +14,7 @@ from netplay.client.state import choices
 from netplay.host import Host
 from netplay.message import Message
 from netplay.mqtt import topics
+from netplay.server import Resident, TableServer
 from netplay.table.state import TableState
 from netplay.table.table import Table
 from netplay.table.table_view import floor, packed
@@ -119,20 +120,27 @@ def test_a_move_costs_a_seat_one_view(game: str, most: int) -> None:
 # --- Two tables at a real broker ------------------------------------------------------------------
 
 
+def breaking(resident: Resident, fault: Exception) -> None:
+    raise fault
+
+
 @asynccontextmanager
 async def hosted(broker: Running) -> AsyncIterator[Goal]:
     """A table of two, served in this process."""
     clock = asyncio.get_running_loop().time
     identity = TableIdentity(TableKeys.new(), new_id(), SERVER, 1)
     state = TableState("Host", TableSettings(seats=2))
-    table = Table(state, Room().book, lambda: token_hex(16), 1, clock())
-    serving = Host(table, identity, broker.host, "1.0", clock)
+    book = Room().book
+    serving = TableServer(SERVER, broker.host, clock, breaking)
+    host = Host(Table(state, book, lambda: token_hex(16), 1, clock()), book, identity, serving)
+    serving.add(host)
     running = asyncio.create_task(serving.run())
     await serving.connected()
     try:
         yield Goal(broker.guest, identity.table, Expected(identity.keys.fingerprint))
     finally:
-        serving.close("The test is over.")
+        host.close("The test is over.")
+        serving.close()
         await running
 
 

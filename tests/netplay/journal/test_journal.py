@@ -18,7 +18,7 @@ from engine.refusal import Refused
 from netplay.journal.copy import reading
 from netplay.journal.journal import Journal
 from netplay.table.resume import resumed
-from tests.netplay.journal_games import IDENTITY, SHORT, Evening, opened
+from tests.netplay.journal_games import IDENTITY, SHORT, Evening, opened, table_state
 
 
 @contextmanager
@@ -67,6 +67,17 @@ def test_a_word_of_talk_costs_as_much_after_200_games_as_after_one(tmp_path: Pat
     assert not [statement for statement in written if '"casts"' in statement]
     assert found is not None
     assert resumed(found, None, 0.0).casts == table_state.casts
+
+
+def test_a_row_is_unsynced_until_the_disk_has_it(tmp_path: Path) -> None:
+    """Who asks for that knows when to show what came of it."""
+    with closing(Journal.open(opened(tmp_path))) as journal:
+        before = journal.unsynced
+        journal.save(table_state("royal-gambit").plain())
+        written = journal.unsynced
+        journal.sync()
+
+        assert (before, written, journal.unsynced) == (False, True, False)
 
 
 def test_the_wishes_for_moves_are_kept(tmp_path: Path) -> None:
