@@ -3,7 +3,7 @@
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from netplay.mqtt.address import GUEST, Address
 from netplay.open_tables import TablePlan
 from netplay.serve import Hooks, Ready, ServerPlan
 from netplay.serve import serve as serve_plan
+from netplay.settings import DEFAULT_GAME
 from netplay.system.loop import run
 from netplay.trust.keys import player_key
 from netplay.trust.words import name
@@ -37,6 +38,8 @@ def _plan(command: ServeCommand) -> ServerPlan:
         first=_table(command),
         host=name(command.name),
         owner=_owner(command),
+        anyone=command.anyone,
+        most=command.most,
         address=command.address,
         port=command.port,
         broker=None if command.broker is None else _broker(command.broker),
@@ -47,12 +50,15 @@ def _plan(command: ServeCommand) -> ServerPlan:
 
 
 def _table(command: ServeCommand) -> TablePlan | None:
-    """The one that it begins with."""
+    """The one that it begins with: whoever says how it is to be wants one."""
+    if not (command.game or command.options or command.settings or command.passphrase_file):
+        return None
     return TablePlan(
-        settings=asked(command.game, command.options, command.settings),
+        settings=asked(command.game or DEFAULT_GAME, command.options, command.settings),
         host=name(command.name),
         owner=_owner(command),
         passphrase=passphrase(None, command.passphrase_file),
+        name=name(command.table) if command.table is not None else None,
     )
 
 
@@ -86,15 +92,33 @@ def _as_json(ready: Ready) -> None:
     ]
     server = {"fingerprint": ready.fingerprint, "invites": ready.invites(ready.fingerprint)}
     place = {"port": ready.port, "local": ready.local, "addresses": list(ready.addresses)}
-    print(json.dumps({"server": server, **place, "tables": tables, **tables[0]}), flush=True)
+    first = tables[0] if tables else {}
+    print(json.dumps({"server": server, **place, "tables": tables, **first}), flush=True)
 
 
 def _in_words(ready: Ready) -> None:
-    [table] = ready.tables
-    print("The table is open. To sit down at it:")
-    for invite in ready.invites(table.fingerprint):
-        print(f"  palmoff join {invite}")
-    print(f"Its journal is {table.journal}. Ctrl-c closes it; --resume goes on.", flush=True)
+    for line in _told(ready):
+        print(line)
+    sys.stdout.flush()
+
+
+def _told(ready: Ready) -> Iterator[str]:
+    match ready.tables:
+        case []:
+            yield "The server is open. To open a table in it:"
+            for invite in ready.invites(ready.fingerprint):
+                yield f"  palmoff host GAME --at {invite}"
+            yield "Ctrl-c closes it, and all tables in it."
+        case [table]:
+            yield "The table is open. To sit down at it:"
+            for invite in ready.invites(table.fingerprint):
+                yield f"  palmoff join {invite}"
+            yield f"Its journal is {table.journal}. Ctrl-c closes it; --resume goes on."
+        case tables:
+            yield f"{len(tables)} tables are open. To sit down at one of them:"
+            for table in tables:
+                yield f"  {table.name}: palmoff join {ready.invites(table.fingerprint)[0]}"
+            yield "Ctrl-c closes them; --resume goes on with those whose game is not over."
 
 
 def _note(sentence: str) -> None:

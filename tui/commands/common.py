@@ -11,6 +11,8 @@ from tui.commands.flags import NamedFlag, Repeated, Switch, Valueless, WordFlag,
 from tui.commands.table_flags import SettingFlags
 
 DEFAULT_PROFILE = "default"
+MOST_TABLES = 100  # in one server, unless it is told otherwise
+MOST_OF_ALL = 1000
 
 # --- Of a table -----------------------------------------------------------------------------------
 
@@ -18,6 +20,27 @@ DEFAULT_PROFILE = "default"
 def game() -> Any:
     games = f"one of {', '.join(BOARDS)} (default: {DEFAULT_GAME})"
     return flagged(WordFlag(games), DEFAULT_GAME)
+
+
+def first_game() -> Any:
+    """That of the table with which a server begins."""
+    told = f"open a table of one of {', '.join(BOARDS)}; without it, others open them"
+    return flagged(WordFlag(told))
+
+
+def table() -> Any:
+    told = "what the table is called (default: as its host)"
+    return flagged(NamedFlag(told, "NAME"))
+
+
+def most() -> Any:
+    return flagged(
+        NamedFlag(f"tables that it holds (default: {MOST_TABLES})", "N", _most), MOST_TABLES
+    )
+
+
+def server(told: str) -> Any:
+    return flagged(NamedFlag(told, "INVITE"))
 
 
 def options() -> Any:
@@ -43,6 +66,13 @@ def resume() -> Any:
     """A journal; an empty one is that of the last table."""
     told = "resume your last table, or the one of this journal"
     return flagged(Valueless(told, "JOURNAL"))
+
+
+def _most(text: str) -> int:
+    """As many tables as one process can bear."""
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:6]) <= MOST_OF_ALL):
+        raise Refused("bad-most", f"--most takes a number from 1 to {MOST_OF_ALL}, not {text!a}.")
+    return int(text)
 
 
 def _port(text: str) -> int:

@@ -25,6 +25,8 @@ class HostCommand(AnyCommand):
     quiet: bool = common.quiet()
     passphrase_file: str | None = common.passphrase_file()
     passphrase: str | None = common.passphrase()
+    table: str | None = common.table()
+    at: str | None = common.server("open it in this server, whose invite this is")
     resume: str | None = common.resume()
     name: str | None = common.name()
     profile: str = common.profile()

@@ -1,4 +1,4 @@
-"""`palmoff serve`: a table for all, at which one does not sit down."""
+"""`palmoff serve`: a server of tables for all, at which one does not sit down."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,11 +10,14 @@ from tui.commands.flags import AnyCommand, NamedFlag, Switch, flagged
 
 @dataclass(frozen=True, slots=True)
 class ServeCommand(AnyCommand):
-    """Open a table; screens that open one start this command as a process of its own."""
+    """Serve tables: one to begin with, or those that others open.
+
+    Screens that open a table start this command as a process of its own.
+    """
 
     WORD = "serve"
 
-    game: str = common.game()
+    game: str | None = common.first_game()
     options: tuple[str, ...] = common.options()
     settings: Mapping[str, SettingValue] = common.settings()
     address: str | None = common.address("the address at which others reach the table")
@@ -26,6 +29,9 @@ class ServeCommand(AnyCommand):
     passphrase_file: str | None = common.passphrase_file()
     owner: str | None = flagged(NamedFlag("the key of the table's owner", "KEY"))
     name: str = flagged(NamedFlag("the host's name"), "Palmoff")
+    table: str | None = common.table()
+    most: int = common.most()
+    anyone: bool = flagged(Switch("let anybody open tables, not the owner alone"), False)
     resume: str | None = common.resume()
     json: bool = common.script("print how to join as a line of JSON")
     until_eof: bool = flagged(Switch(), False)

@@ -14,15 +14,20 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from engine.refusal import Refused
+from netplay.checked_settings import asked
 from netplay.client.client import Client, Goal
+from netplay.client.server_visit import add_table
 from netplay.mqtt.address import Address
+from netplay.reception_wire import AddTable, TableAdded
 from netplay.system.loop import run
 from netplay.trust.invite import Expected, Invite
-from netplay.trust.keys import PlayerKeys
+from netplay.trust.keys import PlayerKeys, new_id
 from netplay.trust.profile import Profile, RememberedChair, open_profile
+from netplay.trust.words import name as checked_name
 from netplay.wire import Enter
 from tui.commands.command import GuestCommand, TableCommand
 from tui.commands.host import HostCommand
+from tui.commands.join import JoinCommand
 from tui.commands.play import PlayCommand
 from tui.commands.serve import ServeCommand
 from tui.commands.watch import WatchCommand
@@ -78,6 +83,8 @@ def _way(
     match command:
         case PlayCommand():
             return _play(command, profile, cancellation)
+        case HostCommand() if command.at is not None:
+            return _host_at(command, command.at, profile, cancellation)
         case HostCommand():
             return _host(command, profile, cancellation)
         case _:
@@ -89,7 +96,7 @@ def _play(
     command: PlayCommand, profile: Profile, cancellation: Cancellation
 ) -> Iterator[TableAccess]:
     """A table of one's own on this machine, which ends with its player."""
-    serving = replace(_served(command, profile), address="127.0.0.1", quiet=True)
+    serving = replace(_served(command, profile), address="127.0.0.1", quiet=True, most=1)
     opened = open_table(serving, of_ours(os.environ), cancellation, ours=True)
     try:
         enter = _enter(command, profile)
@@ -125,6 +132,7 @@ def _host(
         broker=command.broker,
         quiet=command.quiet,
         resume=command.resume,
+        table=command.table,
     )
     secret = passphrase(command.passphrase, command.passphrase_file)
     opened = open_table(serving, {**os.environ, PASSPHRASE: secret}, cancellation, ours=False)
@@ -148,6 +156,41 @@ def _host(
     finally:
         if cancellation.given_up:  # just when the table stood: nobody else knows of it
             opened.end()
+
+
+@contextmanager
+def _host_at(
+    command: HostCommand, at: str, profile: Profile, cancellation: Cancellation
+) -> Iterator[TableAccess]:
+    """A table for all, in a server that is there already."""
+    if command.address or command.port or command.quiet or command.resume is not None:
+        reason = "--at opens a table in a server that is there: where that is found, its host says."
+        raise Refused("two-places", reason)
+    server = RememberedChair(Invite.read(at), command.broker)
+    if server.invite.fingerprint is None:
+        raise Refused("no-server", f"{at} names no server; its invite ends in /and 16 letters.")
+    address = reached(server)
+    secret = passphrase(command.passphrase, command.passphrase_file)
+    wish = AddTable(
+        id=new_id(),
+        host=_name(command, profile),
+        name=None if command.table is None else checked_name(command.table),
+        passphrase=secret,
+        settings=asked(command.game, command.options, command.settings),
+    )
+    work = add_table(address, server.invite.fingerprint, profile.keys, wish)
+    added: TableAdded = _waited_for(work, cancellation)
+    chair = replace(server, invite=replace(server.invite, fingerprint=added.fingerprint))
+    keeping = Keeping(profile, chair, joined=False)
+    yield TableAccess(
+        Goal(address, added.table, Expected(added.fingerprint)),
+        profile.keys,
+        _enter(command, profile, secret=secret),
+        JoinCommand(str(chair.invite), broker=command.broker),
+        invites=[str(chair.invite)],
+        keep=keeping.look,
+        visited=keeping.over,
+    )
 
 
 @contextmanager
