@@ -1,0 +1,54 @@
+"""The command `palmoff`, at whose tables nobody waits for a moment, and which writes down lateness.
+
+All else is as it is served. The file that the variable names gets a line of JSON each second: how
+many moves were made, and by how much the latest of them was behind its time.
+"""
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from netplay.table import live_game
+from netplay.table.live_game import LiveGame
+from tui.cli.main import main
+
+FILE = "TABLES_COUNTED"
+EVERY = 1.0  # seconds between two lines
+
+
+class Counter:
+    """What all tables of the process have done since the last line."""
+
+    def __init__(self, path: Path) -> None:
+        self._file = path.open("a", buffering=1, encoding="utf-8")
+        self._late: list[float] = []
+        self._line_at = time.monotonic()
+
+    def count(self, late: float) -> None:
+        self._late.append(late)
+        now = time.monotonic()
+        if now - self._line_at >= EVERY:
+            self._line_at = now
+            self._file.write(json.dumps({"at": now, "late": sorted(self._late)}) + "\n")
+            self._late = []
+
+
+def counting(commit: Callable[..., None], counter: Counter) -> Callable[..., None]:
+    """The same, with how long after its time each move is made."""
+
+    def counted(game: LiveGame, step: Any, now: float) -> None:
+        due = game.asked_at[step.seat] + game.settings.pace / 1000
+        counter.count(max(0.0, now - due))
+        commit(game, step, now)
+
+    return counted
+
+
+if __name__ == "__main__":
+    setattr(live_game, "MOMENT", 0.0)  # noqa: B010  it is known there under this name
+    LiveGame.commit = counting(LiveGame.commit, Counter(Path(os.environ.pop(FILE))))  # type: ignore[method-assign]
+    sys.exit(main())
