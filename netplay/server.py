@@ -18,7 +18,7 @@ from netplay.mqtt import topics
 from netplay.mqtt.address import Address
 from netplay.mqtt.link import Connected, Link, Status
 from netplay.table.effects import Think
-from netplay.trust.frames import from_tray
+from netplay.trust.frames import ID_BYTES, from_tray
 from netplay.trust.keys import TableIdentity
 
 P = ParamSpec("P")
@@ -60,7 +60,7 @@ class TableServer:
     ) -> None:
         self.id = server
         heard = [topics.in_tray(server), topics.KNOCKS]
-        self.link = Link(address, lambda: heard, self._heard, self._linked)
+        self.link = Link(address, lambda: heard, self._heard, self._linked, self._for_whom)
         self.bots = BotPool(self._decided, processes=os.cpu_count() or 1, lost=self._lost)
         self.clock = clock
         self._broke = broke
@@ -155,6 +155,11 @@ class TableServer:
         if isinstance(status, Connected):
             self._connected.set()
             self._heard_at = self.clock()
+
+    def _for_whom(self, data: bytes) -> str | None:
+        """So that no table waits for the flood of another."""
+        resident = self._named.get(data[:ID_BYTES])
+        return resident.identity.table if resident else None
 
     def _heard(self, topic: str, data: bytes) -> None:
         posted = from_tray(data)

@@ -6,6 +6,7 @@ What aiomqtt does not offer is all here, so that this file is the one to read wh
 - It cannot let go at once: an attempt that was given up half-way would stay connected.
 - When a connection falls before it stands, it waits for its time-out instead of saying so.
 - It may have the loop watch a socket that was closed a moment before, or a stranger's by then.
+- It reads one message a round of the loop, so that all wait for a flood that is for one.
 - It leaves each message until the loop comes round, where it could be written at once.
 - It has paho tell it of each message that was written, on which paho spends a fifth of its time.
 - Its wait_for, in Python 3.11, forgets a cancellation that comes together with the answer.
@@ -15,8 +16,10 @@ import asyncio
 import logging
 import secrets
 import socket
+import ssl
 from collections.abc import Awaitable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TypeVar
 
 import aiomqtt
@@ -25,33 +28,23 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from netplay.mqtt.address import Address
+from netplay.mqtt.inbox import Inbox, Sort, all_alike
 
 T = TypeVar("T")
 
 BOUND = 1.0  # seconds for any answer of the broker
 KEEPALIVE = 10  # seconds; brokers forget a client that was silent for one and a half times that
+READ = 64  # messages that are read at once, so that the inbox can deal them out fairly
 QUEUE = 256  # messages that have arrived and were not yet read
 
 LOG = logging.getLogger("palmoff.mqtt")
 LOG.addHandler(logging.NullHandler())  # else Python writes its warnings across the screen
 
 
-class Inbox(asyncio.Queue[aiomqtt.Message]):
-    """What has arrived. When it is full the oldest makes room, as the newest view is the best."""
-
-    lost = 0
-
-    def put_nowait(self, item: aiomqtt.Message) -> None:
-        if self.full():
-            self.get_nowait()
-            self.lost += 1
-        super().put_nowait(item)
-
-
 class Connection(aiomqtt.Client):
     """A client for one connection. Whoever makes one has to `drop` it in the end."""
 
-    def __init__(self, opened: socket.socket, address: Address) -> None:
+    def __init__(self, opened: socket.socket, address: Address, sort: Sort = all_alike) -> None:
         super().__init__(
             address.host,
             address.port,
@@ -62,7 +55,7 @@ class Connection(aiomqtt.Client):
             clean_session=True,
             keepalive=KEEPALIVE,
             timeout=BOUND,
-            queue_type=Inbox,
+            queue_type=partial(Inbox, sort=sort),  # type: ignore[arg-type]  # it makes one
             max_queued_incoming_messages=QUEUE,
             logger=LOG,
         )
@@ -148,6 +141,28 @@ class Connection(aiomqtt.Client):
             self._connected.set_exception(aiomqtt.MqttError("It closed before it answered"))
         super()._on_disconnect(client, userdata, flags, reason_code, properties)
 
+    def _on_socket_open(self, client: paho.Client, userdata: object, sock: socket.socket) -> None:
+        super()._on_socket_open(client, userdata, sock)
+        self._loop.add_reader(sock.fileno(), self._read)
+
+    def _read(self) -> None:
+        """All that has come, up to so much. What TLS holds back already, no system will tell of."""
+        try:
+            for _ in range(READ):
+                arrived = self.inbox.arrived
+                self._client.loop_read()
+                if self.inbox.arrived == arrived and not self._holds_back():
+                    return
+        except Exception as error:  # noqa: BLE001  paho raises what it likes
+            self._fails(error)
+            return
+        if self._holds_back():
+            self._loop.call_soon(self._read)
+
+    def _holds_back(self) -> bool:
+        sock = self._client.socket()
+        return isinstance(sock, ssl.SSLSocket) and sock.pending() > 0
+
     def _on_socket_register_write(
         self, client: paho.Client, userdata: object, sock: socket.socket
     ) -> None:
@@ -166,8 +181,11 @@ class Connection(aiomqtt.Client):
         try:
             self._client.loop_write()
         except Exception as error:  # noqa: BLE001  paho raises what it likes
-            if not self._disconnected.done():
-                self._disconnected.set_exception(error)
+            self._fails(error)
+
+    def _fails(self, error: Exception) -> None:
+        if not self._disconnected.done():
+            self._disconnected.set_exception(error)
 
 
 def _is_denial(code: int | ReasonCode) -> bool:

@@ -14,8 +14,9 @@ import aiomqtt
 from paho.mqtt.reasoncodes import ReasonCode
 
 from netplay.mqtt.address import Address
-from netplay.mqtt.connection import BOUND, QUEUE, Connection, Inbox
+from netplay.mqtt.connection import BOUND, QUEUE, Connection
 from netplay.mqtt.dial import Dialer, NoBroker
+from netplay.mqtt.inbox import Inbox, Sort, all_alike
 
 PACE = 1.0  # seconds between the beginnings of two attempts
 LARGEST = 32 * 1024  # bytes of a message: more than any of ours, and less than brokers take
@@ -51,7 +52,8 @@ class Link:
     """A way to a broker that comes back by itself, for as long as `run` runs.
 
     `topics` is asked at each attempt, so that every connection can have an address of its own.
-    `heard` is told every message; an exception of its own ends `run`. All methods but `run` return
+    `heard` is told every message, in turn for each whom it is for, by `sort`, if too many come at
+    once; an exception of its own ends `run`. All methods but `run` return
     at once, and are for the thread of its loop only.
     """
 
@@ -61,6 +63,7 @@ class Link:
         topics: Callable[[], Sequence[str]],
         heard: Callable[[str, bytes], None],
         changed: Callable[[Status], None] = lambda status: None,
+        sort: Sort = all_alike,
     ) -> None:
         self.address = address
         self.status: Status = Connecting()
@@ -69,6 +72,7 @@ class Link:
         self._topics = topics
         self._heard = heard
         self._changed = changed
+        self._sort = sort
         self._dialer = Dialer(address)
         self._open: Connection | None = None  # while messages pass
         self._outbox: deque[tuple[str, bytes]] = deque(maxlen=QUEUE)
@@ -120,7 +124,7 @@ class Link:
 
     async def _connect(self) -> None:
         self._wanted = self._topics()
-        connection = await _open(self._dialer, self.address, self._wanted)
+        connection = await _open(self._dialer, self.address, self._wanted, self._sort)
         try:
             self._stale.clear()
             self._tell(Connected())
@@ -166,6 +170,8 @@ class Link:
             message = await inbox.get()
             if not message.retain:  # none of us has a broker keep anything
                 self._heard(message.topic.value, message.payload)
+            if not inbox.empty():
+                await asyncio.sleep(0)  # what comes meanwhile may be for somebody else
 
     async def _say(self, connection: Connection) -> None:
         while self._outbox or not self._closing.is_set():
@@ -199,11 +205,13 @@ async def knock(address: Address) -> None:
         connection.drop()
 
 
-async def _open(dialer: Dialer, address: Address, topics: Sequence[str]) -> Connection:
+async def _open(
+    dialer: Dialer, address: Address, topics: Sequence[str], sort: Sort = all_alike
+) -> Connection:
     """One attempt, bounded as a whole: no part of it is trusted to come to an end by itself."""
     try:
         async with asyncio.timeout(BOUND):
-            connection = Connection(await dialer.dial(), address)
+            connection = Connection(await dialer.dial(), address, sort)
             try:
                 await connection.greet()
                 if denied := await connection.ask_for(topics):

@@ -5,11 +5,13 @@ import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import aiomqtt
 import pytest
 
 from netplay.mqtt.address import Address
-from netplay.mqtt.connection import QUEUE, Inbox
+from netplay.mqtt.connection import QUEUE
 from netplay.mqtt.dial import NoBroker
+from netplay.mqtt.inbox import Inbox
 from netplay.mqtt.link import LARGEST, Connected, Link, Status, knock
 from tests.netplay.brokers import IN, OUT, give_up_after, nats
 from tests.netplay.ear import Ear, linked, running
@@ -171,9 +173,27 @@ async def test_an_inbox_that_nobody_reads_keeps_the_newest() -> None:
     """A flood costs its oldest messages, not our memory."""
     inbox = Inbox(maxsize=2)
     for number in range(5):
-        inbox.put_nowait(number)  # type: ignore[arg-type]  # any object will do
+        inbox.put_nowait(message(b"%d" % number))
 
-    assert [inbox.get_nowait(), inbox.get_nowait(), inbox.lost] == [3, 4, 3]
+    assert (payloads(inbox), inbox.lost) == ([b"3", b"4"], 3)
+
+
+async def test_a_flood_for_one_costs_nobody_else_a_message() -> None:
+    """Who is hardly ever sent anything is served next, whatever waits for others."""
+    inbox = Inbox(maxsize=4, sort=lambda payload: payload[:1])
+    for payload in (b"a1", b"b1", b"a2", b"a3", b"a4", b"a5", b"c1"):
+        inbox.put_nowait(message(payload))
+
+    assert (payloads(inbox), inbox.lost) == ([b"b1", b"a4", b"c1", b"a5"], 3)
+
+
+def message(payload: bytes) -> aiomqtt.Message:
+    return aiomqtt.Message(IN, payload, 0, retain=False, mid=0, properties=None)
+
+
+def payloads(inbox: Inbox) -> list[bytes]:
+    """All that waits, in the order in which it is read."""
+    return [inbox.get_nowait().payload for _ in range(inbox.qsize())]
 
 
 async def test_a_message_that_no_broker_takes_is_our_mistake() -> None:

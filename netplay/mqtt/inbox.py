@@ -1,0 +1,61 @@
+"""What has arrived and was not read yet. It opens nothing."""
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Callable, Hashable
+from typing import TypeAlias
+
+import aiomqtt
+
+Sort: TypeAlias = Callable[[bytes], Hashable]  # for whom a message is
+
+
+def all_alike(payload: bytes) -> Hashable:
+    return None
+
+
+class Inbox(asyncio.Queue[aiomqtt.Message]):
+    """A line for each whom something is for; the lines are served in turn.
+
+    When all of it is full, the longest line gives up its oldest, as the newest view is the best. So
+    a flood for one harms nobody else.
+    """
+
+    def __init__(self, maxsize: int, sort: Sort = all_alike) -> None:
+        self.arrived = 0
+        self.lost = 0
+        self._sort = sort
+        super().__init__(maxsize)
+
+    def put_nowait(self, item: aiomqtt.Message) -> None:
+        self.arrived += 1
+        if self.full():
+            self._take(max(self._lines, key=lambda name: len(self._lines[name])))
+            self.lost += 1
+        super().put_nowait(item)
+
+    def qsize(self) -> int:
+        return self._size
+
+    def empty(self) -> bool:
+        return not self._size
+
+    def _init(self, maxsize: int) -> None:
+        self._lines: OrderedDict[Hashable, deque[aiomqtt.Message]] = OrderedDict()
+        self._size = 0
+
+    def _put(self, item: aiomqtt.Message) -> None:
+        self._lines.setdefault(self._sort(item.payload), deque()).append(item)
+        self._size += 1
+
+    def _get(self) -> aiomqtt.Message:
+        return self._take(next(iter(self._lines)))
+
+    def _take(self, name: Hashable) -> aiomqtt.Message:
+        """The first of this line, which then is the last to have its turn again."""
+        item = self._lines[name].popleft()
+        self._size -= 1
+        self._lines.move_to_end(name)
+        if not self._lines[name]:
+            del self._lines[name]
+        return item
