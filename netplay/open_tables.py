@@ -3,7 +3,7 @@
 How one gets to them is not known here.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -185,6 +185,22 @@ class OpenTables:
         self._server.remove(opened.host)
         with suppress(JournalFullError):
             opened.journal.close(for_good=for_good)
+
+
+def journals_of(paths: Sequence[Path], told: Callable[[str], None]) -> Sequence[Journal]:
+    """Those that can be gone on from; `told` hears of the others. Refused, where there is none."""
+    opened: list[Journal] = []
+    refusals: list[Refused] = []
+    for path in paths:
+        try:
+            opened.append(Journal.open(path))
+        except Refused as refused:
+            refusals.append(refused)
+    if refusals and not opened:
+        raise refusals[0]
+    for bad in refusals:
+        told(bad.reason)
+    return opened
 
 
 def new_state(plan: TablePlan) -> TableState:

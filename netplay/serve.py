@@ -21,7 +21,7 @@ from netplay.mqtt.address import Address
 from netplay.mqtt.addresses import LOOPBACK, candidates, is_loopback
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.link import knock
-from netplay.open_tables import OpenTables, ServedTable, TablePlan
+from netplay.open_tables import OpenTables, ServedTable, TablePlan, journals_of
 from netplay.reception import Reception
 from netplay.server import Resident, TableServer
 from netplay.system.limits import raise_limits
@@ -96,7 +96,9 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
         dealt(plan.first.settings, "a trial")
     raise_limits()
     async with AsyncExitStack() as stack:
-        journals = _journals(plan, stack, hooks.told)
+        journals = journals_of(plan.resume, hooks.told)
+        for journal in journals:
+            stack.callback(journal.close)
         kept = journals[0].identity if journals else None
         plan, known = _as_before(plan, kept), _known(plan, kept)
         server_id = new_id()
@@ -126,26 +128,6 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
 
 
 GOING = "The host has closed the table."
-
-
-def _journals(
-    plan: ServerPlan, stack: AsyncExitStack, told: Callable[[str], None]
-) -> Sequence[Journal]:
-    """Those that can be gone on from; Refused, if there is none among several, or not the one."""
-    opened: list[Journal] = []
-    refusals: list[Refused] = []
-    for path in plan.resume:
-        try:
-            opened.append(Journal.open(path))
-        except Refused as refused:
-            refusals.append(refused)
-        else:
-            stack.callback(opened[-1].close)
-    if refusals and not opened:
-        raise refusals[0]
-    for bad in refusals:
-        told(bad.reason)
-    return opened
 
 
 def _as_before(plan: ServerPlan, kept: SavedIdentity | None) -> ServerPlan:

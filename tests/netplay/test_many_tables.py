@@ -1,0 +1,239 @@
+"""Many tables in one server: opened, found, and none of them harmed by what happens at another."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from engine.refusal import Refused
+from netplay.journal import listing
+from netplay.lan.beacons import looked
+from netplay.mqtt import topics
+from netplay.mqtt.link import Link
+from netplay.open_tables import EMPTY, ServedTable, TablePlan, journals_of
+from netplay.reception import EACH
+from netplay.table.guests import Guest
+from netplay.trust import frames
+from netplay.trust.frames import FrameKind, to_tray
+from netplay.trust.keys import PlayerKeys, new_id
+from netplay.wire import TableSettings
+from tests.instruments.bench.network.people import Party, party
+from tests.netplay.brokers import SERVER, Running, nats
+from tests.netplay.serving import OWNER, TWO, alone, goal, invite, serving, visit, wish
+from tests.netplay.wait import until
+
+
+@pytest_asyncio.fixture
+async def broker() -> AsyncIterator[Running]:
+    """The one that a server brings along."""
+    async with nats() as running:
+        yield running
+
+
+async def plays(people: Party, moves: int = 2) -> None:
+    """So many moves, each of which everybody sees."""
+    for _ in range(moves):
+        await people.ready()
+        await people.move()
+
+
+# --- Opening --------------------------------------------------------------------------------------
+
+
+@pytest.mark.asyncio
+async def test_who_asks_for_a_table_owns_it(broker: Running, tmp_path: Path) -> None:
+    """It has a key and a journal of its own, and can be played at."""
+    bob = PlayerKeys.new()
+    async with serving(broker, tmp_path, anyone=True) as there:
+        async with visit(broker, there, bob) as reception:
+            added = await reception.add(wish("Upstairs"))
+        [table] = there.tables
+        async with party([goal(broker, table)] * 2, first=bob) as people:
+            await plays(people)
+
+        assert (table.state.owner, table.state.name) == (bob.public, "Upstairs")
+        assert added.fingerprint == table.host.identity.keys.fingerprint
+        assert table.journal.path.parent == tmp_path
+
+
+@pytest.mark.asyncio
+async def test_a_wish_that_is_repeated_is_fulfilled_once(broker: Running, tmp_path: Path) -> None:
+    """The answer may have got lost; the next one is the same."""
+    once = wish()
+    async with serving(broker, tmp_path) as there, visit(broker, there, OWNER) as reception:
+        answers = [await reception.add(once), await reception.add(once)]
+
+        assert (answers[0] == answers[1], len(there.tables)) == (True, 1)
+
+
+@pytest.mark.asyncio
+async def test_only_who_may_opens_a_table(broker: Running, tmp_path: Path) -> None:
+    """The owner, unless the server is open to all."""
+    async with serving(broker, tmp_path) as there:
+        async with visit(broker, there, PlayerKeys.new()) as reception:
+            with pytest.raises(Refused, match="Only the person who started this server may"):
+                await reception.add(wish())
+
+        assert len(there.tables) == 0
+
+
+@pytest.mark.asyncio
+async def test_nobody_but_the_owner_opens_many_tables(broker: Running, tmp_path: Path) -> None:
+    """Where anybody may, one person may not fill the server."""
+    async with AsyncExitStack() as stack:
+        there = await stack.enter_async_context(serving(broker, tmp_path, anyone=True))
+        reception = await stack.enter_async_context(visit(broker, there, PlayerKeys.new()))
+        for _ in range(EACH):
+            await reception.add(wish())
+        with pytest.raises(Refused, match="You have 4 tables open here; once one of them"):
+            await reception.add(wish())
+
+
+def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
+    """However it is written; who chooses none has a number put behind their own."""
+    there = alone(tmp_path)
+    there.opens("Upstairs")
+    with pytest.raises(Refused, match="A table here is called upstairs already; choose another"):
+        there.opens("upstairs")
+    for _ in range(2):
+        there.tables.open(TablePlan(TWO, "Ana"))
+
+    assert [table.state.name for table in there.tables] == ["Upstairs", "Ana", "Ana 2"]
+
+
+def test_a_full_server_opens_no_further_table(tmp_path: Path) -> None:
+    """It says how many it holds, and nothing is left of the one too many."""
+    there = alone(tmp_path, most=2)
+    there.opens("a")
+    there.opens("b")
+    with pytest.raises(Refused, match="This server holds no more than 2 tables; wait for one"):
+        there.opens("c")
+
+    assert len(list(tmp_path.glob("*.palmoff"))) == 2
+
+
+def test_a_table_that_cannot_be_leaves_nothing(tmp_path: Path) -> None:
+    """No such game can be dealt."""
+    there = alone(tmp_path)
+    with pytest.raises(Refused, match="is for 4 players"):
+        there.opens("a", TableSettings(game="royal-menagerie", seats=8))
+
+    assert (len(there.tables), list(tmp_path.iterdir())) == (0, [])
+
+
+def test_a_strangers_table_to_which_nobody_comes_is_closed_soon(tmp_path: Path) -> None:
+    """Keys cost nothing: else tables that nobody wants keep all others out."""
+    there = alone(tmp_path, anyone=True)
+    ours = there.opens("ours")
+    visited = there.tables.open(TablePlan(TWO, "Bob", PlayerKeys.new().public))
+    visited.state.guests["bob"] = Guest("bob", "ab" * 4, "Bob")
+    there.tables.open(TablePlan(TWO, "Cat", PlayerKeys.new().public))
+    there.now = EMPTY + 1
+    there.tables.expire(linger=10 * EMPTY)
+
+    assert list(there.tables) == [ours, visited]
+
+
+# --- Finding --------------------------------------------------------------------------------------
+
+
+@pytest.mark.asyncio
+async def test_all_tables_of_a_server_are_found_with_it(broker: Running, tmp_path: Path) -> None:
+    """By the one invite that is announced; each is shown as it describes itself."""
+    async with serving(broker, tmp_path, anyone=True) as there:
+        for name in ("a", "b", "c"):
+            there.opens(name)
+        shown = await looked([invite(broker, there.fingerprint)])
+        [server] = shown.servers
+
+        assert {table.seen.lobby.name for table in shown.tables} == {"a", "b", "c"}
+        assert {table.seen.invite.fingerprint for table in shown.tables} == {
+            table.host.identity.keys.fingerprint for table in there.tables
+        }
+        assert (server.seen.lobby.tables, server.seen.lobby.anyone) == (3, True)
+
+
+# --- Harm -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.asyncio
+async def test_what_breaks_in_one_table_ends_that_one_alone(
+    broker: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its people are told, its journal is kept as it was; at the other the game goes on."""
+    async with AsyncExitStack() as stack:
+        there = await stack.enter_async_context(serving(broker, tmp_path))
+        broken, sound = there.opens("broken"), there.opens("sound")
+        losers = await stack.enter_async_context(party([goal(broker, broken)] * 2, first=OWNER))
+        people = await stack.enter_async_context(party([goal(broker, sound)] * 2))
+        await plays(losers)
+        await plays(people)
+        monkeypatch.setattr(broken.host.table, "tick", lambda now: 1 / 0)
+        await losers.until(lambda: all(one.client.seat.farewell for one in losers.people))
+        await plays(people)
+
+        farewell = losers.people[0].client.seat.farewell
+        assert farewell is not None
+        assert farewell.reason.startswith("Something broke at this table")
+        assert list(there.tables) == [sound]
+        assert there.told == [
+            "ZeroDivisionError('division by zero')",
+            "The table of broken was closed; the others go on.",
+        ]
+        assert broken.journal.path in [entry.path for entry in listing.unfinished(tmp_path)]
+
+
+def test_one_damaged_journal_of_three_is_told_of(tmp_path: Path) -> None:
+    """The other two are taken up; which is damaged stands in its own sentence."""
+    there = alone(tmp_path)
+    tables = [there.opens(name) for name in ("a", "b", "c")]
+    there.tables.let_go()
+    damaged = tables[1].journal.path
+    damaged.write_bytes(damaged.read_bytes()[:5000])
+    told: list[str] = []
+    journals = journals_of(listing.latest(tmp_path), told.append)
+    again = alone(tmp_path)
+    for journal in journals:
+        again.tables.resume(journal)
+
+    assert {table.state.name for table in again.tables} == {"a", "c"}
+    [sentence] = told
+    assert sentence.startswith(f"{damaged} is damaged;")
+    again.tables.let_go()
+
+
+@pytest.mark.asyncio
+async def test_a_flood_at_one_table_stops_no_other(broker: Running, tmp_path: Path) -> None:
+    """There is always more for the one than the server has read; the other plays on."""
+    async with AsyncExitStack() as stack:
+        there = await stack.enter_async_context(serving(broker, tmp_path))
+        flooded, sound = there.opens("flooded"), there.opens("sound")
+        people = await stack.enter_async_context(party([goal(broker, sound)] * 2, first=OWNER))
+        link = Link(broker.guest, list, lambda topic, data: None)
+        tasks = [asyncio.create_task(link.run()), asyncio.create_task(floods(link, flooded))]
+        dropped = flooded.host.door.sessions.dropped
+        await until(lambda: dropped.total() > FLOOD)
+        await plays(people, moves=3)
+        before = dropped.total()
+        await until(lambda: dropped.total() > before + FLOOD)  # it has not ended meanwhile
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+FLOOD = 200  # letters on their way at any time: nearly as many as an inbox holds
+
+
+async def floods(link: Link, table: ServedTable) -> None:
+    """Letters of sessions that nobody has opened, new ones for all that were thrown away."""
+    to, dropped = bytes.fromhex(table.host.identity.table), table.host.door.sessions.dropped
+    frame = to_tray(to, new_id(), frames.write(FrameKind.SEALED, bytes(1000)))
+    sent = 0
+    while True:
+        for _ in range(FLOOD - (sent - dropped.total())):
+            link.send(topics.in_tray(SERVER), frame)
+            sent += 1
+        await asyncio.sleep(0)
