@@ -350,8 +350,7 @@ class TableSummary(Message):
     name: ShownName  # of the table: no other in its server has the same
     seats: Annotated[int, Field(ge=2, le=8)]
     free: Annotated[int, Field(ge=0, le=8)]
-    # Who sit there, unless it is locked.
-    people: Annotated[tuple[ShownName, ...], Field(max_length=8)] = ()
+    people: Annotated[tuple[ShownName, ...], Field(max_length=8)] = ()  # unless it is locked
     playing: bool
     locked: bool
     watching: bool

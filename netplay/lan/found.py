@@ -15,6 +15,12 @@ class FoundTable:
     invite: Invite
     lobby: TableSummary
 
+    @property
+    def called(self) -> str:
+        """The table in words."""
+        host, name = self.lobby.host, self.lobby.name
+        return f"{host}'s table" if name == host else f"{host}'s table {name}"
+
 
 @dataclass(frozen=True, slots=True)
 class FoundServer:

@@ -38,7 +38,8 @@ SIGN: Mapping[str, Any] = {
 def seen(mark: str = "a", **said: Any) -> FoundTable:
     """A table that answers, as it comes off the wire; `mark` makes its fingerprint."""
     invite = Invite("192.168.0.7", 18830, mark * 16)
-    return FoundTable(invite, decode(SUMMARY, json.dumps({**SIGN, **said}).encode()))
+    called = {"name": said.get("host", SIGN["host"])}
+    return FoundTable(invite, decode(SUMMARY, json.dumps({**SIGN, **called, **said}).encode()))
 
 
 def around(

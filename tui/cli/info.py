@@ -72,6 +72,10 @@ def tables(command: TablesCommand) -> None:
         print(_line(seen))
     if not around.tables:
         print("No tables are open here. `palmoff host GAME` opens one.")
+    for server in around.servers:
+        if server.lobby.anyone:
+            there = f"{server.lobby.host}'s server takes tables of anybody"
+            print(f"{there}: palmoff host GAME --at {server.invite}")
     for invite in around.silent:
         print(f"Somebody announced {invite}, but no such table answers there.")
     if around.note:
@@ -83,6 +87,6 @@ def _line(seen: FoundTable) -> str:
     state = "playing" if lobby.playing else "waiting"
     locked = ", locked" if lobby.locked else ""
     return (
-        f"{lobby.title} at {lobby.host}'s table ({state}, {lobby.free} of {lobby.seats} seats "
+        f"{lobby.title} at {seen.called} ({state}, {lobby.free} of {lobby.seats} seats "
         f"free{locked}, version {lobby.version}): palmoff join {seen.invite}"
     )

@@ -20,7 +20,7 @@ from tui.paint.spans import BLANK, Line, Lines, Span, apart, beside, block, fit,
 from tui.paint.spans import width as length
 
 if TYPE_CHECKING:
-    from netplay.lan.found import FoundTable, TablesAround
+    from netplay.lan.found import FoundServer, FoundTable, TablesAround
     from netplay.wire import TableSummary as Sign  # what a table says of itself
 
 LobbyPage: TypeAlias = Literal[
@@ -79,6 +79,7 @@ class LobbyModel:
         self.visiting = False  # whether one is at a table meanwhile, and can go back there
         self.wanted: Wanted | None = None
         self.cursor = "a"
+        self.servers: Sequence[FoundServer] = ()  # in which a table may be opened
         self._tables: dict[str, FoundTable] = {}  # by the key that chooses them: the same for good
         self._gone: str | None = None  # the one under the cursor, that has vanished meanwhile
         self._state = LOOKING
@@ -99,6 +100,7 @@ class LobbyModel:
                 del self._tables[key]
         for seen in there.values():
             self._tables[self._free()] = seen
+        self.servers = around.servers
         self._state = around.note or _unanswered(len(around.silent))
 
     def _free(self) -> str:
@@ -265,7 +267,7 @@ class LobbyModel:
         return line(
             *self._key(key),
             self._column(sign.title, rest - host, self._look(key), key),
-            self._column(sign.host, host, "", key),
+            self._column(sign.name, host, "", key),
             state,
         )
 

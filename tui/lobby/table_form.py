@@ -1,6 +1,6 @@
 """The form of a table that is to be opened. What it comes to is the command `palmoff host`."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import Field, fields, replace
 from functools import partial
 from operator import itemgetter
@@ -28,6 +28,8 @@ class TableForm(Form):
         super().__init__("Open a table", glyphs)
         self.game = DEFAULT_GAME
         self.addresses: Sequence[str] = [address] if address else []  # of this machine
+        self.servers: Mapping[str, str] = {}  # that take another table: by invite, what they say
+        self.server: str | None = None  # the invite of one; else the table has its own
         self.passphrase = ""
         self.address = address
         self.announced = True
@@ -44,8 +46,7 @@ class TableForm(Form):
             self._seats_entry(),
             *self._option_entries(),
             *(entry for _, entry in sorted(settings, key=itemgetter(0))),
-            self._address(),
-            self._announce(),
+            *self._where(),
             FormEntry("open", "o", "open the table", meaning=self._typed_instead()),
         ]
 
@@ -96,6 +97,27 @@ class TableForm(Form):
             secret=True,
         )
 
+    def _where(self) -> Sequence[FormEntry]:
+        """In a server that was found, which is where it is; or in one of its own."""
+        own = () if self._at else (self._address(), self._announce())
+        return own if not self.servers else (self._server(), *own)
+
+    @property
+    def _at(self) -> str | None:
+        """The server that is chosen, if it is still there."""
+        return self.server if self.server in self.servers else None
+
+    def _server(self) -> FormEntry:
+        return FormEntry(
+            "server",
+            "i",
+            "opened in",
+            self._at,
+            "A server that was found, which is there already, or a new one on this machine.",
+            (None, *self.servers),
+            lambda worth: "a server of its own" if worth is None else self.servers[str(worth)],
+        )
+
     def _address(self) -> FormEntry:
         return FormEntry(
             "address",
@@ -140,6 +162,8 @@ class TableForm(Form):
                 self.game = str(worth)
             case "passphrase":
                 self.passphrase = str(worth)
+            case "server":
+                self.server = None if worth is None else str(worth)
             case "address":
                 self.address = None if worth is None else str(worth)
             case "announced":
@@ -165,8 +189,9 @@ class TableForm(Form):
             self.game,
             tuple(self._options_typed()),
             dict(self._set_otherwise()),
-            address=self.address,
-            quiet=not self.announced,
+            address=None if self._at else self.address,
+            quiet=not self.announced and not self._at,
+            at=self._at,
             passphrase=self.passphrase,
         )
 

@@ -8,6 +8,8 @@ from itertools import takewhile
 from pydantic import ValidationError
 
 from engine.refusal import Refused
+from netplay.lan.found import FoundServer
+from netplay.reception_wire import owner_mark
 from netplay.system import private
 from netplay.trust.invite import Invite
 from netplay.trust.keys import PlayerKey, PlayerKeys
@@ -21,6 +23,14 @@ def called(profile: str) -> str:
     """The person's name."""
     stored = _look_at(profile)  # what is wrong with it is told when it is to be used
     return person(None, stored.name if stored else None)
+
+
+def may_open_in(server: FoundServer, profile: str) -> bool:
+    """Whether this server takes one more table, and takes it from this person."""
+    sign, mark = server.lobby, server.invite.fingerprint
+    if sign.tables >= sign.most or mark is None:
+        return False
+    return sign.anyone or sign.owner in [owner_mark(key, mark) for key in keys(profile)]
 
 
 def person(given: str | None, remembered: str | None) -> str:

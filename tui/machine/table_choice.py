@@ -162,7 +162,7 @@ def described(seen: FoundTable) -> str:
     state = "playing" if sign.playing else "waiting"
     locked = ", locked" if sign.locked else ""
     seats = f"{sign.free} of {sign.seats} seats free"
-    return f"{sign.title} at {sign.host}'s table: {people} ({state}, {seats}{locked})"
+    return f"{sign.title} at {seen.called}: {people} ({state}, {seats}{locked})"
 
 
 def typed(read: Callable[[], str], say: Callable[[str], object]) -> Choose:

@@ -23,6 +23,7 @@ from tui.screens.settings import SettingsScreen
 
 if TYPE_CHECKING:
     from netplay.journal.listing import ListedTable
+    from netplay.lan.found import FoundServer
     from tui.screens.lobby import LobbyScreen
 
 
@@ -32,6 +33,8 @@ async def form(lobby: "LobbyScreen") -> Screen[None]:
     form.glyphs = lobby.lobby.glyphs
     if not form.addresses:
         form.addresses = await asyncio.to_thread(_addresses)
+    servers = lobby.lobby.servers
+    form.servers = await asyncio.to_thread(_servers, servers, lobby.profile) if servers else {}
     return HostingScreen(form, lobby.palette, lobby.go)
 
 
@@ -39,6 +42,17 @@ def _addresses() -> list[str]:
     from netplay.mqtt.addresses import candidates  # noqa: PLC0415  after the first frame
 
     return candidates()
+
+
+def _servers(found: "Sequence[FoundServer]", profile: str) -> Mapping[str, str]:
+    """Those in which this person may open another table."""
+    from tui.machine.profile_info import may_open_in  # noqa: PLC0415  after the first frame
+
+    return {
+        str(seen.invite): f"{seen.lobby.host}'s server at {seen.invite.address}"
+        for seen in found
+        if may_open_in(seen, profile)
+    }
 
 
 async def settings(lobby: "LobbyScreen") -> Screen[None]:

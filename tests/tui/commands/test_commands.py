@@ -14,6 +14,7 @@ from tests.house import HOUSE
 from tui.cli.parser import parsed
 from tui.cli.shelf import LINES, loaded
 from tui.commands.command import Command
+from tui.commands.common import MOST_OF_ALL
 from tui.commands.flags import AnyCommand
 from tui.commands.host import HostCommand
 from tui.commands.play import PlayCommand
@@ -46,6 +47,8 @@ def worth(kind: type[AnyCommand], name: str, type_: Any) -> st.SearchStrategy[An
         return set_otherwise(alone=kind is PlayCommand)
     if name in ("address", "passphrase"):
         return st.none() | ADDRESSES if name == "address" else st.none()
+    if name == "most":
+        return st.integers(1, MOST_OF_ALL)
     if name in ("game", "past", "invite"):
         return WORDS if type_ is str else st.none() | WORDS
     by_type: Mapping[Any, st.SearchStrategy[Any]] = {

@@ -17,6 +17,9 @@ from tui.paint.glyphs import GLYPHS
 from tui.paint.spans import text_of, width
 
 
+INVITE = "10.0.0.9:18830/abcdefghijklmnop"
+
+
 def form(game: str = "cockroach-poker", address: str | None = None) -> TableForm:
     made = TableForm(GLYPHS["rich"], address)
     made.settle("game", game)
@@ -104,6 +107,21 @@ def test_choices_go_round() -> None:
 
     assert other == ("host", "cockroach-poker-royal", "--option=ruling=japanese")
     assert words(page) == ("host", "cockroach-poker-royal")
+
+
+def test_a_server_that_was_found_can_take_the_table() -> None:
+    """Where that is, is not for the form to say; without any, nobody is asked."""
+    page = form(address="10.0.0.7")
+    before = [one.name for one in page.entries()]
+    page.servers = {INVITE: "Ana's server at 10.0.0.9:18830"}
+    page.settle("server", INVITE)
+
+    assert "server" not in before
+    assert entry(page, "server").words(INVITE) == "Ana's server at 10.0.0.9:18830"
+    assert words(page) == ("host", "cockroach-poker", f"--at={INVITE}")
+    assert not {"address", "announced"} & {one.name for one in page.entries()}
+    page.servers = {}
+    assert words(page) == ("host", "cockroach-poker", "--address=10.0.0.7")
 
 
 def test_seats_are_as_many_as_the_game_allows() -> None:
