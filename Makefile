@@ -13,7 +13,7 @@ $(shell test -x $(BIN)/python && grep -qsF '$(CURDIR)/$(BIN)/' $(BIN)/palmoff ||
 	rm -f $(BIN)/python $(PLAY) $(DEV) $(BENCH))
 
 .DELETE_ON_ERROR:
-.PHONY: help setup play quick test check lint lan instruments bench ladder tempers conformance soak format golden grids pictures passwords
+.PHONY: help setup play quick test check lint lan instruments bench ladder tempers conformance soak tables format golden grids pictures passwords
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' \
@@ -61,6 +61,9 @@ conformance: $(BENCH) ## run OpenSpiel's own tests for games on all of ours
 soak: $(DEV) ## kill a table's server hundreds of times, and see that no move is lost
 	$(BIN)/python -m tests.instruments.soak.journal --rounds 500
 	$(BIN)/python -m tests.instruments.soak.serve --rounds 200
+
+tables: $(DEV) ## measure how many tables one server bears (ARGS='--tables 50 --seconds 30' for less)
+	$(BIN)/python -m tests.instruments.tables $(ARGS)
 
 format: $(DEV) ## write the code as `check` wants it
 	$(BIN)/ruff check --fix

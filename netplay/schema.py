@@ -5,12 +5,20 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from netplay.reception_wire import RECEPTION_DOWN, RECEPTION_UP, SERVER_SUMMARY
 from netplay.wire import DOWN, PROTOCOL, SUMMARY, UP
 
 
 def schema() -> dict[str, Any]:
     """The JSON Schema of everything that is said, by who says it."""
-    adapters: Mapping[str, TypeAdapter[Any]] = {"up": UP, "down": DOWN, "lobby": SUMMARY}
+    adapters: Mapping[str, TypeAdapter[Any]] = {
+        "up": UP,
+        "down": DOWN,
+        "lobby": SUMMARY,
+        "reception_up": RECEPTION_UP,
+        "reception_down": RECEPTION_DOWN,
+        "server": SERVER_SUMMARY,
+    }
     return {
         "title": "Palmoff",
         "protocol": PROTOCOL,

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from threading import Thread
 
@@ -21,6 +22,7 @@ from netplay.mqtt.address import Address
 from netplay.mqtt.addresses import LOOPBACK, candidates, is_loopback
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.link import knock
+from netplay.mqtt.nats import CONNECTIONS
 from netplay.open_tables import OpenTables, ServedTable, TablePlan, journals_of
 from netplay.reception import Reception
 from netplay.server import Resident, TableServer
@@ -31,6 +33,7 @@ from netplay.trust.keys import TableIdentity, TableKeys, new_id
 
 LINGER = 600.0  # seconds that a table waits for somebody to come back
 CHECK = 1.0
+EACH = 8  # connections that a broker of ours holds for each table, and CONNECTIONS besides
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +105,9 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
         kept = journals[0].identity if journals else None
         plan, known = _as_before(plan, kept), _known(plan, kept)
         server_id = new_id()
-        address, port = await _broker(server_id, plan, kept, stack, hooks.told)
+        connections = CONNECTIONS + EACH * known.most
+        bring = partial(Broker, server_id, told=hooks.told, connections=connections)
+        address, port = await _broker(bring, plan, kept, stack)
         pattern = SavedIdentity(
             "", known.keys, plan.address or "", port, not plan.announce, address.host, known
         )
@@ -161,11 +166,10 @@ def _ready(opened: ServedTable) -> ReadyTable:
 
 
 async def _broker(
-    server: str,
+    bring: Callable[[str, int], Broker],
     plan: ServerPlan,
     kept: SavedIdentity | None,
     stack: AsyncExitStack,
-    told: Callable[[str], None],
 ) -> tuple[Address, int]:
     """Where the tables go to their broker, and the port to announce."""
     if plan.broker is not None:
@@ -174,9 +178,9 @@ async def _broker(
     bind = plan.address or "0.0.0.0"
     if kept is not None and not plan.port and kept.port:
         with suppress(Refused):  # somebody else has the old port: another will do
-            same = await stack.enter_async_context(Broker(server, bind, kept.port, told))
+            same = await stack.enter_async_context(bring(bind, kept.port))
             return same.host, same.port
-    broker = await stack.enter_async_context(Broker(server, bind, plan.port, told))
+    broker = await stack.enter_async_context(bring(bind, plan.port))
     return broker.host, broker.port
 
 

@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Self
 
 from engine.refusal import Refused
+from netplay.client.client import TYPED
 from netplay.mqtt import topics
 from netplay.mqtt.address import Address
 from netplay.mqtt.link import Connected, Link, Status
@@ -93,7 +94,7 @@ class ServerVisit:
             await asyncio.sleep(TICK)
 
     def _say(self, wish: AddTable) -> None:
-        self._send(self._session.seal(encode(wish)))
+        self._send(self._session.seal(encode(wish), TYPED))
 
     def _send(self, frame: bytes | None) -> None:
         if frame is None:

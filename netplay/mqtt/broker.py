@@ -34,9 +34,12 @@ class Broker:
         bind: str = "127.0.0.1",
         port: int = 0,
         told: Callable[[str], None] = lambda sentence: None,
+        connections: int = nats.CONNECTIONS,
     ) -> None:
         """Port 0 has it choose one; to bind 0.0.0.0 or :: is to listen at all addresses."""
-        self._plan = NatsPlan(server, ports.own_address(bind), port, secrets.token_urlsafe(24))
+        self._plan = NatsPlan(
+            server, ports.own_address(bind), port, secrets.token_urlsafe(24), connections
+        )
         self._told = told
 
     @property

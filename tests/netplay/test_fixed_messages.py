@@ -6,6 +6,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from netplay.message import Message
+from netplay.reception_wire import RECEPTION_DOWN, RECEPTION_UP, SERVER_SUMMARY
 from netplay.wire import DOWN, SUMMARY, UP, BadMessage, decode, encode
 from tests.netplay.fixed_messages import FILE, lines
 
@@ -21,7 +22,14 @@ def test_every_kind_of_message_is_sent_as_ever() -> None:
 
 def read(line: str) -> Message:
     """Whatever it is, from whichever side."""
-    adapters: tuple[TypeAdapter[Any], ...] = (UP, DOWN, SUMMARY)
+    adapters: tuple[TypeAdapter[Any], ...] = (
+        UP,
+        DOWN,
+        SUMMARY,
+        RECEPTION_UP,
+        RECEPTION_DOWN,
+        SERVER_SUMMARY,
+    )
     for adapter in adapters:
         try:
             message: Message = decode(adapter, line.encode())

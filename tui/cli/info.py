@@ -2,11 +2,12 @@
 
 import json
 import os
+from collections.abc import Iterator
 from dataclasses import asdict
 
 from engine.catalog import CATALOG
 from engine.refusal import Refused
-from netplay.lan.found import FoundTable
+from netplay.lan.found import FoundTable, TablesAround
 from netplay.lan.tables import look
 from netplay.schema import schema as messages
 from netplay.system.loop import run
@@ -68,18 +69,22 @@ def tables(command: TablesCommand) -> None:
         for seen in around.tables:
             print(json.dumps({"invite": str(seen.invite), **seen.lobby.model_dump()}))
         return
-    for seen in around.tables:
-        print(_line(seen))
+    for line in _told(around):
+        print(line)
+
+
+def _told(around: TablesAround) -> Iterator[str]:
+    yield from map(_line, around.tables)
     if not around.tables:
-        print("No tables are open here. `palmoff host GAME` opens one.")
+        yield "No tables are open here. `palmoff host GAME` opens one."
     for server in around.servers:
         if server.lobby.anyone:
-            there = f"{server.lobby.host}'s server takes tables of anybody"
-            print(f"{there}: palmoff host GAME --at {server.invite}")
+            whose = f"Everybody may open a table in {server.lobby.host}'s server"
+            yield f"{whose}: palmoff host GAME --at {server.invite}"
     for invite in around.silent:
-        print(f"Somebody announced {invite}, but no such table answers there.")
+        yield f"Somebody announced {invite}, but nothing with that key answers there."
     if around.note:
-        print(around.note)
+        yield around.note
 
 
 def _line(seen: FoundTable) -> str:

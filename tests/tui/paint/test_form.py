@@ -16,7 +16,6 @@ from tui.paint.form import FormEntry
 from tui.paint.glyphs import GLYPHS
 from tui.paint.spans import text_of, width
 
-
 INVITE = "10.0.0.9:18830/abcdefghijklmnop"
 
 
