@@ -33,7 +33,7 @@ class Durably:
 
     def put(self, effects: Sequence[TableEffect]) -> None:
         self._waiting += effects
-        if not self._syncing:
+        if not self._syncing and not self._closed:
             self._next()
 
     def close(self) -> None:
@@ -42,6 +42,11 @@ class Durably:
         if self._book.unsynced or self._syncing:
             self._book.sync()
         self._let_out([*self._held, *self._waiting])
+
+    def drop(self) -> None:
+        """Let nothing out any more."""
+        self._closed = True
+        self._held, self._waiting = (), []
 
     def _next(self) -> None:
         effects, self._waiting = self._waiting, []

@@ -81,6 +81,7 @@ class Host:
 
     def break_off(self, reason: str) -> None:
         """Something in the table broke, so it is asked nothing more; everybody is told."""
+        self._durably.drop()
         farewell = encode(Farewell(code="closed", reason=reason))
         for key in self.table.table_state.guests:
             self.door.tell(key, farewell)

@@ -152,10 +152,10 @@ def _known(plan: ServerPlan, kept: SavedIdentity | None) -> SavedServer:
 
 def _fill(tables: OpenTables, plan: ServerPlan, journals: Sequence[Journal]) -> None:
     """Its first tables."""
-    if plan.first is not None and not journals:
-        tables.open(plan.first)
     for journal in journals:
         tables.resume(journal)
+    if plan.first is not None and not journals:
+        tables.open(plan.first)
 
 
 def _ready(opened: ServedTable) -> ReadyTable:

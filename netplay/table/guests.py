@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from itertools import count
 
 from netplay.message import Id
 from netplay.timing import LOST
@@ -69,7 +70,7 @@ def unique(name: str, taken: set[str]) -> str:
     """The name, or the name with a number if somebody has it already."""
     if name not in taken:
         return name
-    number = next(number for number in range(2, 100) if _numbered(name, number) not in taken)
+    number = next(number for number in count(2) if _numbered(name, number) not in taken)
     return _numbered(name, number)
 
 

@@ -79,6 +79,17 @@ def test_what_wrote_nothing_does_not_wait() -> None:
     assert (disk.out, disk.syncs) == (["a"], [])
 
 
+def test_a_broken_table_says_nothing_more() -> None:
+    """What was on its way to the disk is dropped."""
+    disk = SlowDisk()
+    disk.written("a")
+    disk.durably.drop()
+    disk.comes_back()
+    disk.durably.put([Dismiss("b")])
+
+    assert disk.out == []
+
+
 def test_all_that_waits_goes_out_once_when_the_table_closes() -> None:
     """A sync that comes back later finds it done."""
     disk = SlowDisk()

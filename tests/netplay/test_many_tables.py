@@ -15,7 +15,7 @@ from netplay.mqtt import topics
 from netplay.mqtt.link import Link
 from netplay.open_tables import EMPTY, ServedTable, TablePlan, journals_of
 from netplay.reception import EACH
-from netplay.table.guests import Guest
+from netplay.table.guests import Guest, unique
 from netplay.trust import frames
 from netplay.trust.frames import FrameKind, to_tray
 from netplay.trust.keys import PlayerKeys, new_id
@@ -102,6 +102,7 @@ def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
         there.tables.open(TablePlan(TWO, "Ana"))
 
     assert [table.state.name for table in there.tables] == ["Upstairs", "Ana", "Ana 2"]
+    assert unique("Ana", {"Ana", *(f"Ana {number}" for number in range(2, 200))}) == "Ana 200"
 
 
 def test_a_full_server_opens_no_further_table(tmp_path: Path) -> None:

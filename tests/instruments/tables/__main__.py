@@ -45,8 +45,14 @@ class Measured:
         """Its own, its broker's and its bots'."""
         return [self.process.pid, *children(self.process.pid)]
 
-    def megabytes(self) -> float:
-        """What all of them hold of the memory, what they share counted once."""
+    @property
+    def own(self) -> float:
+        """Megabytes of the server itself, and its share of what it shares."""
+        return _megabytes(self.process.pid)
+
+    @property
+    def all(self) -> float:
+        """Those of its broker and its bots, too."""
         return sum(map(_megabytes, self.pids))
 
     def cpu(self) -> float:
@@ -115,12 +121,14 @@ async def measure(tables: int, seconds: float) -> None:
         folder = Path(name)
         words = ("--owner", me.public, "--most", str(tables))
         async with served(folder, *words) as server:
-            bare = server.megabytes()
-            print(f"a server without tables: {bare:.1f} MB (aim 40)", flush=True)
+            bare = server.own
+            print(
+                f"a server without tables: {bare:.1f} MB (aim 40), {server.all:.1f} with its broker"
+            )
             began = monotonic()
             await opened(server, me, tables)
             print(f"{tables} tables opened in {monotonic() - began:.1f} s (aim: 100 in 10)")
-            each = (server.megabytes() - bare) / tables
+            each = (server.own - bare) / tables
             print(f"a further table: {each:.2f} MB (aim 0.5)", flush=True)
             await asyncio.sleep(SETTLED)
             await _plays(server, folder, seconds)
@@ -139,7 +147,7 @@ async def _plays(server: Measured, folder: Path, seconds: float) -> None:
     late = lateness(folder, began)
     print(f"{len(late) / passed:.0f} moves a second with {100 * spent / passed:.0f} % of a core")
     print(f"behind: {_shares(late)} s (aim: none over 1)")
-    print(f"all processes: {server.megabytes():.0f} MB (aim 1000)", flush=True)
+    print(f"all processes: {server.all:.0f} MB (aim 1000)", flush=True)
 
 
 def _shares(late: Sequence[float]) -> str:
