@@ -326,6 +326,16 @@ def test_a_child_is_told_the_board_of_its_seat_and_no_more() -> None:
     assert to_plain(match.legal(think.seat)[0])["do"] in BotWorker().answer(line)
 
 
+def test_each_table_has_bots_of_its_own() -> None:
+    """Though they think in one process; of too many tables, those are forgotten that are over."""
+    _, think = asked()
+    worker = BotWorker(most=2)
+    for table in ("a", "b", "a", "c"):
+        worker.answer(question(replace(think, table=table)).model_dump_json())
+
+    assert [table for table, *_ in worker._seated] == ["a", "c"]
+
+
 @pytest.mark.parametrize(("strength", "alike"), [("medium", False), ("strong", True)])
 def test_a_bot_has_the_temper_of_its_name(strength: Strength, alike: bool) -> None:
     """By the same lot Clara lies where Dora does not; but strong ones show no temper."""
