@@ -113,7 +113,12 @@ class Host:
     # --- What goes out ----------------------------------------------------------------------------
 
     def _work(self) -> None:
-        self._durably.put(self.table.posts())
+        """Bots are asked at once: what they answer is written down behind what they were shown."""
+        posts = self.table.posts()
+        for post in posts:
+            if isinstance(post, Prepare | Think):
+                self._ask_bots(post)
+        self._durably.put([post for post in posts if not isinstance(post, Prepare | Think)])
 
     def _do(self, post: TableEffect) -> None:
         match post:
@@ -130,7 +135,7 @@ class Host:
             case Dismiss(key):
                 self.door.sessions.close(key)
             case Prepare() | Think():
-                self._ask_bots(post)
+                pass  # these have gone already
 
     def _ask_bots(self, post: Prepare | Think) -> None:
         if isinstance(post, Think):

@@ -25,7 +25,7 @@ P = ParamSpec("P")
 
 TICK = 0.1
 FEW = 2  # residents: a table and the reception
-THREADS = 16  # that wait for the disk
+THREADS = 64  # that wait for the disk
 SLICES = 10  # in which tables get their ticks, so that not all of them do at once
 SILENCE = 3.0  # seconds without a word from any guest, after which the link itself is doubted
 MOST_SILENCE = 60.0  # and if that was not it, after twice as long each time, up to this

@@ -62,9 +62,11 @@ def insert(db: sqlite3.Connection, rows: Iterable[Row]) -> None:
 
 
 def connect(path: Path, mode: Literal["ro", "rw"] = "rw") -> sqlite3.Connection:
-    """The file as it is: where there is none, none is made."""
+    """The file as it is: where there is none, none is made. One thread at a time may use it."""
     where = f"{path.absolute().as_uri()}?mode={mode}"
-    return sqlite3.connect(where, uri=True, isolation_level=None, timeout=PATIENCE)
+    return sqlite3.connect(
+        where, uri=True, isolation_level=None, timeout=PATIENCE, check_same_thread=False
+    )
 
 
 def writable(path: Path) -> sqlite3.Connection:
