@@ -7,6 +7,7 @@ from collections import OrderedDict
 
 from engine.refusal import Refused
 from netplay.doorway import Carry, Doorway
+from netplay.message import REASON, Id
 from netplay.open_tables import OpenTables, TablePlan
 from netplay.reception_wire import (
     RECEPTION_UP,
@@ -19,7 +20,7 @@ from netplay.reception_wire import (
 from netplay.trust.frames import FrameKind
 from netplay.trust.keys import PlayerKey, TableIdentity
 from netplay.trust.rates import Bucket, Rate
-from netplay.wire import REASON, BadMessage, Id, Refusal, decode, encode
+from netplay.wire import BadMessage, Refusal, decode, encode
 
 EACH = 4  # tables that anybody but the owner may have open here
 STRANGERS = Rate(burst=100, per_second=2)  # tables that all of these may open

@@ -8,9 +8,10 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
+from netplay.message import Count, Id, Message
 from netplay.trust.keys import Fingerprint, PlayerKey
 from netplay.trust.words import PersonName, ShownName
-from netplay.wire import Count, Id, Message, Refusal, TableSettings
+from netplay.wire import Refusal, TableSettings
 
 MARK = 16  # bytes of the mark by which an owner knows a server
 
