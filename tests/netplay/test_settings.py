@@ -64,7 +64,7 @@ try:
 except Refused as reason:
     bounded = reason.reason
 print(json.dumps({
-    "argv": ServeCommand(settings=command.settings).argv(),
+    "argv": ServeCommand("cockroach-poker", settings=command.settings).argv(),
     "wire": json.loads(wire.encode(wire.Change(settings=table))),
     "bounded": bounded,
     "form": form.command().argv(),
