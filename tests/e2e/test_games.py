@@ -49,10 +49,12 @@ async def test_an_evening_of_all_five_games(room: Room) -> None:
 
     assert anna.outcomes == ben.outcomes
     assert {note["code"] for note in anna.notes + ben.notes} <= {"note"}  # nothing was refused
-    scores = {score["name"]: score["played"] for score in anna.show["scene"]["scores"]}
-    assert scores == {"Anna": len(EVENING), "Ben": len(EVENING)}
     with reading(table.journal) as pages:
+        told = pages.table_state()
         records = [pages.record(number) for number in anna.outcomes]
+    assert told is not None
+    people = {person.name: person.played for person in told.evening.people.values()}
+    assert (people["Anna"], people["Ben"]) == (len(EVENING), len(EVENING))
     kept = {number: Replay(record).outcome for number, record in enumerate(records, 1)}
     assert {number: list(end.losers) for number, end in kept.items()} == {
         number: end["losers"] for number, end in anna.outcomes.items()

@@ -26,12 +26,17 @@ class LoadingScreen(Screen[None]):
         self._text = text
         self._palette = palette
         self._errand = cancellation
+        self._seen = asyncio.Event()
 
     async def painted(self) -> None:
         """Until it can be seen: what is loaded then does not keep anybody waiting for that."""
-        seen = asyncio.Event()
-        self.call_after_refresh(seen.set)
-        await seen.wait()
+        await self._seen.wait()
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self._seen.set)
+
+    def on_unmount(self) -> None:
+        self._seen.set()  # nobody looks any more
 
     def compose(self) -> ComposeResult:
         yield Sheet(self._paint, self._palette)

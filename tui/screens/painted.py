@@ -49,7 +49,8 @@ class PaintedScreen(Screen[None]):
         return self._input.line
 
     def on_mount(self) -> None:
-        self.sheet.focus()
+        for sheet in self.query(Sheet):  # none, where the program ends just now
+            sheet.focus()
 
     def paint(self, width: int, height: int) -> Lines:
         """The whole screen, but for the line that is typed."""

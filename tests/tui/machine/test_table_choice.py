@@ -134,7 +134,7 @@ def test_who_types_no_more_has_chosen_none(end: str) -> None:
 def test_a_script_is_told_what_to_type() -> None:
     """Each table with the command that leads there."""
     said: list[str] = []
-    with pytest.raises(Refused, match="There are two; say which"):
+    with pytest.raises(Refused, match="There are two; type the command behind"):
         told("watch", said.append)("There are two", [seen("a"), seen("b")])
 
     assert said[2].endswith(f": palmoff watch 192.168.0.7:18830/{'b' * 16}")
