@@ -20,8 +20,8 @@ from netplay.journal.reader import SavedIdentity, SavedServer
 from netplay.lan.registry import listed
 from netplay.mqtt.address import Address
 from netplay.mqtt.addresses import LOOPBACK, candidates, is_loopback
+from netplay.mqtt.attempts import knock
 from netplay.mqtt.broker import Broker
-from netplay.mqtt.link import knock
 from netplay.mqtt.nats import CONNECTIONS
 from netplay.open_tables import OpenTables, ServedTable, TablePlan, journals_of
 from netplay.reception import Reception

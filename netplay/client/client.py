@@ -24,8 +24,9 @@ from netplay.wire import Ask, Beat, Enter, Leave, Rename, Say, TalkKey, encode
 
 BEACONS = 1.0  # seconds without an answer after which we look which tables there are
 TICK = 0.05  # seconds between looks at the clock; a wish does not wait for it
-REDIAL = 3.0  # seconds of silence after which a new connection is asked for, again and again
 TYPED = 1000  # bytes to which a name, a line or a passphrase is padded at least
+REDIAL = 2.5  # seconds of silence after which a new connection is asked for, again and again
+TRIPS = 3  # round trips of a slow line for which it may be silent in addition
 FAREWELL = 1.0  # seconds for the table to hear that we leave, and what was wished before
 
 
@@ -57,6 +58,7 @@ class Client:
         self._link = Link(goal.address, self._topics, self._heard, self._linked)
         self._redialed = 0.0
         self._linked_at: float | None = None  # since when messages pass, if they do
+        self._reached_at: float | None = None  # when a broker let us in for the first time
         self._leaves_by: float | None = None  # if we leave: when, at the latest
         self._closing = asyncio.Event()
 
@@ -64,6 +66,21 @@ class Client:
     def status(self) -> Status:
         """How it stands with the broker."""
         return self._link.status
+
+    @property
+    def place(self) -> Address:
+        """Where the broker is, as far as it was found."""
+        return self._link.address
+
+    @property
+    def round_trip(self) -> float:
+        """Seconds that the broker takes to answer."""
+        return self._link.round_trip
+
+    @property
+    def knocked_for(self) -> float:
+        """For how many seconds we have known a broker, and not yet the table."""
+        return 0.0 if self._reached_at is None else _now() - self._reached_at
 
     @property
     def visit(self) -> ClientSession:
@@ -163,6 +180,7 @@ class Client:
         self._linked_at = None
         if isinstance(status, Connected):
             self._redialed = self._linked_at = _now()
+            self._reached_at = self._reached_at or self._redialed
             self._tick()
         self._changed()
 
@@ -226,7 +244,13 @@ class Client:
             sealed = self._visit.seal(encode(message), _floor(message))
             if sealed is not None:
                 self._send(sealed)
-        if self.seat.lost(now) and now - self._redialed >= REDIAL:
+        self._doubt(now)
+
+    def _doubt(self, now: float) -> None:
+        """Ask for another connection where nothing came through this one for too long."""
+        patience = REDIAL + TRIPS * self._link.round_trip
+        silence = min(self.seat.silence(now), self._link.quiet(now), now - self._redialed)
+        if silence >= patience:
             self._redialed = now
             self._link.reconnect()
 

@@ -102,7 +102,11 @@ class ClientState:
 
     def lost(self, now: float) -> bool:
         """Whether the table has been silent for too long."""
-        return now - self._heard >= LOST
+        return self.silence(now) >= LOST
+
+    def silence(self, now: float) -> float:
+        """For how long nothing was heard of the table."""
+        return now - self._heard
 
     # --- What the person does ---------------------------------------------------------------------
 

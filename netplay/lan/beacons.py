@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from netplay.lan.found import FoundServer, FoundTable
 from netplay.mqtt import topics
 from netplay.mqtt.address import Address
-from netplay.mqtt.link import Disconnected, Link, Status
+from netplay.mqtt.link import Connected, Disconnected, Link, Status
 from netplay.reception_wire import SERVER_SUMMARY
 from netplay.trust.beacon import Beacon, read_card
 from netplay.trust.frames import FrameKind
@@ -20,6 +20,8 @@ from netplay.wire import SUMMARY, BadMessage, decode
 T = TypeVar("T")
 
 LOOK = 2.5  # seconds for a card, which comes once a second
+TRIPS = 2  # round trips that it has in addition
+SLOW = 9.0  # seconds for it where somebody has answered, but slowly
 MOST = 1024  # tables that are looked at in one place
 OTHERS = 1.25  # seconds for further cards after the first, where somebody is in a hurry
 
@@ -127,15 +129,23 @@ class BrokerWatch:
 
     async def look(self, *, once: bool) -> None:
         """Until all of them have shown their cards, or too long; once, if no broker is there."""
+        began = _now()
 
         def changed(status: Status) -> None:
-            if once and isinstance(status, Disconnected):
-                self._complete.set()
+            match status:
+                case Disconnected("slow"):
+                    bound.reschedule(began + SLOW)
+                case Connected():
+                    bound.reschedule(_now() + LOOK + TRIPS * link.round_trip)
+                case Disconnected(code) if once and code != "unreachable":
+                    self._complete.set()
+                case _:
+                    pass
 
         link = Link(self._place, lambda: [topics.beacon(topics.ANY)], self._heard, changed)
         running = asyncio.create_task(link.run())
         try:
-            async with asyncio.timeout(LOOK):
+            async with asyncio.timeout(LOOK) as bound:
                 await self._complete.wait()
         except TimeoutError:
             pass
@@ -187,3 +197,7 @@ class BrokerWatch:
         return self._wanted.keys() <= self._tables.keys() | self._servers.keys() and all(
             there[server.card.server] >= server.seen.lobby.tables for server in self.servers
         )
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -32,7 +32,7 @@ from netplay.mqtt.inbox import Inbox, Sort, all_alike
 
 T = TypeVar("T")
 
-BOUND = 1.0  # seconds for any answer of the broker
+BOUND = 12.0  # seconds for any answer of the broker: lines may be very slow
 KEEPALIVE = 10  # seconds; brokers forget a client that was silent for one and a half times that
 READ = 64  # messages that are read at once, so that the inbox can deal them out fairly
 QUEUE = 256  # messages that have arrived and were not yet read
@@ -61,8 +61,12 @@ class Connection(aiomqtt.Client):
         )
         self._client._create_socket = lambda: opened  # type: ignore[method-assign]
         self._client.on_publish = None
+        self._receive = self._client._sock_recv
+        self._client._sock_recv = self._received  # type: ignore[method-assign]
         self._written = asyncio.Event()
         self._asked: set[str] = set()  # the topics that it hears
+        self.read_at = self._loop.time()  # when anything last came
+        self.took = 0.0  # seconds until the broker's last answer
 
     @property
     def inbox(self) -> Inbox:
@@ -76,15 +80,19 @@ class Connection(aiomqtt.Client):
 
     async def greet(self) -> None:
         """Logs in. How long that may take, the caller decides."""
+        began = self._loop.time()
         self._client_connect()
         await asyncio.shield(self._connected)  # aiomqtt trips over it when it was cancelled
+        self.took = self._loop.time() - began
 
     async def ask_for(self, topics: Sequence[str]) -> Sequence[str]:
         """Subscribes; tells which topics the broker denies. mosquitto denies in silence."""
         if not topics:
             return ()
+        began = self._loop.time()
         codes: Sequence[int | ReasonCode] = await self.subscribe([(topic, 0) for topic in topics])
         self._asked.update(topics)
+        self.took = self._loop.time() - began
         return [topic for topic, code in zip(topics, codes, strict=False) if _is_denial(code)]
 
     async def hear(self, topics: Sequence[str]) -> Sequence[str]:
@@ -128,6 +136,12 @@ class Connection(aiomqtt.Client):
                 return await fut
         except TimeoutError:
             raise aiomqtt.MqttError("The broker does not answer") from None
+
+    def _received(self, bufsize: int) -> bytes:
+        """Also half a view tells that a slow line lives."""
+        data = self._receive(bufsize)
+        self.read_at = self._loop.time()
+        return data
 
     def _on_disconnect(
         self,

@@ -37,7 +37,7 @@ class Dialer:
                 return connection
             return await _secured(connection, self._tls, self._address.host)
         except (OSError, UnicodeError) as error:
-            raise NoBroker("unreachable", _in_words(error, self._address)) from error
+            raise NoBroker(_code(error), _in_words(error, self._address)) from error
 
 
 async def _first(targets: Sequence[Target]) -> socket.socket:
@@ -133,6 +133,20 @@ def _trust(address: Address) -> ssl.SSLContext:
         raise BadAddress(
             f"The file {str(address.ca_file)!r}, named by {CA_FILE}, holds no certificates."
         ) from None
+
+
+def _code(error: OSError | UnicodeError) -> str:
+    match error:
+        case socket.gaierror(errno=socket.EAI_AGAIN):
+            return "unreachable"  # no resolver answers either
+        case socket.gaierror() | UnicodeError():
+            return "unknown"
+        case ssl.SSLError():
+            return "untrusted"
+        case ConnectionRefusedError():
+            return "deserted"
+        case _:
+            return "unreachable"
 
 
 def _in_words(error: OSError | UnicodeError, address: Address) -> str:

@@ -11,16 +11,17 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import aiomqtt
-from paho.mqtt.reasoncodes import ReasonCode
 
 from netplay.mqtt.address import Address
+from netplay.mqtt.attempts import Attempt, Attempts, hung_up
 from netplay.mqtt.connection import BOUND, QUEUE, Connection
-from netplay.mqtt.dial import Dialer, NoBroker
+from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.inbox import Inbox, Sort, all_alike
+from netplay.mqtt.places import Places
 
 PACE = 1.0  # seconds between the beginnings of two attempts
+NEWS = ("unreachable", "slow")  # at last something has come back
 LARGEST = 32 * 1024  # bytes of a message: more than any of ours, and less than brokers take
-NO_LOGIN = (0x86, 0x87)  # bad user name or password; not authorized
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +38,9 @@ class Connected:
 class Disconnected:
     """There is no connection, and why; one attempt follows the other.
 
-    The codes are `unreachable`, `login`, `refused`, `forbidden`, `cut`, and `silent` when it was
-    given up by `reconnect`.
+    The codes are `unreachable` where nothing comes back, `slow` where something does, `deserted`
+    where nobody listens, `unknown` for a name that nobody has, `untrusted`, `login`, `refused`,
+    `forbidden`, `cut`, and `silent` when it was given up by `reconnect`.
     """
 
     code: str
@@ -51,21 +53,23 @@ Status: TypeAlias = Connecting | Connected | Disconnected
 class Link:
     """A way to a broker that comes back by itself, for as long as `run` runs.
 
-    `topics` is asked at each attempt, so that every connection can have an address of its own.
-    `heard` is told every message, in turn for each whom it is for, by `sort`, if too many come at
-    once; an exception of its own ends `run`. All methods but `run` return
-    at once, and are for the thread of its loop only.
+    The broker may be at several addresses. `topics` is asked for each connection, so that every
+    one can have a tray of its own. `heard` is told every message, in turn for each whom it is for,
+    by `sort`, if too many come at once; an exception of its own ends `run`. All methods but `run`
+    return at once, and are for the thread of its loop only.
     """
 
     def __init__(
         self,
-        address: Address,
+        address: Address | Sequence[Address],
         topics: Callable[[], Sequence[str]],
         heard: Callable[[str, bytes], None],
         changed: Callable[[Status], None] = lambda status: None,
         sort: Sort = all_alike,
     ) -> None:
-        self.address = address
+        self.places = Places([address] if isinstance(address, Address) else address)
+        self.address = self.places.likeliest  # where it is, or was last
+        self.round_trip = 0.0  # seconds that the broker took to answer, when we last connected
         self.status: Status = Connecting()
         self.unsent = 0  # messages that made room for later ones, before they could be sent
         self.unheard = 0  # or before they could be heard
@@ -73,7 +77,6 @@ class Link:
         self._heard = heard
         self._changed = changed
         self._sort = sort
-        self._dialer = Dialer(address)
         self._open: Connection | None = None  # while messages pass
         self._outbox: deque[tuple[str, bytes]] = deque(maxlen=QUEUE)
         self._filled = asyncio.Event()
@@ -109,6 +112,10 @@ class Link:
         self._closing.set()
         self._filled.set()
 
+    def quiet(self, now: float) -> float:
+        """For how long nothing has come through the connection, if there is one."""
+        return now - self._open.read_at if self._open is not None else 0.0
+
     async def run(self) -> None:
         """Keeps the link up until it is closed. Being cancelled ends it at once."""
         clock = asyncio.get_running_loop().time
@@ -123,15 +130,63 @@ class Link:
                     await self._closing.wait()
 
     async def _connect(self) -> None:
-        self._wanted = self._topics()
-        connection = await _open(self._dialer, self.address, self._wanted, self._sort)
+        attempt = await self._attempted()
+        if attempt is None:
+            return
+        connection = attempt.connection
         try:
+            self.address = attempt.address
+            await self._subscribed(connection)
+            self.round_trip = max(attempt.took, connection.took)
+            self.places.was_of_use(self.address)
             self._stale.clear()
             self._tell(Connected())
             await self._talk(connection)
+        except NoBroker as lost:
+            if lost.code != "cut":  # it was not the broker's fault
+                self.places.was_of_no_use(self.address)
+            raise
         finally:
             self.unheard += connection.inbox.lost
             connection.drop()
+
+    async def _attempted(self) -> Attempt | None:
+        """Whoever lets us in; None if the link is closed meanwhile, after a second."""
+        async with Attempts(self.places, self._fails, self._lasts, PACE, self._sort) as attempts:
+            first = asyncio.create_task(attempts.first())
+            closing = asyncio.create_task(self._closing.wait())
+            try:
+                await asyncio.wait((first, closing), return_when=asyncio.FIRST_COMPLETED)
+                if not first.done():
+                    await asyncio.wait([first], timeout=PACE)
+                return first.result() if first.done() else None
+            finally:
+                closing.cancel()
+                first.cancel()
+
+    def _fails(self, lost: NoBroker) -> None:
+        """One attempt has come to nothing; others follow."""
+        self._tell(Disconnected(lost.code, lost.reason))
+
+    def _lasts(self, so_far: NoBroker) -> None:
+        """It takes longer than usual: that is news where nothing is known of the reason."""
+        status = self.status
+        if not isinstance(status, Disconnected) or (status.code, so_far.code) == NEWS:
+            self._fails(so_far)
+
+    async def _subscribed(self, connection: Connection) -> None:
+        try:
+            async with asyncio.timeout(BOUND):
+                self._wanted = self._topics()
+                denied = await connection.ask_for(self._wanted)
+        except TimeoutError:
+            raise NoBroker(
+                "unreachable", f"The broker at {self.address} does not answer."
+            ) from None
+        except aiomqtt.MqttError as error:
+            raise hung_up(self.address) from error
+        if denied:
+            raise NoBroker("forbidden", _denied(self.address, denied))
 
     async def _talk(self, connection: Connection) -> None:
         """Carries messages both ways until one side has had enough."""
@@ -196,53 +251,5 @@ class Link:
             self._changed(status)
 
 
-async def knock(address: Address) -> None:
-    """Logs in and leaves again; NoBroker, in words, if that cannot be."""
-    connection = await _open(Dialer(address), address, ())
-    try:
-        await connection.leave()
-    finally:
-        connection.drop()
-
-
-async def _open(
-    dialer: Dialer, address: Address, topics: Sequence[str], sort: Sort = all_alike
-) -> Connection:
-    """One attempt, bounded as a whole: no part of it is trusted to come to an end by itself."""
-    try:
-        async with asyncio.timeout(BOUND):
-            connection = Connection(await dialer.dial(), address, sort)
-            try:
-                await connection.greet()
-                if denied := await connection.ask_for(topics):
-                    raise NoBroker("forbidden", _denied(address, denied))
-            except BaseException:
-                connection.drop()
-                raise
-    except TimeoutError:
-        raise NoBroker("unreachable", f"The broker at {address} does not answer.") from None
-    except aiomqtt.MqttError as error:
-        raise _refused(address, error) from error
-    return connection
-
-
 def _denied(address: Address, topics: Sequence[str]) -> str:
     return f"The broker at {address} does not let {address.user} read {', '.join(topics)}."
-
-
-def _refused(address: Address, error: aiomqtt.MqttError) -> NoBroker:
-    """Why a broker that could be reached did not let us in."""
-    code = error.rc if isinstance(error, aiomqtt.MqttCodeError) else None
-    if not isinstance(code, ReasonCode):
-        return NoBroker(
-            "refused",
-            f"The broker at {address} hangs up instead of answering: it may be full, "
-            f"want {'mqtt' if address.tls else 'mqtts'}://, or be no MQTT broker at all.",
-        )
-    if code.value not in NO_LOGIN:
-        return NoBroker("refused", f"The broker at {address} refuses: {code}.")
-    if address.user is None:
-        return NoBroker("login", f"The broker at {address} lets nobody in without an account.")
-    return NoBroker(
-        "login", f"The broker at {address} does not know {address.user!r} with this password."
-    )

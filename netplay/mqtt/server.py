@@ -10,15 +10,16 @@ from pathlib import Path
 
 from engine.refusal import Refused
 from netplay.mqtt import nats, ports
+from netplay.mqtt.attempts import knock
 from netplay.mqtt.child import Child
 from netplay.mqtt.dial import NoBroker
-from netplay.mqtt.link import knock
 from netplay.mqtt.nats import NatsPlan
 from netplay.system.tempdirs import Scratch
 
 START = 10.0  # seconds in which it must answer; it takes a hundredth of that
 POLL = 0.005  # seconds between two questions whether it does
 CHECK = 2.0  # seconds between two looks at it while it runs
+ANSWER = 1.0  # seconds for it to let us in: it is on this machine
 DEAF = 3  # knocks in a row that were not answered, each for a second
 HOARD = 8 * 1024 * 1024  # bytes; of ours it stores five thousand, the rest is somebody's mischief
 
@@ -71,9 +72,10 @@ class Server:
 
     async def _is_deaf(self) -> bool:
         try:
-            await knock(self._plan.host)
+            await knock(self._plan.host, ANSWER)
         except NoBroker as lost:
-            return lost.code == "unreachable"  # it may also be full, which is no fault of its own
+            # It may also be full, which is no fault of its own.
+            return lost.code in ("unreachable", "deserted")
         return False
 
 
@@ -83,7 +85,7 @@ async def _answered(child: Child, plan: NatsPlan) -> None:
         async with asyncio.timeout(START):
             while not child.ended.is_set():
                 with suppress(NoBroker):
-                    await knock(plan.host)
+                    await knock(plan.host, ANSWER)
                     return
                 await asyncio.sleep(POLL)
     except TimeoutError:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from netplay.message import Id
-from netplay.timing import LOST
+from netplay.timing import LOST, REPEAT, SELDOM
 from netplay.trust.rates import Bucket, Rate
 from netplay.trust.width import cut
 from netplay.trust.words import NAME_CELLS
@@ -13,6 +13,7 @@ from netplay.wire import Reply
 
 MOST_GUESTS = 72  # at a table: eight who play, and 64 who watch
 REMEMBERED = 64  # answers that are kept in case a wish is repeated
+JAM = 1.5  # seconds: who tells of a view that late has a line that takes no more
 TALKING = 5  # lines that somebody may say at once, and then one a second
 TALK = Rate(burst=TALKING, per_second=1)
 
@@ -35,6 +36,9 @@ class Guest:
     sent_at: float = float("-inf")
     evening_sent: int = 0  # the version of the evening that was last sent,
     evening_at: float = float("-inf")  # and when
+    sends: int = 0  # how often that revision was sent
+    asked_at: float = float("-inf")  # when the first view was sent that the guest has not told of
+    lag: float = 0.0  # seconds until the guest tells of a view, lately
     sent_seat: int | None = -1  # the chair that the guest was then told of; -1: none yet
     kept: int = 0  # the last game whose record the guest has
     record_at: float = float("-inf")  # when one was last sent
@@ -49,8 +53,33 @@ class Guest:
 
     def forget_views(self) -> None:
         """A new session may be a new client, which has seen nothing."""
-        self.seen = self.watched = self.sent = self.kept = self.evening_sent = 0
+        self.seen = self.watched = self.sent = self.sends = self.kept = self.evening_sent = 0
         self.sent_seat = -1
+        self.lag = 0.0
+
+    def was_sent(self, revision: int, seat: int | None, now: float) -> None:
+        """A view is on its way."""
+        if self.seen >= self.sent:
+            self.asked_at = now
+        self.sends = self.sends + 1 if revision == self.sent else 1
+        self.sent, self.sent_at, self.sent_seat = revision, now, seat
+
+    def has_seen(self, revision: int, now: float) -> None:
+        """The guest tells that a view has come."""
+        if revision > self.seen:
+            lag, self.seen = now - self.asked_at, revision
+            self.lag = lag if lag > self.lag else (self.lag + lag) / 2
+            self.asked_at = self.sent_at
+
+    def is_jammed(self, now: float) -> bool:
+        """Whether another view would only wait behind the last one, on a line that is full."""
+        return self.seen < self.sent and self.lag > JAM and now - self.sent_at < self.repeat
+
+    @property
+    def repeat(self) -> float:
+        """Seconds until a view of which the guest has not told is sent again."""
+        pace = 1.5 * self.lag or REPEAT * 2 ** min(self.sends - 1, 8)  # as nothing is known yet
+        return min(max(pace, REPEAT), SELDOM)
 
     def remember(self, reply: Reply) -> None:
         self.replies[reply.id] = reply

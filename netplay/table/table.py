@@ -20,7 +20,7 @@ from netplay.table.passphrase_lock import Lock
 from netplay.table.state import TableState
 from netplay.table.table_view import looks, scenes, show
 from netplay.table.wishes import Wishes
-from netplay.timing import LOST, REPEAT
+from netplay.timing import LOST
 from netplay.wire import Ask, Beat, Enter, Farewell, Nod, Play, Refusal, Reply
 
 MISSED = 1.0  # seconds without a word of it until a spectator is shown again what all were shown
@@ -109,7 +109,7 @@ class Table:
         if guest is None:  # the session is older than its guest: it has to enter again
             self._posts.append(Dismiss(key))
             return
-        guest.seen = max(guest.seen, min(beat.seen, self.revision))
+        guest.has_seen(min(beat.seen, self.revision), now)
         guest.watched = max(guest.watched, min(beat.watched, self.revision))
         guest.kept = max(guest.kept, min(beat.kept, self.table_state.games))
         if self.table_state.chair_of(key) is None:
@@ -129,9 +129,10 @@ class Table:
     def _hear_spectator(self, guest: Guest, beat: Beat, now: float) -> None:
         if beat.epoch != self.table_state.epoch:
             self._posts.append(HandKey(guest.key))
+        patience = max(MISSED, guest.repeat)
         if (
             max(guest.seen, guest.watched) < self.revision
-            and now - max(self._public_at, guest.sent_at) >= MISSED
+            and now - max(self._public_at, guest.sent_at) >= patience
         ):
             self._show_to(guest, None, now)
         elif now - max(self._public_at, guest.nodded_at) >= NOD_AT_SPECTATORS:
@@ -287,7 +288,7 @@ class Table:
             guest.moved = self.revision
         view = show(self.table_state, guest, self._scenes, now, self._news_to(guest))
         self._posts.append(Send(guest.key, view))
-        guest.sent, guest.sent_at, guest.sent_seat = self.revision, now, seat
+        guest.was_sent(self.revision, seat, now)
 
     def _news_to(self, guest: Guest) -> News:
         seated = guest.sent_seat is not None
@@ -307,6 +308,8 @@ class Table:
         """Players need each revision; who begins to watch, one to begin with."""
         if seat is None:
             return guest.sent_seat != seat
-        if guest.sent < self.revision or guest.sent_seat != seat:
+        if guest.sent_seat != seat:
             return True
-        return guest.seen < self.revision and now - guest.sent_at >= REPEAT
+        if guest.sent < self.revision:
+            return not guest.is_jammed(now)
+        return guest.seen < self.revision and now - guest.sent_at >= guest.repeat

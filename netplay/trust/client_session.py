@@ -43,7 +43,8 @@ from netplay.trust.session_state import (
 from netplay.trust.spectator_key import SpectatorKey, SpectatorListener
 
 PATIENCE = 2.0  # seconds of answering in vain until a new hello: the table may have restarted
-GRACE = 1.0  # seconds that the right table has once a wrong one was seen; it was called before
+MOST_PATIENCE = 8.0  # on a line that may be slow, twice as long each time, up to this
+GRACE = 2.0  # seconds that the right table has once a wrong one was seen; it was called before
 
 
 class ClientSession:
@@ -68,6 +69,7 @@ class ClientSession:
         self._kind = FrameKind.CARD if expected is None else expected.kind
         self._stage: Stage = Knocking()
         self._due = float("-inf")
+        self._patience = PATIENCE
         self._complaint: Refused | None = None
         self._complained = 0.0
 
@@ -117,9 +119,10 @@ class ClientSession:
                 return frames.write(FrameKind.KNOCK) if self._expected else None
             case Greeting() as stage:
                 return self._hello(stage)
-            case Answering() as stage if now < stage.since + PATIENCE:
+            case Answering() as stage if now < stage.since + self._patience:
                 return stage.channel.seal(Purpose.ANSWER, stage.challenge.riddle)
             case Answering(card=card):
+                self._patience = min(2 * self._patience, MOST_PATIENCE)
                 return self._greet(card)
             case Inside():
                 return None

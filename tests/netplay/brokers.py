@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from netplay.mqtt import connection, link, ports
+from netplay.mqtt import attempts, connection, link, ports, server
 from netplay.mqtt.address import Address
+from netplay.mqtt.attempts import knock
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.dial import NoBroker
-from netplay.mqtt.link import knock
 from tests.house import HOUSE
 from tests.netplay.wait import PATIENCE
 
@@ -97,8 +97,9 @@ async def _answers(process: subprocess.Popen[bytes], address: Address) -> None:
 
 def give_up_after(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """Have those who connect from now on wait so long for any answer of a broker."""
-    for module in (connection, link):
+    for module in (connection, attempts, link):
         monkeypatch.setattr(module, "BOUND", seconds)
+    monkeypatch.setattr(server, "ANSWER", seconds)
 
 
 BROKERS = {"nats": nats, "mosquitto": mosquitto}

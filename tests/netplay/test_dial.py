@@ -12,8 +12,8 @@ import pytest
 
 from netplay.mqtt import lookup
 from netplay.mqtt.address import Address, BadAddress
+from netplay.mqtt.attempts import knock
 from netplay.mqtt.dial import Dialer, NoBroker
-from netplay.mqtt.link import knock
 from netplay.mqtt.lookup import Lookup
 from tests.netplay.brokers import nats
 from tests.netplay.impostors import deserted, dumb, listening

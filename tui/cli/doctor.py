@@ -13,8 +13,8 @@ from engine.refusal import Refused
 from netplay.journal import folders
 from netplay.lan.discovery import overheard
 from netplay.mqtt.addresses import candidates
+from netplay.mqtt.attempts import knock
 from netplay.mqtt.broker import Broker
-from netplay.mqtt.link import knock
 from netplay.trust.keys import new_id
 from netplay.trust.profile import open_profile
 

@@ -18,7 +18,7 @@ from tui.lines.table import LineTable
 from tui.lines.typed import InputEnd, Typed, read_lines
 from tui.machine.coach import Coach
 from tui.machine.stdio import columns
-from tui.machine.timeouts import nobody_there, unheard
+from tui.machine.timeouts import nobody_there, progress, unheard
 
 TICK = 0.2  # seconds between looks at how the connection stands
 
@@ -101,6 +101,7 @@ class LineClient:
         self._typed: asyncio.Queue[Typed] = asyncio.Queue()
         self._reachable = True
         self._began = float("inf")
+        self._doing = ""  # what was told of the way to the table
         self._unanswered = -1  # how much the table has still to answer
         self._waits = float("inf")  # since when that has not become less
 
@@ -191,7 +192,12 @@ class LineClient:
             model.replayed_as = model.replayed_as or self.kept_as()
 
     def _give_up_if_nobody_is_there(self) -> None:
-        refused = nobody_there(self.client, asyncio.get_running_loop().time() - self._began)
+        waited = asyncio.get_running_loop().time() - self._began
+        doing = progress(self.client, waited)
+        if doing not in ("", self._doing):
+            self._doing = doing
+            self.front.say(doing)
+        refused = nobody_there(self.client, waited, ended=self.front.ended)
         if refused is not None:
             self.client.refuse(refused)
 

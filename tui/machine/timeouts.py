@@ -1,32 +1,59 @@
-"""How long one waits for a table that does not answer: in lines and on the screen alike."""
+"""How long one waits for a table that does not answer: in lines and on the screen alike.
+
+Where nothing comes back at all one goes on trying, as a line may be dead for now, or slow; where
+somebody says no, or no table answers at a broker that does, that is the end.
+"""
 
 from engine.refusal import Refused
 from netplay.client.client import Client
-from netplay.mqtt.link import Disconnected
+from netplay.mqtt.link import Connected, Connecting, Disconnected
 
-ANSWER = 6.0  # seconds until a table must have answered for the first time
-DIAL = 4.0  # seconds until its broker must have
+ANSWER = 6.0  # seconds for a table to answer, once its broker has let us in
+TRIPS = 8  # round trips that it has in addition, as a line may be slow
+DIAL = 4.0  # seconds until it stands that nobody listens there
+END = 20.0  # seconds for who has nothing more to say and cannot be asked
+QUIET = 1.5  # seconds of which nobody is told what is done in them
+SILENT = ("unreachable", "slow")  # why one is not connected: nothing came back, at least so far
 
 
-def nobody_there(client: Client, waited: float) -> Refused | None:
-    """Where there was never a table, waiting for it to come back makes no sense."""
+def nobody_there(client: Client, waited: float, *, ended: bool = False) -> Refused | None:
+    """Where there was never a table, waiting for it to come back makes no sense.
+
+    Who has `ended` types no more, and would not end either.
+    """
     if client.seat.you is not None or client.kept_waiting:
         return None
-    status = client.status
-    unreachable = isinstance(status, Disconnected) and status.code != "silent"
-    if waited <= (DIAL if unreachable else ANSWER):
-        return None
-    why = (
-        status.reason
-        if isinstance(status, Disconnected) and unreachable
-        else "No table answers there."
-    )
-    return Refused("no-table", f"{why} Ask its owner whether it is still open.")
+    match client.status:
+        case Disconnected(code, reason) if code in SILENT:
+            why = reason if ended and waited > END else ""
+        case Disconnected(code, reason) if code not in ("silent", "cut"):
+            why = reason if waited > DIAL else ""
+        case _:
+            late = client.knocked_for > ANSWER + TRIPS * client.round_trip
+            why = "No table answers there." if late else ""
+    return Refused("no-table", f"{why} Ask its owner whether it is still open.") if why else None
+
+
+def progress(client: Client, waited: float) -> str:
+    """What is done to come to the table for the first time, once that takes longer than usual."""
+    if client.seat.you is not None or waited < QUIET:
+        return ""
+    match client.status:
+        case Connecting():
+            return f"Calling the broker at {client.place} ..."
+        case Disconnected("unreachable", reason):
+            return f"{reason} Its machine may be off, or a firewall in the way. Trying on ..."
+        case Disconnected(_, reason):
+            return f"{reason} Trying on ..."
+        case Connected() if client.visit.card is None:
+            return f"Looking for the table at {client.place} ..."
+        case _:
+            return "The table is there; coming in ..."
 
 
 def unheard(client: Client, waited: float) -> Refused | None:
     """Who has no more to say waits for answers to it; for `waited` seconds so far for the next."""
-    if client.seat.you is None or waited <= ANSWER:
+    if client.seat.you is None or waited <= ANSWER + TRIPS * client.round_trip:
         return None
     reason = "The table has stopped answering and may not have received what you typed last."
     return Refused("unheard", reason)

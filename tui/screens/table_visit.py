@@ -15,7 +15,7 @@ from tui.machine.cancellation import Cancellation
 from tui.machine.connecting import TableAccess, way
 from tui.machine.kept_games import kept_files
 from tui.machine.read_primers import read_primers
-from tui.machine.timeouts import nobody_there
+from tui.machine.timeouts import nobody_there, progress
 from tui.screens.ended_visit import EndedVisit
 from tui.screens.table import TableScreen
 from tui.table.first_game import FirstGame
@@ -57,7 +57,7 @@ async def _stay(app: "Palmoff", found: TableAccess) -> Refused | None:
     try:
         async with asyncio.TaskGroup() as tasks:
             helpers = [
-                tasks.create_task(_wait_for_somebody(client, found, model)),
+                tasks.create_task(_wait_for_somebody(client, found, screen)),
                 tasks.create_task(screen.coach.run()),
             ]
             await client.run()
@@ -84,18 +84,22 @@ async def _prepare(app: "Palmoff", found: TableAccess, screen: TableScreen) -> N
         model.wish(Start())
 
 
-async def _wait_for_somebody(client: Client, found: TableAccess, model: TableModel) -> None:
-    """Give up where nobody has ever answered, and go home when the table shows us out.
+async def _wait_for_somebody(client: Client, found: TableAccess, screen: TableScreen) -> None:
+    """Say what is done to come in, and go home where no table is, or when it shows us out.
 
     And keep in mind where one is, should this be the last that is heard of this terminal.
     """
     loop = asyncio.get_running_loop()
-    began = loop.time()
+    began, told = loop.time(), ""
     while True:
         await asyncio.sleep(TICK)
         await asyncio.to_thread(found.keep, client)
-        if client.seat.finished and found.kept() and not model.replayed_as:
-            model.replayed_as = await asyncio.to_thread(_called_later, found)
+        if client.seat.finished and found.kept() and not screen.model.replayed_as:
+            screen.model.replayed_as = await asyncio.to_thread(_called_later, found)
+        doing = progress(client, loop.time() - began)
+        if doing not in ("", told):
+            screen.tell(doing)
+            told = doing
         refused = nobody_there(client, loop.time() - began)
         if refused is not None:
             client.refuse(refused)

@@ -9,10 +9,11 @@ import aiomqtt
 import pytest
 
 from netplay.mqtt.address import Address
+from netplay.mqtt.attempts import knock
 from netplay.mqtt.connection import QUEUE
 from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.inbox import Inbox
-from netplay.mqtt.link import LARGEST, Connected, Link, Status, knock
+from netplay.mqtt.link import LARGEST, Connected, Link, Status
 from tests.netplay.brokers import IN, OUT, give_up_after, nats
 from tests.netplay.ear import Ear, linked, running
 from tests.netplay.impostors import Serve, babbling, curt, deserted, dumb, listening
@@ -68,7 +69,7 @@ async def test_a_reason_is_told_once() -> None:
     async with listening(counting) as address, running(Ear(address)) as ear:
         await until(lambda: len(attempts) == 5)
 
-        assert len(ear.statuses) == 1
+        assert len(ear.lost) == 1
 
 
 async def test_of_too_many_messages_the_oldest_are_dropped_and_counted() -> None:

@@ -18,9 +18,9 @@ from engine.refusal import Refused
 from netplay.mqtt import broker as keeper
 from netplay.mqtt import child, nats, ports, server
 from netplay.mqtt.address import Address
+from netplay.mqtt.attempts import knock
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.dial import NoBroker
-from netplay.mqtt.link import knock
 from netplay.mqtt.server import Server
 from netplay.system import tempdirs
 from tests.netplay.brokers import IN, LOOPBACK, SERVER, give_up_after

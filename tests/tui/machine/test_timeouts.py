@@ -7,9 +7,10 @@ import pytest
 from engine.refusal import Refused
 from netplay.client.client import Client, Goal
 from netplay.mqtt.address import Address
+from netplay.mqtt.link import Connected, Connecting, Disconnected, Status
 from netplay.trust.keys import PlayerKeys
 from netplay.wire import Enter, Nod
-from tui.machine.timeouts import ANSWER, nobody_there, unheard
+from tui.machine.timeouts import ANSWER, DIAL, END, nobody_there, progress, unheard
 
 
 def client(you: str | None) -> Client:
@@ -19,15 +20,58 @@ def client(you: str | None) -> Client:
     return made
 
 
+def standing(status: Status, knocked: float = 0.0) -> Client:
+    """Who was never at the table, and how it stands with its broker."""
+    made = client(None)
+    made._link.status = status
+    made._reached_at = asyncio.get_running_loop().time() - knocked
+    return made
+
+
+@pytest.mark.asyncio
+async def test_a_line_on_which_nothing_comes_back_is_not_given_up() -> None:
+    """It may be cut, or slow; what is done is told meanwhile. Only who cannot say stop ends."""
+    for code in ("unreachable", "slow"):
+        waiting = standing(Disconnected(code, "Nothing comes back."))
+
+        assert nobody_there(waiting, 1000.0) is None
+        assert nobody_there(waiting, END - 1, ended=True) is None
+        assert nobody_there(waiting, END + 1, ended=True) is not None
+        assert progress(waiting, 2.0).startswith("Nothing comes back. ")
+    assert nobody_there(standing(Connecting()), 1000.0) is None
+
+
+@pytest.mark.asyncio
+async def test_a_no_is_an_answer() -> None:
+    """Nobody listens there, or knows the account: it stands after a while, and is told."""
+    waiting = standing(Disconnected("deserted", "No broker listens there."))
+
+    assert nobody_there(waiting, DIAL) is None
+    refused = nobody_there(waiting, DIAL + 0.1)
+    assert refused is not None
+    assert refused.reason.startswith("No broker listens there. ")
+
+
+@pytest.mark.asyncio
+async def test_a_slow_line_gives_a_table_time() -> None:
+    """As much more as its broker took to answer."""
+    waiting = standing(Connected(), knocked=ANSWER + 2.0)
+    waiting._link.round_trip = 1.0
+    assert nobody_there(waiting, 20.0) is None
+    waiting._link.round_trip = 0.01
+    assert nobody_there(waiting, 20.0) is not None
+
+
 @pytest.mark.asyncio
 @pytest.mark.parametrize(("you", "code"), [(None, "no-table"), ("ab" * 8, "unheard")])
 async def test_who_is_not_answered_is_told_one_thing(you: str | None, code: str) -> None:
     """That there is no table, or that the table has gone silent; never both, and not at once."""
-    waiting = client(you)
+    waiting = standing(Connected(), knocked=ANSWER + 0.1)
+    waiting.seat.you = you
 
     told = [
         refused.code
-        for waited in (0.0, ANSWER, ANSWER + 0.1)
+        for waited in (ANSWER + 0.1,)
         for refused in (nobody_there(waiting, waited), unheard(waiting, waited))
         if refused is not None
     ]

@@ -1,0 +1,188 @@
+"""Attempts to come to a broker, which overlap: a line may be slow, or have been dead until now.
+
+Each ends with a login. It knows what brokers answer to that; nothing of topics or messages.
+"""
+
+import asyncio
+from collections.abc import Callable
+from types import TracebackType
+from typing import Self
+
+import aiomqtt
+from paho.mqtt.reasoncodes import ReasonCode
+
+from netplay.mqtt.address import Address
+from netplay.mqtt.connection import BOUND, Connection
+from netplay.mqtt.dial import NoBroker
+from netplay.mqtt.inbox import Sort, all_alike
+from netplay.mqtt.places import Places
+
+NO_LOGIN = (0x86, 0x87)  # bad user name or password; not authorized
+
+
+class Attempt:
+    """One way in, from dialling to the broker's answer."""
+
+    connection: Connection
+    took: float  # seconds that the broker took to answer our greeting
+
+    def __init__(self, places: Places, sort: Sort = all_alike) -> None:
+        self.address = places.likeliest
+        self.reached = False  # whether a machine has answered, if not yet its broker
+        self._places = places
+        self._sort = sort
+
+    async def greeted(self, bound: float) -> "Attempt":
+        """Bounded as a whole: no part of it is trusted to come to an end by itself."""
+        try:
+            async with asyncio.timeout(bound):
+                await self._greeted()
+        except TimeoutError:
+            raise NoBroker(
+                "unreachable", f"The broker at {self.address} does not answer."
+            ) from None
+        except aiomqtt.MqttError as error:
+            self._places.was_of_no_use(self.address)
+            raise _refused(self.address, error) from error
+        return self
+
+    async def _greeted(self) -> None:
+        opened, self.address = await self._places.dial()
+        self.reached = True
+        self.connection = Connection(opened, self.address, self._sort)
+        try:
+            await self.connection.greet()
+            self.took = self.connection.took
+        except BaseException:
+            self.connection.drop()
+            raise
+
+    @property
+    def delay(self) -> NoBroker:
+        """What can be said of it while it lasts."""
+        if self.reached:
+            return NoBroker("slow", f"The broker at {self.address} has not let us in yet.")
+        return NoBroker("unreachable", f"The broker at {self.address} does not answer.")
+
+
+class Attempts:
+    """Two attempts at a time: one with all the time that a slow line takes, and one that begins
+    anew every second, since what was sent into a dead line hears late that it lives again.
+    """
+
+    def __init__(
+        self,
+        places: Places,
+        failed: Callable[[NoBroker], None],
+        lasts: Callable[[NoBroker], None],
+        pace: float,
+        sort: Sort = all_alike,
+    ) -> None:
+        self._places = places
+        self._failed = failed
+        self._lasts = lasts
+        self._pace = pace
+        self._sort = sort
+        self._tasks: dict[asyncio.Task[Attempt], Attempt] = {}  # the older first
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for task in [*self._tasks]:
+            self._give_up(task)
+
+    async def first(self) -> Attempt:
+        """The first that is let in, however long that takes."""
+        clock = asyncio.get_running_loop().time
+        while True:
+            begun = clock()
+            self._begin()
+            while self._tasks and clock() < begun + self._pace:
+                if found := await self._next(begun + self._pace - clock()):
+                    return found
+            await asyncio.sleep(begun + self._pace - clock())
+            if self._tasks:
+                self._lasts(next(iter(self._tasks.values())).delay)
+
+    def _begin(self) -> None:
+        for attempt in self._tasks.values():  # they may hang where they are
+            if attempt.reached:
+                self._places.was_of_no_use(attempt.address)
+        for task in [*self._tasks][1:]:
+            self._give_up(task)
+        attempt = Attempt(self._places, self._sort)
+        self._tasks[asyncio.create_task(attempt.greeted(BOUND))] = attempt
+
+    async def _next(self, seconds: float) -> Attempt | None:
+        """The attempt that ends next, if it was let in; those that were not are told of."""
+        done, _ = await asyncio.wait(
+            self._tasks, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
+        )
+        found = None
+        for task in done:
+            attempt = self._tasks[task]
+            if task.exception() is None and found is None:
+                found = attempt
+                del self._tasks[task]
+            else:
+                self._ended(task)
+        return found
+
+    def _ended(self, task: asyncio.Task[Attempt]) -> None:
+        match task.exception():
+            case None:
+                self._give_up(task)
+            case NoBroker() as lost:
+                del self._tasks[task]
+                self._failed(lost)
+            case fault:
+                raise fault
+
+    def _give_up(self, task: asyncio.Task[Attempt]) -> None:
+        """Nothing of it is left, in whatever moment that is."""
+        del self._tasks[task]
+        task.cancel()
+        task.add_done_callback(_drop)
+
+
+def _drop(task: asyncio.Task[Attempt]) -> None:
+    if not task.cancelled() and task.exception() is None:
+        task.result().connection.drop()
+
+
+async def knock(address: Address, bound: float | None = None) -> None:
+    """Logs in and leaves again; NoBroker, in words, if that cannot be."""
+    attempt = await Attempt(Places([address])).greeted(BOUND if bound is None else bound)
+    try:
+        await attempt.connection.leave()
+    finally:
+        attempt.connection.drop()
+
+
+def hung_up(address: Address) -> NoBroker:
+    """Whoever listens there does not answer as a broker does."""
+    return NoBroker(
+        "refused",
+        f"The broker at {address} hangs up instead of answering: it may be full, "
+        f"want {'mqtt' if address.tls else 'mqtts'}://, or be no MQTT broker at all.",
+    )
+
+
+def _refused(address: Address, error: aiomqtt.MqttError) -> NoBroker:
+    """Why a broker that could be reached did not let us in."""
+    code = error.rc if isinstance(error, aiomqtt.MqttCodeError) else None
+    if not isinstance(code, ReasonCode):
+        return hung_up(address)
+    if code.value not in NO_LOGIN:
+        return NoBroker("refused", f"The broker at {address} refuses: {code}.")
+    if address.user is None:
+        return NoBroker("login", f"The broker at {address} lets nobody in without an account.")
+    return NoBroker(
+        "login", f"The broker at {address} does not know {address.user!r} with this password."
+    )
