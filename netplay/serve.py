@@ -13,13 +13,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from threading import Thread
+from typing import TYPE_CHECKING
 
 from engine.refusal import Refused
 from netplay.journal.journal import Journal
 from netplay.journal.reader import SavedIdentity, SavedServer
 from netplay.lan.registry import listed
 from netplay.mqtt.address import Address
-from netplay.mqtt.addresses import LOOPBACK, candidates, is_loopback
+from netplay.mqtt.addresses import LOOPBACK, candidates, everywhere, is_loopback, to_invite, zoned
 from netplay.mqtt.attempts import knock
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.nats import CONNECTIONS
@@ -31,9 +32,13 @@ from netplay.table.wishes import dealt
 from netplay.trust.invite import Invite
 from netplay.trust.keys import TableIdentity, TableKeys, new_id
 
+if TYPE_CHECKING:
+    from netplay.lan.discovery import Announcements
+
 LINGER = 600.0  # seconds that a table waits for somebody to come back
 CHECK = 1.0
 EACH = 8  # connections that a broker of ours holds for each table, and CONNECTIONS besides
+MOVES = 2.0  # seconds between looks at the addresses of this machine
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +96,14 @@ class Hooks:
     opened: Callable[[Ready], None]  # that it is open
     told: Callable[[str], None] = lambda line: None  # a sentence about whatever happens to it
     logged: Callable[[Exception], str] = repr  # what broke; what it makes of that is told, too
+    moved: Callable[[Ready], None] = lambda ready: None  # that this machine has other addresses
 
 
 async def serve(plan: ServerPlan, hooks: Hooks) -> None:
     """Start it, say how to get there, and serve its tables until they are deserted or ended."""
     if plan.first is not None:
         dealt(plan.first.settings, "a trial")
+    plan = replace(plan, address=plan.address and zoned(plan.address))
     raise_limits()
     async with AsyncExitStack() as stack:
         journals = journals_of(plan.resume, hooks.told)
@@ -126,10 +133,33 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
         ready = Ready(
             identity.keys.fingerprint, port, address.host, addresses, list(map(_ready, tables))
         )
+        announcements = None
         if plan.announce:
             stack.enter_context(listed(Invite(address.host, port, ready.fingerprint)))
-            await _announce(plan, identity, port, stack, hooks.told)
+            announcements = await _announce(plan, identity, port, stack, hooks.told)
+        if plan.broker is None and plan.address is None:
+            following = asyncio.create_task(_follow(ready, announcements, hooks.moved))
+            stack.push_async_callback(_end, following)
         await _run(server, tables, plan, lambda: hooks.opened(ready))
+
+
+async def _follow(
+    ready: Ready, announcements: "Announcements | None", moved: Callable[[Ready], None]
+) -> None:
+    """Announce the server where this machine is now, as it gets other addresses and loses some."""
+    while True:
+        await asyncio.sleep(MOVES)
+        here = candidates()
+        if announcements is not None:
+            await announcements.show_at(here)
+        if to_invite(here) != ready.addresses:
+            ready = replace(ready, addresses=to_invite(here))
+            moved(ready)
+
+
+async def _end(task: "asyncio.Task[None]") -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
 
 
 GOING = "The host has closed the table."
@@ -175,7 +205,7 @@ async def _broker(
     if plan.broker is not None:
         await knock(plan.broker)
         return plan.broker, plan.broker.port
-    bind = plan.address or "0.0.0.0"
+    bind = plan.address or str(everywhere())
     if kept is not None and not plan.port and kept.port:
         with suppress(Refused):  # somebody else has the old port: another will do
             same = await stack.enter_async_context(bring(bind, kept.port))
@@ -187,7 +217,7 @@ async def _broker(
 def _addresses(plan: ServerPlan, address: Address) -> Sequence[str]:
     if plan.broker is not None:
         return [address.host]
-    return [plan.address] if plan.address else candidates()
+    return [plan.address] if plan.address else to_invite(candidates())
 
 
 async def _announce(
@@ -196,7 +226,7 @@ async def _announce(
     port: int,
     stack: AsyncExitStack,
     told: Callable[[str], None],
-) -> None:
+) -> "Announcements":
     """Have the server found in the network, through the interface of its address alone."""
     # zeroconf is large, and a server on which one plays alone needs none
     from netplay.lan.discovery import Notice, announced  # noqa: PLC0415
@@ -207,7 +237,7 @@ async def _announce(
     else:
         interfaces = [plan.address] if plan.address else candidates()
     notice = Notice(identity.table, identity.keys.fingerprint, port, interfaces, broker)
-    await stack.enter_async_context(announced(notice, told))
+    return await stack.enter_async_context(announced(notice, told))
 
 
 async def _run(

@@ -27,6 +27,7 @@ TICK = 0.05  # seconds between looks at the clock; a wish does not wait for it
 TYPED = 1000  # bytes to which a name, a line or a passphrase is padded at least
 REDIAL = 2.5  # seconds of silence after which a new connection is asked for, again and again
 TRIPS = 3  # round trips of a slow line for which it may be silent in addition
+ANOTHER = ("wrong-fingerprint", "changed-key")  # why we are refused by what is not our table
 FAREWELL = 1.0  # seconds for the table to hear that we leave, and what was wished before
 
 
@@ -71,6 +72,21 @@ class Client:
     def place(self) -> Address:
         """Where the broker is, as far as it was found."""
         return self._link.address
+
+    @property
+    def astray(self) -> bool:
+        """Whether the table was lost, or not found yet where it was said to be."""
+        return not isinstance(self.status, Connected) or self.seat.lost(_now())
+
+    @property
+    def sought(self) -> Fingerprint | None:
+        """By what the table can be known wherever it is."""
+        expected = self._visit.expected
+        return expected.fingerprint if expected else None
+
+    def may_be_at(self, address: Address) -> None:
+        """The table may have moved there: its key will tell."""
+        self._link.places.add(address)
 
     @property
     def round_trip(self) -> float:
@@ -190,7 +206,7 @@ class Client:
         try:
             event = self._visit.receive(data, _now())
         except Refused as refused:
-            self.refuse(refused)
+            self._is_refused(refused)
             return
         if event is not None:
             self._take(event)
@@ -234,7 +250,7 @@ class Client:
         try:
             frame = self._visit.tick(now)
         except Refused as refused:
-            self.refuse(refused)
+            self._is_refused(refused)
             return
         if frame is not None:
             self._send(frame)
@@ -253,6 +269,13 @@ class Client:
         if silence >= patience:
             self._redialed = now
             self._link.reconnect()
+
+    def _is_refused(self, refused: Refused) -> None:
+        """Who was at the table goes on looking for it, where another one has its address now."""
+        if refused.code in ANOTHER and self.seat.you is not None:
+            self._link.reconnect()
+        else:
+            self.refuse(refused)
 
     def _send(self, frame: bytes) -> None:
         """To the table; or, as long as we do not know where it is, to all servers there."""

@@ -7,23 +7,28 @@ table says itself (netplay.lan.tables). Whatever goes wrong here is a sentence, 
 import asyncio
 import socket
 import sys
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
+from itertools import count
 
 from zeroconf import DNSQuestionType, Error, IPVersion, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from engine.refusal import Refused
+from netplay.mqtt.addresses import is_ours
 from netplay.trust.invite import Invite
 
 TYPE = "_palmoff._tcp.local."
+TRIES = 3  # at one address
 MOST = 256  # announcements that are listened to; there may be more noise than tables
 ADDRESSES = 4  # of one announcement
 ANSWER = 1.0  # seconds for the details of one
 WRONG = (OSError, Error, ValueError, RuntimeError)  # whatever zeroconf has against an address
 MULTICAST_ALL = 49  # IP_MULTICAST_ALL of Linux, which Python does not name
+MULTICAST_ALL_V6 = 29  # and IPV6_MULTICAST_ALL
 ASKED = DNSQuestionType.QM  # for an answer to all: one to us may reach another socket of our port
 
 
@@ -38,30 +43,56 @@ class Notice:
     broker: str | None = None  # the host of the broker, if that is not us
 
 
+class Announcements:
+    """What announces one table: one for each address, as these come and go."""
+
+    def __init__(self, notice: Notice, told: Callable[[str], None]) -> None:
+        """`told` hears where it cannot be announced, and why."""
+        self._notice = notice
+        self._told = told
+        self._opened: dict[str, AsyncZeroconf] = {}
+        self._failures: Counter[str] = Counter()
+        self._numbers = count()
+
+    async def show_at(self, addresses: Sequence[str]) -> None:
+        """At these from now on, and at no others."""
+        gone = [address for address in self._opened if address not in addresses]
+        fresh = [one for one in addresses if one not in self._opened and self._may_open(one)]
+        closing = [_close(self._opened.pop(address)) for address in gone]
+        await asyncio.gather(*map(self._open, fresh), *closing)
+
+    def _may_open(self, address: str) -> bool:
+        """Whether it has not failed too often: an address that has just come may not be ready."""
+        return self._failures[address] < TRIES
+
+    async def _open(self, address: str) -> None:
+        """What announces the table at this address, to those who are in one network with it."""
+        zeroconf = None
+        try:
+            zeroconf = _on([address])
+            await _keep_to_its_network(zeroconf.zeroconf)
+            service = _service(self._notice, next(self._numbers), address)
+            await zeroconf.async_register_service(service, cooperating_responders=True)
+            self._opened[address] = zeroconf
+        except WRONG as wrong:
+            if zeroconf is not None:
+                await _close(zeroconf)
+            self._failures[address] += 1
+            if self._failures[address] == 1:
+                self._told(
+                    f"The table cannot be announced at {address} ({wrong}); its invite works."
+                )
+
+
 @asynccontextmanager
-async def announced(notice: Notice, told: Callable[[str], None]) -> AsyncIterator[None]:
+async def announced(notice: Notice, told: Callable[[str], None]) -> AsyncIterator[Announcements]:
     """Have the table found in the network meanwhile; where that cannot be, `told` hears why."""
-    numbered = list(enumerate(notice.interfaces))
-    opened = await asyncio.gather(*(_announcer(notice, *one, told) for one in numbered))
+    announcements = Announcements(notice, told)
     try:
-        yield
+        await announcements.show_at(notice.interfaces)
+        yield announcements
     finally:
-        await asyncio.gather(*(_close(one) for one in opened if one is not None))
-
-
-async def _announcer(
-    notice: Notice, number: int, address: str, told: Callable[[str], None]
-) -> AsyncZeroconf | None:
-    """What announces the table at this address, to those who are in one network with it."""
-    zeroconf = None
-    try:
-        zeroconf = _on([address])
-        await _keep_to_its_network(zeroconf.zeroconf)
-        service = _service(notice, number, address)
-        await zeroconf.async_register_service(service, cooperating_responders=True)
-    except WRONG as wrong:
-        told(f"The table cannot be announced at {address} ({wrong}); its invite works.")
-    return zeroconf
+        await announcements.show_at([])
 
 
 def _service(notice: Notice, number: int, address: str) -> AsyncServiceInfo:
@@ -89,6 +120,8 @@ async def _keep_to_its_network(zeroconf: Zeroconf) -> None:
     if sys.platform == "linux":
         for reader in zeroconf.engine.readers:
             reader.sock.setsockopt(socket.IPPROTO_IP, MULTICAST_ALL, 0)
+            if reader.sock.family == socket.AF_INET6:
+                reader.sock.setsockopt(socket.IPPROTO_IPV6, MULTICAST_ALL_V6, 0)
             reader.sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 0)
 
 
@@ -101,20 +134,12 @@ async def _close(zeroconf: AsyncZeroconf) -> None:
 def _on(addresses: Sequence[str]) -> AsyncZeroconf:
     """Never on all interfaces: only on those that a table, or who asks, has to do with."""
     for address in addresses:
-        _bind(address)  # zeroconf would leave a socket behind where that cannot be
+        if not is_ours(address):  # zeroconf would leave a socket behind
+            raise OSError(f"{address} is no address of this machine")
     four = any(ip_address(address).version == 4 for address in addresses)
     six = any(ip_address(address).version == 6 for address in addresses)
     version = IPVersion.All if four and six else IPVersion.V6Only if six else IPVersion.V4Only
     return AsyncZeroconf(interfaces=list(addresses), ip_version=version)
-
-
-def _bind(address: str) -> None:
-    """OSError if it is none of ours."""
-    [(family, kind, _, _, place), *_] = socket.getaddrinfo(
-        address, 0, type=socket.SOCK_DGRAM, flags=socket.AI_NUMERICHOST
-    )
-    with socket.socket(family, kind) as probe:
-        probe.bind(place)
 
 
 async def overheard(addresses: Sequence[str], seconds: float) -> list[Invite]:
@@ -150,10 +175,17 @@ async def _invites(zeroconf: AsyncZeroconf, name: str) -> list[Invite]:
             return []
         said = info.decoded_properties
         mark, elsewhere = said.get("f"), said.get("h")
-        hosts = [elsewhere] if elsewhere else info.parsed_scoped_addresses()[:ADDRESSES]
+        hosts = [elsewhere] if elsewhere else _hosts(info)
         return [Invite.read(f"{_bracketed(host)}:{info.port}/{mark}") for host in hosts if mark]
     except (Error, ValueError, Refused):  # one that is no good does not spoil the others
         return []
+
+
+def _hosts(info: AsyncServiceInfo) -> list[str]:
+    """Its addresses; those of a link with the name of the link, of which a number is told."""
+    named = {str(number): name for number, name in socket.if_nameindex()}
+    scoped = (text.partition("%") for text in info.parsed_scoped_addresses()[:ADDRESSES])
+    return [address + percent + named.get(zone, zone) for address, percent, zone in scoped]
 
 
 def _bracketed(address: str) -> str:

@@ -12,7 +12,7 @@ from netplay.lan import registry
 from netplay.lan.beacons import CardAnswer, answers, looked
 from netplay.lan.discovery import overheard
 from netplay.lan.found import FoundServer, FoundTable, TablesAround
-from netplay.mqtt.addresses import candidates
+from netplay.mqtt.addresses import candidates, is_of_link, zoned
 from netplay.trust.beacon import Beacon
 from netplay.trust.invite import Invite
 
@@ -29,8 +29,8 @@ async def look(address: str | None = None, remembered: Sequence[Invite] = ()) ->
     """
     again = asyncio.create_task(answers(remembered))
     try:
-        heard, note = await _heard([address] if address else candidates())
-        invites = list(dict.fromkeys([*heard, *registry.invites()]))
+        heard, note = await _heard([zoned(address)] if address else candidates())
+        invites = sorted(dict.fromkeys([*heard, *registry.invites()]), key=_plainness)
         shown = await looked(invites)
         tables = _newest([*shown.tables, *await again])
     finally:
@@ -44,6 +44,11 @@ async def look(address: str | None = None, remembered: Sequence[Invite] = ()) ->
 
 def _place(seen: FoundTable | FoundServer) -> str:
     return str(seen.invite)
+
+
+def _plainness(invite: Invite) -> tuple[bool, bool]:
+    """Where a table is at several addresses, the one that is easiest to read out goes first."""
+    return ":" in invite.host, is_of_link(invite.host)
 
 
 async def _heard(addresses: Sequence[str]) -> tuple[list[Invite], str | None]:

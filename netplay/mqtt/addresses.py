@@ -1,18 +1,36 @@
 """The addresses of this machine at which others may reach it. It connects to nothing."""
 
-from ipaddress import ip_address
+import socket
+from collections.abc import Iterable, Sequence
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.refusal import Refused
+
+if TYPE_CHECKING:
+    from ifaddr import Adapter
 
 LOOPBACK = "127.0.0.1"
+MOST = 16  # addresses; more would be no help to anybody
+LINKS = Path("/sys/class/net")  # where Linux tells of each interface
 
 
 def candidates() -> list[str]:
-    """Those of the local network first; loopback last, as it serves this machine alone."""
-    from ifaddr import get_adapters  # noqa: PLC0415  it starts a process, to find the C library
+    """Those of the local network first; loopback last, as it serves this machine alone.
 
-    found = {
-        str(ip.ip) for adapter in get_adapters() for ip in adapter.ips if isinstance(ip.ip, str)
-    }
-    return sorted(found, key=lambda text: (ip_address(text).is_loopback, text))
+    Of IPv6, each interface has one address for everywhere, and the one of its link, with its zone.
+    """
+    adapters = [adapter for adapter in _adapters() if not _is_port_of_bridge(adapter)]
+    found = {address for adapter in adapters for address in _of(adapter)}
+    ready = [address for address in found if is_ours(address)]
+    return sorted({*ready, LOOPBACK}, key=_rank)[:MOST]
+
+
+def to_invite(addresses: Sequence[str]) -> list[str]:
+    """Those worth reading out: that of a link alone only where it has no other."""
+    wide = {_zone_of(text) for text in addresses if not is_of_link(text)}
+    return [text for text in addresses if not is_of_link(text) or _zone_of(text) not in wide]
 
 
 def is_loopback(host: str) -> bool:
@@ -21,3 +39,94 @@ def is_loopback(host: str) -> bool:
         return ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+def is_ours(text: str) -> bool:
+    """Whether one can listen at it; an address that has just come may not be ready for that."""
+    try:
+        [(family, kind, _, _, place), *_] = socket.getaddrinfo(
+            text, 0, type=socket.SOCK_DGRAM, flags=socket.AI_NUMERICHOST
+        )
+        with socket.socket(family, kind) as probe:
+            probe.bind(place)
+    except OSError:
+        return False
+    return True
+
+
+def is_of_link(host: str) -> bool:
+    """Whether it means another machine on each link, so that one has to say on which."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return False
+    return address.version == 6 and address.is_link_local
+
+
+def zoned(text: str) -> str:
+    """An own address as one can listen at it: that of a link gets the zone that it has here."""
+    if not is_of_link(text) or "%" in text:
+        return text
+    zones = [own for adapter in _adapters() for own in _of(adapter) if own.startswith(f"{text}%")]
+    if len(zones) != 1:
+        raise Refused(
+            "bad-address",
+            f"{text} is an address of one link: say of which, as in {text}%eth0.",
+        )
+    return zones[0]
+
+
+def _adapters() -> "Iterable[Adapter]":
+    from ifaddr import get_adapters  # noqa: PLC0415  it starts a process, to find the C library
+
+    return get_adapters()
+
+
+def _of(adapter: "Adapter") -> Iterable[str]:
+    wide: dict[bool, str] = {}
+    for ip in adapter.ips:
+        if isinstance(ip.ip, str):
+            yield ip.ip
+            continue
+        address = IPv6Address(ip.ip[0])
+        if address.is_link_local:
+            yield f"{address}%{adapter.name}"
+        elif not address.is_loopback:
+            wide.setdefault(address.is_private, str(address))
+    yield from wide.values()
+
+
+def _is_port_of_bridge(adapter: "Adapter") -> bool:
+    """Nobody is reached there but through the bridge; machines with containers have many."""
+    return (LINKS / adapter.name / "brport").exists()
+
+
+def _rank(text: str) -> tuple[bool, int, bool, str]:
+    address = ip_address(text)
+    return address.is_loopback, address.version, is_of_link(text), text
+
+
+def _zone_of(text: str) -> str:
+    """The interface that has this address."""
+    for adapter in _adapters():
+        if text in {str(address) for address in _of(adapter)}:
+            return str(adapter.name)
+    return ""
+
+
+def on_links(address: IPv6Address) -> list[str]:
+    """The address of a link, with the zones that it may mean here: somebody else's may not be."""
+    links = [name for _, name in socket.if_nameindex()]
+    if address.scope_id in links:
+        return [str(address)]
+    bare = str(address).partition("%")[0]
+    return [f"{bare}%{name}" for name in links if name != "lo"]
+
+
+def everywhere() -> IPv4Address | IPv6Address:
+    """What to listen at for all addresses of this machine, of both kinds if it has both."""
+    try:
+        with socket.create_server(("::", 0), family=socket.AF_INET6, dualstack_ipv6=True):
+            return ip_address("::")
+    except (OSError, ValueError):
+        return ip_address("0.0.0.0")

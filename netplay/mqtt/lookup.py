@@ -7,13 +7,17 @@ import asyncio
 import socket
 from collections.abc import Sequence
 from contextlib import suppress
+from ipaddress import IPv6Address
 from threading import Thread
 from typing import TypeAlias
+
+from netplay.mqtt.addresses import is_of_link, on_links
 
 Target: TypeAlias = tuple[socket.AddressFamily, tuple[str | int | bytes, ...]]
 Found: TypeAlias = Sequence[Target] | OSError | UnicodeError
 
 TARGETS = 4  # addresses of one name
+LINKS = 8  # of this machine, on which an address of a link is looked for
 PATIENCE = 0.3  # seconds for asking again what is known already
 QUESTIONS = 4  # under way; a resolver that is cut off keeps each for half a minute
 
@@ -67,5 +71,12 @@ class Lookup:
 
 
 def _ask(host: str, port: int, flags: int = 0) -> Sequence[Target]:
+    if is_of_link(host):
+        there = on_links(IPv6Address(host))[:LINKS]
+        return [target for one in there for target in _found(one, port, socket.AI_NUMERICHOST)]
+    return _found(host, port, flags)
+
+
+def _found(host: str, port: int, flags: int) -> Sequence[Target]:
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=flags)
     return [(family, address) for family, _, _, _, address in found[:TARGETS]]

@@ -21,7 +21,8 @@ class Places:
     """The addresses to dial, the likeliest first."""
 
     def __init__(self, addresses: Sequence[Address]) -> None:
-        self._dialers = {address: Dialer(address) for address in addresses[:MOST]}
+        self._given = addresses[:MOST]
+        self._dialers = {address: Dialer(address) for address in self._given}
 
     @property
     def likeliest(self) -> Address:
@@ -31,13 +32,17 @@ class Places:
     def all(self) -> Sequence[Address]:
         return list(self._dialers)
 
-    def add(self, address: Address) -> bool:
-        """One more, to be tried first; whether it is news. Of too many the unlikeliest goes."""
-        known = address in self._dialers
-        dialer = self._dialers.pop(address, None) or Dialer(address)
-        kept = list(self._dialers.items())[: MOST - 1]
-        self._dialers = {address: dialer, **dict(kept)}
-        return not known
+    def add(self, address: Address) -> None:
+        """One more, to be tried first, if it is news; of too many, the unlikeliest goes.
+
+        Those that we were told to begin with stay, whatever else somebody announces.
+        """
+        if address in self._dialers:
+            return
+        spare = [one for one in self._dialers if one not in self._given]
+        if len(self._dialers) >= MOST and spare:
+            del self._dialers[spare[-1]]
+        self._dialers = {address: Dialer(address), **self._dialers}
 
     def was_of_use(self, address: Address) -> None:
         """This one is tried first from now on."""

@@ -28,10 +28,8 @@ def own_address(text: str) -> Ip:
 
 
 def near(address: Ip) -> Ip:
-    """Where we ourselves find what listens there."""
-    if not address.is_unspecified:
-        return address
-    return ip_address("127.0.0.1" if address.version == 4 else "::1")
+    """Where we ourselves find what listens there; at `::` that is both kinds of addresses."""
+    return ip_address("127.0.0.1") if address.is_unspecified else address
 
 
 def check(address: Ip, port: int) -> None:

@@ -5,8 +5,8 @@ All of it belongs to processes of the test, and ends with them. It needs root an
 
 import asyncio
 import json
-from asyncio.subprocess import PIPE
-from collections.abc import AsyncIterator, Sequence
+from asyncio.subprocess import DEVNULL, PIPE
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import Any
 
 from tests.e2e.table_of_processes import Player, Process, Room, Table, opened
 from tests.house import HOUSE
+from tests.netplay.wait import PATIENCE
 
 NETWORKS = {"hall": "192.168.77", "attic": "10.20.30"}  # their first three numbers
 HOLD = ("unshare", "--net", "sh", "-c", "ip link set lo up && echo up && exec cat")
@@ -30,10 +31,32 @@ class Laptop:
     room: Room
     holder: asyncio.subprocess.Process
     addresses: list[str] = field(default_factory=list)
+    ports: list[str] = field(default_factory=list)  # of the switch, that it is plugged into
 
     async def run(self, *words: str) -> str:
         """What a command prints there, which has to succeed."""
         return await _run(*_within(self.holder.pid), *words)
+
+    async def moves(self, address: str) -> None:
+        """To another address in the same network, as a router may have it do."""
+        await self.run("ip", "address", "del", f"{self.addresses[0]}/24", "dev", "eth0")
+        await self.run("ip", "address", "add", f"{address}/24", "dev", "eth0")
+        self.addresses[0] = address
+
+    async def forgets_ipv4(self) -> None:
+        """What is left is the address of its link, of IPv6."""
+        await self.run("ip", "address", "del", f"{self.addresses.pop()}/24", "dev", "eth0")
+        await until_async(lambda: self.run("ip", "-6", "address", "show", "dev", "eth0"), "fe80")
+
+    async def runs(self, *words: str) -> asyncio.subprocess.Process:
+        """A program that runs there until the end, once it has said something."""
+        child = await asyncio.create_subprocess_exec(
+            *_within(self.holder.pid), *words, cwd=HOUSE, stdin=DEVNULL, stdout=PIPE
+        )
+        self.room.stack.push_async_callback(_kill, child)
+        assert child.stdout is not None
+        assert await child.stdout.readline()
+        return child
 
     async def serves(self, *words: str) -> Table:
         """A table that is open there when this returns."""
@@ -84,9 +107,18 @@ class Lab:
         await self._switch("ip", "link", "add", port, "type", "veth", *far)
         await self._switch("ip", "link", "set", port, "master", network, "up")
         self.plugged.append(port)
+        laptop.ports.append(port)
         await laptop.run("ip", "address", "add", f"{address}/24", "dev", card)
         await laptop.run("ip", "link", "set", card, "up")
         laptop.addresses.append(address)
+
+    async def cut(self, laptop: Laptop) -> None:
+        """Pull its cable."""
+        await self._switch("ip", "link", "set", laptop.ports[0], "down")
+
+    async def mend(self, laptop: Laptop) -> None:
+        """And put it in again."""
+        await self._switch("ip", "link", "set", laptop.ports[0], "up")
 
     async def drop_multicast(self) -> None:
         """From now on the switch carries none, as in many a hotel."""
@@ -127,6 +159,19 @@ async def _let_go(holder: asyncio.subprocess.Process) -> None:
     assert holder.stdin is not None
     holder.stdin.close()
     await holder.wait()
+
+
+async def _kill(child: asyncio.subprocess.Process) -> None:
+    if child.returncode is None:
+        child.kill()
+    await child.wait()
+
+
+async def until_async(look: Callable[[], Awaitable[str]], words: str) -> None:
+    """Until what is looked at holds these words, and nothing of it is tentative."""
+    async with asyncio.timeout(PATIENCE):
+        while words not in (seen := await look()) or "tentative" in seen:
+            await asyncio.sleep(0.1)
 
 
 def _within(pid: int) -> Sequence[str]:

@@ -3,7 +3,8 @@
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 
@@ -25,8 +26,8 @@ from tui.machine.passphrase import passphrase
 
 def serve(command: ServeCommand) -> None:
     try:
-        hooks = Hooks(_as_json if command.json else _in_words, _note, logged)
-        run(serve_plan(_plan(command), hooks))
+        say = _as_json if command.json else _in_words
+        run(serve_plan(_plan(command), Hooks(say, _note, logged, _moved(command))))
     except Refused as refused:
         if command.json:
             print(json.dumps({"refused": refused.reason}), flush=True)
@@ -119,6 +120,20 @@ def _told(ready: Ready) -> Iterator[str]:
             for table in tables:
                 yield f"  {table.name}: palmoff join {ready.invites(table.fingerprint)[0]}"
             yield "Ctrl-c closes them; --resume goes on with those whose game is not over."
+
+
+def _moved(command: ServeCommand) -> Callable[[Ready], None]:
+    """Tell how to get there now, as long as somebody reads it."""
+
+    def moved(ready: Ready) -> None:
+        with suppress(OSError):
+            if command.json:
+                _as_json(ready)
+                return
+            print("This machine has other addresses now.")
+            _in_words(ready)
+
+    return moved
 
 
 def _note(sentence: str) -> None:

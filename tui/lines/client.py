@@ -3,8 +3,8 @@
 import asyncio
 import json
 import sys
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -97,6 +97,7 @@ class LineClient:
         self.front: Front = Script(seat, self._print) if script else self._line_table(seat)
         self._keep = keep
         self.kept_as: Callable[[], str] = lambda: ""  # what games of this table are called later
+        self.beside: list[Coroutine[Any, Any, None]] = []  # what goes on for as long as one is here
         self._unread: OSError | None = None  # why nobody reads what we print, once it is so
         self._typed: asyncio.Queue[Typed] = asyncio.Queue()
         self._reachable = True
@@ -125,6 +126,7 @@ class LineClient:
             helpers = [tasks.create_task(self._type())]
             if self.coach is not None:
                 helpers.append(tasks.create_task(self.coach.run()))
+            helpers += [tasks.create_task(work) for work in self.beside]
             if start:
                 self.client.seat.wish(Start())
             while not visit.done():

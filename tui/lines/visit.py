@@ -3,7 +3,8 @@
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from typing import Any
 
 from engine.refusal import Refused
 from netplay.system.loop import run
@@ -14,6 +15,7 @@ from tui.lines.typed import readable
 from tui.machine.cancellation import Cancellation
 from tui.machine.connecting import TableAccess, way
 from tui.machine.kept_games import kept_files
+from tui.machine.lost_table import keep_invites
 from tui.machine.read_primers import keep_primer, read_primers
 from tui.machine.table_choice import Choose, told, typed
 
@@ -23,13 +25,11 @@ def visit(command: TableCommand) -> None:
     with way(command, Cancellation(), _choose(command)) as found:
         if found.notice:
             print(f"palmoff: {found.notice}", file=sys.stderr, flush=True)
-        if command.json and found.invites:
-            print(json.dumps({"code": "open", "invites": list(found.invites)}), flush=True)
-        elif found.invites:
-            for invite in found.invites:
-                print(f"To join: palmoff join {invite}", flush=True)
+        if found.invites:
+            (_as_json if command.json else _in_words)(found.invites)
         table = LineClient(found.goal, found.keys, found.enter, found.keep, script=command.json)
         table.kept_as = lambda: _called_later(found)
+        table.beside = list(_beside(table, found, script=command.json))
         if not command.json:
             table.explain(_primers(command.profile, table.front.say))
         try:
@@ -44,6 +44,26 @@ def _called_later(found: TableAccess) -> str:
 
     table = found.kept()
     return short_name(table, kept_files(os.environ, found.again.profile)) if table else ""
+
+
+def _beside(
+    table: LineClient, found: TableAccess, *, script: bool
+) -> Iterator[Coroutine[Any, Any, None]]:
+    """What goes on besides: the table may move, whoever hosts it."""
+    if found.find is not None:
+        yield found.find(table.client)
+    if found.written is not None:
+        said = _as_json if script else _in_words
+        yield keep_invites(found.written, found.invites, said)
+
+
+def _as_json(invites: Sequence[str]) -> None:
+    print(json.dumps({"code": "open", "invites": list(invites)}), flush=True)
+
+
+def _in_words(invites: Sequence[str]) -> None:
+    for invite in invites:
+        print(f"To join: palmoff join {invite}", flush=True)
 
 
 def _primers(profile: str, say: Callable[[str], None]) -> LinePrimer:

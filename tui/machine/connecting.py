@@ -18,6 +18,7 @@ from netplay.checked_settings import asked
 from netplay.client.client import Client, Goal
 from netplay.client.server_visit import add_table
 from netplay.mqtt.address import Address
+from netplay.mqtt.addresses import candidates, to_invite
 from netplay.reception_wire import AddTable, TableAdded
 from netplay.system.loop import run
 from netplay.trust.invite import Expected, Invite
@@ -33,10 +34,11 @@ from tui.commands.serve import ServeCommand
 from tui.commands.watch import WatchCommand
 from tui.machine.cancellation import Cancellation
 from tui.machine.kept_games import GameKeeper
+from tui.machine.lost_table import keep_finding
 from tui.machine.passphrase import PASSPHRASE, passphrase
 from tui.machine.profile_info import called, person
 from tui.machine.remembered_chairs import Keeping
-from tui.machine.server_process import of_ours, open_table
+from tui.machine.server_process import OpenedTable, of_ours, open_table
 from tui.machine.table_choice import Choose, TableSearch, in_the_lobby, reached
 
 T = TypeVar("T")
@@ -57,6 +59,8 @@ class TableAccess:
     kept: Callable[[], str] = lambda: ""  # the id of the table, once a game of it is kept here
     keep: Callable[[Client], None] = lambda client: None  # now and then, where one is
     visited: Callable[[Client], None] = lambda client: None  # in the end, where one was
+    find: Callable[[Client], Coroutine[Any, Any, None]] | None = None  # for as long as one is there
+    written: Callable[[], Sequence[str]] | None = None  # the invites, as addresses come and go
 
 
 @contextmanager
@@ -138,7 +142,7 @@ def _host(
     opened = open_table(serving, {**os.environ, PASSPHRASE: secret}, cancellation, ours=False)
     try:
         enter = _enter(command, profile, secret=secret)
-        invite = Invite.read(f"{opened.local}:{opened.port}/{opened.fingerprint}")
+        invite = Invite(opened.local, opened.port, opened.fingerprint)
         chair = RememberedChair(invite, command.broker)
         keeping = Keeping(profile, chair, joined=False)
         goal = Goal(reached(chair), opened.table, Expected(opened.fingerprint))
@@ -152,6 +156,8 @@ def _host(
             kept=lambda: Path(opened.journal).stem,
             keep=keeping.look,
             visited=keeping.over,
+            find=_finder(command, profile),
+            written=_writer(command, opened),
         )
     finally:
         if cancellation.given_up:  # just when the table stood: nobody else knows of it
@@ -224,7 +230,27 @@ def _join(
         kept=lambda: games.table,
         keep=keep,
         visited=visited,
+        find=_finder(command, profile),
     )
+
+
+def _writer(command: HostCommand, opened: OpenedTable) -> Callable[[], Sequence[str]] | None:
+    """What writes invites anew; one's own broker listens at all addresses, if none was named."""
+    if command.address is not None or command.broker is not None:
+        return None
+    return lambda: [opened.invite(address) for address in to_invite(candidates())]
+
+
+def _finder(
+    command: HostCommand | GuestCommand, profile: Profile
+) -> Callable[[Client], Coroutine[Any, Any, None]]:
+    """What looks for a table that has moved; a broker of one's own is where it is."""
+
+    async def find(client: Client) -> None:
+        if command.broker is None:
+            await keep_finding(client, command.address, profile.invites)
+
+    return find
 
 
 def _waited_for(work: Coroutine[Any, Any, T], cancellation: Cancellation) -> T:

@@ -10,6 +10,7 @@ from threading import Timer
 
 from engine.moves import Plain
 from engine.refusal import Refused
+from netplay.trust.invite import Invite
 from tui.commands.serve import ServeCommand
 from tui.machine.cancellation import Cancellation
 from tui.machine.passphrase import PASSPHRASE
@@ -29,6 +30,10 @@ class OpenedTable:
     local: str  # where this machine reaches its broker
     invites: Sequence[str]
     journal: str  # the file in which the table's games are kept
+
+    def invite(self, address: str) -> str:
+        """What to read out, at this address of this machine."""
+        return str(Invite(address, self.port, self.fingerprint))
 
     def end(self) -> None:
         """Have the server go home, and wait for it."""

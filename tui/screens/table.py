@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -103,6 +104,11 @@ class TableScreen(PaintedScreen):
         """Something of elsewhere that one should know."""
         self.model.story.note(sentence)
         self.repaint()
+
+    def moved(self, invites: Sequence[str]) -> None:
+        """The table of this machine is elsewhere now."""
+        self.model.invites = invites
+        self.tell(f"Your address has changed. To join now: palmoff join {invites[0]}")
 
     def _advised(self, text: str) -> None:
         self.visit.advised(text)

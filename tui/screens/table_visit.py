@@ -14,6 +14,7 @@ from tui.commands.play import PlayCommand
 from tui.machine.cancellation import Cancellation
 from tui.machine.connecting import TableAccess, way
 from tui.machine.kept_games import kept_files
+from tui.machine.lost_table import keep_invites
 from tui.machine.read_primers import read_primers
 from tui.machine.timeouts import nobody_there, progress
 from tui.screens.ended_visit import EndedVisit
@@ -60,6 +61,11 @@ async def _stay(app: "Palmoff", found: TableAccess) -> Refused | None:
                 tasks.create_task(_wait_for_somebody(client, found, screen)),
                 tasks.create_task(screen.coach.run()),
             ]
+            if found.find is not None:
+                helpers.append(tasks.create_task(found.find(client)))
+            if found.written is not None:
+                keeping = keep_invites(found.written, found.invites, screen.moved)
+                helpers.append(tasks.create_task(keeping))
             await client.run()
             for helper in helpers:
                 helper.cancel()

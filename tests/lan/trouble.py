@@ -1,0 +1,157 @@
+"""What befalls a LAN party: cables pulled, addresses changed, IPv4 missing, lines slow and full.
+
+`make lan` runs it, by its name, as it needs root.
+"""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from tests.e2e.table_of_processes import Player, Table
+from tests.lan.lab import Lab, Laptop, lab
+from tests.netplay.wait import until
+
+RELAY = (sys.executable, "-m", "tests.relay")
+AWAY = "Trying to get back"
+BACK = "Back at the table."
+
+
+@pytest_asyncio.fixture
+async def party(tmp_path: Path) -> AsyncIterator[Lab]:
+    """A lab with nobody in it."""
+    async with lab(tmp_path) as made:
+        yield made
+
+
+def now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+async def counted(player: Player, words: str, before: int) -> None:
+    """Until so many of its lines, and one more, hold these words."""
+    await until(lambda: sum(words in line for line in player.lines) > before)
+
+
+def told(player: Player, words: str) -> int:
+    return sum(words in line for line in player.lines)
+
+
+async def arrived(guest: Laptop, invite: str, name: str, word: str = "join") -> Player:
+    player = await guest.goes(word, invite, "--name", name)
+    await player.arrives()
+    return player
+
+
+@pytest.mark.asyncio
+async def test_a_cable_that_was_pulled(party: Lab) -> None:
+    """For five seconds, and for thirty: noticed within three, and healed soon after."""
+    await asyncio.gather(_pulled(party, 5), _pulled(party, 30))
+
+
+async def _pulled(party: Lab, seconds: int) -> None:
+    """The guest's, then the host's."""
+    host, guest = await party.laptop("hall"), await party.laptop("hall")
+    table = await host.serves("royal-gambit")
+    ben = await arrived(guest, table.invite, "Ben")
+
+    for laptop in (guest, host):
+        away, back = told(ben, AWAY), told(ben, BACK)
+        await party.cut(laptop)
+        began = now()
+        await counted(ben, AWAY, away)
+        assert now() - began < 4.0  # three, and a busy machine
+        await asyncio.sleep(began + seconds - now())
+        await party.mend(laptop)
+        began = now()
+        await counted(ben, BACK, back)
+        assert now() - began < 10.0
+        assert ben.seat == 0
+
+
+@pytest.mark.asyncio
+async def test_a_host_that_gets_another_address(party: Lab) -> None:
+    """Its guests are back in their seats, by themselves; who comes now reads the new invite."""
+    host, guest, late = [await party.laptop("hall") for _ in range(3)]
+    table = await host.serves("royal-gambit")
+    ben = await arrived(guest, table.invite, "Ben")
+
+    await host.moves("192.168.77.201")
+    await counted(ben, BACK, 0)
+    assert ben.seat == 0
+    await table.says("192.168.77.201")
+
+    [found] = await late.finds()
+    assert found["invite"].startswith("192.168.77.201:")
+    zoe = await arrived(late, found["invite"], "Zoe")
+    assert zoe.observe("Ben")
+
+
+@pytest.mark.asyncio
+async def test_a_link_without_ipv4(party: Lab) -> None:
+    """Tables are found there, by the address of the link; so they are by invite, and by both."""
+    host, guest = await party.laptop("hall"), await party.laptop("hall")
+    for laptop in (host, guest):
+        await laptop.forgets_ipv4()
+    table = await host.serves("royal-gambit")
+
+    [found] = await guest.finds()
+    assert found["invite"].startswith("[fe80::")
+    ben = await arrived(guest, found["invite"], "Ben")
+    [invite] = [text for text in table.ready["invites"] if "fe80" in text]
+    await ben.kill()
+    ben = await arrived(guest, invite.replace("%eth0", "%wlan7"), "Ben")
+    assert ben.seat == 0
+
+
+@pytest.mark.asyncio
+async def test_addresses_of_ones_own_network(party: Lab) -> None:
+    """Unique local ones of IPv6, as some site may have alone."""
+    host, guest = await party.laptop("hall"), await party.laptop("hall")
+    for number, laptop in enumerate((host, guest), 1):
+        await laptop.run("ip", "address", "add", f"fd77::{number}/64", "dev", "eth0", "nodad")
+    table = await host.serves("royal-gambit", "--address", "fd77::1")
+
+    [found] = await guest.finds("--address", "fd77::2")
+    assert found["invite"] == table.invite
+    await arrived(guest, table.invite, "Ben")
+
+
+LINES = {
+    "a round trip of a second": ("--delay", "0.5"),
+    "a fifth of all lost": ("--delay", "0.1", "--loss", "0.2"),
+    "64 kbit/s": ("--rate", "8000"),
+}
+
+
+@pytest.mark.asyncio
+async def test_lines_that_are_slow_or_narrow(party: Lab) -> None:
+    """By each of them one joins, plays to the end of what one wants, and comes back; all at once.
+
+    Somebody watches meanwhile, on a good line.
+    """
+    host, zoe = await party.laptop("hall"), await party.laptop("hall")
+    table = await host.serves("royal-gambit", "--seats", "4")
+    await arrived(zoe, table.invite, "Zoe", "watch")
+    players = await asyncio.gather(
+        *(_behind(party, host, table, number, bad) for number, bad in enumerate(LINES.values()))
+    )
+    for player in players:
+        player.wish("start")  # whoever came first may
+    await until(lambda: all(player.after >= 8 for player in players))
+
+    assert sorted(player.seat or 0 for player in players) == [0, 1, 2]
+
+
+async def _behind(
+    party: Lab, host: Laptop, table: Table, number: int, bad: tuple[str, ...]
+) -> Player:
+    """Somebody whose only way to the table is through a bad line."""
+    laptop = await party.laptop("hall")
+    port = str(40000 + number)
+    there = ("127.0.0.1", port, host.addresses[0], str(table.ready["port"]))
+    await laptop.runs(*RELAY, *there, *bad)
+    return await arrived(laptop, table.invite_through(int(port)), f"Ben {number}")

@@ -1,0 +1,38 @@
+"""While one is at a table: find it again when it is lost, and know where it is if it is one's own.
+
+For lines and the screen alike.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+from netplay.client.client import Client
+from netplay.trust.invite import Invite
+
+WAIT = 1.0  # seconds between looks at whether it is lost
+MOVES = 2.0  # seconds between looks at the addresses of this machine
+SOON = 2  # of these in a row: who is only cut off is back by then
+
+
+async def keep_finding(client: Client, address: str | None, known: Sequence[Invite]) -> None:
+    """For as long as one is there. What looks is large, and loaded when it is needed."""
+    lost = 0
+    while True:
+        await asyncio.sleep(WAIT)
+        lost = lost + 1 if client.astray else 0
+        if lost >= SOON:
+            following = await asyncio.to_thread(import_module, "netplay.lan.following")
+            await following.look_elsewhere(client, address, known)
+
+
+async def keep_invites(
+    written: Callable[[], Sequence[str]], before: Sequence[str], moved: Callable[[list[str]], None]
+) -> None:
+    """Tell the invites of one's own table whenever this machine has other addresses."""
+    while True:
+        await asyncio.sleep(MOVES)
+        now = list(await asyncio.to_thread(written))
+        if now != list(before):
+            before = now
+            moved(now)
