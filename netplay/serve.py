@@ -23,6 +23,7 @@ from netplay.mqtt.address import Address
 from netplay.mqtt.addresses import LOOPBACK, candidates, everywhere, is_loopback, to_invite, zoned
 from netplay.mqtt.attempts import knock
 from netplay.mqtt.broker import Broker
+from netplay.mqtt.dial import pin_for
 from netplay.mqtt.nats import CONNECTIONS
 from netplay.open_tables import OpenTables, ServedTable, TablePlan, journals_of
 from netplay.reception import Reception
@@ -81,12 +82,16 @@ class Ready:
     fingerprint: str  # of the server
     port: int
     local: str  # where this machine reaches its broker
-    addresses: Sequence[str]
+    places: Sequence[Invite]  # where others do
     tables: Sequence[ReadyTable]
+
+    @property
+    def addresses(self) -> list[str]:
+        return [place.host for place in self.places]
 
     def invites(self, fingerprint: str) -> list[str]:
         """What to read out for the server or one of its tables, one for each address."""
-        return [str(Invite(address, self.port, fingerprint)) for address in self.addresses]
+        return [str(replace(place, fingerprint=fingerprint)) for place in self.places]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,20 +128,22 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
         def broke(resident: Resident, fault: Exception) -> None:
             tables.broke(resident, fault)
 
-        server = TableServer(server_id, address, clock, broke)
+        told = hooks.told if plan.broker is not None else _unsaid
+        server = TableServer(server_id, address, clock, broke, told)
         tables = OpenTables(server, pattern, hooks.told, hooks.logged)
         stack.callback(tables.let_go)
         identity = TableIdentity(TableKeys.load(known.keys), new_id(), server_id, int(time.time()))
         server.add(Reception(identity, server.carry, tables))
         _fill(tables, plan, journals)
-        addresses = _addresses(plan, address)
+        places = await _places(plan, port)
         ready = Ready(
-            identity.keys.fingerprint, port, address.host, addresses, list(map(_ready, tables))
+            identity.keys.fingerprint, port, address.host, places, list(map(_ready, tables))
         )
         announcements = None
         if plan.announce:
-            stack.enter_context(listed(Invite(address.host, port, ready.fingerprint)))
-            announcements = await _announce(plan, identity, port, stack, hooks.told)
+            local = Invite(address.host, port) if plan.broker is None else places[0]
+            stack.enter_context(listed(replace(local, fingerprint=ready.fingerprint)))
+            announcements = await _announce(plan, identity, places[0], stack, hooks.told)
         if plan.broker is None and plan.address is None:
             following = asyncio.create_task(_follow(ready, announcements, hooks.moved))
             stack.push_async_callback(_end, following)
@@ -153,13 +160,18 @@ async def _follow(
         if announcements is not None:
             await announcements.show_at(here)
         if to_invite(here) != ready.addresses:
-            ready = replace(ready, addresses=to_invite(here))
+            places = [Invite(address, ready.port) for address in to_invite(here)]
+            ready = replace(ready, places=places)
             moved(ready)
 
 
 async def _end(task: "asyncio.Task[None]") -> None:
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
+
+
+def _unsaid(sentence: str) -> None:
+    """A broker that we bring along tells of itself."""
 
 
 GOING = "The host has closed the table."
@@ -214,16 +226,21 @@ async def _broker(
     return broker.host, broker.port
 
 
-def _addresses(plan: ServerPlan, address: Address) -> Sequence[str]:
-    if plan.broker is not None:
-        return [address.host]
-    return [plan.address] if plan.address else to_invite(candidates())
+async def _places(plan: ServerPlan, port: int) -> Sequence[Invite]:
+    """How others come to the broker: all that an invite says but for whom it invites to."""
+    if plan.broker is None:
+        here = [plan.address] if plan.address else to_invite(candidates())
+        return [Invite(address, port) for address in here]
+    broker = plan.broker
+    others = tuple((other.host, other.port) for other in broker.others)
+    pin = await pin_for(broker)
+    return [Invite(broker.host, port, tls=broker.tls, pin=pin, others=others)]
 
 
 async def _announce(
     plan: ServerPlan,
     identity: TableIdentity,
-    port: int,
+    place: Invite,
     stack: AsyncExitStack,
     told: Callable[[str], None],
 ) -> "Announcements":
@@ -231,12 +248,12 @@ async def _announce(
     # zeroconf is large, and a server on which one plays alone needs none
     from netplay.lan.discovery import Notice, announced  # noqa: PLC0415
 
-    broker = plan.broker.host if plan.broker else None
-    if broker is not None and is_loopback(broker):
+    broker = place.address if plan.broker else None
+    if plan.broker is not None and is_loopback(plan.broker.host):
         interfaces = [LOOPBACK]  # nobody else could follow
     else:
         interfaces = [plan.address] if plan.address else candidates()
-    notice = Notice(identity.table, identity.keys.fingerprint, port, interfaces, broker)
+    notice = Notice(identity.table, identity.keys.fingerprint, place.port, interfaces, broker)
     return await stack.enter_async_context(announced(notice, told))
 
 

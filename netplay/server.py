@@ -16,7 +16,7 @@ from netplay.bot_worker import Decision
 from netplay.host import Host
 from netplay.mqtt import topics
 from netplay.mqtt.address import Address
-from netplay.mqtt.link import Connected, Link, Status
+from netplay.mqtt.link import Connected, Disconnected, Link, Status
 from netplay.table.effects import Think
 from netplay.trust.frames import ID_BYTES, from_tray
 from netplay.trust.keys import TableIdentity
@@ -57,6 +57,7 @@ class TableServer:
         address: Address,
         clock: Callable[[], float],
         broke: Callable[[Resident, Exception], None],
+        told: Callable[[str], None] = lambda sentence: None,
     ) -> None:
         self.id = server
         heard = [topics.in_tray(server), topics.KNOCKS]
@@ -64,6 +65,8 @@ class TableServer:
         self.bots = BotPool(self._decided, processes=os.cpu_count() or 1, lost=self._lost)
         self.clock = clock
         self._broke = broke
+        self._told = told
+        self._gone = False  # whether the broker is
         self._residents: dict[str, Resident] = {}  # by id, in the order in which they came
         self._named: dict[bytes, Resident] = {}  # by what stands before the frames for them
         self._threads = ThreadPoolExecutor(THREADS, "disk")
@@ -149,9 +152,19 @@ class TableServer:
         except Exception as fault:  # noqa: BLE001  whatever it is, the others go on
             self._broke(resident, fault)
 
+    def _tell_of_broker(self, status: Status) -> None:
+        """Who looks after the server reads that its broker is gone, and that it is back."""
+        gone = isinstance(status, Disconnected) and self._connected.is_set()
+        if gone and not self._gone and isinstance(status, Disconnected):
+            self._told(f"{status.reason} The tables wait until there is a way to a broker again.")
+        elif self._gone and isinstance(status, Connected):
+            self._told(f"The broker at {self.link.address} is there; the tables go on.")
+        self._gone = gone
+
     # --- What comes in ----------------------------------------------------------------------------
 
     def _linked(self, status: Status) -> None:
+        self._tell_of_broker(status)
         if isinstance(status, Connected):
             self._connected.set()
             self._heard_at = self.clock()

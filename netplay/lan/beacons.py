@@ -1,15 +1,17 @@
 """The cards of tables, which they show at their brokers: a look at each place, all side by side."""
 
 import asyncio
+import os
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from netplay.lan.found import FoundServer, FoundTable
 from netplay.mqtt import topics
-from netplay.mqtt.address import Address
+from netplay.mqtt.address import CA_FILE, Address
 from netplay.mqtt.link import Connected, Disconnected, Link, Status
 from netplay.reception_wire import SERVER_SUMMARY
 from netplay.trust.beacon import Beacon, read_card
@@ -48,7 +50,17 @@ class Answers:
 
 def as_guest(invite: Invite) -> Address:
     """How one comes to a table of which one knows no more than its invite."""
-    return Address.of_guest(invite.host, invite.port)
+    ca_file = os.environ.get(CA_FILE) if invite.tls and not invite.pin else None
+    places = [
+        replace(
+            Address.of_guest(host, port),
+            tls=invite.tls,
+            pin=invite.pin,
+            ca_file=Path(ca_file) if ca_file else None,
+        )
+        for host, port in ((invite.host, invite.port), *invite.others)
+    ]
+    return replace(places[0], others=tuple(places[1:]))
 
 
 async def answers(
@@ -85,6 +97,13 @@ async def looked(
     )
 
 
+async def all_at(place: Address) -> tuple[Answers, str | None]:
+    """What all tables and servers show at this broker; and what is wrong with the way there."""
+    watch = BrokerWatch(place, None, lambda: None)
+    await watch.look(once=True)
+    return Answers(watch.shown, watch.servers), watch.trouble
+
+
 async def _or_soon_after(looks: "asyncio.Future[list[None]]", one: asyncio.Event) -> None:
     """Until all have looked, or shortly after one has answered."""
 
@@ -109,8 +128,13 @@ class BrokerWatch:
     """
 
     def __init__(
-        self, place: Address, wanted: Mapping[str | None, Invite], told: Callable[[], None]
+        self,
+        place: Address,
+        wanted: Mapping[str | None, Invite] | None,
+        told: Callable[[], None],
     ) -> None:
+        """Whoever says nothing of what is wanted looks at all that there is."""
+        self.trouble: str | None = None  # why there is no way to the broker
         self._place = place
         self._wanted = wanted
         self._told = told
@@ -131,6 +155,10 @@ class BrokerWatch:
         """Until all of them have shown their cards, or too long; once, if no broker is there."""
         began = _now()
 
+        def noticed(status: Status) -> None:
+            self.trouble = status.reason if isinstance(status, Disconnected) else None
+            changed(status)
+
         def changed(status: Status) -> None:
             match status:
                 case Disconnected("slow"):
@@ -142,7 +170,7 @@ class BrokerWatch:
                 case _:
                     pass
 
-        link = Link(self._place, lambda: [topics.beacon(topics.ANY)], self._heard, changed)
+        link = Link(self._place, lambda: [topics.beacon(topics.ANY)], self._heard, noticed)
         running = asyncio.create_task(link.run())
         try:
             async with asyncio.timeout(LOOK) as bound:
@@ -156,6 +184,8 @@ class BrokerWatch:
     def _answer(self, shown: BeaconAnswer) -> BeaconAnswer | None:
         """The same, with how one comes there; None if nobody wants to."""
         card = shown.card
+        if self._wanted is None:
+            return shown
         invite = self._wanted.get(card.fingerprint)
         for server in self._servers.values():
             if invite is None and server.card.server == card.server:
@@ -169,7 +199,7 @@ class BrokerWatch:
         with suppress(BadMessage):
             if card.kind is FrameKind.CARD:
                 self._table(card)
-            elif card.fingerprint in self._wanted:
+            elif self._wanted is None or card.fingerprint in self._wanted:
                 self._server(card)
         if self._is_complete():
             self._complete.set()
@@ -178,21 +208,29 @@ class BrokerWatch:
         known = self._tables.get(card.fingerprint)
         if len(self._tables) >= MOST if known is None else not card.later_than(known.card):
             return
-        invite = Invite(self._place.host, self._place.port, card.fingerprint)
-        seen = FoundTable(invite, decode(SUMMARY, card.lobby))
+        seen = FoundTable(self._invite(card), decode(SUMMARY, card.lobby))
         self._tables[card.fingerprint] = CardAnswer(seen, card)
-        if card.fingerprint in self._wanted:
+        if self._wanted is not None and card.fingerprint in self._wanted:
             self._told()
+
+    def _invite(self, card: Beacon) -> Invite:
+        place = self._place
+        others = tuple((other.host, other.port) for other in place.others)
+        return Invite(place.host, place.port, card.fingerprint, place.tls, place.pin, others)
 
     def _server(self, card: Beacon) -> None:
         known = self._servers.get(card.fingerprint)
         if known is None or card.later_than(known.card):
-            seen = FoundServer(self._wanted[card.fingerprint], decode(SERVER_SUMMARY, card.lobby))
+            known_as = None if self._wanted is None else self._wanted[card.fingerprint]
+            invite = known_as or self._invite(card)
+            seen = FoundServer(invite, decode(SERVER_SUMMARY, card.lobby))
             self._servers[card.fingerprint] = CardAnswer(seen, card)
             self._told()
 
     def _is_complete(self) -> bool:
         """Whether all have shown themselves, and as many tables of each server as it says."""
+        if self._wanted is None:
+            return False  # there may always be more
         there = Counter(shown.card.server for shown in self._tables.values())
         return self._wanted.keys() <= self._tables.keys() | self._servers.keys() and all(
             there[server.card.server] >= server.seen.lobby.tables for server in self.servers

@@ -40,7 +40,7 @@ class Notice:
     fingerprint: str
     port: int
     interfaces: Sequence[str]  # our addresses: each is announced in its own network, and only there
-    broker: str | None = None  # the host of the broker, if that is not us
+    broker: str | None = None  # where the broker is, as invites say it, if that is not us
 
 
 class Announcements:
@@ -69,7 +69,7 @@ class Announcements:
         """What announces the table at this address, to those who are in one network with it."""
         zeroconf = None
         try:
-            zeroconf = _on([address])
+            zeroconf = on_addresses([address])
             await _keep_to_its_network(zeroconf.zeroconf)
             service = _service(self._notice, next(self._numbers), address)
             await zeroconf.async_register_service(service, cooperating_responders=True)
@@ -104,7 +104,7 @@ def _service(notice: Notice, number: int, address: str) -> AsyncServiceInfo:
         f"{name}.{TYPE}",
         addresses=[ip_address(address).packed],
         port=notice.port,
-        properties=properties | ({"h": notice.broker} if notice.broker else {}),
+        properties=properties | ({"b": notice.broker} if notice.broker else {}),
         server=f"{name}.local.",
     )
 
@@ -131,7 +131,7 @@ async def _close(zeroconf: AsyncZeroconf) -> None:
         await zeroconf.async_close()
 
 
-def _on(addresses: Sequence[str]) -> AsyncZeroconf:
+def on_addresses(addresses: Sequence[str]) -> AsyncZeroconf:
     """Never on all interfaces: only on those that a table, or who asks, has to do with."""
     for address in addresses:
         if not is_ours(address):  # zeroconf would leave a socket behind
@@ -154,7 +154,7 @@ async def overheard(addresses: Sequence[str], seconds: float) -> list[Invite]:
             names.add(name)
 
     try:
-        async with _on(addresses) as zeroconf:
+        async with on_addresses(addresses) as zeroconf:
             browser = AsyncServiceBrowser(
                 zeroconf.zeroconf, TYPE, handlers=[heard], question_type=ASKED
             )
@@ -174,9 +174,11 @@ async def _invites(zeroconf: AsyncZeroconf, name: str) -> list[Invite]:
         if not await info.async_request(zeroconf.zeroconf, ANSWER * 1000, ASKED):
             return []
         said = info.decoded_properties
-        mark, elsewhere = said.get("f"), said.get("h")
-        hosts = [elsewhere] if elsewhere else _hosts(info)
-        return [Invite.read(f"{_bracketed(host)}:{info.port}/{mark}") for host in hosts if mark]
+        mark, elsewhere = said.get("f"), said.get("b")
+        here = [f"{_bracketed(host)}:{info.port}" for host in _hosts(info)]
+        return [
+            Invite.read(f"{place}/{mark}") for place in ([elsewhere] if elsewhere else here) if mark
+        ]
     except (Error, ValueError, Refused):  # one that is no good does not spoil the others
         return []
 

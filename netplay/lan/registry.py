@@ -17,7 +17,7 @@ from engine.refusal import Refused
 from netplay.trust.invite import Invite
 
 LARGEST = 1000  # bytes of a file
-MOST = 64  # files that are looked at
+MOST = 256  # files that are looked at
 SUFFIX = ".table"
 
 

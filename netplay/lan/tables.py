@@ -9,9 +9,10 @@ from typing import TypeVar
 
 from engine.refusal import Refused
 from netplay.lan import registry
-from netplay.lan.beacons import CardAnswer, answers, looked
+from netplay.lan.beacons import CardAnswer, all_at, answers, looked
 from netplay.lan.discovery import overheard
 from netplay.lan.found import FoundServer, FoundTable, TablesAround
+from netplay.mqtt.address import Address
 from netplay.mqtt.addresses import candidates, is_of_link, zoned
 from netplay.trust.beacon import Beacon
 from netplay.trust.invite import Invite
@@ -40,6 +41,13 @@ async def look(address: str | None = None, remembered: Sequence[Invite] = ()) ->
     known |= {seen.invite.fingerprint for seen in servers}
     silent = [invite for invite in invites if invite.fingerprint not in known]
     return TablesAround(sorted(tables, key=_place), silent, note, sorted(servers, key=_place))
+
+
+async def look_at(broker: Address) -> TablesAround:
+    """All tables at a broker, whoever serves them; and why it cannot be asked, if so."""
+    shown, trouble = await all_at(broker)
+    tables, servers = _newest(shown.tables), _newest(shown.servers)
+    return TablesAround(sorted(tables, key=_place), [], trouble, sorted(servers, key=_place))
 
 
 def _place(seen: FoundTable | FoundServer) -> str:

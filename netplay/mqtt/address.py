@@ -1,8 +1,8 @@
 """Where a broker is, and as whom to come there. It connects to nothing."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from ipaddress import AddressValueError, IPv6Address
 from pathlib import Path
 from urllib.parse import SplitResult, unquote, urlsplit
@@ -18,6 +18,7 @@ CA_FILE = "PALMOFF_BROKER_CA"  # whom to trust for mqtts://, if not whom the sys
 PORTS = {"mqtt": 1883, "mqtts": 8883}
 LONGEST = 400
 LINE = 4096  # bytes of one that may hold a password
+MOST = 12  # addresses of one broker
 EXAMPLE = "mqtt://USER@HOST:PORT, or mqtts:// for TLS"
 HOST = re.compile(r"\w[\w.-]*")
 ZONE = re.compile(r"[\w.-]+")
@@ -32,7 +33,10 @@ class BadAddress(Refused):
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A broker, and the account to use there; without a user one comes unnamed."""
+    """A broker, and the account to use there; without a user one comes unnamed.
+
+    It may be at others, too, which stand in for each other: the nodes of a cluster.
+    """
 
     host: str
     port: int
@@ -40,15 +44,36 @@ class Address:
     password: str | None = field(default=None, repr=False)
     tls: bool = False
     ca_file: Path | None = None
+    pin: str | None = None  # the fingerprint of a certificate that vouches for it
+    others: tuple["Address", ...] = ()
 
     @classmethod
     def of_guest(cls, host: str, port: int) -> "Address":
         """How those come who were given an invite."""
         return cls(host, port, GUEST, GUEST)
 
+    @property
+    def places(self) -> Sequence["Address"]:
+        """Each of its addresses by itself."""
+        return [replace(self, others=()), *self.others]
+
     @classmethod
-    def read(cls, url: str, environ: Mapping[str, str]) -> "Address":
-        """What somebody gave as the URL of a broker, with the secrets that lie beside it."""
+    def read(cls, urls: str, environ: Mapping[str, str]) -> "Address":
+        """What somebody gave as the URL of a broker, with the secrets that lie beside it.
+
+        Several stand side by side, with commas; who and how is said with the first, or with each.
+        """
+        first, *more = urls.split(",")
+        if len(more) >= MOST:
+            raise BadAddress(f"A broker is looked for at no more than {MOST} addresses.")
+        way = first[: first.rfind("@") + 1] or first[: first.find("://") + 3]
+        told = [first, *(url if "://" in url else f"{way}{url}" for url in more)]
+        places = [_numbered(cls, number, told, environ) for number in range(len(told))]
+        return replace(places[0], others=tuple(places[1:]))
+
+    @classmethod
+    def read_one(cls, url: str, environ: Mapping[str, str]) -> "Address":
+        """One of them."""
         parts, port = _split(url)
         user = _user(parts)
         ca_file = environ.get(CA_FILE)
@@ -63,6 +88,18 @@ class Address:
 
     def __str__(self) -> str:
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+
+
+def _numbered(
+    kind: type[Address], number: int, urls: Sequence[str], environ: Mapping[str, str]
+) -> Address:
+    """One of several; what is wrong with it, with its number, as it may hold a password."""
+    try:
+        return kind.read_one(urls[number], environ)
+    except BadAddress as wrong:
+        if len(urls) == 1:
+            raise
+        raise BadAddress(f"Number {number + 1} of the brokers is wrong. {wrong.reason}") from None
 
 
 def _split(url: str) -> tuple[SplitResult, int | None]:

@@ -29,8 +29,8 @@ def candidates() -> list[str]:
 
 def to_invite(addresses: Sequence[str]) -> list[str]:
     """Those worth reading out: that of a link alone only where it has no other."""
-    wide = {_zone_of(text) for text in addresses if not is_of_link(text)}
-    return [text for text in addresses if not is_of_link(text) or _zone_of(text) not in wide]
+    wide = {interface_of(text) for text in addresses if not is_of_link(text)}
+    return [text for text in addresses if not is_of_link(text) or interface_of(text) not in wide]
 
 
 def is_loopback(host: str) -> bool:
@@ -106,7 +106,7 @@ def _rank(text: str) -> tuple[bool, int, bool, str]:
     return address.is_loopback, address.version, is_of_link(text), text
 
 
-def _zone_of(text: str) -> str:
+def interface_of(text: str) -> str:
     """The interface that has this address."""
     for adapter in _adapters():
         if text in {str(address) for address in _of(adapter)}:

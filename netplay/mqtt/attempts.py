@@ -158,7 +158,7 @@ def _drop(task: asyncio.Task[Attempt]) -> None:
 
 async def knock(address: Address, bound: float | None = None) -> None:
     """Logs in and leaves again; NoBroker, in words, if that cannot be."""
-    attempt = await Attempt(Places([address])).greeted(BOUND if bound is None else bound)
+    attempt = await Attempt(Places(address.places)).greeted(BOUND if bound is None else bound)
     try:
         await attempt.connection.leave()
     finally:

@@ -4,17 +4,23 @@ aiomqtt connects in a thread, which hangs for seconds on a dead network, however
 up. Here whoever is tired of waiting cancels `dial`, and nothing stays behind.
 """
 
+import _ssl
 import asyncio
+import base64
 import errno
 import os
 import socket
 import ssl
 from collections.abc import Callable, Sequence
 from functools import partial
+from hashlib import sha256
+from typing import Any
 
 from engine.refusal import Refused
 from netplay.mqtt.address import CA_FILE, Address, BadAddress
 from netplay.mqtt.lookup import Lookup, Target
+
+PATIENCE = 12.0  # seconds for the certificates of a broker
 
 
 class NoBroker(Refused):
@@ -26,18 +32,71 @@ class Dialer:
 
     def __init__(self, address: Address) -> None:
         self._address = address
-        self._tls = _trust(address) if address.tls else None
+        # Whom an invite's fingerprint stands for is learned from the broker itself.
+        self._tls = _trust(address) if address.tls and address.pin is None else None
         self._lookup = Lookup(address.host, address.port)
 
     async def dial(self) -> socket.socket:
         """A connection, or NoBroker. How long it may take, the caller decides."""
         try:
+            if self._address.pin is not None and self._tls is None:
+                self._tls = await self._pinned(self._address.pin)
             connection = await _first(await self._lookup.targets())
             if self._tls is None:
                 return connection
             return await _secured(connection, self._tls, self._address.host)
         except (OSError, UnicodeError) as error:
             raise NoBroker(_code(error), _in_words(error, self._address)) from error
+
+    async def _pinned(self, pin: str) -> ssl.SSLContext:
+        """Trust in that certificate alone which has this fingerprint, if the broker shows it."""
+        for certificate in await self.shown():
+            if fingerprint(certificate) == pin:
+                tls = ssl.create_default_context(cadata=certificate)
+                tls.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN  # it may be the broker's own
+                return tls
+        raise NoBroker(
+            "untrusted",
+            f"The broker at {self._address} shows another certificate than the invite names: "
+            "ask its host for a new invite.",
+        )
+
+    async def shown(self) -> Sequence[bytes]:
+        """The certificates that the broker shows to whoever comes, believed or not."""
+        blind = ssl.create_default_context()
+        blind.check_hostname, blind.verify_mode = False, ssl.CERT_NONE
+        connection = await _first(await self._lookup.targets())
+        with await _secured(connection, blind, self._address.host) as secured:
+            return _chain(secured)
+
+
+async def pin_for(address: Address) -> str | None:
+    """The fingerprint for invites: of an authority that guests do not know, or of the broker.
+
+    None where all trust the broker anyway. NoBroker if there is no way there.
+    """
+    if not address.tls or address.ca_file is None:
+        return address.pin
+    dialer, known = Dialer(address), _trust(address).get_ca_certs(binary_form=True)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            shown = await dialer.shown()
+    except (OSError, TimeoutError, UnicodeError) as error:
+        raise NoBroker("unreachable", f"The broker at {address} shows no certificate.") from error
+    return fingerprint(next((one for one in shown if one in known), shown[0]))
+
+
+def fingerprint(certificate: bytes) -> str:
+    """Of a certificate: 32 letters by which nobody can make another."""
+    return base64.b32encode(sha256(certificate).digest()[:20]).decode().lower()
+
+
+def _chain(connection: ssl.SSLSocket) -> Sequence[bytes]:
+    """Python shows all of it from 3.13 on; before, its inside does."""
+    if hasattr(connection, "get_unverified_chain"):
+        return list(connection.get_unverified_chain())
+    inside: Any = connection._sslobj  # type: ignore[attr-defined]
+    return [one.public_bytes(_ssl.ENCODING_DER) for one in inside.get_unverified_chain()]
 
 
 async def _first(targets: Sequence[Target]) -> socket.socket:

@@ -61,13 +61,13 @@ class Link:
 
     def __init__(
         self,
-        address: Address | Sequence[Address],
+        address: Address,
         topics: Callable[[], Sequence[str]],
         heard: Callable[[str, bytes], None],
         changed: Callable[[Status], None] = lambda status: None,
         sort: Sort = all_alike,
     ) -> None:
-        self.places = Places([address] if isinstance(address, Address) else address)
+        self.places = Places(address.places)
         self.address = self.places.likeliest  # where it is, or was last
         self.round_trip = 0.0  # seconds that the broker took to answer, when we last connected
         self.status: Status = Connecting()

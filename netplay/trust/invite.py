@@ -8,11 +8,14 @@ from engine.refusal import Refused
 from netplay.trust.frames import FrameKind
 from netplay.trust.keys import FINGERPRINT_LENGTH, FINGERPRINT_LETTERS, Fingerprint
 
-LONGEST = 400
+LONGEST = 1000
+MOST = 12  # addresses of one broker
 EXAMPLE = "192.168.0.7:18830/abcdefghijklmnop"
-PARTS = re.compile(r"(?:\[([^\[\]]*)\]|([^\[\]:/]*)):([^:/]+)(?:/(.*))?", re.ASCII | re.DOTALL)
+PARTS = re.compile(r"(?:(mqtts)://)?(?:([^/@]*)@)?([^/]*)(?:/(.*))?", re.ASCII | re.DOTALL)
+PLACE = re.compile(r"(?:\[([^\[\]]*)\]|([^\[\]:/]*)):([^:/]+)", re.ASCII | re.DOTALL)
 LABEL = re.compile(r"[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?", re.ASCII)
 ZONE = re.compile(r"[A-Za-z0-9_.-]{1,32}", re.ASCII)
+PIN = re.compile(r"[a-z2-7]{32}", re.ASCII)
 
 
 class BadInvite(Refused):
@@ -24,11 +27,18 @@ class BadInvite(Refused):
 
 @dataclass(frozen=True, slots=True)
 class Invite:
-    """A table's address and, so that no other can pass for it, its fingerprint."""
+    """A table's address and, so that no other can pass for it, its fingerprint.
+
+    Where the table is at a broker of its own, also how to come there: by TLS, trusting a
+    certificate by its fingerprint; and where else the same broker is.
+    """
 
     host: str
     port: int
     fingerprint: Fingerprint | None = None
+    tls: bool = False
+    pin: str | None = None
+    others: tuple[tuple[str, int], ...] = ()
 
     @classmethod
     def read(cls, text: str) -> "Invite":
@@ -36,20 +46,42 @@ class Invite:
         parts = PARTS.fullmatch(text.strip()) if len(text) <= LONGEST else None
         if parts is None:
             raise BadInvite(f"An invite looks like {EXAMPLE}: host:port/fingerprint.")
-        bracketed, host, port, mark = parts.groups()
-        return cls(
-            _host(host) if bracketed is None else _bracketed(bracketed),
-            _port(port),
-            None if mark is None else _fingerprint(mark),
-        )
+        scheme, pin, there, mark = parts.groups()
+        (host, port), *others = _places(there)
+        tls = scheme is not None
+        if pin is not None and not (tls and PIN.fullmatch(pin)):
+            raise BadInvite(
+                "What stands before the @ of an invite is 32 letters after mqtts://, by which its "
+                "broker's certificate is known."
+            )
+        key = None if mark is None else _fingerprint(mark)
+        return cls(host, port, key, tls, pin, tuple(others))
 
     @property
     def address(self) -> str:
         """Where the table is, as one word."""
-        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+        places = ",".join(map(_written, [(self.host, self.port), *self.others]))
+        return f"mqtts://{f'{self.pin}@' if self.pin else ''}{places}" if self.tls else places
 
     def __str__(self) -> str:
         return f"{self.address}/{self.fingerprint}" if self.fingerprint else self.address
+
+
+def _written(place: tuple[str, int]) -> str:
+    host, port = place
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+def _places(text: str) -> list[tuple[str, int]]:
+    texts = text.split(",")
+    found = [PLACE.fullmatch(one) for one in texts]
+    if len(texts) > MOST or None in found:
+        raise BadInvite(f"An invite looks like {EXAMPLE}: host:port/fingerprint.")
+    return [_place(*match.groups()) for match in found if match is not None]
+
+
+def _place(bracketed: str | None, host: str | None, port: str) -> tuple[str, int]:
+    return _host(host or "") if bracketed is None else _bracketed(bracketed), _port(port)
 
 
 def _host(text: str) -> str:

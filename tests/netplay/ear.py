@@ -12,7 +12,7 @@ from tests.netplay.wait import until
 class Ear:
     """A link, and all that it told."""
 
-    def __init__(self, address: Address | Sequence[Address], *topics: str) -> None:
+    def __init__(self, address: Address, *topics: str) -> None:
         self.topics: Sequence[str] = topics
         self.heard: list[tuple[str, bytes]] = []
         self.statuses: list[Status] = []

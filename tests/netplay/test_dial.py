@@ -13,7 +13,7 @@ import pytest
 from netplay.mqtt import lookup
 from netplay.mqtt.address import Address, BadAddress
 from netplay.mqtt.attempts import knock
-from netplay.mqtt.dial import Dialer, NoBroker
+from netplay.mqtt.dial import Dialer, NoBroker, pin_for
 from netplay.mqtt.lookup import Lookup
 from tests.netplay.brokers import nats
 from tests.netplay.impostors import deserted, dumb, listening
@@ -162,3 +162,23 @@ async def test_who_gives_up_leaves_no_socket_open(recwarn: pytest.WarningsRecord
 
     opened[0].close()
     assert [str(warning.message) for warning in recwarn] == []
+
+
+async def test_an_invite_vouches_for_a_broker_by_its_fingerprint() -> None:
+    """Guests of a broker with an authority of its own need no file; another one is refused."""
+    async with nats() as broker, proxy(broker.guest, server_tls()) as path:
+        known = replace(path.address, tls=True, ca_file=CA_FILE)
+        pin = await pin_for(known)
+        assert pin is not None
+
+        await knock(replace(known, ca_file=None, pin=pin))
+        with pytest.raises(NoBroker, match="another certificate than the invite names"):
+            await knock(replace(known, ca_file=None, pin="a" * 32))
+        with pytest.raises(NoBroker, match="not trusted"):
+            await knock(replace(known, ca_file=None, pin=pin, host="localhost"))
+
+
+async def test_whom_all_trust_needs_no_fingerprint() -> None:
+    """A public authority, or no TLS at all."""
+    assert await pin_for(Address("127.0.0.1", 9)) is None
+    assert await pin_for(Address("127.0.0.1", 9, tls=True)) is None

@@ -40,7 +40,12 @@ class Watch:
     """A lookout that tells what a test wants it to."""
 
     def __init__(
-        self, world: World, address: str | None, profile: str, told: Callable[[TablesAround], None]
+        self,
+        world: World,
+        address: str | None,
+        profile: str,
+        told: Callable[[TablesAround], None],
+        broker: str | None,
     ) -> None:
         self.address, self.told, self.stopped = address, told, False
         world.looking.append(self)

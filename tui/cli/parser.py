@@ -44,6 +44,6 @@ def parsed(words: Sequence[str] | None = None) -> "Command":
     given: Given = vars(top.parse_args(words))
     kind, lobby = given["command"], loaded(LOBBY.value)
     if kind is not lobby and told_anything(lobby, given):
-        top.error("put --address and --profile after the command they are for")
+        top.error("put --address, --broker and --profile after the command they are for")
     command: Command = read(kind, given)
     return command

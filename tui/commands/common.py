@@ -90,7 +90,7 @@ def address(told: str) -> Any:
 
 
 def broker(told: str) -> Any:
-    return flagged(NamedFlag(told, "URL"))
+    return flagged(NamedFlag(f"{told}; several, for a cluster, with commas", "URL"))
 
 
 def passphrase_file() -> Any:

@@ -15,6 +15,9 @@ class LobbyCommand(AnyCommand):
     address: str | None = common.address(
         "without a command: look for tables, and open them, only in the network of this address"
     )
+    broker: str | None = common.broker(
+        "without a command: look for tables, and open them, at this broker, mqtt://USER@HOST:PORT"
+    )
     profile: str = common.profile(
         "without a command: the profile that says who you are (default: default)"
     )

@@ -13,4 +13,5 @@ class TablesCommand(AnyCommand):
     WORD = "tables"
 
     json: bool = common.script("print a line of JSON for each")
+    broker: str | None = common.broker("look only at this broker, mqtt://USER@HOST:PORT")
     address: str | None = common.address("look only in the network of this address")

@@ -143,6 +143,8 @@ def _host(
     try:
         enter = _enter(command, profile, secret=secret)
         invite = Invite(opened.local, opened.port, opened.fingerprint)
+        if command.broker is not None:
+            invite = Invite.read(opened.invites[0])
         chair = RememberedChair(invite, command.broker)
         keeping = Keeping(profile, chair, joined=False)
         goal = Goal(reached(chair), opened.table, Expected(opened.fingerprint))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, TypeVar
 
 from engine.refusal import Refused
-from netplay.lan.beacons import BeaconAnswer, answers
+from netplay.lan.beacons import BeaconAnswer, answers, as_guest
 from netplay.lan.found import FoundTable
 from netplay.mqtt.address import GUEST, PASSWORD, Address
 from netplay.mqtt.nats import HOST
@@ -95,11 +95,17 @@ class TableSearch:
 
         One's chair may be there as well: its host has another address now.
         """
-        from netplay.lan.tables import look  # noqa: PLC0415  zeroconf is large, and few look around
+        from netplay.lan.tables import look, look_at  # noqa: PLC0415  large, and few look around
 
-        around = self._wait(look(self._command.address, self._profile.invites[:REMEMBERED]))
+        broker = self._command.broker
+        if broker is None:
+            looking = look(self._command.address, self._profile.invites[:REMEMBERED])
+        else:
+            looking = look_at(at_broker(broker))
+        around = self._wait(looking)
         if not around.tables:
-            raise Refused("no-tables", " ".join(filter(None, (_silence(silent), NOBODY))))
+            why = around.note if broker is not None else None
+            raise Refused("no-tables", " ".join(filter(None, (_silence(silent), why, NOBODY))))
         marks = {chair.invite.fingerprint for chair in silent}
         own = [seen for seen in around.tables if seen.invite.fingerprint in marks]
         seen = self._chosen(CHAIRS, own) if own else self._chosen(TABLES, around.tables)
@@ -123,11 +129,17 @@ NOBODY = "No table was found; ask its owner for an invite."
 def reached(chair: RememberedChair) -> Address:
     """How one comes there; the account of hosts is for tables themselves. Refused in words."""
     if chair.broker is None:
-        return Address.of_guest(chair.invite.host, chair.invite.port)
-    if f"//{HOST}@" not in chair.broker:
-        return Address.read(chair.broker, os.environ)
-    address = Address.read(chair.broker, {**os.environ, PASSWORD: GUEST})
-    return replace(address, user=GUEST, password=GUEST)
+        return as_guest(chair.invite)
+    return at_broker(chair.broker)
+
+
+def at_broker(urls: str) -> Address:
+    """How a guest comes to a broker. Refused in words."""
+    if f"//{HOST}@" not in urls:
+        return Address.read(urls, os.environ)
+    address = Address.read(urls, {**os.environ, PASSWORD: GUEST})
+    others = tuple(replace(other, user=GUEST, password=GUEST) for other in address.others)
+    return replace(address, user=GUEST, password=GUEST, others=others)
 
 
 def _address(chair: RememberedChair) -> Address | None:

@@ -248,7 +248,7 @@ def _lobby_beside(command: Command) -> LobbyCommand:
         case LobbyCommand():
             return command
         case HostCommand() | JoinCommand() | WatchCommand():
-            return LobbyCommand(command.address, command.profile)
+            return LobbyCommand(command.address, command.broker, command.profile)
         case PlayCommand() | ReplayCommand():
             return LobbyCommand(profile=command.profile)
         case _:

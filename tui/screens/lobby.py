@@ -15,6 +15,7 @@ from engine.refusal import Refused
 from tui.commands.command import BookCommand, GuestCommand, TableCommand
 from tui.commands.join import JoinCommand
 from tui.commands.lobby import LobbyCommand
+from tui.commands.play import PlayCommand
 from tui.commands.watch import WatchCommand
 from tui.lobby.model import Go, LobbyModel, LobbyPage, To
 from tui.paint.page import Wanted
@@ -42,6 +43,7 @@ class LobbyScreen(PageScreen):
         lobby.notice = app.trouble
         super().__init__(lobby, app.palette)
         self.lobby = lobby
+        self.broker = command.broker  # at which we look, and open tables
         self.address = command.address  # of the network on which we look, and are found
         self.profile = command.profile
         self.form: TableForm | None = None  # the last table that was filled in
@@ -109,7 +111,7 @@ class LobbyScreen(PageScreen):
                     loop.call_soon_threadsafe(self._found, around)
 
             self._lookout = import_module("tui.screens.table_finder").TableFinder(
-                self.address, self.profile, told
+                self.address, self.profile, told, self.broker
             )
 
     def _stop(self) -> None:
@@ -149,6 +151,8 @@ class LobbyScreen(PageScreen):
         if self._away:
             return
         self._away = True
+        if not isinstance(command, PlayCommand) and command.broker is None:
+            command = replace(command, broker=self.broker)
         self.palmoff.go(replace(command, profile=self.profile))
 
     def arrived(self) -> None:

@@ -5,10 +5,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from threading import Event, Thread
 
+from engine.refusal import Refused
 from netplay.lan.found import TablesAround
-from netplay.lan.tables import look
+from netplay.lan.tables import look, look_at
 from netplay.system.loop import run
 from tui.machine.profile_info import remembered
+from tui.machine.table_choice import at_broker
 
 PAUSE = 1.0  # seconds between two looks, which take some themselves
 
@@ -17,9 +19,15 @@ class TableFinder:
     """Tells, in its own thread, what there is to be found, until it is to stop."""
 
     def __init__(
-        self, address: str | None, profile: str, told: Callable[[TablesAround], None]
+        self,
+        address: str | None,
+        profile: str,
+        told: Callable[[TablesAround], None],
+        broker: str | None = None,
     ) -> None:
+        """On the network of this address, or on all; or at this broker alone."""
         self._address = address
+        self._broker = broker
         self._profile = profile
         self._told = told
         self._begun = Event()
@@ -52,6 +60,10 @@ class TableFinder:
 
     async def _look(self) -> TablesAround:
         try:
+            if self._broker is not None:
+                return await look_at(at_broker(self._broker))
             return await look(self._address, remembered(self._profile))
+        except Refused as refused:
+            return TablesAround([], [], refused.reason)
         except OSError as wrong:
             return TablesAround([], [], f"The network cannot be asked: {wrong.strerror or wrong}.")

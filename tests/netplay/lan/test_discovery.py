@@ -66,7 +66,7 @@ async def claimed(
 @pytest.mark.asyncio
 async def test_several_tables_are_found_and_gone_when_they_close() -> None:
     """Each by its own key; also one whose broker is elsewhere."""
-    one, other = notice(), notice(broker="broker.lan")
+    one, other = notice(), notice(broker="broker.lan:18830")
     async with announced(one, never), announced(other, never):
         mine = {
             Invite("127.0.0.1", 18830, one.fingerprint),
@@ -125,8 +125,8 @@ async def test_announcements_that_are_none_do_not_break_the_list() -> None:
         (new_id(), {"f": None}),
         (new_id(), {b"f": b"\xff\xfe\x00"}),
         (new_id(), {"f": "\x1b[2J" + key[4:]}),
-        (new_id(), {"f": key, "h": "\x1b[31m"}),
-        (new_id(), {"f": key, "h": "a/b:c"}),
+        (new_id(), {"f": key, "b": "\x1b[31m"}),
+        (new_id(), {"f": key, "b": "a/b:c"}),
         ("evil " + new_id(), {f"p{number}": "x" * 200 for number in range(40)}),
     )
     async with announced(table, never), claimed(*hostile):
@@ -158,7 +158,7 @@ async def test_a_network_without_multicast_costs_a_sentence(
     def fail(addresses: Sequence[str]) -> AsyncZeroconf:
         raise wrong
 
-    monkeypatch.setattr(discovery, "_on", fail)
+    monkeypatch.setattr(discovery, "on_addresses", fail)
     told: list[str] = []
     async with announced(notice(), told.append):
         pass

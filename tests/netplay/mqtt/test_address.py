@@ -115,3 +115,25 @@ def test_an_unreadable_password_file_is_named(tmp_path: Path) -> None:
 def test_an_address_does_not_show_its_password() -> None:
     """Neither in a log nor in a traceback."""
     assert "s3cret" not in repr(Address.read("mqtt://host@broker", SECRET))
+
+
+def test_a_broker_may_be_at_several_addresses() -> None:
+    """What is said once, of TLS and the account, holds for all that say nothing else."""
+    read = Address.read("mqtts://host@a.lan,b.lan:1234,mqtt://guest@[::1]:9", {PASSWORD: "secret"})
+
+    assert [str(place) for place in read.places] == ["a.lan:8883", "b.lan:1234", "[::1]:9"]
+    assert [place.user for place in read.places] == ["host", "host", "guest"]
+    assert [place.tls for place in read.places] == [True, True, False]
+
+
+@pytest.mark.parametrize("wrong", ["mqtt://a,mqtt://b:x", "mqtt://a,,mqtt://c", "mqtt://a,b c"])
+def test_of_several_addresses_the_wrong_one_is_named(wrong: str) -> None:
+    """By its number, as there may be a password in it."""
+    with pytest.raises(BadAddress, match=r"^Number 2 of the brokers is wrong\. "):
+        Address.read(wrong, {})
+
+
+def test_not_too_many_addresses() -> None:
+    """Each of them would be dialled."""
+    with pytest.raises(BadAddress, match="no more than 12"):
+        Address.read(",".join(["mqtt://a"] * 13), {})

@@ -163,8 +163,9 @@ async def test_of_several_addresses_one_that_answers_is_taken(broker: Running) -
     """Where nobody listens, and where nothing comes back, are no reasons to wait."""
     with deserted() as nobody:
         async with listening(dumb) as silent, linked(broker.host, IN) as host:
-            everywhere = [replace(broker.guest, port=one.port) for one in (nobody, silent)]
-            guest = Ear([*everywhere, broker.guest])
+            first = replace(broker.guest, port=nobody.port)
+            others = replace(broker.guest, port=silent.port), broker.guest
+            guest = Ear(replace(first, others=others))
             async with running(guest):
                 guest.link.send(IN, b"found")
                 await host.hears(b"found")

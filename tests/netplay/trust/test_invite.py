@@ -103,3 +103,36 @@ def test_a_wrong_table_is_told_from_a_changed_one() -> None:
         "changed-key",
     )
     assert all(mark in known.refusal("b" * 16).reason for mark in ("a" * 16, "b" * 16, "invite"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"mqtts://broker.lan:8883/{MARK}",
+        f"mqtts://{'a2' * 16}@broker.lan:8883/{MARK}",
+        f"10.0.0.1:1883,10.0.0.2:1883,[fd00::1]:1883/{MARK}",
+        f"mqtts://{'a2' * 16}@[fe80::1%eth0]:8883,b.lan:8884/{MARK}",
+    ],
+)
+def test_an_invite_tells_all_that_is_needed_to_come(text: str) -> None:
+    """TLS, whose certificate to trust, and all addresses of a cluster."""
+    invite = Invite.read(text)
+
+    assert str(invite) == text
+    assert invite.address == text.rpartition("/")[0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        (f"a:1,b/{MARK}", "looks like"),
+        (f"a:1,b:0/{MARK}", "1 to 65535"),
+        (",".join(["a:1"] * 13) + f"/{MARK}", "looks like"),
+        (f"{'a2' * 16}@a:1/{MARK}", "32 letters after mqtts://"),
+        (f"mqtts://me@a:1/{MARK}", "32 letters after mqtts://"),
+    ],
+)
+def test_what_belongs_to_no_broker_is_told(typed: str, says: str) -> None:
+    """A wrong entry of several, too many, and what is no fingerprint of a certificate."""
+    with pytest.raises(BadInvite, match=says):
+        Invite.read(typed)

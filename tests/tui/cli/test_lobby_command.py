@@ -51,7 +51,7 @@ def test_a_flag_of_the_lobby_before_a_command_is_refused(
     with pytest.raises(SystemExit):
         main([flag, "tables"])
 
-    assert "put --address and --profile after the command" in capsys.readouterr().err
+    assert "put --address, --broker and --profile after the command" in capsys.readouterr().err
 
 
 def test_a_passphrase_from_a_screen_goes_before_all_others(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,13 @@ HERE = Terminal(dumb=False, depth="256", dark=True, glyphs="rich", motion="none"
 class Around:
     """A lookout that finds nobody."""
 
-    def __init__(self, address: str | None, profile: str, told: Callable[[Any], None]) -> None:
+    def __init__(
+        self,
+        address: str | None,
+        profile: str,
+        told: Callable[[Any], None],
+        broker: str | None,
+    ) -> None:
         told(around())
 
     def stop(self) -> None:

@@ -1,0 +1,86 @@
+"""The addresses of a machine: which are announced and read out, and what those of a link mean."""
+
+import socket
+from collections.abc import Sequence
+from ipaddress import IPv6Address
+from types import SimpleNamespace as Made
+
+import pytest
+
+from engine.refusal import Refused
+from netplay.mqtt import addresses
+from netplay.mqtt.address import Address
+from netplay.mqtt.addresses import candidates, everywhere, interface_of, on_links, to_invite, zoned
+from netplay.mqtt.lookup import Lookup
+from netplay.mqtt.places import MOST, Places
+
+
+def adapter(name: str, *ips: str) -> Made:
+    """As ifaddr tells of one."""
+    return Made(name=name, ips=[Made(ip=(ip, 0, 0) if ":" in ip else ip) for ip in ips])
+
+
+@pytest.fixture
+def machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cable with all kinds of addresses, and a link that has nothing but its own."""
+    here = [
+        adapter("lo", "127.0.0.1", "::1"),
+        adapter("eth0", "192.168.0.7", "fd00::7", "fd00::8", "fe80::7"),
+        adapter("eth1", "fe80::9"),
+    ]
+    monkeypatch.setattr(addresses, "_adapters", lambda: here)
+    monkeypatch.setattr(addresses, "is_ours", lambda text: text != "fd00::8")
+
+
+@pytest.mark.usefixtures("machine")
+def test_addresses_of_both_kinds_are_announced_and_read_out() -> None:
+    """Loopback comes last; an address of a link is only read out where there is no other."""
+    found = candidates()
+
+    assert found == ["192.168.0.7", "fd00::7", "fe80::7%eth0", "fe80::9%eth1", "127.0.0.1"]
+    assert to_invite(found) == ["192.168.0.7", "fd00::7", "fe80::9%eth1", "127.0.0.1"]
+    assert interface_of("fe80::9%eth1") == "eth1"
+
+
+@pytest.mark.usefixtures("machine")
+def test_an_address_of_a_link_gets_its_zone() -> None:
+    """Where it is clear which; else one has to say."""
+    assert [zoned(text) for text in ("fe80::9", "fe80::9%eth5", "fd00::7")] == [
+        "fe80::9%eth1",
+        "fe80::9%eth5",
+        "fd00::7",
+    ]
+    with pytest.raises(Refused, match="as in fe80::1%eth0"):
+        zoned("fe80::1")
+
+
+@pytest.mark.asyncio
+async def test_the_zone_of_another_machine_may_be_any_of_ours(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An invite names the interface of its host; here the link may be called otherwise."""
+    links = [(1, "lo"), (2, "wlan0"), (3, "eth0")]
+    monkeypatch.setattr(socket, "if_nameindex", lambda: links)
+
+    assert on_links(IPv6Address("fe80::1%enp3s0")) == ["fe80::1%wlan0", "fe80::1%eth0"]
+    assert on_links(IPv6Address("fe80::1%eth0")) == ["fe80::1%eth0"]
+
+
+@pytest.mark.asyncio
+async def test_an_address_of_a_link_is_looked_up_where_it_is() -> None:
+    """Without asking anybody for a name."""
+    found: Sequence[object] = await Lookup("fe80::1%lo", 1883).targets()
+
+    assert len(found) == 1
+    assert everywhere().is_unspecified
+
+
+def test_hostile_announcements_do_not_push_out_the_place_that_was_told() -> None:
+    """However many places somebody announces."""
+    told = Address.of_guest("192.168.0.7", 1)
+    places = Places([told])
+    for port in range(2, 1000):
+        places.add(Address.of_guest("192.0.2.1", port))
+
+    assert len(places.all) == MOST
+    assert told in places.all
