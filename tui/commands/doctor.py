@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tui.commands import common
-from tui.commands.flags import AnyCommand
+from tui.commands.flags import AnyCommand, WordFlag, flagged
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,5 +12,7 @@ class DoctorCommand(AnyCommand):
 
     WORD = "doctor"
 
+    invite: str | None = flagged(WordFlag("try the way to this table", "INVITE"))
+    broker: str | None = common.broker("try the way to this broker, mqtt://USER@HOST:PORT")
     address: str | None = common.address("look only in the network of this address")
     json: bool = common.script("print the findings as JSON")

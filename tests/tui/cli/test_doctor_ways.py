@@ -1,0 +1,73 @@
+"""`palmoff doctor INVITE` and `--broker`: what is in the way from here, in words."""
+
+import pytest
+
+from netplay.mqtt.address import PASSWORD
+from tests.netplay.brokers import Running, mosquitto, nats
+from tests.netplay.conftest import NEEDED
+from tests.netplay.impostors import deserted, dumb, listening
+from tui.cli import doctor_ways
+from tui.cli.diagnosis import Diagnosis
+from tui.cli.doctor_ways import ask_broker, ask_table
+
+pytestmark = pytest.mark.asyncio
+MARK = "abcdefghijklmn27"
+
+
+@pytest.fixture(autouse=True)
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody answers later who does not answer soon, on loopback."""
+    monkeypatch.setattr(doctor_ways, "PASS", 1.0)
+
+
+async def asked(broker: Running, monkeypatch: pytest.MonkeyPatch) -> dict[str, Diagnosis]:
+    monkeypatch.setenv(PASSWORD, broker.host.password or "")
+    found = await ask_broker(f"mqtt://host@127.0.0.1:{broker.host.port}")
+    return {one.what: one for one in found}
+
+
+async def test_a_broker_that_is_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It lets both accounts in, and what they say passes."""
+    if not NEEDED:
+        pytest.skip("mosquitto is not installed (on Debian: apt install mosquitto)")
+    async with mosquitto() as broker:
+        found = await asked(broker, monkeypatch)
+
+    assert {what: one.well for what, one in found.items()} == {
+        "way": True,
+        "messages": True,
+        "tables": True,
+    }
+
+
+async def test_a_broker_whose_accounts_are_too_narrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here by rights for one server alone; it is told which way nothing passes, and what to do."""
+    async with nats() as broker:
+        found = await asked(broker, monkeypatch)
+
+    assert not found["messages"].well
+    assert found["messages"].found.startswith("nothing passes from guest to host: ")
+
+
+async def test_who_answers_nothing_may_be_a_firewall(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refusal is none, and told as what it is."""
+    monkeypatch.setattr(doctor_ways, "BOUND", 0.1)
+    with deserted() as nobody:
+        async with listening(dumb) as silent:
+            [refused] = await ask_table(f"{nobody}/{MARK}")
+            [vanished] = await ask_table(f"{silent}/{MARK}")
+
+    assert "No broker listens" in refused.found
+    assert (
+        f"a firewall is likely to drop what is sent, there or here: have it let TCP to port "
+        f"{silent.port} in." in vanished.found
+    )
+
+
+async def test_another_table_than_the_invite_names() -> None:
+    """Its broker is there; the table is not."""
+    async with nats() as broker:
+        way, table = await ask_table(f"127.0.0.1:{broker.guest.port}/{MARK}")
+
+    assert (way.well, table.well) == (True, False)
+    assert "ask its host for a new one" in table.found

@@ -1,0 +1,116 @@
+"""`palmoff doctor INVITE` and `--broker`: how far one comes from here, and what is in the way."""
+
+import asyncio
+from contextlib import AsyncExitStack, suppress
+from os import environ
+
+from engine.refusal import Refused
+from netplay.lan.beacons import all_at, answers, as_guest
+from netplay.mqtt import topics
+from netplay.mqtt.address import GUEST, Address
+from netplay.mqtt.attempts import knock
+from netplay.mqtt.dial import NoBroker
+from netplay.mqtt.link import Link
+from netplay.mqtt.nats import HOST
+from netplay.trust.invite import Invite
+from netplay.trust.keys import new_id
+from tui.cli.diagnosis import Diagnosis
+from tui.machine.table_choice import at_broker, described
+
+BOUND = 8.0  # seconds for a broker to let us in
+PASS = 5.0  # seconds for a message to pass it
+
+
+async def ask_table(text: str) -> list[Diagnosis]:
+    """Whether one would come to the table of this invite."""
+    invite = Invite.read(text)
+    ways = [await _way(place) for place in as_guest(invite).places]
+    if not any(way.well for way in ways):
+        return ways
+    found = await answers([invite]) if invite.fingerprint else []
+    if found:
+        said = f"{described(found[0].seen)}; its key is that of the invite"
+        return [*ways, Diagnosis("table", True, said)]
+    if invite.fingerprint is None:
+        said = "the invite names no table: add what the host's screen shows behind its slash."
+    else:
+        said = "no table with the key of this invite answers there; ask its host for a new one."
+    return [*ways, Diagnosis("table", False, said)]
+
+
+async def ask_broker(urls: str) -> list[Diagnosis]:
+    """Whether tables, and guests, could use this broker."""
+    given, guest = Address.read(urls, environ), at_broker(urls)
+    ways = [await _way(place) for place in given.places]
+    if not any(way.well for way in ways):
+        return ways
+    around, trouble = await all_at(guest)
+    count = len(around.tables)
+    shown = Diagnosis("tables", trouble is None, trouble or f"{count} shown there now")
+    passes = await _passes(given, guest) if given.user == HOST else []
+    return [*ways, *passes, shown]
+
+
+async def _way(place: Address) -> Diagnosis:
+    """How a broker lets us in at one of its addresses."""
+    clock = asyncio.get_running_loop().time
+    began = clock()
+    try:
+        await knock(place, BOUND)
+    except NoBroker as lost:
+        return Diagnosis("way", False, _cause(lost, place))
+    took = round(1000 * (clock() - began))
+    return Diagnosis("way", True, f"the broker at {place} lets us in, within {took} ms")
+
+
+def _cause(lost: NoBroker, place: Address) -> str:
+    """What is likely to be wrong there, and what to do."""
+    match lost.code:
+        case "unreachable" if "not answer" in lost.reason:
+            return (
+                f"nothing comes back from {place}, so a firewall is likely to drop what is sent, "
+                f"there or here: have it let TCP to port {place.port} in."
+            )
+        case "unreachable":
+            return f"{lost.reason} Is that machine on, and in the same network?"
+        case _:
+            return lost.reason
+
+
+async def _passes(host: Address, guest: Address) -> list[Diagnosis]:
+    """Whether what a table and its guests say to each other passes: accounts may be too narrow."""
+    server, table, client = new_id(), new_id(), new_id()
+    inward, outward = topics.in_tray(server), topics.out_tray(table, client)
+    try:
+        there = await _heard(guest, inward, host, inward)
+        back = await _heard(host, outward, guest, topics.out_tray(topics.ANY, client))
+    except Refused as refused:
+        return [Diagnosis("messages", False, refused.reason)]
+    if there and back:
+        return [Diagnosis("messages", True, "what is said passes both ways")]
+    way = f"from {GUEST} to {HOST}" if not there else f"from {HOST} to {GUEST}"
+    said = f"nothing passes {way}: give both accounts the rights that stand in broker.acl."
+    return [Diagnosis("messages", False, said)]
+
+
+async def _heard(sender: Address, to: str, listener: Address, topic: str) -> bool:
+    """Whether what one account says there comes to the other; it is said again and again."""
+    arrived = asyncio.Event()
+    async with AsyncExitStack() as stack:
+        ear = Link(listener, lambda: [topic], lambda topic, data: arrived.set())
+        mouth = Link(sender, list, lambda topic, data: None)
+        for link in (ear, mouth):
+            running = asyncio.create_task(link.run())
+            stack.push_async_callback(_end, running)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PASS):
+                while not arrived.is_set():
+                    mouth.send(to, b"trial")
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(arrived.wait(), 0.2)
+    return arrived.is_set()
+
+
+async def _end(task: "asyncio.Task[None]") -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
