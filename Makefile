@@ -39,7 +39,7 @@ lint: $(DEV) ## the part of `check` that is not tests
 	$(BIN)/lint-imports --no-logo
 
 lan: $(DEV) ## see that tables are found in real networks, made of namespaces (it takes root)
-	$(BIN)/python -m pytest --numprocesses=0 -p no:cacheprovider $(ARGS) tests/lan/party.py tests/lan/trouble.py
+	$(BIN)/python -m pytest --numprocesses=0 -p no:cacheprovider $(ARGS) tests/lan/party.py tests/lan/trouble.py tests/lan/cluster.py
 
 instruments: $(DEV) ## see that what measures engine, bots, network and screens still does
 	$(BIN)/python -m pytest --numprocesses=2 $(ARGS) tests/instruments

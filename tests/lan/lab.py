@@ -5,7 +5,7 @@ All of it belongs to processes of the test, and ends with them. It needs root an
 
 import asyncio
 import json
-from asyncio.subprocess import DEVNULL, PIPE
+from asyncio.subprocess import DEVNULL, PIPE, STDOUT
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
@@ -51,7 +51,7 @@ class Laptop:
     async def runs(self, *words: str) -> asyncio.subprocess.Process:
         """A program that runs there until the end, once it has said something."""
         child = await asyncio.create_subprocess_exec(
-            *_within(self.holder.pid), *words, cwd=HOUSE, stdin=DEVNULL, stdout=PIPE
+            *_within(self.holder.pid), *words, cwd=HOUSE, stdin=DEVNULL, stdout=PIPE, stderr=STDOUT
         )
         self.room.stack.push_async_callback(_kill, child)
         assert child.stdout is not None
