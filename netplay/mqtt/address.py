@@ -166,12 +166,12 @@ def _user(parts: SplitResult) -> str | None:
 def _password(user: str | None, environ: Mapping[str, str]) -> str | None:
     if user is None:
         return None
+    if user == GUEST:  # whatever password of a host lies beside it
+        return GUEST
     if PASSWORD in environ:
         return environ[PASSWORD]
     if file := environ.get(PASSWORD_FILE):
         return _first_line(Path(file))
-    if user == GUEST:
-        return GUEST
     raise BadAddress(
         f"The broker's account {user!r} needs a password: "
         f"put it into {PASSWORD}, or its file's name into {PASSWORD_FILE}."

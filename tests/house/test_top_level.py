@@ -8,6 +8,7 @@ from tests.house import HOUSE
 FILES = {
     "broker.acl",
     "broker.conf",
+    "cluster-door.conf",
     "cluster.conf",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
