@@ -69,6 +69,11 @@ def _no_truth(event: Any) -> bool | None:
     return None
 
 
+def _unwatched(event: Event) -> bool:
+    """Of a game in which nothing is worth waiting for."""
+    return False
+
+
 @value
 class GameInfo:
     """What a client may know of a game without its rules: enough to offer it and to read it."""
@@ -81,10 +86,10 @@ class GameInfo:
     moves: tuple[type[Move], ...]
     events: tuple[type[Event], ...]
     View: type[View]
-    moments: tuple[type[Event], ...] = ()  # after which everybody looks, and nobody plays on
     judging: Callable[[Any], bool] = _no_claim  # whether a claim is about to be judged, by a view
     truth: Callable[[Any], bool | None] = _no_truth  # whether it was true, by what has happened
     longest: int = 3300  # letters in JSON that a view takes with its choices, while it is played
+    watched: Callable[[Event], bool] = _unwatched  # whether all look at it, and nobody plays on
 
     def nearest(self, seats: int) -> int:
         """The number of seats that the game allows and that is nearest to this."""

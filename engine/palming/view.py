@@ -201,6 +201,11 @@ class PlayerLost:
         return say.lost(self.seat, self.reason)
 
 
+def watched(event: object) -> bool:
+    """Whether everybody looks at what happened, and nobody plays on meanwhile."""
+    return isinstance(event, Judged | PlayerLost)
+
+
 @value
 class Told:
     """One claim about a card that has been shown since."""

@@ -64,7 +64,7 @@ class LiveGame:
 
     def _watched(self, step: Step) -> bool:
         """Whether all look at what has come of it, whatever moves on their screens."""
-        return any(isinstance(event, self.match.game.info.moments) for event in step.events)
+        return any(map(self.match.game.info.watched, step.events))
 
     def release(self, now: float) -> bool:
         """After the end, let spectators see one decision more now and then."""

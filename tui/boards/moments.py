@@ -24,6 +24,7 @@ class Moment:
     shown: str = ""  # what the card turns out to be
     lands: str = ""  # what becomes of it
     near: str = ""  # and how near that brings somebody to the end
+    last: str = ""  # what stands in large letters at last, if the game is lost by it
     track: Line = ()  # the same to look at
     cards: tuple[Card, ...] = ()  # that turn over; one alone is shown large
     captions: tuple[str, ...] = ()  # whose they are, where there are several

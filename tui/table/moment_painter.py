@@ -132,15 +132,25 @@ class _Painting:
         return [fit(spans, across) for spans in lines[:height]]
 
     def _verdict(self, size: int, height: int) -> Lines:
+        """What it is, and at last who has lost by it, where somebody has."""
+        verdict = self._lettered(self.moment.verdict, size, height)
+        if not self.moment.last:
+            return verdict
+        last = self._lettered(self.moment.last, size, height)
+        seen = last if self.playing.reached("slide") else verdict
+        across = max(width(spans) for spans in (*verdict, *last))
+        return block(seen, across, max(len(verdict), len(last)))
+
+    def _lettered(self, said: str, size: int, height: int) -> Lines:
         """In large letters where there is room for what else is told."""
-        moment = self.moment
-        lines = big_letters.large(moment.verdict, size, moment.look)
+        look = self.moment.look
+        lines = big_letters.large(said, size, look)
         if 1 < len(lines) <= height:
             return lines
-        lines = big_letters.halved(moment.verdict, size, moment.look) if self.pen.halves else []
+        lines = big_letters.halved(said, size, look) if self.pen.halves else []
         if 1 < len(lines) <= height:
             return lines
-        return [line(Span(f" {moment.verdict} ", f"{moment.look} bold chosen"))]
+        return [line(Span(f" {said} ", f"{look} bold chosen"))]
 
     def _ends(self, size: int) -> Lines:
         """Where it lands, and how near that brings somebody to the end."""

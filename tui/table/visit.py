@@ -28,6 +28,7 @@ from tui.table.prompt import BOLD, WATCH, replay_of
 HURRY = 6  # seconds on the clock from which on it is shown as a danger
 EVENING = "="  # no letter: those are answers
 LULL = 0.7  # seconds within which a key that is held down comes again
+BLINK = 0.15  # seconds in which nobody can have read what a skipped moment has led to
 
 
 class Adviser(Protocol):
@@ -74,6 +75,7 @@ class TableVisit:
         self._spent = ""  # the key that has skipped a moment, until it is let go
         self._spent_until = 0.0
         self._held = False  # whether it came again
+        self._blind_until: float | None = None  # after a skip, as long as no key can be meant
         model.coached = coach is not None
 
     @property
@@ -113,20 +115,29 @@ class TableVisit:
 
     def tick(self, now: float) -> RingBell | None:
         """Show what is to be seen at this time; whether a turn is to be heard."""
-        if self._spent and now >= self._spent_until:
-            self._spent, self._spent_until = self._spent if self._held else "", now + LULL
-            self._held = False
+        self._let_go(now)
         self.model.playing = self._moments.at(now)
         if self.model.playing is not None or not self._called:
             return None
         self._called = False
         return RingBell()
 
+    def _let_go(self, now: float) -> None:
+        """Have keys mean again what they say, as time goes by after a skip."""
+        if self._spent and now >= self._spent_until:
+            self._spent, self._spent_until = self._spent if self._held else "", now + LULL
+            self._held = False
+        if self._blind_until is not None:
+            begins = self._blind_until == 0.0
+            self._blind_until = now + BLINK if begins else self._blind_until
+            self._blind_until = self._blind_until if now < self._blind_until else None
+
     def next_change(self, now: float) -> float | None:
         """When to tick again at the latest."""
         change = self._moments.next_change(now)
         spent = max(self._spent_until, now) if self._spent else None
-        return min((time for time in (change, spent) if time is not None), default=None)
+        blind = None if self._blind_until is None else max(self._blind_until, now)
+        return min((time for time in (change, spent, blind) if time is not None), default=None)
 
     def _watch(self, stood: Standing | None, now: float) -> None:
         """Have everybody look at what happened since the game stood so, unless they read."""
@@ -148,15 +159,20 @@ class TableVisit:
         return "short" if self.motion == "full" and not ours else self.motion
 
     def _skips(self, key: str) -> bool:
-        """Whether the key does nothing but end what moves, or is still held down from that."""
+        """Whether the key does nothing but end what moves, or comes of what did that.
+
+        It may be held down still; or it comes so soon after that it was meant for something else,
+        as all the rest of a text does that is pasted as keys.
+        """
         if self.model.playing is not None:
             self._moments.skip()
             self.model.playing = None
             self._called = False  # whoever presses keys need not be called
             self._spent, self._spent_until, self._held = key, 0.0, True
+            self._blind_until = 0.0
             return True
         self._held = self._held or key == self._spent
-        return key == self._spent
+        return key == self._spent or self._blind_until is not None
 
     def resized(self, width: int, height: int) -> None:
         """It is shown in this size from now on."""

@@ -21,6 +21,7 @@ from engine.palming.view import (
     PlayerLost,
     judging,
     truth,
+    watched,
 )
 from engine.sentences import Sentence, Template
 from engine.values import value
@@ -58,8 +59,8 @@ INFO = GameInfo(
     moves=(Offer, Judge, Pass, HandOn),
     events=(Offered, Passed, HandedOn, Judged, LaidOpen, PlayerLost),
     View=View,
-    moments=(Judged, PlayerLost),
     judging=judging,
     truth=truth,
     longest=1400,
+    watched=watched,
 )

@@ -24,6 +24,7 @@ from engine.palming.view import (
     Special,
     judging,
     truth,
+    watched,
 )
 from engine.seats import EachSeat, Seat
 from engine.sentences import Counted, Sentence, Template, Who, kind, things
@@ -206,8 +207,8 @@ INFO = GameInfo(
     moves=(Offer, Judge, Pass, HandOn, PayOne, PayTwo),
     events=(Offered, Passed, HandedOn, Judged, LaidOpen, TakenUp, PenaltyTaken, PlayerLost),
     View=View,
-    moments=(Judged, PlayerLost),
     judging=judging,
     truth=truth,
     longest=2300,
+    watched=watched,
 )

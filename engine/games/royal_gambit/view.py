@@ -392,6 +392,9 @@ INFO = GameInfo(
         *(HandEnded, HandBegan, Won),
     ),
     View=View,
-    moments=(Covered, Busted, Won),
     longest=1400,
+    watched=lambda event: (
+        isinstance(event, Covered | Busted | Won)
+        or (isinstance(event, HandBegan) and event.kind == "duel")
+    ),
 )

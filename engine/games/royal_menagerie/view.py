@@ -396,5 +396,8 @@ INFO = GameInfo(
     moves=get_args(CardPlay),
     events=get_args(Happening),
     View=View,
-    moments=(Stampeded, RolesRevealed),
+    watched=lambda event: (
+        isinstance(event, Stampeded | RolesRevealed)
+        or (isinstance(event, Played) and isinstance(event.move, Steal))
+    ),
 )

@@ -10,7 +10,7 @@ import pytest
 from engine.catalog import CATALOG
 from engine.game import Event
 from engine.games.royal_gambit.view import Busted, Covered, Flipped, Gave, HandBegan, Won
-from engine.games.royal_menagerie.view import Gift, Played, RolesRevealed, Stampeded
+from engine.games.royal_menagerie.view import Gift, Played, RolesRevealed, Stampeded, Steal
 from engine.palming.view import Judged, LaidOpen, PlayerLost
 from tests.tui.positions import NAMES, Position
 from tui.boards.moments import Moment
@@ -20,13 +20,18 @@ from tui.paint.glyphs import GLYPHS
 GAMES = 2  # games of each kind that are played through
 
 
-@cache
 def found(key: str, glyphs: str = "rich") -> Sequence[Moment]:
     """The moments of a few games, as the first seat sees them."""
+    return [moment for _, moments in played_through(key, glyphs) for moment in moments]
+
+
+@cache
+def played_through(key: str, glyphs: str) -> Sequence[tuple[Sequence[Event], Sequence[Moment]]]:
+    """What happened at each move, and what of it there was to look at."""
     return list(_played_through(key, glyphs))
 
 
-def _played_through(key: str, glyphs: str) -> Iterator[Moment]:
+def _played_through(key: str, glyphs: str) -> Iterator[tuple[Sequence[Event], Sequence[Moment]]]:
     looker = board(key, GLYPHS[glyphs])
     for seed in range(GAMES):
         position = Position(key, CATALOG[key].seats[-1], seed=f"moments {seed}")
@@ -37,16 +42,15 @@ def _played_through(key: str, glyphs: str) -> Iterator[Moment]:
             before = match.view(0)
             position.one_move()
             fresh, told = position.running.events[told:], len(position.running.events)
-            yield from looker.moments(before, fresh, match.view(0), NAMES, 0)
+            yield fresh, looker.moments(before, fresh, match.view(0), NAMES, 0)
 
 
 @pytest.mark.parametrize("key", BOARDS)
 def test_what_the_table_waits_for_is_what_there_is_to_see(key: str) -> None:
-    """No game waits for a moment that nobody is shown."""
-    kinds = {type(event) for moment in found(key) for event in moment.tells}
-    watched = set(CATALOG[key].moments)
-    assert watched
-    assert watched <= kinds | {PlayerLost, Covered}
+    """No game waits for a moment that nobody is shown, and none is shown that it does not."""
+    waits = [any(map(CATALOG[key].watched, events)) for events, _ in played_through(key, "rich")]
+    assert waits == [bool(moments) for _, moments in played_through(key, "rich")]
+    assert any(waits)
 
 
 @pytest.mark.parametrize("key", BOARDS)
@@ -108,6 +112,7 @@ def test_the_card_that_ends_the_game() -> None:
     moment = palmed(LIED, laid, lost)
     assert moment.lines()[-1] == "Dan takes it. Dan loses: 4 of a kind, toad."
     assert moment.tells == (LIED, laid, lost)
+    assert moment.last == "DAN LOSES!"
 
 
 # --- Royal Gambit ---------------------------------------------------------------------------------
@@ -138,6 +143,7 @@ def test_a_queen_saves_a_duel_begins_and_somebody_wins() -> None:
         ["A DUEL!", "You and Cleo play this hand alone."],
         ["YOU WIN!", "You win with 41 points."],
     ]
+    assert CATALOG["royal-gambit"].watched(duel)
 
 
 # --- Royal Menagerie ------------------------------------------------------------------------------
@@ -152,6 +158,21 @@ def test_a_stampede_shows_the_animal_that_set_it_off() -> None:
     assert moment.cards[0].name == "mammoth"
     assert moment.lines()[0] == "A sixth kind comes into your menagerie ..."
     assert moment.seats == (1, 0)
+
+
+def test_an_animal_is_stolen() -> None:
+    """From whom, by whom, and what both have after it."""
+    start: Any = Position("royal-menagerie").match.view(1)
+    view = replace(start, points=(4, 1, 0, 0))
+    looker = board("royal-menagerie", GLYPHS["rich"])
+    (moment,) = looker.moments(view, (Played(0, Steal(1, "tiger"), False),), view, NAMES, 1)
+    assert moment.lines() == [
+        "Ana reaches into your menagerie ...",
+        "The tiger!",
+        "STOLEN!",
+        "Ana steals your tiger. Ana has 4 points now, you have 1 point.",
+    ]
+    assert moment.seats == (0, 1)
 
 
 def test_roles_are_shown_together() -> None:

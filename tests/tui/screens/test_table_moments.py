@@ -1,6 +1,9 @@
 """A card that turns over on the real screen: by itself, and under the fingers of somebody."""
 
+from math import inf
+
 import pytest
+from textual.events import Paste
 
 from tests.tui.table.judgements import judge, offered
 from tests.tui.table_room import room
@@ -37,8 +40,26 @@ async def test_a_key_shows_the_end_and_nothing_else() -> None:
         assert "which card do you offer?" in there.shown
         assert "What else?" not in there.shown
 
+        await there.until(lambda: there.screen.visit.next_change(inf) is None)
         await there.press("1")
         assert there.begun()
+        assert not there.played
+
+
+@pytest.mark.asyncio
+async def test_what_is_pasted_and_a_terminal_that_shrinks_change_nothing() -> None:
+    """What is pasted is no key, whatever it holds, and the end is as if nothing had been."""
+    position = offered()
+    async with room(position) as there:
+        there.screen.visit.motion = "short"
+        judge(position, said=True)
+        await there.arrives()
+        there.app.post_message(Paste("1\x1b[A\r\rt\r\x00\x1b]0;owned\x07"))
+        for size in ((60, 20), (30, 5), (200, 60), (80, 24)):
+            await there.pilot.resize_terminal(*size)
+
+        await there.observe("which card do you offer?")
+        assert not there.begun()
         assert not there.played
 
 

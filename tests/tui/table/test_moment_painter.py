@@ -80,6 +80,16 @@ def test_on_the_narrowest_terminal_nothing_of_the_end_is_lost() -> None:
     assert "One more and he loses." in told
 
 
+def test_who_loses_by_it_stands_there_at_last() -> None:
+    """In place of the verdict, which has been read by then."""
+    moment = replace(judged(), last="BEN LOSES!")
+    stamp, slide = (
+        text_of(painted(moment, stage, (60, 5), "ascii")) for stage in ("stamp", "slide")
+    )
+    assert ("A LIE!" in stamp, "BEN LOSES!" in stamp) == (True, False)
+    assert ("A LIE!" in slide, "BEN LOSES!" in slide) == (False, True)
+
+
 # --- What it costs --------------------------------------------------------------------------------
 
 

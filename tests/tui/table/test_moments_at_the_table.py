@@ -4,7 +4,7 @@ from tests.tui.table.judgements import NOW, Judgement
 from tui.paint.spans import text_of
 from tui.table.deeds import RingBell
 from tui.table.menus import taunts
-from tui.table.visit import LULL, Surroundings
+from tui.table.visit import BLINK, LULL, Surroundings
 
 
 def seen(table: Judgement, now: float, size: tuple[int, int] = (80, 24)) -> str:
@@ -99,14 +99,30 @@ def test_a_key_that_is_held_down_commits_nothing() -> None:
     assert table.model.choosing.begun
 
 
-def test_another_key_counts_at_once_after_a_skip() -> None:
-    """Only the one that skipped is held back."""
+def test_another_key_counts_soon_after_a_skip() -> None:
+    """Only the one that skipped is held back for longer."""
     table = Judgement(said=True)
     table.shown()
     table.visit.press("z")
+    table.visit.tick(NOW + 1)
+    table.visit.tick(NOW + 1 + BLINK)
     table.visit.press("1")
     assert table.model.choosing is not None
     assert table.model.choosing.begun
+
+
+def test_garbage_that_comes_as_keys_commits_nothing() -> None:
+    """Its first letter ends the moment, and nobody can have meant the others."""
+    table = Judgement(said=True)
+    table.shown()
+    for at, key in enumerate(["z", *"1111tfp2", "enter", "enter", "escape", "x", "/", "1"] * 5):
+        assert table.visit.press(key) is True
+        table.visit.tick(NOW + 1 + at * 0.001)
+
+    assert table.model.panel is None
+    assert table.model.choosing is not None
+    assert not table.model.choosing.begun
+    assert not table.position.client.playing
 
 
 def test_who_is_not_in_it_sees_it_shorter() -> None:
@@ -150,6 +166,11 @@ def test_a_terminal_may_shrink_meanwhile() -> None:
     table.visit.resized(30, 5)
     assert "needs 60x20" in seen(table, NOW + 2.7, (30, 5)).replace("\n", " ")
     assert table.visit.press("enter") is False
+
+    table.visit.resized(80, 24)
+    still = Judgement(motion="none")
+    still.shown()
+    assert seen(table, NOW + 3) == seen(still, NOW + 3)
 
 
 def test_a_view_that_comes_meanwhile_ends_nothing() -> None:

@@ -87,6 +87,7 @@ class _Judgement:
             look="good" if true else "bad",
             lands=f"{cast.does(self.taker, 'takes', 'take')} it.",
             near=self._near(),
+            last=_loses(self.lost.seat, cast) if self.lost else "",
             track=self._track(judged.card),
             seats=tuple(dict.fromkeys((judged.seat, judged.giver))),
             tells=tuple(event for event in kept if event is not None),
@@ -128,6 +129,8 @@ class _Judgement:
         if self._count() == self.after.limit - 1:
             kind = words(COUNTS_AS[self.judged.card])
             return f"One more {kind} and {cast.acts(self.taker, 'loses', 'lose')}."
+        if self.after.stage == "pay" and self.after.turn == self.taker:
+            return f"{cast.does(self.taker, 'has', 'have')} to pay for it."
         return ""
 
     def _track(self, card: Card) -> Line:

@@ -1,4 +1,4 @@
-"""The moments of Royal Menagerie: a stampede, and the roles that are shown at the end. No rule."""
+"""The moments of Royal Menagerie: a theft, a stampede, the roles at the end. It knows no rule."""
 
 from collections.abc import Iterator, Sequence
 
@@ -27,6 +27,8 @@ def menagerie_moments(
     """What there is to look at in these events, which led to this view."""
     for at, event in enumerate(events):
         match event:
+            case Played(move=Steal() as theft):
+                yield _theft(event, theft, after, cast, glyphs)
             case Stampeded():
                 yield _stampede(event, events[:at], cast, glyphs)
             case RolesRevealed():
@@ -43,7 +45,7 @@ def swings(
         match event:
             case Played(move=Gift(card=animal, to=seat)):
                 pass
-            case Played(move=Shoot(whose=seat, animal=animal) | Steal(whose=seat, animal=animal)):
+            case Played(move=Shoot(whose=seat, animal=animal)):
                 pass
             case _:
                 continue
@@ -51,18 +53,39 @@ def swings(
         change = points - was
         if abs(change) >= SWING:
             told = event.says().text(cast.names, cast.you).rstrip(".")
-            worth = f"{points} point{'s' * (points != 1)}"
             yield Moment(
                 hold=f"{told} ...",
                 verdict=f"{abs(change)} {'MORE' if change > 0 else 'LOST'}!",
                 look="good" if change > 0 else "bad",
                 seats=tuple(dict.fromkeys((seat, event.seat))),
                 tells=(event,),
-                lands=f"{cast.does(seat, 'has', 'have')} {worth} now, after {was}.",
+                lands=f"{cast.does(seat, 'has', 'have')} {_points(after, seat)} now, after {was}.",
                 cards=(face(animal, glyphs),),
                 back=back(),
                 bold=abs(change),
             )
+def _theft(event: Played, theft: Steal, after: View, cast: MomentNames, glyphs: Glyphs) -> Moment:
+    seat, animal, robbed = event.seat, theft.animal, theft.whose
+    whose = "your" if robbed == cast.you else f"{cast.names[robbed]}'s"
+    return Moment(
+        hold=f"{cast.does(seat, 'reaches', 'reach')} into {whose} menagerie ...",
+        shown=f"The {animal}!",
+        verdict="STOLEN!",
+        look="bad" if robbed == cast.you else "warn",
+        seats=(seat, robbed),
+        tells=(event,),
+        lands=f"{cast.does(seat, 'steals', 'steal')} {whose} {animal}.",
+        near=f"{cast.does(seat, 'has', 'have')} {_points(after, seat)} now, "
+        f"{cast.acts(robbed, 'has', 'have')} {_points(after, robbed)}.",
+        bold=SWING,
+        cards=(face(animal, glyphs),),
+        back=back(),
+    )
+
+
+def _points(view: View, seat: int) -> str:
+    points = view.points[seat]
+    return f"{points} point{'' if points == 1 else 's'}"
 
 
 def _stampede(event: Stampeded, past: Sequence[Event], cast: MomentNames, glyphs: Glyphs) -> Moment:
