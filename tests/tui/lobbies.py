@@ -52,6 +52,7 @@ def lobby(*tables: FoundTable, glyphs: str = "rich") -> LobbyModel:
     """A lobby in which these tables were found."""
     made = LobbyModel(GLYPHS[glyphs])
     made.name = "Zoë"
+    made.pictured = True
     made.found(around(*tables))
     return made
 

@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from functools import cache, reduce
 from importlib import import_module
+from importlib.util import find_spec
 from operator import or_
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the keys alone are for everybody, at once
     from tui.boards.board import AnyBoard
     from tui.boards.primer import Primer
+    from tui.paint.cards import Card
     from tui.paint.glyphs import Glyphs
     from tui.paint.palette import Tint
 
@@ -29,6 +31,13 @@ def board(key: str, glyphs: "Glyphs") -> "AnyBoard":
 def primer(key: str, glyphs: "Glyphs") -> "Primer":
     """What a newcomer is told of this game."""
     made: Primer = import_module(f"tui.boards.{BOARDS[key]}.primer").primer(glyphs)
+    return made
+
+
+def cover(key: str, glyphs: "Glyphs") -> "Card | None":
+    """The card that stands for this game, if it has one."""
+    name = f"tui.boards.{BOARDS[key]}.cover"
+    made: Card | None = import_module(name).cover(glyphs) if find_spec(name) else None
     return made
 
 

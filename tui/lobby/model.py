@@ -3,25 +3,25 @@
 It knows no network: it is told who was found, and answers with where one wants to go.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from engine.catalog import CATALOG
 from engine.values import value
-from netplay.trust.width import cells, cut
+from tui.boards.shelf import cover
 from tui.commands.command import GuestCommand, TableCommand
 from tui.commands.join import JoinCommand
 from tui.commands.play import PlayCommand
 from tui.commands.watch import WatchCommand
+from tui.lobby.painter import ListedTable, LobbyContents, LobbyPainting
+from tui.paint.cards import Card
 from tui.paint.glyphs import Glyphs
 from tui.paint.keys import STEPS
 from tui.paint.page import PageFrame, Wanted, framed
-from tui.paint.spans import BLANK, Line, Lines, Span, apart, beside, block, fit, line
-from tui.paint.spans import width as length
+from tui.paint.spans import Lines
 
 if TYPE_CHECKING:
     from netplay.lan.found import FoundServer, FoundTable, TablesAround
-    from netplay.wire import TableSummary as Sign  # what a table says of itself
 
 LobbyPage: TypeAlias = Literal[
     "open", "invite", "resume", "past", "rules", "settings", "help", "leave"
@@ -44,15 +44,15 @@ class To:
 
 
 GAMES = dict(zip("abcdefgh", CATALOG.values(), strict=False))
-PLACES: dict[str, tuple[LobbyPage, str]] = {
-    "o": ("open", "open a table for all"),
-    "j": ("invite", "join by invite"),
-    "t": ("resume", "resume a table"),
-    "q": ("leave", "leave Palmoff"),
-    "p": ("past", "past games and replays"),
-    "r": ("rules", "rule books"),
-    "s": ("settings", "settings and your name"),
-    "?": ("help", "how this works"),
+PLACES: dict[str, tuple[LobbyPage, str, str]] = {  # by key: where to, in a few words, in more
+    "o": ("open", "open a table for all", "others find it and sit down"),
+    "j": ("invite", "join by invite", "as the host reads it out"),
+    "t": ("resume", "resume a table", "with the same cards"),
+    "q": ("leave", "leave Palmoff", ""),
+    "p": ("past", "past games and replays", "move by move"),
+    "r": ("rules", "rule books", "the goal first, with examples"),
+    "s": ("settings", "settings and your name", "colours, signs, motion"),
+    "?": ("help", "how this works", ""),
 }
 HELP = (
     "Up and down choose, Enter goes there; so do the letters and numbers, and the mouse.",
@@ -64,7 +64,7 @@ HELP = (
     "the same cards, and the others find their way back by themselves.",
     "Your name is that of your login until you give yourself another in the settings.",
 )
-NAME = 17  # cells of the longest name, and one that keeps it apart
+TOGETHER = 2  # which part of the help says how one plays with others
 ASIDE = 4  # of the places stand in the left column
 LOOKING = "looking for tables ..."
 
@@ -78,6 +78,7 @@ class LobbyModel:
         self.notice = ""
         self.visiting = False  # whether one is at a table meanwhile, and can go back there
         self.wanted: Wanted | None = None
+        self.pictured = False  # whether the cards of the games may be loaded by now
         self.cursor = "a"
         self.servers: Sequence[FoundServer] = ()  # in which a table may be opened
         self._tables: dict[str, FoundTable] = {}  # by the key that chooses them: the same for good
@@ -125,7 +126,7 @@ class LobbyModel:
         if key in STEPS:
             self._step(STEPS[key])
         elif key in ("left", "right"):
-            self._across(ASIDE if key == "right" else -ASIDE)
+            self._across(1 if key == "right" else -1)
         elif key == "enter":
             return self._chosen(self.cursor)
         elif key == "w":
@@ -147,10 +148,11 @@ class LobbyModel:
         self._point_at(keys[max(0, min(at, len(keys) - 1))])
 
     def _across(self, by: int) -> None:
-        """From one column of places to the other."""
-        places = list(PLACES)
-        if self.cursor in places:
-            self._point_at(places[(places.index(self.cursor) + by) % len(places)])
+        """From one column of places to the other, or from one game to the next."""
+        for row, step in ((list(PLACES), ASIDE), (list(GAMES), 1)):
+            if self.cursor in row:
+                self._point_at(row[(row.index(self.cursor) + by * step) % len(row)])
+                return
 
     def _point_at(self, key: str) -> None:
         if self._gone is not None and key != self._gone:
@@ -190,7 +192,26 @@ class LobbyModel:
         if self.visiting:
             keys.insert(0, ("escape", "back to your table"))
         frame = PageFrame("Palmoff", you, keys, self.notice, self._hint())
-        return framed(frame, self._body, self.glyphs, (width, height))
+        return framed(frame, self._painted, self.glyphs, (width, height))
+
+    def _painted(self, width: int, height: int) -> Lines:
+        return LobbyPainting(self._contents(), self.glyphs, width, height).lines()
+
+    def _contents(self) -> LobbyContents:
+        tables = {key: self._tables[key].lobby for key in self.tables}
+        return LobbyContents(
+            games=GAMES,
+            covers=self._covers() if self.pictured else {},
+            ways={key: (words, told) for key, (_, words, told) in PLACES.items()},
+            tables={key: ListedTable(sign, key == self._gone) for key, sign in tables.items()},
+            cursor=self.cursor,
+            state=self._state,
+            together=HELP[TOGETHER],
+        )
+
+    def _covers(self) -> Mapping[str, Card]:
+        found = {key: cover(info.key, self.glyphs) for key, info in GAMES.items()}
+        return {key: card for key, card in found.items() if card is not None}
 
     def _hint(self) -> str:
         """More about what is under the cursor."""
@@ -198,97 +219,6 @@ class LobbyModel:
             return GAMES[self.cursor].blurb
         seen = self._tables.get(self.cursor)
         return f"Its invite: {seen.invite}" if seen and self.cursor != self._gone else ""
-
-    def _body(self, width: int, height: int) -> Lines:
-        gap = [BLANK] if height > 18 else []
-        top = [*gap, line(Span(" Play at once, against bots", "title")), *self._games(width)]
-        top += [*gap, *self._places(width), *gap]
-        return [*top, *self._found(width, height - len(top))]
-
-    def _games(self, width: int) -> Lines:
-        size = max(cells(info.title) for info in GAMES.values())
-        return [
-            fit(
-                line(
-                    *self._key(key),
-                    Span(f"{info.title:{size}}", self._look(key), key),
-                    Span(f"  {info.blurb}", "dim", key),
-                ),
-                width,
-                self.glyphs.ellipsis,
-            )
-            for key, info in GAMES.items()
-        ]
-
-    def _places(self, width: int) -> Lines:
-        lines = [
-            line(*self._key(key), Span(words, self._look(key), key))
-            for key, (_, words) in PLACES.items()
-        ]
-        size = width // 2
-        return beside(block(lines[:ASIDE], size, ASIDE), block(lines[ASIDE:], size, ASIDE))
-
-    def _key(self, key: str) -> Line:
-        return line(" ", Span(f"{key:>2}" if key.isdigit() else f" {key}", "key", key), " ")
-
-    def _look(self, key: str) -> str:
-        return "chosen" if key == self.cursor else ""
-
-    def _found(self, width: int, height: int) -> Lines:
-        """The tables, as many as fit, those around the cursor first."""
-        tables = self.tables
-        room = max(1, height - 1)
-        at = tables.index(self.cursor) if self.cursor in self._tables else 0
-        first = max(0, min(at - room // 2, len(tables) - room))
-        shown = tables[first : first + room]
-        more = len(tables) - len(shown)
-        head = self._head(f"{more} more, up and down " if more else f"{self._state} ", width)
-        if not tables:
-            hint = f"    None so far. {PLACES['o'][1].capitalize()}, and others find it."
-            return [head, line(Span(hint, "dim"))]
-        return [head, *(self._table(key, width) for key in shown)]
-
-    def _head(self, aside: str, width: int) -> Line:
-        """The title; what else is to be said at its right, as far as it fits."""
-        title = line(Span(" Tables that were found  ", "title"))
-        said = line(Span(aside, "dim"))
-        room = width - length(title)
-        shown = said if length(said) <= room else fit(said, room, self.glyphs.ellipsis)
-        return apart(title, shown, width)
-
-    def _table(self, key: str, width: int) -> Line:
-        sign = self._tables[key].lobby
-        if key == self._gone:
-            state = line(Span("gone", "warn"))
-        else:
-            state = line(*(fit(part, size) for part, size in _states(sign)))
-        rest = width - 4 - sum(COLUMNS)
-        host = min(NAME, rest * 5 // 12)
-        return line(
-            *self._key(key),
-            self._column(sign.title, rest - host, self._look(key), key),
-            self._column(sign.name, host, "", key),
-            state,
-        )
-
-    def _column(self, text: str, size: int, look: str, key: str) -> Line:
-        """The text in a column of its own: a blank at the end, so that columns do not touch."""
-        plain = self.glyphs.plain(text)
-        if cells(plain) > size - 1:
-            plain = cut(plain, size - 2) + self.glyphs.ellipsis
-        return fit(line(Span(plain, look, key)), size)
-
-
-COLUMNS = (12, 8, 7, 8)  # cells: free seats, what goes on, the lock, the version
-
-
-def _states(sign: "Sign") -> Sequence[tuple[Line, int]]:
-    """What else a table says of itself, each with the cells that it takes."""
-    free = Span(f"{sign.free} of {sign.seats} free", "good") if sign.free else Span("full", "dim")
-    playing = Span("playing" if sign.playing else "waiting", "" if sign.playing else "good")
-    lock = Span("locked", "warn") if sign.locked else Span("")
-    states = (free, playing, lock, Span(sign.version, "dim"))
-    return list(zip(map(line, states), COLUMNS, strict=True))
 
 
 def _unanswered(silent: int) -> str:

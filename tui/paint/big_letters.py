@@ -1,4 +1,4 @@
-"""Letters that can be read from the other end of a room: three cells by five, drawn in blocks."""
+"""Letters that can be read from the other end of a room: most of three cells by five, in blocks."""
 
 from tui.paint.glyphs import BLOCKS, unaccented
 from tui.paint.spans import Lines, Span, line
@@ -6,7 +6,7 @@ from tui.paint.spans import Lines, Span, line
 TALL = 5  # lines of a letter
 
 SHAPES = {
-    "A": "010 101 111 101 101",
+    "A": "111 101 111 101 101",
     "B": "110 101 110 101 110",
     "C": "011 100 100 100 011",
     "D": "110 101 101 101 110",
@@ -18,9 +18,9 @@ SHAPES = {
     "J": "001 001 001 101 010",
     "K": "101 101 110 101 101",
     "L": "100 100 100 100 111",
-    "M": "101 111 111 101 101",
-    "N": "110 101 101 101 101",
-    "O": "010 101 101 101 010",
+    "M": "10001 11011 10101 10001 10001",
+    "N": "1001 1101 1011 1001 1001",
+    "O": "111 101 101 101 111",
     "P": "110 101 110 100 100",
     "Q": "010 101 101 111 011",
     "R": "110 101 110 101 101",
@@ -28,7 +28,7 @@ SHAPES = {
     "T": "111 010 010 010 010",
     "U": "101 101 101 101 111",
     "V": "101 101 101 101 010",
-    "W": "101 101 111 111 101",
+    "W": "10001 10001 10101 11011 10001",
     "X": "101 101 010 101 101",
     "Y": "101 101 010 010 010",
     "Z": "111 001 010 100 111",

@@ -68,6 +68,7 @@ class LobbyScreen(PageScreen):
             await asyncio.to_thread(import_module, name)
             if name == "tui.machine.profile_info":
                 self._who()
+            self.lobby.pictured = True
             self._loaded = self._loaded or name == "tui.screens.table_finder"
             self._look()
 

@@ -238,3 +238,26 @@ def test_a_long_note_is_cut() -> None:
     page.found(around(note="This network cannot be asked for its tables, and never was. " * 3))
 
     assert " Tables that were found  This network cannot be asked" in shown(page)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (120, 40), (200, 60)])
+def test_the_place_of_a_card_is_kept_until_it_is_loaded(size: tuple[int, int]) -> None:
+    """So that nothing jumps once it is there; each size shows larger cards than the one before."""
+    loaded, early = lobby(), lobby()
+    early.pictured = False
+    where = [
+        next(y for y, spans in enumerate(page.paint(*size)) if "invite" in text_of([spans]))
+        for page in (loaded, early)
+    ]
+    assert where[0] == where[1]
+    painted = sum(span.look.count("/") for spans in loaded.paint(*size) for span in spans)
+    assert bool(painted) == (size[0] >= 80)
+
+
+def test_left_and_right_go_along_the_shelf() -> None:
+    """And round its end."""
+    page = lobby()
+    pressed(page, "right")
+    assert page.cursor == "b"
+    pressed(page, "left", "left")
+    assert page.cursor == "d"

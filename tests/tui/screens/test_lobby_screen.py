@@ -108,9 +108,9 @@ async def test_escape_drops_the_line(world: World) -> None:
         await room.press("a", "escape")
         await room.until(lambda: room.line is None)
 
-        await room.press("down")
+        await room.press("home")
 
-        assert "Cockroach Poker with crowned animals" in room.shown
+        assert "Palm off creatures nobody wants" in room.shown
         assert not world.visits
 
 
@@ -162,7 +162,7 @@ async def test_settings_hold_at_once_and_are_kept(world: World) -> None:
         await room.press("b", "b", "b")
         await room.until(lambda: room.app.glyphs.name == "ascii")
         await room.press("escape")
-        await room.observe("~")
+        await room.observe("- Play at once")
         await room.app.workers.wait_for_complete()
 
     assert read_preferences(preferences_file(os.environ)).glyphs == "ascii"

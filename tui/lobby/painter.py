@@ -1,0 +1,238 @@
+"""The lobby as lines, in any size: the games as cards on a shelf, other ways, the tables found."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from engine.game import GameInfo
+from engine.values import value
+from netplay.trust.width import cells, cut
+from tui.paint.big_letters import large as lettered
+from tui.paint.cards import LARGE, MEDIUM, POSTER, Card, Draw, Mark, large, medium, poster
+from tui.paint.glyphs import Glyphs
+from tui.paint.layout import rule
+from tui.paint.page import indented
+from tui.paint.pixels import Pen
+from tui.paint.spans import (
+    BLANK,
+    Line,
+    Lines,
+    Span,
+    beside,
+    block,
+    centred,
+    fit,
+    line,
+    width,
+    wrapped,
+)
+
+if TYPE_CHECKING:
+    from netplay.wire import TableSummary as Sign  # what a table says of itself
+
+NAME = 17  # cells of the longest name, and one that keeps it apart
+COLUMNS = (12, 8, 7, 8)  # cells: free seats, what goes on, the lock, the version
+AIRY = 18  # lines from which on there is a free one above the first title
+ASIDE = 20, 20  # cells of a card with its title beside it, and lines of the page, at least
+# Cards above their titles: how, how large, cells of each and lines of the page at least.
+SHELVES: Sequence[tuple[Draw, tuple[int, int], int, int]] = (
+    (poster, POSTER, 42, 50),
+    (large, LARGE, 24, 25),
+)
+BANNER = 34  # lines from which on there is room for the name of the house
+TOLD = 56  # cells of a column from which on a way is explained
+NOBODY = "None so far. Open a table for all, and others find it."
+MOTTO = "Slide a card across, say what it is, or lie."
+
+
+@value
+class ListedTable:
+    """A table that was found."""
+
+    sign: "Sign"
+    gone: bool = False
+
+
+@value
+class LobbyContents:
+    """What there is to be seen; all that can be chosen stands under its key."""
+
+    games: Mapping[str, GameInfo]
+    covers: Mapping[str, Card]  # the card on a game's box, once it is loaded
+    ways: Mapping[str, tuple[str, str]]  # to other pages: in a few words, and in more
+    tables: Mapping[str, ListedTable]
+    cursor: str
+    state: str  # of the search for tables
+    together: str  # how one comes to play with others
+
+
+class LobbyPainting:
+    """One painting of the lobby."""
+
+    def __init__(self, contents: LobbyContents, glyphs: Glyphs, size: int, height: int) -> None:
+        self.contents = contents
+        self.glyphs = glyphs
+        self.pen = Pen.with_signs(glyphs)
+        self.size = size
+        self.height = height
+
+    def lines(self) -> Lines:
+        gap = [BLANK] if self.height >= ASIDE[1] else []
+        above = [*self._banner(), self._title("Play at once, against bots")]
+        above += [*self._games(), *gap, *self._ways(), *gap]
+        return [*above, *self._found(self.height - len(above))]
+
+    def _banner(self) -> Lines:
+        letters = lettered("Palmoff", self.size - 2, "gold") if self.height >= BANNER else []
+        said = [BLANK, BLANK, line("   ", Span(MOTTO, "dim")), BLANK, BLANK]
+        drawn = [line("  ", spans) for spans in letters]
+        if self.size < width(letters[0] if letters else BLANK) + cells(MOTTO) + 6:
+            said = [BLANK] * len(letters)
+        return [BLANK, *beside(drawn, said), BLANK] if letters else []
+
+    def _title(self, text: str, aside: Line = BLANK) -> Line:
+        """A rule with a title in it; what else is to be said at its right, as far as it fits."""
+        start = line(rule(self.glyphs, 1), Span(f" {text} ", "title"))
+        room = self.size - width(start) - 3
+        said = aside if width(aside) <= room else fit(aside, room, self.glyphs.ellipsis)
+        end = line(" ", said, " ", rule(self.glyphs, 1)) if said else BLANK
+        return line(start, rule(self.glyphs, self.size - width(start) - width(end)), end)
+
+    # --- The games --------------------------------------------------------------------------------
+
+    def _games(self) -> Lines:
+        """As cards where there is room, else a line each."""
+        games, covers = self.contents.games, self.contents.covers
+        each = self.size // len(games)
+        for draw, room, least, high in SHELVES:
+            if each >= least and self.height >= high and (self.pen.halves or room != POSTER):
+                shelf = [self._above(key, covers.get(key), draw, room, each) for key in games]
+                return _levelled(shelf)
+        if each >= ASIDE[0] and self.height >= ASIDE[1]:
+            return _levelled([self._beside(key, covers.get(key), each) for key in games])
+        return [*[BLANK] * (self.height >= AIRY), *self._listed(games)]
+
+    def _card(self, key: str, card: Card | None, draw: Draw, room: tuple[int, int]) -> Lines:
+        """The card of a game, whose key stands in its corner; its place before it is loaded."""
+        if card is None:
+            return block([self._key(key)], *room)
+        return draw(card, self.pen, Mark(key, chosen=self.contents.cursor == key))
+
+    def _above(
+        self, key: str, card: Card | None, draw: Draw, room: tuple[int, int], each: int
+    ) -> Lines:
+        """A card, and below it what the game is called and about."""
+        info = self.contents.games[key]
+        title = line(Span(f" {info.title} ", self._look(key) or "bold", key))
+        lines = [*self._card(key, card, draw, room), title]
+        if self.height >= BANNER:
+            lines += [line(Span(_text(it), "dim", key)) for it in wrapped(info.blurb, each - 4)]
+        return [fit(centred(spans, each), each) for spans in lines]
+
+    def _beside(self, key: str, card: Card | None, each: int) -> Lines:
+        """A card with the title at its right."""
+        room = each - MEDIUM[0] - 1
+        look = self._look(key) or "bold"
+        words = wrapped(self.contents.games[key].title, room)
+        title = [line(Span(_text(spans), look, key)) for spans in words]
+        drawn = self._card(key, card, medium, MEDIUM)
+        return beside(drawn, block([BLANK, *(line(" ", it) for it in title)], room + 1, MEDIUM[1]))
+
+    def _listed(self, games: Mapping[str, GameInfo]) -> Lines:
+        size = max(cells(info.title) for info in games.values())
+        return [
+            fit(
+                line(
+                    *self._key(key),
+                    Span(f"{info.title:{size}}", self._look(key), key),
+                    Span(f"  {info.blurb}", "dim", key),
+                ),
+                self.size,
+                self.glyphs.ellipsis,
+            )
+            for key, info in games.items()
+        ]
+
+    # --- Other ways -------------------------------------------------------------------------------
+
+    def _ways(self) -> Lines:
+        size, ways = self.size // 2, self.contents.ways
+        column = max(cells(words) for words, _ in ways.values()) + 2
+        lines = []
+        for key, (words, told) in ways.items():
+            start = line(*self._key(key), Span(words, self._look(key), key))
+            about = line(fit(start, column + 4), Span(told, "dim", key))
+            lines.append(about if size >= TOLD else start)
+        half = (len(lines) + 1) // 2
+        return beside(block(lines[:half], size, half), block(lines[half:], size, half))
+
+    def _key(self, key: str) -> Line:
+        return line(" ", Span(f"{key:>2}" if key.isdigit() else f" {key}", "key", key), " ")
+
+    def _look(self, key: str) -> str:
+        return "chosen" if key == self.contents.cursor else ""
+
+    # --- The tables -------------------------------------------------------------------------------
+
+    def _found(self, height: int) -> Lines:
+        """The tables, as many as fit, those around the cursor first."""
+        contents, tables = self.contents, list(self.contents.tables)
+        room = max(1, height - 1)
+        at = tables.index(contents.cursor) if contents.cursor in tables else 0
+        first = max(0, min(at - room // 2, len(tables) - room))
+        shown = tables[first : first + room]
+        more = len(tables) - len(shown)
+        aside = f"{more} more, up and down" if more else contents.state
+        head = self._title("Tables that were found", line(Span(aside, "dim")))
+        if not tables:
+            return [head, *self._nobody(room)]
+        return [head, *map(self._table, shown)]
+
+    def _nobody(self, room: int) -> Lines:
+        """What to do so that somebody comes, in as many words as there is room for."""
+        hint = indented(
+            "None so far. Open a table for all, and others find it.", self.size, "dim", 4
+        )
+        together = indented(self.contents.together, min(self.size, 100), "dim", 4)
+        return [*hint, BLANK, *together] if 1 + len(hint) + len(together) <= room else hint
+
+    def _table(self, key: str) -> Line:
+        table = self.contents.tables[key]
+        sign = table.sign
+        if table.gone:
+            state = line(Span("gone", "warn"))
+        else:
+            state = line(*(fit(part, size) for part, size in _states(sign)))
+        rest = self.size - 4 - sum(COLUMNS)
+        host = min(NAME, rest * 5 // 12)
+        return line(
+            *self._key(key),
+            self._column(sign.title, min(rest - host, 3 * NAME), self._look(key), key),
+            self._column(sign.name, host, "", key),
+            state,
+        )
+
+    def _column(self, text: str, size: int, look: str, key: str) -> Line:
+        """The text in a column of its own: a blank at the end, so that columns do not touch."""
+        plain = self.glyphs.plain(text)
+        if cells(plain) > size - 1:
+            plain = cut(plain, size - 2) + self.glyphs.ellipsis
+        return fit(line(Span(plain, look, key)), size)
+
+
+def _levelled(blocks: Sequence[Lines]) -> Lines:
+    """Blocks side by side, all as high as the highest."""
+    height = max(map(len, blocks))
+    return beside(*(block(lines, width(lines[0]), height) for lines in blocks))
+
+
+def _text(spans: Line) -> str:
+    return "".join(span.text for span in spans)
+
+
+def _states(sign: "Sign") -> Sequence[tuple[Line, int]]:
+    """What else a table says of itself, each with the cells that it takes."""
+    free = Span(f"{sign.free} of {sign.seats} free", "good") if sign.free else Span("full", "dim")
+    playing = Span("playing" if sign.playing else "waiting", "" if sign.playing else "good")
+    lock = Span("locked", "warn") if sign.locked else Span("")
+    states = (free, playing, lock, Span(sign.version, "dim"))
+    return list(zip(map(line, states), COLUMNS, strict=True))
