@@ -62,6 +62,12 @@ def pressed(page: Page, *keys: str) -> None:
         assert page.press(key)
 
 
+def explained(page: Page) -> str:
+    """What a form tells, at the right, of the entry under the cursor."""
+    lines = text_of(page.paint(80, 24)).split("\n")
+    return " ".join(" ".join(line.partition("│")[2] for line in lines).split())
+
+
 def _full(glyphs: str) -> Page:
     made = lobby(
         seen("a", title="Cockroach Poker Royal", host="Bartholomew Hill", playing=True, free=0),

@@ -4,9 +4,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields
 
 from engine.values import value
+from netplay.settings import DEFAULT_GAME
+from tui.boards.shelf import cover
+from tui.paint.cards import largest
 from tui.paint.form import Form, FormEntry, Worth
 from tui.paint.glyphs import Glyphs
+from tui.paint.pixels import Pen
+from tui.paint.players import player
 from tui.paint.preferences import Preferences, choices
+from tui.paint.spans import BLANK, Lines, Span, line
+
+NAMES = "Ana", "Ben", "Cleo", "Dan"  # in the sample of how it looks
 
 MEANINGS = {
     "glyphs": (
@@ -64,6 +72,15 @@ class PreferencesForm(Form):
         meaning, meanings = MEANINGS.get(name, ("", ()))
         now: Worth = getattr(self.taste, name)
         return FormEntry(name, key, name, now, meaning, choices(name), _words, meanings)
+
+    def picture(self, size: int, height: int) -> Lines:
+        """A card, and below it names and a track, as they look with what is chosen."""
+        card, pen = cover(DEFAULT_GAME, self.glyphs), Pen.with_signs(self.glyphs)
+        names = line(*(Span(f"{name} ", player(seat)) for seat, name in enumerate(NAMES)))
+        taken, free = Span(self.glyphs.full * 3, "danger"), Span(self.glyphs.empty, "rule")
+        sample = [BLANK, names, line(taken, free, Span("  connected", "good"))]
+        drawn = largest(card, pen, size, height - len(sample)) if card else []
+        return [*drawn, *sample] if drawn else []
 
     def settle(self, name: str, worth: Worth) -> "NewName | Preferences":
         """What has just been chosen, and is to be kept."""

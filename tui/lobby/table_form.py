@@ -11,10 +11,14 @@ from engine.options import Choice, OptionKind, SeatOrRandom, WholeNumber, spoken
 from engine.refusal import Refused
 from netplay.settings import DEFAULT_GAME, SEATS, SETTINGS, Setting, SettingValue
 from netplay.trust.passphrase import secret
+from tui.boards.shelf import cover
 from tui.commands.common import bindable
 from tui.commands.host import HostCommand
+from tui.paint.cards import largest
 from tui.paint.form import Form, FormEntry, Worth, number
 from tui.paint.glyphs import Glyphs
+from tui.paint.pixels import Pen
+from tui.paint.spans import Lines
 
 SHORT = 30  # numbers in a row that arrows go through one by one
 NOBODY = -1  # as a delay, for instance: no spectators
@@ -141,6 +145,11 @@ class TableForm(Form):
             (True, False),
             lambda on: "yes" if on else "no",
         )
+
+    def picture(self, size: int, height: int) -> Lines:
+        """The card on the box of the game."""
+        card = cover(self.game, self.glyphs)
+        return largest(card, Pen.with_signs(self.glyphs), size, height) if card else []
 
     # --- What was settled -------------------------------------------------------------------------
 

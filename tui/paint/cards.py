@@ -95,6 +95,15 @@ def poster(card: Card, pen: Pen, mark: Mark = UNMARKED) -> Lines:
     return large(_twice(card), pen, mark)
 
 
+def largest(card: Card, pen: Pen, size: int, height: int, mark: Mark = UNMARKED) -> Lines:
+    """The card as large as there is room for; nothing where there is none."""
+    sizes: Sequence[tuple[Draw, tuple[int, int]]] = ((large, LARGE), (medium, MEDIUM))
+    for draw, room in ((poster, POSTER), *sizes) if pen.halves else sizes:
+        if size >= room[0] and height >= room[1]:
+            return draw(card, pen, mark)
+    return []
+
+
 def _twice(card: Card) -> Card:
     return replace(card, small=enlarged(card.small, 2), large=enlarged(card.large, 2))
 

@@ -13,13 +13,16 @@ from engine.values import value
 from netplay.trust.width import cells
 from tui.paint.glyphs import Glyphs
 from tui.paint.keys import STEPS
+from tui.paint.layout import rule
 from tui.paint.page import PageFrame, Wanted, framed, indented
-from tui.paint.spans import Line, Lines, Span, block, fit, line
+from tui.paint.spans import BLANK, Line, Lines, Span, beside, block, fit, line
 
 Worth: TypeAlias = str | int | bool | tuple[int, ...] | None
 
 TURNS = {"left": -1, "right": 1}
-MEANING = 5  # lines for what the entry under the cursor means
+MEANING = 5  # lines for what the entry under the cursor means, where it stands below all
+ASIDE = 80, 44  # cells of a page that shows it at the right, and of the entries there
+TOLD = 3  # lines of an entry that tells by itself what it means
 
 
 @value
@@ -63,6 +66,10 @@ class Form(ABC):
     def aside(self) -> str:
         """What stands at the right end of the bar."""
         return ""
+
+    def picture(self, size: int, height: int) -> Lines:
+        """What it comes to, to look at, in at most so many cells and lines."""
+        return []
 
     # --- What is pressed --------------------------------------------------------------------------
 
@@ -120,14 +127,44 @@ class Form(ABC):
     def _body(self, width: int, height: int) -> Lines:
         entries = self.entries()
         self.cursor = min(self.cursor, len(entries) - 1)
+        if width >= ASIDE[0]:
+            return self._in_columns(entries, width, height)
         room = height - MEANING - 1
-        first = max(0, min(self.cursor - room // 2, len(entries) - room))
-        size = max(cells(entry.label) for entry in entries) + 2
-        shown = list(enumerate(entries))[first : first + room]
-        lines = [self._row(entry, size, chosen=at == self.cursor) for at, entry in shown]
-        rule = line(Span(self.glyphs.horizontal * width, "rule"))
+        lines = self._rows(entries, width, room)
         meaning = self._meaning(entries[self.cursor], width)
-        return [*block(lines, width, room, self.glyphs.ellipsis), rule, *meaning]
+        return [
+            *block(lines, width, room, self.glyphs.ellipsis),
+            rule(self.glyphs, width),
+            *meaning,
+        ]
+
+    def _in_columns(self, entries: Sequence[FormEntry], width: int, height: int) -> Lines:
+        """The entries at the left; at the right what the chosen one means, and the picture."""
+        left = max(ASIDE[1], width // 2 - 1)
+        right = width - left - 3
+        meanings = [self._meaning(entry, right) for entry in entries]
+        picture = self.picture(right - 2, height - max(map(len, meanings)) - 2)
+        above = [BLANK, *(line(" ", spans) for spans in picture)] if picture else []
+        between = [line(Span(f" {self.glyphs.vertical} ", "rule"))] * height
+        ellipsis = self.glyphs.ellipsis
+        return beside(
+            block(self._rows(entries, left, height), left, height, ellipsis),
+            between,
+            block([*above, BLANK, *meanings[self.cursor]], right, height, ellipsis),
+        )
+
+    def _rows(self, entries: Sequence[FormEntry], width: int, room: int) -> Lines:
+        """As many entries as fit, those around the cursor; where there is room, further apart."""
+        longest = max(cells(entry.meaning) for entry in entries) + 4
+        each = max(1, min(TOLD if longest <= width else TOLD - 1, room // len(entries)))
+        first = max(0, min(self.cursor - room // 2, len(entries) - room // each))
+        size = max(cells(entry.label) for entry in entries) + 2
+        lines: Lines = []
+        for at, entry in list(enumerate(entries))[first : first + room]:
+            told = line("    ", Span(entry.meaning, "dim", entry.key)) if each == TOLD else BLANK
+            row = [self._row(entry, size, chosen=at == self.cursor), told, BLANK]
+            lines += [fit(spans, width, self.glyphs.ellipsis) for spans in row[:each]]
+        return lines
 
     def _row(self, entry: FormEntry, size: int, *, chosen: bool) -> Line:
         key = line(" ", Span(f" {entry.key}", "key", entry.key), " ")

@@ -4,11 +4,10 @@ from dataclasses import fields
 
 import pytest
 
-from tests.tui.lobbies import pressed
+from tests.tui.lobbies import explained, pressed
 from tui.lobby.preferences_form import NewName, PreferencesForm
 from tui.paint.glyphs import GLYPHS
 from tui.paint.preferences import DEFAULT, Preferences, choices
-from tui.paint.spans import text_of
 
 
 def settings() -> PreferencesForm:
@@ -35,7 +34,7 @@ def test_every_setting_is_explained() -> None:
     page = settings()
 
     for entry in page.entries():
-        assert entry.meaning in " ".join(text_of(page.paint(80, 24)).split())
+        assert entry.meaning in explained(page)
         pressed(page, "down")
 
 

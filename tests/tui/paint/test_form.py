@@ -9,7 +9,7 @@ from engine.catalog import CATALOG
 from engine.refusal import Refused
 from netplay.checked_settings import asked
 from netplay.wire import TableSettings
-from tests.tui.lobbies import pressed
+from tests.tui.lobbies import explained, pressed
 from tui.commands.host import HostCommand
 from tui.lobby.table_form import TableForm
 from tui.paint.form import FormEntry
@@ -58,14 +58,13 @@ def test_untouched_it_opens_the_usual_table(game: str) -> None:
 
 @pytest.mark.parametrize("game", CATALOG)
 def test_every_option_stands_there_with_its_meaning(game: str) -> None:
-    """Below the entries, for the one under the cursor, each of its words among them."""
+    """At the right of the entries, for the one under the cursor, each of its words among them."""
     page = form(game)
 
     for at, one in enumerate(page.entries()):
         page.cursor = at
-        painted = " ".join(text_of(page.paint(80, 24)).split())
-        assert one.label in painted
-        assert " ".join(one.meaning.split()) in painted
+        assert one.label in text_of(page.paint(80, 24))
+        assert " ".join(one.meaning.split()) in explained(page)
     names = {one.name for one in page.entries()}
     assert {option.name for option in fields(CATALOG[game].Options)} <= names
 
@@ -239,7 +238,7 @@ def test_o_opens() -> None:
     page = form()
 
     assert page.press("o") == page.command()
-    assert "palmoff host cockroach-poker" in text_of(page.paint(80, 24))
+    assert "palmoff host cockroach-poker" in explained(page)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60), (10, 3)])
