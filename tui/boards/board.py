@@ -7,12 +7,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-from engine.game import Event
+from engine.game import Event, Outcome
 from engine.moves import Names, Value
 from engine.sentences import Sentence
 from engine.values import value
 from tui.boards.moments import Moment
 from tui.boards.move_builder import MoveBuilder, Option, Steps
+from tui.boards.verdict import verdict
 from tui.paint.cards import Card
 from tui.paint.glyphs import Glyphs
 from tui.paint.pixels import Pen
@@ -125,7 +126,7 @@ class Board(ABC, Generic[V]):
     def headline(self, scene: BoardScene[V]) -> tuple[str, str]:
         """The few words that a beamer shows in large letters, and their look."""
         deciders = self.deciders(scene.view)
-        return (scene.names[deciders[0]] if deciders else "The end"), "turn"
+        return (scene.names[deciders[0]], "turn") if deciders else self.verdict(scene)
 
     def hand(self, scene: BoardScene[V], size: int, height: int) -> Lines:
         """One's own hand."""
@@ -173,6 +174,11 @@ class Board(ABC, Generic[V]):
         """The ids of the rules that explain what is to be decided now."""
 
     # --- The end ----------------------------------------------------------------------------------
+
+    def verdict(self, scene: BoardScene[V]) -> tuple[str, str]:
+        """How it ended, in a few words for large letters, and their look."""
+        outcome: Outcome | None = getattr(scene.view, "outcome", None)
+        return verdict(outcome, scene.names, scene.you) if outcome else ("", "")
 
     @abstractmethod
     def reveal(self, scene: BoardScene[V], size: int) -> Lines:

@@ -1,12 +1,15 @@
-"""What was hidden in a game, once it is over: a panel at the table, and in a replay of it."""
+"""The end of a game, at the table and in a replay: who won, and what was hidden until then."""
 
 from functools import partial
 from typing import Any
 
 from tui.boards.board import AnyBoard, BoardScene
+from tui.paint.big_letters import halved
+from tui.paint.big_letters import large as lettered
 from tui.paint.panel import Panel, Reading
-from tui.paint.spans import BLANK, Line, Lines, Span, line
+from tui.paint.spans import BLANK, Line, Lines, Span, centred, line
 
+ROOMY, LEAST = 17, 9  # lines from which on large letters, and such of half the height, have room
 REVEAL_KEY = "w"  # who lied about what, who won with what
 
 
@@ -15,6 +18,17 @@ def confession(board: AnyBoard, scene: BoardScene[Any]) -> Panel | None:
     if scene.view.outcome is None:
         return None
     return Reading(board.secrets.capitalize(), partial(board.confess, scene), tall=True)
+
+
+def ended(board: AnyBoard, scene: BoardScene[Any], size: int, height: int) -> Lines:
+    """How it ended, in letters that leave most of so many lines; nothing if they are too large."""
+    said, look = board.verdict(scene)
+    tall = lettered(said, size - 2, look)
+    low = halved(said, size - 2, look) if board.pen.halves else []
+    for lines, least in ((tall, ROOMY), (low, LEAST)):
+        if len(lines) > 1 and height >= least:
+            return [centred(spans, size) for spans in lines] + [BLANK] * (lines is tall)
+    return []
 
 
 def shortened(board: AnyBoard, lines: Lines, height: int) -> Lines:

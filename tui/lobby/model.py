@@ -13,7 +13,7 @@ from tui.commands.command import GuestCommand, TableCommand
 from tui.commands.join import JoinCommand
 from tui.commands.play import PlayCommand
 from tui.commands.watch import WatchCommand
-from tui.lobby.painter import ListedTable, LobbyContents, LobbyPainting
+from tui.lobby.painter import LobbyTable, LobbyContents, LobbyPainting
 from tui.paint.cards import Card
 from tui.paint.glyphs import Glyphs
 from tui.paint.keys import STEPS
@@ -203,7 +203,7 @@ class LobbyModel:
             games=GAMES,
             covers=self._covers() if self.pictured else {},
             ways={key: (words, told) for key, (_, words, told) in PLACES.items()},
-            tables={key: ListedTable(sign, key == self._gone) for key, sign in tables.items()},
+            tables={key: LobbyTable(sign, key == self._gone) for key, sign in tables.items()},
             cursor=self.cursor,
             state=self._state,
             together=HELP[TOGETHER],

@@ -45,7 +45,7 @@ MOTTO = "Slide a card across, say what it is, or lie."
 
 
 @value
-class ListedTable:
+class LobbyTable:
     """A table that was found."""
 
     sign: "Sign"
@@ -59,7 +59,7 @@ class LobbyContents:
     games: Mapping[str, GameInfo]
     covers: Mapping[str, Card]  # the card on a game's box, once it is loaded
     ways: Mapping[str, tuple[str, str]]  # to other pages: in a few words, and in more
-    tables: Mapping[str, ListedTable]
+    tables: Mapping[str, LobbyTable]
     cursor: str
     state: str  # of the search for tables
     together: str  # how one comes to play with others

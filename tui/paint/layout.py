@@ -13,6 +13,7 @@ from tui.paint.spans import Line, Lines, Span, apart, beside, block, fit, line, 
 LEAST = 60, 20  # cells and lines below which nothing fits
 MIDDLE = 7  # lines that the middle has at least
 QUESTION = 3  # lines of the question and its answers
+SPACIOUS = 33  # lines for the seats and the middle of a beamer, from which on both are large
 BOXED = 6  # lines of a seat from which on its box is closed
 COLUMNS = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3, 7: 4, 8: 4}  # seats side by side, by their number
 
@@ -69,6 +70,18 @@ def _planned(width: int, height: int, seats: int, hand: int, forms: Forms) -> Sc
 def plainest(forms: Forms) -> Forms:
     """The forms that take the fewest lines, where the middle is to have the others."""
     return lambda cells: forms(cells)[:2]
+
+
+def plan_for_all(width: int, room: int, seats: int, forms: Forms | None = None) -> ScreenPlan:
+    """The same for a whole room: the seats leave the card in the middle what room there is."""
+    if forms is not None:
+        forms = forms if room > SPACIOUS else plainest(forms)
+        return plan(width, room + 2 + QUESTION, seats, 0, forms)
+    columns = COLUMNS.get(seats, 4)
+    rows = -(-seats // columns)
+    # Four lines show the danger of a seat; it has more once there is room for what goes on.
+    lines = max(min(4, (room - 2) // rows), min(7, (room - MIDDLE) // rows))
+    return ScreenPlan(columns, width // columns, lines, room - rows * lines, 0)
 
 
 def fits(width: int, height: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from netplay.trust.width import cells
-from tui.boards.hidden_info import offered, shortened
+from tui.boards.hidden_info import ended, offered, shortened
 from tui.boards.told import told
 from tui.paint.boxes import EDGES, SeatBox
 from tui.paint.keys import Key, labelled
@@ -163,10 +163,13 @@ class _Painting:
         if self.rerun.reel is not None:
             shown = moment_lines(self.rerun.reel.playing, self.glyphs, self.width, inner)
             return [rule(self.glyphs, self.width), *shown]
+        over = self.rerun.at == self.rerun.last
+        letters = ended(self.board, self.scene, self.width, inner) if over else []
+        inner -= len(letters)
         below = [spans for spans in [offered(self.board, self.scene)] if spans]
         centre, log = self._centre(left, inner), self._log(right, inner - len(below)) + below
         columns = in_halves(centre, log, self.width, inner, self.glyphs)
-        return [rule(self.glyphs, self.width), *columns]
+        return [rule(self.glyphs, self.width), *letters, *columns]
 
     def _centre(self, size: int, height: int) -> Lines:
         if self.rerun.at == self.rerun.last:

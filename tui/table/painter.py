@@ -8,12 +8,10 @@ from functools import partial
 
 from engine.catalog import CATALOG
 from netplay.wire import Chair
-from tui.boards.hidden_info import shortened
+from tui.boards.hidden_info import ended, shortened
 from tui.paint.big_letters import large
 from tui.paint.boxes import EDGES, SeatBox
 from tui.paint.layout import (
-    COLUMNS,
-    MIDDLE,
     QUESTION,
     Forms,
     ScreenPlan,
@@ -21,8 +19,8 @@ from tui.paint.layout import (
     halves,
     in_halves,
     in_rows,
-    plainest,
     plan,
+    plan_for_all,
     ruled,
     spelled,
     too_small,
@@ -56,7 +54,6 @@ from tui.table.waiting import LET_IN
 # Keys that the last line can do without, one after the other.
 SPARED = ("=", "=!", "=!/", "=!/.", "=!/.?")
 ROOMY_BAR = 116  # cells from which on the bar tells the goal as well
-SPACIOUS = 33  # lines for the seats and the middle of a beamer, from which on both are large
 ROOMY = 14  # lines of the middle from which on a panel leaves the card in sight
 
 
@@ -144,7 +141,7 @@ class _Painting:
         bets = scores(self.model, inner)
         below = [*self._centred([bets]), *self._centred(block(self._newest(inner, 2), inner, 2))]
         room = height - len(above) - len(below) - 1
-        shares = self._for_all(room)
+        shares = plan_for_all(self.width, room, self.places, self._forms())
         middle = shares.middle
         centre = self._centre(inner, middle)[:middle] if middle > 0 else []
         painted = [
@@ -155,21 +152,9 @@ class _Painting:
         ]
         return spelled(block([*painted, *below], self.width, height), self.glyphs)
 
-    def _for_all(self, room: int) -> ScreenPlan:
-        """The seats of a beamer leave the card in the middle what room there is."""
-        forms = self._forms()
-        if forms is not None:
-            forms = forms if room > SPACIOUS else plainest(forms)
-            return plan(self.width, room + 2 + QUESTION, self.places, 0, forms)
-        columns = COLUMNS.get(self.places, 4)
-        rows = -(-self.places // columns)
-        # Four lines show the danger of a seat; it has more once there is room for what goes on.
-        lines = max(min(4, (room - 2) // rows), min(7, (room - MIDDLE) // rows))
-        return ScreenPlan(columns, self.width // columns, lines, room - rows * lines, 0)
-
     def _moment_for_all(self, playing: Playing[Standing], height: int) -> Lines:
         """What everybody looks at, as large as it gets, above the seats."""
-        shares = self._for_all(height - 1)
+        shares = plan_for_all(self.width, height - 1, self.places, self._forms())
         moment = moment_lines(playing, self.glyphs, self.width, shares.middle)
         painted = [self._bar(), *moment, *self._seats(shares)]
         return spelled(block(painted, self.width, height), self.glyphs)
@@ -294,11 +279,19 @@ class _Painting:
             return [above, *self._panel(panel, self.width, height)]
         if self.scene is None and panel is None:
             return [above, *gathering(self.model, self.width, height, self._log)]
-        left, right = halves(self.width)
+        (left, right), letters = halves(self.width), self._ended(height)
+        height -= len(letters)
         centre = self._below(self._centre(left, height))
         log = aside(self.model, right, height, self._log)
         beside = self._panel(panel, right, height) if panel else log
-        return [above, *in_halves(centre, beside, self.width, height, self.glyphs)]
+        return [above, *letters, *in_halves(centre, beside, self.width, height, self.glyphs)]
+
+    def _ended(self, height: int) -> Lines:
+        """Who has won or lost, once the game is over, to be read from afar."""
+        board, scene = self.model.board, self.scene
+        if board is None or scene is None or not self.model.over:
+            return []
+        return ended(board, scene, self.width, height)
 
     def _centre(self, size: int, height: int) -> Lines:
         model, board, scene = self.model, self.model.board, self.scene

@@ -7,15 +7,13 @@ from tui.boards.palming.hand import fanned
 from tui.boards.palming.lies import Lies
 from tui.boards.palming.who import SeatNames
 from tui.boards.told import told
-from tui.paint.big_letters import TALL
-from tui.paint.big_letters import large as lettered
-from tui.paint.cards import LARGE, MEDIUM, SMALL, Draw, large, medium, small
+from tui.paint.cards import LARGE, MEDIUM, POSTER, SMALL, Draw, large, medium, poster, small
 from tui.paint.spans import BLANK, Line, Lines, Span, beside, block, fit, line, woven
 
 GAP = 2
-ROOMY = 56  # cells from which on it is told in large letters
 # Cards from the largest, how far each stands out of the pile, and the column that they need.
 SIZES: Sequence[tuple[Draw, tuple[int, int], int, int]] = (
+    (poster, POSTER, 8, 96),
     (large, LARGE, 4, 56),
     (medium, MEDIUM, 3, 36),
     (small, SMALL, 3, 26),
@@ -37,18 +35,12 @@ class Ending:
         (loser,) = outcome.losers
         losing = self._losing(loser)
         why = told(PlayerLost(loser, outcome.reason).says(), self.who.names, self.who.you, "bold")
-        lines = [*self._in_letters(loser, size), *woven(why, size, "  ")]
+        lines = woven(why, size, "  ")
         for draw, (across, down), step, least in SIZES:
             if losing and size >= least:
                 lines += self._pictured(losing, draw, (across, down, step), size)
                 return lines + self.lies.believed(size)
         return lines + self.lies.best(size)
-
-    def _in_letters(self, loser: int, size: int) -> Lines:
-        """Who lost, where there is room for it to be read from afar."""
-        said = f"{self.who.opening(loser).text} {self.who.verb(loser, 'lose', 'loses')}!"
-        lines = lettered(said, size, "bad")
-        return [*lines, BLANK] if size >= ROOMY and len(lines) == TALL else []
 
     def _losing(self, loser: int) -> Sequence[str]:
         """The cards of one kind that were one too many, as they came."""

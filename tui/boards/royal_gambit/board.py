@@ -19,8 +19,9 @@ from tui.boards.royal_gambit.moments import gambit_moments
 from tui.boards.royal_gambit.seat import RoyalGambitSeat
 from tui.paint.cards import Card
 from tui.paint.players import player
-from tui.paint.spans import Line, Lines, Span, line, wrapped
+from tui.paint.spans import BLANK, Line, Lines, Span, line, wrapped
 
+WIDE = 90  # cells from which on the bars of the end stand apart
 BURNS = 3  # a seat burns from one chance in so many on
 
 DOING: Mapping[Stage, str] = {
@@ -200,12 +201,12 @@ class RoyalGambitBoard(board.Board[View]):
         totals, names = scene.view.totals, scene.names
         order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
         column = max(map(cells, names))
-        room = min(40, size - column - len("  123"))
+        room = min(40 if size < WIDE else 80, size - column - len("  123"))
         if room < 8:
             told = ", ".join(f"{names[seat]} {totals[seat]}" for seat in order)
             return wrapped(told, size, "", "  ")
         most = max(*totals, scene.view.options.goal)
-        return [
+        bars = [
             line(
                 Span(filled_to(names[seat], column + 1), player(seat)),
                 meter(self.glyphs, [(totals[seat] / most, "dim" if at else "good")], room),
@@ -213,6 +214,7 @@ class RoyalGambitBoard(board.Board[View]):
             )
             for at, seat in enumerate(order)
         ]
+        return [spans for bar in bars for spans in (BLANK, bar, BLANK)] if size >= WIDE else bars
 
 
 BOARD = RoyalGambitBoard
