@@ -13,7 +13,7 @@ from tui.commands.command import GuestCommand, TableCommand
 from tui.commands.join import JoinCommand
 from tui.commands.play import PlayCommand
 from tui.commands.watch import WatchCommand
-from tui.lobby.painter import LobbyTable, LobbyContents, LobbyPainting
+from tui.lobby.painter import LobbyContents, LobbyPainting, LobbyTable
 from tui.paint.cards import Card
 from tui.paint.glyphs import Glyphs
 from tui.paint.keys import STEPS
