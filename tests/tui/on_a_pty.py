@@ -10,13 +10,16 @@ import subprocess
 import sys
 import termios
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from types import TracebackType
 
 from wcwidth import wcwidth
 
 from tests.netplay.wait import PATIENCE
+from tui.paint.sgr import EXTENDED, OFF, PLAIN, SHOWN, SgrLook
 
 LOGIN = """
 import os, sys
@@ -38,7 +41,7 @@ class Grid:
         self.columns = columns
         self.rows = rows
         self.modes: set[str] = set()  # those that are switched on
-        self._look = ""
+        self._look = PLAIN
         self._at = (0, 0)
         self._rest = ""
         self._clear()
@@ -57,7 +60,7 @@ class Grid:
         return "\n".join("".join(char for char, _ in row).rstrip() for row in self.cells)
 
     def _clear(self) -> None:
-        self.cells = [[(" ", "")] * self.columns for _ in range(self.rows)]
+        self.cells = [[(" ", PLAIN)] * self.columns for _ in range(self.rows)]
 
     def _take(self, token: re.Match[str]) -> None:
         private, numbers = token["private"] or "", token["numbers"] or ""
@@ -66,7 +69,7 @@ class Grid:
                 row, column = (int(part or 1) for part in (numbers or "1;1").split(";"))
                 self._at = (row - 1, column - 1)
             case "m":
-                self._look = "" if numbers in ("", "0") else f"{self._look};{numbers}"
+                self._look = _after(self._look, numbers)
             case "h" | "l" as kind if private:
                 (self.modes.add if kind == "h" else self.modes.discard)(numbers)
                 if numbers == "1049":
@@ -80,8 +83,40 @@ class Grid:
             self._at = (row + (char == "\n"), 0)
         elif char >= " ":
             if row < self.rows and column < self.columns:
-                self.cells[row][column] = (char, self._look)
+                self.cells[row][column] = (char, _seen(char, self._look))
             self._at = (row, column + wcwidth(char))
+
+
+def _after(look: SgrLook, numbers: str) -> SgrLook:
+    """The look that these numbers leave of the one at hand."""
+    left = deque((numbers or "0").split(";"))
+    while left:
+        number = left.popleft()
+        if number in ("38", "48") and left:
+            number = ";".join((number, *(left.popleft() for _ in range(EXTENDED[left[0]] - 1))))
+        look = _with(look, number)
+    return look
+
+
+def _with(look: SgrLook, part: str) -> SgrLook:
+    number, ended = int(part.partition(";")[0]), {word for word in OFF if OFF[word] == part}
+    match number:
+        case 0:
+            return PLAIN
+        case _ if ended:
+            return replace(look, words=look.words - ended)
+        case _ if number // 10 in (3, 9):
+            return replace(look, front=part)
+        case _ if number // 10 in (4, 10):
+            return replace(look, ground=part)
+        case _:
+            return replace(look, words=look.words | {part})
+
+
+def _seen(char: str, look: SgrLook) -> SgrLook:
+    """What of a look is seen: of a blank its ground alone, if it is not reversed or underlined."""
+    plain = char == " " and not look.words & SHOWN
+    return SgrLook(ground=look.ground) if plain else look
 
 
 class OnPty:

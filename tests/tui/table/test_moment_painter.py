@@ -6,6 +6,7 @@ from itertools import pairwise, product
 
 import pytest
 from rich.color import ColorSystem
+from textual.strip import Strip
 
 from netplay.trust.width import cells
 from tests.tui.boards.test_moments import found
@@ -16,6 +17,7 @@ from tui.paint.cards import LARGE, POSTER
 from tui.paint.difference import patches, whole
 from tui.paint.glyphs import GLYPHS
 from tui.paint.palette import DEPTHS, Depth, Palette
+from tui.paint.sgr import SgrWriter
 from tui.paint.spans import Line, Lines, Span, text_of, width
 from tui.screens.styles import rich
 from tui.table.moment import STAGES, MomentStage, Playing
@@ -23,7 +25,7 @@ from tui.table.moment_painter import moment_lines
 from tui.table.visit import Surroundings
 
 SIZES = ((60, 5), (80, 7), (80, 9), (100, 12), (120, 20), (200, 40))
-MOST = 6 * 1024  # bytes of a whole moment at 80x24
+MOST, MOST_AFTER = 6 * 1024, 3 * 1024  # bytes of a moment at 80x24, and of what it has led to
 
 
 def painted(
@@ -124,11 +126,13 @@ def test_a_whole_moment_is_sent_in_few_bytes(depth: Depth, glyphs: str) -> None:
     system = ColorSystem.EIGHT_BIT if depth in ("256", "true") else ColorSystem.STANDARD
     sent = list[int]()
     for before, after in pairwise(frames(Judgement(glyphs=glyphs))):
-        sent.append(0)
+        writer = SgrWriter()
         for patch in patches(before, after):
+            writer.move(patch.start, patch.y)
             for span in cut(after[patch.y], patch.start, patch.end):
                 style = rich(palette.style(span.look))
-                sent[-1] += len(style.render(span.text, color_system=system).encode())
-            sent[-1] += len(f"\x1b[{patch.y + 1};{patch.start + 1}H")
-    *moment, _ = sent
+                writer.write(span.text, Strip.render_ansi(style, system))
+        sent.append(len(writer.written().encode()))
+    *moment, after_it = sent
     assert sum(moment) <= MOST
+    assert after_it <= MOST_AFTER

@@ -1,0 +1,87 @@
+"""Looks as terminals are told them, in as few bytes as it takes. It knows no Textual.
+
+Of a look only what differs from the one before is sent. A blank shows its ground alone: in whatever
+colour one writes there, it stays.
+"""
+
+from functools import lru_cache
+
+from engine.values import value
+
+OFF = {"1": "22", "2": "22", "4": "24", "7": "27"}  # of words: what ends them
+SHOWN = frozenset({"4", "7"})  # words that are seen on a blank as well
+REVERSED = "7"
+PLAIN_FRONT, PLAIN_GROUND = "39", "49"
+RESET = "\x1b[0m"
+EXTENDED = {"5": 3, "2": 5}  # how many numbers an extended colour takes, by its kind
+
+
+@value
+class SgrLook:
+    """What is switched on: two colours, as the numbers that choose them, and words such as bold."""
+
+    front: str = PLAIN_FRONT
+    ground: str = PLAIN_GROUND
+    words: frozenset[str] = frozenset()
+
+
+PLAIN = SgrLook()
+
+
+@lru_cache(4096)
+def look_of(codes: str) -> SgrLook:
+    """The look that these numbers choose: "1;38;5;252;48;5;233"."""
+    front, ground, words = PLAIN_FRONT, PLAIN_GROUND, set[str]()
+    numbers = codes.split(";") if codes else []
+    at = 0
+    while at < len(numbers):
+        size = EXTENDED.get(numbers[at + 1], 1) if numbers[at] in ("38", "48") else 1
+        part, number = ";".join(numbers[at : at + size]), int(numbers[at])
+        if number in (38, 39, *range(30, 38), *range(90, 98)):
+            front = part
+        elif number in (48, 49, *range(40, 48), *range(100, 108)):
+            ground = part
+        else:
+            words.add(part)
+        at += size
+    return SgrLook(front, ground, frozenset(words))
+
+
+@lru_cache(4096)
+def change(was: SgrLook, now: SgrLook) -> str:
+    """What is sent to come from one look to the other."""
+    ended = {OFF.get(word, "0") for word in was.words - now.words}
+    if "0" in ended:
+        return RESET + change(PLAIN, now)
+    kept = {word for word in was.words & now.words if OFF[word] not in ended}
+    parts = [*sorted(ended), *sorted(now.words - kept)]
+    parts += [now.front] * (now.front != was.front) + [now.ground] * (now.ground != was.ground)
+    return f"\x1b[{';'.join(parts)}m" if parts else ""
+
+
+class SgrWriter:
+    """Writes text in looks, one after the other, beginning and ending with the plain one."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._now = PLAIN
+
+    def move(self, x: int, y: int) -> None:
+        self._parts.append(f"\x1b[{y + 1};{x + 1}H")
+
+    def write(self, text: str, codes: str) -> None:
+        now = look_of(codes)
+        if now != self._now and not (text.isspace() and self._bears(now)):
+            self._parts.append(change(self._now, now))
+            self._now = now
+        self._parts.append(text)
+
+    def _bears(self, now: SgrLook) -> bool:
+        """Whether blanks of this look are the same in the one at hand."""
+        was = self._now
+        same = now.ground == was.ground and now.words & SHOWN == was.words & SHOWN
+        return same and not (now.words | was.words) & SHOWN
+
+    def written(self) -> str:
+        """All of it."""
+        return "".join(self._parts) + (RESET if self._now != PLAIN else "")
