@@ -185,9 +185,14 @@ class OnPty:
         self.until(lambda: self.process.poll() is not None, reading=reading)
         return self.process.wait()
 
-    def _read(self, descriptor: int) -> None:
+    def read(self, most: int) -> None:
+        """Have a narrow line bring so many bytes at most, if there are any."""
+        if select.select([self.master], (), (), 0)[0]:
+            self._read(self.master, most)
+
+    def _read(self, descriptor: int, most: int = 65536) -> None:
         try:
-            data = os.read(descriptor, 65536)
+            data = os.read(descriptor, most)
         except OSError:
             return
         if descriptor == self._side:

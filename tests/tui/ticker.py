@@ -14,7 +14,7 @@ from tui.screens.textual_environ import prepare
 terminal = Terminal.of(os.environ, Preferences(), tty=at_a_terminal())
 prepare(os.environ, terminal)
 
-from textual.app import App, ComposeResult  # noqa: E402  after `prepare`
+from textual.app import ComposeResult  # noqa: E402  after `prepare`
 from textual.binding import BindingType  # noqa: E402
 from textual.widgets import Input  # noqa: E402
 
@@ -23,13 +23,14 @@ from tui.paint.palette import Palette  # noqa: E402
 from tui.paint.spans import Lines, Span, line  # noqa: E402
 from tui.screens.driver import SteadyDriver, install_signals  # noqa: E402
 from tui.screens.sheet import Sheet  # noqa: E402
+from tui.screens.updates import TightApp  # noqa: E402
 
 TICK = 0.002
 COLOURS = ("rat", "bat bold", "danger", "chosen", "dim", "key", "bar", "you")
 tell = os.fdopen(int(os.environ["TOLD"]), "w", buffering=1)
 
 
-class Ticker(App[None]):
+class Ticker(TightApp[None]):
     """So many pages, one after the other; then the last one stays."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -9,9 +9,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rich.console import RenderableType
 from textual import work
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widget import AwaitMount
@@ -36,7 +34,7 @@ from tui.paint.terminal import Terminal
 from tui.screens.driver import SteadyDriver, install_signals
 from tui.screens.ended_visit import EndedVisit
 from tui.screens.loading import LoadingScreen
-from tui.screens.updates import tightened
+from tui.screens.updates import TightApp
 
 if TYPE_CHECKING:
     from tui.screens.home import OpenTable
@@ -60,7 +58,7 @@ def _loaded(module: str, command: TableCommand | BookCommand) -> Any:
     return import_module(module)
 
 
-class Palmoff(App[Refused]):
+class Palmoff(TightApp[Refused]):
     """The app: it goes where it is asked to, and ends with what kept it from there, if anything."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -87,10 +85,6 @@ class Palmoff(App[Refused]):
             self.go(self.command)
         else:
             self.open_lobby()
-
-    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Show this on the terminal, in as few bytes as it takes."""
-        super()._display(screen, tightened(renderable))
 
     def open_lobby(self) -> AwaitMount:
         from tui.screens.lobby import LobbyScreen  # noqa: PLC0415  who goes to a table needs none

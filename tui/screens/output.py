@@ -13,7 +13,7 @@ from contextlib import suppress
 from select import select
 from threading import Lock, Thread
 
-MOST = 64 * 1024  # bytes that wait for the terminal; much more would be old when it is seen
+MOST = 16 * 1024  # bytes that wait for the terminal: over 64 kbit/s they are seen in two seconds
 TICK = 0.1  # seconds between looks at whether anybody still wants to write
 CANCEL = b"\x18"  # ends an escape sequence that was cut off
 # What switches a mode of the terminal is not to be lost; what paints is.

@@ -5,13 +5,18 @@ piece of text how it looks from the ground up: over a slow line that is three ti
 """
 
 from collections.abc import Iterator
+from typing import Any, TypeVar
 
 from rich.color import ColorSystem
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual.app import App
+from textual.screen import Screen
 from textual.strip import Strip
 
 from tui.paint.sgr import SgrWriter
+
+T = TypeVar("T")  # what an app returns
 
 
 class TightUpdate(CompositorUpdate):
@@ -34,6 +39,13 @@ class TightUpdate(CompositorUpdate):
                     codes = Strip.render_ansi(style, system)
                 writer.write(text, codes)
         return writer.written()
+
+
+class TightApp(App[T]):
+    """An app whose screens go out so."""
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        super()._display(screen, tightened(renderable))
 
 
 def tightened(shown: RenderableType | None) -> RenderableType | None:

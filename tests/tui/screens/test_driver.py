@@ -11,6 +11,7 @@ import pytest
 from tests.tui.on_a_pty import OnPty, in_a_shell, on_a_pty
 
 PAGES = 300  # of 2 KB and more: far more than the kernel and we hold back
+NARROW = 256  # bytes that a narrow line brings while a page of ten times as many is painted
 TICKER = "tests.tui.ticker"
 
 
@@ -58,6 +59,17 @@ def test_a_terminal_that_reads_again_shows_what_another_shows() -> None:
         steady.until(lambda: shows(steady, PAGES))
         stalled(program)
         program.until(lambda: alike(steady, program))
+
+
+def test_a_narrow_line_leaves_frames_out_and_shows_the_end() -> None:
+    """It brings a tenth of what is painted, as 64 kbit/s would; no more than that is waited for."""
+    with on_a_pty(TICKER, str(PAGES)) as steady, on_a_pty(TICKER, str(PAGES)) as program:
+        steady.until(lambda: shows(steady, PAGES))
+        for page in range(1, PAGES + 1):
+            program.until(lambda: f"page {page}\n" in program.told, reading=False)  # noqa: B023
+            program.read(NARROW)
+        program.until(lambda: program.grid.cells == steady.grid.cells)
+        assert len(program.painted) < len(steady.painted) / 2
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])

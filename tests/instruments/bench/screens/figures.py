@@ -14,6 +14,8 @@ from tests.tui.on_a_pty import OnPty
 FRAME, HAND, HELP = "start to first frame", "start to dealt hand", "palmoff --help"
 KEY, MEMORY = "key press to changed screen", "memory of a client"
 ACTION, IDLE = "terminal bytes of an action", "terminal bytes of a second without one"
+MOMENT, GAP = "terminal bytes of a whole moment", "longest gap of the loop in a moment"
+NARROW = "key press over a line of 64 kbit/s"
 BARE = "bare Textual app"
 PACKAGES = f"{MEMORY}, {BARE} with pydantic, aiomqtt and PyNaCl"
 
@@ -54,7 +56,12 @@ def measure(size: Size, tell: Callable[[str], None]) -> list[Figure]:
     tell("screens: keys")
     figures += _at_the_table(size)
     tell("screens: bytes")
-    return [*figures, Figure(ACTION, "bytes", trial.action(3 * size.seconds))]
+    figures.append(Figure(ACTION, "bytes", trial.action(3 * size.seconds)))
+    tell("screens: moments")
+    sent, gap = trial.moments(3 * size.seconds)
+    figures += [Figure(MOMENT, "bytes", sent), Figure(GAP, "ms", gap)]
+    tell("screens: a narrow line")
+    return [*figures, _time(NARROW, trial.narrow(max(3, size.keys // 10)), worst=True)]
 
 
 def _starts(count: int) -> list[Figure]:

@@ -8,10 +8,13 @@ from tests.instruments.bench.screens.figures import (
     ACTION,
     FRAME,
     FULL,
+    GAP,
     HELP,
     IDLE,
     KEY,
     MEMORY,
+    MOMENT,
+    NARROW,
     PACKAGES,
     QUICK,
     Figure,
@@ -22,9 +25,10 @@ from tests.instruments.bench.screens.figures import (
 NOTE = """
 All is measured from outside: the real program on a pseudo-terminal of 80x24, from the moment that
 Python starts until bytes come that change the screen. The bare app shows a line and takes keys; it
-takes turns with ours. An action is a move of anybody at a table of four, our own keys included.
-With the packages that every client needs, whatever it does with them, a bare app is over the aim
-for memory already: so ours is set beside such an app, too."""
+takes turns with ours. An action is a move of anybody at a table of four, our own keys included; a
+moment is a card that turns over, told in full, the worst that came; a gap is how long the loop did
+nothing else meanwhile. Memory is set beside a bare app with the packages that every client needs.
+A narrow line reads 8,000 bytes a second and leaves the rest to wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +38,18 @@ class Aim:
     of: str
     most: float
     over: str = ""
+    p99: float | None = None  # where the worst may be more
 
 
 AIMS = (
-    Aim(FRAME, 1.5, bare(FRAME)),
+    Aim(FRAME, 1.25, bare(FRAME)),
     Aim(HELP, 1 / 3, bare(FRAME)),
-    Aim(KEY, 1.5, bare(KEY)),
-    Aim(MEMORY, 1.3, bare(MEMORY)),
-    Aim(MEMORY, 1.3, PACKAGES),
-    Aim(ACTION, 4096),
+    Aim(KEY, 1.2, bare(KEY), p99=1.5),
+    Aim(MEMORY, 1.35, PACKAGES),
+    Aim(ACTION, 3 * 1024),
+    Aim(MOMENT, 6 * 1024),
+    Aim(GAP, 50),
+    Aim(NARROW, 250),
     Aim(IDLE, 0),
 )
 
@@ -58,7 +65,12 @@ class Result:
     @property
     def verdict(self) -> str:
         """A word on whether the aim is reached."""
-        return "reached" if self.value <= self.aim.most else "missed"
+        return "reached" if self.value <= self.most else "missed"
+
+    @property
+    def most(self) -> float:
+        """What the value should be at most."""
+        return self.aim.p99 if self.part == "p99" and self.aim.p99 else self.aim.most
 
 
 def measured(tell: Callable[[str], None], *, quick: bool) -> dict[str, Any]:
@@ -109,7 +121,7 @@ def _aim(result: Result) -> str:
     name = f"{aim.of} / {aim.over}" if aim.over else aim.of
     if result.part:
         name = f"{name}, {result.part}"
-    return f"  {name:<74}{result.value:>9,.2f}  aim {aim.most:,.2f}: {result.verdict}"
+    return f"  {name:<74}{result.value:>9,.2f}  aim {result.most:,.2f}: {result.verdict}"
 
 
 def as_json(figures: Sequence[Figure]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import monotonic
+from time import monotonic, sleep
 
 from netplay.journal.file import SUFFIX
 from tests.instruments.bench.network import usage
@@ -18,10 +18,14 @@ from tests.tui.on_a_pty import OnPty, on_a_pty
 
 BARE = "tests.instruments.bench.screens.bare"
 OURS = "tui.cli.main"
+GAPS = "tests.instruments.bench.screens.gaps"
 PACE = 150  # milliseconds a bot waits
 QUIET = 0.03  # seconds without a byte, after which nothing more comes of a key
 RIGHT, LEFT, ENTER, LEAVE = "\x1b[C", "\x1b[D", "\r", "\x03x"
 OUR_TURN = "YOUR TURN"
+ANOTHER = "another game"  # once a game is over
+LINE, SLICE = 8000, 0.01  # bytes a second of a narrow line, and how long one looks at it at once
+ANY_KEY = "Any key goes on."  # while a card turns over
 ANYTHING = re.compile(r"\S")
 HAND = re.compile(r"▒ ?\d")  # how many cards lie before a seat, from behind
 
@@ -36,13 +40,14 @@ def bare(*words: str) -> Iterator[OnPty]:
 
 
 @contextmanager
-def play(home: Path) -> Iterator[OnPty]:
+def play(home: Path, module: str = OURS, motion: str = "") -> Iterator[OnPty]:
     """`palmoff play` at a table of four, from its start on; all that it keeps is in this folder."""
     folders = {f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("CONFIG", "DATA", "STATE")}
     knows_all(Path(folders["XDG_CONFIG_HOME"]), "default")
     first = ("--option", "first=1")  # else bots may play a whole game among themselves
     words = ("play", "cockroach-poker", "--seats", "4", "--pace", str(PACE), *first)
-    with on_a_pty(OURS, *words, NO_MOTION="1", XDG_RUNTIME_DIR=str(home), **folders) as program:
+    still = {} if motion else {"NO_MOTION": "1"}
+    with on_a_pty(module, *words, XDG_RUNTIME_DIR=str(home), **still, **folders) as program:
         yield program
         program.type(LEAVE)
         program.ended(reading=True)
@@ -112,6 +117,71 @@ def action(seconds: float) -> float:
             _play(program, monotonic() + seconds)
             painted = len(program.painted) - painted
         return painted / _moves(home)
+
+
+def moments(seconds: float) -> tuple[float, float]:
+    """Bytes of a whole moment, and the longest gap of the loop while one played, in milliseconds.
+
+    Both of the worst that came in so many seconds of a game, of which one at least is waited for.
+    """
+    with TemporaryDirectory() as folder, play(Path(folder), GAPS, "full") as program:
+        start(program, HAND)
+        end, sizes = monotonic() + seconds, [_moment(program)]
+        while monotonic() < end:
+            sizes.append(_moment(program))
+        gaps = [float(line.split()[1]) for line in program.told.splitlines() if line[:4] == "gap "]
+    return max(sizes), max(gaps, default=0)
+
+
+def _moment(program: OnPty) -> int:
+    """Play until all look at a card, and wait until they have; the bytes of that alone."""
+    before = len(program.painted)
+    while ANY_KEY not in program.grid.text:
+        before = len(program.painted)
+        answer(program)
+    shown = before
+    while ANY_KEY in program.grid.text:
+        shown = len(program.painted)
+        program.until(lambda: len(program.painted) > shown)  # noqa: B023  called at once
+    return shown - before
+
+
+def answer(program: OnPty) -> None:
+    """Give the first answer there is, if anything is asked; then look for a while."""
+    if OUR_TURN in program.grid.text:
+        program.type(ENTER)
+    elif ANOTHER in program.grid.text:
+        program.type("g")
+    pause = monotonic() + QUIET
+    program.until(lambda: monotonic() > pause)
+
+
+def narrow(keys: int) -> list[float]:
+    """Seconds until the screen answers a key, at a game that comes over a line of 64 kbit/s."""
+    with TemporaryDirectory() as folder, play(Path(folder)) as program:
+        start(program, HAND)
+        took = list[float]()
+        while len(took) < keys:
+            if OUR_TURN in program.grid.text:
+                took.append(_slow_press(program, (RIGHT, LEFT, ENTER)[len(took) % 3]))
+            elif ANOTHER in program.grid.text:
+                program.type("g")
+            _slowly(program)
+    return took
+
+
+def _slow_press(program: OnPty, key: str) -> float:
+    painted, began = len(program.painted), monotonic()
+    program.type(key)
+    while len(program.painted) == painted and OUR_TURN in program.grid.text:
+        _slowly(program)
+    return monotonic() - began
+
+
+def _slowly(program: OnPty) -> None:
+    """A moment of a narrow line."""
+    program.read(round(LINE * SLICE))
+    sleep(SLICE)
 
 
 def _play(program: OnPty, end: float) -> None:
