@@ -4,9 +4,14 @@ from collections.abc import Mapping, Sequence, Set
 from types import FunctionType, MethodType
 from typing import Any
 
+from tui.paint.kept_lines import KeptLines
+
 
 def deep(thing: object, seen: dict[int, int] | None = None) -> Any:
-    """The thing and what it holds, each object once; functions and classes as they are."""
+    """The thing and what it holds, each object once; functions and classes as they are.
+
+    What is kept of a painting is nothing of its own: it is the same as if painted anew.
+    """
     seen = {} if seen is None else seen
     if thing is None or isinstance(thing, str | bytes | int | float | type | FunctionType):
         return thing
@@ -27,6 +32,8 @@ def deep(thing: object, seen: dict[int, int] | None = None) -> Any:
 
 def _attributes(thing: object) -> dict[str, object]:
     """What is set in it, whether it has slots or not."""
+    if isinstance(thing, KeptLines):
+        return {}
     slots = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
     held = {name: getattr(thing, name) for name in slots if hasattr(thing, name)}
     return held | dict(getattr(thing, "__dict__", {}))

@@ -185,7 +185,7 @@ class OnPty:
         self.until(lambda: self.process.poll() is not None, reading=reading)
         return self.process.wait()
 
-    def read(self, most: int) -> None:
+    def trickle(self, most: int) -> None:
         """Have a narrow line bring so many bytes at most, if there are any."""
         if select.select([self.master], (), (), 0)[0]:
             self._read(self.master, most)

@@ -51,6 +51,8 @@ class Board(ABC, Generic[V]):
     hand_height: ClassVar[int] = 0  # lines that a hand takes where they are scarce
     hand_fields: ClassVar[Collection[str]] = ()  # answers about these have their keys in the hand
 
+    aside_fields: ClassVar[Collection[str]] = ()  # and these are shown neither at seats nor between
+
     def __init__(self, glyphs: Glyphs) -> None:
         self.glyphs = glyphs
 

@@ -53,7 +53,12 @@ def inked(spans: Line) -> int:
 
 def fit(spans: Line, size: int, ellipsis: str = "") -> Line:
     """The line at exactly this width: cut, or filled up with blanks."""
-    shown = spans if width(spans) <= size else _cut(spans, size, ellipsis)
+    across = width(spans)
+    if across == size:
+        return spans
+    if across < size:
+        return line(spans, " " * (size - across))
+    shown = _cut(spans, size, ellipsis)
     return line(shown, " " * (size - width(shown)))
 
 

@@ -5,12 +5,14 @@ From above: a bar, the seats, the middle of the table beside the log, the questi
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TypeAlias
 
 from engine.catalog import CATALOG
 from netplay.wire import Chair
 from tui.boards.hidden_info import ended, shortened
 from tui.paint.big_letters import large
 from tui.paint.boxes import EDGES, SeatBox
+from tui.paint.kept_lines import KeptLines
 from tui.paint.layout import (
     QUESTION,
     Forms,
@@ -25,7 +27,6 @@ from tui.paint.layout import (
     spelled,
     too_small,
 )
-from tui.paint.page import keys
 from tui.paint.panel import Panel, footer, inside, opened
 from tui.paint.players import player
 from tui.paint.seat_header import Head, fewest
@@ -40,29 +41,31 @@ from tui.paint.spans import (
     inked,
     line,
     text_of,
-    width,
 )
 from tui.table.betting import scores
+from tui.table.footer import footer_of
 from tui.table.gathering import aside, between_games, for_all, gathering, how_to_come
 from tui.table.log_place import LogReader
 from tui.table.model import Standing, TableModel, TableRooms
 from tui.table.moment import Playing
 from tui.table.moment_painter import moment_lines
 from tui.table.prompt import question, state
-from tui.table.waiting import LET_IN
 
-# Keys that the last line can do without, one after the other.
-SPARED = ("=", "=!", "=!/", "=!/.", "=!/.?")
 ROOMY_BAR = 116  # cells from which on the bar tells the goal as well
 ROOMY = 14  # lines of the middle from which on a panel leaves the card in sight
 
 
-def paint(model: TableModel, connection: Line, size: int, height: int) -> Lines:
-    """The whole screen."""
+KeptTable: TypeAlias = KeptLines[tuple[Lines, int]]  # seats and middle, and how far back it reads
+
+
+def paint(
+    model: TableModel, connection: Line, size: int, height: int, kept: KeptTable | None = None
+) -> Lines:
+    """The whole screen; whoever paints it again and again keeps what does not change."""
     instead = too_small("A table", size, height)
     if instead is not None:
         return instead
-    shown = _Painting(model, connection, size)
+    shown = _Painting(model, connection, size, kept)
     calm = model.for_all and model.panel is None  # whoever opens a panel wants to see it
     return shown.for_all(height) if calm else shown.lines(height)
 
@@ -75,7 +78,10 @@ def rooms(model: TableModel, size: int, height: int) -> TableRooms:
 class _Painting:
     """One painting of one moment."""
 
-    def __init__(self, model: TableModel, connection: Line, width: int) -> None:
+    def __init__(
+        self, model: TableModel, connection: Line, width: int, kept: KeptTable | None = None
+    ) -> None:
+        self.kept = kept
         self.model = model
         self.glyphs = model.glyphs
         self.connection = connection
@@ -88,18 +94,42 @@ class _Painting:
     def lines(self, height: int) -> Lines:
         panel = self.model.panel
         if panel is not None and panel.tall:
-            covered = [self._bar(), *self._panel(panel, self.width, height - 2), self._footer()]
+            covered = [self._bar(), *self._panel(panel, self.width, height - 2), footer(panel)]
             return spelled(block(covered, self.width, height), self.glyphs)
         shares = self.shares(height)
         asked = block(question(self.model, self.width), self.width, QUESTION)
-        painted = [
-            self._bar(),
-            *self._below(self._seats(shares)),
-            *self._middle(shares.middle),
+        above, self.back = self._above(shares)
+        below = [
             *self._below(self._with_hand(asked, shares.hand)),
-            self._footer(),
+            footer_of(self.model, self.width, self.back),
         ]
-        return spelled(block(painted, self.width, height), self.glyphs)
+        painted = [self._finished([self._bar()]), above, self._finished(below)]
+        return block([spans for part in painted for spans in part], self.width, height)
+
+    def _finished(self, lines: Lines) -> Lines:
+        return spelled(block(lines, self.width, len(lines)), self.glyphs)
+
+    def _above(self, shares: ScreenPlan) -> tuple[Lines, int]:
+        """The seats and the middle, which no key changes that only goes through a hand.
+
+        It hangs on what stands here and on nothing else; what else it is painted of goes in here.
+        """
+        model, board = self.model, self.model.board
+
+        def paint() -> tuple[Lines, int]:
+            seats = self._below(self._seats(shares))
+            return self._finished([*seats, *self._middle(shares.middle)]), self.back
+
+        changing = model.panel or model.playing or between_games(model)
+        if self.kept is None or board is None or changing:
+            return paint()
+        asked, here = model.choosing, model.choosing.here if model.choosing else None
+        aside = (*board.hand_fields, *board.aside_fields)
+        pointed = here if here and here.field not in aside else None
+        answers, given = (asked.answers, asked.given) if asked else ((), ())
+        newest = model.entries[-1] if model.entries else None
+        same = (model.show, board, self.glyphs, newest, pointed, answers, given)
+        return self.kept.of(same, (shares, self.width, len(model.entries), model.place), paint)
 
     def shares(self, height: int) -> ScreenPlan:
         board, scene = self.model.board, self.scene
@@ -328,43 +358,6 @@ class _Painting:
     def _hand(self, height: int) -> Lines:
         board, scene = self.model.board, self.scene
         return board.hand(scene, self.width, height) if board and scene and height else []
-
-    def _footer(self) -> Line:
-        """The keys that do something now."""
-        panel = self.model.panel
-        if panel is not None:
-            return footer(panel)
-        show = self.model.show
-        advice = "thinking ..." if self.model.advised_soon else "advice"
-        asked = show is not None and show.seat is not None and show.scene.settings.coach
-        asked = asked and self.model.coached
-        coach = [(".", advice)] if asked else []
-        begun = self.model.choosing is not None and self.model.choosing.begun
-        leads = ("escape", "back" if begun else "menu")
-        told = self.model.seat.evening
-        played = told is not None and told.games > 0
-        talk = [("/", "chat"), ("!", "taunt"), *([("=", "evening")] if played else [])]
-        known = [*self._asking(), ("?", "explain"), *coach, *talk, leads]
-        return self._with_log(known)
-
-    def _asking(self) -> Sequence[tuple[str, str]]:
-        """The key that lets in who asks first, for whoever may do that."""
-        asking = self.model.asking
-        if not asking:
-            return ()
-        ours = asking[0].id == self.model.seat.you
-        who = "yourself" if ours else self.glyphs.plain(asking[0].name)
-        return ((LET_IN, f"let {who} in"),)
-
-    def _with_log(self, known: Sequence[tuple[str, str]]) -> Line:
-        """The keys, and how to look back; where there is no room, what can best be done without."""
-        back = Span(f"{self.back} lines back, End returns ", "warn")
-        far = line(back) if self.back else ()
-        log = far or line(Span("PgUp log ", "dim", "pageup"))
-        drafts = [(keys(known), log), (keys(known), far)]
-        drafts += [(keys([one for one in known if one[0] not in gone]), far) for gone in SPARED]
-        left, right = next(one for one in drafts if width(line(*one)) <= self.width)
-        return apart(left, right, self.width)
 
 
 def _unkeyed(look: str) -> str:

@@ -10,6 +10,7 @@ from engine.values import value
 from tui.boards.hidden_info import REVEAL_KEY
 from tui.boards.moments import Moment
 from tui.paint.glyphs import Glyphs
+from tui.paint.kept_lines import KeptLines
 from tui.paint.layout import fits
 from tui.paint.page import Size
 from tui.paint.preferences import Motion
@@ -22,7 +23,7 @@ from tui.table.gathering import evening
 from tui.table.menus import LEAVING, confessed, explained, leaving, taunts, what_else
 from tui.table.model import Standing, TableModel
 from tui.table.moment import MomentPlayer
-from tui.table.painter import paint, rooms
+from tui.table.painter import KeptTable, paint, rooms
 from tui.table.prompt import BOLD, WATCH, replay_of
 
 HURRY = 6  # seconds on the clock from which on it is shown as a danger
@@ -76,6 +77,7 @@ class TableVisit:
         self._spent_until = 0.0
         self._held = False  # whether it came again
         self._blind_until: float | None = None  # after a skip, as long as no key can be meant
+        self._kept: KeptTable = KeptLines()  # of the last painting
         model.coached = coach is not None
 
     @property
@@ -181,7 +183,7 @@ class TableVisit:
     def paint(self, width: int, height: int, around: Surroundings) -> Lines:
         """The whole screen."""
         connection = line(*_elsewhere(around), *self._standing(around))
-        return paint(self.model, connection, width, height)
+        return paint(self.model, connection, width, height, self._kept)
 
     def _standing(self, around: Surroundings) -> Line:
         """How it stands with the table, and its clock."""

@@ -67,7 +67,7 @@ def test_a_narrow_line_leaves_frames_out_and_shows_the_end() -> None:
         steady.until(lambda: shows(steady, PAGES))
         for page in range(1, PAGES + 1):
             program.until(lambda: f"page {page}\n" in program.told, reading=False)  # noqa: B023
-            program.read(NARROW)
+            program.trickle(NARROW)
         program.until(lambda: program.grid.cells == steady.grid.cells)
         assert len(program.painted) < len(steady.painted) / 2
 

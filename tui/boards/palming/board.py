@@ -66,6 +66,7 @@ class PalmingBoard(Board[V], Generic[V]):
     }
     hand_height = 2
     hand_fields = ("card", "other")
+    aside_fields = ("do", "true", "peek", "claim")
     part = "round"
     secrets = "who lied about what"
     KINDS: ClassVar[Sequence[str]]  # the creatures of the game, in their order

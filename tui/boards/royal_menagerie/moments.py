@@ -64,6 +64,8 @@ def swings(
                 back=back(),
                 bold=abs(change),
             )
+
+
 def _theft(event: Played, theft: Steal, after: View, cast: MomentNames, glyphs: Glyphs) -> Moment:
     seat, animal, robbed = event.seat, theft.animal, theft.whose
     whose = "your" if robbed == cast.you else f"{cast.names[robbed]}'s"

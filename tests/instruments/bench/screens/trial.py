@@ -180,7 +180,7 @@ def _slow_press(program: OnPty, key: str) -> float:
 
 def _slowly(program: OnPty) -> None:
     """A moment of a narrow line."""
-    program.read(round(LINE * SLICE))
+    program.trickle(round(LINE * SLICE))
     sleep(SLICE)
 
 
