@@ -55,6 +55,7 @@ class TableAccess:
     notice: str | None = None  # what one should know of one's profile
     start: bool = False  # whether the game begins at once
     invites: Sequence[str] = ()  # to a table that was just opened
+    invite: str = ""  # by which others come to the table where one goes
     journal: str = ""  # the file in which its games are kept
     kept: Callable[[], str] = lambda: ""  # the id of the table, once a game of it is kept here
     keep: Callable[[Client], None] = lambda client: None  # now and then, where one is
@@ -229,6 +230,7 @@ def _join(
         enter,
         replace(command, invite=str(invite)),
         notice=found.notice,
+        invite=str(invite),
         kept=lambda: games.table,
         keep=keep,
         visited=visited,

@@ -5,7 +5,7 @@ too; `ascii` needs no more than ASCII. No sign has an emoji's form: terminals di
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain
 from types import MappingProxyType
@@ -29,8 +29,9 @@ class Glyphs:
     cursor: str
     full: str  # a place that is taken
     empty: str  # one that is not
-    spelling: Mapping[int, str]  # what sentences are written with here instead
+    spelling: Mapping[int, str] = field(hash=False)  # what sentences are written with here instead
     coloured: bool = True  # whether colours can be seen as well
+    halves: bool = False  # whether half blocks are one cell as well, and pictures drawn with them
 
     @property
     def signs(self) -> frozenset[str]:
@@ -92,6 +93,7 @@ RICH = Glyphs(
     full="▮",
     empty="▯",
     spelling=MappingProxyType(str.maketrans({"\u00a0": " ", "\u2009": " ", "\u202f": " "})),
+    halves=True,
 )
 
 SAFE = Glyphs(
@@ -131,9 +133,9 @@ ASCII = Glyphs(
 GLYPHS: Mapping[str, Glyphs] = MappingProxyType({one.name: one for one in (RICH, SAFE, ASCII)})
 
 
-def signs_of(name: str, *, coloured: bool) -> Glyphs:
-    """This set, on a terminal with colours or without."""
-    return replace(GLYPHS[name], coloured=coloured)
+def signs_of(name: str, *, coloured: bool, halves: bool) -> Glyphs:
+    """This set, on a terminal with colours or without, and with half blocks or without."""
+    return replace(GLYPHS[name], coloured=coloured, halves=halves)
 
 
 CORNERS: Mapping[str, str] = MappingProxyType({"rich": "╭╮╰╯", "safe": "∙∙∙∙", "ascii": "++++"})

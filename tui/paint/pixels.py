@@ -28,8 +28,8 @@ class Pen:
 
     @classmethod
     def of(cls, glyphs: Glyphs, depth: Depth) -> "Pen":
-        """Half blocks are of uncertain width wherever the rich set is not used."""
-        return cls(glyphs, glyphs.name == "rich", depth != "none")
+        """The pen of a terminal with these signs and colours."""
+        return cls(glyphs, glyphs.halves, depth != "none")
 
     @classmethod
     def with_signs(cls, glyphs: Glyphs) -> "Pen":

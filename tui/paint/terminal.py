@@ -40,15 +40,19 @@ class Terminal:
     glyphs: GlyphSet
     motion: Motion
     bell: bool
+    halves: bool = True  # whether half blocks, of which pictures are made, take one cell
 
     @classmethod
     def of(cls, environ: Mapping[str, str], taste: Preferences, *, tty: bool) -> "Terminal":
         """The one that this environment and taste make; a pipe or a file is no `tty`."""
+        auto = taste.glyphs == "auto"
+        glyphs = _glyphs(environ) if taste.glyphs == "auto" else taste.glyphs
         return cls(
             dumb=not tty or environ.get("TERM", "") in DUMB,
             depth=_depth(environ) if taste.colours == "auto" else taste.colours,
             dark=_dark(environ) if taste.theme == "auto" else taste.theme == "dark",
-            glyphs=_glyphs(environ) if taste.glyphs == "auto" else taste.glyphs,
+            glyphs=glyphs,
+            halves=glyphs == "rich" or (auto and glyphs == "safe" and not _wide(environ)),
             motion=_motion(environ, taste.motion),
             bell=taste.bell,
         )
@@ -82,7 +86,12 @@ def _glyphs(environ: Mapping[str, str]) -> GlyphSet:
     locale = _locale(environ)
     if environ.get("TERM", "").startswith(BARE) or not _utf8(locale):
         return "ascii"
-    return "safe" if _remote(environ) or locale[:2] in ("zh", "ja", "ko") else "rich"
+    return "safe" if _remote(environ) or _wide(environ) else "rich"
+
+
+def _wide(environ: Mapping[str, str]) -> bool:
+    """Whether signs that are narrow elsewhere, half blocks among them, may take two cells."""
+    return _locale(environ)[:2] in ("zh", "ja", "ko")
 
 
 def _locale(environ: Mapping[str, str]) -> str:

@@ -27,7 +27,7 @@ from tui.commands.rules import RulesCommand
 from tui.commands.watch import WatchCommand
 from tui.machine.cancellation import Cancellation
 from tui.machine.fault_log import told
-from tui.paint.glyphs import signs_of
+from tui.paint.glyphs import Glyphs, signs_of
 from tui.paint.palette import Palette
 from tui.paint.preferences import Preferences
 from tui.paint.terminal import Terminal
@@ -72,7 +72,7 @@ class Palmoff(TightApp[Refused]):
         self.command = command
         self.terminal = terminal
         self.trouble = trouble  # what the player should know of their settings
-        self.glyphs = signs_of(terminal.glyphs, coloured=terminal.depth != "none")
+        self.glyphs = _signs(terminal)
         self.palette = Palette(terminal.depth, dark=terminal.dark, tints=tints())
         self.lobby: LobbyScreen | None = None  # where one goes home to, unless out
         self.tables: list[TableScreen] = []  # where one is, the latest last
@@ -199,7 +199,7 @@ class Palmoff(TightApp[Refused]):
         from tui.screens.painted import PaintedScreen  # noqa: PLC0415  as the lobby
 
         self.terminal = Terminal.of(os.environ, taste, tty=True)
-        self.glyphs = signs_of(self.terminal.glyphs, coloured=self.terminal.depth != "none")
+        self.glyphs = _signs(self.terminal)
         self.palette = Palette(self.terminal.depth, dark=self.terminal.dark, tints=tints())
         self.theme = "ansi-dark" if self.terminal.dark else "ansi-light"
         for screen in {*self.screen_stack, *self.tables}:
@@ -253,6 +253,10 @@ def _lobby_beside(command: Command) -> LobbyCommand:
             return LobbyCommand(profile=command.profile)
         case _:
             return LobbyCommand()
+
+
+def _signs(terminal: Terminal) -> Glyphs:
+    return signs_of(terminal.glyphs, coloured=terminal.depth != "none", halves=terminal.halves)
 
 
 def show(command: Command, terminal: Terminal, trouble: str) -> None:

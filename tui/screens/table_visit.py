@@ -49,6 +49,7 @@ async def _stay(app: "Palmoff", found: TableAccess) -> Refused | None:
 
     client = Client(found.goal, found.keys, found.enter, changed)
     model = TableModel(client.seat, app.glyphs, found.invites, found.journal)
+    model.invite = found.invite or model.invite
     profile = found.again.profile
     screen = TableScreen(client, model, app, keeps_chair=found.start, profile=profile)
     for notice in app.greeting(found.notice):

@@ -62,6 +62,7 @@ class TableModel:
         self.seat = seat
         self.glyphs = glyphs
         self.invites = invites  # to this table, if we opened it
+        self.invite = next(iter(invites), "")  # by which others come here, if we know one
         self.journal = journal  # the file in which the host keeps our games, if that is us
         self.replayed_as = ""  # the beginning of the table's id by which its games are found
         self.show: Show | None = None

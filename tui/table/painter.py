@@ -41,6 +41,7 @@ from tui.paint.spans import (
     inked,
     line,
     text_of,
+    width,
 )
 from tui.table.betting import scores
 from tui.table.footer import footer_of
@@ -168,8 +169,7 @@ class _Painting:
         said = board.headline(scene) if board and scene else ("", "")
         headline = self._centred(large(said[0], inner, said[1]))
         above = [self._bar(), self._way_out(), *headline, BLANK]
-        bets = scores(self.model, inner)
-        below = [*self._centred([bets]), *self._centred(block(self._newest(inner, 2), inner, 2))]
+        below = self._told_below(inner)
         room = height - len(above) - len(below) - 1
         shares = plan_for_all(self.width, room, self.places, self._forms())
         middle = shares.middle
@@ -181,6 +181,20 @@ class _Painting:
             *self._seats(shares),
         ]
         return spelled(block([*painted, *below], self.width, height), self.glyphs)
+
+    def _told_below(self, size: int) -> Lines:
+        """Three lines: who bets how well, what happened last, and how to join."""
+        bets, invited = scores(self.model, size), self._invited(size)
+        first = [bets] if bets or not invited else []
+        last = [invited] if invited else []
+        room = 3 - len(first) - len(last)
+        newest = block(self._newest(size, room), size, room)
+        return [*self._centred(first), *self._centred(newest), *self._centred(last)]
+
+    def _invited(self, size: int) -> Line:
+        """How to come to the table, for everybody in the room; nothing where it does not fit."""
+        join = line(Span("Join in: ", "dim"), Span(f"palmoff join {self.model.invite}", "bold"))
+        return join if self.model.invite and width(join) <= size else BLANK
 
     def _moment_for_all(self, playing: Playing[Standing], height: int) -> Lines:
         """What everybody looks at, as large as it gets, above the seats."""

@@ -12,7 +12,11 @@ from tui.paint.glyphs import ASCII, GLYPHS, RICH, SAFE, Glyphs
 from tui.rulebook.source import options, rulebook
 
 SIGNS = [
-    field.name for field in fields(Glyphs) if field.name not in ("name", "spelling", "coloured")
+    field.name
+    for field in fields(Glyphs)
+    if field.name not in ("name", "spelling", "coloured", "halves")
+    for field in fields(Glyphs)
+    if field.name not in ("name", "spelling", "coloured", "halves")
 ]
 
 

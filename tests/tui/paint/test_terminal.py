@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Literal
 
 import pytest
 
@@ -94,6 +95,25 @@ def test_no_color_is_obeyed_unless_empty() -> None:
 def test_signs_are_what_the_terminal_can_show(environ: dict[str, str], glyphs: str) -> None:
     """Rich ones near by, safe ones far away, ASCII where nothing else is sure."""
     assert of(environ).glyphs == glyphs
+
+
+@pytest.mark.parametrize(
+    ("environ", "glyphs", "halves"),
+    [
+        (UTF8, "auto", True),
+        (UTF8 | SSH, "auto", True),
+        (UTF8 | SSH, "safe", False),
+        ({"LANG": "ja_JP.UTF-8"}, "auto", False),
+        ({"LANG": "ja_JP.UTF-8"} | SSH, "auto", False),
+        ({"LANG": "ja_JP.UTF-8"}, "rich", True),
+        ({} | SSH, "auto", False),
+    ],
+)
+def test_pictures_are_drawn_wherever_half_blocks_take_one_cell(
+    environ: dict[str, str], glyphs: Literal["auto", "rich", "safe"], halves: bool
+) -> None:
+    """Over ssh too, unless people write there in wide letters, or want none."""
+    assert of(environ, Preferences(glyphs=glyphs)).halves == halves
 
 
 # --- The rest -------------------------------------------------------------------------------------

@@ -333,3 +333,14 @@ def test_where_escape_takes_back_the_last_line_says_so() -> None:
 
     assert "Esc back" in painted(position).split("\n")[-1]
     assert "Esc menu" not in painted(position)
+
+
+def test_a_beamer_tells_how_to_join() -> None:
+    """If anybody here knows, and where it fits whole."""
+    position = Position("cockroach-poker", seat=None).play(5)
+    position.model.beamer = True
+    silent = text_of(paint(position.model, (), 80, 24))
+    position.model.invite = "192.168.0.7:18830/abcdefghijklmnop"
+    told = text_of(paint(position.model, (), 80, 24))
+    assert "palmoff join" not in silent
+    assert told.split("\n")[-1].strip() == f"Join in: palmoff join {position.model.invite}"

@@ -28,7 +28,7 @@ from tui.paint.cards import (
     poster,
     small,
 )
-from tui.paint.glyphs import Glyphs, signs_of
+from tui.paint.glyphs import Glyphs
 from tui.paint.phrases import phrased
 from tui.paint.pixels import Pen
 from tui.paint.spans import BLANK, Line, Lines, Span, beside, block, fit, flow, inked, line, width
@@ -194,13 +194,13 @@ class Centre:
 
     def _drawn(self, card: str | None, draw: Draw, size: tuple[int, int]) -> Lines:
         if card is None:
-            return [*_back(size, self.glyphs.name, self.glyphs.coloured)]
+            return [*_back(size, self.glyphs)]
         return [*drawn(card, draw, self.glyphs, UNMARKED)]
 
 
 @lru_cache(32)
-def _back(size: tuple[int, int], signs: str, coloured: bool) -> tuple[Line, ...]:
-    return tuple(backed(faces.back(), Pen.with_signs(signs_of(signs, coloured=coloured)), size))
+def _back(size: tuple[int, int], glyphs: Glyphs) -> tuple[Line, ...]:
+    return tuple(backed(faces.back(), Pen.with_signs(glyphs), size))
 
 
 def placed(lines: Lines, size: int, height: int) -> Lines:
@@ -213,6 +213,6 @@ def placed(lines: Lines, size: int, height: int) -> Lines:
 def piled(top: str, count: int, glyphs: Glyphs, draw: Draw = small) -> Lines:
     """A pile of cards face down with its open top card."""
     size = MEDIUM if draw is medium else SMALL
-    under = [fit(spans, 1) for spans in _back(size, glyphs.name, glyphs.coloured)]
+    under = [fit(spans, 1) for spans in _back(size, glyphs)]
     edges = [under] * min(2, count - 1)
     return beside(*edges, [*drawn(top, draw, glyphs, UNMARKED)])

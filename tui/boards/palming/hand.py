@@ -18,7 +18,7 @@ from tui.paint.cards import (
     small,
     tiny,
 )
-from tui.paint.glyphs import Glyphs, signs_of
+from tui.paint.glyphs import Glyphs
 from tui.paint.pixels import Pen
 from tui.paint.spans import BLANK, Line, Lines, Span, beside, centred, fit, flow, line
 
@@ -94,18 +94,16 @@ class PalmingHand:
 
 def drawn(card: str, draw: Draw, glyphs: Glyphs, mark: Mark) -> Sequence[Line]:
     """A card as it lies there; most of a table is as it was before."""
-    return _drawn(card, DRAWS.index(draw), (glyphs.name, glyphs.coloured), mark)
+    return _drawn(card, DRAWS.index(draw), glyphs, mark)
 
 
 @lru_cache(1024)
-def _drawn(card: str, draw: int, signs: tuple[str, bool], mark: Mark) -> tuple[Line, ...]:
-    glyphs = signs_of(signs[0], coloured=signs[1])
+def _drawn(card: str, draw: int, glyphs: Glyphs, mark: Mark) -> tuple[Line, ...]:
     return tuple(DRAWS[draw](faces.face(card, glyphs), Pen.with_signs(glyphs), mark))
 
 
 @lru_cache(256)
-def _edge(card: str, draw: int, signs: tuple[str, bool], step: int) -> tuple[Line, ...]:
-    glyphs = signs_of(signs[0], coloured=signs[1])
+def _edge(card: str, draw: int, glyphs: Glyphs, step: int) -> tuple[Line, ...]:
     nameless = replace(faces.face(card, glyphs), name="", sign="")
     return tuple(fit(spans, step) for spans in DRAWS[draw](nameless, Pen.with_signs(glyphs)))
 
@@ -113,6 +111,5 @@ def _edge(card: str, draw: int, signs: tuple[str, bool], step: int) -> tuple[Lin
 def fanned(cards: Sequence[str], draw: Draw, glyphs: Glyphs, step: int) -> Lines:
     """Cards that overlap: of all but the last one only an edge is seen, and no part of a word."""
     *below, top = cards
-    signs = (glyphs.name, glyphs.coloured)
-    edges = [_edge(card, DRAWS.index(draw), signs, step) for card in below]
+    edges = [_edge(card, DRAWS.index(draw), glyphs, step) for card in below]
     return beside(*edges, drawn(top, draw, glyphs, UNMARKED))

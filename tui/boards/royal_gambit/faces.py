@@ -10,7 +10,6 @@ from tui.boards import card_rows
 from tui.boards.sprite_files import loaded
 from tui.paint import cards
 from tui.paint.cards import LARGE, MEDIUM, POSTER, SMALL, UNMARKED, Card, Draw, Mark
-from tui.paint.glyphs import GLYPHS
 from tui.paint.pixels import Pen, greyed
 from tui.paint.spans import Lines
 
@@ -64,18 +63,15 @@ def shown(
     rank: Rank, form: RankForm, pen: Pen, mark: Mark = UNMARKED, *, grey: bool = False
 ) -> Lines:
     """The card at this size; grey, once it counts no more."""
-    return _shown(rank, form, (pen.glyphs.name, pen.colours), mark, grey)
+    return _shown(rank, form, pen, mark, grey)
 
 
-RankKind: TypeAlias = tuple[str, bool]  # of pen, by its glyphs and whether it has colours
-
-
-@cache  # the same few cards are painted again and again; a pen itself cannot be a key
-def _shown(rank: Rank, form: RankForm, kind: RankKind, mark: Mark, grey: bool) -> Lines:
+@cache  # the same few cards are painted again and again
+def _shown(rank: Rank, form: RankForm, pen: Pen, mark: Mark, grey: bool) -> Lines:
     card = face(rank)
     if grey:
         card = replace(card, look=GREY, small=greyed(card.small), large=greyed(card.large))
-    return DRAWN[form](card, _pen(kind), mark)
+    return DRAWN[form](card, pen, mark)
 
 
 DRAWN: Mapping[RankForm, Draw] = {
@@ -88,20 +84,15 @@ DRAWN: Mapping[RankForm, Draw] = {
 
 def covered(form: RankForm, pen: Pen) -> Lines:
     """A card that lies face down."""
-    return _covered(form, (pen.glyphs.name, pen.colours))
+    return _covered(form, pen)
 
 
 @cache
-def _covered(form: RankForm, kind: RankKind) -> Lines:
+def _covered(form: RankForm, pen: Pen) -> Lines:
     behind = replace(back(), small=()) if form == "small" else back()  # it has no room for one
-    return cards.backed(behind, _pen(kind), (ACROSS[form], DOWN[form]))
+    return cards.backed(behind, pen, (ACROSS[form], DOWN[form]))
 
 
 def vacant(form: RankForm, pen: Pen) -> Lines:
     """The place of a card that is not there."""
     return card_rows.vacant(pen, ACROSS[form], DOWN[form])
-
-
-def _pen(kind: RankKind) -> Pen:
-    glyphs, colours = kind
-    return Pen(GLYPHS[glyphs], glyphs == "rich", colours)

@@ -27,6 +27,7 @@ INDENT = "  "
 WORDY = 20  # cells that the words beside a pile of cards take at least
 EXAMPLES: tuple[Animal, ...] = ("antelope", "mammoth")  # one of all types, and what counts double
 POSTER = 34  # lines from which on there is room for all of it as cards
+WORDED = 1  # how many ways of naming what is unseen are words, for which cards stand back
 ROOMY = 20  # lines from which on what a type scores is shown with cards
 
 
@@ -98,7 +99,8 @@ class RoyalMenagerieCentre:
             if form == "large" and room >= 0 and down < height:
                 below = self._pictured(size, height - down) or self._unseen(size, height - down)
                 return [*self._cards(form), *below]
-            unseen = self._unseen(room, down) if down <= height and room > 2 * across else []
+            fits = down <= height and room > 2 * across
+            unseen = self._unseen(room, down, WORDED) if fits else []
             if 0 < len(unseen) <= down:
                 return beside(self._cards(form), padded(unseen, room, down))
         return self._unseen(size, height) or self._counts(size)[: max(0, height)]
@@ -118,12 +120,12 @@ class RoyalMenagerieCentre:
         whole = f"{told}, the newest {last[0]}." if last else f"{told}."
         return wrapped(whole if len(whole) <= size else f"{told}.", size)
 
-    def _unseen(self, size: int, height: int) -> Lines:
+    def _unseen(self, size: int, height: int, namings: int | None = None) -> Lines:
         """What may still come, by its kinds, in as many words as there is room for."""
         counts, cards = self._counts(size), in_order(self.view.unseen)
         if not cards:
             return counts
-        for gap, called in self._namings():
+        for gap, called in self._namings()[:namings]:
             chips = [called(card, count) for card, count in Counter(cards).items()]
             lines = [*counts, *flow([line(Span("Unseen:", "dim")), *chips], size, gap)]
             if len(lines) <= height and all(width(spans) <= size for spans in lines):

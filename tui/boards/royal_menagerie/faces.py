@@ -10,7 +10,7 @@ from tui.boards.royal_menagerie.signs import CODES, shape
 from tui.boards.sprite_files import loaded
 from tui.paint import cards
 from tui.paint.cards import LARGE, MEDIUM, SMALL, UNMARKED, Draw, Mark
-from tui.paint.glyphs import GLYPHS, Glyphs
+from tui.paint.glyphs import Glyphs
 from tui.paint.pixels import Pen, greyed
 from tui.paint.spans import Lines
 
@@ -26,7 +26,6 @@ DRAWN: Mapping[FaceForm, Draw] = {
 }
 State: TypeAlias = Literal["", "gold", "grey"]  # gold scores most, grey nothing
 NAMELESS = Mark(count=0)  # of a card of which little is seen
-CardKind: TypeAlias = tuple[str, bool]  # of pen, by its glyphs and whether it has colours
 
 
 def face(card: Card, glyphs: Glyphs, pose: int = 0) -> cards.Card:
@@ -61,17 +60,16 @@ def back() -> cards.Card:
 
 def shown(card: Card, form: FaceForm, pen: Pen, mark: Mark = UNMARKED, look: State = "") -> Lines:
     """The card at this size."""
-    return _shown(card, form, (pen.glyphs.name, pen.colours), mark, look)
+    return _shown(card, form, pen, mark, look)
 
 
 def office(kept: Role | None, form: FaceForm, pen: Pen) -> Lines:
     """The role card of a seat; face down where it is not known."""
-    return _office(kept, form, (pen.glyphs.name, pen.colours))
+    return _office(kept, form, pen)
 
 
-@cache  # the same few cards are painted again and again; a pen itself cannot be a key
-def _shown(card: Card, form: FaceForm, kind: CardKind, mark: Mark, state: State) -> Lines:
-    pen = _pen(kind)
+@cache  # the same few cards are painted again and again
+def _shown(card: Card, form: FaceForm, pen: Pen, mark: Mark, state: State) -> Lines:
     one = face(card, pen.glyphs)
     if not mark.count:
         one = replace(one, name="")
@@ -83,15 +81,9 @@ def _shown(card: Card, form: FaceForm, kind: CardKind, mark: Mark, state: State)
 
 
 @cache
-def _office(kept: Role | None, form: FaceForm, kind: CardKind) -> Lines:
-    pen = _pen(kind)
+def _office(kept: Role | None, form: FaceForm, pen: Pen) -> Lines:
     if kept is None:
         return cards.backed(back(), pen, SIZES[form])
     if form == "small":  # the first letter of a role is one of its code
         return cards.small(replace(role(kept), sign=""), pen)
     return DRAWN[form](role(kept), pen)
-
-
-def _pen(kind: CardKind) -> Pen:
-    glyphs, colours = kind
-    return Pen(GLYPHS[glyphs], glyphs == "rich", colours)
