@@ -4,6 +4,7 @@ Whatever is not sure to be as wide as it was counted is painted over blanks, whi
 narrower, and has the column set anew behind it, from where the next text covers what was wider.
 """
 
+from functools import lru_cache
 from itertools import groupby
 
 from wcwidth import iter_graphemes
@@ -15,7 +16,12 @@ from tui.paint.spans import Line
 
 def sure(text: str) -> bool:
     """Whether all terminals count the columns of this text alike."""
-    return text.isascii() or OURS.issuperset(text)
+    return text.isascii() or _ours(text)
+
+
+@lru_cache(4096)
+def _ours(text: str) -> bool:
+    return OURS.issuperset(text)
 
 
 def all_sure(spans: Line) -> bool:

@@ -45,13 +45,15 @@ class Glyphs:
 
         What people typed keeps its letters, unless the terminal has no more than ASCII.
         """
-        if text.isascii():
-            return text
-        text = text.translate(self.spelling)
-        return _ascii(text) if self.name == "ascii" else text
+        return text if text.isascii() else _spelled(text, self.name)
 
 
-@lru_cache(1024)
+@lru_cache(4096)
+def _spelled(text: str, glyphs: str) -> str:
+    text = text.translate(GLYPHS[glyphs].spelling)
+    return _ascii(text) if glyphs == "ascii" else text
+
+
 def _ascii(text: str) -> str:
     """Letters without their accents, and a question mark for what is no letter of ASCII."""
     return "".join(char if char.isascii() else "?" for char in unaccented(text))

@@ -1,6 +1,7 @@
 """The one widget that shows painted lines. Only the cells that have changed are painted anew."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -17,6 +18,7 @@ from tui.paint.palette import Palette
 from tui.paint.spans import Line, Lines, width
 from tui.screens.styles import rich
 
+OWN_COLOURS = "256", "true"  # depths at which no colour is the terminal's own, to be filtered
 Painter = Callable[[int, int], Lines]
 
 
@@ -37,19 +39,33 @@ class Sheet(Widget, can_focus=True):
     def __init__(self, painter: Painter, palette: Palette) -> None:
         super().__init__()
         self._painter = painter
-        self._palette = palette
         self._lines: Lines = []
+        self._take(palette)
+
+    def _take(self, palette: Palette) -> None:
+        """Draw with these colours; a look is asked for thousands of times."""
+        self._palette = palette
+        self._style = cache(lambda look: rich(palette.style(look)))
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines as they are: a sheet has no edge, and its looks say all there is to say."""
+        if self._palette.depth not in OWN_COLOURS:
+            return super().render_lines(crop)
+        strips = [self.render_line(y) for y in crop.line_range]
+        start, end = crop.column_span
+        whole = start == 0 and end >= self.size.width
+        return strips if whole else [strip.crop(start, end) for strip in strips]
 
     def render_line(self, y: int) -> Strip:
         if y >= len(self._lines):
-            return Strip.blank(self.size.width, rich(self._palette.style("")))
+            return Strip.blank(self.size.width, self._style(""))
         return Strip(self._segments(self._lines[y]), self.size.width)
 
     def _segments(self, spans: Line) -> Iterator[Segment]:
         """The line for a terminal, at whose left edge the sheet begins."""
         at = 0
         for span in spans:
-            yield Segment(anchored(span.text, at), rich(self._palette.style(span.look)))
+            yield Segment(anchored(span.text, at), self._style(span.look))
             at += cells(span.text)
 
     def repaint(self) -> None:
@@ -67,7 +83,7 @@ class Sheet(Widget, can_focus=True):
 
     def restyle(self, palette: Palette) -> None:
         """Show the same lines in other colours."""
-        self._palette = palette
+        self._take(palette)
         self.repaint()
         self.refresh()
 
