@@ -8,8 +8,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 from unicodedata import category
 
-from wcwidth import iter_graphemes, wcwidth
-
 
 @lru_cache(4096)
 def cells(text: str) -> int:
@@ -19,6 +17,8 @@ def cells(text: str) -> int:
 
 def _cells(char: str) -> int:
     """A mark that stands beside its letter takes a column in most terminals, not in wcwidth."""
+    from wcwidth import wcwidth  # noqa: PLC0415  it takes long to load, and ASCII needs none
+
     return 1 if category(char) == "Mc" else max(0, wcwidth(char))
 
 
@@ -26,7 +26,16 @@ def cut(text: str, size: int) -> str:
     """The longest beginning of the text that fits; a letter and its marks are one if they can."""
     if cells(text) <= size:
         return text
-    return _beginning(iter_graphemes(text), size) or _beginning(text, size)
+    return _beginning(graphemes(text), size) or _beginning(text, size)
+
+
+def graphemes(text: str) -> Iterable[str]:
+    """What people take for one letter each, with all its marks."""
+    if text.isascii():
+        return text
+    from wcwidth import iter_graphemes  # noqa: PLC0415  as above
+
+    return iter_graphemes(text)
 
 
 def _beginning(parts: Iterable[str], size: int) -> str:

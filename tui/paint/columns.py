@@ -7,9 +7,7 @@ narrower, and has the column set anew behind it, from where the next text covers
 from functools import lru_cache
 from itertools import groupby
 
-from wcwidth import iter_graphemes
-
-from netplay.trust.width import cells
+from netplay.trust.width import cells, graphemes
 from tui.paint.glyphs import OURS
 from tui.paint.spans import Line
 
@@ -33,7 +31,7 @@ def anchored(text: str, at: int) -> str:
     if sure(text):
         return text
     sent = ""
-    for plain, signs in groupby(iter_graphemes(text), sure):
+    for plain, signs in groupby(graphemes(text), sure):
         part = "".join(signs)
         end = at + cells(part)
         sent += part if plain else f"{' ' * (end - at)}{_column(at)}{part}{_column(end)}"

@@ -6,9 +6,7 @@ any script stands on the screen in the columns in which it is counted.
 
 from itertools import accumulate
 
-from wcwidth import iter_graphemes
-
-from netplay.trust.width import cells
+from netplay.trust.width import cells, graphemes
 from tui.paint.glyphs import Glyphs
 from tui.paint.spans import Line, Span, line
 
@@ -98,13 +96,13 @@ class LineEditor:
 
     def _bounds(self) -> list[int]:
         """The places between letters, in characters."""
-        return list(accumulate(map(len, iter_graphemes(self.text)), initial=0))
+        return list(accumulate(map(len, graphemes(self.text)), initial=0))
 
     # --- How it looks -----------------------------------------------------------------------------
 
     def painted(self, size: int, glyphs: Glyphs) -> Line:
         """So much of the line as fits, the cursor in it; a long one moves on by half a screen."""
-        letters = [self._letter(letter, glyphs) for letter in iter_graphemes(self.text)]
+        letters = [self._letter(letter, glyphs) for letter in graphemes(self.text)]
         here, room = self._bounds().index(self.cursor), max(1, size - 2 * MARGIN)
         letters.append(" ")  # where the cursor stands behind the last
         starts = list(accumulate(map(cells, letters), initial=0))

@@ -8,10 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import TypeAlias
 
-from wcwidth import iter_graphemes
-
 from engine.values import value
-from netplay.trust.width import cells, cut
+from netplay.trust.width import cells, cut, graphemes
 
 
 @value
@@ -161,7 +159,7 @@ def _pieces(text: str, size: int) -> Iterator[str]:
     """The words of the text, those that are too long for a line in parts."""
     for word in text.split():
         while cells(word) > size:
-            head = cut(word, size) or next(iter_graphemes(word))
+            head = cut(word, size) or next(iter(graphemes(word)))
             yield head
             word = word[len(head) :]  # noqa: PLW2901
         if word:
