@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from tui.paint.spans import Line, Span
+from tui.paint.spans import Line, Lines, Span
 
 Key: TypeAlias = tuple[str, str, str]
 
@@ -19,3 +19,12 @@ def labelled(keys: Iterable[Key]) -> Line:
         words = f" {what}  " if what else " "
         parts += [Span(shown, "key", key), Span(words, "dim", key if what else "")]
     return tuple(parts)
+
+
+def unkeyed(lines: Lines) -> Lines:
+    """The same where no key and no click means anything for now."""
+    return [tuple(Span(span.text, _keyless(span.look)) for span in spans) for spans in lines]
+
+
+def _keyless(look: str) -> str:
+    return " ".join("dim" if role == "key" else role for role in look.split())

@@ -13,6 +13,7 @@ from tui.boards.hidden_info import ended, shortened
 from tui.paint.big_letters import large
 from tui.paint.boxes import EDGES, SeatBox
 from tui.paint.kept_lines import KeptLines
+from tui.paint.keys import unkeyed
 from tui.paint.layout import (
     QUESTION,
     Forms,
@@ -154,9 +155,7 @@ class _Painting:
 
     def _below(self, lines: Lines) -> Lines:
         """What no key and no click reaches while a panel takes them: they mean something else."""
-        if self.model.panel is None:
-            return lines
-        return [tuple(Span(span.text, _unkeyed(span.look)) for span in spans) for spans in lines]
+        return lines if self.model.panel is None else unkeyed(lines)
 
     def for_all(self, height: int) -> Lines:
         """For a beamer: large and calm, no hand, and of the past the last event alone."""
@@ -372,11 +371,6 @@ class _Painting:
     def _hand(self, height: int) -> Lines:
         board, scene = self.model.board, self.scene
         return board.hand(scene, self.width, height) if board and scene and height else []
-
-
-def _unkeyed(look: str) -> str:
-    """The look of what is no key for now."""
-    return " ".join("dim" if role == "key" else role for role in look.split())
 
 
 def _presence(chair: Chair) -> Span:

@@ -396,8 +396,5 @@ INFO = GameInfo(
     moves=get_args(CardPlay),
     events=get_args(Happening),
     View=View,
-    watched=lambda event: (
-        isinstance(event, Stampeded | RolesRevealed)
-        or (isinstance(event, Played) and isinstance(event.move, Steal))
-    ),
+    watched=lambda it: isinstance(getattr(it, "move", it), Steal | Stampeded | RolesRevealed),
 )

@@ -240,9 +240,8 @@ def test_what_is_unseen_is_told_in_words_where_there_is_room() -> None:
     """RM-2: each kind with its sign; where it is narrow, with its letters."""
     state = position(turn(ANN), hands=("shoot", "tiger tiger", "bazaar", "antelope"))
 
-    rooms = (99, 6), (38, 6), (28, 4)
-    wide, words, narrow = (text_of(BOARD.centre(scene(state, ANN), *room)) for room in rooms)
-    assert "= tiger 2" in words
+    rooms = (99, 6), (28, 4)
+    wide, narrow = (text_of(BOARD.centre(scene(state, ANN), *room)) for room in rooms)
     assert "Unseen:  = tiger 2  ~ komodo 4  Y antelope 1  $ bazaar 1" in wide
     assert "= Ti 2" in narrow
 
