@@ -192,7 +192,7 @@ class LobbyPainting:
         hint = indented(
             "None so far. Open a table for all, and others find it.", self.size, "dim", 4
         )
-        together = indented(self.contents.together, min(self.size, 100), "dim", 4)
+        together = indented(self.contents.together, min(self.size - 2, 100), "dim", 4)
         return [*hint, BLANK, *together] if 1 + len(hint) + len(together) <= room else hint
 
     def _table(self, key: str) -> Line:
