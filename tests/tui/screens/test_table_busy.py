@@ -12,6 +12,7 @@ from netplay.wire import DOWN, Show, TalkLine, decode, encode
 from tests.tui.positions import NAMES, Position
 from tests.tui.table_room import Room, room
 from tui.screens import table
+from tui.table.painter import paint
 
 MOST = 5  # whole screens: no turn of the loop does more work than painting so many
 FORMS = [("cockroach-poker-royal", 6), ("royal-gambit", 8), ("royal-menagerie", 4)]
@@ -91,6 +92,6 @@ async def test_the_loop_is_never_blocked(
         await live_through(there, messages)
         over.set()
         worst = await watching
-        whole = work.of(lambda: there.screen.paint(200, 60))
+        whole = work.of(lambda: paint(there.model, (), 200, 60))
 
     assert worst < MOST * whole
