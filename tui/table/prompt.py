@@ -21,6 +21,8 @@ from tui.table.waiting import hopes
 AnyScene: TypeAlias = BoardScene[Any]
 
 WATCH, BOLD = "v", "b"  # the game that has just ended, or its boldest moments
+GO_ON = "Press any key to go on."  # while all look at a card
+AGAIN = "another game"
 ITSELF = "The next game begins automatically."
 GAP = "   "  # between a question and the way back
 UNDO: Line = (Span("Esc", "key", "escape"), Span(" back", "dim"))
@@ -50,7 +52,7 @@ def question(model: TableModel, size: int) -> Lines:
     if model.notice:
         return wrapped(model.notice, size, "bad")
     if model.playing is not None:
-        return [line(Span("Press any key to go on.", "dim"))]
+        return [line(Span(GO_ON, "dim"))]
     if model.sent:
         return [line(Span(f"{model.sent} Sending ...", "pending"))]
     if choosing is None or board is None or scene is None:
@@ -131,7 +133,7 @@ def _dim(size: int, *sentences: str) -> Lines:
 
 def _begin(scene: TableScene, *, again: bool) -> Line:
     """How who is in charge begins a game, unless it is waited for until it begins by itself."""
-    what = "another game" if again else "begin the game; bots fill the free seats"
+    what = AGAIN if again else "begin the game; bots fill the free seats"
     alone = _by_itself(scene)
     before = Span(f"{ITSELF} " if alone else "", "dim")
     words = Span(f" {'begins it now' if alone else what}", "", BEGIN)

@@ -15,6 +15,7 @@ from netplay.journal.file import SUFFIX
 from tests.instruments.bench.network import usage
 from tests.newcomers import knows_all
 from tests.tui.on_a_pty import OnPty, on_a_pty
+from tui.table.prompt import AGAIN, GO_ON
 
 BARE = "tests.instruments.bench.screens.bare"
 OURS = "tui.cli.main"
@@ -23,9 +24,8 @@ PACE = 150  # milliseconds a bot waits
 QUIET = 0.03  # seconds without a byte, after which nothing more comes of a key
 RIGHT, LEFT, ENTER, LEAVE = "\x1b[C", "\x1b[D", "\r", "\x03x"
 OUR_TURN = "YOUR TURN"
-ANOTHER = "another game"  # once a game is over
+LONGEST = 120  # seconds until some card has turned over, on the slowest machine
 LINE, SLICE = 8000, 0.01  # bytes a second of a narrow line, and how long one looks at it at once
-ANY_KEY = "Any key goes on."  # while a card turns over
 ANYTHING = re.compile(r"\S")
 HAND = re.compile(r"▒ ?\d")  # how many cards lie before a seat, from behind
 
@@ -135,12 +135,14 @@ def moments(seconds: float) -> tuple[float, float]:
 
 def _moment(program: OnPty) -> int:
     """Play until all look at a card, and wait until they have; the bytes of that alone."""
-    before = len(program.painted)
-    while ANY_KEY not in program.grid.text:
+    before, end = len(program.painted), monotonic() + LONGEST
+    while GO_ON not in program.grid.text:
+        if monotonic() > end:
+            raise AssertionError(f"nobody looked at a card:\n{program.grid.text}")
         before = len(program.painted)
         answer(program)
     shown = before
-    while ANY_KEY in program.grid.text:
+    while GO_ON in program.grid.text:
         shown = len(program.painted)
         program.until(lambda: len(program.painted) > shown)  # noqa: B023  called at once
     return shown - before
@@ -150,7 +152,7 @@ def answer(program: OnPty) -> None:
     """Give the first answer there is, if anything is asked; then look for a while."""
     if OUR_TURN in program.grid.text:
         program.type(ENTER)
-    elif ANOTHER in program.grid.text:
+    elif AGAIN in program.grid.text:
         program.type("g")
     pause = monotonic() + QUIET
     program.until(lambda: monotonic() > pause)
@@ -164,7 +166,7 @@ def narrow(keys: int) -> list[float]:
         while len(took) < keys:
             if OUR_TURN in program.grid.text:
                 took.append(_slow_press(program, (RIGHT, LEFT, ENTER)[len(took) % 3]))
-            elif ANOTHER in program.grid.text:
+            elif AGAIN in program.grid.text:
                 program.type("g")
             _slowly(program)
     return took
