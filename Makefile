@@ -6,14 +6,15 @@ BIN := $(VENV)/bin
 PLAY := $(VENV)/.installed
 DEV := $(PLAY)-dev
 BENCH := $(PLAY)-bench
+DIST := $(PLAY)-dist
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 
 # A .venv that was made in another folder, or whose Python is gone, counts for nothing.
 $(shell test -x $(BIN)/python && grep -qsF '$(CURDIR)/$(BIN)/' $(BIN)/palmoff || \
-	rm -f $(BIN)/python $(PLAY) $(DEV) $(BENCH))
+	rm -f $(BIN)/python $(PLAY) $(DEV) $(BENCH) $(DIST))
 
 .DELETE_ON_ERROR:
-.PHONY: help setup play quick test check lint lan instruments bench ladder tempers conformance soak tables format golden grids pictures passwords
+.PHONY: help setup play quick test check lint lan instruments bench ladder tempers conformance soak tables format golden grids pictures passwords dist
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' \
@@ -91,6 +92,10 @@ passwords: ## make broker.passwd for a mosquitto of your own, with a new passwor
 		|| { rm -f broker.passwd; exit 1; }; \
 	[ "$$(id -u)" -ne 0 ] || chown mosquitto broker.passwd 2>/dev/null || chown nobody broker.passwd; \
 	echo "broker.passwd is written. Hosts need this password, which is shown only now: $$host"
+
+dist: $(DIST) ## build the wheel and the source archive in the folder dist
+	@rm -rf dist
+	@$(BIN)/python -m build --no-isolation >/dev/null
 
 # --- .venv --------------------------------------------------------------------------------------
 

@@ -224,6 +224,7 @@ class Room:
     folder: Path
     broker: Address | None = None  # the host's account there; without one, tables bring their own
     within: Sequence[str] = ()  # words before each command: what has it run on another machine
+    program: Sequence[str] = PALMOFF
     stack: AsyncExitStack = field(default_factory=AsyncExitStack)
 
     @property
@@ -251,7 +252,7 @@ class Room:
         """Run a command; what is returned is of this kind."""
         child = await asyncio.create_subprocess_exec(
             *self.within,
-            *PALMOFF,
+            *self.program,
             *words,
             stdin=PIPE,
             stdout=stdout,

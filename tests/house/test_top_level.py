@@ -14,6 +14,7 @@ FILES = {
     "CONTRIBUTING.md",
     "DECISIONS.md",
     "LICENSE",
+    "MANIFEST.in",
     "Makefile",
     "pyproject.toml",
     "README.md",
