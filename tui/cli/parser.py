@@ -4,7 +4,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tui.cli.shelf import COMMANDS, Listed, loaded
-from tui.commands.flags import AnyCommand, Given, Parser, declare, read, told_anything
+from tui.commands.flags import (
+    AnyCommand,
+    Given,
+    Parser,
+    declare,
+    declare_version,
+    read,
+    told_anything,
+)
 
 if TYPE_CHECKING:
     from tui.commands.command import Command
@@ -28,6 +36,7 @@ class CommandParser(Parser):
 
 def parser() -> Parser:
     top = Parser(prog="palmoff", description="Card games about palming cards off on each other.")
+    declare_version(top)
     lobby: type[AnyCommand] = loaded(LOBBY.value)
     top.set_defaults(command=lobby)
     declare(lobby, top)

@@ -57,6 +57,21 @@ def declare(kind: type[AnyCommand], parser: Parser) -> None:
         flag.declare(parser, entry.name, _place(kind, entry))
 
 
+class VersionAction(argparse.Action):
+    """Says which Palmoff this is; that is looked up only when somebody asks."""
+
+    def __call__(self, parser: Parser, *_: object) -> None:
+        from importlib.metadata import version  # noqa: PLC0415  seldom asked for
+
+        print(f"palmoff {version('palmoff')}")  # noqa: T201  it ends here
+        parser.exit()
+
+
+def declare_version(parser: Parser) -> None:
+    told = "say which version this is, and exit"
+    parser.add_argument("--version", action=VersionAction, nargs=0, help=told)
+
+
 def read(kind: type[C], given: Given) -> C:
     """The command that was typed; what was not typed is as usual."""
     typed = {entry.name: flag.read(given, _place(kind, entry)) for entry, flag in _flags(kind)}

@@ -2,6 +2,7 @@
 
 import json
 import os
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,15 @@ def test_nothing_asked_shows_the_help(capsys: pytest.CaptureFixture[str]) -> Non
     """`palmoff` alone says what it can do."""
     assert main([]) == 0
     assert "play at once, against bots" in capsys.readouterr().out
+
+
+def test_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever tells of a fault can say which Palmoff had it."""
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"palmoff {version('palmoff')}\n"
 
 
 @pytest.mark.parametrize("key", CATALOG)
