@@ -7,6 +7,7 @@ PLAY := $(VENV)/.installed
 DEV := $(PLAY)-dev
 BENCH := $(PLAY)-bench
 DIST := $(PLAY)-dist
+PREFIX ?= /usr/local
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 
 # A .venv that was made in another folder, or whose Python is gone, counts for nothing.
@@ -14,7 +15,7 @@ $(shell test -x $(BIN)/python && grep -qsF '$(CURDIR)/$(BIN)/' $(BIN)/palmoff ||
 	rm -f $(BIN)/python $(PLAY) $(DEV) $(BENCH) $(DIST))
 
 .DELETE_ON_ERROR:
-.PHONY: help setup play quick test check lint lan instruments bench ladder tempers conformance soak tables format golden grids pictures passwords dist
+.PHONY: help setup play quick test check lint lan instruments bench ladder tempers conformance soak tables format golden grids pictures passwords dist install uninstall bundle shipped
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' \
@@ -96,6 +97,18 @@ passwords: ## make broker.passwd for a mosquitto of your own, with a new passwor
 dist: $(DIST) ## build the wheel and the source archive in the folder dist
 	@rm -rf dist
 	@$(BIN)/python -m build --no-isolation >/dev/null
+
+install: dist ## install Palmoff for all users of this machine (PREFIX=/usr/local)
+	@PYTHON='$(PYTHON)' shipping/install '$(PREFIX)' dist/*.whl
+
+uninstall: ## take away what `install` has put down (PREFIX=/usr/local)
+	@shipping/uninstall '$(PREFIX)'
+
+bundle: dist ## make a folder with all that installing takes, for where there is no internet
+	@$(BIN)/python -m shipping.bundle $(ARGS)
+
+shipped: $(DEV) bundle ## see that the bundle installs and plays on a machine without any network
+	$(BIN)/python -m pytest --numprocesses=0 -p no:cacheprovider tests/shipping/alone.py
 
 # --- .venv --------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ FILES = {
     "README.md",
     "SECURITY.md",
 }
-FOLDERS = {"engine", "netplay", "tests", "tui"}
+FOLDERS = {"engine", "netplay", "shipping", "tests", "tui"}
 LONGEST = 400  # lines; a file is one concept
 
 

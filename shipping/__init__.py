@@ -1,0 +1,1 @@
+"""How Palmoff comes to other machines. Nothing here is installed with it."""
