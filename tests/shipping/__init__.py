@@ -1,0 +1,1 @@
+"""What is handed on, tried where it arrives."""

@@ -1,0 +1,49 @@
+"""The bundle on a machine that reaches no other: it is installed, plays a game, and goes again.
+
+`make shipped` runs this, in a network namespace that has a loopback and nothing else.
+"""
+
+import os
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.conftest import home
+from tests.e2e.table_of_processes import Room
+from tests.e2e.test_play import ALONE, OVER, Typist
+from tests.house import HOUSE
+
+__all__ = ["home"]
+
+# Root has a namespace for the asking; others are root in one of their own.
+ALONE_IN_THE_WORLD = ("unshare", "--net", *(() if os.geteuid() == 0 else ("--map-root-user",)))
+WITH_A_LOOPBACK = ("sh", "-c", 'ip link set lo up && exec "$@"', "sh")
+NO_REGISTRY = {"PIP_CONFIG_FILE": os.devnull}  # nor a folder that this machine may know of
+
+
+@pytest.mark.asyncio
+async def test_the_bundle_plays_where_there_is_no_network(home: Room) -> None:
+    """All that it takes lies in the folder: pip asks nobody, and a game against bots ends."""
+    bundle = next((HOUSE / "dist").glob("*-bundle"))
+    prefix = home.folder / "prefix"
+    _run(bundle / "install", prefix)
+    home.within = (*ALONE_IN_THE_WORLD, *WITH_A_LOOPBACK)
+    home.program = (str(prefix / "bin" / "palmoff"),)
+
+    me: Typist = await home.palmoff(*ALONE, kind=Typist, environ={"PYTHONPATH": ""})
+    await me.says(OVER)
+    me.type("q")
+
+    assert await me.ends() == 0
+    assert me.complaints == []
+    _run(bundle / "uninstall", prefix)
+    assert [path for path in prefix.rglob("*") if not path.is_dir()] == []
+
+
+def _run(script: Path, *words: str | Path) -> None:
+    """One of the bundle's scripts, without the network and without what pip is told here."""
+    told = {name: own for name, own in os.environ.items() if not name.startswith("PIP_")}
+    command: Sequence[str | Path] = (*ALONE_IN_THE_WORLD, *WITH_A_LOOPBACK, script, *words)
+    subprocess.run(command, check=True, env={**told, **NO_REGISTRY}, stdout=subprocess.DEVNULL)
