@@ -4,10 +4,10 @@ Nothing that lies there is believed: it only says where to look. A file counts w
 lives, who holds a lock on it.
 """
 
-import fcntl
 import json
 import os
 import stat
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -15,6 +15,9 @@ from pathlib import Path
 
 from engine.refusal import Refused
 from netplay.trust.invite import Invite
+
+if sys.platform != "win32":
+    import fcntl
 
 LARGEST = 1000  # bytes of a file
 MOST = 256  # files that are looked at
@@ -66,6 +69,8 @@ def _write(folder: Path, content: bytes) -> tuple[Path, int]:
 
 def invites() -> list[Invite]:
     """The invites of all that claim to be tables on this machine; one's own go before the noise."""
+    if sys.platform == "win32":  # where nobody opens tables, and users share no such folder
+        return []
     try:
         paths = sorted(folder().glob(f"*{SUFFIX}"), key=lambda path: (not _is_ours(path), path))
     except OSError:

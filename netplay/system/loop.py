@@ -14,11 +14,12 @@ LOG.addHandler(logging.NullHandler())
 
 def run(main: Coroutine[Any, Any, T]) -> T:
     """As asyncio.run does it, on a loop that can watch sockets and never writes to the terminal."""
-    with asyncio.Runner(loop_factory=_loop) as runner:
+    with asyncio.Runner(loop_factory=new_loop) as runner:
         return runner.run(main)
 
 
-def _loop() -> asyncio.AbstractEventLoop:
+def new_loop() -> asyncio.AbstractEventLoop:
+    """One for a program that uses the network."""
     # The default loop of Windows cannot watch a socket, which is all that the MQTT client does.
     windows = sys.platform == "win32"
     loop = asyncio.SelectorEventLoop() if windows else asyncio.new_event_loop()

@@ -3,13 +3,20 @@
 It knows nothing of what is in them. What the system says no to is an OSError.
 """
 
-import fcntl
 import os
 import stat
+import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from netplay.system.locks import taken
+
+if sys.platform == "win32":
+    QUIETLY = os.O_BINARY | os.O_NOINHERIT
+else:
+    # Not to wait for a writer, should somebody have put a pipe there.
+    QUIETLY = os.O_NONBLOCK | os.O_CLOEXEC
 LARGEST = 256 * 1024
 
 
@@ -52,22 +59,20 @@ def lock(path: Path) -> int | None:
     The lock is the system's, so that it goes with its process however that ends. The file is never
     replaced or removed: who waits for it would then hold a lock that nobody else sees.
     """
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | QUIETLY, 0o600)
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        os.close(descriptor)
-        return None
+        if taken(descriptor):
+            return descriptor
     except OSError:
         os.close(descriptor)
         raise
-    return descriptor
+    os.close(descriptor)
+    return None
 
 
 def read(path: Path) -> bytes:
     """What is in the file, if it is its owner's alone."""
-    # Not to wait for a writer, should somebody have put a pipe there.
-    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    descriptor = os.open(path, os.O_RDONLY | QUIETLY)
     with open(descriptor, "rb") as file:
         _check_plain(os.fstat(descriptor), path)
         return file.read(LARGEST)
@@ -75,8 +80,7 @@ def read(path: Path) -> bytes:
 
 def append(path: Path, data: bytes, largest: int) -> None:
     """Put this behind what is in the file, which begins anew before it gets larger than that."""
-    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NONBLOCK | os.O_CLOEXEC
-    descriptor = os.open(path, flags, 0o600)
+    descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | QUIETLY, 0o600)
     with open(descriptor, "ab") as file:
         status = os.fstat(descriptor)
         _check_plain(status, path)
@@ -90,7 +94,7 @@ def write(path: Path, data: bytes) -> None:
     fresh = path.with_name(f"{path.name}.new")
     try:
         fresh.unlink(missing_ok=True)  # of a process that was killed here
-        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | QUIETLY, 0o600)
         with open(descriptor, "wb") as file:
             file.write(data)
             file.flush()
@@ -104,6 +108,8 @@ def write(path: Path, data: bytes) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
+    if sys.platform == "win32":  # which opens no folder
+        return
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         os.fsync(descriptor)
@@ -118,6 +124,8 @@ def _check_plain(status: os.stat_result, path: Path) -> None:
 
 
 def _check_owner(status: os.stat_result, path: Path, mode: str) -> None:
+    if sys.platform == "win32":  # a home is closed there by other means, which it does not tell of
+        return
     if status.st_uid != os.geteuid():
         raise NotPrivateError("it belongs to another user; use one of your own")
     if status.st_mode & 0o077:

@@ -270,7 +270,7 @@ class Room:
     ) -> asyncio.subprocess.Process:
         """Run a command at a terminal of its own, from which ctrl-c reaches it."""
         child = await asyncio.create_subprocess_exec(
-            *PALMOFF,
+            *self.program,
             *words,
             stdin=terminal,
             stdout=terminal,

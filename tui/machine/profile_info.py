@@ -43,7 +43,7 @@ def person(given: str | None, remembered: str | None) -> str:
 def _login() -> str:
     try:
         return getuser()
-    except (OSError, KeyError):
+    except (OSError, KeyError, ImportError):  # Windows has but what the environment tells
         return ""
 
 

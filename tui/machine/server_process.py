@@ -14,6 +14,7 @@ from netplay.trust.invite import Invite
 from tui.commands.serve import ServeCommand
 from tui.machine.cancellation import Cancellation
 from tui.machine.passphrase import PASSPHRASE
+from tui.machine.systems import check_system
 
 PATIENCE = 20.0  # seconds for a server to open
 FAREWELL = 0.5  # seconds that a server has to go home, when nobody waits for it any more
@@ -60,6 +61,7 @@ def open_table(
     A table that is not ours has a session of its own, so that neither hang-up nor ctrl-c of this
     terminal reach it. (-P: a json.py in the folder where we are is not ours.)
     """
+    check_system()
     told = replace(serving, json=True, until_eof=ours)
     server = _told(told.argv(), environ) if ours else _started("tui.cli.main", told.argv(), environ)
     try:

@@ -48,7 +48,7 @@ class Terminal:
         auto = taste.glyphs == "auto"
         glyphs = _glyphs(environ) if taste.glyphs == "auto" else taste.glyphs
         return cls(
-            dumb=not tty or environ.get("TERM", "") in DUMB,
+            dumb=not tty or (environ.get("TERM", "") in DUMB and not _of_windows(environ)),
             depth=_depth(environ) if taste.colours == "auto" else taste.colours,
             dark=_dark(environ) if taste.theme == "auto" else taste.theme == "dark",
             glyphs=glyphs,
@@ -56,6 +56,11 @@ class Terminal:
             motion=_motion(environ, taste.motion),
             bell=taste.bell,
         )
+
+
+def _of_windows(environ: Mapping[str, str]) -> bool:
+    """Whether it is the Terminal of Windows, where no TERM and no locale are told."""
+    return "WT_SESSION" in environ and "TERM" not in environ
 
 
 def _depth(environ: Mapping[str, str]) -> "Depth":
@@ -83,6 +88,8 @@ def _dark(environ: Mapping[str, str]) -> bool:
 
 
 def _glyphs(environ: Mapping[str, str]) -> GlyphSet:
+    if _of_windows(environ):
+        return "rich"
     locale = _locale(environ)
     if environ.get("TERM", "").startswith(BARE) or not _utf8(locale):
         return "ascii"

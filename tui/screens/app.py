@@ -31,9 +31,9 @@ from tui.paint.glyphs import Glyphs, signs_of
 from tui.paint.palette import Palette
 from tui.paint.preferences import Preferences
 from tui.paint.terminal import Terminal
-from tui.screens.driver import SteadyDriver, install_signals
 from tui.screens.ended_visit import EndedVisit
 from tui.screens.loading import LoadingScreen
+from tui.screens.platform import driver, install_signals, own_loop
 from tui.screens.updates import TightApp
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Palmoff(TightApp[Refused]):
     ]
 
     def __init__(self, command: Command, terminal: Terminal, trouble: str = "") -> None:
-        super().__init__(driver_class=SteadyDriver)
+        super().__init__(driver_class=driver())
         self.command = command
         self.terminal = terminal
         self.trouble = trouble  # what the player should know of their settings
@@ -262,7 +262,7 @@ def _signs(terminal: Terminal) -> Glyphs:
 def show(command: Command, terminal: Terminal, trouble: str) -> None:
     """Be on the screen for as long as one likes; Refused if one could not go where one wanted."""
     app = Palmoff(command, terminal, trouble)
-    refused = app.run()
+    refused = app.run(loop=own_loop())
     if refused is not None:
         raise refused
     if app.broke:

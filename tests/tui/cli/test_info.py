@@ -39,13 +39,13 @@ def around(monkeypatch: pytest.MonkeyPatch, found: TablesAround) -> None:
 
 
 def test_the_doctor_finds_this_machine_well(capsys: pytest.CaptureFixture[str]) -> None:
-    """A line each: versions, terminal, profile, journals, broker, addresses, multicast."""
+    """A line each: system, versions, terminal, profile, journals, broker, addresses, multicast."""
     assert main(["doctor", *HERE]) in (0, 2)  # a machine without a network is told so
 
     lines = capsys.readouterr().out.splitlines()
     looked = [line.split()[1].rstrip(":") for line in lines]
-    assert looked[:5] == ["versions", "terminal", "profile", "journals", "broker"]
-    assert all(line.startswith("ok ") for line in lines[:5])
+    assert looked[:6] == ["system", "versions", "terminal", "profile", "journals", "broker"]
+    assert all(line.startswith("ok ") for line in lines[:6])
 
 
 def test_the_doctor_says_what_to_do(
