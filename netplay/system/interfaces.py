@@ -1,10 +1,12 @@
 """What the system says of its network interfaces. It opens no way to anywhere."""
 
-import fcntl
 import socket
 import struct
 import sys
 from enum import IntFlag
+
+if sys.platform == "linux":
+    import fcntl
 
 GET_FLAGS = 0x8913  # SIOCGIFFLAGS of Linux
 REQUEST = struct.Struct("16sh22x")  # the name of an interface, and its flags

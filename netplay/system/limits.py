@@ -1,12 +1,17 @@
 """What the system lets one process have. It knows no use of it."""
 
-import resource
+import sys
+
+if sys.platform != "win32":
+    import resource
 
 FILES = 8192  # that may be open at once: a table takes three, and each guest of a broker one
 
 
 def raise_limits() -> None:
     """Take as many files as the system gives for the asking."""
+    if sys.platform == "win32":  # which sets no such limit
+        return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < most:
