@@ -17,6 +17,7 @@ from engine.bots.personas import LEVEL, known_for
 from engine.bots.shelf import budget, mind
 from engine.bots.strength import Strength
 from engine.catalog import CATALOG
+from netplay.bot_policy import policy
 from netplay.game_types import move_of
 from netplay.message import Message
 from netplay.moves import GameMove
@@ -58,7 +59,8 @@ class Seated:
 
     def __init__(self, question: Question, temper: Persona) -> None:
         board: Position = question.board
-        self._mind = mind(board.game, question.strength, temper, question.seed)
+        learned, _ = policy(board.game)
+        self._mind = mind(board.game, question.strength, temper, question.seed, learned)
         self._budget = budget(board.game, question.strength)
         self._sat: tuple[int, tuple[str, ...]] = (-1, ())  # at which game, with whom
         self._told = 0  # events of that game

@@ -14,7 +14,8 @@ from engine.moves import Move, Moves
 
 AnyMind: TypeAlias = Mind[Any, Any]
 
-# Each of these modules has `mind(strength, persona, seed)` and `BUDGETS`, by strength.
+# Each of these modules has `mind(strength, persona, seed)` and `BUDGETS`, by strength;
+# where there are policies, `mind` takes one as well.
 BOTS: Mapping[str, str] = MappingProxyType(
     {
         "cockroach-poker": "engine.bots.palming.mind",
@@ -24,12 +25,27 @@ BOTS: Mapping[str, str] = MappingProxyType(
     }
 )
 
+# What was solved offline lies in these files, beside the bots. Somebody else reads them: here is no
+# file opened, and a bot that is handed nothing plays by rules of thumb.
+POLICIES: Mapping[str, str] = MappingProxyType(
+    {
+        "cockroach-poker": "palming/policy.json",
+        "cockroach-poker-royal": "palming/policy.json",
+    }
+)
 
-def mind(key: str, strength: Strength, persona: Persona, seed: str) -> AnyMind:
+
+def policy(key: str, plain: Any) -> Any:
+    """What a game's bots make of such a file's JSON values; Refused, if it is none of theirs."""
+    return import_module(f"{BOTS[key].rpartition('.')[0]}.policy").read(plain)
+
+
+def mind(key: str, strength: Strength, persona: Persona, seed: str, policy: Any = None) -> AnyMind:
     """A bot for one table and one evening; its seed says what chance tells it."""
     if key not in BOTS:
         return Whim(seed)
-    made: AnyMind = import_module(BOTS[key]).mind(strength, persona, seed)
+    handed = [policy] if key in POLICIES else []
+    made: AnyMind = import_module(BOTS[key]).mind(strength, persona, seed, *handed)
     return made
 
 

@@ -1,7 +1,8 @@
 """A chance that is learned from what was seen: logistic regression, one sight at a time."""
 
-from collections.abc import Mapping, Sequence
-from math import exp
+from collections import defaultdict
+from collections.abc import Sequence
+from math import exp, log
 from operator import mul
 
 Signs = Sequence[float]  # what speaks for it (positive) or against it, one number a sign
@@ -28,7 +29,7 @@ class Logistic:
                 self.worth[at] += surprise * sign / self.sureness[at]
 
 
-class Hunch:
+class Learner:
     """How likely a player does something. What one does says a little of what others would do."""
 
     def __init__(self, worth: Signs, sureness: Signs, own: float) -> None:
@@ -52,4 +53,52 @@ class Hunch:
         self._others[player].learn(signs, chance, surprise)
 
 
-Hunches = Mapping[str, Hunch]
+FAST_SURE, FAST_OWN = 0.27, 0.25  # a fast learner is so much less sure of what it begins with
+FAST_TRUST = -3.0  # a logit: how far it is listened to before either has foretold anything
+FORGETS = 0.97  # what foretelling counts for, one sight later
+PROOF = 1.0  # how much better than a coin, in nats, one must foretell to be relied on by half
+PROOF_OF_OTHERS = 1.0  # of which so much of what was foretold of the others counts
+
+
+class Hunch:
+    """Two who learn, a slow one and a fast one, each listened to as well as it has foretold.
+
+    The slow one is not fooled by chance; the fast one sees soon what somebody is like.
+    """
+
+    def __init__(self, worth: Signs, sureness: Signs, own: float) -> None:
+        self._first = Logistic(worth, sureness)
+        quick = [FAST_SURE * each for each in sureness]
+        self._slow = Learner(worth, sureness, own)
+        self._fast = Learner(worth, quick, FAST_OWN * own)
+        self._credit: defaultdict[str, float] = defaultdict(float)  # of the fast, over the slow one
+        self._proof: defaultdict[str, float] = defaultdict(float)  # of both, over a coin
+
+    def chance(self, player: str, signs: Signs) -> float:
+        trust = sigmoid(FAST_TRUST + self._credit[player])
+        slow, fast = self._slow.chance(player, signs), self._fast.chance(player, signs)
+        return (1 - trust) * slow + trust * fast
+
+    def of_strangers(self, signs: Signs) -> float:
+        """How likely it is of somebody at a table where nobody has shown anything yet."""
+        return sigmoid(self._first.logit(signs))
+
+    def learn(self, player: str, signs: Signs, happened: bool) -> None:
+        slow, fast, both = (
+            log(each if happened else 1 - each)
+            for each in (
+                self._slow.chance(player, signs),
+                self._fast.chance(player, signs),
+                self.chance(player, signs),
+            )
+        )
+        self._credit[player] = FORGETS * (self._credit[player] + fast - slow)
+        self._proof[player] = FORGETS * (self._proof[player] + both + log(2))
+        self._slow.learn(player, signs, happened)
+        self._fast.learn(player, signs, happened)
+
+    def reliance(self, player: str) -> float:
+        """How far what is known of a player can be relied on, from 0 to 1."""
+        others = sum(proof for name, proof in self._proof.items() if name != player)
+        proof = max(0.0, self._proof[player] + PROOF_OF_OTHERS * others)
+        return proof / (proof + PROOF)

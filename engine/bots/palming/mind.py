@@ -1,12 +1,15 @@
 """The bots of both Cockroach Pokers. `thinking` weighs a decision; here it is made."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 from typing import Any
 
 from engine.bots.mind import Advice, Mind, Persona
 from engine.bots.palming.memory import Memory
+from engine.bots.palming.mixing import Manner, Mixing
+from engine.bots.palming.policy import Policies
 from engine.bots.palming.temper import Deed, deed, drawn
 from engine.bots.palming.thinking import Effort, Thoughts
 from engine.bots.palming.words import because
@@ -16,7 +19,10 @@ from engine.moves import Move, Moves
 from engine.palming.view import Judge, PalmingView
 from engine.values import value
 
-BUDGETS: Mapping[Strength, int] = MappingProxyType({"easy": 60, "medium": 200, "strong": 1000})
+BUDGETS: Mapping[Strength, int] = MappingProxyType({"easy": 200, "medium": 200, "strong": 1000})
+
+
+CLAIMS, JUDGES, PASSES = 1.4, 1.4, 2.0  # what a temper at its extreme does to odds, in logits
 
 
 @value
@@ -25,15 +31,19 @@ class Skill:
 
     counts: bool  # the cards that it sees nowhere
     learns: bool  # how the others play
+    sharp: float  # 1: it mixes as well as it can; 0: it does anything
+    naive: float  # how gladly it lies of what lies open, where all can count
+    lies: float  # how gladly it lies besides, as a logit, so that half of its claims are true
+    # Without a policy:
     care: float  # how much likelier to lose makes it shrink from a deed; 0: it does what is best
     slack: float  # how much likelier to lose than the best decision may be one that it takes
 
 
 SKILLS: Mapping[Strength, Skill] = MappingProxyType(
     {
-        "easy": Skill(counts=False, learns=False, care=0.1, slack=0.09),
-        "medium": Skill(counts=True, learns=False, care=0.02, slack=0.004),
-        "strong": Skill(counts=True, learns=True, care=0.0, slack=0.001),
+        "easy": Skill(False, False, sharp=0.1, naive=3.0, lies=-3.5, care=0.1, slack=0.09),
+        "medium": Skill(True, False, sharp=0.25, naive=2.0, lies=-2.0, care=0.02, slack=0.004),
+        "strong": Skill(True, True, sharp=1.0, naive=0.0, lies=0.0, care=0.0, slack=0.001),
     }
 )
 
@@ -41,7 +51,11 @@ SKILLS: Mapping[Strength, Skill] = MappingProxyType(
 class Palmer(Mind[Move, Any]):
     """Takes the decision after which it is least likely to lose, of those that its temper drew."""
 
-    def __init__(self, skill: Skill, persona: Persona, seed: str) -> None:
+    def __init__(
+        self, skill: Skill, persona: Persona, seed: str, policies: Policies | None = None
+    ) -> None:
+        """Without a policy it takes the best decision, or as good ones, and can be read."""
+        self._policies = policies
         self._skill = skill
         self._persona = persona
         self._seed = seed
@@ -59,14 +73,47 @@ class Palmer(Mind[Move, Any]):
         moves = list(legal)
         if len(moves) > budget:
             moves = random.sample(moves, max(1, budget))
-        effort = Effort(self._skill.counts, budget, random)
+        effort = self._effort(view, budget, random)
         thoughts = Thoughts(view, self.memory, effort)
+        odds = self._mixed(thoughts, effort, moves)
+        if sum(odds.values()):
+            move = random.choices(tuple(odds), tuple(odds.values()))[0]
+            return Advice(move, because(thoughts, move))
         losses = {move: thoughts.weigh(move) for move in moves}
         if self._skill.care:
             losses = self._in_character(thoughts, losses, random)
         most = min(losses.values()) + self._skill.slack
         move = random.choice([move for move, loss in losses.items() if loss <= most])
         return Advice(move, because(thoughts, move))
+
+    def odds(self, view: PalmingView, moves: Sequence[Move], budget: int) -> Mapping[Move, float]:
+        """Of each of these moves, in any unit; empty, where it does not mix."""
+        effort = self._effort(view, budget, Random(f"{self._seed} {view}"))
+        return self._mixed(Thoughts(view, self.memory, effort), effort, moves)
+
+    def _effort(self, view: PalmingView, budget: int, random: Random) -> Effort:
+        effort = Effort(self._skill.counts, budget, random)
+        if self._policies is None:
+            return effort
+        return replace(effort, weights=self._policies.nearest(len(view.hands)).weights)
+
+    def _mixed(
+        self, thoughts: Thoughts, effort: Effort, moves: Sequence[Move]
+    ) -> Mapping[Move, float]:
+        """The odds of each move, if it mixes."""
+        if not self._policies:
+            return {}
+        view, persona, skill = thoughts.view, self._persona, self._skill
+        policy = self._policies.nearest(len(view.hands))
+        strangers = Thoughts(view, self.memory, effort, self.memory.people.strangers)
+        manner = Manner(
+            sharp=skill.sharp,
+            naive=skill.naive,
+            lies=skill.lies + CLAIMS * (persona.lies - 0.5),
+            believes=JUDGES * (persona.believes - 0.5),
+            passes=PASSES * (persona.passes - 0.5),
+        )
+        return Mixing(policy, manner, strangers, thoughts).odds(moves)
 
     def _in_character(
         self, thoughts: Thoughts, losses: Mapping[Move, float], random: Random
@@ -86,5 +133,7 @@ def _is_wrong(move: Move, thoughts: Thoughts) -> bool:
     return isinstance(move, Judge) and thoughts.truth == float(not move.true)
 
 
-def mind(strength: Strength, persona: Persona, seed: str) -> Palmer:
-    return Palmer(SKILLS[strength], persona, seed)
+def mind(
+    strength: Strength, persona: Persona, seed: str, policies: Policies | None = None
+) -> Palmer:
+    return Palmer(SKILLS[strength], persona, seed, policies)

@@ -5,7 +5,7 @@ from functools import cached_property
 from itertools import combinations
 
 from engine.bots.palming.card_tables import lore_of
-from engine.bots.palming.danger import Stakes
+from engine.bots.palming.danger import Stakes, Weights
 from engine.games.cockroach_poker_royal.view import ROYALS, SPECIALS
 from engine.games.cockroach_poker_royal.view import View as RoyalView
 from engine.palming.view import COUNTS_AS, Animal, Card, Claim, PalmingView, animals
@@ -14,14 +14,14 @@ from engine.palming.view import COUNTS_AS, Animal, Card, Claim, PalmingView, ani
 class Outcomes:
     """How likely this seat loses the game after a round has ended in one way or another."""
 
-    def __init__(self, view: PalmingView, me: int) -> None:
+    def __init__(self, view: PalmingView, me: int, weights: Weights) -> None:
         self._view = view
         self._me = me
         self._lore = lore_of(view)
         gone = int(view.stage == "offer")  # from my hand, once the card is on its way
         hands = [size - gone * (seat == me) for seat, size in enumerate(view.hands)]
         piles = [view.counts(seat) for seat in range(len(view.hands))]
-        self._table = Stakes(piles, hands, self._lore.copies)
+        self._table = Stakes(piles, hands, self._lore.copies, weights)
         self._taken: dict[tuple[int, Card, Claim | None], float] = {}
         self._losses: dict[tuple[int, tuple[Animal, ...]], float] = {}
 
@@ -36,6 +36,11 @@ class Outcomes:
         if card not in COUNTS_AS:
             return self._special(taker, claim)
         return self._laid(taker, (*animals([card]), *self._penalty([card])))
+
+    def theirs(self, seat: int, taker: int, card: Card) -> float:
+        """How likely another seat loses, if the taker has to take an animal, royal or not."""
+        down = (*animals([card]), *self._penalty([card]))
+        return self._table.loss(seat, taker, down)
 
     def paying(self, cards: Sequence[Card]) -> float:
         """This seat lays these down for a special. (CR-8)"""

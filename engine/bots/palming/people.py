@@ -3,9 +3,11 @@
 It is learned by seeing, and kept all evening: by player, not by seat.
 """
 
+from abc import ABC, abstractmethod
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from math import log
+from typing import TypeAlias
 
 from engine.bots.palming.card_tables import CardTable
 from engine.bots.palming.logistic import Hunch, Signs
@@ -14,6 +16,16 @@ from engine.values import value
 
 Chances = Mapping[Card, float]  # how likely the card in flight is each of these; in any unit
 MOST = 4.0  # no count of cards speaks louder than this
+
+# What signs of it are worth to begin with, and how sure that is:
+Beginning: TypeAlias = tuple[Signs, Signs]
+# always, evidence, handed on, repeats, received, given, last
+TRUTH: Beginning = (0.0, 0.8, 0.2, -0.3, 0.0, 0.0, 0.0), (1, 4, 1, 1, 2, 2, 2)
+# always, evidence, repeats, received, last
+BELIEF: Beginning = (0.0, 0.4, 0.0, 0.0, 0.1), (1, 1, 1, 2, 2)
+# always, evidence, received, fresh
+PASSING: Beginning = (-0.3, 0.0, 0.0, 0.0), (1, 2, 2, 2)
+OWN = 2.0  # how much surer one is that somebody is like the others
 
 
 @value
@@ -34,35 +46,62 @@ class Situation:
         return self.heard == self.handing.claim
 
 
-class People:
+class Forecasts(ABC):
+    """What somebody is expected to say and do."""
+
+    @abstractmethod
+    def truth(self, scene: Situation) -> float:
+        """How likely the giver's claim is true."""
+
+    @abstractmethod
+    def belief(self, scene: Situation) -> float:
+        """How likely the receiver says "true", if it judges."""
+
+    @abstractmethod
+    def passing(self, scene: Situation) -> float:
+        """How likely the receiver passes the card on."""
+
+
+class People(Forecasts):
     """Everybody whom a bot has met this evening."""
 
     def __init__(self) -> None:
         self.claims: defaultdict[str, Counter[bool]] = defaultdict(Counter)  # how many were true
         self.said: defaultdict[str, Counter[bool]] = defaultdict(Counter)  # how often "true"
         self._last: dict[str, float] = {}  # the last claim that was shown: 1 true, -1 false
-        # signs: always, evidence, handed on, repeats, received, given, last
-        self._truth = Hunch((0.0, 0.8, 0.2, -0.3, 0.0, 0.0, 0.0), (1, 4, 1, 1, 2, 2, 2), own=2)
-        # signs: always, evidence, repeats, received, last
-        self._belief = Hunch((0.0, 0.4, 0.0, 0.0, 0.1), (1, 1, 1, 2, 2), own=2)
-        # signs: always, evidence, received, fresh
-        self._pass = Hunch((-0.3, 0.0, 0.0, 0.0), (1, 2, 2, 2), own=2)
+        self._truth = Hunch(*TRUTH, own=OWN)
+        self._belief = Hunch(*BELIEF, own=OWN)
+        self._pass = Hunch(*PASSING, own=OWN)
 
     def truth(self, scene: Situation) -> float:
-        """How likely the giver's claim is true."""
         return self._truth.chance(scene.giver, self._truth_signs(scene))
 
     def belief(self, scene: Situation) -> float:
-        """How likely the receiver says "true", if it judges."""
         if scene.evidence == -MOST:
             return 0.0  # everybody sees that it is a lie
         return self._belief.chance(scene.receiver, self._belief_signs(scene))
 
     def passing(self, scene: Situation) -> float:
-        """How likely the receiver passes the card on."""
         if not scene.fresh:
             return 0.0  # CP-8
         return self._pass.chance(scene.receiver, _pass_signs(scene))
+
+    @property
+    def strangers(self) -> "Strangers":
+        """The same people, as if nobody had shown anything yet but their last claims."""
+        return Strangers(self)
+
+    def known_giver(self, player: str) -> float:
+        """How far what is known of a player's claims can be relied on, from 0 to 1."""
+        return self._truth.reliance(player)
+
+    def known_judge(self, player: str) -> float:
+        """How far what is known of a player's judgements can be relied on, from 0 to 1."""
+        return self._belief.reliance(player)
+
+    def last(self, player: str) -> float:
+        """The last claim of this game that was shown: 1 true, -1 false, 0 none."""
+        return self._last.get(player, 0.0)
 
     def begin(self) -> None:
         """Another game, or other company: what was shown before is on nobody's mind any more."""
@@ -93,12 +132,30 @@ class People:
             float(scene.repeats),
             scene.received / 2,
             scene.given / 2,
-            self._last.get(scene.giver, 0.0),
+            self.last(scene.giver),
         )
 
     def _belief_signs(self, scene: Situation) -> Signs:
-        last = self._last.get(scene.giver, 0.0)
+        last = self.last(scene.giver)
         return 1.0, scene.evidence, float(scene.repeats), scene.received / 2, last
+
+
+class Strangers(Forecasts):
+    """People of whom nothing has been learned: what to expect of anybody."""
+
+    def __init__(self, people: People) -> None:
+        self._people = people
+
+    def truth(self, scene: Situation) -> float:
+        return self._people._truth.of_strangers(self._people._truth_signs(scene))
+
+    def belief(self, scene: Situation) -> float:
+        if scene.evidence == -MOST:
+            return 0.0
+        return self._people._belief.of_strangers(self._people._belief_signs(scene))
+
+    def passing(self, scene: Situation) -> float:
+        return self._people._pass.of_strangers(_pass_signs(scene)) if scene.fresh else 0.0
 
 
 def _pass_signs(scene: Situation) -> Signs:

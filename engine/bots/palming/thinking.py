@@ -10,9 +10,10 @@ from random import Random
 
 from engine.bots.palming.card_tables import lore_of
 from engine.bots.palming.counting import hidden
+from engine.bots.palming.danger import Weights
 from engine.bots.palming.memory import Memory
 from engine.bots.palming.outcomes import Outcomes
-from engine.bots.palming.people import Chances, Situation
+from engine.bots.palming.people import Chances, Forecasts, Situation
 from engine.bots.palming.trust import heard
 from engine.games.cockroach_poker_royal.view import PayOne, PayTwo
 from engine.moves import Move
@@ -37,21 +38,26 @@ class Effort:
     counts: bool  # the cards that it sees nowhere
     budget: int  # how often it may ask what a decision costs with one card in flight
     random: Random  # what it leaves out, if that is too little
+    weights: Weights = Weights()
 
 
 class Thoughts:
     """One view, thought over. Nothing of it outlives the decision."""
 
-    def __init__(self, view: PalmingView, memory: Memory, effort: Effort) -> None:
+    def __init__(
+        self, view: PalmingView, memory: Memory, effort: Effort, expects: Forecasts | None = None
+    ) -> None:
+        """`expects`: what the others will say, unless it is what was learned of them."""
         assert view.seat is not None
         self.view = view
         self.me = view.seat
         self.people = memory.people
+        self.expects = expects or memory.people
         self.company = memory.company(view)
         self.lore = lore_of(view)
         self._effort = effort
         self._casts: dict[tuple[int, Claim], Cast] = {}
-        self._outcomes = Outcomes(view, self.me)
+        self.outcomes = Outcomes(view, self.me, effort.weights)
 
     def weigh(self, move: Move) -> float:
         """How likely I lose, if I decide so."""
@@ -59,25 +65,30 @@ class Thoughts:
             case Judge(true=said):
                 return self._judging(said)
             case Pass(peek=peek):
-                return self._looking if peek else min(map(self._handing_blind, self._all_casts))
+                return self.looking if peek else min(map(self._handing_blind, self._all_casts))
             case Offer(card=card, to=to, claim=claim):
-                return self._handing(card, self.cast(to, claim))
+                return self.handing(card, self.cast(to, claim))
             case HandOn(to=to, claim=claim):
                 return self._handing_blind(self.cast(to, claim))
             case PayOne() | PayTwo():
                 cards = (move.card,) if isinstance(move, PayOne) else (move.card, move.other)
-                return self._outcomes.paying(cards)
+                return self.outcomes.paying(cards)
             case _:
                 raise TypeError(f"{move} is no move of this game")
 
     # --- what the card may be -------------------------------------------------------------------
 
     @cached_property
+    def hidden(self) -> Chances:
+        """What I see nowhere; who does not count has only the deck to go by."""
+        lore, view = self.lore, self.view
+        return hidden(lore, view, view.piles) if self._effort.counts else lore.unseen()
+
+    @cached_property
     def told(self) -> list[tuple[Situation, Chances]]:
         """Each handing of the card, and what the card may be after it."""
-        lore, view = self.lore, self.view
-        before: Chances = hidden(lore, view, view.piles) if self._effort.counts else lore.unseen()
-        return list(heard(self.company, self.people, view.handings, before))
+        view = self.view
+        return list(heard(self.company, self.expects, view.handings, self.hidden))
 
     @cached_property
     def chances(self) -> Chances:
@@ -99,7 +110,7 @@ class Thoughts:
         """To whom I would most likely hand the card on, having looked at it."""
         likely: Counter[int] = Counter()
         for card, chance in self.chances.items():
-            best = min(self._all_casts, key=lambda cast: self._handing(card, cast))
+            best = min(self._all_casts, key=lambda cast: self.handing(card, cast))
             likely[best.to] += round(chance * 1e6)
         return likely.most_common(1)[0][0]
 
@@ -110,7 +121,7 @@ class Thoughts:
         may_be = [each for each in self.chances.items() if (each[0] in fitting) == true]
         total = sum(chance for _, chance in may_be)
         return sum(
-            chance * self._outcomes.taking(taker, card, claim) / total for card, chance in may_be
+            chance * self.outcomes.taking(taker, card, claim) / total for card, chance in may_be
         )
 
     # --- judging --------------------------------------------------------------------------------
@@ -120,7 +131,7 @@ class Thoughts:
         fitting = self.lore.fitting[handing.claim]
         return sum(
             chance
-            * self._outcomes.taking(
+            * self.outcomes.taking(
                 handing.giver if (card in fitting) == said else self.me, card, handing.claim
             )
             for card, chance in self.chances.items()
@@ -133,17 +144,17 @@ class Thoughts:
         key = to, claim
         if key not in self._casts:
             handings = (*self.view.handings, Handing(self.me, to, claim, True))
-            scene = self.company.scene(handings, self._open_to_all)
-            believes, passes = self.people.belief(scene), self.people.passing(scene)
+            scene = self.company.scene(handings, self.open_to_all)
+            believes, passes = self.expects.belief(scene), self.expects.passing(scene)
             self._casts[key] = Cast(to, claim, believes, passes)
         return self._casts[key]
 
     @cached_property
-    def _open_to_all(self) -> Chances:
+    def open_to_all(self) -> Chances:
         return self.company.hidden
 
     @cached_property
-    def _fresh(self) -> list[int]:
+    def fresh(self) -> list[int]:
         """Who has not handled the card, but for me."""
         handled = {self.me, *(way.giver for way in self.view.handings)}
         return [seat for seat in range(len(self.view.hands)) if seat not in handled]
@@ -151,32 +162,32 @@ class Thoughts:
     @cached_property
     def _all_casts(self) -> list[Cast]:
         """All ways to hand the card on; or some, if the budget is small."""
-        ways = [(to, claim) for to in self._fresh for claim in self.lore.claims]
+        ways = [(to, claim) for to in self.fresh for claim in self.lore.claims]
         most = max(1, self._effort.budget // len(self.chances) - 2)  # judging takes two
         if len(ways) > most:
             ways = self._effort.random.sample(ways, most)
         return [self.cast(to, claim) for to, claim in ways]
 
     @cached_property
-    def _looking(self) -> float:
+    def looking(self) -> float:
         """I look at the card, and then hand it on as well as I can."""
         return sum(
-            chance * min(self._handing(card, cast) for cast in self._all_casts)
+            chance * min(self.handing(card, cast) for cast in self._all_casts)
             for card, chance in self.chances.items()
         )
 
     def _handing_blind(self, cast: Cast) -> float:
-        return sum(chance * self._handing(card, cast) for card, chance in self.chances.items())
+        return sum(chance * self.handing(card, cast) for card, chance in self.chances.items())
 
-    def _handing(self, card: Card, cast: Cast) -> float:
+    def handing(self, card: Card, cast: Cast) -> float:
         """They judge, and one of us takes it; or they pass it on, and it never comes back to me."""
-        taking = self._outcomes.taking
+        taking = self.outcomes.taking
         true = card in self.lore.fitting[cast.claim]
         caught = cast.believes if true else 1 - cast.believes
         mine, theirs = taking(self.me, card, cast.claim), taking(cast.to, card, cast.claim)
         judged = caught * mine + (1 - caught) * theirs
         if not cast.passes:
             return judged
-        later = [taking(seat, card, cast.claim) for seat in self._fresh if seat != cast.to]
+        later = [taking(seat, card, cast.claim) for seat in self.fresh if seat != cast.to]
         passed = (theirs + sum(later) / len(later)) / 2
         return (1 - cast.passes) * judged + cast.passes * passed

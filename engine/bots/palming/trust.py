@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from engine.bots.palming.card_tables import CardTable
-from engine.bots.palming.people import Chances, Company, People, Situation
+from engine.bots.palming.people import Chances, Company, Forecasts, Situation
 from engine.palming.view import Handing
 
 
 def heard(
-    company: Company, people: People, handings: Sequence[Handing], chances: Chances
+    company: Company, people: Forecasts, handings: Sequence[Handing], chances: Chances
 ) -> Iterator[tuple[Situation, Chances]]:
     """Each handing in turn, and what the card may be after it. Who did not look says nothing."""
     for number, handing in enumerate(handings, 1):

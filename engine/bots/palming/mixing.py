@@ -1,0 +1,275 @@
+"""How a bot mixes: the odds of each move, by the policy, and by what is known of the others.
+
+By the policy alone nobody can read it, since whatever one does against it pays about the same. What
+it knows of people moves the odds as far as that knowledge has proved itself.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from math import exp, log
+from operator import mul
+
+from engine.bots.palming.logistic import Signs, sigmoid
+from engine.bots.palming.people import Chances, evidence
+from engine.bots.palming.policy import Policy
+from engine.bots.palming.thinking import Thoughts
+from engine.moves import Move
+from engine.palming.view import Card, Claim, HandOn, Judge, Offer, Pass
+from engine.values import value
+
+# What a difference in costs weighs, once people are known: a logit, for the mean stake.
+JUDGED, PASSED = 5.0, 20.0
+LEAST = 1e-4  # stakes are never smaller: they are divided by
+NEVER = -50.0  # a logit
+
+
+@value
+class Manner:
+    """How somebody strays from the policy: by not knowing better, and by temper (in logits)."""
+
+    sharp: float = 1.0  # as well as it can; at 0 it does anything
+    naive: float = 0.0  # how gladly it lies of what lies open, where all can count
+    lies: float = 0.0
+    believes: float = 0.0
+    passes: float = 0.0
+
+
+def _bounded(number: float, most: float) -> float:
+    return max(-most, min(most, number))
+
+
+def _dot(worth: Signs, signs: Signs) -> float:
+    return float(sum(map(mul, worth, signs)))
+
+
+class Mixing:
+    """One view, thought over twice: as among strangers, and with what is known of these people."""
+
+    def __init__(
+        self, policy: Policy, manner: Manner, strangers: Thoughts, known: Thoughts
+    ) -> None:
+        self._policy = policy
+        self._manner = manner
+        self._strangers = strangers
+        self._known = known
+        self._lore = known.lore
+        self._view = known.view
+        self._me = known.me
+
+    def odds(self, moves: Sequence[Move]) -> dict[Move, float]:
+        """Of each of these moves; empty where there is nothing to be mixed."""
+        match self._view.stage:
+            case "judge":
+                return self._answering(moves)
+            case "offer":
+                return self._handing(moves)
+            case "hand_on" if self._view.card:
+                return self._handing(moves)
+            case _:
+                return {}
+
+    # --- judging, and passing on ------------------------------------------------------------------
+
+    @cached_property
+    def _known_giver(self) -> float:
+        """How far one goes by what is known of who made the claim, or expected of anybody."""
+        handing = self._view.handings[-1]
+        if not handing.looked:
+            return 1.0  # who does not know the card cannot be read, and need not be mixed against
+        known = self._known.people.known_giver(self._known.company.players[handing.giver])
+        return self._policy.leans + (self._policy.trusts - self._policy.leans) * known
+
+    @cached_property
+    def _believing(self) -> float:
+        """How likely it says "true", if it judges."""
+        hidden, fits = self._known.hidden, self._lore.fitting[self._view.handings[-1].claim]
+        fitting = sum(chance for card, chance in hidden.items() if card in fits)
+        if not fitting or fitting == sum(hidden.values()):
+            return float(fitting > 0)
+        policy = _dot(self._policy.judging, self._judging_signs)
+        known = self._known_giver
+        logit = (1 - known) * policy + known * JUDGED * self._dearer
+        return sigmoid(self._manner.sharp * logit + self._manner.believes)
+
+    def _answering(self, moves: Sequence[Move]) -> dict[Move, float]:
+        passing = self._passing if Pass(True) in moves else 0.0
+        odds: dict[Move, float] = {
+            Judge(True): (1 - passing) * self._believing,
+            Judge(False): (1 - passing) * (1 - self._believing),
+            Pass(True): passing,
+        }
+        return {move: odds.get(move, 0.0) for move in moves}
+
+    @cached_property
+    def _judging_signs(self) -> Signs:
+        view, known = self._view, self._known
+        handings, handing = view.handings, view.handings[-1]
+        return (
+            1.0,
+            evidence(self._lore, known.hidden, handing.claim),
+            evidence(self._lore, known.open_to_all, handing.claim),
+            self._worse(known.hidden, handing.claim, self._judge_stake),
+            self._open(self._me, handing.claim) / 2,
+            self._open(handing.giver, handing.claim) / 2,
+            float(len(handings) > 1),
+            float(len(handings) > 1 and handings[-2].claim == handing.claim),
+            known.people.last(known.company.players[handing.giver]),
+            (len(view.hands) - len(handings) - 1) / 2,
+        )
+
+    def _judge_stake(self, card: Card) -> float:
+        """How much dearer it is for me to take the card than to have it taken."""
+        handing, outcomes = self._view.handings[-1], self._known.outcomes
+        mine = outcomes.taking(self._me, card, handing.claim)
+        return mine - outcomes.taking(handing.giver, card, handing.claim)
+
+    @cached_property
+    def _judging_scale(self) -> float:
+        hidden = self._known.hidden
+        total = sum(hidden.values())
+        mean = sum(chance * self._judge_stake(card) for card, chance in hidden.items()) / total
+        return max(LEAST, mean)
+
+    @cached_property
+    def _dearer(self) -> float:
+        """How much dearer it is to be wrong with "a lie" than with "true", a logit."""
+        fits = self._lore.fitting[self._view.handings[-1].claim]
+        costs = {True: 0.0, False: 0.0}
+        for card, chance in self._known.chances.items():
+            costs[card in fits] += chance * max(0.0, self._judge_stake(card))
+        return _bounded(log((costs[True] + 1e-5) / (costs[False] + 1e-5)), 4)
+
+    @cached_property
+    def _passing(self) -> float:
+        """How likely it looks at the card and passes it on."""
+        known, signs = self._known_giver, self._judging_signs
+        of_strangers, of_these = map(self._gain, (self._strangers, self._known))
+        passing = (1.0, of_strangers, abs(signs[1]), signs[4], signs[9], abs(signs[3]), signs[6])
+        policy = _dot(self._policy.passing, passing)
+        logit = (1 - known) * policy - known * PASSED * of_these
+        return sigmoid(self._manner.sharp * logit + self._manner.passes)
+
+    def _gain(self, thoughts: Thoughts) -> float:
+        """How much dearer passing on is than judging, in mean stakes."""
+        judging = min(thoughts.weigh(Judge(True)), thoughts.weigh(Judge(False)))
+        return _bounded((thoughts.looking - judging) / self._judging_scale, 3)
+
+    # --- handing a card to somebody ---------------------------------------------------------------
+
+    def _handing(self, moves: Sequence[Move]) -> dict[Move, float]:
+        ways = {move: way for move in moves if (way := self._way(move))}
+        costs = {way[:2]: self._costs(*way[:2]) for way in ways.values()}
+        scale = max(LEAST, sum(self._costs(*way[:2])[0] for way in ways.values()) / len(ways))
+        least = min(even for _, even in costs.values())
+        logits = {move: self._logit(*way, scale, least) for move, way in ways.items()}
+        most = max(logits.values())
+        return {move: exp(logit - most) for move, logit in logits.items()}
+
+    def _way(self, move: Move) -> tuple[Card, int, Claim] | None:
+        match move:
+            case Offer(card=card, to=to, claim=claim):
+                return card, to, claim
+            case HandOn(to=to, claim=claim) if self._view.card:
+                return self._view.card, to, claim
+            case _:
+                return None
+
+    def _costs(self, card: Card, to: int) -> tuple[float, float]:
+        """How much dearer it is to take the card than to get rid of it, and the mean of both."""
+        claim = self._lore.claims[0]  # which is asked for by none but specials
+        taking = self._known.outcomes.taking
+        mine, theirs = taking(self._me, card, claim), taking(to, card, claim)
+        return mine - theirs, (mine + theirs) / 2
+
+    def _logit(self, card: Card, to: int, claim: Claim, scale: float, least: float) -> float:
+        open_to_all, fits = self._known.open_to_all, self._lore.fitting[claim]
+        if not any(chance for each, chance in open_to_all.items() if each in fits):
+            return NEVER  # everybody sees that it is a lie
+        policy = _dot(self._policy.handing, self._handing_signs(card, to, claim, scale, least))
+        loss = self._known.handing(card, self._known.cast(to, claim))
+        loss -= self._strangers.handing(card, self._strangers.cast(to, claim))
+        known = self._known.people.known_judge(self._known.company.players[to])
+        logit = policy - self._policy.heeds * known * loss / scale
+        return self._manner.sharp * logit + self._to_begin_with(card, claim)
+
+    def _to_begin_with(self, card: Card, claim: Claim) -> float:
+        """Truth and lies are as likely, all lies alike; but for the manner of who hands it on."""
+        manner, fitting = self._manner, self._lore.fitting
+        true = card in fitting[claim]
+        alike = -log(sum((card in cards) == true for cards in fitting.values()))
+        if true:
+            return alike
+        open_ = sum(self._open(seat, claim) for seat in range(len(self._view.hands)))
+        return alike + manner.lies + manner.naive * open_ / 2
+
+    @cached_property
+    def _known_receivers(self) -> float:
+        """How far one can rely on what is known of those who may get the card."""
+        known, fresh = self._known, self._known.fresh
+        players = known.company.players
+        return sum(known.people.known_judge(players[to]) for to in fresh) / len(fresh)
+
+    def _handing_signs(
+        self, card: Card, to: int, claim: Claim, scale: float, least: float
+    ) -> Signs:
+        dearer, even = self._costs(card, to)
+        true, on = card in self._lore.fitting[claim], self._view.stage == "hand_on"
+        stake = _bounded(dearer / scale, 4)
+        passes = self._strangers.cast(to, claim).passes
+        repeats = on and self._view.handings[-1].claim == claim
+        last = self._known.people.last(self._known.company.players[self._me])
+        of_claim = (
+            evidence(self._lore, self._known.open_to_all, claim),
+            self._open(to, claim) / 2,
+            self._open(self._me, claim) / 2,
+            self._held(claim) / 2,
+            float(repeats),
+        )
+        return (
+            _bounded((even - least) / scale, 8),
+            float(true),
+            true * stake,
+            stake,
+            *(sign for each in of_claim for sign in (true * each, (not true) * each)),
+            float(on and true),
+            true * last,
+            0.0 if on else log(self._view.hand.count(card)),
+            true * self._feared(to, claim),
+            (not true) * self._feared(to, claim),
+            passes,
+            true * passes,
+        )
+
+    def _feared(self, to: int, claim: Claim) -> float:
+        """How much worse than any other card the claimed one would be to who gets it, a logit."""
+        theirs = self._known.outcomes.theirs
+        return self._worse(
+            self._known.open_to_all,
+            claim,
+            lambda card: theirs(to, to, card) - theirs(to, self._me, card),
+        )
+
+    # --- both -------------------------------------------------------------------------------------
+
+    def _worse(self, chances: Chances, claim: Claim, stake: Callable[[Card], float]) -> float:
+        """How much dearer than another the claimed card is to take, a logit."""
+        fits = self._lore.fitting[claim]
+        claimed = {card: chances.get(card, 0) for card in sorted(fits)}
+        other = {card: chance for card, chance in chances.items() if card not in fits}
+        if not sum(other.values()):
+            return 0.0
+        if not sum(claimed.values()):
+            claimed = dict.fromkeys(claimed, 1.0)
+        return _bounded(log((_mean(claimed, stake) + LEAST) / (_mean(other, stake) + LEAST)), 3)
+
+    def _open(self, seat: int, claim: Claim) -> int:
+        return sum(card in self._lore.fitting[claim] for card in self._view.piles[seat])
+
+    def _held(self, claim: Claim) -> int:
+        return sum(card in self._lore.fitting[claim] for card in self._view.hand)
+
+
+def _mean(chances: Mapping[Card, float], stake: Callable[[Card], float]) -> float:
+    """The mean stake of these cards; never below none."""
+    total = sum(chances.values())
+    return max(0.0, sum(chance * stake(card) for card, chance in chances.items()) / total)

@@ -1,0 +1,88 @@
+"""The mixed policy of both Cockroach Pokers: what each sign is worth, by the number of seats.
+
+It was solved by self-play (`make train`) and lies in policy.json, which somebody else reads: here
+it is only understood. What the signs are, mixing.py says.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.bots.palming.danger import Weights
+from engine.refusal import Refused
+from engine.values import value
+
+VERSION = 1
+JUDGING, PASSING, HANDING = 10, 7, 21  # how many signs there are for each
+WEIGHTS = 14  # numbers that say how near somebody is to losing
+
+
+class BadPolicy(Refused):
+    """The file holds no policy that these bots understand."""
+
+
+@value
+class Policy:
+    """What each sign is worth, and how near everybody is to losing, for so many seats."""
+
+    seats: int
+    # How far it goes by what it expects of a giver, and not by the policy, from 0 to 1: of a
+    # stranger, and of somebody who is wholly known.
+    leans: float
+    trusts: float
+    heeds: float  # how much it goes by what is known of a receiver
+    weights: Weights
+    judging: tuple[float, ...]
+    passing: tuple[float, ...]
+    handing: tuple[float, ...]
+
+
+@value
+class Policies:
+    """One for each number of seats that was solved."""
+
+    by_seats: tuple[Policy, ...]
+
+    def nearest(self, seats: int) -> Policy:
+        """That of so many seats, or of the next number that was solved; of two, the larger."""
+        return min(self.by_seats, key=lambda policy: (abs(policy.seats - seats), -policy.seats))
+
+
+def read(plain: Any) -> Policies:
+    """The policies that these JSON values tell of, or BadPolicy."""
+    version = plain.get("version") if isinstance(plain, dict) else None
+    if version != VERSION:
+        raise BadPolicy("version", f"It is of version {version}, and not of version {VERSION}.")
+    try:
+        found = tuple(_policy(int(seats), each) for seats, each in plain["seats"].items())
+    except (AttributeError, KeyError, TypeError, ValueError):
+        found = ()
+    if not found:
+        raise BadPolicy("damaged", "It is damaged.")
+    return Policies(found)
+
+
+def _policy(seats: int, plain: Mapping[str, Any]) -> Policy:
+    leans, trusts, heeds = _numbers([plain[name] for name in ("leans", "trusts", "heeds")], 3)
+    return Policy(
+        seats,
+        leans,
+        trusts,
+        heeds,
+        _weights(_numbers(plain["weights"], WEIGHTS)),
+        _numbers(plain["judging"], JUDGING),
+        _numbers(plain["passing"], PASSING),
+        _numbers(plain["handing"], HANDING),
+    )
+
+
+def _numbers(plain: Sequence[Any], count: int) -> tuple[float, ...]:
+    """So many finite numbers, and nothing else, or ValueError."""
+    numbers = tuple(map(float, plain))
+    if len(numbers) != count or not all(abs(number) < 1e6 for number in numbers):
+        raise ValueError(f"these are no {count} numbers")
+    return numbers
+
+
+def _weights(numbers: Sequence[float]) -> Weights:
+    pairs = tuple(zip(numbers[:10:2], numbers[1:10:2], strict=True))
+    return Weights(pairs, *numbers[10:])

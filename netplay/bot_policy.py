@@ -1,0 +1,36 @@
+"""The policies that bots are handed: files beside them, which the engine itself never opens."""
+
+import json
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from engine.bots import shelf
+from engine.refusal import Refused
+
+LARGEST = 1 << 20  # bytes of a file
+
+
+def path(key: str) -> Traversable:
+    """Where the policy of a game lies."""
+    return files("engine.bots").joinpath(shelf.POLICIES[key])
+
+
+@cache
+def policy(key: str) -> tuple[Any, str]:
+    """What the bots of a game play by, or None and in one sentence why."""
+    if key not in shelf.POLICIES:
+        return None, ""
+    file = path(key)
+    try:
+        with file.open("rb") as opened:
+            plain = json.loads(opened.read(LARGEST).decode("utf-8"))
+        return shelf.policy(key, plain), ""
+    except OSError as wrong:
+        why = f"It cannot be read: {wrong.strerror}."
+    except Refused as wrong:
+        why = wrong.reason
+    except ValueError:
+        why = "It is damaged."
+    return None, f"The bots play by simpler rules, for lack of the policy file {file}. {why}"

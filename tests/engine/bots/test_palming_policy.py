@@ -1,0 +1,173 @@
+"""The mixed policy of the bots of Cockroach Poker: how its file is read, and how they mix by it."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.bots.palming.logistic import Hunch
+from engine.bots.palming.mind import Palmer, mind
+from engine.bots.palming.policy import BadPolicy, Policies, read
+from engine.bots.personas import LEVEL
+from engine.games.cockroach_poker.rules import GAME as CLASSIC
+from engine.match import Match
+from engine.moves import Move
+from engine.palming.rules import Round
+from engine.palming.view import Judge, Offer
+from netplay import bot_policy
+from netplay.bot_policy import policy
+from tests.engine.games.palming_table import classic, played
+
+POLICIES: Policies = policy("cockroach-poker")[0]
+
+
+def odds(state: Round[Any], *, learned: Palmer | None = None) -> dict[Move, float]:
+    """What a strong bot would do in the place of whose turn it is, and how likely."""
+    (seat,) = CLASSIC.to_act(state)
+    bot = learned or mind("strong", LEVEL, "1", POLICIES)
+    bot.new_game("abcd"[: len(state.hands)])
+    view: Any = CLASSIC.view(state, seat)
+    bot.observe((), view)
+    found = bot.odds(view, list(CLASSIC.legal(state, seat)), 1000)
+    return {move: chance / sum(found.values()) for move, chance in found.items()}
+
+
+def test_nobody_can_tell_a_card_by_its_claim() -> None:
+    """Of a hand of four kinds each is offered now and then, truly and not."""
+    state = classic("bat bat fly toad rat", "fly toad rat scorpion | bat", turn=0)
+
+    found = odds(state)
+
+    for card in ("bat", "fly", "toad", "rat"):
+        for true in (True, False):
+            share = sum(
+                chance
+                for move, chance in found.items()
+                if isinstance(move, Offer) and move.card == card and (move.claim == card) == true
+            )
+            assert share > 0.005, (card, true)
+
+
+def test_strangers_are_believed_now_and_then() -> None:
+    """With nothing to go by, what a judge says at two seats is not foretold."""
+    state = played(CLASSIC, classic("bat fly toad", "rat toad fly", turn=0), Offer("bat", 1, "rat"))
+
+    assert 0.25 < odds(state)[Judge(True)] < 0.75
+
+
+def test_what_cannot_be_is_never_believed() -> None:
+    """It mixes, but with all eight rats in sight no ninth one flies."""
+    state = played(CLASSIC, classic("bat", "rat " * 8, "fly", "toad"), Offer("bat", 1, "rat"))
+
+    assert odds(state)[Judge(True)] == 0.0
+
+
+def test_who_always_lies_is_seen_through() -> None:
+    """What has proved itself about somebody counts for more than any policy."""
+    liar = mind("strong", LEVEL, "1", POLICIES)
+    for seed in range(3):
+        _watch_a_liar(liar, f"liar {seed}")
+    state = played(
+        CLASSIC,
+        classic("bat fly toad", "fly toad fly", "rat", "toad", turn=0),
+        Offer("bat", 1, "rat"),
+    )
+
+    found = odds(state, learned=liar)
+
+    assert found[Judge(True)] < 0.02
+
+
+def _watch_a_liar(bot: Palmer, seed: str) -> None:
+    """A game at seat 1 in which all others lie always, and this seat says what it likes."""
+    match, random, told = Match.new("cockroach-poker", 4, {}, seed), Random(seed), 0
+    events: list[Any] = []
+    bot.new_game("abcd")
+    while match.to_act:
+        (seat,) = match.to_act
+        moves = list(match.legal(seat))
+        lies = [move for move in moves if not isinstance(move, Offer) or move.card != move.claim]
+        judges = [move for move in lies if isinstance(move, Judge)]
+        events += match.play(seat, random.choice(judges or lies))
+        bot.observe(events[told:], match.view(1))
+        told = len(events)
+
+
+def test_the_better_prophet_is_listened_to() -> None:
+    """Somebody who changes is followed by the fast learner, and chance is not, by the slow one."""
+    fickle, chance, random = Hunch((0.0,), (8.0,), 2.0), Hunch((0.0,), (8.0,), 2.0), Random(1)
+    for sight in range(60):
+        fickle.learn("Ana", (1.0,), sight < 30)
+        chance.learn("Ana", (1.0,), random.random() < 0.5)
+
+    assert fickle.chance("Ana", (1.0,)) < 0.2
+    assert 0.35 < chance.chance("Ana", (1.0,)) < 0.65
+    assert fickle.reliance("Ana") > chance.reliance("Ana")
+
+
+def test_a_number_of_seats_that_was_not_solved_is_played_like_the_nearest() -> None:
+    """Five sit nearer to six, or to four, than to two."""
+    assert POLICIES.nearest(5).seats in (4, 6)
+    assert POLICIES.nearest(2).seats == 2
+
+
+@pytest.mark.parametrize(
+    ("plain", "why"),
+    [
+        ({}, "It is of version None, and not of version 1."),
+        ([], "It is of version None, and not of version 1."),
+        ({"version": 2, "seats": {}}, "It is of version 2, and not of version 1."),
+        ({"version": 1}, "It is damaged."),
+        ({"version": 1, "seats": {}}, "It is damaged."),
+        ({"version": 1, "seats": {"2": {"leans": 0}}}, "It is damaged."),
+    ],
+)
+def test_a_file_that_holds_no_policy_is_refused_in_one_sentence(plain: Any, why: str) -> None:
+    """It may be of another version, or lack something."""
+    with pytest.raises(BadPolicy) as refused:
+        read(plain)
+
+    assert refused.value.reason == why
+
+
+@pytest.mark.parametrize("number", ["NaN", "1e999", '"x"', "null", "[]"])
+def test_a_number_that_is_none_is_refused(number: str) -> None:
+    """No bot plays by what cannot be weighed."""
+    plain = json.loads(bot_policy.path("cockroach-poker").read_text("utf-8"))
+    plain["seats"]["2"]["judging"][3] = json.loads(number)
+
+    with pytest.raises(BadPolicy, match="damaged"):
+        read(plain)
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (None, "It cannot be read: No such file or directory."),
+        ("{", "It is damaged."),
+        ("[]", "It is of version None, and not of version 1."),
+    ],
+)
+def test_without_a_policy_bots_play_by_simpler_rules_and_say_so(
+    content: str | None, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody's game stops for a file that is missing or damaged."""
+    file = tmp_path / "policy.json"
+    if content is not None:
+        file.write_text(content, "utf-8")
+    monkeypatch.setattr(bot_policy, "path", lambda key: file)
+
+    found, sentence = policy.__wrapped__("cockroach-poker")
+
+    assert found is None
+    assert sentence == (
+        f"The bots play by simpler rules, for lack of the policy file {file}. {why}"
+    )
+    assert mind("strong", LEVEL, "1", found).odds(*_a_sight(), 100) == {}
+
+
+def _a_sight() -> tuple[Any, list[Move]]:
+    state = classic("bat fly", "fly toad", turn=0)
+    return CLASSIC.view(state, 0), list(CLASSIC.legal(state, 0))
