@@ -15,7 +15,7 @@ $(shell test -x $(BIN)/python && grep -qsF '$(CURDIR)/$(BIN)/' $(BIN)/palmoff ||
 	rm -f $(BIN)/python $(PLAY) $(DEV) $(BENCH) $(DIST))
 
 .DELETE_ON_ERROR:
-.PHONY: help setup play quick test check lint lan instruments bench ladder tempers conformance soak tables format golden grids pictures passwords dist install uninstall bundle shipped
+.PHONY: help setup play quick test check lint lan instruments bench ladder train exploit tempers conformance soak tables format golden grids pictures passwords dist install uninstall bundle shipped
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' \
@@ -53,6 +53,12 @@ bench: $(BENCH) ## measure the speed of engine, network and screens beside their
 
 ladder: $(DEV) ## measure how strong the bots are (ARGS='--games 200 --only strong' for less)
 	$(BIN)/python -m tests.instruments.ladder $(ARGS)
+
+train: $(DEV) ## solve the bots' mixed policy anew, by self-play (it takes a C compiler, and minutes)
+	$(BIN)/python -m tests.instruments.train $(ARGS)
+
+exploit: $(DEV) ## see what a learned player takes from the strong bot (ARGS=team: three of them do)
+	$(BIN)/python -m tests.instruments.exploit $(ARGS)
 
 tempers: $(DEV) ## measure the tempers of the palming bots, and what it helps to know their names
 	$(BIN)/python -m tests.instruments.ladder.tempers $(ARGS)

@@ -1,0 +1,50 @@
+"""How far a long command is, and how long it will still take: one line, painted over itself."""
+
+import sys
+from time import monotonic
+
+WIDTH = 24  # of the bar
+PAUSE = 0.5  # seconds between two lines
+
+
+class Progress:
+    """What is done of so many; where nobody watches, a tenth at a time is told."""
+
+    def __init__(self, what: str, total: int, done: int = 0) -> None:
+        self._what = what
+        self._total = total
+        self._begun = done
+        self._done = done
+        self._since = monotonic()
+        self._painted = 0.0
+        self._tenth = 10 * done // total
+
+    def at(self, done: int, figures: str = "") -> None:
+        """So many are done; the figures so far."""
+        self._done = done
+        if sys.stderr.isatty():
+            if monotonic() - self._painted >= PAUSE:
+                self._painted = monotonic()
+                sys.stderr.write(f"\r{self._line(figures)}\x1b[K")
+                sys.stderr.flush()
+        elif 10 * done // self._total > self._tenth:
+            self._tenth = 10 * done // self._total
+            print(self._line(figures), file=sys.stderr, flush=True)
+
+    def done(self) -> None:
+        """The line goes away: what was found is told by others."""
+        if sys.stderr.isatty():
+            sys.stderr.write("\r\x1b[K")
+
+    def _line(self, figures: str) -> str:
+        share = self._done / self._total
+        bar = "#" * round(WIDTH * share)
+        left = f"{self._what} [{bar:.<{WIDTH}}] {share:4.0%}, {self._left()}"
+        return f"{left}; {figures}" if figures else left
+
+    def _left(self) -> str:
+        fresh = self._done - self._begun
+        if not fresh:
+            return "just begun"
+        seconds = (monotonic() - self._since) / fresh * (self._total - self._done)
+        return f"{seconds / 60:.0f} min left" if seconds >= 90 else f"{seconds:.0f} s left"

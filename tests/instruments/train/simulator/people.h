@@ -1,0 +1,184 @@
+/* What a player makes of the others: engine/bots/palming/people.py and logistic.py once more. */
+
+#define SIGNS 7
+#define MOST 4.0
+
+typedef struct {
+    double worth[SIGNS], sure[SIGNS];
+} Logistic;
+
+typedef struct {
+    int signs;
+    double own;
+    Logistic table[2], of[SEATS][2];  /* slow and fast; `of` by player */
+    double credit[SEATS];             /* by how much the fast one has foretold the player better */
+    double proof[SEATS];              /* by how much both have foretold it better than a coin */
+} Hunch;
+
+typedef struct {
+    const double *numbers;
+    Hunch truth, belief, passing;
+    double last[SEATS];  /* by player: the last claim that was shown: 1 true, -1 false, 0 none */
+} People;
+
+typedef struct {
+    int giver, receiver; /* players */
+    int looked, claim, heard; /* heard: the claim before, or -1 */
+    int received, given, fresh;
+    double evidence;
+} Scene;
+
+static double sigmoid(double logit) { return 1 / (1 + exp(-fmax(-30, fmin(30, logit)))); }
+
+static void new_hunch(Hunch *h, const double *numbers, int worth, int sure, int signs, int own) {
+    memset(h, 0, sizeof *h);
+    h->signs = signs;
+    h->own = numbers[own];
+    for (int i = 0; i < signs; i++)
+        for (int fast = 0; fast < 2; fast++) {
+            double quick = fast ? numbers[FAST_SURE] : 1;
+            double alone = fast ? numbers[FAST_OWN] : 1;
+            h->table[fast].worth[i] = numbers[worth + i];
+            h->table[fast].sure[i] = numbers[sure + i] * quick;
+            for (int who = 0; who < SEATS; who++)
+                h->of[who][fast].sure[i] = numbers[sure + i] * quick * h->own * alone;
+        }
+}
+
+static void new_people(People *p, const double *numbers) {
+    memset(p, 0, sizeof *p);
+    p->numbers = numbers;
+    new_hunch(&p->truth, numbers, TRUTH, TRUTH_SURE, 7, OWN);
+    new_hunch(&p->belief, numbers, BELIEF, BELIEF_SURE, 5, OWN + 1);
+    new_hunch(&p->passing, numbers, PASSING, PASSING_SURE, 4, OWN + 2);
+}
+
+static double logit_of(const Logistic *one, const double *signs, int n) {
+    double sum = 0;
+    for (int i = 0; i < n; i++) sum += one->worth[i] * signs[i];
+    return sum;
+}
+
+static double one_chance(const Hunch *h, int who, int fast, const double *signs) {
+    return sigmoid(logit_of(&h->table[fast], signs, h->signs) +
+                   logit_of(&h->of[who][fast], signs, h->signs));
+}
+
+static double hunch_chance(const Hunch *h, const double *numbers, int who, const double *signs) {
+    double trust = sigmoid(numbers[FAST_TRUST] + h->credit[who]);
+    return (1 - trust) * one_chance(h, who, 0, signs) + trust * one_chance(h, who, 1, signs);
+}
+
+/* How far what is known of a player can be relied on, from 0 to 1. */
+static double reliance(const Hunch *h, const double *numbers, int who) {
+    double others = 0, proof;
+    for (int i = 0; i < SEATS; i++)
+        if (i != who) others += h->proof[i];
+    proof = fmax(0, h->proof[who] + numbers[PROOF_TABLE] * others);
+    return proof / (proof + numbers[PROOF]);
+}
+
+/* What nobody has shown anything about. */
+static double first_chance(const double *numbers, int worth, int n, const double *signs) {
+    double sum = 0;
+    for (int i = 0; i < n; i++) sum += numbers[worth + i] * signs[i];
+    return sigmoid(sum);
+}
+
+static void learn_one(Logistic *one, const double *signs, int n, double chance, double surprise) {
+    for (int i = 0; i < n; i++)
+        if (signs[i] != 0) {
+            one->sure[i] += chance * (1 - chance) * signs[i] * signs[i];
+            one->worth[i] += surprise * signs[i] / one->sure[i];
+        }
+}
+
+static void hunch_learn(Hunch *h, const double *numbers, int who, const double *signs, int did) {
+    double foretold[2], both = hunch_chance(h, numbers, who, signs);
+    for (int fast = 0; fast < 2; fast++) {
+        double chance = one_chance(h, who, fast, signs), surprise = did - chance;
+        foretold[fast] = log(did ? chance : 1 - chance);
+        learn_one(&h->table[fast], signs, h->signs, chance, surprise);
+        learn_one(&h->of[who][fast], signs, h->signs, chance, surprise);
+    }
+    h->proof[who] = numbers[FORGETS] * (h->proof[who] + log(2 * (did ? both : 1 - both)));
+    h->credit[who] = numbers[FORGETS] * (h->credit[who] + foretold[1] - foretold[0]);
+}
+
+/* --- what they go by ------------------------------------------------------------------------- */
+
+static double evidence(const double *chances, int claim) {
+    double fitting = chances[claim], other = -fitting;
+    for (int k = 0; k < KINDS; k++) other += chances[k];
+    if (fitting <= 0 || other <= 1e-12) return fitting > 0 ? MOST : -MOST;
+    return fmax(-MOST, fmin(MOST, log(fitting / other) + log(KINDS - 1.0)));
+}
+
+static void truth_signs(const People *p, const Scene *s, double *signs) {
+    signs[0] = 1;
+    signs[1] = s->evidence;
+    signs[2] = s->heard >= 0;
+    signs[3] = s->heard == s->claim;
+    signs[4] = s->received / 2.0;
+    signs[5] = s->given / 2.0;
+    signs[6] = p->last[s->giver];
+}
+
+static void belief_signs(const People *p, const Scene *s, double *signs) {
+    signs[0] = 1;
+    signs[1] = s->evidence;
+    signs[2] = s->heard == s->claim;
+    signs[3] = s->received / 2.0;
+    signs[4] = p->last[s->giver];
+}
+
+static void pass_signs(const Scene *s, double *signs) {
+    signs[0] = 1;
+    signs[1] = s->evidence;
+    signs[2] = s->received / 2.0;
+    signs[3] = s->fresh / 2.0;
+}
+
+/* `strangers`: as if nobody had shown anything yet. */
+static double truth_chance(const People *p, const Scene *s, int strangers) {
+    double signs[SIGNS];
+    truth_signs(p, s, signs);
+    return strangers ? first_chance(p->numbers, TRUTH, 7, signs)
+                     : hunch_chance(&p->truth, p->numbers, s->giver, signs);
+}
+
+static double belief_chance(const People *p, const Scene *s, int strangers) {
+    double signs[SIGNS];
+    if (s->evidence == -MOST) return 0;
+    belief_signs(p, s, signs);
+    return strangers ? first_chance(p->numbers, BELIEF, 5, signs)
+                     : hunch_chance(&p->belief, p->numbers, s->receiver, signs);
+}
+
+static double pass_chance(const People *p, const Scene *s, int strangers) {
+    double signs[SIGNS];
+    if (!s->fresh) return 0;
+    pass_signs(s, signs);
+    return strangers ? first_chance(p->numbers, PASSING, 4, signs)
+                     : hunch_chance(&p->passing, p->numbers, s->receiver, signs);
+}
+
+static void learn_truth(People *p, const Scene *s, int true_) {
+    double signs[SIGNS];
+    truth_signs(p, s, signs);
+    hunch_learn(&p->truth, p->numbers, s->giver, signs, true_);
+}
+
+static void learn_pass(People *p, const Scene *s, int passed) {
+    double signs[SIGNS];
+    if (!s->fresh) return;
+    pass_signs(s, signs);
+    hunch_learn(&p->passing, p->numbers, s->receiver, signs, passed);
+}
+
+static void learn_judgement(People *p, const Scene *s, int said) {
+    double signs[SIGNS];
+    belief_signs(p, s, signs);
+    hunch_learn(&p->belief, p->numbers, s->receiver, signs, said);
+    learn_pass(p, s, 0);
+}

@@ -1,0 +1,135 @@
+/* Those who play: the house's own program on any numbers, and people with one idea each. */
+
+enum { PALMER, STYLE, READER };
+
+typedef struct {
+    int kind;
+    const double *numbers; /* a palmer's; a style's: see below */
+    People people;
+    Chance chance;
+    int spoke[SEATS], told[SEATS][2], said[SEATS][2]; /* what a style remembers, by player */
+} Player;
+
+/* A style's numbers: how likely it tells the truth, believes and passes (0 to 1, or an idea). */
+enum { STYLE_TRUTH, STYLE_BELIEVES, STYLE_PASSES, STYLE_PREFERS, STYLE_BLIND, STYLE_NUMBERS };
+enum { BY_COUNTING = 2, BY_RECORD, BY_ALL, BY_COST, UNIFORM_MOVES };
+enum { ANYTHING, TO_THE_WEAKEST, WHAT_FRIGHTENS, WHAT_WAS_SAID, TO_THE_LEFT, WHAT_IS_SAFE };
+
+/* --- palmers --------------------------------------------------------------------------------- */
+
+static int least_of(const double *losses, int n, double slack, Chance *chance) {
+    double least = 1e9, odds[MOVES];
+    for (int i = 0; i < n; i++) least = fmin(least, losses[i]);
+    for (int i = 0; i < n; i++) odds[i] = losses[i] <= least + slack;
+    return picked(chance, odds, n);
+}
+
+static void palmer_answers(Player *p, Game *g, const int *players, const Outlook *o) {
+    const double *n = p->numbers;
+    Thoughts strangers, known;
+    think(&known, g, o, &p->people, players, g->turn, 0);
+    if (n[MIXES] > 0) {
+        Answer a;
+        think(&strangers, g, o, &p->people, players, g->turn, 1);
+        answer(&a, &strangers, n[HEEDS] > 0 ? &known : 0, n);
+        if (uniform(&p->chance) < a.passes) pass(g, 1);
+        else judge(g, uniform(&p->chance) < a.believes);
+        return;
+    }
+    double losses[4] = {weigh_judging(&known, 1), weigh_judging(&known, 0), 2, 2};
+    if (may_pass(g)) {
+        losses[2] = weigh_looking(&known);
+        losses[3] = weigh_passing_blind(&known);
+    }
+    int best = least_of(losses, 4, n[SLACK], &p->chance);
+    if (best < 2) judge(g, !best);
+    else pass(g, best == 2);
+}
+
+static void make_handing(Game *g, Handed m) {
+    if (g->stage == OFFERING) offer(g, m.card, m.to, m.claim);
+    else hand_on(g, m.to, m.claim);
+}
+
+static void palmer_hands(Player *p, Game *g, const int *players, const Outlook *o) {
+    const double *n = p->numbers;
+    Thoughts strangers, known;
+    Handings h;
+    int me = g->turn, blind = g->stage == HANDING_ON && !g->peeked;
+    think(&known, g, o, &p->people, players, me, 0);
+    if (n[MIXES] > 0 && !blind) {
+        think(&strangers, g, o, &p->people, players, me, 1);
+        hand_out(&h, &strangers, n[HEEDS] > 0 ? &known : 0, n);
+        make_handing(g, h.moves[picked(&p->chance, h.odds, h.n)]);
+        return;
+    }
+    h.n = all_handings(g, me, h.moves);
+    for (int i = 0; i < h.n; i++) {
+        Handed m = h.moves[i];
+        h.loss[i] = blind ? weigh_handing_blind(&known, m.to, m.claim)
+                          : weigh_handing(&known, m.card, m.to, m.claim);
+    }
+    make_handing(g, h.moves[least_of(h.loss, h.n, n[SLACK], &p->chance)]);
+}
+
+/* --- styles: tests/instruments/ladder/styles.py says what they are --------------------------- */
+
+static int hidden_of(const Game *g, int me, int claim) {
+    int seen = g->hand[me][claim];
+    for (int seat = 0; seat < g->seats; seat++) seen += g->pile[seat][claim];
+    return COPIES - seen;
+}
+
+static double style_believes(Player *p, const Game *g, const int *players) {
+    const Handing *h = &g->way[g->handed - 1];
+    int who = players[h->giver], others = 0;
+    for (int k = 0; k < KINDS; k++) others += hidden_of(g, g->turn, k);
+    int mine = hidden_of(g, g->turn, h->claim);
+    switch ((int)p->numbers[STYLE_BELIEVES]) {
+        case BY_COUNTING: return mine >= others / (double)KINDS;
+        case BY_RECORD: return p->spoke[who] ? p->spoke[who] > 0 : uniform(&p->chance) < 0.5;
+        case BY_ALL: return (p->told[who][1] + 1.0) * mine >=
+                            (p->told[who][0] + 1.0) * (others - mine) / (KINDS - 1);
+        case BY_COST: return g->pile[g->turn][h->claim] >= 2;
+        default: return p->numbers[STYLE_BELIEVES];
+    }
+}
+
+static double threat(const Game *g, int seat) {
+    double sum = 0;
+    for (int k = 0; k < KINDS; k++) sum += pow(g->pile[seat][k], 3);
+    return sum;
+}
+
+static double style_prefers(const Player *p, const Game *g, Handed m) {
+    int me = g->turn;
+    switch ((int)p->numbers[STYLE_PREFERS]) {
+        case TO_THE_WEAKEST: return threat(g, m.to) + 20.0 * g->pile[m.to][m.card];
+        case WHAT_FRIGHTENS: return g->pile[m.to][m.claim];
+        case WHAT_WAS_SAID: return g->handed && g->way[g->handed - 1].claim == m.claim;
+        case TO_THE_LEFT: return -(double)((m.to - me + g->seats) % g->seats);
+        case WHAT_IS_SAFE: return -(double)g->pile[me][m.card];
+        default: return 0;
+    }
+}
+
+static void style_answers(Player *p, Game *g, const int *players) {
+    double passes = p->numbers[STYLE_PASSES];
+    if (may_pass(g) && uniform(&p->chance) < passes) pass(g, p->numbers[STYLE_BLIND] < 0.5);
+    else judge(g, uniform(&p->chance) < style_believes(p, g, players));
+}
+
+static void style_hands(Player *p, Game *g) {
+    Handed moves[MOVES];
+    double odds[MOVES], weight[MOVES], best = -1e9;
+    double truth = p->numbers[STYLE_TRUTH];
+    int n = all_handings(g, g->turn, moves), truly = uniform(&p->chance) < truth;
+    for (int i = 0; i < n; i++) {
+        odds[i] = g->stage == OFFERING ? g->hand[g->turn][moves[i].card] : 1;
+        if (truth <= 1 && (moves[i].card == moves[i].claim) != truly) odds[i] = 0;
+        weight[i] = style_prefers(p, g, moves[i]);
+        if (odds[i] > 0) best = fmax(best, weight[i]);
+    }
+    for (int i = 0; i < n; i++) odds[i] *= weight[i] == best;
+    make_handing(g, moves[picked(&p->chance, odds, n)]);
+}
