@@ -11,6 +11,7 @@ from engine.bots.personas import LEVEL
 from engine.bots.strength import Strength
 from engine.game import Outcome
 from engine.values import value
+from netplay.bot_policy import policy
 from tests.instruments.ladder.arena import AnyMind, Chair, evening
 
 Make: TypeAlias = Callable[[str], AnyMind]  # from a seed
@@ -86,7 +87,10 @@ class Figure:
 
 def ours(game: str, strength: Strength) -> Entry:
     """A bot of the house that shows no temper."""
-    return Entry(lambda seed: shelf.mind(game, strength, LEVEL, seed), shelf.budget(game, strength))
+    return Entry(
+        lambda seed: shelf.mind(game, strength, LEVEL, seed, policy(game)[0]),
+        shelf.budget(game, strength),
+    )
 
 
 def hits(matchup: Matchup, seed: str, moved: int = 0) -> Counter[bool]:

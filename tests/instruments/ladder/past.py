@@ -3,6 +3,7 @@
 They play by the rules, views and moves of the work tree: only the bots are of then.
 """
 
+import json
 import re
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from tests.house import HOUSE
 from tests.instruments.ladder.matchup import Entry
 
 BOTS = "engine/bots"
+KEPT = ".py", ".json"  # code, and policies
 
 
 class NoBotsError(Exception):
@@ -36,9 +38,20 @@ class Past:
     def strong(self, game: str) -> Entry:
         """Their strongest, which shows no temper."""
         shelf, level = self._module("shelf"), self._module("personas").LEVEL
+        handed = self._handed(game)
         return Entry(
-            lambda seed: shelf.mind(game, "strong", level, seed), shelf.budget(game, "strong")
+            lambda seed: shelf.mind(game, "strong", level, seed, *handed),
+            shelf.budget(game, "strong"),
         )
+
+    def _handed(self, game: str) -> list[Any]:
+        """The policy that they were handed then, if they were handed any."""
+        shelf = self._module("shelf")
+        name = getattr(shelf, "POLICIES", {}).get(game)
+        if name is None:
+            return []
+        text = Path(self.folder, self.package, name).read_text("utf-8")
+        return [shelf.policy(game, json.loads(text))]
 
     def check(self, game: str) -> None:
         """That they can sit down to this game."""
@@ -89,8 +102,9 @@ def git(*words: str, repository: Path = HOUSE) -> bytes:
 
 
 def _of_folder(bots: Path) -> Iterator[tuple[str, str]]:
-    for file in bots.rglob("*.py"):
-        yield str(file.relative_to(bots)), file.read_text("utf-8")
+    for file in bots.rglob("*"):
+        if file.suffix in KEPT:
+            yield str(file.relative_to(bots)), file.read_text("utf-8")
 
 
 def _of_revision(name: str, repository: Path) -> Iterator[tuple[str, str]]:
@@ -99,5 +113,5 @@ def _of_revision(name: str, repository: Path) -> Iterator[tuple[str, str]]:
     packed = git("archive", "--format=zip", name, BOTS, repository=repository)
     with ZipFile(BytesIO(packed)) as files:
         for path in files.namelist():
-            if path.endswith(".py"):
+            if Path(path).suffix in KEPT:
                 yield path.removeprefix(f"{BOTS}/"), files.read(path).decode("utf-8")

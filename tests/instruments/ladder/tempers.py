@@ -23,6 +23,7 @@ from engine.match import Match
 from engine.moves import Move
 from engine.palming.view import HandOn, Judge, Offer, PalmingView, Pass
 from engine.values import value
+from netplay.bot_policy import policy as solved
 from tests.instruments.ladder.arena import Chair, play
 from tests.instruments.ladder.matchup import Figure
 from tests.instruments.ladder.styles import COIN, Player, Style, always, truth
@@ -51,7 +52,9 @@ class Table:
         return f"{self.game}: {self.strength}"
 
     def bot(self, name: str, seed: str) -> Chair:
-        mind = shelf.mind(self.game, self.strength, known_for(name, self.strength), seed)
+        mind = shelf.mind(
+            self.game, self.strength, known_for(name, self.strength), seed, solved(self.game)[0]
+        )
         return Chair(mind, shelf.budget(self.game, self.strength), name)
 
     def match(self, seed: str) -> Match:
@@ -141,10 +144,10 @@ def main(words: Sequence[str] | None = None) -> None:
 def _report(pool: PoolType, table: Table, seeds: Sequence[str]) -> None:
     each = list(pool.imap(partial(among_themselves, table), seeds, BUNDLE))
     _tell_habits(table, sum(each, Counter()))
-    for title, policy, names in _policies(each):
-        one = partial(with_person, table, policy, names=names)
+    for title, judges, names in _policies(each):
+        one = partial(with_person, table, judges, names=names)
         lost = sum(pool.imap_unordered(one, seeds, BUNDLE))
-        told = " ".join(who if trust > 0.5 else f"-{who}" for who, trust in policy.items())
+        told = " ".join(who if trust > 0.5 else f"-{who}" for who, trust in judges.items())
         print(f"  {title:22} lost {_told(Figure(lost, len(seeds)))}  {told}".rstrip(), flush=True)
 
 
