@@ -22,7 +22,7 @@ from engine.values import value
 BUDGETS: Mapping[Strength, int] = MappingProxyType({"easy": 200, "medium": 200, "strong": 1000})
 
 
-CLAIMS, JUDGES, PASSES = 1.4, 1.4, 2.0  # what a temper at its extreme does to odds, in logits
+CLAIMS, JUDGES, PASSES = 1.4, 1.4, 1.6  # what a temper at its extreme does to odds, in logits
 
 
 @value
@@ -41,7 +41,7 @@ class Skill:
 
 SKILLS: Mapping[Strength, Skill] = MappingProxyType(
     {
-        "easy": Skill(False, False, sharp=0.1, naive=3.0, lies=-3.5, care=0.1, slack=0.09),
+        "easy": Skill(False, False, sharp=0.1, naive=3.0, lies=-3.8, care=0.1, slack=0.09),
         "medium": Skill(True, False, sharp=0.25, naive=2.0, lies=-2.0, care=0.02, slack=0.004),
         "strong": Skill(True, True, sharp=1.0, naive=0.0, lies=0.0, care=0.0, slack=0.001),
     }

@@ -34,6 +34,20 @@ class Manner:
     passes: float = 0.0
 
 
+@value
+class Looks:
+    """How a claim looks to who would hear it."""
+
+    evidence: float
+    received: float  # open cards that fit it: before the receiver,
+    given: float  # before the giver,
+    held: float  # and in the giver's hand; each by halves
+    repeats: float
+    feared: float  # how bad it would be to take such a card
+    passes: float  # how likely strangers pass it on
+    open: int  # cards that fit it, before anybody
+
+
 def _bounded(number: float, most: float) -> float:
     return max(-most, min(most, number))
 
@@ -55,6 +69,8 @@ class Mixing:
         self._lore = known.lore
         self._view = known.view
         self._me = known.me
+        self._looked: dict[tuple[int, Claim], Looks] = {}
+        self._staked: dict[tuple[int, Card], float] = {}
 
     def odds(self, moves: Sequence[Move]) -> dict[Move, float]:
         """Of each of these moves; empty where there is nothing to be mixed."""
@@ -190,17 +206,16 @@ class Mixing:
         loss -= self._strangers.handing(card, self._strangers.cast(to, claim))
         known = self._known.people.known_judge(self._known.company.players[to])
         logit = policy - self._policy.heeds * known * loss / scale
-        return self._manner.sharp * logit + self._to_begin_with(card, claim)
+        return self._manner.sharp * logit + self._to_begin_with(card, to, claim)
 
-    def _to_begin_with(self, card: Card, claim: Claim) -> float:
+    def _to_begin_with(self, card: Card, to: int, claim: Claim) -> float:
         """Truth and lies are as likely, all lies alike; but for the manner of who hands it on."""
         manner, fitting = self._manner, self._lore.fitting
         true = card in fitting[claim]
         alike = -log(sum((card in cards) == true for cards in fitting.values()))
         if true:
             return alike
-        open_ = sum(self._open(seat, claim) for seat in range(len(self._view.hands)))
-        return alike + manner.lies + manner.naive * open_ / 2
+        return alike + manner.lies + manner.naive * self._looks(to, claim).open / 2
 
     @cached_property
     def _known_receivers(self) -> float:
@@ -215,16 +230,8 @@ class Mixing:
         dearer, even = self._costs(card, to)
         true, on = card in self._lore.fitting[claim], self._view.stage == "hand_on"
         stake = _bounded(dearer / scale, 4)
-        passes = self._strangers.cast(to, claim).passes
-        repeats = on and self._view.handings[-1].claim == claim
-        last = self._known.people.last(self._known.company.players[self._me])
-        of_claim = (
-            evidence(self._lore, self._known.open_to_all, claim),
-            self._open(to, claim) / 2,
-            self._open(self._me, claim) / 2,
-            self._held(claim) / 2,
-            float(repeats),
-        )
+        looks = self._looks(to, claim)
+        of_claim = looks.evidence, looks.received, looks.given, looks.held, looks.repeats
         return (
             _bounded((even - least) / scale, 8),
             float(true),
@@ -232,22 +239,41 @@ class Mixing:
             stake,
             *(sign for each in of_claim for sign in (true * each, (not true) * each)),
             float(on and true),
-            true * last,
+            true * self._known.people.last(self._known.company.players[self._me]),
             0.0 if on else log(self._view.hand.count(card)),
-            true * self._feared(to, claim),
-            (not true) * self._feared(to, claim),
-            passes,
-            true * passes,
+            true * looks.feared,
+            (not true) * looks.feared,
+            looks.passes,
+            true * looks.passes,
         )
+
+    def _looks(self, to: int, claim: Claim) -> "Looks":
+        """How the claim looks to who gets the card, whichever it is."""
+        if (to, claim) not in self._looked:
+            view, known = self._view, self._known
+            repeats = view.stage == "hand_on" and view.handings[-1].claim == claim
+            self._looked[to, claim] = Looks(
+                evidence(self._lore, known.open_to_all, claim),
+                self._open(to, claim) / 2,
+                self._open(self._me, claim) / 2,
+                sum(card in self._lore.fitting[claim] for card in view.hand) / 2,
+                float(repeats),
+                self._feared(to, claim),
+                self._strangers.cast(to, claim).passes,
+                sum(self._open(seat, claim) for seat in range(len(view.hands))),
+            )
+        return self._looked[to, claim]
 
     def _feared(self, to: int, claim: Claim) -> float:
         """How much worse than any other card the claimed one would be to who gets it, a logit."""
-        theirs = self._known.outcomes.theirs
-        return self._worse(
-            self._known.open_to_all,
-            claim,
-            lambda card: theirs(to, to, card) - theirs(to, self._me, card),
-        )
+        return self._worse(self._known.open_to_all, claim, lambda card: self._their_stake(to, card))
+
+    def _their_stake(self, to: int, card: Card) -> float:
+        """How much dearer it is for them to take the card than to give it back."""
+        if (to, card) not in self._staked:
+            theirs = self._known.outcomes.theirs
+            self._staked[to, card] = theirs(to, to, card) - theirs(to, self._me, card)
+        return self._staked[to, card]
 
     # --- both -------------------------------------------------------------------------------------
 
@@ -264,9 +290,6 @@ class Mixing:
 
     def _open(self, seat: int, claim: Claim) -> int:
         return sum(card in self._lore.fitting[claim] for card in self._view.piles[seat])
-
-    def _held(self, claim: Claim) -> int:
-        return sum(card in self._lore.fitting[claim] for card in self._view.hand)
 
 
 def _mean(chances: Mapping[Card, float], stake: Callable[[Card], float]) -> float:
