@@ -34,3 +34,8 @@ def policy(key: str) -> tuple[Any, str]:
     except ValueError:
         why = "It is damaged."
     return None, f"The bots play by simpler rules, for lack of the policy file {file}. {why}"
+
+
+def lacking() -> list[str]:
+    """What bots lack, a sentence for each policy that cannot be had."""
+    return [why for why in dict.fromkeys(policy(key)[1] for key in shelf.POLICIES) if why]

@@ -176,6 +176,7 @@ def question(think: Think) -> Question:
         players=think.players,
         strength=think.strength,
         temper=think.temper,
+        company=think.company,
         seed=think.seed,
     )
 

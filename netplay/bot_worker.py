@@ -8,14 +8,14 @@ shown, and what it has seen there all evening.
 import sys
 from collections import OrderedDict
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 from pydantic import Field, create_model
 
 from engine.bots.mind import Advice, Persona
 from engine.bots.personas import LEVEL, known_for
 from engine.bots.shelf import budget, mind
-from engine.bots.strength import Strength
+from engine.bots.strength import Company, Strength
 from engine.catalog import CATALOG
 from netplay.bot_policy import policy
 from netplay.game_types import move_of
@@ -39,7 +39,11 @@ class Question(Message):
     players: Players
     strength: Strength
     temper: bool
+    company: Company
     seed: str
+
+
+Which: TypeAlias = tuple[str, str, int, Strength, Persona, Company]  # by table, game and seat
 
 
 class Decision(GameMove):
@@ -60,7 +64,14 @@ class Seated:
     def __init__(self, question: Question, temper: Persona) -> None:
         board: Position = question.board
         learned, _ = policy(board.game)
-        self._mind = mind(board.game, question.strength, temper, question.seed, learned)
+        self._mind = mind(
+            board.game,
+            question.strength,
+            temper,
+            question.seed,
+            learned,
+            company=question.company,
+        )
         self._budget = budget(board.game, question.strength)
         self._sat: tuple[int, tuple[str, ...]] = (-1, ())  # at which game, with whom
         self._told = 0  # events of that game
@@ -88,7 +99,7 @@ class BotWorker:
     def __init__(self, most: int = MOST_SEATED) -> None:
         self._most = most
         # The one that was asked last stands last.
-        self._seated: OrderedDict[tuple[str, str, int, Strength, Persona], Seated] = OrderedDict()
+        self._seated: OrderedDict[Which, Seated] = OrderedDict()
 
     def answer(self, line: str) -> str:
         """The decision of a bot, for this question; empty, if there is none to take."""
@@ -107,7 +118,7 @@ class BotWorker:
         board, strength = question.board, question.strength
         name = question.names[board.view.seat]
         temper = known_for(name, strength) if question.temper else LEVEL
-        which = question.table, board.game, board.view.seat, strength, temper
+        which = question.table, board.game, board.view.seat, strength, temper, question.company
         if which not in self._seated:
             self._seated[which] = Seated(question, temper)
         self._seated.move_to_end(which)

@@ -16,6 +16,7 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from engine.refusal import Refused
+from netplay.bot_policy import lacking
 from netplay.journal.journal import Journal
 from netplay.journal.reader import SavedIdentity, SavedServer
 from netplay.lan.registry import listed
@@ -110,6 +111,8 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
         dealt(plan.first.settings, "a trial")
     plan = replace(plan, address=plan.address and zoned(plan.address))
     raise_limits()
+    for sentence in lacking():
+        hooks.told(sentence)
     async with AsyncExitStack() as stack:
         journals = journals_of(plan.resume, hooks.told)
         for journal in journals:

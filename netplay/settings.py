@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeAlias, get_args
 
-from engine.bots.strength import Strength
+from engine.bots.strength import Company, Strength
 from engine.options import Choice, OptionKind, WholeNumber
 
 SettingValue: TypeAlias = str | int | bool
@@ -181,12 +181,12 @@ class TableSetup:
         Setting(
             1200,
             WholeNumber(0, 10_000),
-            "milliseconds that a bot waits before it plays",
+            "milliseconds that a bot waits before it plays, about",
             rank=30,
             form=FormWords(
                 "b",
                 "bots wait",
-                "How long a bot waits, so that you can follow what it does.",
+                "About how long a bot waits, so that you can follow what it does.",
                 (0, 300, 600, 1200, 2000, 4000),
                 _counted("milliseconds"),
             ),
@@ -223,7 +223,9 @@ class TableSetup:
                 get_args(Strength),
             ),
             alone=True,
-            told=lambda it: f"Bots are {it.bots}, and wait {it.pace / 1000:g} s before they play.",
+            told=lambda it: (
+                f"Bots are {it.bots}, and wait about {it.pace / 1000:g} s before they play."
+            ),
         )
     )
     coach: bool = _declared(
@@ -241,6 +243,27 @@ class TableSetup:
             ),
             flag="do without the coach",
             told=lambda it: f"There is {'a' if it.coach else 'no'} coach at this table.",
+        )
+    )
+    company: Company = _declared(  # noqa: RUF009  as above
+        Setting(
+            "friendly",
+            Choice(
+                {
+                    "friendly": "they deal with everybody in turn",
+                    "fierce": "they go for whoever is nearest to losing",
+                }
+            ),
+            "what company bots are",
+            rank=11,
+            form=FormWords(
+                "f",
+                "bots play",
+                "Friendly bots deal with everybody, fierce ones hunt whoever is about to lose.",
+                get_args(Company),
+            ),
+            alone=True,
+            told=lambda it: f"Bots are {it.company} company.",
         )
     )
 

@@ -8,14 +8,14 @@ from typing import Any, TypeAlias
 
 from engine.bots.mind import Advice, Mind, Persona
 from engine.bots.random_bot import decide
-from engine.bots.strength import Strength
+from engine.bots.strength import Company, Strength
 from engine.game import Event, View
 from engine.moves import Move, Moves
 
 AnyMind: TypeAlias = Mind[Any, Any]
 
 # Each of these modules has `mind(strength, persona, seed)` and `BUDGETS`, by strength;
-# where there are policies, `mind` takes one as well.
+# where there are policies, `mind` takes one as well, and the company that it is to be.
 BOTS: Mapping[str, str] = MappingProxyType(
     {
         "cockroach-poker": "engine.bots.palming.mind",
@@ -40,11 +40,19 @@ def policy(key: str, plain: Any) -> Any:
     return import_module(f"{BOTS[key].rpartition('.')[0]}.policy").read(plain)
 
 
-def mind(key: str, strength: Strength, persona: Persona, seed: str, policy: Any = None) -> AnyMind:
+def mind(  # noqa: PLR0913
+    key: str,
+    strength: Strength,
+    persona: Persona,
+    seed: str,
+    policy: Any = None,
+    *,
+    company: Company = "fierce",
+) -> AnyMind:
     """A bot for one table and one evening; its seed says what chance tells it."""
     if key not in BOTS:
         return Whim(seed)
-    handed = [policy] if key in POLICIES else []
+    handed = [policy, company] if key in POLICIES else []
     made: AnyMind = import_module(BOTS[key]).mind(strength, persona, seed, *handed)
     return made
 

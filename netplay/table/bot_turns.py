@@ -17,6 +17,7 @@ from netplay.table.state import TableState
 from netplay.wire import HISTORY
 
 THINKING = 30.0  # seconds that a game waits for a bot; then anything legal is done in its place
+WAITS = 0.5, 25 / 12  # times the pace; by default that is between 0.6 and 2.5 seconds
 MISSED = HISTORY // 2  # events that are kept from a bot; one move tells of fewer than are left
 
 
@@ -94,7 +95,12 @@ class BotTurns:
     def _is_ready(self, live_game: LiveGame, seat: int, now: float) -> bool:
         """Whether people have seen what happened before; nobody watches where there is no pace."""
         pace = self._house.settings.pace / 1000
-        return not pace or now - live_game.asked_at[seat] >= pace
+        return not pace or now - live_game.asked_at[seat] >= pace * self._wait(live_game, seat)
+
+    def _wait(self, live_game: LiveGame, seat: int) -> float:
+        """How many times the pace: drawn without a look at what is decided, so it tells nothing."""
+        random = Random(f"wait {self._seed(seat)} {live_game.number} {live_game.after}")
+        return random.uniform(*WAITS)
 
     def _is_due(self, live_game: LiveGame, seat: int, now: float) -> bool:
         """A bot plays this seat, or just this decision for which the clock has run out."""
@@ -128,7 +134,12 @@ class BotTurns:
         names = tuple(map(table_state.name_at, seats))
         players = tuple(table_state.player_at(seat, now) for seat in seats)
         board = live_game.board(seat, now)
-        return Think(seat, board, names, players, table_state.settings.bots, seed=self._seed(seat))
+        settings = table_state.settings
+        return Think(
+            *(seat, board, names, players, settings.bots),
+            company=settings.company,
+            seed=self._seed(seat),
+        )
 
     def _seed(self, seat: int) -> str:
         return sha256(f"bot {seat}/{self._chance}".encode()).hexdigest()

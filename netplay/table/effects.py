@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.bots.strength import Strength
+from engine.bots.strength import Company, Strength
 from netplay.message import Message
 from netplay.wire import Position, Show
 
@@ -59,6 +59,7 @@ class Think:
     players: tuple[str, ...]  # by seat, a word for who decides there, the same all evening
     strength: Strength
     temper: bool = True  # whether it plays as its name has it, or just as well as it can
+    company: Company = "fierce"  # the coach's advice is always so
     seed: str = ""  # what chance tells the bot of this seat, all evening
     table: str = ""  # which one asks, where several share their bots
 

@@ -317,7 +317,7 @@ def test_a_child_loads_no_rules() -> None:
 def test_a_child_is_told_the_board_of_its_seat_and_no_more() -> None:
     """Two deals that look alike are one question."""
     match, think = asked()
-    public = {"table", "names", "players", "strength", "temper"}  # what all at the table know
+    public = {"table", "names", "players", "strength", "temper", "company"}  # all know these
     assert set(Question.model_fields) == {"board", "seed"} | public  # no deal is in a seed
 
     line = question(think).model_dump_json()

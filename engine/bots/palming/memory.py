@@ -1,5 +1,6 @@
 """What a bot remembers: it follows the round as it is told, and learns when a card is shown."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from engine.bots.palming.card_tables import lore_of
@@ -29,6 +30,7 @@ class Memory:
         self._players: tuple[str, ...] = ()
         self._piles: tuple[tuple[Card, ...], ...] = ()
         self._handings: tuple[Handing, ...] = ()
+        self.turned_to: Counter[int] = Counter()  # by seat: how often it was handed a card
         self._looked = True  # whether who is handing the card on has looked at it
 
     def new_game(self, players: Sequence[str]) -> None:
@@ -39,6 +41,7 @@ class Memory:
         self.people.begin()
         self._piles = tuple(() for _ in players)
         self._handings = ()
+        self.turned_to.clear()
 
     def company(self, view: PalmingView) -> Company:
         return Company(lore_of(view), self._players, self._piles)
@@ -52,12 +55,14 @@ class Memory:
     def _hears(self, event: Event, view: PalmingView) -> None:
         match event:
             case Offered(giver=giver, receiver=receiver, claim=claim):
+                self.turned_to[receiver] += 1
                 self._handings = (Handing(giver, receiver, claim, True),)
             case Passed(seat=seat, looked=looked):
                 self._looked = looked
                 if self._handings and self._learns and seat != view.seat:
                     self.people.saw_pass(self._as_all_see(view))
             case HandedOn(giver=giver, receiver=receiver, claim=claim):
+                self.turned_to[receiver] += 1
                 self._handings += (Handing(giver, receiver, claim, self._looked),)
             case Judged():
                 if self._handings and self._learns:

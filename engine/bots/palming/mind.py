@@ -13,7 +13,7 @@ from engine.bots.palming.policy import Policies
 from engine.bots.palming.temper import Deed, deed, drawn
 from engine.bots.palming.thinking import Effort, Thoughts
 from engine.bots.palming.words import because
-from engine.bots.strength import Strength
+from engine.bots.strength import Company, Strength
 from engine.game import Event
 from engine.moves import Move, Moves
 from engine.palming.view import Judge, PalmingView
@@ -22,7 +22,11 @@ from engine.values import value
 BUDGETS: Mapping[Strength, int] = MappingProxyType({"easy": 200, "medium": 200, "strong": 1000})
 
 
-CLAIMS, JUDGES, PASSES = 1.4, 1.4, 1.6  # what a temper at its extreme does to odds, in logits
+CLAIMS, JUDGES, PASSES = 1.5, 1.6, 2.0  # what a temper at its extreme does to odds, in logits
+
+SPREAD = (
+    0.8  # how gladly a friendly one turns to who has been dealt with less: a logit for each time
+)
 
 
 @value
@@ -52,9 +56,15 @@ class Palmer(Mind[Move, Any]):
     """Takes the decision after which it is least likely to lose, of those that its temper drew."""
 
     def __init__(
-        self, skill: Skill, persona: Persona, seed: str, policies: Policies | None = None
+        self,
+        skill: Skill,
+        persona: Persona,
+        seed: str,
+        policies: Policies | None = None,
+        company: Company = "fierce",
     ) -> None:
         """Without a policy it takes the best decision, or as good ones, and can be read."""
+        self._spread = SPREAD if company == "friendly" else 0.0
         self._policies = policies
         self._skill = skill
         self._persona = persona
@@ -112,6 +122,7 @@ class Palmer(Mind[Move, Any]):
             lies=skill.lies + CLAIMS * (persona.lies - 0.5),
             believes=JUDGES * (persona.believes - 0.5),
             passes=PASSES * (persona.passes - 0.5),
+            spreads=self._spread,
         )
         return Mixing(policy, manner, strangers, thoughts).odds(moves)
 
@@ -134,6 +145,10 @@ def _is_wrong(move: Move, thoughts: Thoughts) -> bool:
 
 
 def mind(
-    strength: Strength, persona: Persona, seed: str, policies: Policies | None = None
+    strength: Strength,
+    persona: Persona,
+    seed: str,
+    policies: Policies | None = None,
+    company: Company = "fierce",
 ) -> Palmer:
-    return Palmer(SKILLS[strength], persona, seed, policies)
+    return Palmer(SKILLS[strength], persona, seed, policies, company)

@@ -32,6 +32,7 @@ class Manner:
     lies: float = 0.0
     believes: float = 0.0
     passes: float = 0.0
+    spreads: float = 0.0  # how gladly it turns to who has been turned to less often
 
 
 @value
@@ -213,6 +214,7 @@ class Mixing:
         manner, fitting = self._manner, self._lore.fitting
         true = card in fitting[claim]
         alike = -log(sum((card in cards) == true for cards in fitting.values()))
+        alike -= manner.spreads * self._known.turned_to[to]
         if true:
             return alike
         return alike + manner.lies + manner.naive * self._looks(to, claim).open / 2

@@ -54,6 +54,7 @@ class Thoughts:
         self.people = memory.people
         self.expects = expects or memory.people
         self.company = memory.company(view)
+        self.turned_to = memory.turned_to
         self.lore = lore_of(view)
         self._effort = effort
         self._casts: dict[tuple[int, Claim], Cast] = {}

@@ -11,11 +11,12 @@ from engine.bots.palming.logistic import Hunch
 from engine.bots.palming.mind import Palmer, mind
 from engine.bots.palming.policy import BadPolicy, Policies, read
 from engine.bots.personas import LEVEL
+from engine.bots.strength import Company
 from engine.games.cockroach_poker.rules import GAME as CLASSIC
 from engine.match import Match
 from engine.moves import Move
 from engine.palming.rules import Round
-from engine.palming.view import Judge, Offer
+from engine.palming.view import Judge, Offer, Offered
 from netplay import bot_policy
 from netplay.bot_policy import policy
 from tests.engine.games.palming_table import classic, played
@@ -171,3 +172,23 @@ def test_without_a_policy_bots_play_by_simpler_rules_and_say_so(
 def _a_sight() -> tuple[Any, list[Move]]:
     state = classic("bat fly", "fly toad", turn=0)
     return CLASSIC.view(state, 0), list(CLASSIC.legal(state, 0))
+
+
+def test_friendly_company_turns_to_everybody() -> None:
+    """Whoever was handed fewer cards is likelier to get the next, whoever is near to losing."""
+    state = classic("bat fly toad", "rat | fly", "rat", "rat", turn=0)
+    shares = {}
+    companies: tuple[Company, ...] = ("friendly", "fierce")
+    for company in companies:
+        bot = mind("strong", LEVEL, "1", POLICIES, company)
+        bot.new_game("abcd")
+        view: Any = CLASSIC.view(state, 0)
+        for _ in range(4):
+            bot.observe((Offered(2, 1, "rat"),), view)
+        found = bot.odds(view, list(CLASSIC.legal(state, 0)), 1000)
+        hunted = sum(
+            odds for move, odds in found.items() if isinstance(move, Offer) and move.to == 1
+        )
+        shares[company] = hunted / sum(found.values())
+
+    assert shares["friendly"] < shares["fierce"] / 4

@@ -28,7 +28,6 @@ PLANS: Mapping[int, tuple[int, float, tuple[float, float, float]]] = MappingProx
         2: (40_000, 0.002, (0.0, 0.5, 2.0)),
         3: (12_000, 0.0, (0.5, 1.0, 6.0)),
         4: (10_000, 0.0, (0.5, 1.0, 6.0)),
-        6: (4_000, 0.0, (0.5, 1.0, 6.0)),
     }
 )
 STEP, SPREAD = 0.05, 0.05  # see Course

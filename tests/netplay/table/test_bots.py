@@ -130,3 +130,23 @@ def test_the_end_of_a_game_tells_bots_who_was_who() -> None:
 
     assert [type(look.board.events[-1]) for look in ends] == [RolesRevealed] * 4
     assert [thinker.answer(question(look).model_dump_json()) for look in ends] == [""] * 4
+
+
+def wait_of(seed: str) -> float:
+    """How long the bot that starts lets a table wait, at the pace that a table has by default."""
+    table = Room(TableSettings(options={"first": 1}, seats=2), seed=seed)
+    table.bots_answer = False
+    table.join("ana")
+    table.run(1)
+    ask(table, table.people["ana"], Start())
+    live_game = table.table.table_state.live_game
+    assert live_game is not None
+    table.until(lambda: bool(table.thoughts), 10)
+    return table.now - live_game.asked_at[1]
+
+
+def test_how_long_a_bot_waits_varies_between_bounds() -> None:
+    """It is drawn from what is known before anybody has thought, and so tells nothing."""
+    waits = [wait_of(str(seed)) for seed in range(12)]
+
+    assert 0.6 <= min(waits) < 1.2 < max(waits) <= 2.5 + 0.2

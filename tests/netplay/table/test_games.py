@@ -321,14 +321,14 @@ def test_an_endless_table_plays_by_itself() -> None:
 
 
 def test_bots_wait_a_human_moment() -> None:
-    """As long as the table is set to; people are not held up by it."""
+    """About as long as the table is set to; people are not held up by it."""
     table = playing("ana", options={"first": 1}, pace=3000)
     live_game = table.table.table_state.live_game
     assert live_game is not None
 
     table.run(1)
     assert live_game.after == 0
-    table.run(3)
+    table.run(6)
     assert live_game.after > 0
 
 

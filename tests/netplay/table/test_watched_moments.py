@@ -45,7 +45,7 @@ def test_where_no_card_turns_over_the_clock_starts_at_once() -> None:
     assert live_game.remaining(NOW) == CLOCK * 1000
 
 
-@pytest.mark.parametrize(("pace", "least"), [(0, 0.0), (300, 0.3 + MOMENT)])
+@pytest.mark.parametrize(("pace", "least"), [(0, 0.0), (300, 0.15 + MOMENT)])
 def test_bots_wait_while_all_look(pace: int, least: float) -> None:
     """On top of their pace; where they have none, nobody watches them."""
     table = playing("ana", seats=4, pace=pace, game="cockroach-poker")
@@ -57,7 +57,7 @@ def test_bots_wait_while_all_look(pace: int, least: float) -> None:
 
     table.until(lambda: live_game.after > 1, 60)
 
-    assert least <= table.now - shown < least + 0.5
+    assert least <= table.now - shown < least + 1.0
 
 
 def test_a_pause_while_all_look_takes_nothing_from_the_clock() -> None:
