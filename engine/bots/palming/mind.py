@@ -101,6 +101,12 @@ class Palmer(Mind[Move, Any]):
         effort = self._effort(view, budget, Random(f"{self._seed} {view}"))
         return self._mixed(Thoughts(view, self.memory, effort), effort, moves)
 
+    def thoughts(self, view: PalmingView, budget: int = 1000) -> Thoughts:
+        """What it makes of a view, going by all that it has learned."""
+        return Thoughts(
+            view, self.memory, self._effort(view, budget, Random(f"{self._seed} {view}"))
+        )
+
     def _effort(self, view: PalmingView, budget: int, random: Random) -> Effort:
         effort = Effort(self._skill.counts, budget, random)
         if self._policies is None:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from math import log
 from typing import TypeAlias
 
 from engine.bots.mind import Why
@@ -26,8 +27,9 @@ HABITS = (  # the least share of times that each stands for
     (0.05, "one time in ten"),
     (0.0, "hardly ever"),
 )
-CLOSE = 0.3  # a claim that is likelier true, and likelier false, than this is anybody's guess
 KNOWN = 3  # claims, or judgements; of who has shown fewer nothing is said
+MATTERS = 0.25  # a logit: what speaks less clearly than this for a decision does not decide it
+MIXED = "It may be either: say now this and now that, so that nobody can read you"
 
 
 def because(thoughts: Thoughts, move: Move) -> Why:
@@ -52,47 +54,115 @@ def habit(times: Counter[bool], what: bool) -> str:
 
 
 def _judging(thoughts: Thoughts, said: bool) -> Why:
-    counted, giver = _counted(thoughts), _giver(thoughts)
-    truth = thoughts.truth
-    if truth in (0.0, 1.0):
+    """What decides, of all that speaks for it; all that speaks against it is left out."""
+    advice, sign = f"call it {_word(said)}", 1 if said else -1
+    if thoughts.truth in (0.0, 1.0):
+        counted = _counted(thoughts)
         return lambda names: f"{counted}, so it can only be {_word(said)}."
-    if said == (truth > 0.5):
+    factors = reasons(thoughts)
+    factor = max(factors, key=lambda name: sign * factors[name])
+    if sign * factors[factor] < MATTERS or sign * sum(factors.values()) < 0:
+        return lambda names: f"{MIXED}."
+    part = {"count": _by_count, "person": _by_person, "cost": _by_cost}[factor](thoughts, said)
+    return lambda names: f"{part(names)}: {advice}."
+
+
+def reasons(thoughts: Thoughts) -> dict[str, float]:
+    """How clearly each thing speaks for "true" (positive) or for "a lie", as logits."""
+    scene, _ = thoughts.told[-1]
+    counted = thoughts.people.strangers.truth(scene) if scene.handing.looked else thoughts.truth
+    claim, me, giver = scene.handing.claim, thoughts.me, scene.handing.giver
+    stakes = {True: 0.0, False: 0.0}
+    for true in stakes:
+        stake = thoughts.taking(me, true) - thoughts.taking(giver, true)
+        stakes[true] = max(0.0, stake) + 1e-4
+    assert claim in thoughts.lore.fitting
+    return {
+        "count": logit(counted),
+        "person": logit(thoughts.truth) - logit(counted),
+        "cost": log(stakes[True] / stakes[False]),
+    }
+
+
+def logit(chance: float) -> float:
+    sure = min(0.999, max(0.001, chance))
+    return log(sure / (1 - sure))
+
+
+def _by_count(thoughts: Thoughts, said: bool) -> Part:
+    counted = _counted(thoughts)
+    left = "more of them are left than of most" if said else "fewer of them are left than of most"
+    return lambda names: f"{counted}, and {left}"
+
+
+def _by_person(thoughts: Thoughts, said: bool) -> Part:
+    """By a habit that all have seen, if that points the same way."""
+    giver = thoughts.view.handings[-1].giver
+    player = thoughts.company.players[giver]
+    shown, last = thoughts.people.claims[player], thoughts.people.last(player)
+    if shown.total() >= KNOWN and shown[said] > shown[not said]:
+        often = habit(shown, said)
+        return lambda names: f"{names[giver]} {'tells the truth' if said else 'lies'} {often}"
+    if last and (last > 0) == said:
         return lambda names: (
-            f"{counted}. {giver(names)}. All in all it is more likely {_word(said)}."
+            f"{names[giver]}'s last claim was {'true' if said else 'a lie'} as well"
         )
-    though = _though(thoughts, said)
-    return lambda names: f"{counted}. {giver(names)}. {though}."
+    like = "has mostly been true" if said else "has mostly been a lie"
+    return lambda names: f"What {names[giver]} says in such a position {like}"
 
 
-def _though(thoughts: Thoughts, said: bool) -> str:
-    """Why to say what is less likely: for what it costs to be wrong, or gains to be right."""
-    me, giver = thoughts.me, thoughts.view.handings[-1].giver
-    word, likelier = _word(said), _word(not said)
-    if thoughts.taking(me, not said) < thoughts.taking(me, said):
-        return f"It is more likely {likelier}, but being wrong with “{word}” costs you less"
-    if thoughts.taking(giver, said) < thoughts.taking(giver, not said):
-        return f"It is more likely {likelier}, but being right with “{word}” helps you more"
-    return "It may be either"
+def _by_cost(thoughts: Thoughts, said: bool) -> Part:
+    """Who is wrong with "true" takes something else than what was claimed."""
+    claimed = words(thoughts.view.handings[-1].claim)
+    if said:
+        return lambda names: f"A {claimed} would hurt you most, and with “true” you never take one"
+    return lambda names: f"A {claimed} would hurt you less than another card, should you be wrong"
 
 
 def _passing(thoughts: Thoughts) -> Why:
-    counted, giver, to = _counted(thoughts), _giver(thoughts), thoughts.likeliest_receiver
-    if CLOSE < thoughts.truth < 1 - CLOSE:
+    to = thoughts.likeliest_receiver
+    judging = min(thoughts.weigh(Judge(True)), thoughts.weigh(Judge(False)))
+    if thoughts.looking >= judging:
         return lambda names: (
-            f"{counted}. {giver(names)}. It may be either, so let {names[to]} judge it."
+            "Passing it on costs about as much as judging it: do now this and now that,"
+            " so that nobody can read you."
         )
-    return lambda names: (
-        f"{counted}. {giver(names)}. Still, {names[to]} may judge worse than you, so pass it on."
-    )
+    if abs(logit(thoughts.truth)) < 1:
+        return lambda names: f"It may be either, so let {names[to]} judge it."
+    return lambda names: f"Judging it risks more than passing it on: let {names[to]} judge it."
 
 
 def _handing(thoughts: Thoughts, card: Card | None, to: int, claim: Claim) -> Why:
-    judge, harm = _judge(thoughts, to), _harm(thoughts, card, to)
     if card is None:
+        judge = _judge(thoughts, to)
         return lambda names: f"{judge(names)}. You do not know the card."
     truly = card in thoughts.lore.fitting[claim]
-    advice = "The truth will do" if truly else f"Call it a {words(claim)}"
-    return lambda names: f"{judge(names)}{harm(names)}. {advice}."
+    harm, trust = _harm(thoughts, card, to), _trust(thoughts, to, truly, claim)
+    return lambda names: f"{harm(names)}. {trust(names)}."
+
+
+def _trust(thoughts: Thoughts, to: int, truly: bool, claim: Claim) -> Part:
+    """Why to tell the truth, or why not: by how the receiver judges, or by what lies open."""
+    said = thoughts.people.said[thoughts.company.players[to]]
+    if said.total() >= KNOWN and said[not truly] > said[truly]:
+        often, word = habit(said, not truly), _word(not truly)
+        then = "so the truth will do" if truly else f"so call it a {words(claim)}"
+        return lambda names: f"{names[to]} calls claims {word} {often}, {then}"
+    open_ = sum(
+        card in thoughts.lore.fitting[claim] for pile in thoughts.view.piles for card in pile
+    )
+    if not truly and open_ <= 2:
+        few = f"{open_ or 'no'} {words(claim) if open_ == 1 else many(claim)}"
+        return lambda names: (
+            f"There {_are(open_)} {few} face up, so a {words(claim)} can be believed"
+        )
+    if truly:
+        return lambda names: "Tell the truth this time, so that nobody can rely on your lying"
+    return lambda names: f"Call it a {words(claim)} this time, so that nobody can rely on your word"
+
+
+def _are(count: int) -> str:
+    return "is" if count == 1 else "are"
 
 
 def _word(said: bool) -> str:
@@ -111,19 +181,6 @@ def _counted(thoughts: Thoughts) -> str:
     return f"{visible} of {whole} {many(claim)} {'is' if visible == 1 else 'are'} visible"
 
 
-def _giver(thoughts: Thoughts) -> Part:
-    """How far one can trust who made the claim."""
-    giver = thoughts.view.handings[-1].giver
-    shown = thoughts.people.claims[thoughts.company.players[giver]]
-    if shown.total() < KNOWN:
-        return lambda names: f"{names[giver]} has shown little so far"
-    if shown[False] >= shown[True]:
-        lies = habit(shown, False)
-        return lambda names: f"{names[giver]} lies {lies}"
-    honest = habit(shown, True)
-    return lambda names: f"{names[giver]} tells the truth {honest}"
-
-
 def _judge(thoughts: Thoughts, to: int) -> Part:
     """How the receiver tends to judge."""
     said = thoughts.people.said[thoughts.company.players[to]]
@@ -134,15 +191,21 @@ def _judge(thoughts: Thoughts, to: int) -> Part:
     return lambda names: f"{names[to]} calls claims {_word(likelier)} {often}"
 
 
-def _harm(thoughts: Thoughts, card: Card | None, to: int) -> Part:
-    """What the card would do there, and here: what follows on how the receiver judges."""
-    animal = COUNTS_AS.get(card) if card else None
+def _harm(thoughts: Thoughts, card: Card, to: int) -> Part:
+    """Why this card, and why there: what it would do there, and here."""
+    animal = COUNTS_AS.get(card)
     if animal is None:
-        return lambda names: ". Whoever takes it has to pay for it"
+        return lambda names: "Whoever takes it has to pay for it"
+    kind = words(animal)
     lie = [pile.count(animal) for pile in map(animals, thoughts.view.piles)]
-    if lie[to]:
-        theirs = many(animal) if lie[to] > 1 else words(animal)
-        return lambda names: f" and has {lie[to]} {theirs} face up"
-    mine = lie[thoughts.me] or "no"
-    kind = words(animal) if mine == 1 else many(animal)
-    return lambda names: f". You have {mine} {kind} face up yourself"
+    theirs, mine = lie[to], lie[thoughts.me]
+    if theirs:
+        more = many(animal) if theirs > 1 else kind
+        return lambda names: f"{names[to]} has {theirs} {more} face up, and another one would hurt"
+    if not mine:
+        return lambda names: (
+            f"You have no {many(animal)} face up, so you can afford to take this one"
+        )
+    return lambda names: (
+        f"You have {mine} {many(animal) if mine > 1 else kind} face up: get rid of this one"
+    )

@@ -12,7 +12,6 @@ from engine.bots.palming.danger import Stakes
 from engine.bots.palming.logistic import Hunch
 from engine.bots.palming.mind import mind
 from engine.bots.palming.people import Company, People
-from engine.bots.palming.words import habit
 from engine.bots.personas import LEVEL
 from engine.bots.strength import Strength
 from engine.games.cockroach_poker.rules import GAME as CLASSIC
@@ -65,61 +64,6 @@ def test_who_sees_all_eight_knows_a_lie() -> None:
     assert two.why(NAMES) == "8 of 8 rats are visible, so it can only be a lie."
 
 
-def test_one_card_is_visible_and_two_are() -> None:
-    """The sentence keeps to the grammar, also where little is seen."""
-    said = offered("bat bat", "rat | fly")
-
-    assert said.why(NAMES).startswith("1 of 8 rats is visible")
-
-
-def test_the_coach_speaks_of_cards_and_of_who_lies() -> None:
-    """The sentence is what a friend would whisper: what one sees, and whom one knows."""
-    said = offered("bat bat", "rat rat rat toad | rat rat", people=known(Ana=(1, 2)))
-
-    assert (
-        said.why(NAMES) == "5 of 8 rats are visible; Ana lies two times in three;"
-        " all in all it is more likely a lie."
-    )
-
-
-def test_the_card_on_the_penalty_pile_is_visible() -> None:
-    """It is counted, as what lies before the players is."""
-    state = royal("bat", "fly | fly", "toad | royal_fly", penalty="fly ...")
-    said = advice(played(ROYAL, state, Offer("bat", 1, "fly")))
-
-    assert said.why(NAMES).startswith("4 of 9 flies are visible")
-
-
-def test_who_says_what_is_less_likely_wins_or_risks_less_by_it() -> None:
-    """What speaks for it is said as it is: here the giver, who has three rats, would lose."""
-    said = offered(
-        "bat bat | rat rat rat", "bat | fly fly toad toad", "fly", people=known(Ana=(3, 5))
-    )
-
-    assert said.move == Judge(True)
-    assert said.why(NAMES).endswith(
-        "it is more likely a lie, but being right with “true” helps you more."
-    )
-
-
-def test_what_may_be_either_is_not_said_to_be_little() -> None:
-    """Who nearly always lies is much to judge by; the cards may say otherwise all the same."""
-    said = offered("bat bat", "spider", "toad fly", "fly", people=known(Ana=(0, 5)))
-
-    assert isinstance(said.move, Pass)
-    assert "Ana lies nine times in ten; it may be either, so" in said.why(NAMES)
-
-
-def test_what_it_costs_to_be_wrong_is_said_where_that_decides() -> None:
-    """With three rats open a fourth would be the last, and any other card does less harm."""
-    said = offered("bat bat", "bat | rat rat rat", "fly", people=known(Ana=(3, 5)))
-
-    assert said.move == Judge(True)
-    assert said.why(NAMES).endswith(
-        "it is more likely a lie, but being wrong with “true” costs you less."
-    )
-
-
 def test_a_card_that_would_lose_the_game_is_not_risked() -> None:
     """With three bats open, no bat is offered while anything else is in the hand."""
     state = classic("bat fly toad", "rat | fly fly", "rat | toad", "rat", turn=0)
@@ -160,7 +104,7 @@ def test_a_card_that_fits_and_does_no_harm_pays_alone() -> None:
 
 @pytest.mark.parametrize("strength", ["easy", "medium", "strong"])
 @pytest.mark.parametrize("game", ["cockroach-poker", "cockroach-poker-royal"])
-def test_every_reason_is_one_sentence_in_words(game: str, strength: Strength) -> None:
+def test_every_reason_is_a_sentence_or_two_in_words(game: str, strength: Strength) -> None:
     """Through whole games: it begins, it ends, and it says "stink bug" and not "stink_bug"."""
     for seats in (2, 4):
         match = Match.new(game, seats, {}, f"reasons {seats}")
@@ -174,7 +118,7 @@ def test_every_reason_is_one_sentence_in_words(game: str, strength: Strength) ->
             said = bots[seat].decides(view, match.legal(seat), 100)
             match.play(seat, said.move)
 
-            assert re.fullmatch(r"[A-Z0-9][^._\n]*\.", said.why(NAMES))
+            assert re.fullmatch(r"([A-Z0-9][^._\n]*\. ?){1,2}", said.why(NAMES))
 
 
 def test_the_reasons_of_yesterday_keep_their_figures() -> None:
@@ -186,13 +130,6 @@ def test_the_reasons_of_yesterday_keep_their_figures() -> None:
     people.claims["Ana"][True] += 100
 
     assert said.why(NAMES) == before
-
-
-def test_habits_are_told_in_words() -> None:
-    """Nobody counts in per cent at a table; and few claims prove no "always"."""
-    assert habit(Counter({True: 2, False: 1}), True) == "two times in three"
-    assert habit(Counter({True: 40}), True) == "nearly always"
-    assert habit(Counter({True: 3}), True) == "nine times in ten"
 
 
 def test_a_hunch_follows_what_somebody_does() -> None:

@@ -1,0 +1,126 @@
+"""What the coach says of Cockroach Poker: the reason that decided, pointing as the advice does."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from engine.bots.palming.mind import mind
+from engine.bots.palming.people import People
+from engine.bots.palming.words import MIXED, because, habit, reasons
+from engine.bots.personas import LEVEL
+from engine.games.cockroach_poker.rules import GAME as CLASSIC
+from engine.games.cockroach_poker_royal.rules import GAME as ROYAL
+from engine.match import Match
+from engine.palming.view import Judge, Offer
+from netplay.bot_policy import policy
+from tests.engine.bots.test_palming_thinking import NAMES, known, offered
+from tests.engine.games.palming_table import classic, played, royal
+
+
+def told(state: Any, said: bool, people: People | None = None, game: Any = CLASSIC) -> str:
+    """How the coach gives the reason for this judgement, whatever it would advise itself."""
+    bot = mind("strong", LEVEL, "1")
+    bot.memory.people = people or bot.memory.people
+    bot.new_game(NAMES[: len(state.hands)])
+    view: Any = game.view(state, 1)
+    bot.observe((), view)
+    return because(bot.thoughts(view), Judge(said))(NAMES)
+
+
+def test_what_is_certain_is_said_so() -> None:
+    """No ninth rat can fly."""
+    two = offered("bat bat", "rat rat rat rat | rat rat rat rat")
+
+    assert two.why(NAMES) == "8 of 8 rats are visible, so it can only be a lie."
+
+
+def test_the_count_decides_before_anybody_is_known() -> None:
+    """In a first game the cards and the piles are all that one has to go by."""
+    state = classic("bat bat", "rat rat rat rat | rat", "fly", "toad")
+
+    assert told(played(CLASSIC, state, Offer("bat", 1, "rat")), False) == (
+        "5 of 8 rats are visible, and fewer of them are left than of most: call it a lie."
+    )
+
+
+def test_the_card_on_the_penalty_pile_is_visible() -> None:
+    """It is counted, as what lies before the players is."""
+    state = royal("bat", "fly fly fly | fly", "toad | royal_fly", penalty="fly ...")
+    state = played(ROYAL, state, Offer("bat", 1, "fly"))
+
+    assert told(state, False, game=ROYAL).startswith("6 of 9 flies are visible, and fewer")
+
+
+def test_a_habit_decides_where_it_speaks_loudest() -> None:
+    """Whom one knows, one knows."""
+    people = known(Ana=(1, 9))
+    people.saw_all("Ana", False)
+    for _ in range(9):
+        people._truth.learn("Ana", (1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0), False)
+    state = played(CLASSIC, classic("bat bat", "fly toad", "fly", "toad"), Offer("bat", 1, "rat"))
+
+    assert told(state, False, people) == "Ana lies nine times in ten: call it a lie."
+
+
+def test_what_it_costs_decides_where_a_card_would_lose() -> None:
+    """With three rats face up a fourth would be the last, and any other card does less harm."""
+    state = classic("bat bat", "bat | rat rat rat", "fly", "toad")
+
+    assert told(played(CLASSIC, state, Offer("bat", 1, "rat")), True) == (
+        "A rat would hurt you most, and with “true” you never take one: call it true."
+    )
+
+
+def test_who_mixes_says_so() -> None:
+    """Where nothing speaks for it, the reason is that nobody is to know."""
+    state = played(CLASSIC, classic("bat bat", "fly toad", "fly", "toad"), Offer("bat", 1, "rat"))
+
+    assert told(state, True) == f"{MIXED}."
+
+
+@pytest.mark.parametrize("game", ["cockroach-poker", "cockroach-poker-royal"])
+def test_every_reason_points_where_the_advice_does(game: str) -> None:
+    """In whole games: what is named speaks for it, more clearly than all else that does."""
+    judged = 0
+    for seed in range(4):
+        match = Match.new(game, 4, {}, f"points {seed}")
+        bots = [mind("strong", LEVEL, str(seat), policy(game)[0]) for seat in range(4)]
+        events: list[Any] = []
+        heard = [0] * 4
+        for bot in bots:
+            bot.new_game(NAMES)
+        while match.to_act:
+            (seat,) = match.to_act
+            view: Any = match.view(seat)
+            bots[seat].observe(events[heard[seat] :], view)
+            heard[seat] = len(events)
+            advice = bots[seat].decides(view, match.legal(seat), 1000)
+            if isinstance(advice.move, Judge):
+                judged += 1
+                _check(bots[seat].thoughts(view), advice.move.true, advice.why(NAMES))
+            events += match.play(seat, advice.move)
+
+    assert judged > 60
+
+
+def _check(thoughts: Any, said: bool, sentence: str) -> None:
+    if sentence.startswith(MIXED) or "can only be" in sentence:
+        return
+    factors, sign = reasons(thoughts), 1 if said else -1
+    assert sentence.endswith(f": call it {'true' if said else 'a lie'}.")
+    assert sign * sum(factors.values()) > 0
+    named = max(factors, key=lambda name: sign * factors[name])
+    if named == "count":
+        assert ("more of them are left" in sentence) == said
+    elif named == "cost":
+        assert ("would hurt you most" in sentence) == said
+    else:
+        assert ("tell" in sentence or "true" in sentence.partition(":")[0]) == said
+
+
+def test_habits_are_told_in_words() -> None:
+    """Nobody counts in per cent at a table; and few claims prove no "always"."""
+    assert habit(Counter({True: 2, False: 1}), True) == "two times in three"
+    assert habit(Counter({True: 40}), True) == "nearly always"
+    assert habit(Counter({True: 3}), True) == "nine times in ten"
