@@ -132,7 +132,7 @@ def test_the_end_of_a_game_tells_bots_who_was_who() -> None:
     assert [thinker.answer(question(look).model_dump_json()) for look in ends] == [""] * 4
 
 
-def wait_of(seed: str) -> float:
+def wait_of(seed: int) -> float:
     """How long the bot that starts lets a table wait, at the pace that a table has by default."""
     table = Room(TableSettings(options={"first": 1}, seats=2), seed=seed)
     table.bots_answer = False
@@ -147,6 +147,6 @@ def wait_of(seed: str) -> float:
 
 def test_how_long_a_bot_waits_varies_between_bounds() -> None:
     """It is drawn from what is known before anybody has thought, and so tells nothing."""
-    waits = [wait_of(str(seed)) for seed in range(12)]
+    waits = [wait_of(seed) for seed in range(12)]
 
     assert 0.6 <= min(waits) < 1.2 < max(waits) <= 2.5 + 0.2
