@@ -8,9 +8,10 @@ PAUSE = 0.5  # seconds between two lines
 
 
 class Progress:
-    """What is done of so many; where nobody watches, a tenth at a time is told."""
+    """What is done of so many; where nobody watches, a tenth at a time is told, or nothing."""
 
-    def __init__(self, what: str, total: int, done: int = 0) -> None:
+    def __init__(self, what: str, total: int, done: int = 0, *, tells: bool = True) -> None:
+        self._tells = tells
         self._what = what
         self._total = total
         self._begun = done
@@ -27,7 +28,7 @@ class Progress:
                 self._painted = monotonic()
                 sys.stderr.write(f"\r{self._line(figures)}\x1b[K")
                 sys.stderr.flush()
-        elif 10 * done // self._total > self._tenth:
+        elif self._tells and 10 * done // self._total > self._tenth:
             self._tenth = 10 * done // self._total
             print(self._line(figures), file=sys.stderr, flush=True)
 
@@ -37,7 +38,7 @@ class Progress:
             sys.stderr.write("\r\x1b[K")
 
     def _line(self, figures: str) -> str:
-        share = self._done / self._total
+        share = min(1.0, self._done / self._total)
         bar = "#" * round(WIDTH * share)
         left = f"{self._what} [{bar:.<{WIDTH}}] {share:4.0%}, {self._left()}"
         return f"{left}; {figures}" if figures else left
@@ -46,5 +47,5 @@ class Progress:
         fresh = self._done - self._begun
         if not fresh:
             return "just begun"
-        seconds = (monotonic() - self._since) / fresh * (self._total - self._done)
+        seconds = (monotonic() - self._since) / fresh * max(0, self._total - self._done)
         return f"{seconds / 60:.0f} min left" if seconds >= 90 else f"{seconds:.0f} s left"

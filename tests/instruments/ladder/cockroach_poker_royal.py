@@ -20,11 +20,20 @@ def at_most(gate: Gate, ruling: str, name: str, *entries: Entry) -> Matchup:
 
 def _ladder(ruling: str) -> list[Matchup]:
     """Each strength has to lose clearly less than its share to the one below."""
-    gate = Gate("at most", 0.25, -3)
     return [
-        at_most(gate, ruling, "strong vs 3 medium", STRONG, *[MEDIUM] * 3),
-        at_most(gate, ruling, "medium vs 3 easy", MEDIUM, *[EASY] * 3),
-        at_most(gate, ruling, "easy vs 3 uniform", EASY, *[UNIFORM] * 3),
+        at_most(
+            Gate("at most", 1 / seats, -3),
+            ruling,
+            f"{name} vs {seats - 1} {other}",
+            entry,
+            *[below] * (seats - 1),
+        )
+        for seats in (2, 4, 6)
+        for name, entry, other, below in (
+            ("strong", STRONG, "medium", MEDIUM),
+            ("medium", MEDIUM, "easy", EASY),
+            ("easy", EASY, "uniform", UNIFORM),
+        )
     ]
 
 

@@ -6,6 +6,7 @@ from multiprocessing.pool import Pool
 from typing import TypeAlias
 
 from tests.instruments.ladder.matchup import Figure, Matchup, hits
+from tests.instruments.progress import Progress
 
 Find: TypeAlias = Callable[[], Matchup]  # what can be told to another process, as minds cannot
 Job: TypeAlias = tuple[Find, str, int, int]  # the matchup, the seed, and evenings from .. to
@@ -14,9 +15,12 @@ SHARE = 100  # games of a job, about
 
 def played(pool: Pool, find: Find, games: int | None, seed: str) -> Figure:
     """What comes of so many games, or as many as the matchup says."""
-    figure = Figure(0, 0)
+    figure, matchup = Figure(0, 0), find()
+    progress = Progress(matchup.name, games or matchup.games, tells=False)
     for part in pool.imap_unordered(_work, _jobs(find, games, seed)):
         figure = Figure(figure.hits + part[True], figure.games + part.total())
+        progress.at(figure.games, f"{matchup.counts} {figure.rate:.1%} ± {figure.error:.1%}")
+    progress.done()
     return figure
 
 

@@ -33,15 +33,20 @@ class Gate:
     rule: Literal["at most", "at least"]
     rate: float
     errors: float = 0.0  # positive: doubt is in favour of the bot; negative: it has to be proved
+    least: float = 0.0  # where it ought to be no less than this, either
 
     def holds(self, rate: float, error: float) -> bool:
         leeway = self.errors * error
+        if rate < self.least - leeway:
+            return False
         if self.rule == "at most":
             return rate <= self.rate + leeway
         return rate >= self.rate - leeway
 
     def __str__(self) -> str:
         leeway = f" {'+' if (self.rule == 'at most') == (self.errors > 0) else '-'} "
+        if self.least:
+            return f"{self.least:.1%} to {self.rate:.1%}{leeway}{abs(self.errors):g} se"
         return f"{self.rule} {self.rate:.1%}" + (
             f"{leeway}{abs(self.errors):g} se" if self.errors else ""
         )
