@@ -17,7 +17,7 @@ from tests.instruments.ladder.crown import champion, check_committed, crown
 from tests.instruments.ladder.duel import TERMS, Duel, fought
 from tests.instruments.ladder.matchup import Matchup
 from tests.instruments.ladder.past import NoBotsError, fetch
-from tests.instruments.ladder.report import line, plain, write
+from tests.instruments.ladder.report import known, line, plain, write
 
 # Each of these modules has MATCHUPS.
 LISTS = (
@@ -44,13 +44,18 @@ def _gates(asked: argparse.Namespace) -> int:
     chosen = [name for name in matchups() if any(map(name.__contains__, asked.only))]
     if not chosen:
         sys.exit(f"No line holds any of {', '.join(asked.only)}.")
+    file = asked.json or Path(".bench/ladder.json")
+    done = known(file, asked.seed) if asked.resume else {}
     written = []
     with Pool(asked.processes) as pool:
         for name in chosen:
-            figure = played(pool, partial(_listed, name), asked.games, asked.seed)
+            figure = done.get(name)
+            if figure is None:
+                figure = played(pool, partial(_listed, name), asked.games, asked.seed)
             written.append(plain(_listed(name), figure))
             print(line(_listed(name), figure), flush=True)
-    write({"seed": asked.seed, "matchups": written}, asked.json or Path(".bench/ladder.json"))
+            write({"seed": asked.seed, "matchups": written}, file)
+    print(f"All figures are in {file}.", file=sys.stderr)
     return sum(each["holds"] is False for each in written)
 
 
@@ -82,7 +87,9 @@ def _duels(asked: argparse.Namespace) -> int:
     if asked.crown:
         print(*crown(results, asked.seed), sep="\n", flush=True)
     figures: dict[str, object] = {"seed": asked.seed, "duels": [each.plain for each in results]}
-    write(figures, asked.json or Path(".bench/duels.json"))
+    file = asked.json or Path(".bench/duels.json")
+    write(figures, file)
+    print(f"All figures are in {file}.", file=sys.stderr)
     return sum(result.verdict != "beats" for result in results)
 
 
@@ -120,6 +127,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--crown", action="store_true", help="who beats a game's champion becomes its champion"
+    )
+    parser.add_argument(
+        "--resume", action="store_true", help="go on: lines that the file has are not played again"
     )
     parser.add_argument(
         "--json", metavar="FILE", type=Path, help="default: .bench/ladder.json, or duels.json"
