@@ -266,6 +266,23 @@ class TableSetup:
             told=lambda it: f"Bots are {it.company} company.",
         )
     )
+    talk: bool = _declared(
+        Setting(
+            True,
+            YesNo(),
+            "whether bots say a word now and then",
+            rank=31,
+            form=FormWords(
+                "k",
+                "bots talk",
+                "Whether bots say a word now and then, when a card has turned over.",
+                (True, False),
+                _yes_or_no,
+            ),
+            flag="have bots say nothing",
+            alone=True,
+        )
+    )
 
 
 SETTINGS: Mapping[str, Setting] = {  # as people see them

@@ -10,6 +10,7 @@ from engine.moves import Move, Plain
 from engine.refusal import Refused
 from netplay.message import REASON
 from netplay.table.bot_turns import BotTurns
+from netplay.table.bot_voices import BotVoices
 from netplay.table.chairs import seat_queue
 from netplay.table.effects import Broadcast, Dismiss, HandKey, Send, TableEffect, Think
 from netplay.table.guests import Guest
@@ -42,7 +43,9 @@ class Table:
     ) -> None:
         self.table_state = table_state
         self.book = book
-        self.wishes = Wishes(table_state, book, draw)
+        chance = draw()  # what bots go by: of no deal, and so in no record
+        self._voices = BotVoices(table_state, chance)
+        self.wishes = Wishes(table_state, book, draw, self._voices)
         self.revision = boot << 32  # so that it rises from one life of the host to the next
         self._lock = Lock(table_state)
         self._handout = Handout(table_state)
@@ -54,7 +57,7 @@ class Table:
         self._milestones = Milestones()
         self._public_at = float("-inf")
         self._public_revision = 0
-        self._thoughts = BotTurns(table_state, draw())
+        self._thoughts = BotTurns(table_state, chance)
         self._last_person = self._last_play = now
         self._settle(now)
 
@@ -200,6 +203,7 @@ class Table:
         elif table_state.settings.endless and now - self._last_play >= NEXT_GAME:
             self._guarded(lambda: self.wishes.start(now))
         self._hurry(now)
+        self._voices.speak(now)
         self._try_passphrases(now)
         self._settle(now)
 

@@ -13,6 +13,7 @@ from engine.refusal import Refused
 from netplay.betting import Bet
 from netplay.evening import Like
 from netplay.table import chairs
+from netplay.table.bot_voices import BotVoices
 from netplay.table.effects import Dismiss, NewKey, Send, TableEffect
 from netplay.table.evening import PlayedGame
 from netplay.table.guests import MOST_GUESTS, Guest
@@ -57,7 +58,14 @@ LATE = "ran out of time; a bot played."  # after the name of whom it has happene
 class Wishes:
     """Fulfils wishes in a house; `draw` gives fresh random hexadecimal strings."""
 
-    def __init__(self, table_state: TableState, book: JournalPort, draw: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        table_state: TableState,
+        book: JournalPort,
+        draw: Callable[[], str],
+        voices: BotVoices,
+    ) -> None:
+        self._voices = voices
         self.table_state = table_state
         self.book = book
         self.draw = draw
@@ -284,6 +292,7 @@ class Wishes:
         plain = {"seat": seat, **to_plain(step.move)}
         self.book.move(live_game.number, live_game.after, plain, ask, plain_outcome(outcome))
         live_game.commit(step, now)
+        self._voices.heard(live_game, step.events, now)
         if ask is None and not self.table_state.bot_plays(seat, now):
             self.table_state.add_news(self.table_state.name_at(seat), LATE)
         if outcome:

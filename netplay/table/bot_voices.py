@@ -1,0 +1,93 @@
+"""What bots say of what has just come to light: seldom, in character, and of nothing else.
+
+They go by what all have seen, never by a hand; so a word of theirs tells nothing that is secret.
+"""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+
+from engine.bots.personas import NAMED
+from engine.game import Event
+from engine.palming.view import Judged
+from netplay.table.live_game import LiveGame
+from netplay.table.state import TableState
+from netplay.timing import MOMENT
+
+OFTEN = 0.15  # of the moments that a bot might speak of
+PAUSE = 25.0  # seconds in which no two bots speak
+
+# By temper: what it says when its lie was believed, when it was caught, when it saw through
+# somebody, and when it was taken in.
+LINES: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
+    {
+        "level": ("Well, well.", "Fair enough.", "I thought as much.", "You had me there."),
+        "timid": (
+            "Oh! It worked?",
+            "I knew it ...",
+            "I was not sure at all.",
+            "I should have known.",
+        ),
+        "honest": ("Forgive me.", "Serves me right.", "That was not nice.", "And I believed you!"),
+        "brazen": (
+            "Ha! Every time.",
+            "So what? Next one.",
+            "Nice try.",
+            "All right, that was good.",
+        ),
+        "poker-faced": ("...", "Hm.", "Obviously.", "Interesting."),
+        "trusting": (
+            "You are too kind.",
+            "Ah well.",
+            "For once I looked twice.",
+            "But you said so!",
+        ),
+        "suspicious": (
+            "You should trust nobody.",
+            "I was watched.",
+            "I knew it.",
+            "I saw it coming ...",
+        ),
+        "slippery": ("Look over there!", "What gave me away?", "Not with me.", "Slipped past me."),
+    }
+)
+
+
+class BotVoices:
+    """Listens to a game, and lets a bot say a word now and then, once all have seen the card."""
+
+    def __init__(self, table_state: TableState, chance: str) -> None:
+        self._state = table_state
+        self._random = Random(f"voices {chance}")
+        self._due: tuple[float, str, str] | None = None  # when, who and what
+        self._quiet_until = 0.0
+
+    def heard(self, live_game: LiveGame, events: Sequence[Event], now: float) -> None:
+        """Something has come to light; who may speak of it is drawn by lot."""
+        settings = self._state.settings
+        judged = next((event for event in events if isinstance(event, Judged)), None)
+        if judged is None or not settings.talk or live_game.outcome or now < self._quiet_until:
+            return
+        who = self._random.choice((judged.giver, judged.seat))
+        if self._random.random() >= OFTEN or not self._state.bot_plays(who, now):
+            return
+        name = self._state.name_at(who)
+        line = LINES[NAMED[name].name if name in NAMED else "level"][_case(judged, who)]
+        looking = MOMENT if settings.pace else 0.0
+        self._due = now + looking + self._random.uniform(0.3, 1.5), name, line
+        self._quiet_until = now + PAUSE
+
+    def speak(self, now: float) -> None:
+        """Say what is due."""
+        if self._due is None or now < self._due[0]:
+            return
+        _, name, line = self._due
+        self._due = None
+        self._state.add_line(name, line, taunt=True, gallery=False)
+
+
+def _case(judged: Judged, who: int) -> int:
+    """Which of its lines: it gave the card and got away or was caught; it judged, well or badly."""
+    if who == judged.giver:
+        return 1 if judged.right else 0
+    return 2 if judged.right else 3
