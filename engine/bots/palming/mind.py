@@ -22,7 +22,7 @@ from engine.values import value
 BUDGETS: Mapping[Strength, int] = MappingProxyType({"easy": 200, "medium": 200, "strong": 1000})
 
 
-CLAIMS, JUDGES, PASSES = 1.5, 1.6, 2.0  # what a temper at its extreme does to odds, in logits
+CLAIMS, JUDGES, PASSES = 1.3, 1.3, 2.0  # what a temper at its extreme does to odds, in logits
 
 SPREAD = (
     0.8  # how gladly a friendly one turns to who has been dealt with less: a logit for each time
@@ -38,6 +38,7 @@ class Skill:
     sharp: float  # 1: it mixes as well as it can; 0: it does anything
     naive: float  # how gladly it lies of what lies open, where all can count
     lies: float  # how gladly it lies besides, as a logit, so that half of its claims are true
+    believes: float  # how gladly it believes, as a logit, so that about half of its judgements do
     # Without a policy:
     care: float  # how much likelier to lose makes it shrink from a deed; 0: it does what is best
     slack: float  # how much likelier to lose than the best decision may be one that it takes
@@ -45,9 +46,15 @@ class Skill:
 
 SKILLS: Mapping[Strength, Skill] = MappingProxyType(
     {
-        "easy": Skill(False, False, sharp=0.1, naive=3.0, lies=-3.8, care=0.1, slack=0.09),
-        "medium": Skill(True, False, sharp=0.25, naive=2.0, lies=-2.0, care=0.02, slack=0.004),
-        "strong": Skill(True, True, sharp=1.0, naive=0.0, lies=0.0, care=0.0, slack=0.001),
+        "easy": Skill(
+            False, False, sharp=0.1, naive=3.0, lies=-3.8, believes=-0.12, care=0.1, slack=0.09
+        ),
+        "medium": Skill(
+            True, False, sharp=0.25, naive=2.0, lies=-2.0, believes=-0.25, care=0.02, slack=0.004
+        ),
+        "strong": Skill(
+            True, True, sharp=1.0, naive=0.0, lies=0.0, believes=0.0, care=0.0, slack=0.001
+        ),
     }
 )
 
@@ -126,7 +133,7 @@ class Palmer(Mind[Move, Any]):
             sharp=skill.sharp,
             naive=skill.naive,
             lies=skill.lies + CLAIMS * (persona.lies - 0.5),
-            believes=JUDGES * (persona.believes - 0.5),
+            believes=skill.believes + JUDGES * (persona.believes - 0.5),
             passes=PASSES * (persona.passes - 0.5),
             spreads=self._spread,
         )

@@ -92,7 +92,10 @@ def house(strength: Strength, policy: Policy | None = None) -> Row:
         proof_of_others=logistic.PROOF_OF_OTHERS,
     )
     row = put(row, slack=skill.slack, learns=skill.learns, counts=skill.counts)
-    return mixed(put(row, sharp=skill.sharp, naive=skill.naive, lies=skill.lies), policy)
+    return mixed(
+        put(row, sharp=skill.sharp, naive=skill.naive, lies=skill.lies, believes=skill.believes),
+        policy,
+    )
 
 
 def mixed(row: Row, policy: Policy | None) -> Row:
