@@ -34,7 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for platform in told.platform:
         wanted = [f"{name}=={version}" for name, version in same if _runs_on(platform, name)]
         for python in told.python or PYTHONS:
-            _download(wheels, python, "--no-deps", "--platform", platform, *wanted)
+            tags = (word for tag in platform.split(",") for word in ("--platform", tag))
+            _download(wheels, python, "--no-deps", *tags, *wanted)
     _licences(wheels, folder / "licences")
     for name in ("install", "uninstall", "README.txt"):
         shutil.copy(HOUSE / "shipping" / name, folder)
@@ -55,7 +56,8 @@ def _parser() -> argparse.ArgumentParser:
         action="append",
         default=[],
         metavar="TAG",
-        help="also for such machines, as in win_amd64 or macosx_11_0_arm64; may be repeated",
+        help="also for such machines, as in win_amd64 or macosx_14_0_arm64, or with commas "
+        "manylinux_2_28_aarch64,manylinux_2_17_aarch64; may be repeated",
     )
     return parser
 
@@ -64,7 +66,9 @@ def _download(wheels: Path, python: str, *what: str) -> None:
     """Wheels alone: where they are unpacked there may be no compiler."""
     pip = (sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check")
     where = ("--only-binary=:all:", "--dest", str(wheels), "--find-links", str(DIST))
-    subprocess.run([*pip, *where, "--python-version", python, *what], check=True)
+    command = [*pip, *where, "--python-version", python, *what]
+    if subprocess.run(command, check=False).returncode != 0:
+        sys.exit("The bundle could not be made; pip says why above.")
 
 
 def _versions(wheels: Path) -> list[tuple[str, str]]:

@@ -20,7 +20,9 @@ def what_works(platform: str) -> str:
     if platform == "linux":
         return "Linux: everything works"
     if platform == "darwin":
-        return "macOS: all but one thing; other users of this machine join your table by its invite"
+        return (
+            "macOS: everything should work; other users of this machine join a table by its invite"
+        )
     if platform == "win32":
         return (
             "Windows: join and watch tables, replays, rule books; to open a table, or to play "

@@ -23,7 +23,7 @@ def test_a_table_is_opened_where_it_can_be(monkeypatch: pytest.MonkeyPatch) -> N
     ("platform", "told"),
     [
         ("linux", "Linux: everything works"),
-        ("darwin", "macOS: all but one thing"),
+        ("darwin", "macOS: everything should work"),
         ("win32", "Windows: join and watch"),
         ("freebsd14", "freebsd14: nobody has tried"),
     ],
