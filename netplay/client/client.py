@@ -49,8 +49,11 @@ class Client:
         me: PlayerKeys,
         enter: Enter,
         changed: Callable[[], None] = lambda: None,
+        seat: ClientState | None = None,
     ) -> None:
-        self.seat = ClientState(enter, new_id, self._tick)
+        """`seat` is that of who has only looked on so far; what was wished there is said now."""
+        self.seat = seat or ClientState(enter, new_id)
+        self.seat.stirs(self._tick)
         self.refused: Refused | None = None  # why the table is closed to us, once it is
         self._me = me
         self._goal = goal

@@ -100,6 +100,14 @@ class ClientState:
         """The session is gone; what was wished waits for the next."""
         self._open = False
 
+    def stirs(self, stirred: Callable[[], None]) -> None:
+        """From now on this is told what should not wait."""
+        self._stirred = stirred
+
+    def overlook(self, other: "ClientState") -> None:
+        """See what somebody else sees, who watches: nobody asks the table for it twice."""
+        self.show, self._heard = other.show, other._heard
+
     def lost(self, now: float) -> bool:
         """Whether the table has been silent for too long."""
         return self.silence(now) >= LOST

@@ -39,6 +39,7 @@ MEANT = {  # by the words of the table
     "processes": ["subprocess"],
     "rules": ["engine.games.royal_gambit.rules", "engine.match", "engine.shelf"],
     "Textual": ["textual", "rich"],
+    "ssh and HTTP": ["asyncssh", "aiohttp"],
     "the broker": ["netplay.mqtt.link", "aiomqtt"],
     "the command": ["tui.cli.main"],
     "the machine": ["tui.machine.connecting"],

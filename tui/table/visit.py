@@ -182,10 +182,10 @@ class TableVisit:
 
     def paint(self, width: int, height: int, around: Surroundings) -> Lines:
         """The whole screen."""
-        connection = line(*_elsewhere(around), *self._standing(around))
+        connection = line(*_elsewhere(around), *self.standing(around))
         return paint(self.model, connection, width, height, self._kept)
 
-    def _standing(self, around: Surroundings) -> Line:
+    def standing(self, around: Surroundings) -> Line:
         """How it stands with the table, and its clock."""
         if not around.connected:
             ours = self.model.journal  # the table of one's own, whose host can be started again

@@ -1,0 +1,62 @@
+"""What guests' terminals send, byte by byte: keys, clicks, pastes, and what is none of these."""
+
+from tui.doors.terminal_input import (
+    Clicked,
+    KeyPressed,
+    Pasted,
+    TerminalEvent,
+    TerminalInput,
+    Wheeled,
+)
+
+
+def events(*parts: bytes) -> list[TerminalEvent]:
+    terminal = TerminalInput()
+    found = [event for part in parts for event in terminal.feed(part)]
+    return [*found, *terminal.pause()]
+
+
+def keys(*parts: bytes) -> list[str]:
+    return [event.key for event in events(*parts) if isinstance(event, KeyPressed)]
+
+
+def test_keys_have_the_names_that_pages_know() -> None:
+    """Signs stand for themselves; what is unseen has a name, in either mode of the cursor keys."""
+    sent = b"t \r\t\x7f\x1b[A\x1bOB\x1b[5~\x1b[1;5D\x1b[Z\x03"
+
+    assert keys(sent) == [
+        *("t", "space", "enter", "tab", "backspace", "up", "down"),
+        *("pageup", "ctrl+left", "shift+tab", "ctrl+c"),
+    ]
+
+
+def test_a_sequence_and_a_letter_may_come_in_parts() -> None:
+    """A network cuts where it likes."""
+    assert keys(b"\x1b", b"[", b"6~", b"\xc3", b"\xa9") == ["pagedown", "é"]
+
+
+def test_a_lone_escape_is_a_key_once_nothing_follows() -> None:
+    """And half a sequence is nothing."""
+    assert keys(b"\x1b") == ["escape"]
+    assert keys(b"\x1b[<0;5") == []
+
+
+def test_a_click_counts_where_the_button_is_let_go() -> None:
+    """The wheel counts at once; other buttons and what is dragged are nothing here."""
+    sent = b"\x1b[<0;3;4M\x1b[<0;5;6m\x1b[<64;1;1M\x1b[<2;1;1m\x1b[<32;9;9M"
+
+    assert events(sent) == [Clicked(4, 5), Wheeled(up=True)]
+
+
+def test_what_is_pasted_is_no_key() -> None:
+    """However it is cut; a paste that never ends takes no more memory than a long one."""
+    assert events(b"\x1b[200~q\ry\x1b[2", b"01~x") == [Pasted("q\ry"), KeyPressed("x")]
+    [pasted] = events(b"\x1b[200~", b"z" * 100_000, b"\x1b[201~")
+    assert isinstance(pasted, Pasted)
+    assert len(pasted.text) == 4096
+
+
+def test_garbage_is_no_event_and_keeps_nothing_waiting() -> None:
+    """What never becomes a sequence is given up after a while."""
+    assert keys(b"\x00\x1b[" + b"1;" * 200, b"t")[-1] == "t"
+    assert keys(b"\xff\xfe") == ["\ufffd", "\ufffd"]

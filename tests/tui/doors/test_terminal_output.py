@@ -1,0 +1,52 @@
+"""What guests' terminals are sent: all of the first screen, and then what has changed."""
+
+from tui.doors.terminal_output import TerminalOutput, codes
+from tui.paint.difference import whole
+from tui.paint.palette import TINTS, Palette, Style
+from tui.paint.spans import Lines, Span, line
+
+PALETTE = Palette("256", dark=True, tints=TINTS)
+
+
+def output(*, ascii_only: bool = False) -> TerminalOutput:
+    return TerminalOutput(PALETTE, ascii_only=ascii_only)
+
+
+def screen(*rows: str) -> Lines:
+    return whole([line(Span(row)) for row in rows], 40, len(rows))
+
+
+def test_the_first_frame_is_whole_and_the_second_what_differs() -> None:
+    """A cell that stays is not sent again; the same lines are nothing at all."""
+    terminal = output()
+    first = terminal.frame(screen("one", "two"))
+    second = terminal.frame(screen("one", "twO"))
+
+    assert b"one" in first
+    assert b"two" in first
+    assert second.startswith(b"\x1b[2;3H")
+    assert second.count(b"O") == 1
+    assert b"one" not in second
+    assert terminal.frame(screen("one", "twO")) == b""
+
+
+def test_a_terminal_that_may_show_anything_is_painted_anew() -> None:
+    """After a stalled line, or a change of its size."""
+    terminal = output()
+    terminal.frame(screen("one", "two"))
+    terminal.forget()
+
+    assert b"one" in terminal.frame(screen("one", "two"))
+
+
+def test_names_in_any_script_have_the_column_set_anew_behind_them() -> None:
+    """Terminals do not agree how wide they are."""
+    assert b"\x1b[5G" in output().frame(screen("王二"))
+    assert output(ascii_only=True).frame(screen("é")).isascii()
+
+
+def test_styles_are_numbers() -> None:
+    """Of the 256 colours, of the 16, and words."""
+    assert codes(Style(252, 233, frozenset({"bold"}))) == "1;38;5;252;48;5;233"
+    assert codes(Style("red", None, frozenset({"reverse"}))) == "7;31"
+    assert codes(Style()) == ""

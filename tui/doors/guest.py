@@ -1,0 +1,324 @@
+"""One guest of a door, whatever shows it: pages that lie over one another, keys, what they lead to.
+
+It is painted into lines; whoever shows it, a terminal over ssh or a browser, is told when.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from engine.refusal import Refused
+from netplay.client.state import ClientState
+from netplay.settings import DEFAULT_GAME
+from netplay.trust.keys import new_id
+from netplay.wire import Enter
+from tui.doors.gallery import SightKind
+from tui.doors.hall import Hall
+from tui.doors.people import DoorPerson, spelled
+from tui.doors.shown_page import BookPage, ClosePage, ShownPage
+from tui.doors.table_page import TablePage, WatchPage
+from tui.paint.difference import stands_for
+from tui.paint.glyphs import Glyphs, signs_of
+from tui.paint.page import Wanted
+from tui.paint.panel import Reading
+from tui.paint.panel_page import CLOSED, Panels
+from tui.paint.spans import BLANK, Lines, Span, line, wrapped
+from tui.paint.terminal import Terminal
+from tui.party.lobby import GoToPlace, GoToTable, PartyLobby, PartyPlace, how_it_works
+from tui.rulebook.reader import Reader
+from tui.rulebook.source import OpenRuleBook
+from tui.table.deeds import KeepPrimer, LeaveTable, NextTable, OpenLobby, RingBell
+from tui.table.first_game import FirstGame
+from tui.table.model import TableModel
+from tui.table.visit import TableVisit
+
+FRAME = 0.05  # seconds that news may wait, so that many at once are painted once
+BEAT = 1.0  # seconds between looks at the clock
+AGAIN = 0.4  # seconds within which a click on the same cell is the second of one
+CLOSED_PARTY = "The party is over."
+
+
+class DoorGuest:
+    """What one person sees in a door, and does there."""
+
+    def __init__(
+        self, hall: Hall, person: DoorPerson, terminal: Terminal, show: Callable[[], None]
+    ) -> None:
+        self.hall = hall
+        self.person = person
+        self.terminal = terminal
+        self.rings = False  # whether a bell is to be heard with the next frame
+        self.farewell: str | None = None  # why the guest goes, once that is so
+        self.glyphs: Glyphs = signs_of(terminal.glyphs, coloured=terminal.depth != "none")
+        self.lobby = PartyLobby(self.glyphs, self.glyphs.plain(person.name))
+        self.pages: list[ShownPage] = [BookPage(self.lobby)]
+        self._show = show
+        self._lines: Lines = []
+        self._stale = False
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._timer: asyncio.TimerHandle | None = None
+        self._beat: asyncio.TimerHandle | None = None
+        self._clicked = (0.0, (-1, -1))
+
+    @property
+    def page(self) -> ShownPage:
+        return self.pages[-1]
+
+    @property
+    def table(self) -> TablePage | None:
+        """Where the guest is, if at a table."""
+        return next((page for page in self.pages if isinstance(page, TablePage)), None)
+
+    # --- Coming and going -------------------------------------------------------------------------
+
+    def come_in(self, *, watch: bool = False) -> None:
+        """Into the hall; and to the table where the guest was before, if it is still there."""
+        self.hall.enter(self)
+        self._tick()
+        self._look()
+        there = self.hall.table(self.hall.remembered(self.person).table)
+        tables = self.lobby.tables
+        if watch and tables:
+            self._visit(GoToTable(tables[0], watch=True))
+        elif there is not None:
+            self._visit(GoToTable(next(it for it in tables if it.yours)))
+        if self.person.new and not watch:
+            self._push(BookPage(self._code_page()))
+
+    def _code_page(self) -> Panels:
+        """How somebody without a key comes back to the same seat."""
+        code = spelled(self.person.code)
+
+        def painted(size: int) -> Lines:
+            why = "You came without a key. With this code and the same name you come back to your "
+            how = "Keep it: write it down, or take a picture of it. A key (ssh-keygen makes one) "
+            return [
+                *wrapped(f"{why}seat and your hand, from anywhere:", size),
+                BLANK,
+                line(Span(f"   {code}", "title")),
+                BLANK,
+                *wrapped(f"{how}spares you the code.", size),
+            ]
+
+        return Panels(Reading(f"Your code, {self.lobby.name}", painted), self.glyphs)
+
+    def end(self, sentence: str) -> None:
+        """The guest has to go, and is told why."""
+        self.farewell = self.farewell or sentence
+        self._show()
+
+    def hang_up(self) -> None:
+        """Nobody is there any more: all chairs are kept."""
+        for page in self.pages:
+            page.hang_up()
+        for timer in filter(None, (self._timer, self._beat)):
+            timer.cancel()
+        self.farewell = self.farewell or ""
+        self.hall.leave(self)
+
+    # --- What is seen -----------------------------------------------------------------------------
+
+    def painted(self, width: int, height: int) -> Lines:
+        """The whole screen."""
+        self._lines = self.page.painted(width, height)
+        return self._lines
+
+    def changed(self) -> None:
+        """There may be something new: look at it soon."""
+        if not self._stale and self.farewell is None:
+            self._stale = True
+            asyncio.get_running_loop().call_later(FRAME, self._news)
+
+    def _news(self) -> None:
+        self._stale = False
+        if self.farewell is None:
+            self._look()
+            self._settle()
+
+    def _look(self) -> None:
+        """Take what is new on all pages: the table goes on below a book."""
+        self.lobby.tables = self.hall.tables_for(self.person)
+        others = (it.person.name for it in self.hall.guests.values() if it is not self)
+        self.lobby.here = sorted(others, key=str.casefold)
+        for page in self.pages:
+            deed = page.look(_now())
+            if deed is not None:
+                self._do(deed)
+
+    def _settle(self) -> None:
+        """Show what has become of it, and come back when something else is to be seen."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        due = self.page.next_change(_now())
+        if due is not None:
+            self._timer = asyncio.get_running_loop().call_at(due, self._settle)
+        self._show()
+
+    def _tick(self) -> None:
+        """Once a second: is the clock another?"""
+        self._beat = asyncio.get_running_loop().call_later(BEAT, self._tick)
+        if self.page.beat(_now()):
+            self._settle()
+
+    # --- What is pressed --------------------------------------------------------------------------
+
+    def key(self, key: str) -> None:
+        if key in ("ctrl+c", "ctrl+q"):
+            self._came_to(self.page.leave() if len(self.pages) > 1 else GoToPlace("leave"))
+        else:
+            self._came_to(self.page.key(key))
+
+    def click(self, x: int, y: int) -> None:
+        """What stands there is meant."""
+        key = stands_for(self._lines, x, y)
+        at, cell = self._clicked
+        again = cell == (x, y) and _now() - at < AGAIN
+        self._clicked = _now(), (x, y)
+        if key:
+            self._came_to(self.page.click(key, again=again))
+
+    def wheel(self, *, up: bool) -> None:
+        self._came_to(self.page.key(self.page.WHEEL[0 if up else 1]))
+
+    def paste(self, text: str) -> None:
+        self.page.input.paste(text)
+        self._settle()
+
+    def _came_to(self, outcome: object) -> None:
+        if not isinstance(outcome, bool) and outcome is not CLOSED:
+            self._do(outcome)
+        elif outcome is CLOSED:
+            self._do(ClosePage())
+        if self.farewell is None:
+            self._settle()
+
+    # --- What that leads to -----------------------------------------------------------------------
+
+    def _do(self, deed: object) -> None:
+        match deed:
+            case ClosePage():
+                self._pop()
+            case GoToTable():
+                self._to_table(deed)
+            case GoToPlace(place):
+                self._to_place(place)
+            case OpenRuleBook(game, at):
+                self._push(BookPage(Reader(game, at, self.glyphs)))
+            case LeaveTable():
+                self._leave_table()
+            case _:
+                self._do_beside(deed)
+
+    def _do_beside(self, deed: object) -> None:
+        """What changes nothing of the pages."""
+        match deed:
+            case RingBell():
+                self.rings = self.terminal.bell
+                self._call_back()
+            case KeepPrimer(game):
+                self.hall.remembered(self.person).known.add(game)
+            case NextTable() | OpenLobby():
+                pass  # one guest is at one table
+            case _:
+                raise NotImplementedError(deed)
+
+    def _call_back(self) -> None:
+        """It is their turn at the table, over which a book may lie."""
+        if self.page is not self.table:
+            self.page.model.notice = "Your turn at the table: Esc goes there."
+
+    def _push(self, page: ShownPage) -> None:
+        self.pages.append(page)
+
+    def _pop(self) -> None:
+        """Back to what lies below; from the lobby there is no way back."""
+        if len(self.pages) > 1:
+            self.pages.pop()
+
+    def _to_place(self, place: PartyPlace) -> None:
+        match place:
+            case "rules":
+                self._push(BookPage(Reader(DEFAULT_GAME, None, self.glyphs)))
+            case "help":
+                panel = Reading("How this works", how_it_works)
+                self._push(BookPage(Panels(panel, self.glyphs)))
+            case "past":
+                self.lobby.notice = "You have finished no game here yet."
+            case "leave":
+                self.end("Goodbye.")
+
+    # --- Tables -----------------------------------------------------------------------------------
+
+    def _to_table(self, to: GoToTable) -> None:
+        """There; a locked one asks for its passphrase first."""
+        if not to.table.summary.locked:
+            self._visit(to)
+            return
+
+        def typed(text: str) -> None:
+            self._visit(to, text.strip())
+
+        self.page.input.ask(Wanted("The table's passphrase", typed, secret=True))
+
+    def _visit(self, to: GoToTable, passphrase: str = "") -> None:
+        table = self.hall.table(to.table.key)
+        if table is None or self.table is not None:
+            self.lobby.notice = "That table has gone."
+            return
+        enter = Enter(name=self.person.name, passphrase=passphrase, watch=to.watch)
+        assert self.hall.watch is not None
+        if to.watch and not passphrase:
+            kind = SightKind(self.glyphs, self.terminal.motion)
+            gallery = self.hall.gallery(table)
+            self._push(WatchPage(gallery, kind, enter, self.person.keys, self))
+            return
+        model = TableModel(ClientState(enter, new_id), self.glyphs)
+        visit = TableVisit(model, lobby=False, motion=self.terminal.motion)
+        visit.first = self._first_game()
+        page = TablePage(visit, self.hall.watch.goal(table), self.person.keys, self)
+        try:
+            page.come_in()
+        except Refused as refused:
+            self.lobby.notice = refused.reason
+            return
+        self.hall.remembered(self.person).table = table.fingerprint
+        self._push(page)
+
+    def _first_game(self) -> FirstGame:
+        known = self.hall.remembered(self.person).known
+        return FirstGame(known, colours=self.terminal.depth != "none")
+
+    def _leave_table(self) -> None:
+        """Give the chair up; the page goes once the table has heard it."""
+        if self.table is not None:
+            self.hall.remembered(self.person).table = ""
+            self.table.go()
+
+    # --- What the table needs ---------------------------------------------------------------------
+
+    def beside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do this for as long as it takes; where there is no more room, it is refused."""
+        try:
+            self.hall.check_room()
+        except Refused:
+            work.close()
+            raise
+        self.hall.clients += 1
+        self.hall.beside(work).add_done_callback(self._freed)
+
+    def _freed(self, task: "asyncio.Task[None]") -> None:
+        self.hall.clients -= 1
+
+    def ended(self, page: TablePage, refused: Refused | None) -> None:
+        """The visit to the table is over."""
+        if page not in self.pages or self.farewell is not None:
+            return
+        del self.pages[self.pages.index(page) :]
+        self.lobby.notice = refused.reason if refused else ""
+        self._look()
+        self._settle()
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

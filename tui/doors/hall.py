@@ -1,0 +1,144 @@
+"""What a door knows of its party: the tables, who is here, and what it remembers of them.
+
+It has no file and no secret but the one that people's keys are derived from.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from engine.refusal import Refused
+from netplay.lan.server_watch import ServerWatch, WatchedTable
+from netplay.trust.keys import Fingerprint, PlayerKey
+from tui.doors.gallery import Gallery
+from tui.doors.people import DoorPeople, DoorPerson
+from tui.party.lobby import PartyTable
+
+MOST_CLIENTS = 72  # of the guests' own: as many as one table takes
+MOST_REMEMBERED = 1024  # people whose table is kept in mind
+
+
+class PresentGuest(Protocol):
+    """Somebody who is here."""
+
+    @property
+    def person(self) -> DoorPerson: ...
+
+    def changed(self) -> None:
+        """There may be something new to be seen."""
+
+    def end(self, sentence: str) -> None:
+        """The guest has to go, and is told why."""
+
+
+@dataclass(slots=True)
+class Remembered:
+    """What the door keeps in mind of a person, for the next time."""
+
+    table: Fingerprint = ""  # where they were last
+    known: set[str] = field(default_factory=set)  # games that were explained to them
+
+
+class Hall:
+    """All guests of a door, and the tables that they come to."""
+
+    def __init__(
+        self, people: DoorPeople, log: Callable[[BaseException], None] = lambda fault: None
+    ) -> None:
+        self.people = people
+        self.guests: dict[PlayerKey, PresentGuest] = {}
+        self.watch: ServerWatch | None = None  # once there is a server
+        self.clients = 0  # that guests have of their own
+        self.log = log
+        self._galleries: dict[Fingerprint, Gallery] = {}
+        self._remembered: OrderedDict[PlayerKey, Remembered] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # --- The tables -------------------------------------------------------------------------------
+
+    def open_to(self, watch: ServerWatch) -> None:
+        """From now on the tables of this server are there."""
+        self.watch = watch
+        self.beside(watch.run())
+
+    @property
+    def tables(self) -> Sequence[WatchedTable]:
+        return self.watch.tables if self.watch else ()
+
+    def tables_for(self, person: DoorPerson) -> Sequence[PartyTable]:
+        """The tables as this person sees them."""
+        last = self.remembered(person).table
+        return [
+            PartyTable(it.fingerprint, it.summary, it.fingerprint == last) for it in self.tables
+        ]
+
+    def table(self, key: Fingerprint) -> WatchedTable | None:
+        return next((it for it in self.tables if it.fingerprint == key), None)
+
+    def gallery(self, table: WatchedTable) -> Gallery:
+        """Where all watch that table who come through this door."""
+        gallery = self._galleries.get(table.fingerprint)
+        if gallery is None:
+            assert self.watch is not None
+            gallery = self._galleries[table.fingerprint] = Gallery(self.watch.goal(table))
+            self.beside(self._keep(table.fingerprint, gallery))
+        return gallery
+
+    async def _keep(self, key: Fingerprint, gallery: Gallery) -> None:
+        """Until nobody watches any more, or the table ends."""
+        try:
+            await gallery.run()
+        finally:
+            del self._galleries[key]
+
+    # --- The people -------------------------------------------------------------------------------
+
+    def enter(self, guest: PresentGuest) -> None:
+        """Somebody comes in; whoever was here as the same person has to go."""
+        before = self.guests.pop(guest.person.keys.public, None)
+        self.guests[guest.person.keys.public] = guest
+        if before is not None:
+            before.end("You came in again from somewhere else, so this line was closed.")
+        self.changed()
+
+    def leave(self, guest: PresentGuest) -> None:
+        if self.guests.get(guest.person.keys.public) is guest:
+            del self.guests[guest.person.keys.public]
+            self.changed()
+
+    def changed(self) -> None:
+        """What the lobby shows is not what it was."""
+        for guest in self.guests.values():
+            guest.changed()
+
+    def remembered(self, person: DoorPerson) -> Remembered:
+        """What is kept in mind of this person."""
+        key = person.keys.public
+        found = self._remembered.setdefault(key, Remembered())
+        self._remembered.move_to_end(key)
+        if len(self._remembered) > MOST_REMEMBERED:
+            self._remembered.popitem(last=False)
+        return found
+
+    def check_room(self) -> None:
+        """Refused, if no guest can have a client of their own any more."""
+        if self.clients >= MOST_CLIENTS:
+            reason = "Too many are at the tables by this door; wait until somebody leaves."
+            raise Refused("door-full", reason)
+
+    # --- Work -------------------------------------------------------------------------------------
+
+    def beside(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Do this beside all else; what breaks in it breaks nothing else."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        fault = None if task.cancelled() else task.exception()
+        if fault is not None:
+            self.log(fault)

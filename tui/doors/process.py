@@ -1,0 +1,106 @@
+"""The doors at work, as a process of their own: it is told everything by lines on its input.
+
+It has no journal, no table's key, no shell and no file, and ends with whoever started it.
+"""
+
+import asyncio
+import sys
+from contextlib import AsyncExitStack
+from traceback import TracebackException
+
+import asyncssh
+
+from engine.refusal import Refused
+from netplay.lan.server_watch import ServerWatch
+from netplay.mqtt.address import Address
+from netplay.system.loop import run
+from netplay.wire import Message
+from tui.doors.hall import Hall
+from tui.doors.limits import Gate
+from tui.doors.people import DoorPeople
+from tui.doors.ssh import door as ssh_door
+from tui.machine.door_plan import (
+    DOOR_ORDERS,
+    DoorFault,
+    DoorPlan,
+    DoorReady,
+    DoorRefused,
+    DoorServer,
+    DoorThought,
+)
+
+LONGEST_LINE = 1 << 20
+LONGEST_FAULT = 16 * 1024  # letters that are told of what broke
+
+
+class DoorProcess:
+    """The doors of one party, from being told to open to the end of the input."""
+
+    def __init__(self) -> None:
+        self._stack = AsyncExitStack()
+        self._hall: Hall | None = None
+
+    async def run(self) -> None:
+        lines = await _input()
+        async with self._stack:
+            while line := await lines.readline():
+                order = DOOR_ORDERS.validate_json(line)
+                try:
+                    await self._obey(order)
+                except Refused as refused:
+                    say(DoorRefused(reason=refused.reason))
+                    return
+
+    async def _obey(self, order: DoorPlan | DoorServer | DoorThought) -> None:
+        match order:
+            case DoorPlan():
+                await self._open(order)
+            case DoorServer():
+                self._lead_to(order)
+            case DoorThought():
+                pass
+
+    async def _open(self, plan: DoorPlan) -> None:
+        """The doors, at which guests wait until they are told where the tables are."""
+        hall = self._hall = Hall(DoorPeople(bytes.fromhex(plan.secret)), broke)
+        ready = DoorReady()
+        if plan.ssh is not None:
+            key = asyncssh.import_private_key(plan.host_key)
+            place = plan.addresses, plan.ssh
+            port = await ssh_door.listen(hall, key, place, self._stack, Gate())
+            ready = DoorReady(ssh=port, fingerprint=ssh_door.fingerprint(key))
+        say(ready)
+
+    def _lead_to(self, server: DoorServer) -> None:
+        assert self._hall is not None
+        place = Address(server.host, server.port, server.user, server.password)
+        hall = self._hall
+        hall.open_to(ServerWatch(place, server.server, hall.changed))
+
+
+async def _input() -> asyncio.StreamReader:
+    """What we are told, line by line."""
+    loop = asyncio.get_running_loop()
+    reader = asyncio.StreamReader(LONGEST_LINE)
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    return reader
+
+
+def say(report: Message) -> None:
+    """Tell whoever started us."""
+    sys.stdout.write(report.model_dump_json() + "\n")
+    sys.stdout.flush()
+
+
+def broke(fault: BaseException) -> None:
+    """Tell what broke; without the values of variables, among which are hands and keys."""
+    text = "".join(TracebackException.from_exception(fault).format())
+    say(DoorFault(traceback=text[-LONGEST_FAULT:]))
+
+
+def main() -> None:
+    run(DoorProcess().run())
+
+
+if __name__ == "__main__":
+    main()

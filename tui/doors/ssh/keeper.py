@@ -1,0 +1,126 @@
+"""Who stands at the ssh door: lets in whoever proves a key, or comes with a code or with nothing.
+
+A key is taken from anybody: it is no password here, but who they are. Nothing but a session is
+given to anybody: no shell, no command, no file, no way on to another machine.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from asyncssh import SSHKey, SSHServer, SSHServerConnection
+
+from engine.refusal import Refused
+from tui.doors.limits import Gate
+from tui.doors.people import DoorPeople, DoorPerson, called, spelled
+
+if TYPE_CHECKING:
+    from tui.doors.ssh.session import SshSession
+
+Challenge = tuple[str, str, str, list[tuple[str, bool]]]  # a title, words, a language, prompts
+NO_PROMPT: Challenge = "", "", "", []
+
+
+class SshKeeper(SSHServer):
+    """One connection, from its first byte on."""
+
+    def __init__(
+        self,
+        people: DoorPeople,
+        gate: Gate,
+        keyless: set[str],
+        clock: Callable[[], float],
+        session: "Callable[[SshKeeper], SshSession]",
+    ) -> None:
+        self.person: DoorPerson | None = None  # once it is known who it is
+        self.address = ""
+        self._people = people
+        self._gate = gate
+        self._keyless = keyless  # the names of those who were given a code
+        self._clock = clock
+        self._session = session
+        self._connection: SSHServerConnection | None = None
+        self._knocked = False
+        self._entered = False
+        self._sessions = 0
+
+    # --- The connection ---------------------------------------------------------------------------
+
+    def connection_made(self, conn: SSHServerConnection) -> None:
+        self._connection = conn
+        self.address = str((conn.get_extra_info("peername") or ("",))[0])
+        try:
+            self._gate.knock(self.address, self._clock())
+            self._knocked = True
+        except Refused:
+            conn.abort()  # whoever floods the door is told nothing
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._arrived()
+        if self._entered:
+            self._entered = False
+            self._gate.leave(self.address)
+
+    def _arrived(self) -> None:
+        """They are not on the way in any more."""
+        if self._knocked:
+            self._knocked = False
+            self._gate.went(self.address)
+
+    # --- Who it is --------------------------------------------------------------------------------
+
+    def begin_auth(self, username: str) -> bool:
+        return True
+
+    def public_key_auth_supported(self) -> bool:
+        return True
+
+    def validate_public_key(self, username: str, key: SSHKey) -> bool:
+        """Asked before they prove that it is theirs, and once more when they have."""
+        self.person = self._people.with_key(username, key.public_data)
+        return True
+
+    def password_auth_supported(self) -> bool:
+        return False
+
+    def kbdint_auth_supported(self) -> bool:
+        return True
+
+    def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Challenge:
+        """Who comes for the first time is asked nothing."""
+        name = called(username)
+        if name.casefold() not in self._keyless:
+            return NO_PROMPT
+        prompt = f"Code of {name} (Enter if you have none): "
+        return "", "", "", [(prompt, True)]
+
+    def validate_kbdint_response(self, username: str, responses: Any) -> bool | Challenge:
+        typed = responses[0].strip() if responses else ""
+        name = called(username).casefold()
+        if not typed:
+            self.person = self._people.stranger(username)
+            return True
+        if not self._gate.may_try_a_code(self.address, name, self._clock()):
+            return False
+        self.person = self._people.with_code(username, typed)
+        if self.person is not None:
+            return True
+        example = spelled("abcdefghijkl")
+        prompt = f"That is no code of {called(username)}; it looks like {example}. Once more: "
+        return "", "", "", [(prompt, True)]
+
+    def auth_completed(self) -> None:
+        self._arrived()
+
+    # --- What they get ----------------------------------------------------------------------------
+
+    def session_requested(self) -> "SshSession | bool":
+        """One session for each connection."""
+        self._sessions += 1
+        return self._session(self) if self._sessions == 1 and self.person is not None else False
+
+    def come_in(self, person: DoorPerson) -> None:
+        """Into the hall; Refused, if it is full."""
+        self._gate.enter(self.address)
+        self._entered = True
+        if person.code:
+            self._keyless.add(person.name.casefold())

@@ -1,0 +1,241 @@
+"""One guest's line by ssh: their terminal's size and signs, what they type, what they are shown.
+
+A line that takes nothing harms nobody: nothing is painted for it until it reads again, and then
+one whole screen.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from asyncssh import SSHServerChannel, SSHServerSession
+
+from engine.refusal import Refused
+from tui.boards.shelf import tints
+from tui.doors.guest import DoorGuest
+from tui.doors.hall import Hall
+from tui.doors.people import DoorPerson
+from tui.doors.terminal_input import (
+    Clicked,
+    KeyPressed,
+    Pasted,
+    TerminalEvent,
+    TerminalInput,
+    Wheeled,
+)
+from tui.doors.terminal_output import BEGIN, BELL, END, TerminalOutput
+from tui.paint.palette import Palette
+from tui.paint.preferences import DEFAULT
+from tui.paint.terminal import Terminal
+
+USUAL = 80, 24  # cells and lines of a terminal that says nothing, or nonsense
+MOST = 500, 200
+UNSENT = 64 * 1024  # bytes that may wait for a terminal; more would be old when it is seen
+AT_ONCE = 32  # keys that are taken before others have their turn
+SOON = 0.01  # seconds until the next of them are
+ESCAPE = 0.1  # seconds until a lone escape is a key
+VARIABLES, LONGEST = 16, 256  # that a client may tell us, and letters of each
+
+
+class Arrival(Protocol):
+    """Whose line it is."""
+
+    @property
+    def person(self) -> DoorPerson | None:
+        """Who they have proved to be."""
+
+    def come_in(self, person: DoorPerson) -> None:
+        """Into the hall; Refused, if it is full."""
+
+
+class Variables(dict[bytes, bytes]):
+    """What a client tells of its environment: as much as anybody needs, and no more."""
+
+    def __setitem__(self, name: bytes, value: bytes) -> None:
+        if len(self) < VARIABLES and len(name) + len(value) <= LONGEST:
+            super().__setitem__(name, value)
+
+
+class SshSession(SSHServerSession[bytes]):
+    """A guest with a terminal."""
+
+    def __init__(self, hall: Hall, arrival: Arrival) -> None:
+        self._hall = hall
+        self._arrival = arrival
+        self._guest: DoorGuest | None = None
+        self._output: TerminalOutput | None = None
+        self._input = TerminalInput()
+        self._size = USUAL
+        self._events: deque[TerminalEvent] = deque()
+        self._stalled = False
+        self._painting = False
+        self._ended = False
+        self._escape: asyncio.TimerHandle | None = None
+        self._watches = False
+
+    # --- Coming in --------------------------------------------------------------------------------
+
+    def connection_made(self, chan: "SSHServerChannel[bytes]") -> None:
+        self._channel = chan
+        chan._env = Variables()
+
+    def pty_requested(
+        self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
+    ) -> bool:
+        return True
+
+    def shell_requested(self) -> bool:
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        self._watches = command.split() == ["watch"]
+        return self._watches
+
+    def session_started(self) -> None:
+        self._channel.set_write_buffer_limits(high=UNSENT)
+        self._guarded(self._come_in)
+
+    def _come_in(self) -> None:
+        person = self._arrival.person
+        assert person is not None
+        terminal = Terminal.of(self._environ(), DEFAULT, tty=True)
+        try:
+            self._arrival.come_in(person)
+        except Refused as refused:
+            self._say(refused.reason)
+            return
+        palette = Palette(terminal.depth, dark=terminal.dark, tints=tints())
+        self._output = TerminalOutput(palette, ascii_only=terminal.glyphs == "ascii")
+        self._resized(*self._channel.get_terminal_size()[:2])
+        self._guest = DoorGuest(self._hall, person, terminal, self._show)
+        self._write(BEGIN.encode())
+        self._guest.come_in(watch=self._watches)
+        self._show()
+
+    def _environ(self) -> Mapping[str, str]:
+        """What the client says of its terminal; PuTTY and Windows do not say that it has UTF-8."""
+        told = {
+            name.decode("ascii", "replace"): value.decode("utf-8", "replace")
+            for name, value in self._channel.get_environment_bytes().items()
+        }
+        if not any(told.get(name) for name in ("LANG", "LC_ALL", "LC_CTYPE")):
+            told["LANG"] = "C.UTF-8"
+        return {**told, "TERM": self._channel.get_terminal_type() or "", "SSH_CONNECTION": "here"}
+
+    # --- What is shown ----------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        """There is something to be painted: once, when all that happens now has happened."""
+        if not self._painting and not self._ended:
+            self._painting = True
+            asyncio.get_running_loop().call_soon(self._guarded, self._paint)
+
+    def _paint(self) -> None:
+        self._painting = False
+        guest, output = self._guest, self._output
+        if guest is None or output is None or self._ended:
+            return
+        if guest.farewell is not None:
+            self._say(guest.farewell)
+        elif not self._stalled:
+            frame = output.frame(guest.painted(*self._size))
+            bell, guest.rings = BELL.encode() * guest.rings, False
+            if frame or bell:
+                self._write(frame + bell)
+
+    def _say(self, sentence: str) -> None:
+        """The last words on this line."""
+        if self._ended:
+            return
+        self._ended = True
+        if self._guest is not None and self._output is not None:
+            self._write(END.encode())
+        self._write(f"{sentence}\r\n".encode("ascii", "replace"))
+        self._channel.exit(0)
+
+    def _write(self, data: bytes) -> None:
+        if not self._channel.is_closing():
+            self._channel.write(data)
+
+    def pause_writing(self) -> None:
+        self._stalled = True
+
+    def resume_writing(self) -> None:
+        self._stalled = False
+        if self._output is not None:
+            self._output.forget()
+        self._show()
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        self._resized(width, height)
+        if self._output is not None:
+            self._output.forget()
+        self._show()
+
+    def _resized(self, width: int, height: int) -> None:
+        if width and height:
+            self._size = min(width, MOST[0]), min(height, MOST[1])
+        else:
+            self._size = USUAL
+
+    # --- What is typed ----------------------------------------------------------------------------
+
+    def data_received(self, data: bytes, datatype: Any) -> None:
+        if self._escape is not None:
+            self._escape.cancel()
+            self._escape = None
+        self._events.extend(self._input.feed(data))
+        self._take()
+
+    def _take(self) -> None:
+        """So many keys at once, so that nobody who floods us keeps the others waiting."""
+        for _ in range(min(AT_ONCE, len(self._events))):
+            self._guarded(self._press, self._events.popleft())
+        loop = asyncio.get_running_loop()
+        if self._events:
+            self._channel.pause_reading()
+            loop.call_later(SOON, self._take)
+            return
+        if not self._ended:
+            self._channel.resume_reading()
+        if self._input.waits:
+            self._escape = loop.call_later(ESCAPE, self._paused)
+
+    def _paused(self) -> None:
+        self._escape = None
+        for event in self._input.pause():
+            self._guarded(self._press, event)
+
+    def _press(self, event: TerminalEvent) -> None:
+        guest = self._guest
+        if guest is None or self._ended:
+            return
+        match event:
+            case KeyPressed(key):
+                guest.key(key)
+            case Clicked(x, y):
+                guest.click(x, y)
+            case Wheeled(up):
+                guest.wheel(up=up)
+            case Pasted(text):
+                guest.paste(text)
+
+    # --- The end ----------------------------------------------------------------------------------
+
+    def eof_received(self) -> bool:
+        return False
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._ended = True
+        if self._guest is not None:
+            self._guarded(self._guest.hang_up)
+
+    def _guarded(self, work: Callable[..., None], *args: object) -> None:
+        """What breaks here ends this guest's line alone."""
+        try:
+            work(*args)
+        except Exception as fault:  # noqa: BLE001  whatever it is, the others go on
+            self._hall.log(fault)
+            self._painting = False
+            self._say("Something in Palmoff broke, and this line with it. Come in again.")

@@ -1,0 +1,84 @@
+"""What a door is told, and what it answers: lines of JSON on its input and its output.
+
+A door is a process of its own, which gets all it needs by these lines and opens no file.
+"""
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field, TypeAdapter
+
+from netplay.trust.keys import Fingerprint
+from netplay.wire import Message
+
+Port: TypeAlias = Annotated[int, Field(ge=0, le=65535)]  # 0 stands for any
+
+
+class DoorPlan(Message):
+    """Which doors are to be opened, and where. The first line that a door is told."""
+
+    do: Literal["open"] = "open"
+    addresses: tuple[str, ...] = ()  # of this machine; all of them if none is named
+    ssh: Port | None = None
+    web: Port | None = None
+    host_key: str = ""  # of the ssh door, in the words of OpenSSH
+    secret: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]  # from which people's keys are derived
+
+
+class DoorServer(Message):
+    """Where the tables are to which the doors lead."""
+
+    do: Literal["serve"] = "serve"
+    host: str
+    port: Port
+    user: str | None
+    password: str | None
+    server: Fingerprint
+
+
+class DoorThought(Message):
+    """What the coach has come to; nothing, if it lost the thread."""
+
+    do: Literal["thought"] = "thought"
+    answer: Annotated[str, Field(max_length=1 << 16)] = ""
+
+
+DoorOrder: TypeAlias = Annotated[DoorPlan | DoorServer | DoorThought, Field(discriminator="do")]
+
+
+class DoorReady(Message):
+    """The doors are open."""
+
+    say: Literal["ready"] = "ready"
+    ssh: Port | None = None
+    fingerprint: str = ""  # of the ssh door's key
+    web: Port | None = None
+
+
+class DoorRefused(Message):
+    """They cannot be opened, and why."""
+
+    say: Literal["refused"] = "refused"
+    reason: str
+
+
+class DoorFault(Message):
+    """Something in a door broke: what is to be kept for who mends it."""
+
+    say: Literal["fault"] = "fault"
+    traceback: Annotated[str, Field(max_length=1 << 16)]
+
+
+class DoorQuestion(Message):
+    """A guest asks the coach: a question of a bot's, as its worker reads it."""
+
+    say: Literal["ask"] = "ask"
+    question: Annotated[str, Field(max_length=1 << 18)]
+
+
+DoorReport: TypeAlias = Annotated[
+    DoorReady | DoorRefused | DoorFault | DoorQuestion, Field(discriminator="say")
+]
+DOOR_ORDERS: TypeAdapter[DoorPlan | DoorServer | DoorThought] = TypeAdapter(DoorOrder)
+DOOR_REPORTS: TypeAdapter[DoorReady | DoorRefused | DoorFault | DoorQuestion] = TypeAdapter(
+    DoorReport
+)

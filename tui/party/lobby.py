@@ -1,0 +1,189 @@
+"""The lobby of a party: its tables, and what else a guest can look at. It knows no network."""
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from engine.values import value
+from netplay.trust.keys import Fingerprint
+from netplay.wire import TableSummary
+from tui.paint.glyphs import Glyphs
+from tui.paint.keys import STEPS, WHEEL
+from tui.paint.page import PageFrame, framed
+from tui.paint.spans import BLANK, Line, Lines, Span, block, fit, flow, line, wrapped
+
+PartyPlace: TypeAlias = Literal["past", "rules", "help", "leave"]
+
+PLACES: dict[str, tuple[PartyPlace, str]] = {
+    "r": ("rules", "rule books"),
+    "p": ("past", "games you have played here"),
+    "?": ("help", "how this works"),
+    "q": ("leave", "leave the party"),
+}
+COLUMNS = (20, 26, 14)  # cells: the table's name, its game, its free chairs
+
+
+@value
+class PartyTable:
+    """A table of the party, as it shows itself."""
+
+    key: Fingerprint
+    summary: TableSummary
+    yours: bool = False  # whether this guest was there last
+
+
+@value
+class GoToTable:
+    """Sit down at this table, or watch it."""
+
+    table: PartyTable
+    watch: bool = False
+
+
+@value
+class GoToPlace:
+    """Somewhere else."""
+
+    place: PartyPlace
+
+
+class PartyLobby:
+    """The lobby of a party, as one guest sees it."""
+
+    def __init__(self, glyphs: Glyphs, name: str) -> None:
+        self.glyphs = glyphs
+        self.name = name
+        self.notice = ""
+        self.tables: Sequence[PartyTable] = ()
+        self.here: Sequence[str] = ()  # who else is at the party
+        self._at: Fingerprint = ""  # the table under the cursor
+
+    @property
+    def _cursor(self) -> int:
+        """Where the cursor is; it stays at its table, whatever becomes of the others."""
+        return next((at for at, it in enumerate(self.tables) if it.key == self._at), 0)
+
+    # --- What is pressed --------------------------------------------------------------------------
+
+    def press(self, key: str) -> object:
+        """Take a key: where it leads, False if it means nothing here."""
+        self.notice = ""
+        if key in PLACES:
+            return GoToPlace(PLACES[key][0])
+        if key in ("escape", "tab"):
+            self.notice = "This is the party's lobby; q leaves it."
+            return True
+        if not self.tables:
+            return False
+        return self._pressed_at_tables(key)
+
+    def _pressed_at_tables(self, key: str) -> object:
+        if key in STEPS or key in WHEEL:
+            at = self._cursor + {**STEPS, **WHEEL}[key]
+            self._at = self.tables[max(0, min(at, len(self.tables) - 1))].key
+        elif key == "enter":
+            return self._visit(self.tables[self._cursor], watch=False)
+        elif key == "w":
+            return self._visit(self.tables[self._cursor], watch=True)
+        elif key.isascii() and key.isdecimal() and 1 <= int(key) <= len(self.tables):
+            self._at = self.tables[int(key) - 1].key
+            return self._visit(self.tables[int(key) - 1], watch=False)
+        else:
+            return False
+        return True
+
+    def _visit(self, table: PartyTable, *, watch: bool) -> object:
+        if watch and not table.summary.watching:
+            self.notice = "That table takes no spectators."
+            return True
+        return GoToTable(table, watch)
+
+    # --- How it looks -----------------------------------------------------------------------------
+
+    def paint(self, width: int, height: int) -> Lines:
+        keys = [("enter", "sit down"), ("w", "watch"), ("?", "help"), ("q", "leave")]
+        frame = PageFrame("The party", f"you are {self.name}", keys, self.notice)
+        return framed(frame, self._body, self.glyphs, (width, height))
+
+    def _body(self, width: int, height: int) -> Lines:
+        below = self._below(width)
+        room = max(3, height - len(below) - 3)
+        head = [BLANK, line(Span(" The tables", "title")), BLANK]
+        return [*head, *block(self._shown(width, room), width, room), *below]
+
+    def _shown(self, width: int, room: int) -> Lines:
+        """The tables, as many as fit, those around the cursor first."""
+        if not self.tables:
+            return wrapped(" The tables are being set; they appear here in a moment.", width, "dim")
+        each = 2
+        most = max(1, room // each)
+        first = max(0, min(self._cursor - most // 2, len(self.tables) - most))
+        shown = range(first, min(first + most, len(self.tables)))
+        return [spans for at in shown for spans in self._table(at, width)]
+
+    def _table(self, at: int, width: int) -> Lines:
+        """A table in two lines: what it is, and who sits there."""
+        table = self.tables[at]
+        told, key = table.summary, str(at + 1) if at < 9 else ""
+        look = "chosen" if at == self._cursor else "bold"
+        parts = (
+            Span(told.name, look, key),
+            Span(told.title, "", key),
+            _chairs(told),
+        )
+        columns = [
+            fit(line(part), size - 1, self.glyphs.ellipsis)
+            for part, size in zip(parts, COLUMNS, strict=True)
+        ]
+        spaced = [span for column in columns for span in (*column, Span(" "))]
+        head = line(" ", Span(f"{key or ' '}", "key", key), " ", *spaced, *_state(table))
+        return [head, line("   ", Span(self._people(told), "dim", key))]
+
+    def _people(self, told: TableSummary) -> str:
+        if told.locked:
+            return "A passphrase opens it."
+        names = ", ".join(map(self.glyphs.plain, told.people))
+        return f"There: {names}" if names else "Nobody is there yet."
+
+    def _below(self, width: int) -> Lines:
+        """Where else one can go, and who else is here."""
+        places = [
+            line(Span(key, "key", key), Span(f" {what}  ", "", key))
+            for key, (_, what) in PLACES.items()
+        ]
+        lines = [line(" ", *spans) for spans in flow(places, width - 2)]
+        if not self.here:
+            return [*lines, BLANK]
+        names = ", ".join(map(self.glyphs.plain, self.here))
+        return [
+            *lines,
+            fit(line(Span(f" Here by ssh: {names}", "dim")), width, self.glyphs.ellipsis),
+        ]
+
+
+def _chairs(told: TableSummary) -> Span:
+    if not told.free:
+        return Span("no free chair", "dim")
+    return Span(f"{told.free} of {told.seats} free", "good")
+
+
+def _state(table: PartyTable) -> Line:
+    told = table.summary
+    state = Span("playing" if told.playing else "waiting", "" if told.playing else "good")
+    yours = Span("  your table", "you") if table.yours else Span("")
+    return line(state, Span("  locked", "warn") if told.locked else Span(""), yours)
+
+
+def how_it_works(size: int) -> Lines:
+    """The help of the lobby."""
+    sentences = (
+        "Up and down choose a table, Enter sits down there, w watches it. Bots take the chairs "
+        "that stay free. Whoever sits down first is in charge of the table and starts the game "
+        "with g.",
+        "At the table the screen says which keys do what; ? explains the decision at hand, / is "
+        "for talking, Esc is the menu. Everything can be clicked as well.",
+        "Your key is your seat: close the window, come back from anywhere with the same key, and "
+        "you have the same hand. Without a key, the code that you were shown brings you back.",
+        "The party's host runs the games and this door: hands of guests who come by ssh pass "
+        "through the host's machine.",
+    )
+    return [spans for text in sentences for spans in (*wrapped(text, size), BLANK)]
