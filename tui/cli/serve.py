@@ -4,7 +4,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import asdict
 from pathlib import Path
 
@@ -19,21 +19,45 @@ from netplay.settings import DEFAULT_GAME
 from netplay.system.loop import run
 from netplay.trust.keys import player_key
 from netplay.trust.words import name
+from tui.commands import common
 from tui.commands.serve import ServeCommand
+from tui.machine.door_keeper import DoorHooks
+from tui.machine.doors import DoorsAsked, OpenDoors, open_doors
+from tui.machine.fault_log import kept
 from tui.machine.fault_log import told as logged
 from tui.machine.passphrase import passphrase
+from tui.machine.profile_info import keys
 from tui.machine.systems import check_system
 
 
 def serve(command: ServeCommand) -> None:
+    tell = _as_json if command.json else _in_words
     try:
         check_system()
-        say = _as_json if command.json else _in_words
-        run(serve_plan(_plan(command), Hooks(say, _note, logged, _moved(command))))
+        with _doors(command) as doors:
+
+            def opened(ready: Ready) -> None:
+                if doors is not None:
+                    doors.lead_to(ready)
+                tell(ready, doors)
+
+            hooks = Hooks(opened, _note, logged, _moved(command, doors))
+            run(serve_plan(_plan(command), hooks))
     except Refused as refused:
         if command.json:
             print(json.dumps({"refused": refused.reason}), flush=True)
         raise
+
+
+def _doors(command: ServeCommand) -> AbstractContextManager[OpenDoors | None]:
+    """Those that were asked for; what they take is loaded only then."""
+    asked = DoorsAsked(command.ssh, command.web, command.address)
+    if not asked:
+        return nullcontext()
+    if command.broker is not None and command.broker.startswith("mqtts"):
+        reason = "The doors do not lead to a broker by TLS; name one by mqtt://, or none."
+        raise Refused("no-door", reason)
+    return open_doors(asked, os.environ, DoorHooks(_note, kept))
 
 
 def _plan(command: ServeCommand) -> ServerPlan:
@@ -66,7 +90,12 @@ def _table(command: ServeCommand) -> TablePlan | None:
 
 
 def _owner(command: ServeCommand) -> str | None:
-    return player_key(command.owner) if command.owner else None
+    """Whose server it is; no stranger is in charge of one with doors, even if they come first."""
+    if command.owner:
+        return player_key(command.owner)
+    if command.ssh is None and command.web is None:
+        return None
+    return next(iter(keys(common.DEFAULT_PROFILE)), None)
 
 
 def _broker(url: str) -> Address:
@@ -88,7 +117,7 @@ def _journals(resume: str | None) -> Sequence[Path]:
     return [resumable(Path(resume))] if resume else latest()
 
 
-def _as_json(ready: Ready) -> None:
+def _as_json(ready: Ready, doors: OpenDoors | None) -> None:
     """The server; all its tables; and once more the first, as most have only this one."""
     tables = [
         {**asdict(table), "invites": ready.invites(table.fingerprint)} for table in ready.tables
@@ -96,11 +125,12 @@ def _as_json(ready: Ready) -> None:
     server = {"fingerprint": ready.fingerprint, "invites": ready.invites(ready.fingerprint)}
     place = {"port": ready.port, "local": ready.local, "addresses": list(ready.addresses)}
     first = tables[0] if tables else {}
-    print(json.dumps({"server": server, **place, "tables": tables, **first}), flush=True)
+    told = doors.told() if doors else {}
+    print(json.dumps({"server": server, **place, **told, "tables": tables, **first}), flush=True)
 
 
-def _in_words(ready: Ready) -> None:
-    for line in _told(ready):
+def _in_words(ready: Ready, doors: OpenDoors | None) -> None:
+    for line in (*_told(ready), *(_ways_in(ready, doors) if doors else ())):
         print(line)
     sys.stdout.flush()
 
@@ -124,18 +154,28 @@ def _told(ready: Ready) -> Iterator[str]:
             yield "Ctrl-c closes them; --resume goes on with those whose game is not over."
 
 
-def _moved(command: ServeCommand) -> Callable[[Ready], None]:
+def _moved(command: ServeCommand, doors: OpenDoors | None) -> Callable[[Ready], None]:
     """Tell how to get there now, as long as somebody reads it."""
 
     def moved(ready: Ready) -> None:
         with suppress(OSError):
             if command.json:
-                _as_json(ready)
+                _as_json(ready, doors)
                 return
             print("This machine has other addresses now.")
-            _in_words(ready)
+            _in_words(ready, doors)
 
     return moved
+
+
+def _ways_in(ready: Ready, doors: OpenDoors) -> Iterator[str]:
+    """For who has installed nothing."""
+    host, open_at = ready.addresses[0], doors.keeper.ready
+    if open_at.ssh is not None:
+        yield f"By ssh: ssh -p {open_at.ssh} NAME@{host}"
+        yield f"  The key of that door is {doors.fingerprint}."
+    if open_at.web is not None:
+        yield f"In a browser: http://{host}:{open_at.web}/"
 
 
 def _note(sentence: str) -> None:

@@ -1,5 +1,6 @@
 """The flags that several commands have, each said once."""
 
+from collections.abc import Callable
 from dataclasses import field
 from ipaddress import ip_address
 from typing import Any
@@ -55,7 +56,17 @@ def settings(*, alone: bool = False) -> Any:
 
 
 def port() -> Any:
-    return flagged(NamedFlag("the port to listen on (default: any free one)", "N", _port), 0)
+    told = "the port to listen on (default: any free one)"
+    return flagged(NamedFlag(told, "N", _port("--port")), 0)
+
+
+def ssh(usual: int | None = None) -> Any:
+    return flagged(NamedFlag("let guests in by ssh, at this port", "PORT", _port("--ssh")), usual)
+
+
+def web(usual: int | None = None) -> Any:
+    told = "show the tables in browsers, at this port"
+    return flagged(NamedFlag(told, "PORT", _port("--web")), usual)
 
 
 def quiet() -> Any:
@@ -75,11 +86,15 @@ def _most(text: str) -> int:
     return int(text)
 
 
-def _port(text: str) -> int:
-    """A port to listen at; 0 stands for any."""
-    if not (text.isascii() and text.isdecimal() and int(text[:6]) < 65536):
-        raise Refused("bad-port", f"--port takes a number from 1 to 65535, not {text!a}.")
-    return int(text)
+def _port(flag: str) -> Callable[[str], int]:
+    """A port to listen at, as this flag takes it; 0 stands for any."""
+
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdecimal() and int(text[:6]) < 65536):
+            raise Refused("bad-port", f"{flag} takes a number from 1 to 65535, not {text!a}.")
+        return int(text)
+
+    return read
 
 
 # --- Of the way to it -----------------------------------------------------------------------------

@@ -28,6 +28,8 @@ class HostCommand(AnyCommand):
     table: str | None = common.table()
     at: str | None = common.server("open it in this server, whose invite this is")
     resume: str | None = common.resume()
+    ssh: int | None = common.ssh()
+    web: int | None = common.web()
     name: str | None = common.name()
     profile: str = common.profile()
     plain: bool = common.plain()

@@ -33,5 +33,7 @@ class ServeCommand(AnyCommand):
     most: int = common.most()
     anyone: bool = flagged(Switch("let anybody open tables, not the owner alone"), False)
     resume: str | None = common.resume()
+    ssh: int | None = common.ssh()
+    web: int | None = common.web()
     json: bool = common.script("print how to join as a line of JSON")
     until_eof: bool = flagged(Switch(), False)

@@ -55,7 +55,8 @@ class DoorGuest:
         self._show = show
         self._lines: Lines = []
         self._stale = False
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._sets_out = False  # whether the guest is on the way to a table without being asked
+        self._only_watches = False
         self._timer: asyncio.TimerHandle | None = None
         self._beat: asyncio.TimerHandle | None = None
         self._clicked = (0.0, (-1, -1))
@@ -73,15 +74,11 @@ class DoorGuest:
 
     def come_in(self, *, watch: bool = False) -> None:
         """Into the hall; and to the table where the guest was before, if it is still there."""
+        self._sets_out = True
+        self._only_watches = watch
         self.hall.enter(self)
         self._tick()
         self._look()
-        there = self.hall.table(self.hall.remembered(self.person).table)
-        tables = self.lobby.tables
-        if watch and tables:
-            self._visit(GoToTable(tables[0], watch=True))
-        elif there is not None:
-            self._visit(GoToTable(next(it for it in tables if it.yours)))
         if self.person.new and not watch:
             self._push(BookPage(self._code_page()))
 
@@ -140,10 +137,22 @@ class DoorGuest:
         self.lobby.tables = self.hall.tables_for(self.person)
         others = (it.person.name for it in self.hall.guests.values() if it is not self)
         self.lobby.here = sorted(others, key=str.casefold)
+        if self._sets_out:
+            self._set_out()
         for page in self.pages:
             deed = page.look(_now())
             if deed is not None:
                 self._do(deed)
+
+    def _set_out(self) -> None:
+        """To the table where the guest was before; who came to watch, to the first there is.
+
+        The door may just have been opened, and know of no table yet.
+        """
+        wanted = [it for it in self.lobby.tables if it.yours or self._only_watches]
+        if wanted and self.table is None:
+            self._sets_out = False
+            self._do(GoToTable(wanted[0], self._only_watches))
 
     def _settle(self) -> None:
         """Show what has become of it, and come back when something else is to be seen."""
@@ -164,6 +173,7 @@ class DoorGuest:
     # --- What is pressed --------------------------------------------------------------------------
 
     def key(self, key: str) -> None:
+        self._sets_out = False
         if key in ("ctrl+c", "ctrl+q"):
             self._came_to(self.page.leave() if len(self.pages) > 1 else GoToPlace("leave"))
         else:
@@ -172,6 +182,7 @@ class DoorGuest:
     def click(self, x: int, y: int) -> None:
         """What stands there is meant."""
         key = stands_for(self._lines, x, y)
+        self._sets_out = False
         at, cell = self._clicked
         again = cell == (x, y) and _now() - at < AGAIN
         self._clicked = _now(), (x, y)
@@ -282,7 +293,7 @@ class DoorGuest:
         except Refused as refused:
             self.lobby.notice = refused.reason
             return
-        self.hall.remembered(self.person).table = table.fingerprint
+        self.hall.is_at(self.person, table.fingerprint)
         self._push(page)
 
     def _first_game(self) -> FirstGame:
@@ -292,7 +303,7 @@ class DoorGuest:
     def _leave_table(self) -> None:
         """Give the chair up; the page goes once the table has heard it."""
         if self.table is not None:
-            self.hall.remembered(self.person).table = ""
+            self.hall.is_at(self.person, "")
             self.table.go()
 
     # --- What the table needs ---------------------------------------------------------------------

@@ -33,6 +33,14 @@ class PresentGuest(Protocol):
         """The guest has to go, and is told why."""
 
 
+@dataclass(frozen=True, slots=True)
+class HallHooks:
+    """Whom a hall tells what."""
+
+    broke: Callable[[BaseException], None] = lambda fault: None
+    keep: Callable[[DoorPerson, Fingerprint], None] = lambda person, table: None  # where one is
+
+
 @dataclass(slots=True)
 class Remembered:
     """What the door keeps in mind of a person, for the next time."""
@@ -44,14 +52,14 @@ class Remembered:
 class Hall:
     """All guests of a door, and the tables that they come to."""
 
-    def __init__(
-        self, people: DoorPeople, log: Callable[[BaseException], None] = lambda fault: None
-    ) -> None:
+    def __init__(self, people: DoorPeople, hooks: HallHooks = HallHooks()) -> None:
         self.people = people
+        self.keyless: set[str] = set()  # the names of those who were given a code
         self.guests: dict[PlayerKey, PresentGuest] = {}
         self.watch: ServerWatch | None = None  # once there is a server
         self.clients = 0  # that guests have of their own
-        self.log = log
+        self.log = hooks.broke
+        self._keep_in_mind = hooks.keep
         self._galleries: dict[Fingerprint, Gallery] = {}
         self._remembered: OrderedDict[PlayerKey, Remembered] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -121,6 +129,17 @@ class Hall:
         if len(self._remembered) > MOST_REMEMBERED:
             self._remembered.popitem(last=False)
         return found
+
+    def remember(self, key: PlayerKey, table: Fingerprint) -> None:
+        """Where this person was before the door died."""
+        self._remembered[key] = Remembered(table)
+
+    def is_at(self, person: DoorPerson, table: Fingerprint) -> None:
+        """Keep in mind where they are, for when they come again; nowhere, if they have left."""
+        remembered = self.remembered(person)
+        if remembered.table != table:
+            remembered.table = table
+            self._keep_in_mind(person, table)
 
     def check_room(self) -> None:
         """Refused, if no guest can have a client of their own any more."""

@@ -8,20 +8,20 @@ import sys
 from contextlib import AsyncExitStack
 from traceback import TracebackException
 
-import asyncssh
-
 from engine.refusal import Refused
 from netplay.lan.server_watch import ServerWatch
 from netplay.mqtt.address import Address
 from netplay.system.loop import run
+from netplay.trust.keys import Fingerprint
 from netplay.wire import Message
-from tui.doors.hall import Hall
+from tui.doors.hall import Hall, HallHooks
 from tui.doors.limits import Gate
-from tui.doors.people import DoorPeople
+from tui.doors.people import DoorPeople, DoorPerson
 from tui.doors.ssh import door as ssh_door
 from tui.machine.door_plan import (
     DOOR_ORDERS,
     DoorFault,
+    DoorMemory,
     DoorPlan,
     DoorReady,
     DoorRefused,
@@ -62,13 +62,17 @@ class DoorProcess:
 
     async def _open(self, plan: DoorPlan) -> None:
         """The doors, at which guests wait until they are told where the tables are."""
-        hall = self._hall = Hall(DoorPeople(bytes.fromhex(plan.secret)), broke)
+        people = DoorPeople(bytes.fromhex(plan.secret))
+        hall = self._hall = Hall(people, HallHooks(broke, keep_in_mind))
+        for memory in plan.remembered:
+            hall.remember(memory.person, memory.table)
+            hall.keyless.update({memory.name} - {""})
         ready = DoorReady()
         if plan.ssh is not None:
-            key = asyncssh.import_private_key(plan.host_key)
+            key = ssh_door.host_key(bytes.fromhex(plan.host_key))
             place = plan.addresses, plan.ssh
             port = await ssh_door.listen(hall, key, place, self._stack, Gate())
-            ready = DoorReady(ssh=port, fingerprint=ssh_door.fingerprint(key))
+            ready = DoorReady(ssh=port)
         say(ready)
 
     def _lead_to(self, server: DoorServer) -> None:
@@ -90,6 +94,12 @@ def say(report: Message) -> None:
     """Tell whoever started us."""
     sys.stdout.write(report.model_dump_json() + "\n")
     sys.stdout.flush()
+
+
+def keep_in_mind(person: DoorPerson, table: Fingerprint) -> None:
+    """Should this process die, the next one is told."""
+    name = person.name.casefold() if person.code else ""
+    say(DoorMemory(person=person.keys.public, table=table, name=name))
 
 
 def broke(fault: BaseException) -> None:

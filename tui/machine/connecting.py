@@ -138,6 +138,8 @@ def _host(
         quiet=command.quiet,
         resume=command.resume,
         table=command.table,
+        ssh=command.ssh,
+        web=command.web,
     )
     secret = passphrase(command.passphrase, command.passphrase_file)
     opened = open_table(serving, {**os.environ, PASSPHRASE: secret}, cancellation, ours=False)

@@ -13,6 +13,15 @@ from netplay.wire import Message
 Port: TypeAlias = Annotated[int, Field(ge=0, le=65535)]  # 0 stands for any
 
 
+class DoorMemory(Message):
+    """Something that a door does not want to forget when it dies: where somebody was last."""
+
+    say: Literal["remember"] = "remember"
+    person: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]  # a player's key
+    table: Annotated[str, Field(max_length=16)]  # a fingerprint; none, if they have left
+    name: Annotated[str, Field(max_length=64)] = ""  # of who has a code and no key
+
+
 class DoorPlan(Message):
     """Which doors are to be opened, and where. The first line that a door is told."""
 
@@ -20,8 +29,9 @@ class DoorPlan(Message):
     addresses: tuple[str, ...] = ()  # of this machine; all of them if none is named
     ssh: Port | None = None
     web: Port | None = None
-    host_key: str = ""  # of the ssh door, in the words of OpenSSH
+    host_key: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]  # of the ssh door: a seed
     secret: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]  # from which people's keys are derived
+    remembered: tuple[DoorMemory, ...] = ()  # by the process before
 
 
 class DoorServer(Message):
@@ -39,6 +49,7 @@ class DoorThought(Message):
     """What the coach has come to; nothing, if it lost the thread."""
 
     do: Literal["thought"] = "thought"
+    id: int  # of the question
     answer: Annotated[str, Field(max_length=1 << 16)] = ""
 
 
@@ -50,7 +61,6 @@ class DoorReady(Message):
 
     say: Literal["ready"] = "ready"
     ssh: Port | None = None
-    fingerprint: str = ""  # of the ssh door's key
     web: Port | None = None
 
 
@@ -72,13 +82,15 @@ class DoorQuestion(Message):
     """A guest asks the coach: a question of a bot's, as its worker reads it."""
 
     say: Literal["ask"] = "ask"
+    id: int
+    asks: bool  # or is this only to be seen, for the questions to come
     question: Annotated[str, Field(max_length=1 << 18)]
 
 
 DoorReport: TypeAlias = Annotated[
-    DoorReady | DoorRefused | DoorFault | DoorQuestion, Field(discriminator="say")
+    DoorReady | DoorRefused | DoorFault | DoorQuestion | DoorMemory, Field(discriminator="say")
 ]
 DOOR_ORDERS: TypeAdapter[DoorPlan | DoorServer | DoorThought] = TypeAdapter(DoorOrder)
-DOOR_REPORTS: TypeAdapter[DoorReady | DoorRefused | DoorFault | DoorQuestion] = TypeAdapter(
-    DoorReport
+DOOR_REPORTS: TypeAdapter[DoorReady | DoorRefused | DoorFault | DoorQuestion | DoorMemory] = (
+    TypeAdapter(DoorReport)
 )

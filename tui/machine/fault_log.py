@@ -17,12 +17,21 @@ LONGEST = 16 * 1024  # letters of one fault, of which the first and the last are
 
 def told(fault: BaseException) -> str:
     """Keep the traceback of the fault in the log; the sentence for whoever met it."""
+    return _told("".join(TracebackException.from_exception(fault).format()), _briefly(fault))
+
+
+def kept(traceback: str) -> str:
+    """The same of a fault in another process, of which there is its traceback."""
+    return _told(traceback, (traceback.strip().splitlines() or [""])[-1])
+
+
+def _told(traceback: str, briefly: str) -> str:
     try:
         path = log_file()
         private.make_folder(path.parent)
-        private.append(path, _entry(fault).encode("utf-8", "backslashreplace"), LARGEST)
+        private.append(path, _entry(traceback).encode("utf-8", "backslashreplace"), LARGEST)
     except (OSError, RuntimeError, private.NotPrivateError):
-        return legible(f"Something in Palmoff broke ({_briefly(fault)}).")
+        return legible(f"Something in Palmoff broke ({briefly}).")
     return legible(f"Something in Palmoff broke; the details are in {path}.")
 
 
@@ -31,8 +40,7 @@ def log_file() -> Path:
     return private.state_folder(os.environ) / "faults.log"
 
 
-def _entry(fault: BaseException) -> str:
-    text = "".join(TracebackException.from_exception(fault).format())
+def _entry(text: str) -> str:
     if len(text) > LONGEST:
         text = f"{text[: LONGEST // 2]}\n...\n{text[-LONGEST // 2 :]}"
     return f"{time.strftime('%Y-%m-%d %H:%M:%S')}\n{text}\n"

@@ -56,6 +56,7 @@ def worth(kind: type[AnyCommand], name: str, type_: Any) -> st.SearchStrategy[An
         int: st.integers(0, 65535),
         str: TEXT,
         str | None: st.none() | TEXT,
+        int | None: st.none() | st.integers(0, 65535),
         tuple[str, ...]: st.lists(TEXT, max_size=3).map(tuple),
     }
     return by_type[type_]

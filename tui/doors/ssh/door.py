@@ -28,30 +28,25 @@ ALIVE, UNANSWERED = 15.0, 3  # seconds between two questions whether one is ther
 WINDOW = 64 * 1024  # bytes that a guest may send before we have read them
 
 
-def fingerprint(host_key: asyncssh.SSHKey) -> str:
-    """What ssh shows of this key to whoever comes for the first time."""
-    return host_key.get_fingerprint()
-
-
-def new_host_key() -> str:
-    """A key for a door that has none."""
-    return asyncssh.generate_private_key("ssh-ed25519").export_private_key().decode()
+def host_key(seed: bytes) -> asyncssh.SSHKey:
+    """The key of the door, as asyncssh has it: an Ed25519 key is its seed, in this envelope."""
+    envelope = bytes.fromhex("302e020100300506032b657004220420")
+    return asyncssh.import_private_key(envelope + seed)
 
 
 async def listen(
     hall: Hall,
-    host_key: asyncssh.SSHKey,
+    key: asyncssh.SSHKey,
     place: tuple[Sequence[str], int],
     stack: AsyncExitStack,
     gate: Gate,
 ) -> int:
     """Open the door at these addresses and this port; the port, if any will do. Or Refused."""
     addresses, port = place
-    keyless: set[str] = set()
     clock = asyncio.get_running_loop().time
 
     def keeper() -> SshKeeper:
-        return SshKeeper(hall.people, gate, keyless, clock, lambda it: SshSession(hall, it))
+        return SshKeeper(hall.people, gate, hall.keyless, clock, lambda it: SshSession(hall, it))
 
     for address in addresses or ("",):
         try:
@@ -59,7 +54,7 @@ async def listen(
                 address,
                 port,
                 server_factory=keeper,
-                server_host_keys=[host_key],
+                server_host_keys=[key],
                 server_version="Palmoff",
                 kex_algs=list(KEX),
                 compression_algs=["none"],

@@ -1,0 +1,83 @@
+"""Opening the doors of a server, as `serve`, `host` and `party` ask for them."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.util import find_spec
+
+from engine.refusal import Refused
+from netplay.mqtt.address import GUEST
+from netplay.serve import Ready
+from tui.machine.door_keeper import DoorHooks, DoorKeeper
+from tui.machine.door_plan import DoorPlan, DoorServer
+from tui.machine.door_secrets import door_secrets
+
+NEEDED = ("aiohttp", "asyncssh")
+
+
+@dataclass(frozen=True, slots=True)
+class DoorsAsked:
+    """Which doors somebody wants, and at which port; 0 stands for any."""
+
+    ssh: int | None = None
+    web: int | None = None
+    address: str | None = None  # of this machine; all of its if none is named
+
+    def __bool__(self) -> bool:
+        return self.ssh is not None or self.web is not None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDoors:
+    """Doors that are open."""
+
+    keeper: DoorKeeper
+    fingerprint: str  # of the ssh door
+
+    def told(self) -> dict[str, dict[str, int | str]]:
+        """How one comes in, for scripts."""
+        found: dict[str, dict[str, int | str]] = {}
+        if self.keeper.ready.ssh is not None:
+            found["ssh"] = {"port": self.keeper.ready.ssh, "fingerprint": self.fingerprint}
+        if self.keeper.ready.web is not None:
+            found["web"] = {"port": self.keeper.ready.web}
+        return found
+
+    def lead_to(self, ready: Ready) -> None:
+        """From now on they lead to the tables of this server."""
+        self.keeper.lead_to(
+            DoorServer(
+                host=ready.local,
+                port=ready.port,
+                user=GUEST,
+                password=GUEST,
+                server=ready.fingerprint,
+            )
+        )
+
+
+@contextmanager
+def open_doors(
+    asked: DoorsAsked, environ: Mapping[str, str], hooks: DoorHooks
+) -> Iterator[OpenDoors]:
+    """For as long as the server is there; or Refused."""
+    if not all(map(find_spec, NEEDED)):
+        reason = (
+            "Doors need packages that are not installed here: run `make party` once, or install "
+            "palmoff[party]."
+        )
+        raise Refused("no-party", reason)
+    secrets = door_secrets(environ)
+    plan = DoorPlan(
+        addresses=(asked.address,) if asked.address else (),
+        ssh=asked.ssh,
+        web=asked.web,
+        host_key=secrets.host_key,
+        secret=secrets.secret,
+    )
+    keeper = DoorKeeper(plan, dict(environ), hooks)
+    try:
+        keeper.open()
+        yield OpenDoors(keeper, secrets.fingerprint)
+    finally:
+        keeper.close()
