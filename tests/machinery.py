@@ -16,6 +16,7 @@ ROOMS = (  # processes, brokers, disks under strain, whole apps; and what plays 
     "netplay/journal",
     "netplay/lan",
     "netplay/mqtt",
+    "netplay/system",
     "netplay/table/test_hands.py",
     "netplay/table/test_losses.py",
     "netplay/table/test_mischief.py",

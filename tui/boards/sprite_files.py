@@ -17,3 +17,9 @@ def names(package: str) -> tuple[str, ...]:
     """All that are drawn there."""
     folder = files(f"tui.boards.{package}") / "sprites"
     return tuple(sorted(file.name.removesuffix(".txt") for file in folder.iterdir()))
+
+
+def packages() -> tuple[str, ...]:
+    """All in which there are any."""
+    boards = files("tui.boards").iterdir()
+    return tuple(sorted(board.name for board in boards if (board / "sprites").is_dir()))

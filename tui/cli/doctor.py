@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 
 from engine.refusal import Refused
 from netplay.journal import folders
@@ -25,6 +26,7 @@ from netplay.system.interfaces import Is, flags
 from netplay.trust.keys import new_id
 from netplay.trust.profile import open_profile
 from tui.cli.diagnosis import Diagnosis
+from tui.machine.doors import NEEDED
 from tui.machine.systems import what_works
 
 PACKAGES = ("palmoff", "aiomqtt", "pydantic", "PyNaCl", "zeroconf")
@@ -45,6 +47,7 @@ async def examine(address: str | None) -> list[Diagnosis]:
         *_addresses(),
         _ipv6(),
         *await _multicast([address] if address else candidates()),
+        *([] if sys.platform == "win32" else [_doors()]),
     ]
 
 
@@ -157,3 +160,17 @@ async def _trouble(address: str) -> str | None:
     if not is_loopback(address) and _lacks(name, Is.MULTICAST):
         return f"multicast is turned off at {name}"
     return await trouble_with_multicast(address)
+
+
+def _doors() -> Diagnosis:
+    """Whether guests could come by ssh or browser, and what keeps those in who break in there."""
+    missing = [package for package in NEEDED if find_spec(package) is None]
+    if missing:
+        return Diagnosis("doors", True, "not installed; `make party` brings ssh and the browser")
+    from netplay.system.sandbox import lacking  # where there is Unix
+
+    lacks = lacking()
+    if lacks:
+        found = f"their sandbox is not whole here, as it lacks {'; '.join(lacks)}."
+        return Diagnosis("doors", False, f"{found} Open them to people you trust.")
+    return Diagnosis("doors", True, "installed, in a sandbox that is whole")

@@ -4,20 +4,24 @@ It has no journal, no table's key, no shell and no file, and ends with whoever s
 """
 
 import asyncio
+import socket
 import sys
-from contextlib import AsyncExitStack
+from collections.abc import Sequence
 from traceback import TracebackException
 
 from engine.refusal import Refused
 from netplay.lan.server_watch import ServerWatch
 from netplay.mqtt.address import Address
 from netplay.system.loop import run
+from netplay.system.sandbox import close_sandbox
 from netplay.trust.keys import Fingerprint
 from netplay.wire import Message
 from tui.doors.hall import Hall, HallHooks
 from tui.doors.limits import Gate
+from tui.doors.listening import bound
 from tui.doors.people import DoorPeople, DoorPerson
-from tui.doors.ssh import door as ssh_door
+from tui.doors.preload import preload
+from tui.doors.ssh.door import SshDoor, host_key
 from tui.machine.door_plan import (
     DOOR_ORDERS,
     DoorFault,
@@ -37,49 +41,52 @@ class DoorProcess:
     """The doors of one party, from being told to open to the end of the input."""
 
     def __init__(self) -> None:
-        self._stack = AsyncExitStack()
         self._hall: Hall | None = None
+        self._ssh: Sequence[socket.socket] = ()  # where the ssh door listens
 
     async def run(self) -> None:
         lines = await _input()
-        async with self._stack:
-            while line := await lines.readline():
-                order = DOOR_ORDERS.validate_json(line)
-                try:
-                    await self._obey(order)
-                except Refused as refused:
-                    say(DoorRefused(reason=refused.reason))
-                    return
+        while line := await lines.readline():
+            order = DOOR_ORDERS.validate_json(line)
+            try:
+                self._obey(order)
+            except Refused as refused:
+                say(DoorRefused(reason=refused.reason))
+                return
 
-    async def _obey(self, order: DoorPlan | DoorServer | DoorThought) -> None:
+    def _obey(self, order: DoorPlan | DoorServer | DoorThought) -> None:
         match order:
             case DoorPlan():
-                await self._open(order)
+                self._open(order)
             case DoorServer():
                 self._lead_to(order)
             case DoorThought():
                 pass
 
-    async def _open(self, plan: DoorPlan) -> None:
-        """The doors, at which guests wait until they are told where the tables are."""
+    def _open(self, plan: DoorPlan) -> None:
+        """Listen; guests wait there until it is known where the tables are."""
         people = DoorPeople(bytes.fromhex(plan.secret))
         hall = self._hall = Hall(people, HallHooks(broke, keep_in_mind))
         for memory in plan.remembered:
             hall.remember(memory.person, memory.table)
             hall.keyless.update({memory.name} - {""})
+        preload()
         ready = DoorReady()
         if plan.ssh is not None:
-            key = ssh_door.host_key(bytes.fromhex(plan.host_key))
-            place = plan.addresses, plan.ssh
-            port = await ssh_door.listen(hall, key, place, self._stack, Gate())
-            ready = DoorReady(ssh=port)
+            self._door = SshDoor(hall, Gate(), host_key(bytes.fromhex(plan.host_key)))
+            self._ssh = bound(plan.addresses, plan.ssh, "ssh")
+            ready = DoorReady(ssh=self._ssh[0].getsockname()[1])
         say(ready)
 
     def _lead_to(self, server: DoorServer) -> None:
-        assert self._hall is not None
-        place = Address(server.host, server.port, server.user, server.password)
+        """Close the sandbox, and let them in."""
         hall = self._hall
+        assert hall is not None
+        close_sandbox([server.port])
+        place = Address(server.host, server.port, server.user, server.password)
         hall.open_to(ServerWatch(place, server.server, hall.changed))
+        for listening in self._ssh:
+            hall.beside(self._door.run(listening))
 
 
 async def _input() -> asyncio.StreamReader:

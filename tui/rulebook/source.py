@@ -20,6 +20,7 @@ class OpenRuleBook:
     at: str | None
 
 
+@cache  # who opens it again reads no file: behind a door there is none
 def rulebook(key: str) -> str:
     if key not in CATALOG:
         raise UnknownGame(key, CATALOG)

@@ -1,12 +1,10 @@
 """The ssh door: where it listens, and by what rules of the protocol."""
 
 import asyncio
-from collections.abc import Sequence
-from contextlib import AsyncExitStack
+import socket
 
 import asyncssh
 
-from engine.refusal import Refused
 from tui.doors.hall import Hall
 from tui.doors.limits import Gate
 from tui.doors.ssh.keeper import SshKeeper
@@ -25,6 +23,7 @@ KEX = (
 )
 LOGIN = 20.0  # seconds that somebody may take to come in
 ALIVE, UNANSWERED = 15.0, 3  # seconds between two questions whether one is there; so many in vain
+PAUSE = 1.0  # seconds until the next may come in, where there is no room for another line
 WINDOW = 64 * 1024  # bytes that a guest may send before we have read them
 
 
@@ -34,56 +33,58 @@ def host_key(seed: bytes) -> asyncssh.SSHKey:
     return asyncssh.import_private_key(envelope + seed)
 
 
-async def listen(
-    hall: Hall,
-    key: asyncssh.SSHKey,
-    place: tuple[Sequence[str], int],
-    stack: AsyncExitStack,
-    gate: Gate,
-) -> int:
-    """Open the door at these addresses and this port; the port, if any will do. Or Refused."""
-    addresses, port = place
-    clock = asyncio.get_running_loop().time
+class SshDoor:
+    """The door: made before the sandbox closes, opened when it has."""
 
-    def keeper() -> SshKeeper:
-        return SshKeeper(hall.people, gate, hall.keyless, clock, lambda it: SshSession(hall, it))
+    def __init__(self, hall: Hall, gate: Gate, key: asyncssh.SSHKey) -> None:
+        self._hall = hall
+        self._gate = gate
+        self._loop = asyncio.get_running_loop()
+        self._options = asyncssh.SSHServerConnectionOptions(
+            loop=self._loop,
+            server_factory=self._keeper,
+            server_host_keys=[key],
+            server_version="Palmoff",
+            kex_algs=list(KEX),
+            compression_algs=["none"],
+            gss_host=None,
+            config=(),
+            login_timeout=LOGIN,
+            keepalive_interval=ALIVE,
+            keepalive_count_max=UNANSWERED,
+            encoding=None,
+            line_editor=False,
+            sftp_factory=None,
+            allow_scp=False,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            rdns_lookup=False,
+            host_based_auth=False,
+            password_auth=False,
+            window=WINDOW,
+            max_pktsize=WINDOW // 2,
+        )
 
-    for address in addresses or ("",):
-        try:
-            door = await asyncssh.listen(
-                address,
-                port,
-                server_factory=keeper,
-                server_host_keys=[key],
-                server_version="Palmoff",
-                kex_algs=list(KEX),
-                compression_algs=["none"],
-                gss_host=None,
-                config=(),
-                login_timeout=LOGIN,
-                keepalive_interval=ALIVE,
-                keepalive_count_max=UNANSWERED,
-                encoding=None,
-                line_editor=False,
-                sftp_factory=None,
-                allow_scp=False,
-                agent_forwarding=False,
-                x11_forwarding=False,
-                rdns_lookup=False,
-                host_based_auth=False,
-                password_auth=False,
-                window=WINDOW,
-                max_pktsize=WINDOW // 2,
-                reuse_address=True,
-            )
-        except OSError as error:
-            where = f"{address or 'all addresses'}, port {port}"
-            reason = f"The ssh door cannot be opened at {where}: {error.strerror or error}."
-            raise Refused("no-door", reason) from None
-        stack.push_async_callback(_close, door)
-        port = door.get_port()
-    return port
+    def _keeper(self) -> SshKeeper:
+        hall = self._hall
+        return SshKeeper(hall.people, self._gate, hall.keyless, self._loop.time, self._session)
 
+    def _session(self, keeper: SshKeeper) -> SshSession:
+        return SshSession(self._hall, keeper)
 
-async def _close(door: asyncssh.SSHAcceptor) -> None:
-    door.close()
+    async def run(self, listening: socket.socket) -> None:
+        """Let in who comes, for ever; a server of asyncio would listen anew, which is too late."""
+        listening.setblocking(False)
+        while True:
+            try:
+                line, _ = await self._loop.sock_accept(listening)
+            except OSError:  # too many are open
+                await asyncio.sleep(PAUSE)
+                continue
+            try:
+                await self._loop.connect_accepted_socket(self._connection, line)
+            except OSError:
+                line.close()
+
+    def _connection(self) -> asyncssh.SSHServerConnection:
+        return asyncssh.SSHServerConnection(self._loop, self._options)

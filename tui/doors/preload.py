@@ -1,0 +1,24 @@
+"""What a door needs of files, read before its sandbox closes: afterwards there are none."""
+
+import concurrent.futures.thread  # noqa: F401  where asyncio's threads are found
+import encodings.idna  # noqa: F401  what Python looks for whenever a host is named
+
+from tui.boards import sprite_files
+from tui.boards.shelf import BOARDS, board, primer, tints
+from tui.paint.glyphs import GLYPHS
+from tui.rulebook.book import RuleBook
+from tui.rulebook.source import rules
+
+
+def preload() -> None:
+    """The boards of all games with their sprites, the cards of newcomers, the rule books."""
+    tints()
+    for package in sprite_files.packages():
+        for name in sprite_files.names(package):
+            sprite_files.loaded(package, name)
+    for key in BOARDS:
+        rules(key)
+        for glyphs in GLYPHS.values():
+            board(key, glyphs)
+            primer(key, glyphs)
+            RuleBook(key, glyphs.plain, glyphs.name)
