@@ -8,14 +8,15 @@ DEV := $(PLAY)-dev
 BENCH := $(PLAY)-bench
 DIST := $(PLAY)-dist
 PREFIX ?= /usr/local
+PARTY := $(PLAY)-party
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 
 # A .venv that was made in another folder, or whose Python is gone, counts for nothing.
 $(shell test -x $(BIN)/python && grep -qsF '$(CURDIR)/$(BIN)/' $(BIN)/palmoff || \
-	rm -f $(BIN)/python $(PLAY) $(DEV) $(BENCH) $(DIST))
+	rm -f $(BIN)/python $(PLAY) $(DEV) $(BENCH) $(DIST) $(PARTY))
 
 .DELETE_ON_ERROR:
-.PHONY: help setup play quick test check lint lan instruments bench ladder train exploit tempers conformance soak tables format golden grids pictures passwords dist install uninstall bundle shipped
+.PHONY: help setup play party quick test check lint lan instruments bench ladder train exploit tempers conformance soak tables format golden grids pictures passwords dist install uninstall bundle shipped
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' \
@@ -25,6 +26,9 @@ setup: $(DEV) ## make .venv with all that playing and developing needs
 
 play: $(PLAY) ## play at once, against bots (GAME=royal-gambit chooses the game)
 	@$(BIN)/palmoff play $(GAME)
+
+party: $(PARTY) ## open tables, doors for guests with ssh or a browser, and a poster (ARGS='--ssh 22')
+	@$(BIN)/palmoff party $(ARGS)
 
 quick: $(DEV) ## run the tests that start no process, no broker and no app, in under a minute
 	$(BIN)/python -m pytest -m 'not machinery' $(ARGS)

@@ -47,8 +47,9 @@ class ServerWatch:
 
     @property
     def tables(self) -> Sequence[WatchedTable]:
-        """Those of this server, in the order in which they were seen first."""
-        return [table for table in self._tables.values() if table.card.server == self._id]
+        """Those of this server, by their names."""
+        ours = [table for table in self._tables.values() if table.card.server == self._id]
+        return sorted(ours, key=lambda table: table.summary.name.casefold())
 
     def goal(self, table: WatchedTable) -> Goal:
         """The way there."""

@@ -22,6 +22,7 @@ from netplay.trust.words import name
 from tui.commands import common
 from tui.commands.serve import ServeCommand
 from tui.machine.door_keeper import DoorHooks
+from tui.machine.door_plan import DoorCrowd
 from tui.machine.doors import DoorsAsked, OpenDoors, open_doors
 from tui.machine.fault_log import kept
 from tui.machine.fault_log import told as logged
@@ -57,7 +58,8 @@ def _doors(command: ServeCommand) -> AbstractContextManager[OpenDoors | None]:
     if command.broker is not None and command.broker.startswith("mqtts"):
         reason = "The doors do not lead to a broker by TLS; name one by mqtt://, or none."
         raise Refused("no-door", reason)
-    return open_doors(asked, os.environ, DoorHooks(_note, kept))
+    hooks = DoorHooks(_note, kept, _who_is_here if command.tell else _nobody)
+    return open_doors(asked, os.environ, hooks)
 
 
 def _plan(command: ServeCommand) -> ServerPlan:
@@ -176,6 +178,17 @@ def _ways_in(ready: Ready, doors: OpenDoors) -> Iterator[str]:
         yield f"  The key of that door is {doors.fingerprint}."
     if open_at.web is not None:
         yield f"In a browser: http://{host}:{open_at.web}/"
+
+
+def _who_is_here(crowd: DoorCrowd) -> None:
+    """For the poster, which reads on; if it does not any more, the party goes on."""
+    line = {"here": list(crowd.names), "browsers": crowd.browsers}
+    with suppress(OSError):
+        print(json.dumps(line), flush=True)
+
+
+def _nobody(crowd: DoorCrowd) -> None:
+    """Nobody has asked."""
 
 
 def _note(sentence: str) -> None:

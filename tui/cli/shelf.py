@@ -31,6 +31,12 @@ LINES = (  # as they are listed; the lobby has no word
         "tui.commands.serve:ServeCommand",
         "tui.cli.serve:serve",
     ),
+    Listed(
+        "party",
+        "tables, doors for guests with ssh or a browser, and a poster",
+        "tui.commands.party:PartyCommand",
+        "tui.cli.show:party",
+    ),
     Listed("join", "sit down at a table", "tui.commands.join:JoinCommand", "tui.cli.show:visit"),
     Listed("watch", "watch a table", "tui.commands.watch:WatchCommand", "tui.cli.show:visit"),
     Listed(

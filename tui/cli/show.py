@@ -13,6 +13,7 @@ from tui.screens.textual_environ import prepare
 if TYPE_CHECKING:
     from tui.commands.command import BookCommand, Command, TableCommand
     from tui.commands.lobby import LobbyCommand
+    from tui.commands.party import PartyCommand
 
 
 def lobby(command: "LobbyCommand") -> None:
@@ -29,6 +30,15 @@ def visit(command: "TableCommand") -> None:
     terminal, trouble = _terminal()
     if command.plain or command.json or terminal.dumb:
         import_module("tui.lines.visit").visit(command)
+    else:
+        _show(command, terminal, trouble)
+
+
+def party(command: "PartyCommand") -> None:
+    """The poster; where the terminal cannot show it, the ways in, until somebody has had enough."""
+    terminal, trouble = _terminal()
+    if command.plain or terminal.dumb:
+        import_module("tui.lines.party").party(command)
     else:
         _show(command, terminal, trouble)
 

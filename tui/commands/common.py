@@ -61,12 +61,17 @@ def port() -> Any:
 
 
 def ssh(usual: int | None = None) -> Any:
-    return flagged(NamedFlag("let guests in by ssh, at this port", "PORT", _port("--ssh")), usual)
+    told = f"let guests in by ssh, at this port{_usual(usual)}"
+    return flagged(NamedFlag(told, "PORT", _port("--ssh")), usual)
 
 
 def web(usual: int | None = None) -> Any:
-    told = "show the tables in browsers, at this port"
+    told = f"show the tables in browsers, at this port{_usual(usual)}"
     return flagged(NamedFlag(told, "PORT", _port("--web")), usual)
+
+
+def _usual(port: int | None) -> str:
+    return "" if port is None else f" (default: {port})"
 
 
 def quiet() -> Any:

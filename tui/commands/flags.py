@@ -120,6 +120,25 @@ class WordFlag(Flag):
         return [value]
 
 
+class WordsFlag(WordFlag):
+    """Any number of words without a flag."""
+
+    def declare(self, parser: Parser, name: str, place: str) -> None:
+        parser.add_argument(
+            place,
+            nargs="*",
+            default=argparse.SUPPRESS,
+            metavar=self.metavar or name,
+            help=self.told,
+        )
+
+    def read(self, given: Given, place: str) -> Any:
+        return tuple(given.get(place, ()))
+
+    def argv(self, name: str, value: Any) -> list[str]:
+        return list(value)
+
+
 class NamedFlag(Flag):
     """A flag with a value."""
 

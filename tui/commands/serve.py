@@ -36,4 +36,5 @@ class ServeCommand(AnyCommand):
     ssh: int | None = common.ssh()
     web: int | None = common.web()
     json: bool = common.script("print how to join as a line of JSON")
+    tell: bool = flagged(Switch(), False)  # who is there by the doors, a line each time
     until_eof: bool = flagged(Switch(), False)

@@ -14,14 +14,13 @@ from netplay.client.state import ClientState
 from netplay.mqtt.link import Disconnected
 from netplay.trust.keys import PlayerKeys
 from netplay.wire import Enter
+from tui.machine.party_watch import DOORS
 from tui.paint.difference import whole
 from tui.paint.glyphs import Glyphs
 from tui.paint.preferences import Motion
 from tui.paint.spans import Line, Lines
 from tui.table.model import TableModel
 from tui.table.visit import Surroundings, TableVisit
-
-SPECTATOR = "the doors"  # what the one spectator is called, whom the table sees
 
 
 @value
@@ -74,7 +73,7 @@ class Gallery:
     """One spectator of one table, for as long as anybody watches."""
 
     def __init__(self, goal: Goal) -> None:
-        enter = Enter(name=SPECTATOR, watch=True)
+        enter = Enter(name=DOORS, watch=True)
         self.goal = goal
         self.client = Client(goal, PlayerKeys.new(), enter, self._news)
         self.over = False

@@ -39,6 +39,7 @@ class HallHooks:
 
     broke: Callable[[BaseException], None] = lambda fault: None
     keep: Callable[[DoorPerson, Fingerprint], None] = lambda person, table: None  # where one is
+    here: Callable[[Sequence[str]], None] = lambda names: None  # who is here, whenever that changes
 
 
 @dataclass(slots=True)
@@ -60,6 +61,7 @@ class Hall:
         self.clients = 0  # that guests have of their own
         self.log = hooks.broke
         self._keep_in_mind = hooks.keep
+        self._tell_who_is_here = hooks.here
         self._galleries: dict[Fingerprint, Gallery] = {}
         self._remembered: OrderedDict[PlayerKey, Remembered] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -109,12 +111,16 @@ class Hall:
         self.guests[guest.person.keys.public] = guest
         if before is not None:
             before.end("You came in again from somewhere else, so this line was closed.")
-        self.changed()
+        self._others_changed()
 
     def leave(self, guest: PresentGuest) -> None:
         if self.guests.get(guest.person.keys.public) is guest:
             del self.guests[guest.person.keys.public]
-            self.changed()
+            self._others_changed()
+
+    def _others_changed(self) -> None:
+        self._tell_who_is_here([guest.person.name for guest in self.guests.values()])
+        self.changed()
 
     def changed(self) -> None:
         """What the lobby shows is not what it was."""

@@ -24,6 +24,7 @@ from tui.doors.preload import preload
 from tui.doors.ssh.door import SshDoor, host_key
 from tui.machine.door_plan import (
     DOOR_ORDERS,
+    DoorCrowd,
     DoorFault,
     DoorMemory,
     DoorPlan,
@@ -66,7 +67,7 @@ class DoorProcess:
     def _open(self, plan: DoorPlan) -> None:
         """Listen; guests wait there until it is known where the tables are."""
         people = DoorPeople(bytes.fromhex(plan.secret))
-        hall = self._hall = Hall(people, HallHooks(broke, keep_in_mind))
+        hall = self._hall = Hall(people, HallHooks(broke, keep_in_mind, here))
         for memory in plan.remembered:
             hall.remember(memory.person, memory.table)
             hall.keyless.update({memory.name} - {""})
@@ -107,6 +108,10 @@ def keep_in_mind(person: DoorPerson, table: Fingerprint) -> None:
     """Should this process die, the next one is told."""
     name = person.name.casefold() if person.code else ""
     say(DoorMemory(person=person.keys.public, table=table, name=name))
+
+
+def here(names: Sequence[str]) -> None:
+    say(DoorCrowd(names=tuple(names)))
 
 
 def broke(fault: BaseException) -> None:

@@ -19,6 +19,7 @@ from netplay.system.child_env import harmless
 from netplay.wire import Message
 from tui.machine.door_plan import (
     DOOR_REPORTS,
+    DoorCrowd,
     DoorFault,
     DoorMemory,
     DoorPlan,
@@ -42,6 +43,7 @@ class DoorHooks:
 
     told: Callable[[str], None]  # a sentence about what happened to the doors
     kept: Callable[[str], str]  # the traceback of what broke; what it makes of that is told
+    here: Callable[[DoorCrowd], None] = lambda crowd: None
 
 
 class DoorKeeper:
@@ -148,6 +150,8 @@ class DoorKeeper:
                     self._thinker.ask(report)
                 case DoorMemory():
                     self._remember(report)
+                case DoorCrowd():
+                    self._hooks.here(report)
                 case _:
                     pass
         return heard

@@ -8,6 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, TypeAdapter
 
 from netplay.trust.keys import Fingerprint
+from netplay.trust.words import ShownName
 from netplay.wire import Message
 
 Port: TypeAlias = Annotated[int, Field(ge=0, le=65535)]  # 0 stands for any
@@ -87,10 +88,19 @@ class DoorQuestion(Message):
     question: Annotated[str, Field(max_length=1 << 18)]
 
 
+class DoorCrowd(Message):
+    """Who is here by the doors."""
+
+    say: Literal["here"] = "here"
+    names: Annotated[tuple[ShownName, ...], Field(max_length=512)]
+    browsers: int = 0  # that only watch
+
+
 DoorReport: TypeAlias = Annotated[
-    DoorReady | DoorRefused | DoorFault | DoorQuestion | DoorMemory, Field(discriminator="say")
+    DoorReady | DoorRefused | DoorFault | DoorQuestion | DoorMemory | DoorCrowd,
+    Field(discriminator="say"),
 ]
 DOOR_ORDERS: TypeAdapter[DoorPlan | DoorServer | DoorThought] = TypeAdapter(DoorOrder)
-DOOR_REPORTS: TypeAdapter[DoorReady | DoorRefused | DoorFault | DoorQuestion | DoorMemory] = (
-    TypeAdapter(DoorReport)
-)
+DOOR_REPORTS: TypeAdapter[
+    DoorReady | DoorRefused | DoorFault | DoorQuestion | DoorMemory | DoorCrowd
+] = TypeAdapter(DoorReport)

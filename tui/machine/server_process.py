@@ -38,10 +38,10 @@ class OpenedTable:
 
     def end(self) -> None:
         """Have the server go home, and wait for it."""
-        _end(self.server)
+        end_server(self.server)
 
 
-def _end(server: subprocess.Popen[str]) -> None:
+def end_server(server: subprocess.Popen[str]) -> None:
     """It is not waited for for ever: a table's journal bears that its server is killed."""
     server.terminate()
     if server.stdin is not None:
@@ -51,6 +51,8 @@ def _end(server: subprocess.Popen[str]) -> None:
     except subprocess.TimeoutExpired:
         server.kill()
         server.wait()
+    if server.stdout is not None:
+        server.stdout.close()
 
 
 def open_table(
@@ -61,14 +63,9 @@ def open_table(
     A table that is not ours has a session of its own, so that neither hang-up nor ctrl-c of this
     terminal reach it. (-P: a json.py in the folder where we are is not ours.)
     """
-    check_system()
-    told = replace(serving, json=True, until_eof=ours)
-    server = _told(told.argv(), environ) if ours else _started("tui.cli.main", told.argv(), environ)
-    try:
-        ready = _ready(server, cancellation)
-    except BaseException:  # ctrl-c, too: a table of which nobody knows is not left open
-        _end(server)
-        raise
+    server, ready = start_server(serving, environ, cancellation, ours=ours)
+    if server.stdout is not None:
+        server.stdout.close()
     return OpenedTable(
         server,
         ready["table"],
@@ -78,6 +75,20 @@ def open_table(
         ready["invites"],
         ready["journal"],
     )
+
+
+def start_server(
+    serving: ServeCommand, environ: Mapping[str, str], cancellation: Cancellation, *, ours: bool
+) -> tuple["subprocess.Popen[str]", Plain]:
+    """A process that serves, and what it says once it is ready; or Refused."""
+    check_system()
+    told = replace(serving, json=True, until_eof=ours)
+    server = _told(told.argv(), environ) if ours else _started("tui.cli.main", told.argv(), environ)
+    try:
+        return server, _ready(server, cancellation)
+    except BaseException:  # ctrl-c, too: a table of which nobody knows is not left open
+        end_server(server)
+        raise
 
 
 def of_ours(environ: Mapping[str, str]) -> Mapping[str, str]:
@@ -136,8 +147,8 @@ def _ready(server: "subprocess.Popen[str]", cancellation: Cancellation) -> Plain
     giving_up = Timer(PATIENCE, server.kill)
     giving_up.start()
     try:
-        with server.stdout as said, cancellation.stopped_by(stop):  # one line, and then no more
-            line = said.readline()
+        with cancellation.stopped_by(stop):
+            line = server.stdout.readline()
     finally:
         giving_up.cancel()
     return _read(line)

@@ -1,5 +1,7 @@
 """Letters that can be read from the other end of a room: most of three cells by five, in blocks."""
 
+from collections.abc import Sequence
+
 from tui.paint.glyphs import BLOCKS, unaccented
 from tui.paint.spans import Lines, Span, line
 
@@ -49,6 +51,68 @@ SHAPES = {
     "'": "010 010 000 000 000",
     " ": "000 000 000 000 000",
 }
+
+
+# Letters of a line that is to be typed as it stands: small ones too, three cells by six, of which
+# the last is below the line.
+SMALL = {
+    "a": "000 110 011 101 111 000",
+    "b": "100 110 101 101 110 000",
+    "c": "000 011 100 100 011 000",
+    "d": "001 011 101 101 011 000",
+    "e": "000 011 101 110 011 000",
+    "f": "001 010 111 010 010 000",
+    "g": "000 011 101 011 001 110",
+    "h": "100 110 101 101 101 000",
+    "i": "010 000 110 010 111 000",
+    "j": "001 000 001 001 101 010",
+    "k": "100 101 110 110 101 000",
+    "l": "110 010 010 010 111 000",
+    "m": "000 101 111 101 101 000",
+    "n": "000 110 101 101 101 000",
+    "o": "000 010 101 101 010 000",
+    "p": "000 110 101 101 110 100",
+    "q": "000 011 101 101 011 001",
+    "r": "000 101 110 100 100 000",
+    "s": "000 011 110 011 110 000",
+    "t": "010 111 010 010 011 000",
+    "u": "000 101 101 101 011 000",
+    "v": "000 101 101 101 010 000",
+    "w": "000 101 101 111 101 000",
+    "x": "000 101 010 010 101 000",
+    "y": "000 101 101 011 001 110",
+    "z": "000 111 001 010 111 000",
+    "@": "010 101 111 100 011 000",
+    ":": "000 010 000 010 000 000",
+    "/": "001 001 010 100 100 000",
+    "[": "110 100 100 100 110 000",
+    "]": "011 001 001 001 011 000",
+}
+
+
+def spelled_out(text: str, size: int, times: int, look: str = "") -> Lines:
+    """The text as it is to be typed, three lines high or twice that; nothing if it is too wide.
+
+    It is drawn in half blocks, so it is for terminals that draw these.
+    """
+    shapes = [(SMALL.get(char) or _upon_the_line(char)).split() for char in text]
+    if not all(shapes):
+        return []
+    drawn = [_row(shapes, row, times) for row in range(6) for _ in range(times)]
+    if len(drawn[0]) > size:
+        return []
+    pairs = zip(drawn[::2], drawn[1::2], strict=True)
+    return [line(Span(_in_halves(upper, lower), look)) for upper, lower in pairs]
+
+
+def _upon_the_line(char: str) -> str:
+    """A large letter or a digit, with nothing below the line."""
+    return f"{SHAPES[char]} 000" if char in SHAPES else ""
+
+
+def _row(shapes: Sequence[Sequence[str]], row: int, times: int) -> str:
+    """One row of pixels, each so many cells wide."""
+    return (" " * times).join(_drawn(shape[row], times) for shape in shapes)
 
 
 def large(text: str, size: int, look: str = "") -> Lines:

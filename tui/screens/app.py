@@ -17,10 +17,11 @@ from textual.worker import WorkerFailed
 
 from engine.refusal import Refused
 from tui.boards.shelf import tints
-from tui.commands.command import BookCommand, Command, TableCommand
+from tui.commands.command import Command, ShownCommand
 from tui.commands.host import HostCommand
 from tui.commands.join import JoinCommand
 from tui.commands.lobby import LobbyCommand
+from tui.commands.party import PartyCommand
 from tui.commands.play import PlayCommand
 from tui.commands.replay import ReplayCommand
 from tui.commands.rules import RulesCommand
@@ -41,13 +42,14 @@ if TYPE_CHECKING:
     from tui.screens.lobby import LobbyScreen
     from tui.screens.table import TableScreen
 
-OPENING: Mapping[type[TableCommand | BookCommand], str] = {
+OPENING: Mapping[type[ShownCommand], str] = {
     PlayCommand: "Dealing the cards ...",
     HostCommand: "Setting up the table ...",
     JoinCommand: "Looking for the table ...",
     WatchCommand: "Looking for the table ...",
     RulesCommand: "Opening the rule book ...",
     ReplayCommand: "Finding the game ...",
+    PartyCommand: "Opening the party ...",
 }
 
 
@@ -81,7 +83,7 @@ class Palmoff(TightApp[Refused]):
 
     def on_mount(self) -> None:
         install_signals(self, self.hang_up)
-        if isinstance(self.command, TableCommand | BookCommand):
+        if isinstance(self.command, ShownCommand):
             self.go(self.command)
         else:
             self.open_lobby()
@@ -93,17 +95,15 @@ class Palmoff(TightApp[Refused]):
         return self.push_screen(self.lobby)
 
     @work
-    async def go(self, command: TableCommand | BookCommand) -> None:
-        """To a table, or to a book; and when one leaves it, to another table, or home."""
+    async def go(self, command: ShownCommand) -> None:
+        """To a table, a book or a poster; and when one leaves it, to another table, or home."""
         if self.lobby is not None:
             await self._go_back_to(self.lobby)
         cancellation = Cancellation()
         opening = LoadingScreen(OPENING[type(command)], self.palette, cancellation)
         await self.push_screen(opening)
-        book = isinstance(command, BookCommand)
-        there = "tui.screens.open_book" if book else "tui.screens.table_visit"
         await opening.painted()
-        module = await asyncio.to_thread(_loaded, there, command)
+        module = await asyncio.to_thread(_loaded, _there(command), command)
         ended: EndedVisit = await module.visit(self, command, cancellation)
         refused = None if cancellation.given_up else ended.refused  # who gave up wants none of it
         if opening in self.screen_stack:
@@ -240,6 +240,17 @@ class Palmoff(TightApp[Refused]):
             self._exception = error
             self._exception_event.set()
         self._close_messages_no_wait()
+
+
+def _there(command: ShownCommand) -> str:
+    """The module that goes there."""
+    match command:
+        case PartyCommand():
+            return "tui.screens.party"
+        case RulesCommand() | ReplayCommand():
+            return "tui.screens.open_book"
+        case _:
+            return "tui.screens.table_visit"
 
 
 def _lobby_beside(command: Command) -> LobbyCommand:

@@ -2,12 +2,12 @@
 
 from engine.refusal import Refused
 from engine.values import value
-from tui.commands.command import BookCommand, TableCommand
+from tui.commands.command import ShownCommand
 
 
 @value
 class EndedVisit:
     """Where it was to, so that one can set out there again, and why one could not stay, if so."""
 
-    to: TableCommand | BookCommand
+    to: ShownCommand
     refused: Refused | None = None

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 from textual import work
 
 from engine.refusal import Refused
-from tui.commands.command import BookCommand, GuestCommand, TableCommand
+from tui.commands.command import GuestCommand, ShownCommand, TableCommand
 from tui.commands.join import JoinCommand
 from tui.commands.lobby import LobbyCommand
 from tui.commands.play import PlayCommand
@@ -160,7 +160,7 @@ class LobbyScreen(PageScreen):
         """One is at a table, and may come back here for another."""
         self._away = False
 
-    def back(self, command: TableCommand | BookCommand, refused: Refused | None) -> None:
+    def back(self, command: ShownCommand, refused: Refused | None) -> None:
         """One has come back from there, perhaps for a reason."""
         self._away = False
         self.lobby.visiting = bool(self.palmoff.tables)

@@ -1,0 +1,59 @@
+"""The lobby of a party: its tables, the cursor among them, and where keys lead."""
+
+import pytest
+
+from tests.tui.party.test_poster import summary
+from tui.paint.glyphs import signs_of
+from tui.paint.spans import text_of, width
+from tui.party.lobby import GoToPlace, GoToTable, PartyLobby, PartyTable
+
+ATTIC = PartyTable("a" * 16, summary("Attic", playing=True, free=3))
+CELLAR = PartyTable("c" * 16, summary("Cellar"))
+
+
+def lobby(*tables: PartyTable) -> PartyLobby:
+    made = PartyLobby(signs_of("rich", coloured=True), "Zoe")
+    made.tables = tables
+    return made
+
+
+def test_a_table_is_chosen_by_number_or_by_the_cursor() -> None:
+    """Enter sits down where the cursor is, w watches there."""
+    shown = lobby(ATTIC, CELLAR)
+
+    assert shown.press("2") == GoToTable(CELLAR)
+    assert shown.press("up") is True
+    assert shown.press("enter") == GoToTable(ATTIC)
+    assert shown.press("w") == GoToTable(ATTIC, watch=True)
+
+
+def test_the_cursor_stays_at_its_table() -> None:
+    """Whatever opens or closes before it."""
+    shown = lobby(CELLAR)
+    shown.press("1")
+    shown.tables = [ATTIC, CELLAR]
+
+    assert shown.press("enter") == GoToTable(CELLAR)
+
+
+def test_other_keys_lead_elsewhere() -> None:
+    """Escape does not leave by a slip; what means nothing is told so."""
+    shown = lobby()
+
+    assert shown.press("r") == GoToPlace("rules")
+    assert shown.press("q") == GoToPlace("leave")
+    assert shown.press("escape") is True
+    assert shown.press("x") is False
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+def test_it_says_who_is_where(size: tuple[int, int]) -> None:
+    """At the tables, and at this door; a table where one was last is marked."""
+    shown = lobby(ATTIC, PartyTable(CELLAR.key, CELLAR.summary, yours=True))
+    shown.here = ["Ben"]
+
+    lines = shown.paint(*size)
+    text = text_of(lines)
+    assert [width(spans) for spans in lines] == [size[0]] * size[1]
+    assert "There: Ben" in text
+    assert "Here by ssh: Ben" in text

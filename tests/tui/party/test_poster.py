@@ -1,0 +1,103 @@
+"""The poster: how to come in, in every size; who is here; which tables play."""
+
+import pytest
+
+from netplay.wire import TableSummary
+from tui.machine.qr import qr
+from tui.paint.glyphs import signs_of
+from tui.paint.spans import text_of, width
+from tui.party.poster import ClosePoster, Poster, WayIn
+
+URL = "http://192.168.178.23:8222/"
+WAYS = (
+    WayIn("With ssh:", ["ssh -p 2222", "you@192.168.178.23"], aside="SHA256:abc"),
+    WayIn("To watch:", ["http://", "192.168.178.23:8222/"], glue=""),
+    WayIn("With Palmoff:", ["palmoff"]),
+)
+
+
+def summary(name: str = "Attic", *, playing: bool = False, free: int = 4) -> TableSummary:
+    return TableSummary(
+        title="Cockroach Poker",
+        game="cockroach-poker",
+        host="Ana",
+        name=name,
+        seats=4,
+        free=free,
+        people=("Ben",) * (4 - free),
+        playing=playing,
+        locked=False,
+        watching=True,
+        version="0.1.0",
+    )
+
+
+def poster(glyphs: str = "rich") -> Poster:
+    made = Poster(signs_of(glyphs, coloured=True), "Ana", WAYS)
+    made.qr, made.url = qr(URL), URL
+    made.here(["Ben", "Cem"], 0.0)
+    return made
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36), (200, 60)])
+@pytest.mark.parametrize("glyphs", ["rich", "safe", "ascii"])
+def test_it_fits_every_size_and_is_as_large_as_it(glyphs: str, size: tuple[int, int]) -> None:
+    """Each line has the width of the screen, and all ways in are there."""
+    lines = poster(glyphs).paint(*size)
+
+    assert [width(spans) for spans in lines] == [size[0]] * size[1]
+    assert all(way.told in text_of(lines) for way in WAYS)
+
+
+def test_a_poor_terminal_says_in_words_what_others_paint_large() -> None:
+    """What is to be typed stands there as it is to be typed."""
+    text = text_of(poster("ascii").paint(80, 24))
+
+    assert "ssh -p 2222 you@192.168.178.23" in text
+    assert URL in text
+
+
+def test_on_a_large_screen_what_is_typed_stands_in_large_letters() -> None:
+    """And the address of the page stands below its code."""
+    text = text_of(poster().paint(200, 60))
+
+    assert "ssh -p 2222" not in text
+    assert "████" in text
+    assert URL in text
+
+
+def test_who_has_just_come_stands_out_for_a_while() -> None:
+    """Names drop in, and the newest stands first."""
+    shown = poster()
+    shown.here(["Ben", "Cem", "Dora"], 30.0)
+
+    looks = {
+        span.text.strip(): span.look
+        for spans in shown.paint(80, 24)
+        for span in spans
+        if span.text.strip() in ("Ben", "Dora")
+    }
+    assert looks == {"Dora": "call", "Ben": "bold"}
+
+
+def test_the_tables_are_told_with_what_goes_on_there() -> None:
+    """Those who look at the poster choose by that."""
+    shown = poster()
+    shown.tables = [summary(playing=True, free=3), summary("Cellar")]
+
+    text = text_of(shown.paint(80, 24))
+    assert "Attic  Cockroach Poker  plays  Ben" in text
+    assert "Cellar  Cockroach Poker  waits  nobody yet" in text
+
+
+def test_the_poster_is_not_taken_down_by_a_slip() -> None:
+    """It asks first, and the party may go on without it."""
+    shown = poster()
+
+    assert shown.press("q") is True
+    assert "close the party for everybody" in text_of(shown.paint(80, 24))
+    assert shown.press("s") is True
+    shown.press("q")
+    assert shown.press("l") == ClosePoster(ends=False)
+    shown.press("q")
+    assert shown.press("c") == ClosePoster(ends=True)

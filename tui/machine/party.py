@@ -1,0 +1,182 @@
+"""A party on this machine: its server with tables and doors, which outlives the poster."""
+
+import json
+import os
+import signal
+import subprocess
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from socket import create_connection
+from threading import Thread
+
+from engine.catalog import CATALOG
+from engine.moves import Plain
+from engine.refusal import UnknownGame
+from netplay.checked_settings import asked
+from netplay.client.server_visit import ServerVisit
+from netplay.mqtt.address import Address
+from netplay.reception_wire import AddTable
+from netplay.system import private
+from netplay.system.loop import run
+from netplay.trust.keys import PlayerKeys, new_id
+from netplay.trust.profile import open_profile
+from tui.boards.shelf import BOARDS
+from tui.commands.party import PartyCommand
+from tui.commands.serve import ServeCommand
+from tui.machine.cancellation import Cancellation
+from tui.machine.profile_info import called, person
+from tui.machine.server_process import end_server, start_server
+from tui.party.poster import WayIn
+
+NAMES = ("Attic", "Balcony", "Cellar", "Garden", "Hall", "Kitchen", "Porch", "Stairs")
+NEAR = 2.0  # seconds in which a server of this machine answers
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """A party that is open."""
+
+    host: str  # what its host is called
+    said: Plain  # what its server said when it was ready
+    pid: int
+    server: "subprocess.Popen[str] | None" = None  # if we have started it ourselves
+
+    @property
+    def address(self) -> str:
+        """Where it is reached first of all."""
+        return str(self.said["addresses"][0])
+
+    @property
+    def place(self) -> Address:
+        """Where this machine reaches its broker."""
+        return Address.of_guest(self.said["local"], self.said["port"])
+
+    @property
+    def url(self) -> str:
+        """Of the page; empty without one."""
+        web = self.said.get("web")
+        return f"http://{_bracketed(self.address)}:{web['port']}/" if web else ""
+
+    def ways(self) -> Sequence[WayIn]:
+        """How one comes in: first for those who have the least."""
+        found, ssh = [], self.said.get("ssh")
+        if ssh:
+            typed = ["ssh", f"you@{self.address}"]
+            if ssh["port"] != 22:
+                typed[0] = f"ssh -p {ssh['port']}"
+            key = f"The key of that door is {ssh['fingerprint']}."
+            found.append(WayIn("With ssh, and nothing to install:", typed, aside=key))
+        if self.url:
+            parts = ["http://", self.url.removeprefix("http://")]
+            found.append(WayIn("To watch, in a browser:", parts, glue=""))
+        found.append(WayIn("With Palmoff installed, in this network:", ["palmoff"]))
+        return found
+
+    def hear(self, told: Callable[[Sequence[str], int], None]) -> None:
+        """From now on `told` is told, in a thread, who comes in by the doors."""
+        if self.server is not None:
+            Thread(target=_listen, args=(self.server, told), daemon=True).start()
+
+    def close(self) -> None:
+        """It ends, for everybody."""
+        if self.server is not None:
+            end_server(self.server)
+        else:
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(self.pid, signal.SIGTERM)
+        with suppress(OSError, RuntimeError):
+            party_file().unlink()
+
+
+def party_file() -> Path:
+    """Where it is written down which party is open; RuntimeError without a home."""
+    return private.state_folder(os.environ) / "party.json"
+
+
+def open_party(command: PartyCommand, cancellation: Cancellation) -> Party:
+    """The party of this user that is open already; or a new one. Refused, if that cannot be."""
+    return _open_already() or _opened(command, cancellation)
+
+
+def _open_already() -> Party | None:
+    """That whose poster was left, or died."""
+    try:
+        kept = json.loads(private.read(party_file()))
+        party = Party(kept["host"], kept["said"], kept["pid"])
+        os.kill(party.pid, 0)
+        with create_connection((party.place.host, party.place.port), NEAR):
+            return party
+    except (OSError, RuntimeError, ValueError, LookupError, TypeError, private.NotPrivateError):
+        return None
+
+
+def _opened(command: PartyCommand, cancellation: Cancellation) -> Party:
+    games = [_known(game) for game in command.games] or list(BOARDS)
+    profile = open_profile(command.profile)
+    try:
+        keys, host = profile.keys, person(command.name, called(command.profile))
+    finally:
+        profile.close()
+    serving = ServeCommand(
+        address=command.address,
+        port=command.port,
+        quiet=command.quiet,
+        owner=keys.public,
+        name=host,
+        anyone=True,
+        ssh=command.ssh,
+        web=command.web,
+        tell=True,
+    )
+    server, said = start_server(serving, os.environ, cancellation, ours=False)
+    party = Party(host, said, server.pid, server)
+    try:
+        run(_add_tables(party, keys, [_wish(game, host, at) for at, game in enumerate(games)]))
+        cancellation.check()
+        _write_down(party)
+    except BaseException:  # ctrl-c, too
+        party.close()
+        raise
+    return party
+
+
+async def _add_tables(party: Party, keys: PlayerKeys, wishes: Sequence[AddTable]) -> None:
+    async with ServerVisit(party.place, party.said["server"]["fingerprint"], keys) as visit:
+        for wish in wishes:
+            await visit.add(wish)
+
+
+def _wish(game: str, host: str, at: int) -> AddTable:
+    """A table of this game, called after a place where people sit at parties."""
+    name = NAMES[at % len(NAMES)] + (f" {at // len(NAMES) + 1}" if at >= len(NAMES) else "")
+    return AddTable(id=new_id(), host=host, name=name, settings=asked(game, (), {}))
+
+
+def _known(game: str) -> str:
+    if game not in CATALOG:
+        raise UnknownGame(game, CATALOG)
+    return game
+
+
+def _write_down(party: Party) -> None:
+    """Where the party is found by who shows its poster again; without a home, nobody does."""
+    kept = {"host": party.host, "said": party.said, "pid": party.pid}
+    with suppress(OSError, RuntimeError, private.NotPrivateError):
+        path = party_file()
+        private.make_folder(path.parent)
+        private.write(path, json.dumps(kept).encode())
+
+
+def _listen(server: "subprocess.Popen[str]", told: Callable[[Sequence[str], int], None]) -> None:
+    """In a thread, until the server ends."""
+    assert server.stdout is not None
+    with suppress(OSError, ValueError):
+        for line in server.stdout:
+            said = json.loads(line)
+            told(said["here"], said["browsers"])
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host

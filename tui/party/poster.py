@@ -1,0 +1,228 @@
+"""The poster of a party: how to come in, who is here, which tables play. It knows no network.
+
+It is read from the other end of a room: the lines that are to be typed stand in large letters,
+as far as there is room for these.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from engine.values import value
+from netplay.wire import TableSummary
+from tui.paint.big_letters import spelled_out
+from tui.paint.glyphs import Glyphs
+from tui.paint.layout import bar, spelled, too_small
+from tui.paint.page import Size
+from tui.paint.panel import Item, Menu, Panel
+from tui.paint.spans import (
+    BLANK,
+    Line,
+    Lines,
+    Span,
+    beside,
+    block,
+    centred,
+    fit,
+    flow,
+    line,
+    width,
+    wrapped,
+)
+from tui.party.qr import Matrix, painted
+
+NEW = 12.0  # seconds for which who has just come is shown as new
+GAP = 3  # cells between the ways in and the QR code
+LEAST = 44  # cells that the ways in take beside it
+ROOMY = 30  # lines from which on a table has two
+
+
+@value
+class WayIn:
+    """One way to come to the party."""
+
+    told: str  # what one needs
+    parts: Sequence[str]  # of what is typed, where it does not fit in one line
+    glue: str = " "  # between them
+    aside: str = ""
+
+
+@value
+class ClosePoster:
+    """Leave the poster: the party ends for everybody, or goes on without it."""
+
+    ends: bool
+
+
+class Poster:
+    """What stands on the poster."""
+
+    def __init__(self, glyphs: Glyphs, host: str, ways: Sequence[WayIn]) -> None:
+        self.glyphs = glyphs
+        self.notice = ""
+        self.panel: Panel | None = None
+        self.tables: Sequence[TableSummary] = ()
+        self.qr: Matrix = ()
+        self.url = ""  # that the QR code leads to
+        self.watching = 0  # browsers and others who only watch
+        self.board: Lines = []  # of the evening, while no game is played
+        self._host = host
+        self._ways = ways
+        self._came: dict[str, float] = {}  # who is here, and since when
+        self._size: Size = 80, 24
+
+    # --- Who is here ------------------------------------------------------------------------------
+
+    def here(self, names: Sequence[str], now: float) -> None:
+        """These are here now; who was not before has just come."""
+        self._came = {name: self._came.get(name, now) for name in names}
+        self._now = now
+
+    @property
+    def next_change(self) -> float | None:
+        """When somebody ceases to be new."""
+        since = [at + NEW for at in self._came.values() if at + NEW > self._now]
+        return min(since, default=None)
+
+    # --- What is pressed --------------------------------------------------------------------------
+
+    def resized(self, width: int, height: int) -> None:
+        self._size = width, height
+
+    def press(self, key: str) -> object:
+        """Take a key: what is left to do, False if it means nothing here."""
+        self.notice = ""
+        if self.panel is not None:
+            outcome = self.panel.press(key, self._size)
+            if outcome is not True:
+                self.panel = None
+            return outcome if isinstance(outcome, ClosePoster) else True
+        if key in ("escape", "q"):
+            self.panel = self._leaving()
+            return True
+        return False
+
+    def _leaving(self) -> Panel:
+        items = [
+            Item("c", "close the party for everybody", lambda: ClosePoster(ends=True)),
+            Item("l", "leave the poster; palmoff party shows it again", _leave),
+            Item("s", "stay", lambda: None),
+        ]
+        return Menu("Leave?", items)
+
+    # --- How it looks -----------------------------------------------------------------------------
+
+    def paint(self, width: int, height: int) -> Lines:
+        instead = too_small("The party", width, height)
+        if instead is not None:
+            return instead
+        if self.panel is not None:
+            shown, _ = self.panel.shown(width - 2, height - 3)
+            inner = [line(" ", *spans) for spans in shown]
+            title = line(Span(f" {self.panel.title}", "title"))
+            return block([self._bar(width), BLANK, title, *inner], width, height)
+        below = self._people(width)
+        tables = self._tables(width, height)
+        room = height - 1 - len(below) - len(tables)
+        ways = block(self._coming_in(width, room), width, room, self.glyphs.ellipsis)
+        return spelled(
+            block([self._bar(width), *ways, *tables, *below], width, height), self.glyphs
+        )
+
+    def _bar(self, width: int) -> Line:
+        who = f" {self.glyphs.plain(self._host)}'s party "
+        playing = sum(table.playing for table in self.tables)
+        count = f"{len(self._came)} here, {playing} of {len(self.tables)} tables play "
+        left, right = line(Span(who, "bar bold")), line(Span(count, "bar"))
+        return bar(left, right, width, self.glyphs.ellipsis)
+
+    def _coming_in(self, width: int, room: int) -> Lines:
+        """The ways in, beside the QR code if there is room for it."""
+        code = self._code(width, room)
+        if not code:
+            return [BLANK, *self._ways_in(width - 2, room - 1)]
+        aside = max(map(_wide, code))
+        left = width - aside - GAP - 1
+        ways = block([BLANK, *self._ways_in(left - 1, room - 1)], left, room)
+        return beside(ways, block([BLANK, *code], aside + GAP, room))
+
+    def _code(self, width: int, room: int) -> Lines:
+        """The QR code with its address, if both fit beside the ways in."""
+        drawn = painted(self.qr, self.glyphs) if self.qr else []
+        if not drawn or len(drawn) + 2 > room or _wide(drawn[0]) + GAP + LEAST > width:
+            return []
+        return [*drawn, centred(line(Span(self.url, "dim")), _wide(drawn[0]))]
+
+    def _ways_in(self, size: int, room: int) -> Lines:
+        """Each as large as all of them have room for."""
+        forms = [list(self._forms(way, size)) for way in self._ways]
+        while sum(len(found[0]) for found in forms) > room:
+            least = max(reversed(forms), key=len)  # what stands first is to be the largest
+            if len(least) == 1:
+                break
+            del least[0]
+        return [line(" ", *spans) for found in forms for spans in found[0]]
+
+    def _forms(self, way: WayIn, size: int) -> Iterator[Lines]:
+        """How it can be painted, from the largest to the plain one."""
+        whole = way.glue.join(way.parts)
+        for times in (2, 1) if self.glyphs.name == "rich" else ():
+            for parts in ([whole], way.parts)[: len(way.parts)]:
+                drawn = [spelled_out(part, size, times, "title") for part in parts]
+                if all(drawn):
+                    yield self._around(way, size, [spans for lines in drawn for spans in lines])
+        yield self._around(way, size, wrapped(whole, size, "title"))
+
+    def _around(self, way: WayIn, size: int, typed: Lines) -> Lines:
+        aside = wrapped(way.aside, size, "dim") if way.aside else []
+        return [*wrapped(way.told, size), *typed, *aside, BLANK]
+
+    # --- Tables and people ------------------------------------------------------------------------
+
+    def _tables(self, width: int, height: int) -> Lines:
+        """Which play, and who sits there; between games what the evening has been like."""
+        if self.board and not any(table.playing for table in self.tables):
+            return self.board[: max(4, height // 3)]
+        each = 2 if height >= ROOMY else 1
+        most = max(1, (height // 3) // each)
+        shown = [spans for table in self.tables[:most] for spans in self._table(table, width, each)]
+        more = len(self.tables) - most
+        if more > 0:
+            shown.append(line(Span(f"   and {more} more", "dim")))
+        return [self._rule(width), *shown] if shown else []
+
+    def _rule(self, width: int) -> Line:
+        return line(Span(self.glyphs.horizontal * width, "rule"))
+
+    def _table(self, table: TableSummary, width: int, lines: int) -> Lines:
+        """What goes on there and who sits there, in a line or in two."""
+        state = Span("plays", "good") if table.playing else Span("waits", "warn")
+        free = "no chair free" if not table.free else f"{table.free} of {table.seats} chairs free"
+        names = ", ".join(map(self.glyphs.plain, table.people)) or "nobody yet"
+        told = line(" ", Span(table.name, "bold"), f"  {table.title}  ", state)
+        if lines == 1:
+            return [fit(line(*told, Span(f"  {names}", "dim")), width, self.glyphs.ellipsis)]
+        head = line(*told, Span(f"  {free}", "dim"))
+        there = line(Span(f"   {names}"))
+        return [fit(head, width, self.glyphs.ellipsis), fit(there, width, self.glyphs.ellipsis)]
+
+    def _people(self, width: int) -> Lines:
+        """Everybody who is here; who has just come stands out."""
+        if not self._came:
+            return [self._rule(width), line(Span(" Nobody is here yet.", "dim"))]
+        newest = sorted(self._came, key=lambda name: -self._came[name])
+        names = [
+            line(Span(f" {self.glyphs.plain(name)} ", "call" if self._is_new(name) else "bold"))
+            for name in newest
+        ]
+        shown = flow(names, width - 2, gap=" ", ellipsis=self.glyphs.ellipsis)
+        return [self._rule(width), *(line(" ", *spans) for spans in shown[:3])]
+
+    def _is_new(self, name: str) -> bool:
+        return self._now - self._came[name] < NEW
+
+
+def _wide(spans: Line) -> int:
+    return width(spans)
+
+
+def _leave() -> ClosePoster:
+    return ClosePoster(ends=False)

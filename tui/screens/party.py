@@ -1,0 +1,93 @@
+"""`palmoff party` on the screen: the poster, for as long as it hangs."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from engine.refusal import Refused
+from tui.commands.party import PartyCommand
+from tui.machine.cancellation import Cancellation
+from tui.machine.party import Party, open_party
+from tui.machine.party_watch import PartyWatch
+from tui.machine.qr import qr
+from tui.paint.palette import Palette
+from tui.party.poster import ClosePoster, Poster
+from tui.screens.ended_visit import EndedVisit
+from tui.screens.paged import PageScreen
+
+if TYPE_CHECKING:
+    from tui.screens.app import Palmoff
+
+BEAT = 1.0  # seconds between looks at who is new
+SERVER = "server"
+
+
+async def visit(app: "Palmoff", command: PartyCommand, cancellation: Cancellation) -> EndedVisit:
+    """Open the party, and show the poster until somebody takes it down."""
+    try:
+        party = await asyncio.to_thread(open_party, command, cancellation)
+    except Refused as refused:
+        return EndedVisit(command, refused)
+    poster = Poster(app.glyphs, party.host, party.ways())
+    if party.url:
+        poster.qr, poster.url = qr(party.url), party.url
+    screen = PosterScreen(poster, app.palette, party)
+    await app.push_screen(screen)
+    watching = asyncio.create_task(screen.sight.run())
+    ends = await screen.down
+    watching.cancel()
+    await asyncio.gather(watching, return_exceptions=True)
+    if ends:
+        await asyncio.to_thread(party.close)
+    return EndedVisit(command)
+
+
+class PosterScreen(PageScreen):
+    """The poster on the screen."""
+
+    page: Poster
+
+    def __init__(self, poster: Poster, palette: Palette, party: Party) -> None:
+        super().__init__(poster, palette)
+        self.sight = PartyWatch(party.place, party.said[SERVER]["fingerprint"], self._changed)
+        self._loop = asyncio.get_running_loop()
+        self.down: asyncio.Future[bool] = self._loop.create_future()  # whether the party ends
+        self._by_the_doors: Sequence[str] = ()
+        party.hear(self._heard)
+
+    def on_mount(self) -> None:
+        self.set_interval(BEAT, self._changed)
+
+    def _heard(self, names: Sequence[str], browsers: int) -> None:
+        """In a thread: who is there by the doors."""
+        with suppress(RuntimeError):  # the screens have ended meanwhile
+            self._loop.call_soon_threadsafe(self._came, names, browsers)
+
+    def _came(self, names: Sequence[str], browsers: int) -> None:
+        """By the doors."""
+        self._by_the_doors, self.page.watching = names, browsers
+        self._changed()
+
+    def _changed(self) -> None:
+        """There may be something new on the poster."""
+        self.page.tables = self.sight.tables
+        names = dict.fromkeys([*self.sight.people, *self._by_the_doors])
+        self.page.here(list(names), self._loop.time())
+        self.repaint()
+
+    def do(self, deed: object) -> None:
+        match deed:
+            case ClosePoster(ends):
+                self.take_down(ends=ends)
+            case _:
+                super().do(deed)
+
+    def take_down(self, *, ends: bool) -> None:
+        """Nobody looks at it any more."""
+        if not self.down.done():
+            self.down.set_result(ends)
+
+    def leave(self) -> None:
+        """Somebody has had enough: it is asked of what."""
+        self.press("q")
