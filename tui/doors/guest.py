@@ -11,12 +11,14 @@ from engine.refusal import Refused
 from netplay.client.state import ClientState
 from netplay.settings import DEFAULT_GAME
 from netplay.trust.keys import new_id
-from netplay.wire import Enter
+from netplay.wire import Enter, GameRecord
 from tui.doors.gallery import SightKind
 from tui.doors.hall import Hall
 from tui.doors.people import DoorPerson, spelled
+from tui.doors.replay_page import ReplayShown
 from tui.doors.shown_page import BookPage, ClosePage, ShownPage
 from tui.doors.table_page import TablePage, WatchPage
+from tui.machine.coach import Coach
 from tui.paint.difference import stands_for
 from tui.paint.glyphs import Glyphs, signs_of
 from tui.paint.page import Wanted
@@ -25,9 +27,13 @@ from tui.paint.panel_page import CLOSED, Panels
 from tui.paint.spans import BLANK, Lines, Span, line, wrapped
 from tui.paint.terminal import Terminal
 from tui.party.lobby import GoToPlace, GoToTable, PartyLobby, PartyPlace, how_it_works
+from tui.replay.painter import ReplayPage
+from tui.replay.past_game import PastGame
+from tui.replay.past_list import OpenReplay, PastGamesPage
+from tui.replay.sent import of_record
 from tui.rulebook.reader import Reader
 from tui.rulebook.source import OpenRuleBook
-from tui.table.deeds import KeepPrimer, LeaveTable, NextTable, OpenLobby, RingBell
+from tui.table.deeds import KeepPrimer, LeaveTable, NextTable, OpenLobby, RingBell, WatchReplay
 from tui.table.first_game import FirstGame
 from tui.table.model import TableModel
 from tui.table.visit import TableVisit
@@ -35,7 +41,7 @@ from tui.table.visit import TableVisit
 FRAME = 0.05  # seconds that news may wait, so that many at once are painted once
 BEAT = 1.0  # seconds between looks at the clock
 AGAIN = 0.4  # seconds within which a click on the same cell is the second of one
-CLOSED_PARTY = "The party is over."
+SEEN = 24  # boards that are kept for a guest's coach, should it be asked
 
 
 class DoorGuest:
@@ -55,6 +61,7 @@ class DoorGuest:
         self._show = show
         self._lines: Lines = []
         self._stale = False
+        self._coach: asyncio.Task[None] | None = None
         self._sets_out = False  # whether the guest is on the way to a table without being asked
         self._only_watches = False
         self._timer: asyncio.TimerHandle | None = None
@@ -110,6 +117,7 @@ class DoorGuest:
             page.hang_up()
         for timer in filter(None, (self._timer, self._beat)):
             timer.cancel()
+        self._stop_coach()
         self.farewell = self.farewell or ""
         self.hall.leave(self)
 
@@ -139,10 +147,19 @@ class DoorGuest:
         self.lobby.here = sorted(others, key=str.casefold)
         if self._sets_out:
             self._set_out()
+        self._keep_record()
         for page in self.pages:
             deed = page.look(_now())
             if deed is not None:
                 self._do(deed)
+
+    def _keep_record(self) -> None:
+        """Of a game that has just ended; the door keeps it for its guests, who have no files."""
+        client = self.table.client if self.table else None
+        if client is None or client.seat.finished is None or client.seat.show is None:
+            return
+        table, scene = client.visit.table or "", client.seat.show.scene
+        self.hall.records.keep(self.person.keys.public, table, client.seat.finished, scene)
 
     def _set_out(self) -> None:
         """To the table where the guest was before; who came to watch, to the first there is.
@@ -227,6 +244,12 @@ class DoorGuest:
             case RingBell():
                 self.rings = self.terminal.bell
                 self._call_back()
+            case WatchReplay(game, boldest):
+                self._begin(self._replay(game, boldest=boldest))
+            case OpenReplay(PastGame() as past):
+                record = self.hall.records.record(self.person.keys.public, past)
+                if record is not None:
+                    self._begin(self._replay(record, boldest=False))
             case KeepPrimer(game):
                 self.hall.remembered(self.person).known.add(game)
             case NextTable() | OpenLobby():
@@ -238,6 +261,23 @@ class DoorGuest:
         """It is their turn at the table, over which a book may lie."""
         if self.page is not self.table:
             self.page.model.notice = "Your turn at the table: Esc goes there."
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Something that takes a while; the page goes on meanwhile."""
+        self.hall.beside(work)
+
+    async def _replay(self, game: GameRecord, *, boldest: bool) -> None:
+        """See it again, over all else."""
+        try:
+            async with self.hall.opening:
+                found = await asyncio.to_thread(of_record, game)
+                page = ReplayPage(found.replay, found.names, self.glyphs, found.you)
+        except Refused as refused:
+            self.page.model.notice = refused.reason
+        else:
+            self._push(ReplayShown(page, self.terminal.motion, boldest=boldest))
+        if self.farewell is None:
+            self._settle()
 
     def _push(self, page: ShownPage) -> None:
         self.pages.append(page)
@@ -255,7 +295,9 @@ class DoorGuest:
                 panel = Reading("How this works", how_it_works)
                 self._push(BookPage(Panels(panel, self.glyphs)))
             case "past":
-                self.lobby.notice = "You have finished no game here yet."
+                page = PastGamesPage(self.glyphs, files=False)
+                page.found(self.hall.records.of(self.person.keys.public))
+                self._push(BookPage(page))
             case "leave":
                 self.end("Goodbye.")
 
@@ -285,8 +327,7 @@ class DoorGuest:
             self._push(WatchPage(gallery, kind, enter, self.person.keys, self))
             return
         model = TableModel(ClientState(enter, new_id), self.glyphs)
-        visit = TableVisit(model, lobby=False, motion=self.terminal.motion)
-        visit.first = self._first_game()
+        visit = self._coached(model)
         page = TablePage(visit, self.hall.watch.goal(table), self.person.keys, self)
         try:
             page.come_in()
@@ -296,9 +337,24 @@ class DoorGuest:
         self.hall.is_at(self.person, table.fingerprint)
         self._push(page)
 
-    def _first_game(self) -> FirstGame:
+    def _coached(self, model: TableModel) -> TableVisit:
+        """A visit with a coach to be asked, which speaks up by itself in one's first games."""
+
+        def advised(text: str) -> None:
+            visit.advised(text)
+            self.changed()
+
+        self._stop_coach()
+        coach = Coach(model, advised, self.hall.thinker.share, SEEN)
+        visit = TableVisit(model, coach, lobby=False, motion=self.terminal.motion)
         known = self.hall.remembered(self.person).known
-        return FirstGame(known, colours=self.terminal.depth != "none")
+        visit.first = FirstGame(known, colours=self.terminal.depth != "none")
+        self._coach = self.hall.beside(coach.run())
+        return visit
+
+    def _stop_coach(self) -> None:
+        if self._coach is not None:
+            self._coach.cancel()
 
     def _leave_table(self) -> None:
         """Give the chair up; the page goes once the table has heard it."""
@@ -325,6 +381,7 @@ class DoorGuest:
         """The visit to the table is over."""
         if page not in self.pages or self.farewell is not None:
             return
+        self._stop_coach()
         del self.pages[self.pages.index(page) :]
         self.lobby.notice = refused.reason if refused else ""
         self._look()

@@ -14,6 +14,8 @@ from netplay.lan.server_watch import ServerWatch, WatchedTable
 from netplay.trust.keys import Fingerprint, PlayerKey
 from tui.doors.gallery import Gallery
 from tui.doors.people import DoorPeople, DoorPerson
+from tui.doors.records import DoorRecords
+from tui.doors.thinker import DoorThinker
 from tui.party.lobby import PartyTable
 
 MOST_CLIENTS = 72  # of the guests' own: as many as one table takes
@@ -53,10 +55,18 @@ class Remembered:
 class Hall:
     """All guests of a door, and the tables that they come to."""
 
-    def __init__(self, people: DoorPeople, hooks: HallHooks = HallHooks()) -> None:
+    def __init__(
+        self,
+        people: DoorPeople,
+        thinker: DoorThinker,
+        hooks: HallHooks = HallHooks(),
+    ) -> None:
         self.people = people
+        self.thinker = thinker
         self.keyless: set[str] = set()  # the names of those who were given a code
         self.guests: dict[PlayerKey, PresentGuest] = {}
+        self.records = DoorRecords()
+        self.opening = asyncio.Semaphore()  # one replay at a time is made
         self.watch: ServerWatch | None = None  # once there is a server
         self.clients = 0  # that guests have of their own
         self.log = hooks.broke

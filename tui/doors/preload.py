@@ -21,4 +21,4 @@ def preload() -> None:
         for glyphs in GLYPHS.values():
             board(key, glyphs)
             primer(key, glyphs)
-            RuleBook(key, glyphs.plain, glyphs.name)
+            RuleBook(key, glyphs, signs=True)

@@ -11,17 +11,18 @@ from traceback import TracebackException
 
 from engine.refusal import Refused
 from netplay.lan.server_watch import ServerWatch
+from netplay.message import Message
 from netplay.mqtt.address import Address
 from netplay.system.loop import run
 from netplay.system.sandbox import close_sandbox
 from netplay.trust.keys import Fingerprint
-from netplay.wire import Message
 from tui.doors.hall import Hall, HallHooks
 from tui.doors.limits import Gate
 from tui.doors.listening import bound
 from tui.doors.people import DoorPeople, DoorPerson
 from tui.doors.preload import preload
 from tui.doors.ssh.door import SshDoor, host_key
+from tui.doors.thinker import DoorThinker
 from tui.machine.door_plan import (
     DOOR_ORDERS,
     DoorCrowd,
@@ -43,6 +44,7 @@ class DoorProcess:
 
     def __init__(self) -> None:
         self._hall: Hall | None = None
+        self._thinker = DoorThinker(say)
         self._ssh: Sequence[socket.socket] = ()  # where the ssh door listens
 
     async def run(self) -> None:
@@ -62,12 +64,12 @@ class DoorProcess:
             case DoorServer():
                 self._lead_to(order)
             case DoorThought():
-                pass
+                self._thinker.thought(order)
 
     def _open(self, plan: DoorPlan) -> None:
         """Listen; guests wait there until it is known where the tables are."""
         people = DoorPeople(bytes.fromhex(plan.secret))
-        hall = self._hall = Hall(people, HallHooks(broke, keep_in_mind, here))
+        hall = self._hall = Hall(people, self._thinker, HallHooks(broke, keep_in_mind, here))
         for memory in plan.remembered:
             hall.remember(memory.person, memory.table)
             hall.keyless.update({memory.name} - {""})

@@ -7,6 +7,8 @@ then what was to be seen before, of this game and of others: it knows people by 
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol
 
 from engine.moves import Moves
 from netplay.bot_pool import BotPool
@@ -18,14 +20,38 @@ from tui.table.model import TableModel
 MOST = 400  # boards that are kept for it; that is more than an evening
 
 
+class Thinking(Protocol):
+    """Who is asked, and shown what came before."""
+
+    def think(self, think: Think) -> None: ...
+
+
+class Thinkers(Protocol):
+    """Where somebody is found who thinks, for as long as the context lasts."""
+
+    def __call__(
+        self,
+        decided: Callable[[Think, Decision], None],
+        *,
+        lost: Callable[[Think], None],
+    ) -> AbstractAsyncContextManager[Thinking]: ...
+
+
 class Coach:
     """Asked by a key; `told` hears the advice, a sentence."""
 
-    def __init__(self, model: TableModel, told: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        model: TableModel,
+        told: Callable[[str], None],
+        thinkers: Thinkers = BotPool,
+        most: int = MOST,
+    ) -> None:
         self._sitting = model
         self._told = told
+        self._thinkers = thinkers
         self._asked: asyncio.Queue[Think] = asyncio.Queue()
-        self._kept: deque[Think] = deque(maxlen=MOST)  # what it is to be shown before
+        self._kept: deque[Think] = deque(maxlen=most)  # what it is to be shown before
         self._held = (0, 0)  # of which game how many events lie before the newest of these
         self._again: Think | None = None  # what it is asked for the second time
 
@@ -74,7 +100,7 @@ class Coach:
     async def run(self) -> None:
         """Until it is cancelled."""
         first = await self._asked.get()
-        async with BotPool(self._decided, lost=self._lost) as bots:
+        async with self._thinkers(self._decided, lost=self._lost) as bots:
             bots.think(first)
             while True:
                 bots.think(await self._asked.get())

@@ -15,8 +15,8 @@ from typing import IO
 from pydantic import ValidationError
 
 from engine.refusal import Refused
+from netplay.message import Message
 from netplay.system.child_env import harmless
-from netplay.wire import Message
 from tui.machine.door_plan import (
     DOOR_REPORTS,
     DoorCrowd,

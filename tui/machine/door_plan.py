@@ -7,9 +7,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
+from netplay.message import Message
 from netplay.trust.keys import Fingerprint
 from netplay.trust.words import ShownName
-from netplay.wire import Message
 
 Port: TypeAlias = Annotated[int, Field(ge=0, le=65535)]  # 0 stands for any
 

@@ -16,8 +16,8 @@ from nacl.signing import SigningKey
 from pydantic import Field, ValidationError
 
 from engine.refusal import Refused
+from netplay.message import Message
 from netplay.system import private
-from netplay.wire import Message
 
 SECRET = 32  # bytes
 KIND = b"ssh-ed25519"

@@ -10,7 +10,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from engine import files
-from engine.record import unpacked
 from engine.refusal import Refused
 from netplay.journal import folders
 from netplay.journal.copy import reading
@@ -20,11 +19,11 @@ from netplay.journal.reader import Finished, JournalReader
 from netplay.replay import Replay
 from netplay.table.saved import SavedPlayer, SavedTable
 from netplay.trust.keys import PlayerKey
-from netplay.wire import GameRecord
 from tui.machine import kept_games
-from tui.machine.kept_games import KeptGame, read_kept, table_of
+from tui.machine.kept_games import read_kept, table_of
 from tui.machine.replay_id import known_tables, short_id
 from tui.replay.past_game import FoundGames, LoadedReplay, PastGame
+from tui.replay.sent import of_record
 
 ID = re.compile("([0-9a-f]{1,64})(?:/([0-9]{1,9}))?")  # the beginning of a table's id, a game of it
 
@@ -112,15 +111,6 @@ def tape(past: PastGame) -> LoadedReplay:
     with reading(path) as pages:
         record = pages.record(past.number)
     return LoadedReplay(Replay(record), past.names, record, past.you)
-
-
-def of_record(sent: KeptGame | GameRecord) -> LoadedReplay:
-    """The game as a table has sent it; Refused, if no such game was ever played."""
-    record = unpacked(sent.packed)
-    replay = Replay(record)
-    names = [*sent.names, *(f"Seat {seat + 1}" for seat in range(len(sent.names), replay.seats))]
-    you = sent.you if sent.you in range(replay.seats) else None
-    return LoadedReplay(replay, names[: replay.seats], record, you)
 
 
 def wanted(

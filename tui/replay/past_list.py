@@ -31,8 +31,9 @@ class OpenReplay:
 class PastGamesPage:
     """The past games as one person sees them."""
 
-    def __init__(self, glyphs: Glyphs) -> None:
+    def __init__(self, glyphs: Glyphs, *, files: bool = True) -> None:
         self.glyphs = glyphs
+        self._files = files  # whether there are any, and others than those of the list
         self.notice = ""
         self.cursor = 0
         self._games: Sequence[PastGame] = ()
@@ -52,7 +53,7 @@ class PastGamesPage:
             self._point_at(self.cursor + {**STEPS, **WHEEL}[key])
         elif key == "enter":
             return OpenReplay(self._games[self.cursor]) if self._games else True
-        elif key == "f":
+        elif key == "f" and self._files:
             return Wanted("The file of a record, or the id of a game", _named)
         elif key.startswith("#") and key[1:].isdecimal():
             self._point_at(int(key[1:]))
@@ -68,7 +69,8 @@ class PastGamesPage:
 
     def paint(self, width: int, height: int) -> Lines:
         count = f"{self.cursor + 1} of {len(self._games)}" if self._games else ""
-        frame = PageFrame("Past games", count, KEYS, self.notice)
+        keys = [key for key in KEYS if self._files or key[0] != "f"]
+        frame = PageFrame("Past games", count, keys, self.notice)
         return framed(frame, self._body, self.glyphs, (width, height))
 
     def _body(self, width: int, height: int) -> Lines:

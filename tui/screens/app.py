@@ -53,7 +53,7 @@ OPENING: Mapping[type[ShownCommand], str] = {
 }
 
 
-def _loaded(module: str, command: TableCommand | BookCommand) -> Any:
+def _loaded(module: str, command: ShownCommand) -> Any:
     """What takes long; for a table of one's own its server does the same beside us."""
     if isinstance(command, PlayCommand):
         import_module("tui.machine.server_process").prepare(os.environ)

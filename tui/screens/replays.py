@@ -88,7 +88,7 @@ def page_of(chosen: "PastGame | str", profile: str, glyphs: Glyphs) -> ReplayPag
 
 def page_of_record(sent: "GameRecord", glyphs: Glyphs) -> ReplayPage:
     """The page of a game that a table has sent; or Refused. It may take a while."""
-    from tui.machine.past_games import of_record  # noqa: PLC0415  in its thread
+    from tui.replay.sent import of_record  # noqa: PLC0415  in its thread
 
     found = of_record(sent)
     return ReplayPage(found.replay, found.names, glyphs, found.you)
