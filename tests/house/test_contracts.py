@@ -41,6 +41,7 @@ MEANT = {  # by the words of the table
     "Textual": ["textual", "rich"],
     "ssh and HTTP": ["asyncssh", "aiohttp"],
     "the broker": ["netplay.mqtt.link", "aiomqtt"],
+    "the doors": ["tui.doors.guest"],
     "the command": ["tui.cli.main"],
     "the machine": ["tui.machine.connecting"],
     "the network": ["netplay.wire"],

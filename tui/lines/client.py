@@ -1,19 +1,17 @@
 """A guest in lines: what is typed goes to the table, and what happens there is printed."""
 
 import asyncio
-import json
 import sys
 from collections.abc import Callable, Coroutine
-from typing import Any, Protocol
-
-from pydantic import TypeAdapter, ValidationError
+from typing import Any
 
 from netplay.client.client import Client, Goal
 from netplay.client.state import ClientState
 from netplay.mqtt.link import Disconnected
 from netplay.trust.keys import PlayerKeys
-from netplay.wire import Enter, Leave, Start, Wish
+from netplay.wire import Enter, Start
 from tui.lines.primer import LinePrimer
+from tui.lines.script import Front, Script
 from tui.lines.table import LineTable
 from tui.lines.typed import InputEnd, Typed, read_lines
 from tui.machine.coach import Coach
@@ -21,61 +19,6 @@ from tui.machine.stdio import columns
 from tui.machine.timeouts import nobody_there, progress, unheard
 
 TICK = 0.2  # seconds between looks at how the connection stands
-
-WISH: TypeAdapter[Wish] = TypeAdapter(Wish)
-
-
-class Front(Protocol):
-    """What stands between a person, or a script, and a seat."""
-
-    left: bool  # at once
-    ended: bool  # with nothing more to say: one leaves when all of it is answered
-
-    def look(self) -> None:
-        """Tell what is new."""
-
-    def typed(self, line: str) -> None:
-        """Take a line of input."""
-
-    def say(self, line: str) -> None:
-        """Tell something else."""
-
-
-class Script:
-    """For programs: each view as a line of JSON, each line of JSON as a wish."""
-
-    def __init__(self, seat: ClientState, print_line: Callable[[str], None]) -> None:
-        self.seat = seat
-        self.left = False
-        self.ended = False
-        self._print = print_line
-        self._revision = -1
-
-    def look(self) -> None:
-        for refused in self.seat.refusals:
-            self._print(refused.refusal.model_dump_json())
-        self.seat.refusals.clear()
-        show = self.seat.show
-        if show is not None and show.revision != self._revision:
-            self._revision = show.revision
-            self._print(show.model_dump_json())
-
-    def typed(self, line: str) -> None:
-        try:
-            wish = WISH.validate_json(line)
-        except ValidationError as wrong:
-            self._tell("bad-wish", wrong.errors(include_url=False, include_input=False)[0]["msg"])
-            return
-        if isinstance(wish, Leave):
-            self.ended = True
-        else:
-            self.seat.wish(wish)
-
-    def say(self, line: str) -> None:
-        self._tell("note", line)
-
-    def _tell(self, code: str, reason: str) -> None:
-        self._print(json.dumps({"code": code, "reason": reason}, ensure_ascii=False))
 
 
 class LineClient:

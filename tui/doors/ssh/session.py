@@ -16,6 +16,8 @@ from tui.boards.shelf import tints
 from tui.doors.guest import DoorGuest
 from tui.doors.hall import Hall
 from tui.doors.people import DoorPerson
+from tui.doors.ssh.asked import HELP, Asked, asked
+from tui.doors.ssh.in_lines import InLines
 from tui.doors.terminal_input import (
     Clicked,
     KeyPressed,
@@ -35,6 +37,7 @@ UNSENT = 64 * 1024  # bytes that may wait for a terminal; more would be old when
 AT_ONCE = 32  # keys that are taken before others have their turn
 SOON = 0.01  # seconds until the next of them are
 ESCAPE = 0.1  # seconds until a lone escape is a key
+REFUSED = 2  # what a client that was refused ends with
 VARIABLES, LONGEST = 16, 256  # that a client may tell us, and letters of each
 
 
@@ -67,12 +70,14 @@ class SshSession(SSHServerSession[bytes]):
         self._output: TerminalOutput | None = None
         self._input = TerminalInput()
         self._size = USUAL
-        self._events: deque[TerminalEvent] = deque()
+        self._events: deque[TerminalEvent | str] = deque()  # keys, or lines
         self._stalled = False
         self._painting = False
         self._ended = False
         self._escape: asyncio.TimerHandle | None = None
-        self._watches = False
+        self._asked: Asked | None = Asked()
+        self._lines: InLines | None = None  # where there is no terminal
+        self._has_terminal = False
 
     # --- Coming in --------------------------------------------------------------------------------
 
@@ -83,34 +88,47 @@ class SshSession(SSHServerSession[bytes]):
     def pty_requested(
         self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
     ) -> bool:
+        self._has_terminal = True
         return True
 
     def shell_requested(self) -> bool:
         return True
 
     def exec_requested(self, command: str) -> bool:
-        self._watches = command.split() == ["watch"]
-        return self._watches
+        """No shell hears it; who asks for more than a door can do is told what there is."""
+        self._asked = asked(command)
+        return True
 
     def session_started(self) -> None:
         self._channel.set_write_buffer_limits(high=UNSENT)
         self._guarded(self._come_in)
 
     def _come_in(self) -> None:
-        person = self._arrival.person
+        person, wants = self._arrival.person, self._asked
         assert person is not None
-        terminal = Terminal.of(self._environ(), DEFAULT, tty=True)
+        terminal = Terminal.of(self._environ(), DEFAULT, tty=self._has_terminal)
         try:
+            if wants is None:
+                raise Refused("no-shell", HELP)
             self._arrival.come_in(person)
         except Refused as refused:
-            self._say(refused.reason)
+            self._say(refused.reason, REFUSED)
             return
+        if terminal.dumb or wants.plain or wants.json:
+            echoes = self._has_terminal
+            self._lines = InLines(self._hall, person, self._print, self._say, echoes=echoes)
+            self._lines.come_in(wants)
+            return
+        self._come_in_with(terminal, person, watch=wants.watch)
+
+    def _come_in_with(self, terminal: Terminal, person: DoorPerson, *, watch: bool) -> None:
+        """With a terminal, on which everything is painted."""
         palette = Palette(terminal.depth, dark=terminal.dark, tints=tints())
         self._output = TerminalOutput(palette, ascii_only=terminal.glyphs == "ascii")
         self._resized(*self._channel.get_terminal_size()[:2])
         self._guest = DoorGuest(self._hall, person, terminal, self._show)
         self._write(BEGIN.encode())
-        self._guest.come_in(watch=self._watches)
+        self._guest.come_in(watch=watch)
         self._show()
 
     def _environ(self) -> Mapping[str, str]:
@@ -144,7 +162,17 @@ class SshSession(SSHServerSession[bytes]):
             if frame or bell:
                 self._write(frame + bell)
 
-    def _say(self, sentence: str) -> None:
+    def _print(self, text: str) -> None:
+        """A line, where there are lines; who reads none for long has to go."""
+        if self._ended:
+            return
+        if self._stalled:
+            self._ended = True
+            self._channel.abort()
+        else:
+            self._write(text.encode("utf-8", "replace"))
+
+    def _say(self, sentence: str, status: int = 0) -> None:
         """The last words on this line."""
         if self._ended:
             return
@@ -152,7 +180,7 @@ class SshSession(SSHServerSession[bytes]):
         if self._guest is not None and self._output is not None:
             self._write(END.encode())
         self._write(f"{sentence}\r\n".encode("ascii", "replace"))
-        self._channel.exit(0)
+        self._channel.exit(status)
 
     def _write(self, data: bytes) -> None:
         if not self._channel.is_closing():
@@ -182,6 +210,10 @@ class SshSession(SSHServerSession[bytes]):
     # --- What is typed ----------------------------------------------------------------------------
 
     def data_received(self, data: bytes, datatype: Any) -> None:
+        if self._lines is not None:
+            self._events.extend(self._lines.feed(data))
+            self._take()
+            return
         if self._escape is not None:
             self._escape.cancel()
             self._escape = None
@@ -207,8 +239,12 @@ class SshSession(SSHServerSession[bytes]):
         for event in self._input.pause():
             self._guarded(self._press, event)
 
-    def _press(self, event: TerminalEvent) -> None:
+    def _press(self, event: TerminalEvent | str) -> None:
         guest = self._guest
+        if isinstance(event, str):
+            assert self._lines is not None
+            self._lines.typed(event)
+            return
         if guest is None or self._ended:
             return
         match event:
@@ -224,12 +260,17 @@ class SshSession(SSHServerSession[bytes]):
     # --- The end ----------------------------------------------------------------------------------
 
     def eof_received(self) -> bool:
-        return False
+        """Whoever types no more in lines may go on to read."""
+        if self._lines is None:
+            return False
+        self._guarded(self._lines.no_more)
+        return True
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._ended = True
-        if self._guest is not None:
-            self._guarded(self._guest.hang_up)
+        for line in (self._guest, self._lines):
+            if line is not None:
+                self._guarded(line.hang_up)
 
     def _guarded(self, work: Callable[..., None], *args: object) -> None:
         """What breaks here ends this guest's line alone."""
