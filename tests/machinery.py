@@ -25,6 +25,7 @@ ROOMS = (  # processes, brokers, disks under strain, whole apps; and what plays 
     "netplay/test_dial.py",
     "netplay/test_many_tables.py",
     "tui/cli",
+    "tui/doors/test_ssh.py",
     "tui/machine",
     "tui/screens",
 )

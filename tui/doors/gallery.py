@@ -16,9 +16,10 @@ from netplay.trust.keys import PlayerKeys
 from netplay.wire import Enter
 from tui.machine.party_watch import DOORS
 from tui.paint.difference import whole
-from tui.paint.glyphs import Glyphs
+from tui.paint.glyphs import signs_of
 from tui.paint.preferences import Motion
 from tui.paint.spans import Line, Lines
+from tui.paint.terminal import GlyphSet
 from tui.table.model import TableModel
 from tui.table.visit import Surroundings, TableVisit
 
@@ -27,7 +28,8 @@ from tui.table.visit import Surroundings, TableVisit
 class SightKind:
     """What makes two people see the same table differently, but for the size."""
 
-    glyphs: Glyphs
+    glyphs: GlyphSet
+    coloured: bool
     motion: Motion
     beamer: bool = False  # for a whole room
 
@@ -36,7 +38,7 @@ class Sight:
     """The table as it looks to all spectators of one kind."""
 
     def __init__(self, seat: ClientState, kind: SightKind) -> None:
-        model = TableModel(seat, kind.glyphs)
+        model = TableModel(seat, signs_of(kind.glyphs, coloured=kind.coloured))
         model.beamer = kind.beamer
         self.visit = TableVisit(model, lobby=False, motion=kind.motion)
         self.next: float | None = None  # when something else is to be seen

@@ -48,8 +48,14 @@ class DoorGuest:
     """What one person sees in a door, and does there."""
 
     def __init__(
-        self, hall: Hall, person: DoorPerson, terminal: Terminal, show: Callable[[], None]
+        self,
+        hall: Hall,
+        person: DoorPerson,
+        terminal: Terminal,
+        show: Callable[[], None],
+        guarded: Callable[[Callable[[], None]], None],
     ) -> None:
+        """`show` is told that there is something to be painted; `guarded` does what may break."""
         self.hall = hall
         self.person = person
         self.terminal = terminal
@@ -59,6 +65,7 @@ class DoorGuest:
         self.lobby = PartyLobby(self.glyphs, self.glyphs.plain(person.name))
         self.pages: list[ShownPage] = [BookPage(self.lobby)]
         self._show = show
+        self._guarded = guarded
         self._lines: Lines = []
         self._stale = False
         self._coach: asyncio.Task[None] | None = None
@@ -132,7 +139,7 @@ class DoorGuest:
         """There may be something new: look at it soon."""
         if not self._stale and self.farewell is None:
             self._stale = True
-            asyncio.get_running_loop().call_later(FRAME, self._news)
+            asyncio.get_running_loop().call_later(FRAME, self._guarded, self._news)
 
     def _news(self) -> None:
         self._stale = False
@@ -178,12 +185,14 @@ class DoorGuest:
             self._timer = None
         due = self.page.next_change(_now())
         if due is not None:
-            self._timer = asyncio.get_running_loop().call_at(due, self._settle)
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_at(due, self._guarded, self._settle)
         self._show()
 
     def _tick(self) -> None:
         """Once a second: is the clock another?"""
-        self._beat = asyncio.get_running_loop().call_later(BEAT, self._tick)
+        loop = asyncio.get_running_loop()
+        self._beat = loop.call_later(BEAT, self._guarded, self._tick)
         if self.page.beat(_now()):
             self._settle()
 
@@ -322,7 +331,8 @@ class DoorGuest:
         enter = Enter(name=self.person.name, passphrase=passphrase, watch=to.watch)
         assert self.hall.watch is not None
         if to.watch and not passphrase:
-            kind = SightKind(self.glyphs, self.terminal.motion)
+            coloured = self.terminal.depth != "none"
+            kind = SightKind(self.terminal.glyphs, coloured, self.terminal.motion)
             gallery = self.hall.gallery(table)
             self._push(WatchPage(gallery, kind, enter, self.person.keys, self))
             return

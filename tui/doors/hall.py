@@ -177,3 +177,11 @@ class Hall:
         fault = None if task.cancelled() else task.exception()
         if fault is not None:
             self.log(fault)
+
+    async def close(self) -> None:
+        """Everybody goes; chairs are kept."""
+        for guest in list(self.guests.values()):
+            guest.end("The door is closed; come in again in a moment.")
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -14,8 +14,8 @@ ESC = "\x1b"
 PASTE, PASTED = f"{ESC}[200~", f"{ESC}[201~"
 LONGEST_PASTE = 4096  # letters that are kept of one
 LONGEST = 64  # letters of a sequence: what goes on for longer is none
-# A control sequence, a key of the keypad, or a key with Alt.
-SEQUENCE = re.compile(r"\x1b(?:\[<?[0-9;:]*[ -/]*[@-~]|\[M[^\x1b]{3}|O[ -~]|[^\[O])", re.DOTALL)
+# A control sequence, or a key of the keypad.
+SEQUENCE = re.compile(r"\x1b(?:\[<?[0-9;:]*[ -/]*[@-~]|\[M[^\x1b]{3}|O[ -~])", re.DOTALL)
 MOUSE = re.compile(r"\x1b\[<(\d{1,4});(\d{1,5});(\d{1,5})([Mm])")
 KEY = re.compile(r"\x1b(?:\[|O)(?:(\d{1,3})(?:;(\d{1,3}))?)?([~A-Z])")
 LEFT, WHEEL_UP, WHEEL_DOWN = 0, 64, 65  # buttons of the mouse
@@ -119,7 +119,7 @@ class TerminalInput:
             return 1, _key(text[0])
         found = SEQUENCE.match(text)
         if found is None:  # half of one; or an escape, after which more came than is one
-            waits = len(text) < LONGEST and text[1:2] != ESC
+            waits = len(text) < LONGEST and text[1:2] in ("", "[", "O")
             return (0, None) if waits else (1, KeyPressed("escape"))
         if found[0] == PASTE:
             self._pasted = ""

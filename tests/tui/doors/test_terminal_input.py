@@ -38,6 +38,7 @@ def test_a_sequence_and_a_letter_may_come_in_parts() -> None:
 def test_a_lone_escape_is_a_key_once_nothing_follows() -> None:
     """And half a sequence is nothing."""
     assert keys(b"\x1b") == ["escape"]
+    assert keys(b"\x1bg") == ["escape", "g"]
     assert keys(b"\x1b[<0;5") == []
 
 

@@ -126,7 +126,7 @@ class SshSession(SSHServerSession[bytes]):
         palette = Palette(terminal.depth, dark=terminal.dark, tints=tints())
         self._output = TerminalOutput(palette, ascii_only=terminal.glyphs == "ascii")
         self._resized(*self._channel.get_terminal_size()[:2])
-        self._guest = DoorGuest(self._hall, person, terminal, self._show)
+        self._guest = DoorGuest(self._hall, person, terminal, self._show, self._guarded)
         self._write(BEGIN.encode())
         self._guest.come_in(watch=watch)
         self._show()

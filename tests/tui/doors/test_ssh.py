@@ -1,0 +1,238 @@
+"""Guests by ssh at a party: they come in, sit down, play, come back, and harm nobody."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import asyncssh
+import pytest
+import pytest_asyncio
+
+from netplay.trust.rates import Rate
+from tests.netplay.wait import until
+from tests.tui.doors.door_room import CALM, DoorRoom, GuestTerminal, door, new_key
+from tui.doors.limits import DoorLimits
+
+ENTER, ESCAPE = "\r", "\x1b"
+HAND = 9  # lines from the bottom in which a hand stands
+
+
+@pytest_asyncio.fixture
+async def room(tmp_path: Path) -> AsyncIterator[DoorRoom]:
+    """A party with one table."""
+    async with door(tmp_path) as opened:
+        opened.there.opens("Attic", CALM)
+        yield opened
+        assert opened.faults == []
+
+
+async def seated(guest: GuestTerminal) -> None:
+    """At the only table there is."""
+    await guest.shows("Attic")
+    guest.type("1")
+    await guest.shows("how to play")
+    guest.type(ESCAPE)
+    await until(lambda: "how to play" not in guest.grid.text)
+
+
+def hand(guest: GuestTerminal) -> str:
+    return "\n".join(guest.grid.text.splitlines()[-HAND:-1])
+
+
+@pytest.mark.asyncio
+async def test_a_guest_sits_down_and_plays(room: DoorRoom) -> None:
+    """From the lobby to a hand of cards, with nothing but ssh."""
+    ana = await room.guest("ana", new_key())
+    await seated(ana)
+
+    ana.type("g")
+    await ana.shows("Game 1", "to offer a card")
+    assert "ana" in ana.grid.text
+
+
+@pytest.mark.asyncio
+async def test_the_same_key_has_the_same_hand_from_anywhere(room: DoorRoom) -> None:
+    """Under another name, too; the line before is closed, and told why."""
+    key = new_key()
+    ana = await room.guest("ana", key)
+    await seated(ana)
+    ana.type("g")
+    await ana.shows("Game 1")
+    cards = hand(ana)
+
+    again = await room.guest("anna", key)
+    await again.shows("Game 1")
+    assert hand(again) == cards
+    await ana.ended()
+    assert b"came in again" in ana.said
+
+
+@pytest.mark.asyncio
+async def test_a_hang_up_keeps_the_chair(room: DoorRoom) -> None:
+    """A line that is cut is nobody who leaves."""
+    ana = await room.guest("ana", new_key())
+    await seated(ana)
+    [table] = room.there.tables
+    assert table.state.chairs[0] is not None
+
+    ana.channel.get_connection().abort()
+    await until(lambda: room.hall.guests == {})
+    await until(lambda: room.hall.clients == 0)
+    assert table.state.chairs[0] is not None
+
+
+@pytest.mark.asyncio
+async def test_who_leaves_gives_the_chair_up(room: DoorRoom) -> None:
+    """Asked twice; then the lobby stands there again."""
+    ana = await room.guest("ana", new_key())
+    await seated(ana)
+    [table] = room.there.tables
+
+    ana.type("\x03")
+    await ana.shows("Leave?")
+    ana.type("\x03")
+    await ana.shows("The tables")
+    await until(lambda: table.state.chairs[0] is None)
+
+
+@pytest.mark.asyncio
+async def test_without_a_key_a_code_brings_one_back(room: DoorRoom) -> None:
+    """It is shown in a panel, and asked for the next time; a wrong one is told so."""
+    zoe = await room.guest("zoe")
+    shown = await zoe.shows("Your code, zoe")
+    code = next(line.strip() for line in shown.splitlines() if line.count("-") == 2)
+    person = next(iter(room.hall.guests.values())).person
+
+    room.typed = ["aaaa-bbbb-cccc", code]
+    again = await room.guest("zoe")
+    await again.shows("The tables")
+    await zoe.ended()
+    assert [it.person.keys for it in room.hall.guests.values()] == [person.keys]
+
+
+@pytest.mark.asyncio
+async def test_watchers_share_one_spectator(room: DoorRoom) -> None:
+    """The table sees one; who wants to say something comes in for themselves."""
+    first = await room.guest("ana", new_key(), command="watch")
+    second = await room.guest("ben", new_key(), command="watch")
+    await first.shows("Waiting for the host")
+    await second.shows("Waiting for the host")
+    [table] = room.there.tables
+    await until(lambda: len(table.state.guests) == 1)
+
+    second.type("/")
+    await second.shows("takes it")
+    second.type("hello" + ENTER)
+    await first.shows("hello")
+    assert len(table.state.guests) == 2
+    assert room.hall.clients == 1
+
+
+@pytest.mark.asyncio
+async def test_a_terminal_of_another_size_is_painted_anew(room: DoorRoom) -> None:
+    """And one that says 0x0 is taken for a usual one."""
+    ana = await room.guest("ana", new_key(), size=(0, 0))
+    await ana.shows("The tables")
+    ana.grid = type(ana.grid)(120, 40)
+    ana.channel.change_terminal_size(120, 40)
+
+    shown = await ana.shows("leave the party", "Enter sit down")
+    assert shown.splitlines()[-1].startswith(" Enter sit down")
+    assert len(shown.splitlines()) == 40
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("command", ["id", "scp -t /tmp", "watch; id", "x" * 4000])
+async def test_no_command_is_run(room: DoorRoom, command: str) -> None:
+    """It is told in a sentence what there is instead."""
+    ana = await room.guest("ana", new_key(), command=command, term=None)
+
+    assert await ana.ended() == 2
+    assert b"runs no commands" in ana.said
+    assert room.hall.guests == {}
+
+
+@pytest.mark.asyncio
+async def test_nothing_leads_on_from_here(room: DoorRoom) -> None:
+    """No file transfer, no forwarding either way, no agent, no second session."""
+    line = await room.line("ana", new_key())
+
+    with pytest.raises(asyncssh.ChannelOpenError):
+        await line.open_connection("127.0.0.1", room.port)
+    with pytest.raises(asyncssh.ChannelListenError):
+        await line.start_server(lambda *_: None, "127.0.0.1", 0)
+    with pytest.raises(asyncssh.ChannelOpenError):
+        await line.open_unix_connection("/tmp/x")
+    with pytest.raises(asyncssh.ChannelOpenError):
+        await line.start_sftp_client()
+    with pytest.raises(asyncssh.ChannelOpenError):
+        await line.create_session(GuestTerminal, encoding=None)
+
+
+@pytest.mark.asyncio
+async def test_without_a_terminal_there_are_lines(room: DoorRoom) -> None:
+    """One sits down, and the next line plays."""
+    ana = await room.guest("ana", new_key(), term=None, command="1")
+    await ana.shows("/start begins the game")
+
+    ana.type("/start\n")
+    await ana.shows("You hold")
+
+
+@pytest.mark.asyncio
+async def test_programs_get_json(room: DoorRoom) -> None:
+    """Each view as a line."""
+    ana = await room.guest("ana", new_key(), term=None, command="watch --json")
+
+    await until(lambda: b'"do":"show"' in ana.said)
+    assert ana.said.startswith(b"{")
+
+
+@pytest.mark.asyncio
+async def test_a_line_that_takes_nothing_gets_one_whole_screen_when_it_does(room: DoorRoom) -> None:
+    """Meanwhile nothing is painted for it, and others play on."""
+    ana = await room.guest("ana", new_key())
+    ben = await room.guest("ben", new_key())
+    await seated(ben)
+    await seated(ana)
+    server_side = next(guest for guest in room.hall.guests.values() if guest.person.name == "ana")
+    session = server_side._show.__self__  # type: ignore[attr-defined]
+    session.pause_writing()
+    ana.said = b""
+    ben.type("g")
+    await ben.shows("Game 1")
+    assert ana.said == b""
+
+    session.resume_writing()
+    await ana.shows("Game 1")
+
+
+@pytest.mark.asyncio
+async def test_who_floods_an_address_is_hung_up_on(tmp_path: Path) -> None:
+    """And others still come in."""
+    few = DoorLimits(logins_each=2, knocks=Rate(4, 0.01))
+    async with door(tmp_path, few) as room:
+        lines = [await asyncio.open_connection("127.0.0.1", room.port) for _ in range(3)]
+        said = await lines[-1][0].read()
+        for _, writer in lines:
+            writer.close()
+
+        assert said == b""
+
+
+@pytest.mark.asyncio
+async def test_a_fault_at_one_guest_ends_that_one_alone(tmp_path: Path) -> None:
+    """It is told in a sentence, and kept for who mends it."""
+    async with door(tmp_path) as room:
+        ana = await room.guest("ana", new_key())
+        ben = await room.guest("ben", new_key())
+        await ana.shows("Here by ssh: ben")
+        breaking = next(it for it in room.hall.guests.values() if it.person.name == "ana")
+        breaking.key = None  # type: ignore[attr-defined]
+        ana.type("?")
+        await ana.ended()
+
+        assert b"Something in Palmoff broke" in ana.said
+        assert [type(fault) for fault in room.faults] == [TypeError]
+        ben.type("?")
+        await ben.shows("How this works")
