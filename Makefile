@@ -16,7 +16,7 @@ $(shell test -x $(BIN)/python && grep -qsF '$(CURDIR)/$(BIN)/' $(BIN)/palmoff ||
 	rm -f $(BIN)/python $(PLAY) $(DEV) $(BENCH) $(DIST) $(PARTY))
 
 .DELETE_ON_ERROR:
-.PHONY: help setup play party quick test check lint lan instruments bench ladder train exploit tempers conformance soak tables format golden grids pictures passwords dist install uninstall bundle shipped
+.PHONY: help setup play party quick test check lint lan doors instruments bench ladder train exploit tempers conformance soak tables format golden grids pictures passwords dist install uninstall bundle shipped
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' \
@@ -46,6 +46,9 @@ lint: $(DEV) ## the part of `check` that is not tests
 
 lan: $(DEV) ## see that tables are found in real networks, made of namespaces (it takes root)
 	$(BIN)/python -m pytest --numprocesses=0 -p no:cacheprovider $(ARGS) tests/lan/party.py tests/lan/trouble.py tests/lan/cluster.py
+
+doors: $(DEV) ## let guests in by ssh with real clients (OpenSSH, dropbear, PuTTY's plink) and tmux
+	$(BIN)/python -m pytest --numprocesses=2 -p no:cacheprovider $(ARGS) tests/doors/party.py
 
 instruments: $(DEV) ## see that what measures engine, bots, network and screens still does
 	$(BIN)/python -m pytest --numprocesses=2 $(ARGS) tests/instruments

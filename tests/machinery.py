@@ -9,6 +9,7 @@ from typing import Any
 
 TESTS = Path(__file__).parent
 ROOMS = (  # processes, brokers, disks under strain, whole apps; and what plays very many games
+    "doors",
     "e2e",
     "engine/bots",
     "instruments",

@@ -260,7 +260,7 @@ class DoorGuest:
                 if record is not None:
                     self._begin(self._replay(record, boldest=False))
             case KeepPrimer(game):
-                self.hall.remembered(self.person).known.add(game)
+                self.hall.explained(self.person, game)
             case NextTable() | OpenLobby():
                 pass  # one guest is at one table
             case _:

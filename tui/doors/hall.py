@@ -40,7 +40,7 @@ class HallHooks:
     """Whom a hall tells what."""
 
     broke: Callable[[BaseException], None] = lambda fault: None
-    keep: Callable[[DoorPerson, Fingerprint], None] = lambda person, table: None  # where one is
+    keep: Callable[[DoorPerson, "Remembered"], None] = lambda person, remembered: None
     here: Callable[[Sequence[str]], None] = lambda names: None  # who is here, whenever that changes
 
 
@@ -146,16 +146,22 @@ class Hall:
             self._remembered.popitem(last=False)
         return found
 
-    def remember(self, key: PlayerKey, table: Fingerprint) -> None:
-        """Where this person was before the door died."""
-        self._remembered[key] = Remembered(table)
+    def remember(self, key: PlayerKey, remembered: Remembered) -> None:
+        """What was kept in mind of this person before the door died."""
+        self._remembered[key] = remembered
+
+    def explained(self, person: DoorPerson, game: str) -> None:
+        """This game is not explained to them again."""
+        remembered = self.remembered(person)
+        remembered.known.add(game)
+        self._keep_in_mind(person, remembered)
 
     def is_at(self, person: DoorPerson, table: Fingerprint) -> None:
         """Keep in mind where they are, for when they come again; nowhere, if they have left."""
         remembered = self.remembered(person)
         if remembered.table != table:
             remembered.table = table
-            self._keep_in_mind(person, table)
+            self._keep_in_mind(person, remembered)
 
     def check_room(self) -> None:
         """Refused, if no guest can have a client of their own any more."""

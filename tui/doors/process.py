@@ -15,8 +15,7 @@ from netplay.message import Message
 from netplay.mqtt.address import Address
 from netplay.system.loop import run
 from netplay.system.sandbox import close_sandbox
-from netplay.trust.keys import Fingerprint
-from tui.doors.hall import Hall, HallHooks
+from tui.doors.hall import Hall, HallHooks, Remembered
 from tui.doors.limits import Gate
 from tui.doors.listening import bound
 from tui.doors.people import DoorPeople, DoorPerson
@@ -71,7 +70,7 @@ class DoorProcess:
         people = DoorPeople(bytes.fromhex(plan.secret))
         hall = self._hall = Hall(people, self._thinker, HallHooks(broke, keep_in_mind, here))
         for memory in plan.remembered:
-            hall.remember(memory.person, memory.table)
+            hall.remember(memory.person, Remembered(memory.table, set(memory.known)))
             hall.keyless.update({memory.name} - {""})
         preload()
         ready = DoorReady()
@@ -106,10 +105,16 @@ def say(report: Message) -> None:
     sys.stdout.flush()
 
 
-def keep_in_mind(person: DoorPerson, table: Fingerprint) -> None:
+def keep_in_mind(person: DoorPerson, remembered: Remembered) -> None:
     """Should this process die, the next one is told."""
-    name = person.name.casefold() if person.code else ""
-    say(DoorMemory(person=person.keys.public, table=table, name=name))
+    say(
+        DoorMemory(
+            person=person.keys.public,
+            table=remembered.table,
+            known=tuple(sorted(remembered.known)),
+            name=person.name.casefold() if person.code else "",
+        )
+    )
 
 
 def here(names: Sequence[str]) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
-from netplay.message import Message
+from netplay.message import Message, Slug
 from netplay.trust.keys import Fingerprint
 from netplay.trust.words import ShownName
 
@@ -20,6 +20,7 @@ class DoorMemory(Message):
     say: Literal["remember"] = "remember"
     person: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]  # a player's key
     table: Annotated[str, Field(max_length=16)]  # a fingerprint; none, if they have left
+    known: Annotated[tuple[Slug, ...], Field(max_length=64)] = ()  # games explained to them
     name: Annotated[str, Field(max_length=64)] = ""  # of who has a code and no key
 
 
