@@ -12,9 +12,10 @@ from netplay.client.state import ClientState
 from netplay.settings import DEFAULT_GAME
 from netplay.trust.keys import new_id
 from netplay.wire import Enter, GameRecord
+from tui.doors.code_page import code_page
 from tui.doors.gallery import SightKind
 from tui.doors.hall import Hall
-from tui.doors.people import DoorPerson, spelled
+from tui.doors.people import DoorPerson
 from tui.doors.replay_page import ReplayShown
 from tui.doors.shown_page import BookPage, ClosePage, ShownPage
 from tui.doors.table_page import TablePage, WatchPage
@@ -24,7 +25,7 @@ from tui.paint.glyphs import Glyphs, signs_of
 from tui.paint.page import Wanted
 from tui.paint.panel import Reading
 from tui.paint.panel_page import CLOSED, Panels
-from tui.paint.spans import BLANK, Lines, Span, line, wrapped
+from tui.paint.spans import Lines
 from tui.paint.terminal import Terminal
 from tui.party.lobby import GoToPlace, GoToTable, PartyLobby, PartyPlace, how_it_works
 from tui.replay.painter import ReplayPage
@@ -94,24 +95,7 @@ class DoorGuest:
         self._tick()
         self._look()
         if self.person.new and not watch:
-            self._push(BookPage(self._code_page()))
-
-    def _code_page(self) -> Panels:
-        """How somebody without a key comes back to the same seat."""
-        code = spelled(self.person.code)
-
-        def painted(size: int) -> Lines:
-            why = "You came without a key. With this code and the same name you come back to your "
-            how = "Keep it: write it down, or take a picture of it. A key (ssh-keygen makes one) "
-            return [
-                *wrapped(f"{why}seat and your hand, from anywhere:", size),
-                BLANK,
-                line(Span(f"   {code}", "title")),
-                BLANK,
-                *wrapped(f"{how}spares you the code.", size),
-            ]
-
-        return Panels(Reading(f"Your code, {self.lobby.name}", painted), self.glyphs)
+            self._push(BookPage(code_page(self.person, self.glyphs)))
 
     def end(self, sentence: str) -> None:
         """The guest has to go, and is told why."""

@@ -152,24 +152,28 @@ class Poster:
         return [*drawn, centred(line(Span(self.url, "dim")), _wide(drawn[0]))]
 
     def _ways_in(self, size: int, room: int) -> Lines:
-        """Each as large as all of them have room for."""
+        """Each as large as all of them have room for, and none larger than the first."""
         forms = [list(self._forms(way, size)) for way in self._ways]
-        while sum(len(found[0]) for found in forms) > room:
+        while sum(len(found[0][1]) for found in forms) > room:
             least = max(reversed(forms), key=len)  # what stands first is to be the largest
             if len(least) == 1:
                 break
             del least[0]
-        return [line(" ", *spans) for found in forms for spans in found[0]]
+        for found in forms:
+            while found[0][0] > forms[0][0][0]:
+                del found[0]
+        return [line(" ", *spans) for found in forms for spans in found[0][1]]
 
-    def _forms(self, way: WayIn, size: int) -> Iterator[Lines]:
+    def _forms(self, way: WayIn, size: int) -> Iterator[tuple[int, Lines]]:
         """How it can be painted, from the largest to the plain one."""
         whole = way.glue.join(way.parts)
         for times in (2, 1) if self.glyphs.name == "rich" else ():
             for parts in ([whole], way.parts)[: len(way.parts)]:
                 drawn = [spelled_out(part, size, times, "title") for part in parts]
                 if all(drawn):
-                    yield self._around(way, size, [spans for lines in drawn for spans in lines])
-        yield self._around(way, size, wrapped(whole, size, "title"))
+                    typed = [spans for lines in drawn for spans in lines]
+                    yield times, self._around(way, size, typed)
+        yield 0, self._around(way, size, wrapped(whole, size, "title"))
 
     def _around(self, way: WayIn, size: int, typed: Lines) -> Lines:
         aside = wrapped(way.aside, size, "dim") if way.aside else []

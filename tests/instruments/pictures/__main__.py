@@ -1,20 +1,24 @@
-"""Paints a fixed set of screens of all games and sizes; two of them stand in the README.
+"""Paints a fixed set of screens of all games and sizes; three of them stand in the README.
 
-`python -m tests.instruments.pictures [FOLDER]`: without a folder, the two of the README alone.
+`python -m tests.instruments.pictures [FOLDER]`: without a folder, those of the README alone.
 """
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+from netplay.wire import TableSummary
 from tests.house import HOUSE
 from tests.instruments.pictures.svg import picture
 from tests.tui.grids import MOMENTS, TABLES
 from tests.tui.positions import Position
 from tests.tui.table.judgements import NOW, Judgement
 from tui.boards.shelf import tints
+from tui.machine.qr import qr
+from tui.paint.glyphs import signs_of
 from tui.paint.palette import Palette
 from tui.paint.spans import Lines, Span, line
+from tui.party.poster import Poster, WayIn
 from tui.table.painter import paint
 from tui.table.visit import Surroundings
 
@@ -40,7 +44,48 @@ def _moment() -> Lines:
     return judged.visit.paint(100, 30, Surroundings(NOW + STAMPED, connected=True))
 
 
-SHOWN: Mapping[str, Callable[[], Lines]] = {"table": _table, "moment": _moment}
+def _poster() -> Lines:
+    """A party to which three have come."""
+    url = "http://192.168.1.7:8222/"
+    key = "The key of that door is SHA256:wXnbfzTleWh0gXneBabRtTUrN8bQj3Lg3q/zTaUaJpQ."
+    ways = (
+        WayIn("With ssh, and nothing to install:", ["ssh -p 2222", "you@192.168.1.7"], aside=key),
+        WayIn("To watch, in a browser:", ["http://", "192.168.1.7:8222/"], glue=""),
+        WayIn("With Palmoff installed, in this network:", ["palmoff"]),
+    )
+    poster = Poster(signs_of("rich", coloured=True), "Ana", ways)
+    poster.qr, poster.url = qr(url), url
+    poster.here(["Ben", "Clara"], NOW)
+    poster.here(["Ben", "Clara", "Dora"], NOW + 60)
+    poster.tables = [
+        _summary("Attic", "Cockroach Poker", "Ben", "Clara", playing=True),
+        _summary("Cellar", "Royal Gambit", "Dora"),
+    ]
+    return poster.paint(120, 36)
+
+
+def _summary(name: str, title: str, *people: str, playing: bool = False) -> TableSummary:
+    """A table of four, as it shows itself."""
+    return TableSummary(
+        title=title,
+        game=title.lower().replace(" ", "-"),
+        host="Ana",
+        name=name,
+        seats=4,
+        free=4 - len(people),
+        people=people,
+        playing=playing,
+        locked=False,
+        watching=True,
+        version="0.1.0",
+    )
+
+
+SHOWN: Mapping[str, Callable[[], Lines]] = {
+    "table": _table,
+    "moment": _moment,
+    "poster": _poster,
+}
 
 
 def _screens() -> Iterator[tuple[str, Lines]]:

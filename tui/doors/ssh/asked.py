@@ -11,7 +11,7 @@ LONGEST = 100  # letters
 
 
 @value
-class Asked:
+class Wants:
     """How somebody wants to come in."""
 
     watch: bool = False
@@ -20,14 +20,14 @@ class Asked:
     table: str = ""  # a number
 
 
-def asked(command: str) -> Asked | None:
+def asked(command: str) -> Wants | None:
     """What these words ask for; None if they are a command for a shell."""
     words = command[:LONGEST].split()
     known = {WORDS[word] for word in words if word in WORDS}
     numbers = [word for word in words if word.isascii() and word.isdecimal()]
     if len(known) + len(numbers) < len(words) or len(numbers) > 1 or len(command) > LONGEST:
         return None
-    return Asked(
+    return Wants(
         watch="watch" in known,
         plain="plain" in known,
         json="json" in known,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from tui.doors.hall import Hall
 from tui.doors.line_guest import LineGuest
 from tui.doors.people import DoorPerson
-from tui.doors.ssh.asked import Asked
+from tui.doors.ssh.asked import Wants
 
 LONGEST = 4096  # letters of a line that is typed
 ERASES = "\b\x7f"
@@ -30,7 +30,7 @@ class InLines:
         self._typed = ""
         self._guest = LineGuest(hall, person, self._say, over)
 
-    def come_in(self, asked: Asked) -> None:
+    def come_in(self, asked: Wants) -> None:
         self._guest.come_in(script=asked.json, watch=asked.watch, table=asked.table)
 
     def feed(self, data: bytes) -> list[str]:

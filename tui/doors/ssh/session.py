@@ -16,7 +16,7 @@ from tui.boards.shelf import tints
 from tui.doors.guest import DoorGuest
 from tui.doors.hall import Hall
 from tui.doors.people import DoorPerson
-from tui.doors.ssh.asked import HELP, Asked, asked
+from tui.doors.ssh.asked import HELP, Wants, asked
 from tui.doors.ssh.in_lines import InLines
 from tui.doors.terminal_input import (
     Clicked,
@@ -75,7 +75,7 @@ class SshSession(SSHServerSession[bytes]):
         self._painting = False
         self._ended = False
         self._escape: asyncio.TimerHandle | None = None
-        self._asked: Asked | None = Asked()
+        self._asked: Wants | None = Wants()
         self._lines: InLines | None = None  # where there is no terminal
         self._has_terminal = False
 
