@@ -16,10 +16,10 @@ from netplay.trust.keys import PlayerKeys
 from netplay.wire import Enter
 from tui.machine.party_watch import DOORS
 from tui.paint.difference import whole
-from tui.paint.glyphs import signs_of
+from tui.paint.glyphs import Glyphs, signs_of
 from tui.paint.preferences import Motion
 from tui.paint.spans import Line, Lines
-from tui.paint.terminal import GlyphSet
+from tui.paint.terminal import GlyphSet, Terminal
 from tui.table.model import TableModel
 from tui.table.visit import Surroundings, TableVisit
 
@@ -30,15 +30,26 @@ class SightKind:
 
     glyphs: GlyphSet
     coloured: bool
+    halves: bool
     motion: Motion
     beamer: bool = False  # for a whole room
+
+    @classmethod
+    def of(cls, terminal: Terminal) -> "SightKind":
+        """What people see at such a terminal."""
+        coloured = terminal.depth != "none"
+        return cls(terminal.glyphs, coloured, terminal.halves, terminal.motion)
+
+    @property
+    def signs(self) -> Glyphs:
+        return signs_of(self.glyphs, coloured=self.coloured, halves=self.halves)
 
 
 class Sight:
     """The table as it looks to all spectators of one kind."""
 
     def __init__(self, seat: ClientState, kind: SightKind) -> None:
-        model = TableModel(seat, signs_of(kind.glyphs, coloured=kind.coloured))
+        model = TableModel(seat, kind.signs)
         model.beamer = kind.beamer
         self.visit = TableVisit(model, lobby=False, motion=kind.motion)
         self.next: float | None = None  # when something else is to be seen

@@ -21,7 +21,7 @@ from tui.doors.shown_page import BookPage, ClosePage, ShownPage
 from tui.doors.table_page import TablePage, WatchPage
 from tui.machine.coach import Coach
 from tui.paint.difference import stands_for
-from tui.paint.glyphs import Glyphs, signs_of
+from tui.paint.glyphs import Glyphs
 from tui.paint.page import Wanted
 from tui.paint.panel import Reading
 from tui.paint.panel_page import CLOSED, Panels
@@ -62,7 +62,7 @@ class DoorGuest:
         self.terminal = terminal
         self.rings = False  # whether a bell is to be heard with the next frame
         self.farewell: str | None = None  # why the guest goes, once that is so
-        self.glyphs: Glyphs = signs_of(terminal.glyphs, coloured=terminal.depth != "none")
+        self.glyphs: Glyphs = SightKind.of(terminal).signs
         self.lobby = PartyLobby(self.glyphs, self.glyphs.plain(person.name))
         self.pages: list[ShownPage] = [BookPage(self.lobby)]
         self._show = show
@@ -315,8 +315,7 @@ class DoorGuest:
         enter = Enter(name=self.person.name, passphrase=passphrase, watch=to.watch)
         assert self.hall.watch is not None
         if to.watch and not passphrase:
-            coloured = self.terminal.depth != "none"
-            kind = SightKind(self.terminal.glyphs, coloured, self.terminal.motion)
+            kind = SightKind.of(self.terminal)
             gallery = self.hall.gallery(table)
             self._push(WatchPage(gallery, kind, enter, self.person.keys, self))
             return

@@ -15,7 +15,6 @@ from netplay.trust.keys import PlayerKeys, new_id
 from netplay.wire import Enter
 from tui.doors.gallery import Gallery, SightKind
 from tui.doors.shown_page import ShownPage
-from tui.paint.glyphs import signs_of
 from tui.paint.keys import STEPS
 from tui.paint.page_input import PageInput
 from tui.paint.spans import Line, Lines, width
@@ -152,8 +151,7 @@ class WatchPage(TablePage):
 
     def _fresh(self) -> TableVisit:
         seat = ClientState(self._enter, new_id, self.come_in)
-        glyphs = signs_of(self._kind.glyphs, coloured=self._kind.coloured)
-        return TableVisit(TableModel(seat, glyphs), lobby=False, motion=self._kind.motion)
+        return TableVisit(TableModel(seat, self._kind.signs), lobby=False, motion=self._kind.motion)
 
     def _told(self) -> None:
         """The table shows something else."""

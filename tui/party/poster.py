@@ -167,7 +167,7 @@ class Poster:
     def _forms(self, way: WayIn, size: int) -> Iterator[tuple[int, Lines]]:
         """How it can be painted, from the largest to the plain one."""
         whole = way.glue.join(way.parts)
-        for times in (2, 1) if self.glyphs.name == "rich" else ():
+        for times in (2, 1) if self.glyphs.halves else ():
             for parts in ([whole], way.parts)[: len(way.parts)]:
                 drawn = [spelled_out(part, size, times, "title") for part in parts]
                 if all(drawn):

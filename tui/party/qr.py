@@ -20,7 +20,7 @@ def painted(matrix: Matrix, glyphs: Glyphs) -> Lines:
     """
     if not glyphs.coloured:
         return []
-    if glyphs.name != "rich":
+    if not glyphs.halves:
         return [line(*(Span("  ", _look(dark, dark)) for dark in row)) for row in matrix]
     below = [*matrix[1:], [False] * len(matrix[0])]
     return [

@@ -53,7 +53,7 @@ def _poster() -> Lines:
         WayIn("To watch, in a browser:", ["http://", "192.168.1.7:8222/"], glue=""),
         WayIn("With Palmoff installed, in this network:", ["palmoff"]),
     )
-    poster = Poster(signs_of("rich", coloured=True), "Ana", ways)
+    poster = Poster(signs_of("rich", coloured=True, halves=True), "Ana", ways)
     poster.qr, poster.url = qr(url), url
     poster.here(["Ben", "Clara"], NOW)
     poster.here(["Ben", "Clara", "Dora"], NOW + 60)

@@ -12,7 +12,7 @@ CELLAR = PartyTable("c" * 16, summary("Cellar"))
 
 
 def lobby(*tables: PartyTable) -> PartyLobby:
-    made = PartyLobby(signs_of("rich", coloured=True), "Zoe")
+    made = PartyLobby(signs_of("rich", coloured=True, halves=True), "Zoe")
     made.tables = tables
     return made
 

@@ -33,7 +33,7 @@ def summary(name: str = "Attic", *, playing: bool = False, free: int = 4) -> Tab
 
 
 def poster(glyphs: str = "rich") -> Poster:
-    made = Poster(signs_of(glyphs, coloured=True), "Ana", WAYS)
+    made = Poster(signs_of(glyphs, coloured=True, halves=glyphs != "ascii"), "Ana", WAYS)
     made.qr, made.url = qr(URL), URL
     made.here(["Ben", "Cem"], 0.0)
     return made

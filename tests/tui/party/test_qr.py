@@ -40,7 +40,7 @@ def seen(lines: Lines, palette: Palette) -> memoryview:
 @pytest.mark.parametrize("glyphs", ["rich", "safe"])
 def test_the_code_on_the_poster_leads_to_the_page(glyphs: str, depth: str, dark: bool) -> None:
     """On dark and light grounds, in any depth of colours, with half blocks and without."""
-    lines = painted(qr(URL), signs_of(glyphs, coloured=True))
+    lines = painted(qr(URL), signs_of(glyphs, coloured=True, halves=glyphs == "rich"))
 
     [found] = zxingcpp.read_barcodes(seen(lines, Palette(depth, dark=dark)))  # type: ignore[arg-type]
     assert found.text == URL
@@ -48,4 +48,4 @@ def test_the_code_on_the_poster_leads_to_the_page(glyphs: str, depth: str, dark:
 
 def test_without_colours_there_is_none() -> None:
     """Nobody could tell which ground is the light one; the address stands there in words."""
-    assert painted(qr(URL), signs_of("rich", coloured=False)) == []
+    assert painted(qr(URL), signs_of("rich", coloured=False, halves=True)) == []
