@@ -26,7 +26,7 @@ def main(words: Sequence[str] | None = None) -> None:
     written: dict[str, Any] = {"machine": report.machine()}
     if asked.only in (None, "engine"):
         written |= _engine(quick=asked.quick)
-    for part in ("network", "screens"):
+    for part in ("network", "screens", "doors"):
         if asked.only in (None, part):
             written[part] = _measured(part, quick=asked.quick)
     _write(written, asked.json)
@@ -60,7 +60,9 @@ def _parser() -> argparse.ArgumentParser:
         "--quick", action="store_true", help="a few seconds and rough figures, to see that it works"
     )
     parser.add_argument(
-        "--only", choices=("engine", "network", "screens"), help="one part of it (default: all)"
+        "--only",
+        choices=("engine", "network", "screens", "doors"),
+        help="one part of it (default: all)",
     )
     return parser
 
