@@ -72,6 +72,7 @@ class Hall:
         self.log = hooks.broke
         self._keep_in_mind = hooks.keep
         self._tell_who_is_here = hooks.here
+        self.listeners: set[Callable[[], None]] = set()  # who else is told of changes
         self._galleries: dict[Fingerprint, Gallery] = {}
         self._remembered: OrderedDict[PlayerKey, Remembered] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -136,6 +137,8 @@ class Hall:
         """What the lobby shows is not what it was."""
         for guest in self.guests.values():
             guest.changed()
+        for told in list(self.listeners):
+            told()
 
     def remembered(self, person: DoorPerson) -> Remembered:
         """What is kept in mind of this person."""

@@ -1,11 +1,13 @@
 """Where doors listen: sockets that are bound before anybody is let in."""
 
+import asyncio
 import socket
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.refusal import Refused
 
 WAITING = 128  # connections that may wait for us
+PAUSE = 1.0  # seconds until the next may come in, where there is no room for another line
 
 
 def bound(addresses: Sequence[str], port: int, door: str) -> list[socket.socket]:
@@ -34,3 +36,19 @@ def _bound(address: str, port: int) -> socket.socket:
             everywhere, family=socket.AF_INET6, dualstack_ipv6=True, backlog=WAITING
         )
     return socket.create_server(("", port), backlog=WAITING)
+
+
+async def let_in(listening: socket.socket, connection: Callable[[], asyncio.Protocol]) -> None:
+    """Who comes, for ever; a server of asyncio would listen anew, for which it is too late."""
+    loop = asyncio.get_running_loop()
+    listening.setblocking(False)
+    while True:
+        try:
+            line, _ = await loop.sock_accept(listening)
+        except OSError:  # too many are open
+            await asyncio.sleep(PAUSE)
+            continue
+        try:
+            await loop.connect_accepted_socket(connection, line)
+        except OSError:
+            line.close()

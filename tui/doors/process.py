@@ -18,6 +18,7 @@ from netplay.system.sandbox import close_sandbox
 from tui.doors.hall import Hall, HallHooks, Remembered
 from tui.doors.limits import Gate
 from tui.doors.listening import bound
+from tui.doors.page.door import PageDoor
 from tui.doors.people import DoorPeople, DoorPerson
 from tui.doors.preload import preload
 from tui.doors.ssh.door import SshDoor, host_key
@@ -44,7 +45,7 @@ class DoorProcess:
     def __init__(self) -> None:
         self._hall: Hall | None = None
         self._thinker = DoorThinker(say)
-        self._ssh: Sequence[socket.socket] = ()  # where the ssh door listens
+        self._doors: list[tuple[SshDoor | PageDoor, socket.socket]] = []  # and where they listen
 
     async def run(self) -> None:
         lines = await _input()
@@ -73,12 +74,22 @@ class DoorProcess:
             hall.remember(memory.person, Remembered(memory.table, set(memory.known)))
             hall.keyless.update({memory.name} - {""})
         preload()
-        ready = DoorReady()
+        ssh = web = None
         if plan.ssh is not None:
-            self._door = SshDoor(hall, Gate(), host_key(bytes.fromhex(plan.host_key)))
-            self._ssh = bound(plan.addresses, plan.ssh, "ssh")
-            ready = DoorReady(ssh=self._ssh[0].getsockname()[1])
-        say(ready)
+            door = SshDoor(hall, Gate(), host_key(bytes.fromhex(plan.host_key)))
+            ssh = self._bound(door, plan.addresses, plan.ssh, "ssh")
+        if plan.web is not None:
+            web = self._bound(PageDoor(hall), plan.addresses, plan.web, "web")
+        say(DoorReady(ssh=ssh, web=web))
+
+    def _bound(
+        self, door: "SshDoor | PageDoor", addresses: Sequence[str], port: int, name: str
+    ) -> int:
+        """Listen for this door; at which port."""
+        sockets = bound(addresses, port, name)
+        self._doors += [(door, listening) for listening in sockets]
+        found: int = sockets[0].getsockname()[1]
+        return found
 
     def _lead_to(self, server: DoorServer) -> None:
         """Close the sandbox, and let them in."""
@@ -87,8 +98,8 @@ class DoorProcess:
         close_sandbox([server.port])
         place = Address(server.host, server.port, server.user, server.password)
         hall.open_to(ServerWatch(place, server.server, hall.changed))
-        for listening in self._ssh:
-            hall.beside(self._door.run(listening))
+        for door, listening in self._doors:
+            hall.beside(door.run(listening))
 
 
 async def _input() -> asyncio.StreamReader:

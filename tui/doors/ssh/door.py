@@ -7,6 +7,7 @@ import asyncssh
 
 from tui.doors.hall import Hall
 from tui.doors.limits import Gate
+from tui.doors.listening import let_in
 from tui.doors.ssh.keeper import SshKeeper
 from tui.doors.ssh.session import SshSession
 
@@ -23,7 +24,6 @@ KEX = (
 )
 LOGIN = 20.0  # seconds that somebody may take to come in
 ALIVE, UNANSWERED = 15.0, 3  # seconds between two questions whether one is there; so many in vain
-PAUSE = 1.0  # seconds until the next may come in, where there is no room for another line
 WINDOW = 64 * 1024  # bytes that a guest may send before we have read them
 
 
@@ -73,18 +73,8 @@ class SshDoor:
         return SshSession(self._hall, keeper)
 
     async def run(self, listening: socket.socket) -> None:
-        """Let in who comes, for ever; a server of asyncio would listen anew, which is too late."""
-        listening.setblocking(False)
-        while True:
-            try:
-                line, _ = await self._loop.sock_accept(listening)
-            except OSError:  # too many are open
-                await asyncio.sleep(PAUSE)
-                continue
-            try:
-                await self._loop.connect_accepted_socket(self._connection, line)
-            except OSError:
-                line.close()
+        """Let in who comes, for ever."""
+        await let_in(listening, self._connection)
 
     def _connection(self) -> asyncssh.SSHServerConnection:
         return asyncssh.SSHServerConnection(self._loop, self._options)

@@ -1,0 +1,137 @@
+"""The page as browsers ask for it, of a party where no table is open yet."""
+
+import asyncio
+import json
+import re
+from base64 import b64encode
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from hashlib import sha256
+
+import pytest
+import pytest_asyncio
+from aiohttp import ClientSession
+
+from tui.doors.hall import Hall
+from tui.doors.limits import DoorLimits
+from tui.doors.listening import bound
+from tui.doors.page import door
+from tui.doors.people import DoorPeople
+from tui.doors.thinker import DoorThinker
+
+WISH = json.dumps({"columns": 80, "rows": 24})
+
+
+class Party:
+    """A page that is open, and somebody with a browser."""
+
+    def __init__(self, port: int, browser: ClientSession) -> None:
+        self.url = f"http://127.0.0.1:{port}"
+        self.port = port
+        self.browser = browser
+
+    async def post(self, body: str, origin: str = "") -> tuple[int, str]:
+        headers = {"Origin": origin or self.url}
+        async with self.browser.post(f"{self.url}/stream", data=body, headers=headers) as answer:
+            line = await answer.content.readline()
+            return answer.status, line.decode()
+
+
+@pytest_asyncio.fixture
+async def party() -> AsyncIterator[Party]:
+    """One that two may watch."""
+    async with AsyncExitStack() as stack:
+        port = opened(stack, DoorLimits(guests=2))
+        yield Party(port, await stack.enter_async_context(ClientSession()))
+
+
+def opened(stack: AsyncExitStack, limits: DoorLimits) -> int:
+    """At which port the page of a party is, for as long as the test takes."""
+    hall = Hall(DoorPeople(b"secret"), DoorThinker(lambda question: None))
+    (listening,) = bound(["127.0.0.1"], 0, "web")
+    stack.enter_context(listening)
+    running = hall.beside(door.PageDoor(hall, limits).run(listening))
+    stack.callback(running.cancel)
+    port: int = listening.getsockname()[1]
+    return port
+
+
+@pytest.mark.asyncio
+async def test_the_page_runs_its_own_script_and_no_other(party: Party) -> None:
+    """Its policy names the two by their hashes; nothing else is loaded from anywhere."""
+    async with party.browser.get(party.url) as answer:
+        page, policy = await answer.text(), answer.headers["Content-Security-Policy"]
+
+    assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    for tag in ("style", "script"):
+        (inside,) = re.findall(f"<{tag}>(.*)</{tag}>", page, re.DOTALL)
+        digest = b64encode(sha256(inside.encode()).digest()).decode()
+        assert f"{tag}-src 'sha256-{digest}'" in policy
+    assert not re.search(r"https?://|<link rel=\"stylesheet|src=", page)
+
+
+@pytest.mark.asyncio
+async def test_a_stream_begins_with_the_whole_screen(party: Party) -> None:
+    """Before there is a table, with what there will be."""
+    status, line = await party.post(WISH)
+    frame = json.loads(line)
+
+    assert status == 200
+    assert len(frame["rows"]) == 24
+    assert "The tables are being set." in line
+    assert frame["tables"] == []
+
+
+@pytest.mark.asyncio
+async def test_foreign_pages_and_nonsense_are_told_so(party: Party) -> None:
+    """Each in a sentence, and the next one is answered."""
+    assert await party.post(WISH, origin="http://evil.example") == (
+        403,
+        "Only this page itself may ask that.\n",
+    )
+    for body in ('{"columns": 1e9, "rows": 24}', "[" * 4000, '{"columns":80,"rows":24,"x":1}'):
+        assert await party.post(body) == (400, "That is no wish of this page.\n")
+    assert (await party.post("x" * 5000))[0] == 413
+    assert (await party.post(WISH))[0] == 200
+
+
+@pytest.mark.asyncio
+async def test_a_full_house_says_so_until_somebody_leaves(party: Party) -> None:
+    """Who closes the page makes room."""
+    headers = {"Origin": party.url}
+    streams = [
+        await party.browser.post(f"{party.url}/stream", data=WISH, headers=headers)
+        for _ in range(2)
+    ]
+    refused = await party.post(WISH)
+    streams[0].close()
+    async with asyncio.timeout(10):
+        while (await party.post(WISH))[0] == 503:
+            await asyncio.sleep(0)
+    streams[1].close()
+
+    assert refused == (503, "2 guests are here, and no more fit in.\n")
+
+
+@pytest.mark.asyncio
+async def test_a_connection_that_asks_nothing_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody keeps a place by being silent."""
+    monkeypatch.setattr(door, "SILENT", 0.01)
+    async with AsyncExitStack() as stack:
+        port = opened(stack, DoorLimits())
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        async with asyncio.timeout(10):
+            assert await reader.read() == b""
+        writer.close()
+
+
+def test_a_browser_that_takes_nothing_is_let_go() -> None:
+    """What waits for it is bounded; it is shown the whole screen when it comes again."""
+    patient, stalled = door.PageViewer(), door.PageViewer()
+    patient.feed(b"x" * door.UNSENT)
+    for _ in range(2):
+        stalled.feed(b"x" * door.UNSENT)
+
+    assert (patient.over, stalled.over) == (False, True)

@@ -1,0 +1,114 @@
+"""What browsers are sent: the rows that have changed, the same bytes for all."""
+
+import json
+import zlib
+from typing import Any
+
+from tui.doors.page.looks import LookBook
+from tui.doors.page.rows import row_of
+from tui.doors.page.stage import Screen
+from tui.paint.difference import whole
+from tui.paint.palette import TINTS, Palette
+from tui.paint.spans import Lines, Span, line
+
+
+def looks() -> LookBook:
+    return LookBook(Palette("256", dark=True, tints=TINTS))
+
+
+def lines(*rows: str) -> Lines:
+    return whole([line(Span(row)) for row in rows], 20, len(rows))
+
+
+class Browser:
+    """What somebody's browser makes of the bytes."""
+
+    def __init__(self) -> None:
+        self.bytes = 0
+        self.ended = False
+        self._inflate = zlib.decompressobj()
+        self._text = ""
+
+    def feed(self, data: bytes) -> None:
+        self.bytes += len(data)
+        self._text += self._inflate.decompress(data).decode()
+
+    def end(self) -> None:
+        self.ended = True
+
+    def frames(self) -> list[dict[str, Any]]:
+        """Those that came since this was last asked."""
+        *whole, self._text = self._text.split("\n")
+        return [json.loads(text) for text in whole]
+
+
+def test_whoever_comes_sees_all_and_then_what_changes() -> None:
+    """A row that stays is not sent again; where nothing changes, nothing is."""
+    screen, browser = Screen(looks()), Browser()
+    screen.show(lines("one", "two"), "Title")
+    screen.join(browser, {"table": "t"})
+    screen.show(lines("one", "2"))
+    screen.show(lines("one", "2"))
+
+    first, second = browser.frames()
+    assert first["rows"] == {"0": ["one", 0], "1": ["two", 0]}
+    assert (first["title"], first["table"]) == ("Title", "t")
+    assert second["rows"] == {"1": ["2", 0]}
+
+
+def test_who_comes_later_and_who_was_there_read_the_same_bytes() -> None:
+    """Nothing that is sent from then on refers to what only some of them have."""
+    screen, early, late = Screen(looks()), Browser(), Browser()
+    screen.show(lines("a long line of text", "another"))
+    screen.join(early, {})
+    screen.show(lines("a long line of text", "a long line of text"))
+    screen.join(late, {})
+    before = early.bytes, late.bytes
+    screen.show(lines("another", "a long line of text"))
+
+    assert early.frames()[-1] == late.frames()[-1] == {"rows": {"0": ["another", 0]}}
+    assert early.bytes - before[0] == late.bytes - before[1]
+
+
+def test_a_row_becomes_blank() -> None:
+    """Blanks at the end are not sent, but that they are there now is."""
+    screen, browser = Screen(looks()), Browser()
+    screen.show(lines("one", "two"))
+    screen.join(browser, {})
+    screen.show(lines("", "two"))
+
+    assert browser.frames()[-1] == {"rows": {"0": []}}
+
+
+def test_new_looks_are_told_once_to_everybody() -> None:
+    """Also to who comes when they are known, and by the same numbers."""
+    book = looks()
+    screen, early, late = Screen(book), Browser(), Browser()
+    screen.show(lines("one"))
+    screen.join(early, {})
+    screen.show(whole([line(Span("one", "danger"))], 20, 1))
+    screen.join(late, {})
+
+    told = [rule for frame in early.frames() for rule in frame.get("looks", [])]
+    assert told == book.rules
+    assert late.frames()[0]["looks"] == told
+    assert "font-weight:bold" in told[-1]
+
+
+def test_half_blocks_are_colours_and_no_letters() -> None:
+    """No font makes a seam in them."""
+    book = looks()
+    row = row_of(line(Span("▀▀", "danger"), Span("█", "danger"), Span("▄", "danger")), book)
+
+    assert row[::2] == [2, 1, 1]
+    rules = [book.rules[number] for number in row[1::2] if isinstance(number, int)]
+    assert rules[0] == "background:linear-gradient(#ff5f5f 50%,#121212 50%)"
+    assert rules[1] == "background:#ff5f5f"
+    assert rules[2] == "background:linear-gradient(#121212 50%,#ff5f5f 50%)"
+
+
+def test_wide_letters_say_how_wide_and_keys_are_left_blank() -> None:
+    """Fonts differ, the cells of a table do not; and whoever watches can press nothing."""
+    row = row_of(line(Span("王二"), Span("Esc", "key", "escape"), Span("<b>")), looks())
+
+    assert row == [["王二   <b>", 10], 0]

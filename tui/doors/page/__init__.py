@@ -1,0 +1,1 @@
+"""The door for browsers: everybody watches, on the beamer and on phones, with nothing installed."""

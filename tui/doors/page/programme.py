@@ -1,0 +1,190 @@
+"""What is shown to browsers: a table, or what there is until one plays. It knows no line.
+
+All who watch the same in the same size share one screen. Who asked for less motion has another
+programme.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from itertools import takewhile
+
+from engine.catalog import CATALOG
+from tui.boards.told import told
+from tui.doors.gallery import Gallery, SightKind
+from tui.doors.page.looks import LookBook
+from tui.doors.page.stage import Frame, Onlooker, Screen
+from tui.paint.big_letters import large
+from tui.paint.difference import whole
+from tui.paint.page import Size
+from tui.paint.spans import BLANK, Lines, centred, text_of, wrapped
+from tui.table.game_log import LogEntry
+from tui.table.model import Standing
+from tui.table.moment import Playing
+from tui.table.visit import Surroundings
+
+FRAME = 0.05  # seconds that news may wait, so that many at once are painted once
+BEAT = 1.0  # seconds between looks at the clock
+ALIVE = 15  # beats between two signs of life
+WAITING = "The tables are being set. What is played is shown here as soon as somebody plays."
+
+
+class Programme:
+    """Something that is shown, for as long as anybody looks."""
+
+    def __init__(self, looks: LookBook, over: Callable[[], None]) -> None:
+        self._looks = looks
+        self._over = over  # nobody looks any more, or there is nothing to be seen
+        self._screens: dict[Size, Screen] = {}
+        self._timer: asyncio.TimerHandle | None = None
+        self._beats = 0
+        self._ended = False
+        self._loop = asyncio.get_running_loop()
+        self._beat: asyncio.TimerHandle = self._loop.call_later(BEAT, self._beaten)
+
+    # --- Who looks --------------------------------------------------------------------------------
+
+    def join(self, onlooker: Onlooker, size: Size, told: Frame) -> None:
+        if size not in self._screens:
+            screen = self._screens[size] = Screen(self._looks)
+            screen.show(self.lines(size), self.title())
+        self._screens[size].join(onlooker, told)
+
+    def part(self, onlooker: Onlooker, size: Size) -> None:
+        screen = self._screens.get(size)
+        if screen is None:
+            return
+        screen.part(onlooker)
+        if not screen.onlookers:
+            del self._screens[size]
+        if not self._screens:
+            self.end()
+
+    def end(self) -> None:
+        """Everybody has to look for something else."""
+        if self._ended:
+            return
+        self._ended = True
+        for timer in filter(None, (self._timer, self._beat)):
+            timer.cancel()
+        self._over()
+        for screen in list(self._screens.values()):
+            screen.end()
+
+    # --- What is seen -----------------------------------------------------------------------------
+
+    def lines(self, size: Size) -> Lines:
+        """All of it, in this size."""
+        raise NotImplementedError
+
+    def title(self) -> str:
+        """What it is called."""
+        return "Palmoff"
+
+    def said(self) -> Sequence[str]:
+        """What has happened since this was last asked, in sentences."""
+        return ()
+
+    def next_change(self) -> float | None:
+        """When something else is to be seen, if that is known."""
+        return None
+
+    def changed(self) -> None:
+        """There may be something new to be seen."""
+        self._again(self._loop.time() + FRAME)
+
+    def _again(self, due: float) -> None:
+        if self._ended or (self._timer is not None and self._timer.when() <= due):
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._loop.call_at(due, self._show)
+
+    def _show(self) -> None:
+        self._timer = None
+        due, said = self.next_change(), self.said()
+        for size, screen in self._screens.items():
+            screen.show(self.lines(size), self.title(), said)
+        if due is not None:
+            self._again(due)
+
+    def _beaten(self) -> None:
+        """Once a second: is the clock another? And now and then: we are still here."""
+        self._beat = self._loop.call_later(BEAT, self._beaten)
+        self._beats += 1
+        self._show()
+        if self._beats % ALIVE == 0:
+            for screen in self._screens.values():
+                screen.beat()
+
+
+class TableProgramme(Programme):
+    """A table, as a whole room sees it."""
+
+    def __init__(
+        self, gallery: Gallery, kind: SightKind, looks: LookBook, over: Callable[[], None]
+    ) -> None:
+        super().__init__(looks, over)
+        self._gallery = gallery
+        self._kind = kind
+        self._heard: LogEntry | None = None
+        self._spoken: Playing[Standing] | None = None
+        self._skipped: set[str] = set()  # what a moment has told already
+        gallery.join(self, self._news)
+
+    def end(self) -> None:
+        self._gallery.part(self)
+        super().end()
+
+    def _news(self) -> None:
+        if self._gallery.over:
+            self.end()
+        else:
+            self.changed()
+
+    def lines(self, size: Size) -> Lines:
+        now = self._loop.time()
+        around = Surroundings(now=now, connected=self._gallery.connected)
+        return self._gallery.sight(self._kind, now).lines(*size, around)
+
+    def title(self) -> str:
+        show = self._gallery.client.seat.show
+        return f"{CATALOG[show.scene.settings.game].title} - Palmoff" if show else "Palmoff"
+
+    def next_change(self) -> float | None:
+        now = self._loop.time()
+        return self._gallery.sight(self._kind, now).tick(now)
+
+    # --- What is heard ----------------------------------------------------------------------------
+
+    def said(self) -> Sequence[str]:
+        model = self._gallery.sight(self._kind, self._loop.time()).visit.model
+        entries = model.entries
+        fresh = list(takewhile(lambda entry: entry is not self._heard, reversed(entries)))[::-1]
+        first, self._heard = self._heard is None, (entries[-1] if entries else None)
+        texts = [] if first else [entry.text for entry in fresh if entry.look != "rule"]
+        heard = [text for text in texts if text not in self._skipped]
+        self._skipped.difference_update(texts)
+        return [*heard, *self._moment(model.playing, model.players)]
+
+    def _moment(self, playing: Playing[Standing] | None, players: Sequence[str]) -> Sequence[str]:
+        """What a moment tells, once everybody can see it."""
+        if playing is None or not playing.reached("stamp"):
+            return ()
+        if self._spoken is not None and self._spoken.moment is playing.moment:
+            return ()
+        self._spoken = playing
+        events = (told(event.says(), players, None, "") for event in playing.moment.tells)
+        self._skipped = {text_of([spans]) for spans in events}
+        return playing.moment.lines()
+
+
+class Curtain(Programme):
+    """What there is to be seen before there is a table."""
+
+    def lines(self, size: Size) -> Lines:
+        across, down = size
+        told = wrapped(WAITING, min(across - 2, 60))
+        headline = large("Palmoff", across - 2, "gold")
+        shown = [*headline, BLANK, BLANK, *told]
+        above = [BLANK] * ((down - len(shown)) // 3)
+        return whole([*above, *(centred(spans, across) for spans in shown)], across, down)
