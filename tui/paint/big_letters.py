@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from tui.paint.glyphs import BLOCKS, unaccented
-from tui.paint.spans import Lines, Span, line
+from tui.paint.spans import Lines, Span, centred, fit, line, width
 
 TALL = 5  # lines of a letter
+LETTER, GAP = 3, 2  # cells of a letter, and between two
 
 SHAPES = {
     "A": "111 101 111 101 101",
@@ -139,6 +140,20 @@ def halved(text: str, size: int, look: str = "") -> Lines:
             pairs = zip(drawn[::2], drawn[1::2], strict=True)
             return [line(Span(_in_halves(upper, lower), look)) for upper, lower in pairs]
     return []
+
+
+def stacked(text: str, size: int, look: str = "") -> Lines:
+    """In large letters; where that is too wide, its words below one another in half as many lines.
+
+    They are for terminals that draw half blocks.
+    """
+    lines = large(text, size, look)
+    longest = max(map(len, text.split()), default=0) * (LETTER + GAP) - GAP
+    words = [halved(word, min(size, longest), look) for word in text.split()]
+    if len(lines) > 1 or not all(words):
+        return lines
+    across = max(width(word[0]) for word in words) if words else 0
+    return [fit(centred(spans, across), across) for word in words for spans in word]
 
 
 def _in_halves(upper: str, lower: str) -> str:

@@ -11,6 +11,7 @@ from tui.paint.glyphs import Glyphs
 from tui.paint.spans import Line, Lines, Span, apart, beside, block, fit, line, wrapped
 
 LEAST = 60, 20  # cells and lines below which nothing fits
+UPRIGHT = 40, 32  # of a phone that is held upright, on which a table can be watched
 MIDDLE = 7  # lines that the middle has at least
 QUESTION = 3  # lines of the question and its answers
 SPACIOUS = 33  # lines for the seats and the middle of a beamer, from which on both are large
@@ -40,7 +41,7 @@ def plan(width: int, height: int, seats: int, hand: int, forms: Forms | None = N
     """The seats grow with the screen; what is left is the middle's."""
     if forms is not None:
         return _planned(width, height, seats, hand, forms)
-    columns = seats if width >= 44 * seats else COLUMNS.get(seats, 4)
+    columns = seats if width >= 44 * seats else in_row(width, seats)
     rows = -(-seats // columns)
     left = height - 2 - QUESTION - hand
     few = 4 + (1 if hand == 0 else 0)
@@ -52,11 +53,14 @@ def plan(width: int, height: int, seats: int, hand: int, forms: Forms | None = N
 
 
 def _planned(width: int, height: int, seats: int, hand: int, forms: Forms) -> ScreenPlan:
-    """The richest form of the seats that leaves enough of the middle, in one row or in two."""
+    """The richest form of the seats that leaves enough of the middle, in one row or in two.
+
+    Upright it is two columns or one.
+    """
     left = height - 2 - QUESTION - hand
     enough = next(lines for least, lines in SEEN if height >= least)
     drafts: list[tuple[tuple[bool, int, int, int], ScreenPlan]] = []
-    for columns in dict.fromkeys((seats, -(-seats // 2))):
+    for columns in (2, 1) if narrow(width) else dict.fromkeys((seats, -(-seats // 2))):
         cells, rows = width // columns, -(-seats // columns)
         for richness, inner in enumerate(forms(cells - 3) if cells >= NARROWEST else ()):
             for edges in (1, 2):
@@ -67,6 +71,11 @@ def _planned(width: int, height: int, seats: int, hand: int, forms: Forms) -> Sc
     return max(drafts, key=lambda draft: draft[0])[1]
 
 
+def in_row(width: int, seats: int) -> int:
+    """How many seats stand side by side."""
+    return min(2, seats) if narrow(width) else COLUMNS.get(seats, 4)
+
+
 def plainest(forms: Forms) -> Forms:
     """The forms that take the fewest lines, where the middle is to have the others."""
     return lambda cells: forms(cells)[:2]
@@ -75,9 +84,10 @@ def plainest(forms: Forms) -> Forms:
 def plan_for_all(width: int, room: int, seats: int, forms: Forms | None = None) -> ScreenPlan:
     """The same for a whole room: the seats leave the card in the middle what room there is."""
     if forms is not None:
-        forms = forms if room > SPACIOUS else plainest(forms)
+        rich = room > SPACIOUS and not narrow(width)
+        forms = forms if rich else plainest(forms)
         return plan(width, room + 2 + QUESTION, seats, 0, forms)
-    columns = COLUMNS.get(seats, 4)
+    columns = in_row(width, seats)
     rows = -(-seats // columns)
     # Four lines show the danger of a seat; it has more once there is room for what goes on.
     lines = max(min(4, (room - 2) // rows), min(7, (room - MIDDLE) // rows))
@@ -87,6 +97,16 @@ def plan_for_all(width: int, room: int, seats: int, forms: Forms | None = None) 
 def fits(width: int, height: int) -> bool:
     """Whether a screen of this size can show anything."""
     return width >= LEAST[0] and height >= LEAST[1]
+
+
+def narrow(width: int) -> bool:
+    """Whether things can only stand below one another, as on a phone that is held upright."""
+    return width < LEAST[0]
+
+
+def upright(width: int, height: int) -> bool:
+    """Whether what is watched can be shown so."""
+    return narrow(width) and width >= UPRIGHT[0] and height >= UPRIGHT[1]
 
 
 def too_small(what: str, width: int, height: int) -> Lines | None:

@@ -22,11 +22,13 @@ from tui.paint.cards import (
 )
 from tui.paint.glyphs import Glyphs
 from tui.paint.pixels import Pen
-from tui.paint.spans import BLANK, Lines, Span, beside, block, fit, line, width, wrapped
+from tui.paint.spans import BLANK, Lines, Span, beside, block, centred, fit, line, width, wrapped
 from tui.table.moment import Playing
 
 GAP = 3  # cells between the card and what is told of it
 MARGIN = 2
+BESIDE = 44  # cells of a screen on which it is told beside the card
+BELOW = 12  # lines that it needs where it is told below
 TOLD = 24  # cells that what is told needs beside a card
 FRAMES = {"hold": 0, "lift": 1, "edge": 2, "face": 3}  # of a card that turns; later it lies there
 
@@ -57,12 +59,21 @@ class _Painting:
         if len(moment.cards) > 1:
             row = self._row(back)
             return [*row, *self._told(self.size, self.height - len(row))]
+        if self.size < BESIDE:
+            return self._below(moment.cards[0], back)
         card = self._alone(moment.cards[0], back)
         if not card:
             return self._told(self.size, self.height)
         told = self._told(self.size - width(card[0]) - GAP, self.height)
         tall = max(len(card), len(told))
         return beside(_down(card, tall), [fit(BLANK, GAP)] * tall, _down(told, tall))
+
+    def _below(self, card: Card, back: Card) -> Lines:
+        """What is told below the card, on a narrow screen."""
+        rooms = ((POSTER,) if self.pen.halves else ()) + (LARGE, MEDIUM, SMALL)
+        room = next((it for it in rooms if self.height - it[1] >= BELOW), SMALL)
+        drawn = [centred(spans, self.size) for spans in self._turned(card, back, room)]
+        return [*drawn, BLANK, *self._told(self.size, self.height - len(drawn) - 1)]
 
     # --- Cards ------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from engine.catalog import CATALOG
 from netplay.wire import Chair
 from tui.boards.hidden_info import ended, shortened
-from tui.paint.big_letters import large
+from tui.paint.big_letters import large, stacked
 from tui.paint.boxes import EDGES, SeatBox
 from tui.paint.kept_lines import KeptLines
 from tui.paint.keys import unkeyed
@@ -22,11 +22,13 @@ from tui.paint.layout import (
     halves,
     in_halves,
     in_rows,
+    narrow,
     plan,
     plan_for_all,
     ruled,
     spelled,
     too_small,
+    upright,
 )
 from tui.paint.panel import Panel, footer, inside, opened
 from tui.paint.players import player
@@ -51,7 +53,7 @@ from tui.table.log_place import LogReader
 from tui.table.model import Standing, TableModel, TableRooms
 from tui.table.moment import Playing
 from tui.table.moment_painter import moment_lines
-from tui.table.prompt import question, state
+from tui.table.prompt import doing, question, state
 
 ROOMY_BAR = 116  # cells from which on the bar tells the goal as well
 ROOMY = 14  # lines of the middle from which on a panel leaves the card in sight
@@ -64,11 +66,11 @@ def paint(
     model: TableModel, connection: Line, size: int, height: int, kept: KeptTable | None = None
 ) -> Lines:
     """The whole screen; whoever paints it again and again keeps what does not change."""
-    instead = too_small("A table", size, height)
+    calm = model.for_all and model.panel is None  # whoever opens a panel wants to see it
+    instead = None if calm and upright(size, height) else too_small("A table", size, height)
     if instead is not None:
         return instead
     shown = _Painting(model, connection, size, kept)
-    calm = model.for_all and model.panel is None  # whoever opens a panel wants to see it
     return shown.for_all(height) if calm else shown.lines(height)
 
 
@@ -162,12 +164,13 @@ class _Painting:
         if self.model.playing is not None:
             return self._moment_for_all(self.model.playing, height)
         if between_games(self.model):
-            shown = [self._bar(), self._way_out(), *for_all(self.model, self.width, height - 2)]
+            shown = [*self._top(), *for_all(self.model, self.width, height - 2)]
             return spelled(block(shown, self.width, height), self.glyphs)
         board, scene, inner = self.model.board, self.scene, self.width - 4
         said = board.headline(scene) if board and scene else ("", "")
-        headline = self._centred(large(said[0], inner, said[1]))
-        above = [self._bar(), self._way_out(), *headline, BLANK]
+        shout = stacked if narrow(self.width) else large
+        headline = self._centred(shout(said[0], inner, said[1]))
+        above = [*self._top(), *headline, BLANK]
         below = self._told_below(inner)
         room = height - len(above) - len(below) - 1
         shares = plan_for_all(self.width, room, self.places, self._forms())
@@ -182,10 +185,12 @@ class _Painting:
         return spelled(block([*painted, *below], self.width, height), self.glyphs)
 
     def _told_below(self, size: int) -> Lines:
-        """Three lines: who bets how well, what happened last, and how to join."""
+        """Who bets how well, what happened last, and how to join."""
         bets, invited = scores(self.model, size), self._invited(size)
         first = [bets] if bets or not invited else []
         last = [invited] if invited else []
+        if narrow(self.width):  # where nothing else stands beside the centre
+            return [*self._centred(first), *self._centred(block(self._log(size, 4), size, 4))]
         room = 3 - len(first) - len(last)
         newest = block(self._newest(size, room), size, room)
         return [*self._centred(first), *self._centred(newest), *self._centred(last)]
@@ -207,6 +212,11 @@ class _Painting:
         widest = max(map(inked, lines), default=0)
         return [line(" " * ((self.width - widest) // 2), spans) for spans in lines]
 
+    def _top(self) -> Lines:
+        """The bar, and what does not fit into it."""
+        below = doing(self.model, self._goal, self.width)
+        return [self._bar(), *(below if narrow(self.width) else [self._way_out()])]
+
     def _way_out(self) -> Line:
         """The one key of a beamer, and what went wrong with the last one."""
         goal = "" if self._goal_in_bar else self._goal
@@ -217,7 +227,8 @@ class _Painting:
     # --- The bar ----------------------------------------------------------------------------------
 
     def _bar(self) -> Line:
-        told, ours = state(self.model), self.model.choosing is not None
+        told = "" if narrow(self.width) else state(self.model)
+        ours = self.model.choosing is not None
         called = Span(" YOUR TURN ", "bar call") if ours else ""
         left = line(Span(f" {self._title()} ", "bar bold"), called, Span(f" {told}", "bar"))
         right = line(*(Span(part.text, f"bar {part.look}") for part in self.connection))

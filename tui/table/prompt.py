@@ -12,7 +12,7 @@ from tui.boards.hidden_info import offered
 from tui.boards.move_builder import MoveBuilder
 from tui.boards.told import told
 from tui.paint.layout import QUESTION
-from tui.paint.spans import BLANK, Line, Lines, Span, flow, line, width, woven, wrapped
+from tui.paint.spans import BLANK, Line, Lines, Span, block, flow, line, width, woven, wrapped
 from tui.table.betting import offered as offered_bets
 from tui.table.deeds import WatchReplay
 from tui.table.model import BEGIN, TableModel
@@ -44,6 +44,12 @@ def state(model: TableModel) -> str:
     if model.choosing is not None:
         return board.doing(scene)
     return board.waiting(scene)
+
+
+def doing(model: TableModel, goal: str, size: int) -> Lines:
+    """The same on a narrow screen, in two lines, and what the goal is."""
+    told = block(wrapped(state(model), size - 2, "bold"), size - 2, 2, model.glyphs.ellipsis)
+    return [*(line(" ", spans) for spans in told), line(" ", Span(goal, "dim"))]
 
 
 def question(model: TableModel, size: int) -> Lines:
