@@ -47,8 +47,8 @@ lint: $(DEV) ## the part of `check` that is not tests
 lan: $(DEV) ## see that tables are found in real networks, made of namespaces (it takes root)
 	$(BIN)/python -m pytest --numprocesses=0 -p no:cacheprovider $(ARGS) tests/lan/party.py tests/lan/trouble.py tests/lan/cluster.py
 
-doors: $(DEV) ## let guests in by ssh with real clients (OpenSSH, dropbear, PuTTY's plink) and tmux
-	$(BIN)/python -m pytest --numprocesses=2 -p no:cacheprovider $(ARGS) tests/doors/party.py
+doors: $(DEV) ## let guests in by real ssh clients (OpenSSH, dropbear, plink), and by Chromium and Firefox
+	$(BIN)/python -m pytest --numprocesses=2 -p no:cacheprovider $(ARGS) tests/doors/party.py tests/doors/browsers.py
 
 instruments: $(DEV) ## see that what measures engine, bots, network and screens still does
 	$(BIN)/python -m pytest --numprocesses=2 $(ARGS) tests/instruments

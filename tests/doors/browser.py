@@ -65,10 +65,6 @@ class Tab(ABC):
         """What the page makes of this expression."""
 
     @abstractmethod
-    async def calm(self) -> None:
-        """From now on whoever looks wants less motion."""
-
-    @abstractmethod
     async def _picture(self) -> str:
         """What is seen, as PNG in base64."""
 

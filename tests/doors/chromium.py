@@ -18,6 +18,7 @@ COMMAND = (
     "--force-color-profile=srgb",
     "--remote-debugging-port=0",
 )
+CALM = ("--force-prefers-reduced-motion",)
 
 
 class ChromiumTab(Tab):
@@ -52,18 +53,15 @@ class ChromiumTab(Tab):
             raise BrowserError(answer["exceptionDetails"])
         return answer["result"].get("value")
 
-    async def calm(self) -> None:
-        wanted = [{"name": "prefers-reduced-motion", "value": "reduce"}]
-        await self._ask("Emulation.setEmulatedMedia", features=wanted)
-
     async def _picture(self) -> str:
         return str((await self._ask("Page.captureScreenshot"))["data"])
 
 
 @asynccontextmanager
-async def chromium(folder: Path) -> AsyncIterator[Tab]:
-    """A tab of a browser that knows nothing yet."""
-    command = [shutil.which("chromium") or "chromium", *COMMAND, f"--user-data-dir={folder}"]
+async def chromium(folder: Path, *, calm: bool = False) -> AsyncIterator[Tab]:
+    """A tab of a browser that knows nothing yet; of somebody who wants less motion, if calm."""
+    command = [shutil.which("chromium") or "chromium", *COMMAND, *CALM * calm]
+    command += [f"--user-data-dir={folder}"]
     async with (
         running(command, folder, b"DevTools listening on ") as (place, _),
         wired(place) as it,

@@ -50,18 +50,15 @@ class FirefoxTab(Tab):
             raise BrowserError(answer["exceptionDetails"]["text"])
         return json.loads(answer["result"]["value"])
 
-    async def calm(self) -> None:
-        raise NotImplementedError("it is told before it starts")
-
     async def _picture(self) -> str:
         asked = {"context": self._context}
         return str((await self.wire.ask("browsingContext.captureScreenshot", asked))["data"])
 
 
 @asynccontextmanager
-async def firefox(folder: Path) -> AsyncIterator[Tab]:
-    """A tab of a browser that knows nothing yet."""
-    (folder / "user.js").write_text(QUIET)
+async def firefox(folder: Path, *, calm: bool = False) -> AsyncIterator[Tab]:
+    """A tab of a browser that knows nothing yet; of somebody who wants less motion, if calm."""
+    (folder / "user.js").write_text(QUIET + CALM * calm)
     binary = shutil.which("firefox-esr") or shutil.which("firefox") or "firefox-esr"
     command = [binary, "--headless", "--no-remote", "--profile", str(folder)]
     command += ["--remote-debugging-port", "0"]

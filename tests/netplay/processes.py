@@ -27,6 +27,13 @@ def folder_of(pid: int) -> Path:
     return (PROC / str(pid) / "cwd").readlink()
 
 
+def command_of(pid: int) -> str:
+    """What it was started as; nothing, if it is gone."""
+    with suppress(OSError):
+        return (PROC / str(pid) / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+    return ""
+
+
 def _state_and_parent(pid: int) -> Iterator[tuple[str, int]]:
     """Read in one go; nothing, if it is gone."""
     with suppress(OSError):
