@@ -2,14 +2,21 @@
 
 import json
 import zlib
+from itertools import chain
 from typing import Any
 
+from hypothesis import given
+from hypothesis import strategies as some
+
 from tui.doors.page.looks import LookBook
-from tui.doors.page.rows import row_of
+from tui.doors.page.rows import PageRow, patch, row_of
 from tui.doors.page.stage import Screen
 from tui.paint.difference import whole
 from tui.paint.palette import TINTS, Palette
 from tui.paint.spans import Lines, Span, line
+
+RUN = some.tuples(some.sampled_from(["a", "b", 3]), some.integers(0, 1))
+ROWS = some.lists(RUN, max_size=5).map(lambda runs: list(chain(*runs)))
 
 
 def looks() -> LookBook:
@@ -51,9 +58,9 @@ def test_whoever_comes_sees_all_and_then_what_changes() -> None:
     screen.show(lines("one", "2"))
 
     first, second = browser.frames()
-    assert first["rows"] == {"0": ["one", 0], "1": ["two", 0]}
+    assert first["rows"] == {"0": [0, 0, "one", 0], "1": [0, 0, "two", 0]}
     assert (first["title"], first["table"]) == ("Title", "t")
-    assert second["rows"] == {"1": ["2", 0]}
+    assert second["rows"] == {"1": [0, 0, "2", 0]}
 
 
 def test_who_comes_later_and_who_was_there_read_the_same_bytes() -> None:
@@ -66,7 +73,7 @@ def test_who_comes_later_and_who_was_there_read_the_same_bytes() -> None:
     before = early.bytes, late.bytes
     screen.show(lines("another", "a long line of text"))
 
-    assert early.frames()[-1] == late.frames()[-1] == {"rows": {"0": ["another", 0]}}
+    assert early.frames()[-1] == late.frames()[-1] == {"rows": {"0": [0, 0, "another", 0]}}
     assert early.bytes - before[0] == late.bytes - before[1]
 
 
@@ -77,7 +84,18 @@ def test_a_row_becomes_blank() -> None:
     screen.join(browser, {})
     screen.show(lines("", "two"))
 
-    assert browser.frames()[-1] == {"rows": {"0": []}}
+    assert browser.frames()[-1] == {"rows": {"0": [0, 0]}}
+
+
+@given(before=ROWS, after=ROWS)
+def test_a_patch_makes_one_row_of_the_other(before: PageRow, after: PageRow) -> None:
+    """Of which it holds no more than what is between what they have in common."""
+    same, tail, *between = patch(before, after)
+    assert isinstance(same, int)
+    assert isinstance(tail, int)
+
+    assert [*before[: 2 * same], *between, *before[len(before) - 2 * tail :]] == after
+    assert not between or between[:2] != before[2 * same : 2 * same + 2]
 
 
 def test_new_looks_are_told_once_to_everybody() -> None:

@@ -27,7 +27,7 @@ SILENT = 20.0  # seconds for which a connection may ask nothing
 PATIENCE = 10.0  # seconds for which a browser may take nothing
 UNSENT = 64 * 1024  # bytes that may wait for a browser; it is shown the whole screen anew then
 UNHEARD = 45_000  # milliseconds until a line is dead whose other end says nothing
-LIMITS = DoorLimits(guests=256, guests_each=256, logins=64, logins_each=32, knocks=Rate(120, 10))
+LIMITS = DoorLimits(guests=256, guests_each=256, logins=128, logins_each=64, knocks=Rate(600, 20))
 STREAM = {**HEADERS, "Content-Type": "text/plain; charset=utf-8", "Content-Encoding": "deflate"}
 QUIET = logging.getLogger("palmoff.page")  # what strangers do wrong is no news
 QUIET.disabled = True
@@ -63,9 +63,9 @@ class PageViewer:
 class PageCaller(web.RequestHandler):
     """One connection, for which there has to be room."""
 
-    __slots__ = ("_address", "_gate", "_knocked")
+    __slots__ = ("_address", "_gate", "_waiting")
 
-    def __init__(self, gate: Gate, server: web.Server) -> None:
+    def __init__(self, gate: Gate, waiting: "dict[PageCaller, None]", server: web.Server) -> None:
         super().__init__(
             server,
             loop=asyncio.get_running_loop(),
@@ -77,18 +77,31 @@ class PageCaller(web.RequestHandler):
             max_headers=64,
         )
         self._gate = gate
+        self._waiting = waiting  # all who have asked nothing yet, in the order in which they came
         self._address = ""
-        self._knocked = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
         self._address = str((transport.get_extra_info("peername") or ("",))[0])
         try:
-            self._gate.knock(self._address, asyncio.get_running_loop().time())
-            self._knocked = True
+            self._knock()
         except Refused:
-            assert isinstance(transport, asyncio.Transport)
             transport.abort()  # whoever floods the door is told nothing
         super().connection_made(transport)
+
+    def _knock(self) -> None:
+        """Come to the door, where those make room who have been silent there for the longest."""
+        waiting, now = self._waiting, asyncio.get_running_loop().time()
+        try:
+            self._gate.knock(self._address, now)
+        except Refused as refused:
+            silent = next((it for it in waiting if it._address == self._address), None)
+            if refused.code != "busy" or silent is None:
+                raise
+            silent._arrived()
+            silent.force_close()
+            self._gate.knock(self._address, now)
+        waiting[self] = None
 
     def connection_lost(self, exc: BaseException | None) -> None:
         self._arrived()
@@ -106,8 +119,8 @@ class PageCaller(web.RequestHandler):
 
     def _arrived(self) -> None:
         """They are not on the way in any more."""
-        if self._knocked:
-            self._knocked = False
+        if self in self._waiting:
+            del self._waiting[self]
             self._gate.went(self._address)
 
 
@@ -119,10 +132,11 @@ class PageServer(web.Server):
         self._hall = hall
         self._house = PageHouse(hall)
         self._gate = gate
+        self._waiting: dict[PageCaller, None] = {}
         self._names = names
 
     def __call__(self) -> web.RequestHandler:
-        return PageCaller(self._gate, self)
+        return PageCaller(self._gate, self._waiting, self)
 
     async def _answer(self, request: web.BaseRequest) -> web.StreamResponse:
         """What breaks here ends this answer alone."""

@@ -11,7 +11,7 @@ from tui.boards.shelf import tints
 from tui.doors.gallery import SightKind
 from tui.doors.hall import Hall
 from tui.doors.page.looks import LookBook
-from tui.doors.page.programme import Curtain, Programme, TableProgramme
+from tui.doors.page.programme import Backstage, Curtain, Programme, TableProgramme
 from tui.doors.page.stage import Frame, Onlooker
 from tui.paint.glyphs import RICH
 from tui.paint.page import Size
@@ -43,7 +43,8 @@ class PageHouse:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        self._looks = LookBook(Palette("256", dark=True, tints=tints()))
+        looks = LookBook(Palette("256", dark=True, tints=tints()))
+        self._backstage = Backstage(looks, hall.log)
         self._programmes: dict[tuple[str, Motion], Programme] = {}
         hall.listeners.add(self._changed)
 
@@ -70,11 +71,11 @@ class PageHouse:
                 del self._programmes[key]
 
             if table is None:
-                self._programmes[key] = Curtain(self._looks, over)
+                self._programmes[key] = Curtain(self._backstage, over)
             else:
                 kind = SightKind(RICH, motion, beamer=True)
                 gallery = self._hall.gallery(table)
-                self._programmes[key] = TableProgramme(gallery, kind, self._looks, over)
+                self._programmes[key] = TableProgramme(gallery, kind, self._backstage, over)
         return self._programmes[key]
 
     def _changed(self) -> None:

@@ -6,6 +6,7 @@ Half blocks are painted as colours and not as letters, so that no font makes sea
 from tui.paint.palette import Palette, Style
 
 HALVES = "▀▄█"  # what is painted: the upper half of a cell, the lower one, both
+ON_BLANKS = frozenset({"reverse", "underline"})  # words that are seen there as well
 STEPS = (0, 95, 135, 175, 215, 255)
 
 
@@ -27,6 +28,11 @@ class LookBook:
                 self.rules.append(rule)
             self._numbers[asked] = self.rules.index(rule)
         return self._numbers[asked]
+
+    def alike(self, look: str, other: str) -> bool:
+        """Whether a blank of the one is drawn as one of the other."""
+        one, two = self._palette.style(look), self._palette.style(other)
+        return one.ground == two.ground and not (one.words | two.words) & ON_BLANKS
 
 
 def drawn(style: Style, half: str) -> str:

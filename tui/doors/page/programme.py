@@ -6,6 +6,7 @@ programme.
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import takewhile
 
 from engine.catalog import CATALOG
@@ -28,11 +29,20 @@ ALIVE = 15  # beats between two signs of life
 WAITING = "The tables are being set. What is played is shown here as soon as somebody plays."
 
 
+@dataclass(frozen=True, slots=True)
+class Backstage:
+    """What all programmes share."""
+
+    looks: LookBook
+    broke: Callable[[BaseException], None]
+
+
 class Programme:
     """Something that is shown, for as long as anybody looks."""
 
-    def __init__(self, looks: LookBook, over: Callable[[], None]) -> None:
-        self._looks = looks
+    def __init__(self, backstage: Backstage, over: Callable[[], None]) -> None:
+        self._looks = backstage.looks
+        self._broke = backstage.broke
         self._over = over  # nobody looks any more, or there is nothing to be seen
         self._screens: dict[Size, Screen] = {}
         self._timer: asyncio.TimerHandle | None = None
@@ -100,7 +110,15 @@ class Programme:
         self._timer = self._loop.call_at(due, self._show)
 
     def _show(self) -> None:
+        """What breaks here ends this programme alone; who looked looks again."""
         self._timer = None
+        try:
+            self._shown()
+        except Exception as fault:  # noqa: BLE001  whatever it is, the others go on
+            self._broke(fault)
+            self.end()
+
+    def _shown(self) -> None:
         due, said = self.next_change(), self.said()
         for size, screen in self._screens.items():
             screen.show(self.lines(size), self.title(), said)
@@ -121,9 +139,9 @@ class TableProgramme(Programme):
     """A table, as a whole room sees it."""
 
     def __init__(
-        self, gallery: Gallery, kind: SightKind, looks: LookBook, over: Callable[[], None]
+        self, gallery: Gallery, kind: SightKind, backstage: Backstage, over: Callable[[], None]
     ) -> None:
-        super().__init__(looks, over)
+        super().__init__(backstage, over)
         self._gallery = gallery
         self._kind = kind
         self._heard: LogEntry | None = None

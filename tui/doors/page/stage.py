@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from tui.doors.page.looks import LookBook
-from tui.doors.page.rows import PageRow, row_of
+from tui.doors.page.rows import PagePatch, PageRow, patch, row_of
 from tui.paint.spans import Lines
 
 RAW, ZLIB_HEADER = -15, b"\x78\x9c"
@@ -42,7 +42,8 @@ class Screen:
     def join(self, onlooker: Onlooker, told: Frame) -> None:
         """Somebody comes: they are shown all of it, and told this besides."""
         rules = self._looks.rules[: self._known]
-        frame = {**told, "looks": rules, "rows": dict(enumerate(self._rows)), "title": self._title}
+        rows = {at: patch([], row) for at, row in enumerate(self._rows)}
+        frame = {**told, "looks": rules, "rows": rows, "title": self._title}
         onlooker.feed(ZLIB_HEADER + deflated(zlib.compressobj(9, zlib.DEFLATED, RAW), frame))
         self._deflate = zlib.compressobj(9, zlib.DEFLATED, RAW)
         self.onlookers.add(onlooker)
@@ -65,18 +66,17 @@ class Screen:
         if frame:
             self._broadcast(frame)
 
-    def _changed(self, lines: Lines) -> dict[int, PageRow]:
-        """The rows that are others now, each by its place."""
-        found: dict[int, PageRow] = {}
+    def _changed(self, lines: Lines) -> dict[int, PagePatch]:
+        """What makes the rows that are others now of what they were, by their places."""
+        found: dict[int, PagePatch] = {}
         for at, spans in enumerate(lines):
             if at < len(self._lines) and self._lines[at] == spans:
                 continue
             row = row_of(spans, self._looks)
             if at >= len(self._rows):
-                self._rows.append(row)
-            elif self._rows[at] == row:
-                continue
-            found[at], self._rows[at] = row, row
+                self._rows.append([])
+            if self._rows[at] != row:
+                found[at], self._rows[at] = patch(self._rows[at], row), row
         return found
 
     def beat(self) -> None:

@@ -47,18 +47,22 @@ function measure(cell) {
 
 function run(piece, look) {
   const span = document.createElement("span");
-  const [text, cells] = typeof piece === "number" ? ["", piece] : [].concat(piece);
+  const [text, cells] = typeof piece === "number" ? [" ".repeat(piece), piece] : [].concat(piece);
   span.textContent = text;
   span.className = `l${look}`;
   span.style.width = `calc(var(--cell) * ${cells ?? text.length})`;
   return span;
 }
 
-function row(at, pieces) {
+// Of a row only the runs come that are others; so many at its beginning and its end stay.
+function row(at, [same, tail, ...pieces]) {
   while (main.children.length <= at) main.append(document.createElement("div"));
+  const shown = main.children[at];
   const runs = [];
   for (let i = 0; i < pieces.length; i += 2) runs.push(run(pieces[i], pieces[i + 1]));
-  main.children[at].replaceChildren(...runs);
+  const rest = shown.children[shown.children.length - tail] ?? null;
+  while (shown.children[same] && shown.children[same] !== rest) shown.children[same].remove();
+  for (const span of runs) shown.insertBefore(span, rest);
 }
 
 function choose(tables, table) {
