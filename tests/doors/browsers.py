@@ -1,7 +1,11 @@
-"""Tables as real browsers show them: `make doors` runs it by its name. PICTURES names a folder for what was seen."""
+"""Tables as real browsers show them: `make doors` runs it, by its name.
+
+It takes Debian's Chromium and Firefox. PICTURES names a folder for what was seen.
+"""
 
 import json
 import os
+import shutil
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
@@ -17,6 +21,7 @@ from tests.netplay.processes import children, command_of
 from tests.netplay.wait import until
 
 BROWSERS: dict[str, Callable[..., Any]] = {"chromium": chromium, "firefox": firefox}
+NEEDED = {"chromium": ["chromium"], "firefox-esr": ["firefox-esr", "firefox"]}
 HOSTILE = "<img src=x>&amp;"
 CHAT = "<script>document.title='broken'</script>"
 # What the page is told by itself before its own script runs.
@@ -32,6 +37,14 @@ new MutationObserver(() => {
 SEEN = "document.querySelector('main').innerText"
 SAID = "document.querySelector('#said').innerText"
 ROWS = "document.querySelectorAll('main > div').length"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def browsers() -> None:
+    """Where one is missing, all fails at once, in one sentence."""
+    lacking = [name for name, words in NEEDED.items() if not any(map(shutil.which, words))]
+    if lacking:
+        pytest.exit(f"Install {' '.join(lacking)}: `make doors` needs them.", returncode=1)
 
 
 class Show:

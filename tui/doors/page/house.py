@@ -13,7 +13,6 @@ from tui.doors.hall import Hall
 from tui.doors.page.looks import LookBook
 from tui.doors.page.programme import Backstage, Curtain, Programme, TableProgramme
 from tui.doors.page.stage import Frame, Onlooker
-from tui.paint.glyphs import RICH
 from tui.paint.page import Size
 from tui.paint.palette import Palette
 from tui.paint.preferences import Motion
@@ -73,7 +72,7 @@ class PageHouse:
             if table is None:
                 self._programmes[key] = Curtain(self._backstage, over)
             else:
-                kind = SightKind(RICH, motion, beamer=True)
+                kind = SightKind("rich", coloured=True, halves=True, motion=motion, beamer=True)
                 gallery = self._hall.gallery(table)
                 self._programmes[key] = TableProgramme(gallery, kind, self._backstage, over)
         return self._programmes[key]
