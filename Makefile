@@ -53,7 +53,8 @@ doors: $(DEV) ## let guests in by real ssh clients (OpenSSH, dropbear, plink), a
 instruments: $(DEV) ## see that what measures engine, bots, network and screens still does
 	$(BIN)/python -m pytest --numprocesses=2 $(ARGS) tests/instruments
 	$(BIN)/python -m pytest --numprocesses=0 $(ARGS) \
-		tests/instruments/bench/network/check_network.py tests/instruments/bench/screens/check_screens.py
+		tests/instruments/bench/network/check_network.py tests/instruments/bench/screens/check_screens.py \
+		tests/instruments/bench/page/check_page.py
 
 bench: $(BENCH) ## measure the speed of engine, network and screens beside their peers
 	$(BIN)/python -m tests.instruments.bench $(ARGS)

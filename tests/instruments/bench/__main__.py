@@ -26,7 +26,7 @@ def main(words: Sequence[str] | None = None) -> None:
     written: dict[str, Any] = {"machine": report.machine()}
     if asked.only in (None, "engine"):
         written |= _engine(quick=asked.quick)
-    for part in ("network", "screens", "doors"):
+    for part in ("network", "screens", "doors", "page"):
         if asked.only in (None, part):
             written[part] = _measured(part, quick=asked.quick)
     _write(written, asked.json)
@@ -61,7 +61,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--only",
-        choices=("engine", "network", "screens", "doors"),
+        choices=("engine", "network", "screens", "doors", "page"),
         help="one part of it (default: all)",
     )
     return parser
