@@ -15,6 +15,7 @@ from netplay.trust.keys import Fingerprint, PlayerKey
 from tui.doors.gallery import Gallery
 from tui.doors.people import DoorPeople, DoorPerson
 from tui.doors.records import DoorRecords
+from tui.doors.terminal_output import SharedFrames
 from tui.doors.thinker import DoorThinker
 from tui.party.lobby import PartyTable
 
@@ -66,6 +67,7 @@ class Hall:
         self.keyless: set[str] = set()  # the names of those who were given a code
         self.guests: dict[PlayerKey, PresentGuest] = {}
         self.records = DoorRecords()
+        self.frames = SharedFrames()
         self.opening = asyncio.Semaphore()  # one replay at a time is made
         self.watch: ServerWatch | None = None  # once there is a server
         self.clients = 0  # that guests have of their own

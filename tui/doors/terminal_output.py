@@ -3,14 +3,16 @@
 It knows no line to the guest and no page: lines in, bytes out.
 """
 
+from collections import OrderedDict
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from netplay.trust.width import cells
+from tui.boards.shelf import tints
 from tui.paint.columns import anchored
 from tui.paint.difference import patches
 from tui.paint.paints import ANSI
-from tui.paint.palette import Palette, Style
+from tui.paint.palette import Depth, Palette, Style
 from tui.paint.sgr import SgrWriter
 from tui.paint.spans import Line, Lines, width
 
@@ -19,14 +21,42 @@ WORDS = {"bold": "1", "dim": "2", "underline": "4", "reverse": "7"}
 BEGIN = "\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1006h\x1b[?2004h\x1b[0m\x1b[2J"
 END = "\x1b[0m\x1b[?2004l\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l"
 BELL = "\a"
+MOST_FRAMES = 32  # that are kept, should another terminal need the same one
+
+
+class SharedFrames:
+    """What makes one screen of another, for all terminals of one kind that show these very lines.
+
+    Who watches sees what others see: it is told once what has changed.
+    """
+
+    def __init__(self) -> None:
+        # By the lines before and after, which are kept with it: so no others are taken for them.
+        self._made: OrderedDict[tuple[int, int, int, str], tuple[Lines, Lines, bytes]]
+        self._made = OrderedDict()
+
+    def frame(self, screen: "TerminalOutput", before: Lines, after: Lines) -> bytes:
+        key = id(before), id(after), id(screen.palette), screen.encoding
+        if key not in self._made:
+            self._made[key] = before, after, screen.made(before, after)
+            if len(self._made) > MOST_FRAMES:
+                self._made.popitem(last=False)
+        return self._made[key][2]
+
+
+@cache
+def palette_of(depth: Depth, *, dark: bool) -> Palette:
+    """The colours of all terminals of one kind, found once."""
+    return Palette(depth, dark=dark, tints=tints())
 
 
 class TerminalOutput:
     """The screen of one terminal, as far as it has been told of it."""
 
-    def __init__(self, palette: Palette, *, ascii_only: bool) -> None:
-        self._palette = palette
-        self._encoding = "ascii" if ascii_only else "utf-8"
+    def __init__(self, palette: Palette, frames: SharedFrames, *, ascii_only: bool) -> None:
+        self.palette = palette
+        self._frames = frames
+        self.encoding = "ascii" if ascii_only else "utf-8"
         self._shown: Lines = []  # nothing, where it is not known what the terminal shows
 
     def forget(self) -> None:
@@ -36,15 +66,19 @@ class TerminalOutput:
     def frame(self, lines: Lines) -> bytes:
         """What makes the terminal show these lines, all of them of one width."""
         before, self._shown = self._shown, lines
+        return b"" if before is lines else self._frames.frame(self, before, lines)
+
+    def made(self, before: Lines, after: Lines) -> bytes:
+        """What makes the one of the other."""
         writer = SgrWriter()
-        for y, start, end in _changed(before, lines):
+        for y, start, end in _changed(before, after):
             writer.move(start, y)
-            for text, look in _pieces(lines[y], start, end):
-                writer.write(text, codes(self._palette.style(look)))
+            for text, look in _pieces(after[y], start, end):
+                writer.write(text, codes(self.palette.style(look)))
         return self.encoded(writer.written())
 
     def encoded(self, text: str) -> bytes:
-        return text.encode(self._encoding, "replace")
+        return text.encode(self.encoding, "replace")
 
 
 def _changed(before: Lines, after: Lines) -> Iterator[tuple[int, int, int]]:

@@ -1,15 +1,16 @@
 """What guests' terminals are sent: all of the first screen, and then what has changed."""
 
-from tui.doors.terminal_output import TerminalOutput, codes
+from tui.doors.terminal_output import SharedFrames, TerminalOutput, codes
 from tui.paint.difference import whole
 from tui.paint.palette import TINTS, Palette, Style
 from tui.paint.spans import Lines, Span, line
 
+FRAMES = SharedFrames()
 PALETTE = Palette("256", dark=True, tints=TINTS)
 
 
 def output(*, ascii_only: bool = False) -> TerminalOutput:
-    return TerminalOutput(PALETTE, ascii_only=ascii_only)
+    return TerminalOutput(PALETTE, FRAMES, ascii_only=ascii_only)
 
 
 def screen(*rows: str) -> Lines:
@@ -37,6 +38,18 @@ def test_a_terminal_that_may_show_anything_is_painted_anew() -> None:
     terminal.forget()
 
     assert b"one" in terminal.frame(screen("one", "two"))
+
+
+def test_terminals_that_show_the_same_are_told_once() -> None:
+    """The very same bytes, which are made for the first of them; another kind gets its own."""
+    before, after = screen("one"), screen("two")
+    first, second, poor = output(), output(), output(ascii_only=True)
+    for terminal in (first, second, poor):
+        terminal.frame(before)
+
+    told = first.frame(after)
+    assert second.frame(after) is told
+    assert poor.frame(after) is not told
 
 
 def test_names_in_any_script_have_the_column_set_anew_behind_them() -> None:

@@ -12,7 +12,6 @@ from typing import Any, Protocol
 from asyncssh import SSHServerChannel, SSHServerSession
 
 from engine.refusal import Refused
-from tui.boards.shelf import tints
 from tui.doors.guest import DoorGuest
 from tui.doors.hall import Hall
 from tui.doors.people import DoorPerson
@@ -26,8 +25,7 @@ from tui.doors.terminal_input import (
     TerminalInput,
     Wheeled,
 )
-from tui.doors.terminal_output import BEGIN, BELL, END, TerminalOutput
-from tui.paint.palette import Palette
+from tui.doors.terminal_output import BEGIN, BELL, END, TerminalOutput, palette_of
 from tui.paint.preferences import DEFAULT
 from tui.paint.terminal import Terminal
 
@@ -123,8 +121,8 @@ class SshSession(SSHServerSession[bytes]):
 
     def _come_in_with(self, terminal: Terminal, person: DoorPerson, *, watch: bool) -> None:
         """With a terminal, on which everything is painted."""
-        palette = Palette(terminal.depth, dark=terminal.dark, tints=tints())
-        self._output = TerminalOutput(palette, ascii_only=terminal.glyphs == "ascii")
+        palette, poor = palette_of(terminal.depth, dark=terminal.dark), terminal.glyphs == "ascii"
+        self._output = TerminalOutput(palette, self._hall.frames, ascii_only=poor)
         self._resized(*self._channel.get_terminal_size()[:2])
         self._guest = DoorGuest(self._hall, person, terminal, self._show, self._guarded)
         self._write(BEGIN.encode())
