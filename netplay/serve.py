@@ -25,7 +25,7 @@ from netplay.mqtt.addresses import LOOPBACK, candidates, everywhere, is_loopback
 from netplay.mqtt.attempts import knock
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.dial import pin_for
-from netplay.mqtt.nats import CONNECTIONS
+from netplay.mqtt.nats import CONNECTIONS, Visitors
 from netplay.open_tables import OpenTables, ServedTable, TablePlan, journals_of
 from netplay.reception import Reception
 from netplay.server import Resident, TableServer
@@ -120,8 +120,8 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
         kept = journals[0].identity if journals else None
         plan, known = _as_before(plan, kept), _known(plan, kept)
         server_id = new_id()
-        connections = CONNECTIONS + EACH * known.most
-        bring = partial(Broker, server_id, told=hooks.told, connections=connections)
+        visitors = Visitors(CONNECTIONS + EACH * known.most)
+        bring = partial(Broker, server_id, told=hooks.told, visitors=visitors)
         address, port = await _broker(bring, plan, kept, stack)
         pattern = SavedIdentity(
             "", known.keys, plan.address or "", port, not plan.announce, address.host, known

@@ -11,6 +11,7 @@ from engine import files
 from engine.refusal import Refused
 
 GUEST = "guest"  # the account of all who join, and its password: everybody may know both
+KNOWN = "known"  # the account of those who were given its password at a table
 PASSWORD = "PALMOFF_BROKER_PASSWORD"  # variables of the environment; a command line can be
 PASSWORD_FILE = "PALMOFF_BROKER_PASSWORD_FILE"  # read by every user of the machine
 CA_FILE = "PALMOFF_BROKER_CA"  # whom to trust for mqtts://, if not whom the system trusts

@@ -4,7 +4,8 @@ Each ends with a login. It knows what brokers answer to that; nothing of topics 
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import Self
 
@@ -158,8 +159,21 @@ def _drop(task: asyncio.Task[Attempt]) -> None:
 
 async def knock(address: Address, bound: float | None = None) -> None:
     """Logs in and leaves again; NoBroker, in words, if that cannot be."""
+    async with _visit(address, bound):
+        pass
+
+
+async def post(address: Address, topic: str, payload: bytes, bound: float | None = None) -> None:
+    """Logs in, says this one thing and leaves again; NoBroker, in words, if that cannot be."""
+    async with _visit(address, bound) as connection:
+        connection.post(topic, payload)
+
+
+@asynccontextmanager
+async def _visit(address: Address, bound: float | None) -> AsyncIterator[Connection]:
     attempt = await Attempt(Places(address.places)).greeted(BOUND if bound is None else bound)
     try:
+        yield attempt.connection
         await attempt.connection.leave()
     finally:
         attempt.connection.drop()

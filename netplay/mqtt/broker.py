@@ -14,7 +14,7 @@ from typing import Self
 from engine.refusal import Refused
 from netplay.mqtt import nats, ports
 from netplay.mqtt.address import Address
-from netplay.mqtt.nats import NatsPlan
+from netplay.mqtt.nats import NatsPlan, Visitors
 from netplay.mqtt.server import Server
 from netplay.system.tempdirs import Scratch
 
@@ -34,11 +34,15 @@ class Broker:
         bind: str = "127.0.0.1",
         port: int = 0,
         told: Callable[[str], None] = lambda sentence: None,
-        connections: int = nats.CONNECTIONS,
+        visitors: Visitors | None = None,
     ) -> None:
         """Port 0 has it choose one; to bind 0.0.0.0 or :: is to listen at all addresses."""
         self._plan = NatsPlan(
-            server, ports.own_address(bind), port, secrets.token_urlsafe(24), connections
+            server,
+            ports.own_address(bind),
+            port,
+            secrets.token_urlsafe(24),
+            visitors or Visitors(),
         )
         self._told = told
 
@@ -51,6 +55,11 @@ class Broker:
     def guest(self) -> Address:
         """Where everybody else on this machine finds it."""
         return self._plan.guest
+
+    @property
+    def known(self) -> Address:
+        """Where those find it whom a table has told the password."""
+        return self._plan.known
 
     @property
     def port(self) -> int:

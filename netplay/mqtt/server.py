@@ -4,13 +4,14 @@ It knows how a server is to behave; what becomes of one that does not is decided
 """
 
 import asyncio
+import json
 import shutil
 from contextlib import suppress
 from pathlib import Path
 
 from engine.refusal import Refused
 from netplay.mqtt import nats, ports
-from netplay.mqtt.attempts import knock
+from netplay.mqtt.attempts import knock, post
 from netplay.mqtt.child import Child
 from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.nats import NatsPlan
@@ -21,6 +22,7 @@ POLL = 0.005  # seconds between two questions whether it does
 CHECK = 2.0  # seconds between two looks at it while it runs
 ANSWER = 1.0  # seconds for it to let us in: it is on this machine
 DEAF = 3  # knocks in a row that were not answered, each for a second
+SHUT = 10.0  # seconds for which it may answer, but not let us in
 HOARD = 8 * 1024 * 1024  # bytes; of ours it stores five thousand, the rest is somebody's mischief
 
 
@@ -42,6 +44,7 @@ class Server:
         child = Child([str(program), "-c", str(file)], scratch.path)
         try:
             await _answered(child, plan)
+            await _bounded(plan)
         except BaseException:
             await child.stop()
             raise
@@ -55,7 +58,8 @@ class Server:
 
     async def trouble(self) -> str:
         """Waits until it is of no more use, and tells in words what happened."""
-        deaf = 0
+        clock = asyncio.get_running_loop().time
+        deaf, let_in = 0, clock()
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(CHECK):
@@ -65,18 +69,26 @@ class Server:
                 return "did not answer any more"
             if _bytes(self._store) > HOARD:
                 return "was filled up by somebody"  # in the end nobody could log in any more
-            deaf = deaf + 1 if await self._is_deaf() else 0
+            match await self._refusal():
+                case None:
+                    deaf, let_in = 0, clock()
+                case "unreachable" | "deserted":
+                    deaf += 1
+                case _:
+                    deaf = 0
+            if clock() - let_in > SHUT:
+                return "did not let the tables in any more"
 
     async def stop(self) -> None:
         await self._child.stop()
 
-    async def _is_deaf(self) -> bool:
+    async def _refusal(self) -> str | None:
+        """The word for why it does not let us in, if so."""
         try:
             await knock(self._plan.host, ANSWER)
         except NoBroker as lost:
-            # It may also be full, which is no fault of its own.
-            return lost.code in ("unreachable", "deserted")
-        return False
+            return lost.code
+        return None
 
 
 async def _answered(child: Child, plan: NatsPlan) -> None:
@@ -96,6 +108,14 @@ async def _answered(child: Child, plan: NatsPlan) -> None:
         "broker-start",
         f"The broker could not be started: {why}. Fix that, or give another --port.",
     )
+
+
+async def _bounded(plan: NatsPlan) -> None:
+    """Bounds what it keeps for strangers, as no configuration can."""
+    topic, bounds = nats.UPDATE.replace(".", "/"), json.dumps(nats.BOUNDS).encode()
+    for keeper in plan.keepers:
+        with suppress(NoBroker):  # then the watch over the store has to do
+            await post(keeper, topic, bounds, ANSWER)
 
 
 def _bytes(folder: Path) -> int:

@@ -4,7 +4,6 @@ import asyncio
 import os
 import re
 import signal
-import struct
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -157,6 +156,7 @@ async def test_a_killed_server_is_started_again() -> None:
             await guest.connected(times=2)
             guest.link.send(IN, b"again")
             await host.hears(b"again")
+            await until(lambda: len(told) == 2)
 
         assert broker.port == port
         assert not lives(pid)
@@ -182,29 +182,39 @@ async def test_a_hung_server_is_started_again(monkeypatch: pytest.MonkeyPatch) -
     assert "did not answer" in told[0]
 
 
-async def test_a_stranger_who_fills_the_store_locks_nobody_out_for_long() -> None:
-    """NATS remembers sessions for whoever wants it, until it has no room even for ours."""
+async def test_a_store_that_is_full_all_the_same_is_emptied(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whatever strangers find to fill it with, nobody is locked out for long."""
     told: list[str] = []
     async with Broker(SERVER, told=told.append) as broker:
-        for number in range(300):
-            if not told:
-                await _remember_me(broker.port, b"%060000d" % number)
+        monkeypatch.setattr(server, "HOARD", 0)
+        await until(lambda: told)
+        monkeypatch.setattr(server, "HOARD", 8 * 1024 * 1024)
         await until(lambda: len(told) == 2)
         await knock(broker.guest)
 
     assert "was filled up" in told[0]
 
 
-async def _remember_me(port: int, name: bytes) -> None:
-    """Asks for a session that outlives its connection."""
-    fields = [struct.pack("!H", len(text)) + text for text in (name, b"guest", b"guest")]
-    body = b"\0\4MQTT\4\xc0\0\0" + b"".join(fields)
-    length = struct.pack("BBB", len(body) & 127 | 128, len(body) >> 7 & 127 | 128, len(body) >> 14)
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(b"\x10" + length + body)
-    await reader.read(4)
-    writer.close()
-    await writer.wait_closed()
+async def test_a_broker_that_does_not_let_its_tables_in_is_started_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It answers, but says no, for whatever reason: that is of no more use than silence."""
+    told: list[str] = []
+
+    async def no(*arguments: Any) -> None:
+        raise NoBroker("refused", "It is full.")
+
+    async with Broker(SERVER, told=told.append) as broker:
+        with monkeypatch.context() as refusing:
+            refusing.setattr(server, "SHUT", 0.0)
+            refusing.setattr(server, "knock", no)
+            await until(lambda: told)
+        await until(lambda: len(told) == 2)
+        await knock(broker.guest)
+
+    assert "did not let the tables in" in told[0]
 
 
 async def test_what_hinders_a_new_start_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,81 @@
+"""Strangers who take all that the embedded broker gives, and who gets in all the same."""
+
+import asyncio
+import struct
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+
+import pytest
+
+from netplay.mqtt.attempts import knock
+from netplay.mqtt.broker import Broker
+from netplay.mqtt.dial import NoBroker
+from netplay.mqtt.nats import Visitors
+from tests.netplay.brokers import IN, OUT, SERVER
+from tests.netplay.ear import linked
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("hurry")]
+
+FEW = 4  # connections that the guests of these brokers may have
+CLEAN, LASTING = 2, 0
+
+
+@asynccontextmanager
+async def held(port: int, name: bytes = b"", kind: int = CLEAN) -> AsyncIterator[bytes]:
+    """A guest who logs in and does nothing more; what the broker answers to that, if anything."""
+    fields = [struct.pack("!H", len(text)) + text for text in (name, b"guest", b"guest")]
+    body = b"\0\4MQTT\4" + bytes([0xC0 | kind, 0, 0]) + b"".join(fields)
+    length = struct.pack("BBB", len(body) & 127 | 128, len(body) >> 7 & 127 | 128, len(body) >> 14)
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(b"\x10" + length + body)
+    try:
+        yield await reader.read(4)
+    finally:
+        writer.close()
+
+
+async def test_the_host_and_the_known_get_in_while_guests_are_full() -> None:
+    """Who holds all connections of guests keeps out guests, and nobody else."""
+    async with Broker(SERVER, visitors=Visitors(FEW)) as broker, AsyncExitStack() as stack:
+        for number in range(FEW):
+            assert await stack.enter_async_context(held(broker.port, b"%d" % number))
+        with pytest.raises(NoBroker, match="full"):
+            await knock(broker.guest)
+
+        async with linked(broker.host, IN) as host, linked(broker.known, OUT) as known:
+            known.link.send(IN, b"here I am again")
+            await host.hears(b"here I am again")
+            host.link.send(OUT, b"welcome")
+            await known.hears(b"welcome")
+
+
+async def test_sessions_that_outlive_their_connection_never_fill_the_store() -> None:
+    """The oldest of them give way, so nothing has to be started anew, and all get in."""
+    told: list[str] = []
+    async with Broker(SERVER, told=told.append) as broker, linked(broker.host, IN) as host:
+        for number in range(1500):
+            async with held(broker.port, b"%01800d" % number, LASTING):
+                pass
+        async with linked(broker.guest) as guest:
+            guest.link.send(IN, b"room for me")
+            await host.hears(b"room for me")
+
+    assert told == []
+    assert host.connections == 1
+
+
+async def test_a_session_that_is_too_large_is_kept_for_nobody() -> None:
+    """Else a few dozen would push out those of all others."""
+    async with Broker(SERVER) as broker:
+        async with held(broker.port, b"%060000d" % 1, LASTING) as answer:
+            assert answer == b""
+        await knock(broker.guest)
+
+
+async def test_who_connects_and_says_nothing_is_cut() -> None:
+    """So that nobody keeps all sockets from those who have something to say."""
+    async with Broker(SERVER) as broker:
+        reader, writer = await asyncio.open_connection("127.0.0.1", broker.port)
+
+        assert await reader.read() == b""
+        writer.close()
