@@ -98,15 +98,17 @@ pictures: $(DEV) ## paint the pictures of the README anew (ARGS=FOLDER: all game
 
 # mosquitto_passwd -U replaces each password by its hash; so none ever stands on a command line.
 # A broker started by root becomes the user mosquitto, or nobody, before it reads the file.
-passwords: ## make broker.passwd for a mosquitto of your own, with a new password for hosts
+passwords: ## make the passwords for a mosquitto of your own, with a new one for hosts
 	@command -v mosquitto_passwd >/dev/null || { echo \
 		'The tool mosquitto_passwd is missing: install mosquitto (on Debian: apt install mosquitto).' \
 		>&2; exit 1; }
 	@umask 077; host=$$(LC_ALL=C tr -dc a-z2-7 </dev/urandom | head -c 26); \
+	made='broker.passwd broker.hosts.passwd'; \
 	printf 'host:%s\nguest:guest\n' "$$host" >broker.passwd && mosquitto_passwd -U broker.passwd \
-		|| { rm -f broker.passwd; exit 1; }; \
-	[ "$$(id -u)" -ne 0 ] || chown mosquitto broker.passwd 2>/dev/null || chown nobody broker.passwd; \
-	echo "broker.passwd is written. Hosts need this password, which is shown only now: $$host"
+		&& printf 'host:%s\n' "$$host" >broker.hosts.passwd \
+		&& mosquitto_passwd -U broker.hosts.passwd || { rm -f $$made; exit 1; }; \
+	[ "$$(id -u)" -ne 0 ] || chown mosquitto $$made 2>/dev/null || chown nobody $$made; \
+	echo "broker.passwd and broker.hosts.passwd are written. Hosts need this password, which is shown only now: $$host"
 
 dist: $(DIST) ## build the wheel and the source archive in the folder dist
 	@rm -rf dist

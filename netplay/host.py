@@ -10,6 +10,7 @@ from functools import partial
 from importlib.metadata import version
 from typing import Protocol
 
+from netplay.account_handout import AccountHandout
 from netplay.bot_pool import BotPool
 from netplay.bot_worker import Decision
 from netplay.doorway import Doorway
@@ -29,7 +30,17 @@ from netplay.table.effects import (
 from netplay.table.table import Table
 from netplay.table.table_view import SMALL, floor, lobby, packed
 from netplay.trust.keys import TableIdentity
-from netplay.wire import UP, BadMessage, Farewell, GameRecord, Show, TalkKey, decode, encode
+from netplay.wire import (
+    UP,
+    BadMessage,
+    BrokerAccount,
+    Farewell,
+    GameRecord,
+    Show,
+    TalkKey,
+    decode,
+    encode,
+)
 
 VERSION = version("palmoff")
 
@@ -39,6 +50,10 @@ class Ways(Protocol):
 
     @property
     def bots(self) -> BotPool: ...
+
+    @property
+    def account_password(self) -> str:
+        """Of those who are known at the broker; empty where that knows nobody."""
 
     def carry(self, topic: str, payload: bytes) -> None:
         """To the broker."""
@@ -62,6 +77,8 @@ class Host:
         )
         self._id = identity.table
         self._bots = ways.bots
+        self._account = ways.account_password
+        self._accounts = AccountHandout()
         self._durably = Durably(book, self._do, partial(ways.aside, self))
 
     @property
@@ -109,6 +126,15 @@ class Host:
         self.table.tick(now)
         self._work()
         self.door.tick(now, lambda: encode(lobby(self.table.table_state, VERSION)))
+        self._hand_out_accounts(now)
+
+    def _hand_out_accounts(self, now: float) -> None:
+        state = self.table.table_state
+        players = {key for key in (state.owner, *state.chairs) if key is not None} & {*state.guests}
+        if self._account and players:
+            message = encode(BrokerAccount(password=self._account))
+            there = self.door.sessions.is_open
+            self._accounts.tell(players, there, lambda key: self.door.tell(key, message), now)
 
     # --- What goes out ----------------------------------------------------------------------------
 

@@ -20,11 +20,11 @@ from netplay.bot_policy import lacking
 from netplay.journal.journal import Journal
 from netplay.journal.reader import SavedIdentity, SavedServer
 from netplay.lan.registry import listed
-from netplay.mqtt.address import Address
+from netplay.mqtt.address import GUEST, Address
 from netplay.mqtt.addresses import LOOPBACK, candidates, everywhere, is_loopback, to_invite, zoned
 from netplay.mqtt.attempts import knock
 from netplay.mqtt.broker import Broker
-from netplay.mqtt.dial import pin_for
+from netplay.mqtt.dial import NoBroker, pin_for
 from netplay.mqtt.nats import CONNECTIONS, Visitors
 from netplay.open_tables import OpenTables, ServedTable, TablePlan, journals_of
 from netplay.reception import Reception
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 LINGER = 600.0  # seconds that a table waits for somebody to come back
 CHECK = 1.0
 EACH = 8  # connections that a broker of ours holds for each table, and CONNECTIONS besides
+ANSWER = 2.0  # seconds for a broker to say whether it knows guests
 MOVES = 2.0  # seconds between looks at the addresses of this machine
 
 
@@ -120,7 +121,8 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
         kept = journals[0].identity if journals else None
         plan, known = _as_before(plan, kept), _known(plan, kept)
         server_id = new_id()
-        visitors = Visitors(CONNECTIONS + EACH * known.most)
+        keys = TableKeys.load(known.keys)
+        visitors = Visitors(CONNECTIONS + EACH * known.most, keys.account_password)
         bring = partial(Broker, server_id, told=hooks.told, visitors=visitors)
         address, port = await _broker(bring, plan, kept, stack)
         pattern = SavedIdentity(
@@ -133,9 +135,10 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
 
         told = hooks.told if plan.broker is not None else _unsaid
         server = TableServer(server_id, address, clock, broke, told)
+        server.account_password = visitors.password if plan.broker is None else ""
         tables = OpenTables(server, pattern, hooks.told, hooks.logged)
         stack.callback(tables.let_go)
-        identity = TableIdentity(TableKeys.load(known.keys), new_id(), server_id, int(time.time()))
+        identity = TableIdentity(keys, new_id(), server_id, int(time.time()))
         server.add(Reception(identity, server.carry, tables))
         _fill(tables, plan, journals)
         places = await _places(plan, port)
@@ -234,10 +237,27 @@ async def _places(plan: ServerPlan, port: int) -> Sequence[Invite]:
     if plan.broker is None:
         here = [plan.address] if plan.address else to_invite(candidates())
         return [Invite(address, port) for address in here]
-    broker = plan.broker
+    broker = await _for_guests(plan.broker)
     others = tuple((other.host, other.port) for other in broker.others)
     pin = await pin_for(broker)
     return [Invite(broker.host, port, tls=broker.tls, pin=pin, others=others)]
+
+
+async def _for_guests(broker: Address) -> Address:
+    """The same, without those of its addresses that are for tables alone."""
+    guests = [replace(place, user=GUEST, password=GUEST) for place in broker.places]
+    let_in = await asyncio.gather(*map(_lets_in, guests))
+    places = [place for place, is_open in zip(broker.places, let_in, strict=True) if is_open]
+    return replace(places[0], others=tuple(places[1:])) if places else broker
+
+
+async def _lets_in(place: Address) -> bool:
+    """Whether this account is known there; where nobody answers now, it may be later."""
+    try:
+        await knock(place, ANSWER)
+    except NoBroker as lost:
+        return lost.code != "login"
+    return True
 
 
 async def _announce(

@@ -64,6 +64,7 @@ class TableServer:
         self.link = Link(address, lambda: heard, self._heard, self._linked, self._for_whom)
         self.bots = BotPool(self._decided, processes=os.cpu_count() or 1, lost=self._lost)
         self.clock = clock
+        self.account_password = ""  # of those who are known at a broker of ours
         self._broke = broke
         self._told = told
         self._gone = False  # whether the broker is

@@ -22,6 +22,7 @@ from netplay.evening import EveningBoard, Like
 from netplay.game_types import choices_of, events_of, title_of, view_of
 from netplay.message import Count, Id, Message, Reason, Scalar, SeatNumber, Slug, Word
 from netplay.settings import DEFAULT_GAME, TableSetup
+from netplay.trust.keys import ACCOUNT_PASSWORD
 from netplay.trust.words import PersonName, ShownName, ShownTalk, Talk
 
 PROTOCOL = 3
@@ -312,6 +313,13 @@ class TalkKey(Message):
     least: Count  # the number of the next public message
 
 
+class BrokerAccount(Message):
+    """With this the guest gets to the broker as somebody who is known, also when it is full."""
+
+    do: Literal["account"] = "account"
+    password: Annotated[str, Field(pattern=ACCOUNT_PASSWORD, repr=False)]
+
+
 class GameRecord(Message):
     """A game that is over, to be seen again: sent until a beat tells that it has come."""
 
@@ -337,7 +345,8 @@ class Nod(Message):
 
 
 Down: TypeAlias = Annotated[
-    Show | Reply | TalkKey | GameRecord | Farewell | Nod | EveningBoard, Field(discriminator="do")
+    Show | Reply | TalkKey | BrokerAccount | GameRecord | Farewell | Nod | EveningBoard,
+    Field(discriminator="do"),
 ]
 
 
@@ -360,7 +369,9 @@ class TableSummary(Message):
 # --- The codec ------------------------------------------------------------------------------------
 
 UP: TypeAdapter[Ask | Beat] = TypeAdapter(Up)
-DOWN: TypeAdapter[Show | Reply | TalkKey | GameRecord | Farewell | Nod | EveningBoard]
+DOWN: TypeAdapter[
+    Show | Reply | TalkKey | BrokerAccount | GameRecord | Farewell | Nod | EveningBoard
+]
 DOWN = TypeAdapter(Down)
 SUMMARY: TypeAdapter[TableSummary] = TypeAdapter(TableSummary)
 M = TypeVar("M")

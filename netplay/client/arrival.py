@@ -3,6 +3,8 @@
 A host may be broken or bad. Who paints a view, or chooses a move from it, relies on this.
 """
 
+from typing import TypeAlias
+
 from engine.catalog import CATALOG
 from engine.options import read
 from engine.possible import Impossible, check
@@ -11,6 +13,7 @@ from netplay.evening import EveningBoard
 from netplay.wire import (
     DOWN,
     BadMessage,
+    BrokerAccount,
     Farewell,
     GameRecord,
     Nod,
@@ -25,7 +28,12 @@ from netplay.wire import (
 LONGEST = 240  # letters of what is wrong with a message, which may hold any
 
 
-def arrived(payload: bytes) -> Show | Reply | TalkKey | GameRecord | Farewell | Nod | EveningBoard:
+Arrived: TypeAlias = (
+    Show | Reply | TalkKey | BrokerAccount | GameRecord | Farewell | Nod | EveningBoard
+)
+
+
+def arrived(payload: bytes) -> Arrived:
     """What a verified table says; Refused in words, if no table can say that."""
     try:
         message = decode(DOWN, payload)

@@ -12,7 +12,7 @@ from engine.refusal import Refused
 from netplay.client.arrival import arrived
 from netplay.client.state import ClientState
 from netplay.mqtt import topics
-from netplay.mqtt.address import Address
+from netplay.mqtt.address import GUEST, Address
 from netplay.mqtt.link import Connected, Link, Status
 from netplay.trust.client_session import ClientSession
 from netplay.trust.frames import to_tray
@@ -20,7 +20,7 @@ from netplay.trust.invite import Expected
 from netplay.trust.keys import Fingerprint, PlayerKeys, new_id
 from netplay.trust.session_state import Admitted, Overheard, Received, SessionEvent, ToTable
 from netplay.trust.spectator_key import SpectatorKey
-from netplay.wire import Ask, Beat, Enter, Leave, Rename, Say, TalkKey, encode
+from netplay.wire import Ask, Beat, BrokerAccount, Enter, Leave, Rename, Say, TalkKey, encode
 
 BEACONS = 1.0  # seconds without an answer after which we look which tables there are
 TICK = 0.05  # seconds between looks at the clock; a wish does not wait for it
@@ -55,6 +55,7 @@ class Client:
         self.seat = seat or ClientState(enter, new_id)
         self.seat.stirs(self._tick)
         self.refused: Refused | None = None  # why the table is closed to us, once it is
+        self.account: str | None = None  # our password at its broker, if we are known there
         self._me = me
         self._goal = goal
         self._changed = changed
@@ -90,6 +91,12 @@ class Client:
     def may_be_at(self, address: Address) -> None:
         """The table may have moved there: its key will tell."""
         self._link.places.add(address)
+        self._add_account(address)
+
+    def _add_account(self, address: Address) -> None:
+        """Go there as somebody who is known, from the next time on."""
+        if self.account is not None and address.user == GUEST:
+            self._link.places.add(replace(address.known_by(self.account), others=()))
 
     @property
     def round_trip(self) -> float:
@@ -235,6 +242,9 @@ class Client:
             case TalkKey(epoch=epoch, key=key, least=least):
                 self._visit.install_talk_key(SpectatorKey(bytes.fromhex(key), epoch, least))
                 self.seat.epoch = epoch
+            case BrokerAccount(password=password):
+                self.account = password
+                self._add_account(self.place)
             case _:
                 self.seat.receive(message, _now())
                 self._turned_away()

@@ -53,6 +53,15 @@ class Address:
         """How those come who were given an invite."""
         return cls(host, port, GUEST, GUEST)
 
+    def known_by(self, password: str) -> "Address":
+        """The same, first as somebody who was told this password at a table, then as before."""
+        known = [
+            replace(place, user=KNOWN, password=password)
+            for place in self.places
+            if place.user == GUEST
+        ]
+        return replace(known[0], others=(*known[1:], *self.places)) if known else self
+
     @property
     def places(self) -> Sequence["Address"]:
         """Each of its addresses by itself."""

@@ -18,6 +18,7 @@ PlayerKey: TypeAlias = str  # a player's public key in hex: this IS the player
 Fingerprint: TypeAlias = str  # 16 base32 characters: a table's key, short enough to read out
 
 KEY_BYTES = 32
+ACCOUNT_PASSWORD = r"^[0-9a-f]{32}$"
 FINGERPRINT_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 FINGERPRINT_LENGTH = 16
 
@@ -87,6 +88,11 @@ class TableKeys:
     @property
     def fingerprint(self) -> Fingerprint:
         return fingerprint(self.signing.verify_key)
+
+    @property
+    def account_password(self) -> str:
+        """For those who are known at the broker of a server with these keys: always the same."""
+        return blake2b(bytes(self.signing), digest_size=16, person=b"palmoff known").hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

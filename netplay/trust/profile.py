@@ -7,7 +7,7 @@ import os
 import re
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from engine.refusal import Refused
 from netplay.system import private
 from netplay.trust.invite import BadInvite, Expected, Invite
-from netplay.trust.keys import FINGERPRINT_LENGTH, Fingerprint, PlayerKeys
+from netplay.trust.keys import ACCOUNT_PASSWORD, FINGERPRINT_LENGTH, Fingerprint, PlayerKeys
 from netplay.trust.words import ShownName, name
 
 DEFAULT = "default"
@@ -39,6 +39,7 @@ class RememberedChair:
 
     invite: Invite
     broker: str | None = None  # its URL, which holds no password
+    account: str | None = field(default=None, repr=False)  # one's password there, if one is known
 
 
 class StoredChair(BaseModel):
@@ -48,6 +49,7 @@ class StoredChair(BaseModel):
 
     invite: Annotated[str, Field(max_length=400)]
     broker: Annotated[str, Field(max_length=400)] | None = None
+    account: Annotated[str | None, Field(pattern=ACCOUNT_PASSWORD, repr=False)] = None
 
 
 class Stored(BaseModel):
@@ -67,8 +69,12 @@ class Stored(BaseModel):
     @property
     def places(self) -> list[RememberedChair]:
         """The chairs, the latest first; what is no invite counts for nothing."""
-        found = ((_invite(chair.invite), chair.broker) for chair in reversed(self.chairs))
-        return [RememberedChair(invite, broker) for invite, broker in found if invite is not None]
+        found = ((_invite(chair.invite), chair) for chair in reversed(self.chairs))
+        return [
+            RememberedChair(invite, chair.broker, chair.account)
+            for invite, chair in found
+            if invite is not None
+        ]
 
     @property
     def invites(self) -> list[Invite]:
@@ -140,9 +146,13 @@ class Profile:
         """Those of the tables where the player was, the latest first."""
         return self._stored.invites
 
+    def account_at(self, table: Fingerprint | None) -> str | None:
+        """The player's password at the broker of this table, if they are known there."""
+        return next((c.account for c in self.chairs if c.invite.fingerprint == table), None)
+
     def keep_chair(self, chair: RememberedChair) -> None:
         """The player sits there now, and will until they leave."""
-        kept = StoredChair(invite=str(chair.invite), broker=chair.broker)
+        kept = StoredChair(invite=str(chair.invite), broker=chair.broker, account=chair.account)
         chairs = (*self._chairs_but({chair.invite.fingerprint}), kept)[-MOST_CHAIRS:]
         self._keep_chairs(chairs)
 

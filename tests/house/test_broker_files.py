@@ -7,14 +7,17 @@ def test_every_file_that_the_broker_names_is_to_be_had() -> None:
     """mosquitto does not start without them; one stands beside broker.conf, one is made."""
     named = {value for key, value in _lines("broker.conf") if key.endswith("_file")}
 
-    assert named == {"broker.acl", "broker.passwd"}
+    assert named == {"broker.acl", "broker.passwd", "broker.hosts.passwd"}
     assert (HOUSE / "broker.acl").is_file()
-    assert "mosquitto_passwd -U broker.passwd" in (HOUSE / "Makefile").read_text("utf-8")
+    for made in named - {"broker.acl"}:
+        assert f"mosquitto_passwd -U {made}" in (HOUSE / "Makefile").read_text("utf-8")
 
 
-def test_the_password_file_stays_out_of_git() -> None:
-    """It lies in the folder of a clone, where `git add .` would take it along."""
-    assert "/broker.passwd" in (HOUSE / ".gitignore").read_text("utf-8").splitlines()
+def test_the_password_files_stay_out_of_git() -> None:
+    """They lie in the folder of a clone, where `git add .` would take them along."""
+    ignored = (HOUSE / ".gitignore").read_text("utf-8").splitlines()
+
+    assert {"/broker.passwd", "/broker.hosts.passwd"} <= set(ignored)
 
 
 def test_a_guest_may_do_the_reverse_of_a_host() -> None:

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -31,17 +31,22 @@ OUT = f"palmoff/{TABLE}/out/c0ffee"
 
 SYSTEM = f"{os.environ['PATH']}:/usr/sbin"  # where Debian has mosquitto, and users no PATH to
 MOSQUITTO = shutil.which("mosquitto", path=SYSTEM)
+PASSWORDS = {
+    "broker.passwd": "host:secret\nguest:guest\n",
+    "broker.hosts.passwd": "host:secret\n",
+}
 LOOPBACK = ports.own_address("127.0.0.1")
 
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A broker that answers, and the two accounts at it."""
+    """A broker that answers, and the two accounts at it; a door for hosts, if it has one."""
 
     name: str
     host: Address
     guest: Address
     pid: int
+    hosts: Address | None = None
 
 
 @asynccontextmanager
@@ -55,8 +60,8 @@ async def mosquitto() -> AsyncIterator[Running]:
     """Debian's, with our broker.conf and broker.acl, as an admin would start it."""
     assert MOSQUITTO, "the tests need mosquitto (on Debian: apt install mosquitto)"
     with tempfile.TemporaryDirectory() as folder:
-        port = ports.choose(LOOPBACK)
-        _prepare(Path(folder), port)
+        port, own_port = ports.choose(LOOPBACK), ports.choose(LOOPBACK)
+        _prepare(Path(folder), port, own_port)
         process = subprocess.Popen(
             [MOSQUITTO, "-c", "broker.conf"], cwd=folder, stderr=subprocess.DEVNULL
         )
@@ -64,22 +69,27 @@ async def mosquitto() -> AsyncIterator[Running]:
             host = Address("127.0.0.1", port, "host", "secret")
             await _answers(process, host)
             guest = Address.of_guest("127.0.0.1", port)
-            yield Running("mosquitto", host, guest, process.pid)
+            hosts = replace(host, port=own_port)
+            yield Running("mosquitto", host, guest, process.pid, hosts)
         finally:
             process.terminate()
             process.wait()
 
 
-def _prepare(folder: Path, port: int) -> None:
+def _prepare(folder: Path, *ports: int) -> None:
     """Our files, but for the port, with passwords made as `make passwords` makes them."""
     shutil.copy(HOUSE / "broker.acl", folder)
     conf = (HOUSE / "broker.conf").read_text("utf-8")
-    conf, listeners = re.subn(r"(?m)^listener .*$", f"listener {port} 127.0.0.1", conf)
-    assert listeners == 1
+    here = iter(ports)
+    conf, listeners = re.subn(
+        r"(?m)^listener .*$", lambda _: f"listener {next(here)} 127.0.0.1", conf
+    )
+    assert listeners == len(ports)
     (folder / "broker.conf").write_text(conf, "utf-8")
-    passwords = folder / "broker.passwd"
-    passwords.write_text("host:secret\nguest:guest\n", "utf-8")
-    subprocess.run(["mosquitto_passwd", "-U", passwords], check=True, env={"PATH": SYSTEM})
+    for name, accounts in PASSWORDS.items():
+        passwords = folder / name
+        passwords.write_text(accounts, "utf-8")
+        subprocess.run(["mosquitto_passwd", "-U", passwords], check=True, env={"PATH": SYSTEM})
     if os.getuid() == 0:  # it then becomes the user mosquitto
         with suppress(LookupError):
             for path in (folder, *folder.iterdir()):

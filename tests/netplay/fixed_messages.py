@@ -34,6 +34,7 @@ from netplay.table.table_view import scenes, show
 from netplay.wire import (
     Ask,
     Beat,
+    BrokerAccount,
     Change,
     Enter,
     Farewell,
@@ -87,6 +88,7 @@ def replies() -> Iterator[Message]:
     yield Reply(id=ID, you=ID)
     yield Reply(id=ID, refused=Refusal(code="stale", reason="The game has moved on since."))
     yield TalkKey(epoch=2, key=ID * 4, least=7)
+    yield BrokerAccount(password=ID * 2)
     yield from (Farewell(code="closed", reason="The host goes home."), Nod(), evening())
     people = ("Ana", "Ben")
     yield GameRecord(number=3, names=people, you=1, packed="eJyrBQAAfgB8")

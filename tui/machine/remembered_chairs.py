@@ -25,7 +25,7 @@ class Keeping:
         self._chair = chair
         self._gone = {gone.invite.fingerprint for gone in silent}  # once one sits elsewhere
         self._joined = joined  # by an invite, whose table is known again
-        self._kept: tuple[Fingerprint, bool] | None = None
+        self._kept: tuple[Fingerprint, bool, str | None] | None = None
 
     def look(self, client: Client) -> None:
         """Keep what is new; where that cannot be, it is told when the visit is over."""
@@ -41,21 +41,25 @@ class Keeping:
         """
         here = _here(client)
         if here is not None:
-            fingerprint, seated = here
-            self._keep(fingerprint, seated and not client.left and client.seat.farewell is None)
+            fingerprint, seated, account = here
+            stays = not client.left and client.seat.farewell is None
+            self._keep(fingerprint, seated and stays, account)
 
-    def _keep(self, fingerprint: Fingerprint, seated: bool) -> None:
+    def _keep(self, fingerprint: Fingerprint, seated: bool, account: str | None) -> None:
         invite = replace(self._chair.invite, fingerprint=fingerprint)
         if self._joined:
             self._profile.remember(invite, fingerprint)
         self._profile.give_up_chairs(self._gone)
         if seated:
-            self._profile.keep_chair(replace(self._chair, invite=invite))
+            known = account or self._chair.account
+            self._profile.keep_chair(replace(self._chair, invite=invite, account=known))
         else:
             self._profile.give_up_chairs({fingerprint})
 
 
-def _here(client: Client) -> tuple[Fingerprint, bool] | None:
-    """The table, and whether we have a chair at it; None before we know."""
+def _here(client: Client) -> tuple[Fingerprint, bool, str | None] | None:
+    """The table, whether we have a chair at it, and our account there; None before we know."""
     fingerprint, show = client.fingerprint, client.seat.show
-    return None if fingerprint is None or show is None else (fingerprint, show.seat is not None)
+    if fingerprint is None or show is None:
+        return None
+    return fingerprint, show.seat is not None, client.account

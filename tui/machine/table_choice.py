@@ -118,6 +118,8 @@ class TableSearch:
         return tables[0] if len(tables) == 1 else self._choose(why, tables)
 
     def _reached(self, chair: RememberedChair) -> FoundAccess:
+        account = chair.account or self._profile.account_at(chair.invite.fingerprint)
+        chair = replace(chair, account=account)
         return FoundAccess(chair, reached(chair))
 
 
@@ -128,9 +130,8 @@ NOBODY = "No table was found; ask its owner for an invite."
 
 def reached(chair: RememberedChair) -> Address:
     """How one comes there; the account of hosts is for tables themselves. Refused in words."""
-    if chair.broker is None:
-        return as_guest(chair.invite)
-    return at_broker(chair.broker)
+    address = as_guest(chair.invite) if chair.broker is None else at_broker(chair.broker)
+    return address.known_by(chair.account) if chair.account else address
 
 
 def at_broker(urls: str) -> Address:

@@ -4,6 +4,7 @@ import asyncio
 import struct
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
 
 import pytest
 
@@ -11,13 +12,16 @@ from netplay.mqtt.attempts import knock
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.nats import Visitors
-from tests.netplay.brokers import IN, OUT, SERVER
+from netplay.serve import _for_guests
+from tests.netplay.brokers import IN, OUT, SERVER, mosquitto
+from tests.netplay.conftest import NEEDED
 from tests.netplay.ear import linked
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("hurry")]
 
 FEW = 4  # connections that the guests of these brokers may have
 CLEAN, LASTING = 2, 0
+LET_IN = b"\x20\2\0\0"
 
 
 @asynccontextmanager
@@ -29,16 +33,24 @@ async def held(port: int, name: bytes = b"", kind: int = CLEAN) -> AsyncIterator
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(b"\x10" + length + body)
     try:
-        yield await reader.read(4)
+        yield await _answer(reader)
     finally:
         writer.close()
+
+
+async def _answer(reader: asyncio.StreamReader) -> bytes:
+    """Brokers that are full hang up, some at once."""
+    try:
+        return await reader.read(4)
+    except ConnectionResetError:
+        return b""
 
 
 async def test_the_host_and_the_known_get_in_while_guests_are_full() -> None:
     """Who holds all connections of guests keeps out guests, and nobody else."""
     async with Broker(SERVER, visitors=Visitors(FEW)) as broker, AsyncExitStack() as stack:
         for number in range(FEW):
-            assert await stack.enter_async_context(held(broker.port, b"%d" % number))
+            assert await stack.enter_async_context(held(broker.port, b"%d" % number)) == LET_IN
         with pytest.raises(NoBroker, match="full"):
             await knock(broker.guest)
 
@@ -79,3 +91,29 @@ async def test_who_connects_and_says_nothing_is_cut() -> None:
 
         assert await reader.read() == b""
         writer.close()
+
+
+@pytest.mark.skipif(not NEEDED, reason="mosquitto is not installed")
+async def test_a_door_of_its_own_lets_the_host_in_while_guests_are_full() -> None:
+    """At the mosquitto of broker.conf, where guests are not let in by that door."""
+    async with mosquitto() as broker, AsyncExitStack() as stack:
+        assert broker.hosts is not None
+        number = 0
+        while await stack.enter_async_context(held(broker.guest.port, b"%d" % number)) == LET_IN:
+            number += 1
+        with pytest.raises(NoBroker):
+            await knock(broker.host)
+        with pytest.raises(NoBroker, match="'guest'"):
+            await knock(replace(broker.guest, port=broker.hosts.port))
+
+        await knock(broker.hosts)
+
+
+@pytest.mark.skipif(not NEEDED, reason="mosquitto is not installed")
+async def test_an_invite_names_no_door_that_is_closed_to_guests() -> None:
+    """The host comes by a door of its own first, and guests by the other."""
+    async with mosquitto() as broker:
+        assert broker.hosts is not None
+        both = replace(broker.hosts, others=(broker.host,))
+
+        assert (await _for_guests(both)).places == [broker.host]

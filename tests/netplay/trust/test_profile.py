@@ -159,7 +159,7 @@ def test_chairs_are_kept_until_they_are_given_up(folder: Path) -> None:
     profile = open_profile(folder=folder)
     mine, other = (
         RememberedChair(INVITE, "mqtts://guest@laptop.lan"),
-        RememberedChair(Invite("box", 1, OTHER)),
+        RememberedChair(Invite("box", 1, OTHER), account="0123456789abcdef" * 2),
     )
     for chair in (mine, other, mine):
         profile.keep_chair(chair)
