@@ -135,7 +135,8 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
 
         told = hooks.told if plan.broker is not None else _unsaid
         server = TableServer(server_id, address, clock, broke, told)
-        server.account_password = visitors.password if plan.broker is None else ""
+        if plan.broker is None:
+            server.know(visitors.password)
         tables = OpenTables(server, pattern, hooks.told, hooks.logged)
         stack.callback(tables.let_go)
         identity = TableIdentity(keys, new_id(), server_id, int(time.time()))

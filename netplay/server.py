@@ -65,6 +65,7 @@ class TableServer:
         self.bots = BotPool(self._decided, processes=os.cpu_count() or 1, lost=self._lost)
         self.clock = clock
         self.account_password = ""  # of those who are known at a broker of ours
+        self._players: Link | None = None  # on which these are heard
         self._broke = broke
         self._told = told
         self._gone = False  # whether the broker is
@@ -76,6 +77,14 @@ class TableServer:
         self._silence = SILENCE
         self._closing = asyncio.Event()
         self._connected = asyncio.Event()
+
+    def know(self, password: str) -> None:
+        """Hear those who were told this password apart from all others, who may be a flood."""
+        self.account_password = password
+        trays = topics.known_trays(self.id)
+        self._players = Link(
+            self.link.address, lambda: trays, self._heard, lambda status: None, self._for_whom
+        )
 
     # --- Who lives here ---------------------------------------------------------------------------
 
@@ -92,7 +101,9 @@ class TableServer:
     # --- What it lends them -----------------------------------------------------------------------
 
     def carry(self, topic: str, payload: bytes) -> None:
-        self.link.send(topic, payload)
+        quiet = self._players is not None and isinstance(self._players.status, Connected)
+        link = self._players if self._players is not None and quiet else self.link
+        link.send(topic, payload)
 
     def aside(self, host: Host, work: Callable[[], None], after: Callable[[], None]) -> None:
         """In a thread, so that no table waits for the disk of another; one alone gains nothing.
@@ -115,12 +126,14 @@ class TableServer:
     async def run(self) -> None:
         """Until `close`; what was sent before still goes out, as far as that can be."""
         async with self.bots, asyncio.TaskGroup() as tasks:
-            tasks.create_task(self.link.run())
+            for link in self._links:
+                tasks.create_task(link.run())
             while not self._closing.is_set():
                 slices = min(SLICES, len(self._residents)) or 1
                 self._tick(slices)
                 await _wait(self._closing, TICK / slices)
-            self.link.close()
+            for link in self._links:
+                link.close()
         self._threads.shutdown()
 
     def close(self) -> None:
@@ -142,7 +155,12 @@ class TableServer:
         if any(resident.has_guests for resident in self._residents.values()):
             self._heard_at = now
             self._silence = min(2 * self._silence, MOST_SILENCE)
-            self.link.reconnect()
+            for link in self._links:
+                link.reconnect()
+
+    @property
+    def _links(self) -> list[Link]:
+        return [self.link] if self._players is None else [self.link, self._players]
 
     def _guarded(
         self, resident: Resident, work: Callable[P, None], *args: P.args, **named: P.kwargs

@@ -29,7 +29,8 @@ LONGEST = 200  # letters of what it said
 # for each of a million topics.
 #
 # Each account has connections and a store of its own: whatever guests fill up, the tables get in,
-# and so do those whom a table has told the password of `known`. What nobody reads is kept up to
+# and so do those whom a table has told the password of `known`. What these say comes to trays of
+# its own, so that a flood of guests does not wash it away. What nobody reads is kept up to
 # `max_pending`; and who has not logged in within two seconds is cut, so that there is always room.
 CONFIGURATION = """\
 server_name: palmoff
@@ -49,11 +50,18 @@ accounts {{
       {{ stream: "palmoff.*.pub" }}
       {{ stream: "palmoff.*.beacon" }}
     ]
-    imports: [ {heard} ]
+    imports: [
+      {{ stream: {{ account: GUESTS, subject: "palmoff.{server}.in" }} }}
+      {{ stream: {{ account: GUESTS, subject: "palmoff.knock" }} }}
+      {{ stream: {{ account: KNOWN, subject: "palmoff.{server}.in" }}
+        to: "palmoff.{server}.known" }}
+      {{ stream: {{ account: KNOWN, subject: "palmoff.knock" }}
+        to: "palmoff.{server}.known-knock" }}
+    ]
     users: [
       {{ user: {host}, password: {password}, allowed_connection_types: ["MQTT"], permissions: {{
         publish: {{ allow: ["palmoff.*.out.*", "palmoff.*.pub", "palmoff.*.beacon"] }}
-        subscribe: {{ allow: ["palmoff.{server}.in", "palmoff.knock"] }} }} }}
+        subscribe: {{ allow: ["palmoff.{server}.*", "palmoff.knock"] }} }} }}
     ]
   }}
 {visitors}}}
@@ -142,19 +150,12 @@ class NatsPlan:
 
     def configuration(self, store: Path) -> str:
         """The same as a file for the server."""
-        topics = (f"palmoff.{self.server}.in", "palmoff.knock")
-        heard = [
-            f'{{ stream: {{ account: {account}, subject: "{topic}" }} }}'
-            for account in KEEPERS
-            for topic in topics
-        ]
         return CONFIGURATION.format(
             server=self.server,
             bind=json.dumps(str(self.bind)),
             port=self.port,
             sockets=2 * self.visitors.connections + SOCKETS,
             store=json.dumps(str(store)),
-            heard=", ".join(heard),
             host=HOST,
             password=json.dumps(self.password),
             visitors=self._visitors("GUESTS", self.guest) + self._visitors("KNOWN", self.known),

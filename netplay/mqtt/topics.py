@@ -13,6 +13,11 @@ def in_tray(server: str) -> str:
     return f"palmoff/{server}/in"
 
 
+def known_trays(server: str) -> list[str]:
+    """What those say who are known at a broker of ours, apart from what all others say."""
+    return [f"palmoff/{server}/known", f"palmoff/{server}/known-knock"]
+
+
 def out_tray(table: str, client: str) -> str:
     """What a table has to say to one client."""
     return f"palmoff/{table}/out/{client}"

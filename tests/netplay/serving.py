@@ -65,9 +65,13 @@ def alone(folder: Path, **known: Any) -> Serving:
 
 
 @asynccontextmanager
-async def serving(broker: Running, folder: Path, **known: Any) -> AsyncIterator[Serving]:
-    """One at work; all of its tables end with it."""
+async def serving(
+    broker: Running, folder: Path, password: str = "", **known: Any
+) -> AsyncIterator[Serving]:
+    """One at work; all of its tables end with it. By the password, its players are known."""
     made = Serving(broker.host, folder, replace(KNOWN, **known))
+    if password:
+        made.server.know(password)
     running = asyncio.create_task(made.server.run())
     await made.server.connected()
     try:

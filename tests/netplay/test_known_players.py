@@ -1,8 +1,10 @@
 """Players who are known at the broker of their table: they come back while strangers fill it."""
 
 import asyncio
+import struct
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -11,15 +13,19 @@ from netplay.account_handout import REPEAT, AccountHandout
 from netplay.client.client import Client
 from netplay.mqtt.address import KNOWN
 from netplay.mqtt.broker import Broker
+from netplay.mqtt.link import Connected
 from netplay.mqtt.nats import Visitors
-from netplay.trust.keys import PlayerKeys
+from netplay.trust.keys import PlayerKeys, TableIdentity, TableKeys, new_id
 from netplay.wire import Enter
-from tests.netplay.brokers import SERVER, Running
-from tests.netplay.mqtt.test_broker_hoards import LET_IN, held
+from tests.netplay.brokers import IN, SERVER, Running
+from tests.netplay.ear import linked
+from tests.netplay.mqtt.test_broker_hoards import CLEAN, LET_IN, held, login
 from tests.netplay.serving import KEYS, goal, serving
 from tests.netplay.wait import until
 
 FEW = 3
+FLOOD = 30_000  # messages, three megabytes
+PING, PONG = b"\xc0\0", b"\xd0\0"
 ROOM = Visitors(FEW, KEYS.account_password)
 
 
@@ -40,8 +46,7 @@ async def test_a_player_comes_back_while_strangers_hold_all_connections(tmp_path
     """By the account that the table told them of, sealed; strangers wait outside meanwhile."""
     async with Broker(SERVER, visitors=ROOM) as broker, AsyncExitStack() as stack:
         running = Running("nats", broker.host, broker.guest, broker.pid)
-        there = await stack.enter_async_context(serving(running, tmp_path))
-        there.server.account_password = ROOM.password
+        there = await stack.enter_async_context(serving(running, tmp_path, password=ROOM.password))
         table = goal(running, there.opens("Ana"))
         ben = Client(table, PlayerKeys.new(), Enter(name="Ben"))
         await stack.enter_async_context(at_the_table(ben))
@@ -70,3 +75,51 @@ def test_the_account_is_told_to_who_is_there_and_not_all_the_time() -> None:
     assert tick(0, "ana") == ["ana"]
     assert tick(1, "ana", "ben") == ["ben"]
     assert tick(REPEAT, "ana", "ben") == ["ana"]
+
+
+@dataclass
+class Tray:
+    """It counts what strangers throw at it, and waits for a word."""
+
+    identity: TableIdentity
+    has_guests: bool = False
+    flood: int = 0
+    heard: int | None = None  # how much of the flood had come before the word
+
+    def receive(self, client: str, frame: bytes, now: float) -> None:
+        if frame == b"word":
+            self.heard = self.flood
+        else:
+            self.flood += 1
+
+    def tick(self, now: float) -> None:
+        pass
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("hurry")
+async def test_what_a_player_says_overtakes_the_flood_of_a_guest(tmp_path: Path) -> None:
+    """It comes by a tray of its own, so that it neither waits behind the flood nor drowns in it."""
+    async with Broker(SERVER, visitors=ROOM) as broker, AsyncExitStack() as stack:
+        running = Running("nats", broker.host, broker.guest, broker.pid)
+        there = await stack.enter_async_context(serving(running, tmp_path, password=ROOM.password))
+        tray = Tray(TableIdentity(TableKeys.new(), new_id(), SERVER, 1))
+        there.server.add(tray)
+        player = await stack.enter_async_context(linked(broker.known))
+        name = bytes.fromhex(tray.identity.table + new_id())
+        await until(lambda: isinstance(there.server._links[1].status, Connected))
+        reader, writer = await asyncio.open_connection("127.0.0.1", broker.port)
+        writer.write(login(b"flood", CLEAN) + published(IN, name + bytes(20)) * FLOOD + PING)
+        assert (await reader.readexactly(6))[4:] == PONG  # the broker has taken all of it
+        player.link.send(IN, name + b"word")
+        await until(lambda: tray.heard is not None)
+
+        assert tray.heard is not None
+        assert tray.heard < FLOOD / 2
+        writer.close()
+
+
+def published(topic: str, payload: bytes) -> bytes:
+    body = struct.pack("!H", len(topic)) + topic.encode() + payload
+    assert len(body) < 128
+    return bytes([0x30, len(body)]) + body

@@ -12,6 +12,7 @@ from netplay.mqtt.attempts import knock
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.nats import Visitors
+from netplay.mqtt.topics import known_trays
 from netplay.serve import _for_guests
 from tests.netplay.brokers import IN, OUT, SERVER, mosquitto
 from tests.netplay.conftest import NEEDED
@@ -27,15 +28,20 @@ LET_IN = b"\x20\2\0\0"
 @asynccontextmanager
 async def held(port: int, name: bytes = b"", kind: int = CLEAN) -> AsyncIterator[bytes]:
     """A guest who logs in and does nothing more; what the broker answers to that, if anything."""
-    fields = [struct.pack("!H", len(text)) + text for text in (name, b"guest", b"guest")]
-    body = b"\0\4MQTT\4" + bytes([0xC0 | kind, 0, 0]) + b"".join(fields)
-    length = struct.pack("BBB", len(body) & 127 | 128, len(body) >> 7 & 127 | 128, len(body) >> 14)
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(b"\x10" + length + body)
+    writer.write(login(name, kind))
     try:
         yield await _answer(reader)
     finally:
         writer.close()
+
+
+def login(name: bytes, kind: int) -> bytes:
+    """As a guest, in MQTT."""
+    fields = [struct.pack("!H", len(text)) + text for text in (name, b"guest", b"guest")]
+    body = b"\0\4MQTT\4" + bytes([0xC0 | kind, 0, 0]) + b"".join(fields)
+    length = struct.pack("BBB", len(body) & 127 | 128, len(body) >> 7 & 127 | 128, len(body) >> 14)
+    return b"\x10" + length + body
 
 
 async def _answer(reader: asyncio.StreamReader) -> bytes:
@@ -54,7 +60,10 @@ async def test_the_host_and_the_known_get_in_while_guests_are_full() -> None:
         with pytest.raises(NoBroker, match="full"):
             await knock(broker.guest)
 
-        async with linked(broker.host, IN) as host, linked(broker.known, OUT) as known:
+        async with (
+            linked(broker.host, *known_trays(SERVER)) as host,
+            linked(broker.known, OUT) as known,
+        ):
             known.link.send(IN, b"here I am again")
             await host.hears(b"here I am again")
             host.link.send(OUT, b"welcome")
