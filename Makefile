@@ -16,7 +16,7 @@ $(shell test -x $(BIN)/python && grep -qsF '$(CURDIR)/$(BIN)/' $(BIN)/palmoff ||
 	rm -f $(BIN)/python $(PLAY) $(DEV) $(BENCH) $(DIST) $(PARTY))
 
 .DELETE_ON_ERROR:
-.PHONY: help setup play party quick test check lint lan doors instruments bench ladder train exploit tempers conformance soak tables format golden grids pictures passwords dist install uninstall bundle shipped
+.PHONY: help setup play party quick test check lint lan doors instruments bench ladder train exploit tempers conformance soak fuzz tables format golden grids pictures passwords dist install uninstall bundle shipped
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' \
@@ -74,9 +74,12 @@ tempers: $(DEV) ## measure the tempers of the palming bots, and what it helps to
 conformance: $(BENCH) ## run OpenSpiel's own tests for games on all of ours
 	$(BIN)/python -m tests.instruments.conformance
 
-soak: $(DEV) ## kill a table's server hundreds of times, and see that no move is lost
+soak: $(DEV) ## kill a table's server and its broker 500 times, and see that no move is lost
 	$(BIN)/python -m tests.instruments.soak.journal --rounds 500
-	$(BIN)/python -m tests.instruments.soak.serve --rounds 200
+	$(BIN)/python -m tests.instruments.soak.serve --rounds 500
+
+fuzz: $(DEV) ## damage a million frames, files, records and command lines (ARGS='--cases 20000' for fewer)
+	$(BIN)/python -m tests.instruments.fuzz $(ARGS)
 
 tables: $(DEV) ## measure how many tables one server bears (ARGS='--tables 50 --seconds 30' for less)
 	$(BIN)/python -m tests.instruments.tables $(ARGS)

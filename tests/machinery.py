@@ -24,6 +24,7 @@ ROOMS = (  # processes, brokers, disks under strain, whole apps; and what plays 
     "netplay/test_bots.py",
     "netplay/test_bytes.py",
     "netplay/test_dial.py",
+    "netplay/test_fuzz.py",
     "netplay/test_known_players.py",
     "netplay/test_many_tables.py",
     "tui/cli",

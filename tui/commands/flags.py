@@ -3,9 +3,20 @@
 import argparse
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import Any, ClassVar, NoReturn, TypeAlias, TypeVar
 
-Parser: TypeAlias = argparse.ArgumentParser
+
+class Parser(argparse.ArgumentParser):
+    """What reads a command line; what it complains of may hold anything, and reaches a terminal."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error("".join(map(_harmless, message)))
+
+
+def _harmless(letter: str) -> str:
+    return letter if letter.isprintable() else ascii(letter)[1:-1]
+
+
 Given: TypeAlias = Mapping[str, Any]  # what a parser has read, each under its place
 
 C = TypeVar("C", bound="AnyCommand")
