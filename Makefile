@@ -77,6 +77,7 @@ conformance: $(BENCH) ## run OpenSpiel's own tests for games on all of ours
 soak: $(DEV) ## kill a table's server and its broker 500 times, and see that no move is lost
 	$(BIN)/python -m tests.instruments.soak.journal --rounds 500
 	$(BIN)/python -m tests.instruments.soak.serve --rounds 500
+	$(BIN)/python -m tests.instruments.soak.strangers
 
 fuzz: $(DEV) ## damage a million frames, files, records and command lines (ARGS='--cases 20000' for fewer)
 	$(BIN)/python -m tests.instruments.fuzz $(ARGS)

@@ -1,13 +1,15 @@
-"""A soak by hand: the server of a table of bots is killed again and again, in the middle of games.
+"""A soak by hand: the server of a table of bots, and its broker, are killed again and again.
 
-    python -m tests.instruments.soak.serve --rounds 200
+    python -m tests.instruments.soak.serve --rounds 500
 
 Each time the journal must hold every move that a spectator was shown, replay, and begin with what
-it held at the last kill; then the table is taken up again.
+it held at the last kill; then the table is taken up again, or goes on at the next broker.
 """
 
 import argparse
 import asyncio
+import os
+import signal
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -16,7 +18,7 @@ from engine.catalog import CATALOG
 from engine.match import Match
 from engine.moves import Plain
 from netplay.journal.copy import reading
-from tests.e2e.table_of_processes import Player, Table, opened
+from tests.e2e.table_of_processes import Player, Table, broker_of, opened
 from tests.netplay.wait import until
 
 MOST_MOVES = 40  # between two kills
@@ -33,10 +35,16 @@ async def soak(rounds: int, game: str, seed: int) -> None:
             held: dict[int, list[Plain]] = {}
             for number in range(1, rounds + 1):
                 await _moves_on(watcher, random.randint(1, MOST_MOVES))
-                await table.kill()
-                held = _checked(table, watcher, held)
-                table = await room.serve("--resume")
-                print(f"kill {number}: {sum(map(len, held.values()))} moves held", flush=True)
+                whose = random.choice(("server", "broker"))
+                if whose == "server":
+                    await table.kill()
+                    held = _checked(table, watcher, held)
+                    table = await room.serve("--resume")
+                else:
+                    os.kill(broker_of(table.pid), signal.SIGKILL)
+                    held = _checked(table, watcher, held)
+                moves = sum(map(len, held.values()))
+                print(f"kill {number}, of the {whose}: {moves} moves held", flush=True)
 
 
 async def _moves_on(watcher: Player, moves: int) -> None:
@@ -64,7 +72,7 @@ def _checked(table: Table, watcher: Player, held: dict[int, list[Plain]]) -> dic
 def main() -> None:
     """Read the flags and begin."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=200)
+    parser.add_argument("--rounds", type=int, default=500)
     parser.add_argument("--game", choices=CATALOG, default="cockroach-poker")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
