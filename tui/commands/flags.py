@@ -71,7 +71,7 @@ def declare(kind: type[AnyCommand], parser: Parser) -> None:
 class VersionAction(argparse.Action):
     """Says which Palmoff this is; that is looked up only when somebody asks."""
 
-    def __call__(self, parser: Parser, *_: object) -> None:
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from importlib.metadata import version  # noqa: PLC0415  seldom asked for
 
         print(f"palmoff {version('palmoff')}")  # noqa: T201  it ends here
