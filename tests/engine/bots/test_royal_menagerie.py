@@ -297,7 +297,7 @@ def test_the_brazen_mislead() -> None:
 
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_reasons_are_sentences(strength: Strength) -> None:
-    """Of every decision in a game, a bot says why in whole sentences, naming no seat by its number."""
+    """Of every decision, a bot says why in whole sentences, naming no seat by its number."""
     match = Match.new(KEY, 4, {}, "reasons")
     bots = [seated(strength, seed=str(seat)) for seat in range(4)]
     while match.to_act:
