@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from netplay.client.client import Client
+from netplay.evening import EveningBoard
 from netplay.lan.server_watch import ServerWatch, WatchedTable
 from netplay.mqtt.address import Address
 from netplay.trust.keys import Fingerprint, PlayerKeys
@@ -44,6 +45,13 @@ class PartyWatch:
             watchers = (guest.name for guest in show.scene.watchers if guest.present)
             names |= dict.fromkeys([*chairs, *watchers])
         return [name for name in names if not name.startswith((POSTER, DOORS))]
+
+    @property
+    def evening(self) -> EveningBoard | None:
+        """That of the table with most games, told to a whole room: nobody in it is "you"."""
+        boards = [it.seat.evening for it in self._clients.values() if it.seat.evening is not None]
+        best = max(boards, key=lambda board: board.games, default=None)
+        return None if best is None else best.model_copy(update={"you": None})
 
     async def run(self) -> None:
         """Until it is cancelled."""

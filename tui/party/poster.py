@@ -7,7 +7,9 @@ as far as there is room for these.
 from collections.abc import Iterator, Sequence
 
 from engine.values import value
+from netplay.evening import EveningBoard
 from netplay.wire import TableSummary
+from tui.evening.painter import EveningPainter, heading
 from tui.paint.big_letters import spelled_out
 from tui.paint.glyphs import Glyphs
 from tui.paint.layout import bar, spelled, too_small
@@ -63,7 +65,7 @@ class Poster:
         self.qr: Matrix = ()
         self.url = ""  # that the QR code leads to
         self.watching = 0  # browsers and others who only watch
-        self.board: Lines = []  # of the evening, while no game is played
+        self.evening: EveningBoard | None = None  # that of the table with most games
         self._host = host
         self._ways = ways
         self._came: dict[str, float] = {}  # who is here, and since when
@@ -183,8 +185,13 @@ class Poster:
 
     def _tables(self, width: int, height: int) -> Lines:
         """Which play, and who sits there; between games what the evening has been like."""
-        if self.board and not any(table.playing for table in self.tables):
-            return self.board[: max(4, height // 3)]
+        board, playing = self.evening, any(table.playing for table in self.tables)
+        if board is not None and board.games and not playing:
+            room = max(5, height // 3)
+            painter = EveningPainter(board, (), self.glyphs)
+            title = line(Span(f" {heading(board)}", "title"))
+            shown = painter.within(width - 2, room - 1)[: room - 1]
+            return [self._rule(width), title, *(line(" ", *spans) for spans in shown)]
         each = 2 if height >= ROOMY else 1
         most = max(1, (height // 3) // each)
         shown = [spans for table in self.tables[:most] for spans in self._table(table, width, each)]

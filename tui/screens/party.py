@@ -71,7 +71,7 @@ class PosterScreen(PageScreen):
 
     def _changed(self) -> None:
         """There may be something new on the poster."""
-        self.page.tables = self.sight.tables
+        self.page.tables, self.page.evening = self.sight.tables, self.sight.evening
         names = dict.fromkeys([*self.sight.people, *self._by_the_doors])
         self.page.here(list(names), self._loop.time())
         self.repaint()

@@ -3,6 +3,8 @@
 import pytest
 
 from netplay.wire import TableSummary
+from tests.tui.evening.boards import BOARD
+from tui.evening.painter import heading
 from tui.machine.qr import qr
 from tui.paint.glyphs import signs_of
 from tui.paint.spans import text_of, width
@@ -101,3 +103,13 @@ def test_the_poster_is_not_taken_down_by_a_slip() -> None:
     assert shown.press("l") == ClosePoster(ends=False)
     shown.press("q")
     assert shown.press("c") == ClosePoster(ends=True)
+
+
+def test_between_games_the_evening_stands_there() -> None:
+    """While one is played, what is played; with large letters or without."""
+    shown = poster()
+    shown.tables, shown.evening = [summary()], BOARD
+
+    assert heading(BOARD) in text_of(shown.paint(120, 40))
+    shown.tables = [summary(playing=True)]
+    assert heading(BOARD) not in text_of(shown.paint(120, 40))
