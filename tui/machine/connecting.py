@@ -157,6 +157,7 @@ def _host(
             enter,
             command,
             invites=opened.invites,
+            notice=opened.doors or None,
             journal=opened.journal,
             kept=lambda: Path(opened.journal).stem,
             keep=keeping.look,

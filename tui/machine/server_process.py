@@ -31,6 +31,7 @@ class OpenedTable:
     local: str  # where this machine reaches its broker
     invites: Sequence[str]
     journal: str  # the file in which the table's games are kept
+    doors: str = ""  # how those come in who have installed nothing, in words
 
     def invite(self, address: str) -> str:
         """What to read out, at this address of this machine."""
@@ -74,7 +75,19 @@ def open_table(
         ready["local"],
         ready["invites"],
         ready["journal"],
+        _doors(ready),
     )
+
+
+def _doors(ready: Plain) -> str:
+    """What to tell guests who have ssh or a browser alone; nothing, if no door is open."""
+    ways, host = [], ready["addresses"][0]
+    if "ssh" in ready:
+        port, key = ready["ssh"]["port"], ready["ssh"]["fingerprint"]
+        ways.append(f"By ssh: ssh -p {port} NAME@{host} (the key of that door is {key}).")
+    if "web" in ready:
+        ways.append(f"In a browser: http://{host}:{ready['web']['port']}/")
+    return " ".join(ways)
 
 
 def start_server(
