@@ -119,6 +119,7 @@ async def _party(folder: Path, *game: str) -> AsyncIterator[Party]:
         table = await room.serve(*game, "--seats=3", "--pace=0", "--ssh=0")
         tmux = Tmux(folder, room.environ)
         stack.push_async_callback(tmux.end)
+        await tmux.terminal("idle", SIZE, ["true"])  # without any, tmux would end
         yield Party(room, table, tmux)
 
 
