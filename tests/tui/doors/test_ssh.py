@@ -8,10 +8,14 @@ import asyncssh
 import pytest
 import pytest_asyncio
 
+from engine.catalog import ALL_GAMES, CATALOG
 from netplay.trust.rates import Rate
+from netplay.wire import TableSettings
 from tests.netplay.wait import until
 from tests.tui.doors.door_room import CALM, DoorRoom, GuestTerminal, door, new_key
+from tui.doors.guest import DoorGuest
 from tui.doors.limits import DoorLimits
+from tui.paint.spans import text_of
 
 ENTER, ESCAPE = "\r", "\x1b"
 HAND = 9  # lines from the bottom in which a hand stands
@@ -236,3 +240,27 @@ async def test_a_fault_at_one_guest_ends_that_one_alone(tmp_path: Path) -> None:
         assert [type(fault) for fault in room.faults] == [TypeError]
         ben.type("?")
         await ben.shows("How this works")
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("game", [info.key for info in ALL_GAMES])
+async def test_a_terminal_shows_the_page_that_is_painted_for_everybody(
+    game: str, tmp_path: Path
+) -> None:
+    """Sign by sign, of every game on the shelf: a door knows none of them."""
+    async with door(tmp_path) as room:
+        seats = max(2, min(CATALOG[game].seats))
+        room.there.opens("Attic", TableSettings(game=game, seats=seats, pace=0))
+        ana = await room.guest("ana", new_key())
+        await seated(ana)
+        watcher = await room.guest("ben", new_key(), command="watch")
+        ana.type("g")
+        await watcher.shows("Game 1")
+        person = next(it for it in room.hall.guests.values() if it.person.name == "ben")
+        assert isinstance(person, DoorGuest)
+
+        def page() -> str:
+            return text_of(person.page.painted(80, 24))
+
+        await until(lambda: watcher.grid.text.rstrip() == page().rstrip())
+        assert room.faults == []
