@@ -90,6 +90,7 @@ class Gallery:
         self.goal = goal
         self.client = Client(goal, PlayerKeys.new(), enter, self._news)
         self.over = False
+        self.left = False  # whether its spectator is on the way out: nobody can join any more
         self._watchers: dict[object, Callable[[], None]] = {}  # and how they are told of news
         self._sights: dict[SightKind, Sight] = {}
 
@@ -118,6 +119,7 @@ class Gallery:
     def part(self, watcher: object) -> None:
         """Somebody watches no more; with the last, the spectator leaves."""
         if self._watchers.pop(watcher, None) is not None and not self._watchers:
+            self.left = True
             self.client.leave()
 
     @property

@@ -103,7 +103,7 @@ class Hall:
     def gallery(self, table: WatchedTable) -> Gallery:
         """Where all watch that table who come through this door."""
         gallery = self._galleries.get(table.fingerprint)
-        if gallery is None:
+        if gallery is None or gallery.left:
             assert self.watch is not None
             gallery = self._galleries[table.fingerprint] = Gallery(self.watch.goal(table))
             self.beside(self._keep(table.fingerprint, gallery))
@@ -114,7 +114,8 @@ class Hall:
         try:
             await gallery.run()
         finally:
-            del self._galleries[key]
+            if self._galleries.get(key) is gallery:
+                del self._galleries[key]
 
     # --- The people -------------------------------------------------------------------------------
 

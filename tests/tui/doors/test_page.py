@@ -97,6 +97,27 @@ async def test_foreign_pages_and_nonsense_are_told_so(party: Party) -> None:
     assert (await party.post(WISH))[0] == 200
 
 
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"\0\1garbage\r\n\r\n",
+        b"GET / HTTP/1.1\r\nX: " + b"x" * 20_000 + b"\r\n\r\n",
+        b"GET http://evil.example/ HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n",
+    ],
+)
+@pytest.mark.asyncio
+async def test_what_no_browser_asks_is_answered_in_a_sentence(party: Party, sent: bytes) -> None:
+    """Nothing of it comes back, nor what the page is served by."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", party.port)
+    writer.write(sent.replace(b"%d", str(party.port).encode()))
+    answer = await reader.read()
+    writer.close()
+
+    assert answer.startswith((b"HTTP/1.0 400", b"HTTP/1.1 400", b"HTTP/1.1 404"))
+    assert b"Server: Palmoff" in answer
+    assert answer.endswith((b"No browser asks like that.\n", b"the one that there is is /.\n"))
+
+
 @pytest.mark.asyncio
 async def test_a_full_house_says_so_until_somebody_leaves(party: Party) -> None:
     """Who closes the page makes room."""

@@ -107,6 +107,18 @@ class PageCaller(web.RequestHandler):
         self._arrived()
         super().connection_lost(exc)
 
+    def handle_error(
+        self,
+        request: web.BaseRequest,
+        status: int = 500,
+        exc: BaseException | None = None,
+        message: str | None = None,
+    ) -> web.StreamResponse:
+        """What was sent is no HTTP, or too long: that is told as all else is."""
+        if request.writer.output_size > 0:
+            raise ConnectionError("the answer is under way")
+        return _told(status, "No browser asks like that.")
+
     @contextmanager
     def inside(self) -> Iterator[None]:
         """Somebody watches by this connection; Refused, if there is no more room."""
@@ -194,7 +206,7 @@ def _asked(request: web.BaseRequest) -> PageQuestion:
     headers = request.headers
     return PageQuestion(
         method=request.method,
-        path=request.rel_url.raw_path_qs,
+        path=request.raw_path,
         host=headers.get("Host", ""),
         origin=headers.get("Origin", ""),
         site=headers.get("Sec-Fetch-Site", ""),

@@ -25,6 +25,7 @@ from tui.table.visit import Surroundings
 
 FRAME = 0.05  # seconds that news may wait, so that many at once are painted once
 BEAT = 1.0  # seconds between looks at the clock
+LINGER = 5.0  # seconds for which it goes on without anybody, as a page is loaded anew or turned
 ALIVE = 15  # beats between two signs of life
 WAITING = "The tables are being set. What is played is shown here as soon as somebody plays."
 
@@ -66,6 +67,11 @@ class Programme:
         screen.part(onlooker)
         if not screen.onlookers:
             del self._screens[size]
+        if not self._screens:
+            self._loop.call_later(LINGER, self._close)
+
+    def _close(self) -> None:
+        """Nobody has come back."""
         if not self._screens:
             self.end()
 

@@ -74,6 +74,7 @@ function choose(tables, table) {
     button.onclick = () => { location.hash = key; };
     return button;
   }));
+  settle();
 }
 
 function show(frame) {
@@ -143,13 +144,17 @@ async function forever() {
 
 const again = () => stop.abort("again");
 let settling;
-addEventListener("resize", () => {
+
+// Another size is asked for once the window, and what stands above the table, are at rest.
+function settle() {
   clearTimeout(settling);
   settling = setTimeout(() => {
     const { cell, columns, rows } = room();
     if (size !== `${cell} ${columns} ${rows}`) again();
   }, 150);
-});
+}
+
+addEventListener("resize", settle);
 addEventListener("hashchange", again);
 still.addEventListener("change", again);
 forever();
