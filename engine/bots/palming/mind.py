@@ -22,7 +22,7 @@ from engine.values import value
 BUDGETS: Mapping[Strength, int] = MappingProxyType({"easy": 200, "medium": 200, "strong": 1000})
 
 
-CLAIMS, JUDGES, PASSES = 1.3, 1.3, 2.0  # what a temper at its extreme does to odds, in logits
+CLAIMS, JUDGES, PASSES = 1.3, 1.1, 2.0  # what a temper at its extreme does to odds, in logits
 
 SPREAD = (
     0.8  # how gladly a friendly one turns to who has been dealt with less: a logit for each time
@@ -47,7 +47,7 @@ class Skill:
 SKILLS: Mapping[Strength, Skill] = MappingProxyType(
     {
         "easy": Skill(
-            False, False, sharp=0.1, naive=3.0, lies=-3.8, believes=-0.12, care=0.1, slack=0.09
+            False, False, sharp=0.1, naive=3.0, lies=-3.8, believes=-0.2, care=0.1, slack=0.09
         ),
         "medium": Skill(
             True, False, sharp=0.25, naive=2.0, lies=-2.0, believes=-0.25, care=0.02, slack=0.004
