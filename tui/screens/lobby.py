@@ -67,14 +67,14 @@ class LobbyScreen(PageScreen):
         for name in SLOW:
             await asyncio.to_thread(import_module, name)
             if name == "tui.machine.profile_info":
-                self._who()
+                self.look_who()
             self.lobby.pictured = True
             self._loaded = self._loaded or name == "tui.screens.table_finder"
             self._look()
 
     @work(exclusive=True, group="who")
-    async def _who(self) -> None:
-        """What one is called."""
+    async def look_who(self) -> None:
+        """What one is called: one may have another name now."""
         person = import_module("tui.machine.profile_info")
         self.lobby.name = await asyncio.to_thread(person.called, self.profile)
         self.repaint()
@@ -93,7 +93,7 @@ class LobbyScreen(PageScreen):
         self.lobby.visiting = bool(self.palmoff.tables)
         self._look()
         if self._loaded:
-            self._who()  # one may have another name now
+            self.look_who()
         self.repaint()
 
     def on_screen_suspend(self) -> None:

@@ -27,7 +27,10 @@ class SettingsScreen(ClosingScreen):
     def do(self, deed: object) -> None:
         match deed:
             case NewName(name):
-                self._rename(name)
+                work = self._rename(name, cast("Palmoff", self.app))
+                self.app.run_worker(
+                    work, group="name", exclusive=True
+                )  # also if one goes on at once
             case Preferences():  # to look so from now on, and the next time
                 cast("Palmoff", self.app).restyle(deed)
                 self._write(deed)
@@ -42,15 +45,17 @@ class SettingsScreen(ClosingScreen):
         except Refused as refused:
             self._tell(refused)
 
-    @work(exclusive=True, group="name")
-    async def _rename(self, name: str) -> None:
+    async def _rename(self, name: str, app: "Palmoff") -> None:
         from tui.machine.profile_info import rename  # noqa: PLC0415  it takes long to load
 
         try:
             await asyncio.to_thread(rename, self._profile, name)
         except Refused as refused:
             self._tell(refused)
+        if app.lobby is not None:
+            app.lobby.look_who()
 
     def _tell(self, refused: Refused) -> None:
         self.page.notice = refused.reason
-        self.repaint()
+        if self.is_attached:
+            self.repaint()
