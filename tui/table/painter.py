@@ -164,7 +164,8 @@ class _Painting:
         if self.model.playing is not None:
             return self._moment_for_all(self.model.playing, height)
         if between_games(self.model):
-            shown = [*self._top(), *for_all(self.model, self.width, height - 2)]
+            top = self._top()
+            shown = [*top, *for_all(self.model, self.width, height - len(top))]
             return spelled(block(shown, self.width, height), self.glyphs)
         board, scene, inner = self.model.board, self.scene, self.width - 4
         said = board.headline(scene) if board and scene else ("", "")

@@ -5,6 +5,7 @@ import pytest
 from tests.tui.grids import TABLES
 from tests.tui.positions import Position
 from tests.tui.table.judgements import NOW, Judgement
+from tests.tui.table.test_evening import over
 from tui.paint.layout import UPRIGHT
 from tui.paint.spans import Lines, text_of, width
 from tui.table.painter import paint
@@ -52,6 +53,17 @@ def test_a_moment_is_told_below_its_card() -> None:
     assert "B A T" in shown
     assert shown.index("B A T") < shown.index("Ben takes it.")
     assert max(map(width, moment(2.6))) <= ACROSS
+
+
+def test_the_evening_stands_there_between_games() -> None:
+    """As much of it as fits."""
+    model = over(seat=None).model
+    model.beamer = True
+    lines = paint(model, (), ACROSS, DOWN)
+
+    assert "Pinocchio" in text_of(lines)
+    assert len(lines) == DOWN
+    assert max(map(width, lines)) <= ACROSS
 
 
 def test_whoever_sits_is_told_that_it_is_too_narrow() -> None:
