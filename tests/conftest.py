@@ -1,7 +1,7 @@
 """How property tests look for games: the same ones every time in CI, new ones at a developer's.
 
-No test has a deadline, since none may depend on how fast a machine is. And ctrl-c reaches whatever
-a test starts, also where a shell runs all of this in the background and has it ignore that.
+No test has a deadline, since none may depend on how fast a machine is. And ctrl-c and a
+hang-up reach whatever a test starts, also where a shell in the background, or nohup, ignores them.
 
 Tests that need processes, brokers or a whole app are marked `machinery` here, by where they stand
 and what they use; `make quick` runs all others.
@@ -22,6 +22,7 @@ settings.register_profile("ci", PATIENT, derandomize=True, database=None, print_
 settings.load_profile("ci" if os.environ.get("CI") else "developer")
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 GUARD = Guard()
 
