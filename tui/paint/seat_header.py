@@ -23,8 +23,12 @@ class Head:
     tag: Line
     short: Line  # the tag in fewer words
 
+    def whole(self, size: int) -> bool:
+        """Whether all of the name can be read."""
+        return cells(self.name.text) <= self._room(size)
+
     def enough(self, size: int) -> bool:
-        """Whether the name can be read."""
+        """Whether as much of the name can be read as tells people apart."""
         return min(cells(self.name.text), ENOUGH) <= self._room(size)
 
     def drawn(self, size: int, ellipsis: str) -> Line:
@@ -46,8 +50,10 @@ def drawn(heads: Sequence[Head], size: int, ellipsis: str) -> Lines:
 
 
 def fewest(heads: Sequence[Head], size: int) -> Sequence[Head]:
-    """The heads in the most words that leave enough of every name."""
+    """The heads in all their words if every name is whole then, or else in as few as it takes."""
+    if all(head.whole(size) for head in heads):
+        return heads
     shorter = [replace(head, tag=head.short) for head in heads]
-    bare = [replace(head, after=BLANK) for head in shorter]
-    drafts = heads, shorter
-    return next((draft for draft in drafts if all(one.enough(size) for one in draft)), bare)
+    if all(head.enough(size) for head in shorter):
+        return shorter
+    return [replace(head, after=BLANK) for head in shorter]

@@ -33,8 +33,8 @@ def test_a_name_is_worth_more_than_who_plays_for_it() -> None:
 
 
 def test_a_long_name_may_be_cut_with_a_sign() -> None:
-    """As long as one knows it, nothing else gives way."""
-    assert shown(20, LONG) == ["1 Friedri~ bot 13/40"]
+    """The tag is shortened for it; as long as one knows it, nothing else gives way."""
+    assert shown(20, LONG) == ["1 Friedrich-~ bot 13"]
     assert shown(10, LONG) == ["1 Frie~ 13"]
 
 
