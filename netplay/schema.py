@@ -1,10 +1,14 @@
 """The messages as a JSON Schema, for programs of others. It knows no game of its own."""
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
 from pydantic import TypeAdapter
 
+from engine.catalog import CATALOG
+from engine.game import GameInfo
+from engine.options import OptionKind, SeatOrRandom
 from netplay.reception_wire import RECEPTION_DOWN, RECEPTION_UP, SERVER_SUMMARY
 from netplay.wire import DOWN, PROTOCOL, SUMMARY, UP
 
@@ -23,4 +27,19 @@ def schema() -> dict[str, Any]:
         "title": "Palmoff",
         "protocol": PROTOCOL,
         **{name: adapter.json_schema() for name, adapter in adapters.items()},
+        "options": {key: _options(info) for key, info in CATALOG.items()},
     }
+
+
+def _options(info: GameInfo) -> dict[str, Any]:
+    """The options of a game, each with its meaning and what it can be."""
+    told: dict[str, Any] = TypeAdapter(info.Options).json_schema()
+    for option in fields(info.Options):
+        meaning, kind = option.metadata["meaning"], option.metadata["kind"]
+        told["properties"][option.name]["description"] = f"{meaning} It is {_values(kind)}."
+    return told
+
+
+def _values(kind: OptionKind) -> str:
+    """What the option can be on the wire, where seats count from 0 and not as people do."""
+    return "random or a seat, from 0 on" if isinstance(kind, SeatOrRandom) else str(kind)

@@ -148,6 +148,17 @@ def test_the_schema_knows_every_message_and_every_game() -> None:
         assert f'"{name}"' in text
 
 
+def test_the_schema_tells_what_others_cannot_guess() -> None:
+    """That choices are boxes, and none by default; and that seats count from 0 in options."""
+    whole = schema()
+    legal = whole["down"]["$defs"]["RoyalGambitBoard"]["properties"]["legal"]
+    options = {key: game["properties"] for key, game in whole["options"].items()}
+
+    assert (legal["default"], legal["description"][:14]) == ([], "Boxes of moves")
+    assert options.keys() == CATALOG.keys()
+    assert options["cockroach-poker"]["first"]["description"].endswith("a seat, from 0 on.")
+
+
 def crowded() -> Room:
     """A table at its fullest: many people with long names, and much talk."""
     table = Room(TableSettings(game="royal-menagerie", pace=0))
