@@ -1,0 +1,99 @@
+"""netplay/PROTOCOL.md, by which clients are written elsewhere, is complete and true."""
+
+import re
+from collections.abc import Iterator
+from typing import get_args
+
+import pytest
+
+from netplay.table.guests import TALK
+from netplay.table.passphrase_lock import TRIES
+from netplay.trust import beacon, frames, seal, spectator_key
+from netplay.trust.frames import FrameKind
+from netplay.trust.keys import KEY_BYTES
+from netplay.trust.rates import LIMITS, Rate
+from netplay.wire import HISTORY, LARGEST, LINES, PROTOCOL, Down, Wish
+from tests.house import HOUSE
+
+PAPER = (HOUSE / "netplay" / "PROTOCOL.md").read_text("utf-8")
+ROWS = [[cell.strip() for cell in line.split("|")[1:-1]] for line in PAPER.splitlines()]
+REFUSING = (
+    *("netplay/table", "netplay/reception.py", "netplay/open_tables.py"),
+    *("engine/match.py", "engine/options.py", "engine/game.py", "engine/refusal.py"),
+)
+CODE = re.compile(r'(?:Refused|Illegal\w+|BadOption|WrongSeats)\(\s*"([a-z-]+)"')
+UNSAID = {"no-table"}  # of journals, which cross no wire
+
+
+def refusals() -> Iterator[str]:
+    """The codes by which a table or a server says no."""
+    for place in REFUSING:
+        there = HOUSE / place
+        for file in there.glob("*.py") if there.is_dir() else [there]:
+            yield from CODE.findall(file.read_text("utf-8"))
+
+
+def test_it_is_of_this_version() -> None:
+    """In its title, and where frames are told of."""
+    assert PAPER.startswith(f"# The protocol, version {PROTOCOL}\n")
+    assert ["0", "1", f"the version: {PROTOCOL}"] in ROWS
+
+
+def test_it_numbers_every_kind_of_frame_and_every_purpose() -> None:
+    """Each in a row of its own."""
+    numbers = [[str(int(kind)), kind.name] for kind in (*FrameKind, *seal.Purpose)]
+
+    assert [row[:2] for row in ROWS if row[:2] in numbers] == sorted(numbers[:7]) + numbers[7:]
+
+
+@pytest.mark.parametrize("code", sorted(set(refusals()) - UNSAID))
+def test_it_tells_what_every_refusal_means(code: str) -> None:
+    """So that a program knows what to do about it."""
+    assert any(f"`{code}`" in row[0] for row in ROWS if len(row) == 3)
+
+
+def test_it_tells_of_every_message() -> None:
+    """Of each wish by its word, of all else by its name."""
+    wishes = {kind.model_fields["do"].default for kind in get_args(get_args(Wish)[0])}
+    told = {word for row in ROWS if row for word in re.findall(r"`(\w+)`", row[0])}
+    named = {row[0] for row in ROWS if row}
+
+    assert wishes <= told
+    assert {kind.__name__ for kind in get_args(get_args(Down)[0])} <= named
+
+
+@pytest.mark.parametrize(
+    ("rate", "of"),
+    [
+        (LIMITS.one_stranger, "of one client id"),
+        (LIMITS.all_strangers, "of all clients"),
+        (LIMITS.player, "letters of one player"),
+        (TALK, "lines of talk"),
+        (TRIES, "passphrases of strangers"),
+    ],
+)
+def test_it_tells_every_limit(rate: Rate, of: str) -> None:
+    """How much at once, and how much each second."""
+    [row] = [row for row in ROWS if row and of in row[0]]
+
+    assert row[1:] == [f"{rate.burst:g}", f"{rate.per_second:g}"]
+
+
+def test_its_offsets_are_those_of_our_code() -> None:
+    """Where the head of each body ends."""
+    card = KEY_BYTES + spectator_key.SIGNATURE_BYTES + beacon.HEAD.size
+    talk = spectator_key.SIGNATURE_BYTES + spectator_key.HEAD.size
+    told = [(row[0], row[2]) for row in ROWS if len(row) == 3]
+
+    assert any(at == str(card) and what.startswith("TableSummary") for at, what in told)
+    assert {(str(seal.HEAD.size), "the payload"), (str(talk), "the payload: a Show")} <= {*told}
+    assert f"**HELLO.** {seal.HELLO.size} bytes" in PAPER
+
+
+def test_its_bounds_are_those_of_our_code() -> None:
+    """Of what is padded, of messages, and of what a Show tells."""
+    *sizes, last = map(str, frames.SIZES)
+
+    assert f"{', '.join(sizes)} or {last} bytes" in PAPER.replace("\n", " ")
+    assert f"({HISTORY} and {LINES})" in PAPER
+    assert f"at most {LARGEST:,} bytes" in PAPER
