@@ -9,6 +9,8 @@ BENCH := $(PLAY)-bench
 DIST := $(PLAY)-dist
 PREFIX ?= /usr/local
 PARTY := $(PLAY)-party
+CLIENT := tests/lan/client
+CLIENT_MADE := $(CLIENT)/node_modules/.package-lock.json
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 
 # A .venv that was made in another folder, or whose Python is gone, counts for nothing.
@@ -44,8 +46,9 @@ lint: $(DEV) ## the part of `check` that is not tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-lan: $(DEV) ## see that tables are found in real networks, made of namespaces (it takes root)
-	$(BIN)/python -m pytest --numprocesses=0 -p no:cacheprovider $(ARGS) tests/lan/party.py tests/lan/trouble.py tests/lan/cluster.py
+lan: $(DEV) $(CLIENT_MADE) ## see that tables are found, and played at, in networks made of namespaces (it takes root)
+	cd $(CLIENT) && node --test
+	$(BIN)/python -m pytest --numprocesses=0 -p no:cacheprovider $(ARGS) tests/lan/party.py tests/lan/trouble.py tests/lan/cluster.py tests/lan/stranger.py
 
 doors: $(DEV) ## let guests in by real ssh clients (OpenSSH, dropbear, plink), and by Chromium and Firefox
 	$(BIN)/python -m pytest --numprocesses=2 -p no:cacheprovider $(ARGS) tests/doors/party.py tests/doors/browsers.py
@@ -141,6 +144,13 @@ $(PLAY)-%: pyproject.toml | $(BIN)/python
 	@echo 'Installing Palmoff and its extra "$*" into $(VENV) ...'
 	@$(INSTALL) '.[$*]' || { echo 'Palmoff could not be installed; pip says why above.' >&2; exit 1; }
 	@touch $(PLAY) $@
+
+$(CLIENT_MADE): $(CLIENT)/package-lock.json
+	@command -v npm >/dev/null || { echo \
+		'A client in JavaScript takes part in this: install node and npm (on Debian: apt install nodejs npm).' \
+		>&2; exit 1; }
+	@cd $(CLIENT) && npm ci --loglevel=error
+	@touch $@
 
 $(BIN)/python:
 	@command -v $(PYTHON) >/dev/null || { echo \

@@ -19,6 +19,10 @@ from engine.game import GameInfo
 from engine.moves import Box, Move, Moves, Plain, fields_of, tag
 
 MOST_BOXES = 300  # of choices
+BOXES = (  # for readers of the schema
+    "Boxes of moves: in each, every field but `do` lists what it may be, and every combination of "
+    "one value for each is a legal move."
+)
 STRICT = core_schema.CoreConfig(strict=True, extra_fields_behavior="forbid")
 
 
@@ -45,7 +49,7 @@ def move_of(info: GameInfo) -> Any:
 def choices_of(info: GameInfo) -> Any:
     """The type of what a seat may choose: `Moves` here, boxes on the wire."""
     boxes = _many(_one_of(map(_written_box, info.moves)))
-    return Annotated[boxes, pydantic.Field(max_length=MOST_BOXES), _Choices()]
+    return Annotated[boxes, pydantic.Field(max_length=MOST_BOXES, description=BOXES), _Choices()]
 
 
 def _one_of(kinds: Iterable[Any]) -> Any:

@@ -258,13 +258,6 @@ class Position(Message):
     cast: Annotated[tuple[ShownName, ...], Field(max_length=8)] = ()  # who played, once it is over
 
 
-BOXES = (
-    "Boxes of moves: in each, every field but `do` lists what it may be, and every combination of "
-    "one value for each is a legal move."
-)
-NO_BOXES: Any = {"default": []}  # as the schema tells it
-
-
 def _position(info: GameInfo) -> type[Position]:
     """The positions of this game: `game` tells them from others, all else has its types."""
     key: Any = Literal[info.key]
@@ -275,7 +268,7 @@ def _position(info: GameInfo) -> type[Position]:
         game=(key, ...),
         view=(view_of(info), ...),
         events=(events, ...),
-        legal=(choices_of(info), Field(Moves(), description=BOXES, json_schema_extra=NO_BOXES)),
+        legal=(choices_of(info), Field(Moves(), json_schema_extra={"default": []})),
     )
 
 
