@@ -43,7 +43,7 @@ def first_line(path: Path, most: int) -> str:
 
 
 def record(path: Path) -> Any:
-    """What stands in the file, if that can be a record; or BadRecord. A pipe is read once."""
+    """Read the file, if it can be a record; else BadRecord. A pipe is read once."""
     try:
         return parsed(read(path, RECORD))
     except OSError as error:

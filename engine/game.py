@@ -55,8 +55,8 @@ class View(Protocol):
         """How things stand, in whole sentences."""
 
     def flaw(self, legal: Moves[Any]) -> str:
-        """What no game can come to in this view, or with these choices, that its fields' types do
-        not rule out and that whoever reads it relies on; empty if there is nothing.
+        """Name what no game can come to in this view, or with these choices, that its fields' types
+        do not rule out and that readers of it rely on; empty if there is nothing.
         """
 
 
@@ -76,7 +76,7 @@ def _unwatched(event: Event) -> bool:
 
 @value
 class GameInfo:
-    """What a client may know of a game without its rules: enough to offer it and to read it."""
+    """All that a client may know of a game without its rules: enough to offer it and to read it."""
 
     key: str
     title: str
@@ -141,7 +141,7 @@ class Game(ABC, Generic[S, M, E, V, O]):
 
     @abstractmethod
     def legal(self, state: S, seat: int) -> Moves[M]:
-        """What the seat may do now. The only truth about legality."""
+        """The moves that the seat may make now. The only truth about legality."""
 
     @abstractmethod
     def play(self, state: S, seat: int, move: M) -> tuple[S, tuple[E, ...]]:
@@ -149,7 +149,7 @@ class Game(ABC, Generic[S, M, E, V, O]):
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> V:
-        """What the seat knows; None is a spectator."""
+        """The part of the state that the seat knows; None is a spectator."""
 
     @abstractmethod
     def imagine(self, view: V, luck: Luck) -> S:

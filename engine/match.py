@@ -1,4 +1,4 @@
-"""One game being played: its state and its record. It knows no game and no network."""
+"""A game being played: its state and its record. It knows no game and no network."""
 
 import json
 from collections.abc import Mapping
@@ -84,7 +84,7 @@ class Match:
         return self._legal[seat]
 
     def view(self, seat: int | None) -> View:
-        """What the seat knows; None is a spectator."""
+        """The part of the state that the seat knows; None is a spectator."""
         if seat is not None:
             self._check_seat(seat)
         view: View = self.game.view(self.state, seat)
@@ -200,7 +200,7 @@ def _check_seed(seed: Any) -> None:
 
 
 def _why_not(move: Move, legal: Moves[Move]) -> str:
-    """What kind of move is called for, or the first field that rules this one out."""
+    """Say what kind of move is called for, or which field rules this one out first."""
     boxes = [box for box in legal.boxes if type(move) is box.kind]
     if not boxes:
         kinds = " or ".join(dict.fromkeys(tag(box.kind) for box in legal.boxes))

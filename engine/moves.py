@@ -126,7 +126,7 @@ class Moves(Generic[M]):
         raise IndexError(index)
 
     def pick(self, random: Random) -> M:
-        """One of them, all equally likely: a box by its size, then a value for each field."""
+        """Draw a move, all being equally likely: a box by its size, then a value for each field."""
         box = self.boxes[0]
         if len(self.boxes) > 1:
             box = self._box_of(int(random.random() * len(self)))
@@ -140,13 +140,13 @@ class Moves(Generic[M]):
         raise IndexError(index)
 
     def values(self, name: str) -> Axis:
-        """What a field can still be; `do` asks for the kind of move."""
+        """The values that a field can still have; `do` asks for the kind of move."""
         if name == "do":
             return tuple(dict.fromkeys(tag(box.kind) for box in self.boxes))
         return tuple(dict.fromkeys(value for box in self.boxes for value in box.axis(name)))
 
     def offered(self, name: str) -> Axis:
-        """What a field can be in the kinds of moves that have it."""
+        """The values that a field can have in the kinds of moves that have it."""
         having = (box for box in self.boxes if name in fields_of(box.kind))
         return tuple(dict.fromkeys(value for box in having for value in box.axis(name)))
 

@@ -1,4 +1,4 @@
-"""What a table may choose about a game: options with their meaning and their bounds.
+"""The choices of a table about a game: options with their meaning and their bounds.
 
 An Options class is a frozen dataclass whose fields are made by `option`. `read` turns what
 somebody asked for into an Options value or refuses it in words.
@@ -20,7 +20,7 @@ class BadOption(Refused):
 
 
 class OptionKind(Protocol):
-    """What values an option can take."""
+    """A kind of option: the values that it can take."""
 
     def accepts(self, value: Any, seats: int) -> bool: ...
 
@@ -42,7 +42,7 @@ class OptionKind(Protocol):
 
 @value
 class Choice(OptionKind):
-    """One of a few words, each with its meaning."""
+    """A few words, one of which is chosen, each with its meaning."""
 
     meanings: Mapping[str, str]
 

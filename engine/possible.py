@@ -1,4 +1,4 @@
-"""Whether what came from afar can be of a game at all. It knows the fields' types and no rule.
+"""A check that what came from afar can be of a game. It knows the fields' types and no rule.
 
 Who reads a view, an event or choices afterwards may rely on it: each seat is one of the table, each
 number is one that a game can come to, and each choice can be made from what the view shows.
@@ -49,7 +49,7 @@ def check(
 
 @dataclass(frozen=True, slots=True)
 class _Meaning:
-    """What a type says of its values, beyond what any value of that kind may be."""
+    """The meaning of a type: what it says beyond what any value of that kind may be."""
 
     about: About | None = None
     each: "_Meaning | None" = None  # of a tuple: what its type says of each value
@@ -59,7 +59,7 @@ ANYTHING = _Meaning()
 
 
 def _flaw(meaning: _Meaning, worth: Any, seats: int) -> str:
-    """What is impossible about a value of such a type, after the name of it; or nothing."""
+    """Name what is impossible about a value of such a type, to stand after its name; or nothing."""
     kind: Any = type(worth)
     if kind in SCALARS:
         return _bounds(meaning.about, worth, seats)
@@ -86,7 +86,7 @@ def _field_flaw(named: "tuple[_Field, ...]", worth: Any, seats: int) -> str:
 
 
 def _bounds(about: About | None, worth: Any, seats: int) -> str:
-    """Whether a number, or a text, is out of bounds."""
+    """Name the bounds that a number, or a text, is out of; or nothing."""
     kind = type(worth)
     if kind is int and about is About.SEAT:
         return "" if 0 <= worth < seats else f" is none of {seats} seats"
@@ -125,7 +125,7 @@ def _declared(kind: Any) -> "tuple[Field[Any], ...]":
 
 
 def _meaning(hint: Any) -> _Meaning:
-    """What this type says, also where the value may be None instead."""
+    """Read the meaning of this type, also where the value may be None instead."""
     if get_origin(hint) in (Union, UnionType):
         known = [one for one in get_args(hint) if one is not NoneType]
         return _meaning(known[0]) if len(known) == 1 else ANYTHING
@@ -139,7 +139,7 @@ def _meaning(hint: Any) -> _Meaning:
 
 
 def _choice_flaws(box: Box[Any], seats: int) -> Iterator[str]:
-    """What is impossible about these choices."""
+    """Name what is impossible about these choices."""
     kind: Any = box.kind
     meanings = {field.name: field.meaning for field in _fields(kind)}
     for name, axis in zip(fields_of(kind), box.axes, strict=True):

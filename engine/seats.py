@@ -1,4 +1,4 @@
-"""What stands for seats in views, events and moves, told beside the types of their fields.
+"""Types that stand for seats in views, events and moves, beside the types of their fields.
 
 A number that comes from afar can then be checked against the table that it is about
 (`engine.possible`). It knows no game.
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class About(Enum):
-    """What a field is about."""
+    """The matter that a field is about."""
 
     SEAT = "a seat"
     EACH_SEAT = "each seat"

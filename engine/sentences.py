@@ -1,4 +1,4 @@
-"""What happens, as whole sentences: the names of seats and cards in them marked. It knows no game.
+"""Happenings as whole sentences: names of seats and cards are marked in them. It knows no game.
 
 A template is a sentence with places to fill; there is one for each case, so that each can be
 translated as a whole. Whoever reads it is "you" wherever their seat is named; where the verb
@@ -36,7 +36,7 @@ def number(count: int) -> str:
 
 
 class Fill(Protocol):
-    """What stands in a place of a template."""
+    """A value that stands in a place of a template."""
 
     def parts(self, names: Sequence[str], you: int | None) -> Iterable[Part]: ...
 

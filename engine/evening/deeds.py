@@ -1,4 +1,4 @@
-"""What somebody did in a game, as numbers: counted at its end, from what all have then seen.
+"""The deeds of a game, as numbers: counted at its end, from what all have then seen.
 
 It knows no game. What each number means stands beside its name.
 """

@@ -26,7 +26,7 @@ def counted(view: PalmingView, events: Sequence[Event]) -> GameDeeds:
 
 
 def _claimed(tallies: Tallies, told: Told) -> None:
-    """What a claim was, and what the one did to whom it was made."""
+    """The kind of claim that this was, and what it did to the person it was made to."""
     if told.looked:
         tallies.did(told.giver, "claims")
     if told.lie:
@@ -45,7 +45,7 @@ def _claimed(tallies: Tallies, told: Told) -> None:
 
 
 def _hounded(tallies: Tallies, claims: Sequence[Told], seats: int) -> None:
-    """Who had it in for one other player; of two each has only the other."""
+    """Find whoever had it in for one other player; of two, each has only the other."""
     for seat in range(seats):
         tallies.did(seat, "blind", sum(t.giver == seat and not t.looked for t in claims))
         receivers = [told.receiver for told in claims if told.giver == seat]
@@ -65,7 +65,7 @@ def _happened(tallies: Tallies, event: Event) -> None:
 
 
 def _escaped(tallies: Tallies, view: PalmingView) -> None:
-    """Who has won though one more card would have lost."""
+    """Find the winners whom one more card would have made lose."""
     assert view.outcome is not None
     for seat in view.outcome.winners:
         if view.limit - 1 in view.counts(seat).values():

@@ -49,7 +49,7 @@ def _fared(tallies: Tallies, event: Event) -> None:
 
 
 def _aimed(tallies: Tallies, event: Event, hunted: dict[int, int]) -> None:
-    """What the cards of a seat did to another one."""
+    """Count what the cards of one seat did to another."""
     match event:
         case Named(seat=seat, card="8"):
             tallies.did(seat, "hot_potatoes")

@@ -92,7 +92,7 @@ def _changes(seat: int, move: CardPlay) -> Sequence[_Change]:
 
 
 def _judged(tallies: Tallies, seat: int, gains: Sequence[int], court: Sequence[bool]) -> None:
-    """Whether a play did the own side harm, or the other one good."""
+    """Tell whether a play harmed the player's own side, or did the other one good."""
     others = [other for other in range(len(gains)) if other != seat]
     if any(gains[other] < 0 for other in others if court[other] == court[seat]):
         tallies.did(seat, "betrayals")

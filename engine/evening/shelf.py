@@ -1,4 +1,4 @@
-"""What an evening counts of each game, one line each; of any other, who has won it."""
+"""The counting of an evening, one line for each game; of any other game, only who has won it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -19,7 +19,7 @@ COUNTS: Mapping[str, Callable[[Any, Sequence[Event]], GameDeeds]] = MappingProxy
 
 
 def counted(key: str, seats: int, view: Any, events: Sequence[Event]) -> GameDeeds:
-    """What was done in a game that is over: its last view for a spectator, and all its events."""
+    """Count what was done in a finished game, by its events and its last view for spectators."""
     if key not in COUNTS:
         return GameDeeds(({},) * seats)
     return COUNTS[key](view, events)

@@ -10,7 +10,7 @@ RESULTS = 24  # games of which it is told in their order who won them
 
 @value
 class Tally:
-    """What somebody has done in all games so far."""
+    """Somebody's deeds in all games so far."""
 
     played: int
     won: int

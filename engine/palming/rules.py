@@ -71,7 +71,7 @@ class Flown:
 
 @value
 class RoundPhase:
-    """What the table waits for, and from whom."""
+    """The phase of a round: what the table waits for, and from whom."""
 
     stage: ClassVar[Stage]
     seat: int | None
@@ -167,7 +167,7 @@ class Palming(Game[Round[R], Move, Event, V, O], Generic[R, V, O]):
 
     @abstractmethod
     def fits(self, card: Card, claim: Claim) -> bool:
-        """Whether the claim is true of the card."""
+        """Tell whether the claim is true of the card."""
 
     @abstractmethod
     def take(
@@ -246,7 +246,7 @@ class Palming(Game[Round[R], Move, Event, V, O], Generic[R, V, O]):
         return after, (judged, *events)
 
     def _revealed(self, flown: Flown) -> LiesRevealed:
-        """What each claim was worth, now that all have seen the card."""
+        """Tell what each claim was worth, now that all have seen the card."""
         card, ways = flown.flight.card, flown.flight.handings
         return LiesRevealed(
             card,
@@ -258,7 +258,7 @@ class Palming(Game[Round[R], Move, Event, V, O], Generic[R, V, O]):
         )
 
     def seen(self, state: Round[R], seat: int | None) -> Seen:
-        """What the seat sees of the round, of which a game makes its View."""
+        """The seat's sight of the round, of which a game makes its View."""
         phase = state.phase
         return Seen(
             seat=seat,

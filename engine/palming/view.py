@@ -1,4 +1,4 @@
-"""What everybody at a Cockroach Poker table may see: cards, moves, events. It knows no State."""
+"""All that may be seen at a Cockroach Poker table: cards, moves, events. It knows no State."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Set
@@ -44,7 +44,7 @@ COUNTS_AS: Mapping[Card, Animal] = {
 
 
 def animals(pile: Iterable[Card]) -> list[Animal]:
-    """What the face-up cards count as."""
+    """The animals that the face-up cards count as."""
     return [COUNTS_AS[card] for card in pile if card in COUNTS_AS]
 
 
@@ -102,7 +102,7 @@ class HandOn:
 
 @value
 class Handing:
-    """One step of the card in flight: who gave it to whom, as what, and having seen it or not."""
+    """A step of the card in flight: who gave it to whom, as what, and having seen it or not."""
 
     giver: Seat
     receiver: Seat
@@ -202,13 +202,13 @@ class PlayerLost:
 
 
 def watched(event: object) -> bool:
-    """Whether everybody looks at what happened, and nobody plays on meanwhile."""
+    """Tell whether everybody looks at what happened, and nobody plays on meanwhile."""
     return isinstance(event, Judged | PlayerLost)
 
 
 @value
 class Told:
-    """One claim about a card that has been shown since."""
+    """A claim about a card that has been shown since."""
 
     giver: Seat
     receiver: Seat
@@ -219,7 +219,7 @@ class Told:
 
     @property
     def lie(self) -> bool:
-        """Whether the giver knew better; who has not looked can only guess."""
+        """True if the giver knew better; without a look at the card one can only guess."""
         return self.looked and not self.true
 
     @property
@@ -228,7 +228,7 @@ class Told:
 
 
 def truth(event: object) -> bool | None:
-    """Whether the claim was true that was judged by this; None by anything else."""
+    """Tell whether the claim was true that was judged by this; None by anything else."""
     return event.said == event.right if isinstance(event, Judged) else None
 
 
@@ -261,13 +261,13 @@ OFFERED: Mapping[Stage, Set[str]] = {  # the moves that each stage is about
 
 
 def judging(view: "PalmingView") -> bool:
-    """Whether somebody is asked if a claim is true."""
+    """Tell whether somebody is being asked if a claim is true."""
     return view.stage == "judge"
 
 
 @value
 class PalmingView:
-    """What a seat (None: a spectator) knows of the round and of everybody's cards."""
+    """The knowledge of a seat (None: a spectator) of the round and of everybody's cards."""
 
     seat: Seat | None
     hand: tuple[Card, ...]
@@ -283,7 +283,7 @@ class PalmingView:
 
     @property
     def flies(self) -> bool:
-        """Whether a card is on its way, face down."""
+        """True while a card is on its way, face down."""
         return self.stage in ("judge", "hand_on")
 
     @property
@@ -297,7 +297,7 @@ class PalmingView:
         return dict(sorted(counts.items(), key=lambda entry: (-entry[1], ANIMALS.index(entry[0]))))
 
     def flaw(self, legal: Moves[Any]) -> str:
-        """What no game can come to, though each part of it may be; empty if there is nothing."""
+        """Name what no game can come to, though each part may be; empty if there is nothing."""
         if self.outcome is not None and len(self.outcome.losers) != 1:
             return "not one has lost"
         if self.stage in ("judge", "hand_on", "pay") and not self.handings:
@@ -325,7 +325,7 @@ class PalmingView:
             yield say.HAND(cards=things(self.hand)) if self.hand else say.EMPTY_HAND()
 
     def _lies(self) -> Iterator[Sentence]:
-        """Who lied about what, at the end."""
+        """Tell who lied about what, at the end."""
         for shown in self.revealed:
             for told in shown.told():
                 if told.lie:

@@ -1,4 +1,4 @@
-"""Whether a table can look as it shows itself: checked on arrival, before anybody reads it.
+"""A check, on arrival, that a table can look as it shows itself: before anybody reads it.
 
 A host may be broken or bad. Who paints a view, or chooses a move from it, relies on this.
 """
@@ -34,7 +34,7 @@ Arrived: TypeAlias = (
 
 
 def arrived(payload: bytes) -> Arrived:
-    """What a verified table says; Refused in words, if no table can say that."""
+    """Read what a verified table says; Refused in words, if no table can say that."""
     try:
         message = decode(DOWN, payload)
     except BadMessage as wrong:

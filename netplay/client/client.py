@@ -41,7 +41,7 @@ class Goal:
 
 
 class Client:
-    """One guest of one table, for as long as `run` runs."""
+    """A guest of a table, for as long as `run` runs."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Client:
 
     @property
     def astray(self) -> bool:
-        """Whether the table was lost, or not found yet where it was said to be."""
+        """True if the table was lost, or not found yet where it was said to be."""
         return not isinstance(self.status, Connected) or self.seat.lost(_now())
 
     @property
@@ -115,7 +115,7 @@ class Client:
 
     @property
     def kept_waiting(self) -> bool:
-        """Whether the table, which has not let us in yet, goes on to tell that it is there."""
+        """True while the table, which has not let us in yet, goes on to tell that it is there."""
         return self.seat.you is None and not self.seat.lost(_now())
 
     @property
@@ -125,7 +125,7 @@ class Client:
 
     @property
     def left(self) -> bool:
-        """Whether the person has gone home, which gives the chair up."""
+        """True once the person has gone home, which gives the chair up."""
         return self._leaves_by is not None
 
     async def run(self) -> None:
@@ -284,7 +284,7 @@ class Client:
             self._link.reconnect()
 
     def _is_refused(self, refused: Refused) -> None:
-        """Who was at the table goes on looking for it, where another one has its address now."""
+        """Go on looking for the table, if we were at it, where another one has its address now."""
         if refused.code in ANOTHER and self.seat.you is not None:
             self._link.reconnect()
         else:
@@ -302,7 +302,7 @@ class Client:
 
 
 def _floor(message: Ask | Beat) -> int:
-    """What somebody has typed is padded further, so that no length tells how long it is."""
+    """The size to pad to: more for what somebody has typed, so that it does not tell how much."""
     typed = isinstance(message, Ask) and isinstance(message.wish, Enter | Say | Rename)
     return TYPED if typed else 0
 

@@ -132,7 +132,7 @@ class ServerVisit:
 async def add_table(
     address: Address, server: Fingerprint, me: PlayerKeys, wish: AddTable
 ) -> TableAdded:
-    """One visit for one table."""
+    """Visit the server for one table."""
     async with ServerVisit(address, server, me) as visit:
         return await visit.add(wish)
 

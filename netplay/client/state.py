@@ -1,4 +1,4 @@
-"""What a client remembers of the table it is at. Sans-IO: messages and the time in, messages out.
+"""The memory of a client of the table it is at. Sans-IO: messages and time in, messages out.
 
 A wish is repeated until it is answered, and only then comes the next: none overtakes another that
 was lost on the way. Every view is acknowledged by the next beat, which then comes soon.
@@ -52,7 +52,7 @@ class RefusedWish:
 
 
 class ClientState:
-    """One guest's side of a table; `draw` gives fresh random hexadecimal strings.
+    """A guest's side of a table; `draw` gives fresh random hexadecimal strings.
 
     `stirred` is told when there is something that should not wait for the next tick: a wish. That a
     view has come may wait, as the table is in no hurry to hear of it.
@@ -109,7 +109,7 @@ class ClientState:
         self.show, self._heard = other.show, other._heard
 
     def lost(self, now: float) -> bool:
-        """Whether the table has been silent for too long."""
+        """True if the table has been silent for too long."""
         return self.silence(now) >= LOST
 
     def silence(self, now: float) -> float:
@@ -138,7 +138,7 @@ class ClientState:
 
     @property
     def playing(self) -> bool:
-        """Whether a move has been chosen of which the view does not tell yet."""
+        """True if a move has been chosen of which the view does not tell yet."""
         show = self.show
         if show is None or show.board is None or show.seat is None:
             return False
@@ -153,22 +153,22 @@ class ClientState:
 
     @property
     def watches(self) -> bool:
-        """Whether we see what spectators see."""
+        """True if we see what spectators see."""
         return self.show is not None and self.show.seat is None
 
     @property
     def starting(self) -> bool:
-        """Whether a game has been asked for that has not begun yet."""
+        """True if a game has been asked for that has not begun yet."""
         return any(isinstance(entry.ask.wish, Start) for entry in self._pending)
 
     @property
     def letting_in(self) -> bool:
-        """Whether somebody is to be let in who has not got their hand yet."""
+        """True if somebody is to be let in who has not got their hand yet."""
         return any(isinstance(entry.ask.wish, LetIn) for entry in self._pending)
 
     @property
     def entered(self) -> bool:
-        """Whether the table has let us in."""
+        """True once the table has let us in."""
         return self._open and self.turned_away is None and self._entering is None
 
     @property
@@ -178,7 +178,7 @@ class ClientState:
 
     @property
     def answered(self) -> bool:
-        """Whether we are inside, and the table has answered all that was wished."""
+        """True if we are inside, and the table has answered all that was wished."""
         return self.entered and not self._pending
 
     @property
@@ -257,7 +257,7 @@ class ClientState:
             self._stirred()  # what waited for this answer can be said now
 
     def _fulfilled(self, wish: Wish) -> None:
-        """Who comes back after a lost connection comes back as they were."""
+        """Remember what was fulfilled: after a lost connection we come back as we were."""
         match wish:
             case Play(number=number, after=after):
                 self._made = number, after
@@ -271,7 +271,7 @@ class ClientState:
     # --- What is to be sent -----------------------------------------------------------------------
 
     def tick(self, now: float) -> list[Ask | Beat]:
-        """What is to be said to the table now."""
+        """The messages that are due to the table now."""
         if not self._open or self.turned_away is not None:
             return []
         said: list[Ask | Beat] = []
@@ -293,7 +293,7 @@ class ClientState:
 
 
 def played_by(show: Show) -> list[str]:
-    """What those are called who play the game that is shown; or who have played it, by now."""
+    """The names of those who play the game that is shown; or who have played it, by now."""
     if show.board is not None and show.board.cast:
         return list(show.board.cast)
     return [chair.name for chair in show.scene.chairs]

@@ -30,7 +30,7 @@ OTHERS = 1.25  # seconds for further cards after the first, where somebody is in
 
 @dataclass(frozen=True, slots=True)
 class CardAnswer(Generic[T]):
-    """What was seen, with the card that it was read from."""
+    """Something seen, with the card that it was read from."""
 
     seen: T
     card: Beacon
@@ -69,7 +69,7 @@ async def answers(
     *,
     hurry: bool = False,
 ) -> list[BeaconAnswer]:
-    """What those of these tables show to all that answer, in this order.
+    """Read the cards of these tables, of all that answer, in this order.
 
     In a hurry, nobody waits long for the others once one has answered, nor where no broker is.
     """
@@ -80,7 +80,7 @@ async def answers(
 async def looked(
     invites: Sequence[Invite], reach: Callable[[Invite], Address] = as_guest, hurry: bool = False
 ) -> Answers:
-    """What these tables and servers show, and all the tables of these servers."""
+    """Read the cards of these tables and servers, and of all the tables of these servers."""
     places: dict[Address, dict[str | None, Invite]] = {}
     for invite in invites:
         places.setdefault(reach(invite), {})[invite.fingerprint] = invite
@@ -98,7 +98,7 @@ async def looked(
 
 
 async def all_at(place: Address) -> tuple[Answers, str | None]:
-    """What all tables and servers show at this broker; and what is wrong with the way there."""
+    """Read all cards at this broker, and tell what is wrong with the way there."""
     watch = BrokerWatch(place, None, lambda: None)
     await watch.look(once=True)
     return Answers(watch.shown, watch.servers), watch.trouble
@@ -230,7 +230,7 @@ class BrokerWatch:
             self._told()
 
     def _is_complete(self) -> bool:
-        """Whether all have shown themselves, and as many tables of each server as it says."""
+        """True once all have shown themselves, and as many tables of each server as it says."""
         if self._wanted is None:
             return False  # there may always be more
         there = Counter(shown.card.server for shown in self._tables.values())

@@ -34,7 +34,7 @@ ASKED = DNSQuestionType.QM  # for an answer to all: one to us may reach another 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What a table has announced of it: where its broker is, and its key."""
+    """A table's announcement of itself: where its broker is, and its key."""
 
     table: str
     fingerprint: str
@@ -44,7 +44,7 @@ class Notice:
 
 
 class Announcements:
-    """What announces one table: one for each address, as these come and go."""
+    """The announcers of one table: one for each address, as these come and go."""
 
     def __init__(self, notice: Notice, told: Callable[[str], None]) -> None:
         """`told` hears where it cannot be announced, and why."""
@@ -62,11 +62,11 @@ class Announcements:
         await asyncio.gather(*map(self._open, fresh), *closing)
 
     def _may_open(self, address: str) -> bool:
-        """Whether it has not failed too often: an address that has just come may not be ready."""
+        """True until it has failed too often: an address that has just come may not be ready."""
         return self._failures[address] < TRIES
 
     async def _open(self, address: str) -> None:
-        """What announces the table at this address, to those who are in one network with it."""
+        """Announce the table at this address, to those who are in one network with it."""
         zeroconf = None
         try:
             zeroconf = on_addresses([address])

@@ -1,4 +1,4 @@
-"""What a look around finds, as plain values. How one looks is not known here."""
+"""The findings of a look around, as plain values. How one looks is not known here."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class FoundServer:
 
 @dataclass(frozen=True, slots=True)
 class TablesAround:
-    """What there is to be found, and one sentence about what could not be looked at."""
+    """All that there is to be found, and one sentence about what could not be looked at."""
 
     tables: Sequence[FoundTable]
     silent: Sequence[Invite]  # announced or listed, but nobody answers who has that key

@@ -1,4 +1,4 @@
-"""Whether this machine hears itself by multicast, as others would have to hear it.
+"""A trial whether this machine hears itself by multicast, as others would have to hear it.
 
 What is announced for the trial is no table, and nobody who looks for tables hears of it.
 """

@@ -100,7 +100,9 @@ def _read(path: Path) -> Invite | None:
 
 
 def _invite(path: Path, descriptor: int) -> Invite | None:
-    """What the file says, if it is one, and somebody is behind it; what is dead is cleared away."""
+    """The invite in the file, if it is one, and somebody is behind it; what is dead is cleared
+    away.
+    """
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         return None
     if _is_dead(descriptor):
@@ -110,7 +112,7 @@ def _invite(path: Path, descriptor: int) -> Invite | None:
 
 
 def _is_dead(descriptor: int) -> bool:
-    """Whether nobody holds the lock any more."""
+    """True if nobody holds the lock any more."""
     try:
         fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except OSError:

@@ -60,7 +60,7 @@ def _plainness(invite: Invite) -> tuple[bool, bool]:
 
 
 async def _heard(addresses: Sequence[str]) -> tuple[list[Invite], str | None]:
-    """What is announced there; or nothing, and why that cannot be heard."""
+    """The announcements there; or nothing, and why they cannot be heard."""
     try:
         return await overheard(addresses, LISTEN), None
     except Refused as refused:
@@ -87,5 +87,5 @@ def _newest(answers: Iterable[CardAnswer[T]]) -> list[T]:
 
 
 def _is_recent(card: Beacon, latest: Beacon) -> bool:
-    """Whether both may have been shown during one look."""
+    """True if both may have been shown during one look."""
     return card.boot == latest.boot and card.number >= latest.number - CARDS

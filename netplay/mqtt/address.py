@@ -26,7 +26,7 @@ ZONE = re.compile(r"[\w.-]+")
 
 
 class BadAddress(Refused):
-    """What was given does not say how to reach a broker."""
+    """Something was given that does not say how to reach a broker."""
 
     def __init__(self, reason: str) -> None:
         super().__init__("bad-broker", reason)
@@ -69,7 +69,7 @@ class Address:
 
     @classmethod
     def read(cls, urls: str, environ: Mapping[str, str]) -> "Address":
-        """What somebody gave as the URL of a broker, with the secrets that lie beside it.
+        """Read what somebody gave as the URL of a broker, with the secrets that lie beside it.
 
         Several stand side by side, with commas; who and how is said with the first, or with each.
         """
@@ -83,7 +83,7 @@ class Address:
 
     @classmethod
     def read_one(cls, url: str, environ: Mapping[str, str]) -> "Address":
-        """One of them."""
+        """Read one URL."""
         parts, port = _split(url)
         user = _user(parts)
         ca_file = environ.get(CA_FILE)
@@ -103,7 +103,7 @@ class Address:
 def _numbered(
     kind: type[Address], number: int, urls: Sequence[str], environ: Mapping[str, str]
 ) -> Address:
-    """One of several; what is wrong with it, with its number, as it may hold a password."""
+    """Read one of several; a flaw is told with its number, as the URL may hold a password."""
     try:
         return kind.read_one(urls[number], environ)
     except BadAddress as wrong:

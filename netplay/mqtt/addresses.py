@@ -34,7 +34,7 @@ def to_invite(addresses: Sequence[str]) -> list[str]:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether this is, for everybody, the machine that they are at."""
+    """True if this is, for everybody, the machine that they are at."""
     try:
         return ip_address(host).is_loopback
     except ValueError:
@@ -42,7 +42,7 @@ def is_loopback(host: str) -> bool:
 
 
 def is_ours(text: str) -> bool:
-    """Whether one can listen at it; an address that has just come may not be ready for that."""
+    """True if one can listen at it; an address that has just come may not be ready for that."""
     try:
         [(family, kind, _, _, place), *_] = socket.getaddrinfo(
             text, 0, type=socket.SOCK_DGRAM, flags=socket.AI_NUMERICHOST
@@ -55,7 +55,7 @@ def is_ours(text: str) -> bool:
 
 
 def is_of_link(host: str) -> bool:
-    """Whether it means another machine on each link, so that one has to say on which."""
+    """True if it means another machine on each link, so that one has to say on which."""
     try:
         address = ip_address(host)
     except ValueError:
@@ -124,7 +124,7 @@ def on_links(address: IPv6Address) -> list[str]:
 
 
 def everywhere() -> IPv4Address | IPv6Address:
-    """What to listen at for all addresses of this machine, of both kinds if it has both."""
+    """The address to listen at for all of this machine, of both kinds if it has both."""
     try:
         with socket.create_server(("::", 0), family=socket.AF_INET6, dualstack_ipv6=True):
             return ip_address("::")

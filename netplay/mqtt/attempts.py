@@ -22,7 +22,7 @@ NO_LOGIN = (0x86, 0x87)  # bad user name or password; not authorized
 
 
 class Attempt:
-    """One way in, from dialling to the broker's answer."""
+    """A way in, from dialling to the broker's answer."""
 
     connection: Connection
     took: float  # seconds that the broker took to answer our greeting
@@ -60,7 +60,7 @@ class Attempt:
 
     @property
     def delay(self) -> NoBroker:
-        """What can be said of it while it lasts."""
+        """The news of it while it lasts."""
         if self.reached:
             return NoBroker("slow", f"The broker at {self.address} has not let us in yet.")
         return NoBroker("unreachable", f"The broker at {self.address} does not answer.")

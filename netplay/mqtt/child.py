@@ -1,4 +1,4 @@
-"""One process that serves us: started, listened to, ended. It knows nothing of what it serves."""
+"""A process that serves us: started, listened to, ended. It knows nothing of what it serves."""
 
 import asyncio
 import os

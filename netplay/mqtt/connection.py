@@ -1,4 +1,4 @@
-"""One connection in MQTT, from greeting to goodbye: aiomqtt, tamed. Only netplay.mqtt.link uses it.
+"""A connection in MQTT, from greeting to goodbye: aiomqtt, tamed. Only netplay.mqtt.link uses it.
 
 What aiomqtt does not offer is all here, so that this file is the one to read when aiomqtt changes:
 

@@ -1,4 +1,4 @@
-"""What a child does before it is what it shall be: it gives up rights, and ties its life to ours.
+"""The first steps of a child: it gives up rights, and ties its life to ours.
 
 It is run as a program: `python guard.py PARENT USER GROUP PROGRAM [ARGUMENT...]`, with numbers for
 the three, USER -1 to stay who one is. It knows nothing of what it starts, and imports little, as

@@ -1,4 +1,4 @@
-"""What has arrived and was not read yet. It opens nothing."""
+"""Messages that have arrived and were not read yet. It opens nothing."""
 
 import asyncio
 from collections import OrderedDict, deque

@@ -165,7 +165,7 @@ class Link:
                 first.cancel()
 
     def _fails(self, lost: NoBroker) -> None:
-        """One attempt has come to nothing; others follow."""
+        """Tell that an attempt has come to nothing; others follow."""
         self._tell(Disconnected(lost.code, lost.reason))
 
     def _lasts(self, so_far: NoBroker) -> None:

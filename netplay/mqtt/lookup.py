@@ -1,4 +1,4 @@
-"""What the name of a host stands for, asked in threads of their own. It connects to nothing.
+"""The addresses of a host by its name, asked in threads of their own. It connects to nothing.
 
 asyncio asks in threads that a program waits for when it ends: half a minute, on a dead network.
 """

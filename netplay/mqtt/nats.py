@@ -1,4 +1,4 @@
-"""What is known of the NATS server: where it lies, what it has to be told, and what it says.
+"""All that is known of the NATS server: where it lies, what to tell it, and what it says.
 
 It knows nothing of processes.
 """
@@ -108,7 +108,7 @@ BOUNDS = {
 
 @dataclass(frozen=True, slots=True)
 class Visitors:
-    """What a broker holds ready for those who come to its tables."""
+    """The rooms that a broker holds ready for those who come to its tables."""
 
     connections: int = CONNECTIONS  # that guests may have, and as many that the known may have
     password: str = field(default_factory=lambda: token_urlsafe(24), repr=False)  # of the known
@@ -116,7 +116,7 @@ class Visitors:
 
 @dataclass(frozen=True, slots=True)
 class NatsPlan:
-    """What one server of tables wants of a NATS server."""
+    """The wants of a server of tables from a NATS server."""
 
     server: str
     bind: Ip

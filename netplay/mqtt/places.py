@@ -33,7 +33,7 @@ class Places:
         return list(self._dialers)
 
     def add(self, address: Address) -> None:
-        """One more, to be tried first, if it is news; of too many, the unlikeliest goes.
+        """Try this place first from now on, if it is news; of too many, the unlikeliest goes.
 
         Those that we were told to begin with stay, whatever else somebody announces.
         """

@@ -1,4 +1,4 @@
-"""One run of the NATS server: started until it answers, looked after, stopped.
+"""A run of the NATS server: started until it answers, looked after, stopped.
 
 It knows how a server is to behave; what becomes of one that does not is decided elsewhere.
 """

@@ -9,25 +9,25 @@ KNOCKS = "palmoff/knock"  # where all servers hear who looks for which table
 
 
 def in_tray(server: str) -> str:
-    """What all guests of all tables of a server say."""
+    """The tray for all that guests say to any table of a server."""
     return f"palmoff/{server}/in"
 
 
 def known_trays(server: str) -> list[str]:
-    """What those say who are known at a broker of ours, apart from what all others say."""
+    """The trays for those who are known at a broker of ours, apart from what all others say."""
     return [f"palmoff/{server}/known", f"palmoff/{server}/known-knock"]
 
 
 def out_tray(table: str, client: str) -> str:
-    """What a table has to say to one client."""
+    """The tray of one client, for all that a table has to say to it."""
     return f"palmoff/{table}/out/{client}"
 
 
 def public(table: str) -> str:
-    """What spectators see of a table."""
+    """The topic of what spectators see of a table."""
     return f"palmoff/{table}/pub"
 
 
 def beacon(table: str) -> str:
-    """What a table says of itself, to who looks which tables there are."""
+    """The topic on which a table tells of itself, to all who look which tables there are."""
     return f"palmoff/{table}/beacon"

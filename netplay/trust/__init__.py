@@ -1,1 +1,1 @@
-"""Who is who, and what they really said: keys, boxes, sessions, safe words. No table is known."""
+"""Trust: who is who, and what they really said. Keys, boxes, sessions, safe words; no table."""

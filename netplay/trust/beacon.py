@@ -23,7 +23,7 @@ HEAD = struct.Struct(">16s16s32sQQ")  # table, server, box key, boot, number; th
 
 @dataclass(frozen=True, slots=True)
 class Beacon:
-    """What a table says of itself. Of two cards of one table the later one holds."""
+    """A table's word on itself. Of two cards of one table the later one holds."""
 
     table: str
     server: str  # whose in-tray is to be written to
@@ -39,7 +39,7 @@ class Beacon:
         return fingerprint(self.signing)
 
     def later_than(self, other: "Beacon") -> bool:
-        """Whether both are of one table, and this one is newer: an old one may be sent again."""
+        """True if both are of one table, and this one is newer: an old one may be sent again."""
         return self.signing == other.signing and (self.boot, self.number) > (
             other.boot,
             other.number,

@@ -48,7 +48,7 @@ GRACE = 2.0  # seconds that the right table has once a wrong one was seen; it wa
 
 
 class ClientSession:
-    """One client's way into one table, and its session there."""
+    """The way of one client into one table, and its session there."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class ClientSession:
         expected: Expected | None = None,
         random: Random = system_random,
     ) -> None:
-        """Who is not told which table to expect cannot knock, and waits for a beacon."""
+        """A client that is not told which table to expect cannot knock, and waits for a beacon."""
         self.client = client
         self.dropped: Counter[Drop] = Counter()
         self._table = table
@@ -75,7 +75,7 @@ class ClientSession:
 
     @property
     def player(self) -> PlayerKey:
-        """Who visits."""
+        """The key of the visitor."""
         return self._me.public
 
     @property
@@ -159,7 +159,7 @@ class ClientSession:
     # --- What comes in ----------------------------------------------------------------------------
 
     def receive(self, data: bytes, now: float) -> SessionEvent | None:
-        """What a frame from the broker means. Refused if the table says no to this player."""
+        """Read a frame from the broker. Refused if the table says no to this player."""
         result = self._result(data, now)
         if isinstance(result, Drop):
             self.dropped[result] += 1
@@ -199,7 +199,7 @@ class ClientSession:
         return ToTable(hello) if hello else Drop.GARBAGE
 
     def _calls_for_hello(self, card: Beacon) -> bool:
-        """Whether it is the first, or tells that the table was restarted and knows no session."""
+        """True for the first card, and for one of a restarted table, which knows no session."""
         match self._stage:
             case Knocking():
                 return True

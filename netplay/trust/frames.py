@@ -1,4 +1,4 @@
-"""What lies on the wire: a version, a kind, and a body. It knows no keys, sessions or time.
+"""Bytes on the wire: a version, a kind, and a body. It knows no keys, sessions or time.
 
 These two bytes stay where they are in every version to come, so that each can tell another.
 """
@@ -16,7 +16,7 @@ ROOM = SIZES[-1] - LENGTH_BYTES  # the longest content that can be padded
 
 
 class FrameKind(IntEnum):
-    """What a frame is."""
+    """The kinds of frames."""
 
     VERSION = 0  # table to player, plain: this table speaks another version
     KNOCK = 1  # player to all servers, plain: where is this table?
@@ -78,7 +78,7 @@ def unpad(padded: bytes) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """What lies in a tray that many share: which table it is for, and who claims to have sent it.
+    """A letter in a tray that many share: which table it is for, and who claims to have sent it.
 
     A knock names the table by its fingerprint, all else by its id.
     """
@@ -100,5 +100,5 @@ def from_tray(data: bytes) -> Posted:
 
 
 def is_id(text: str) -> bool:
-    """Whether this may be the id of a client or table: it becomes part of a topic."""
+    """True if this may be the id of a client or table: it becomes part of a topic."""
     return len(text) == 2 * ID_BYTES and set(text) <= set("0123456789abcdef")

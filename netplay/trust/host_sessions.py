@@ -127,7 +127,7 @@ class HostSessions:
 
     @property
     def talk_key(self) -> SpectatorKey:
-        """What is to be sealed for each who may hear what is public."""
+        """The key that is to be sealed for each who may hear what is public."""
         return self._voice.key
 
     def rotate_talk_key(self, epoch: int | None = None) -> SpectatorKey:
@@ -150,7 +150,7 @@ class HostSessions:
     # --- What comes in ----------------------------------------------------------------------------
 
     def receive(self, client: str, data: bytes, now: float) -> DoorResult:
-        """What becomes of a frame that says to come from this client."""
+        """Take a frame that says to come from this client, and tell what became of it."""
         result = self._result(client, data, now)
         if isinstance(result, Dropped):
             self.dropped[result.why] += 1

@@ -19,7 +19,7 @@ PIN = re.compile(r"[a-z2-7]{32}", re.ASCII)
 
 
 class BadInvite(Refused):
-    """What was typed is no invite."""
+    """Something was typed that is no invite."""
 
     def __init__(self, reason: str) -> None:
         super().__init__("bad-invite", reason)
@@ -42,7 +42,7 @@ class Invite:
 
     @classmethod
     def read(cls, text: str) -> "Invite":
-        """What somebody typed, or BadInvite with what is wrong with it."""
+        """Read what somebody typed, or raise BadInvite with what is wrong with it."""
         parts = PARTS.fullmatch(text.strip()) if len(text) <= LONGEST else None
         if parts is None:
             raise BadInvite(f"An invite looks like {EXAMPLE}: host:port/fingerprint.")
@@ -141,7 +141,7 @@ class Expected:
     kind: FrameKind = FrameKind.CARD  # of its card: a server's own is another
 
     def refusal(self, found: Fingerprint) -> Refused:
-        """What to tell who finds another table there."""
+        """The refusal for whoever finds another table there."""
         if self.remembered:
             return Refused(
                 "changed-key",

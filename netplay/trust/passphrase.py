@@ -1,4 +1,4 @@
-"""What a table's passphrase may be, wherever it was written or typed. It loads next to nothing."""
+"""The bounds of a passphrase, wherever it was written or typed. It loads next to nothing."""
 
 from engine.refusal import Refused
 

@@ -53,7 +53,7 @@ class StoredChair(BaseModel):
 
 
 class Stored(BaseModel):
-    """What is in a profile's file."""
+    """The contents of a profile's file."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
@@ -108,12 +108,12 @@ class Profile:
 
     @property
     def title(self) -> str:
-        """What the profile is called."""
+        """The name of the profile."""
         return self.path.stem
 
     @property
     def name(self) -> str | None:
-        """What the player is called, if they ever said."""
+        """The name of the player, if they ever said one."""
         return self._stored.name
 
     def rename(self, text: str) -> None:

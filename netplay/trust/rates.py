@@ -52,7 +52,7 @@ class Bucket:
         self._at: float | None = None
 
     def take(self, now: float) -> bool:
-        """Whether there was a token, which is then gone."""
+        """Take a token; False if there is none."""
         passed = 0.0 if self._at is None else max(0.0, now - self._at)
         self._tokens = min(self._rate.burst, self._tokens + passed * self._rate.per_second)
         self._at = now

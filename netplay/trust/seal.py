@@ -33,7 +33,7 @@ class Direction(IntEnum):
 
 
 class Purpose(IntEnum):
-    """What a letter is for; inside, since only its reader is to know."""
+    """The purpose of a letter; inside, since only its reader is to know."""
 
     CHALLENGE = 1  # a hello's nonce, a random challenge, the table's boot
     ANSWER = 2  # the challenge
@@ -56,7 +56,7 @@ class Drop(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """What was sealed."""
+    """The contents of a seal."""
 
     way: Direction
     purpose: Purpose
@@ -83,7 +83,7 @@ def open_letter(box: Box, body: bytes) -> Letter:
 
 
 class Channel:
-    """One side of a session: seals what goes out, and opens what comes in, each letter once."""
+    """A side of a session: seals what goes out, and opens what comes in, each letter once."""
 
     def __init__(
         self, box: Box, table: str, session: bytes, out: Direction, random: Random = system_random

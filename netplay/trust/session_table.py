@@ -23,7 +23,7 @@ class Caller:
 
 
 class SessionTable:
-    """Who is at the door, and who is inside; inside each player has one session."""
+    """The callers at the door, and those inside; inside each player has one session."""
 
     def __init__(self, most_waiting: int, most_inside: int) -> None:
         self._most_waiting = most_waiting
@@ -48,7 +48,7 @@ class SessionTable:
         self._waiting[caller.channel.session] = caller
 
     def make_room(self, key: PlayerKey, seated: Callable[[PlayerKey], bool]) -> Caller | None:
-        """Who has to go so that this player finds room: nobody, but for a seated player."""
+        """The caller who has to go so that this player finds room: only a seated one drives out another."""
         if key in self._by_key or len(self._inside) < self._most_inside or not seated(key):
             return None
         others = [caller for caller in self._inside.values() if not seated(caller.key)]

@@ -1,4 +1,4 @@
-"""What a table says to all its spectators at once: signed, sealed with the talk key, numbered.
+"""A table's words to all its spectators at once: signed, sealed with the talk key, numbered.
 
 Everybody who has the talk key can read it; nobody else, and only the table can write it. It knows
 neither who has the key nor what is said.
@@ -25,7 +25,7 @@ ROOM = frames.ROOM - SIGNATURE_BYTES - HEAD.size
 
 @dataclass(frozen=True, slots=True)
 class SpectatorKey:
-    """What the table's talk is read with, from which number on; handed out in a box only."""
+    """The key to a table's talk, and the number from which on it fits; handed out in a box only."""
 
     key: bytes = field(repr=False)
     epoch: int  # rises with each new key
@@ -107,7 +107,7 @@ class SpectatorListener:
 
 @none_if_garbage
 def _open(key: bytes, signing: VerifyKey, body: bytes) -> bytes:
-    """What the table signed, at least a head."""
+    """Open what the table signed, at least a head."""
     signed = frames.unpad(SecretBox(key).decrypt(body))
     signature, content = signed[:SIGNATURE_BYTES], signed[SIGNATURE_BYTES:]
     signing.verify(CONTEXT + content, signature)

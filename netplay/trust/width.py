@@ -30,7 +30,7 @@ def cut(text: str, size: int) -> str:
 
 
 def graphemes(text: str) -> Iterable[str]:
-    """What people take for one letter each, with all its marks."""
+    """The letters as people take them, each with all its marks."""
     if text.isascii():
         return text
     from wcwidth import iter_graphemes  # noqa: PLC0415  as above

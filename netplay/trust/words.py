@@ -67,7 +67,7 @@ def _fitted(text: str, most: int) -> str:
 
 
 def _tidy(text: str) -> str:
-    """One way to write each text; what only chooses between two looks of a sign is left out."""
+    """Write each text in one way, without signs that only choose between two looks of another."""
     return normalize("NFC", text.translate(LOOKS)).strip()
 
 
@@ -106,7 +106,7 @@ def _flaws(text: str) -> Iterator[str | None]:
 
 
 def _is_mark(char: str) -> bool:
-    """Whether it stands on the character before: by its category, or as it takes no room."""
+    """True if it stands on the character before: by its category, or as it takes no room."""
     return category(char).startswith("M") or cells(char) == 0
 
 

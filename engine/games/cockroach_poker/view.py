@@ -33,14 +33,14 @@ ASIDE = Template("{count} cards lie aside, and nobody has seen them.")
 
 @value
 class Options:
-    """What a table may choose."""
+    """All that a table may choose."""
 
     first: First = option("random", SeatOrRandom(), "Who starts the first round.")  # CP-4
 
 
 @value
 class View(PalmingView):
-    """What a seat knows."""
+    """A seat's knowledge of the game."""
 
     aside: int  # cards set aside unseen (CP-3)
 

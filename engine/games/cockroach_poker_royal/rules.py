@@ -46,7 +46,7 @@ from engine.values import value
 
 @value
 class Extras:
-    """What the Royal game adds to a round."""
+    """All that the Royal game adds to a round."""
 
     options: Options
     penalty: tuple[Card, ...]  # its top first
@@ -59,7 +59,7 @@ Result: TypeAlias = tuple[State, tuple[Event, ...]]
 
 @value
 class Debt:
-    """What a seat that takes a card has still to do for it, and in which round."""
+    """A duty of a seat that takes a card, and the round in which it arose."""
 
     seat: int
     handings: tuple[Handing, ...]
@@ -116,7 +116,7 @@ class CockroachPokerRoyal(Palming[Extras, View, Options]):
                 return super().legal(state, seat)
 
     def _payments(self, hand: Hand, claim: Claim) -> Moves[Move]:
-        """One card that fits or any two; or what there is. (CR-8)"""
+        """The ways to pay: a card that fits or any two; or whatever there is. (CR-8)"""
         layable = Counter(card for card in hand if card not in SPECIALS)
         cards = tuple(layable)
         ones = tuple(c for c in cards if self.fits(c, claim) or layable.total() == 1)
@@ -221,12 +221,12 @@ def _knowing(state: State, seat: int, known: Hand) -> State:
 
 
 def _shown(state: State, seat: int) -> State:
-    """Who had nothing, or nothing else, to lay down holds but specials, as all can tell. (CR-8)"""
+    """Show that a seat that lays nothing down holds only specials, as all can tell. (CR-8)"""
     return _knowing(state, seat, state.hands[seat])
 
 
 def _broke(state: State, seat: int) -> bool:
-    """Whether the seat has nothing to lay down. (CR-8)"""
+    """True if the seat has nothing to lay down. (CR-8)"""
     return all(card in SPECIALS for card in state.hands[seat])
 
 

@@ -122,7 +122,7 @@ class PenaltyTaken:
 
 @value
 class Options:
-    """What a table may choose."""
+    """All that a table may choose."""
 
     ruling: Literal["english", "japanese"] = option(
         "english",
@@ -153,18 +153,18 @@ class Options:
 
     @property
     def specials_kept(self) -> bool:
-        """Whether a special goes into the hand of who takes it. (CR-8)"""
+        """True if a special goes into the hand of whoever takes it. (CR-8)"""
         return self.special == "hand" or (self.special == "book" and self.ruling == "english")
 
     @property
     def every_royal_costs(self) -> bool:
-        """Whether a penalty card is taken for a royal that was not taken from the round. (CR-10)"""
+        """True if a penalty card is taken for a royal that was not taken from the round. (CR-10)"""
         return self.ruling == "japanese"
 
 
 @value
 class View(PalmingView):
-    """What a seat knows."""
+    """A seat's knowledge of the game."""
 
     options: Options
     penalty: int  # cards in the penalty pile
@@ -187,7 +187,7 @@ class View(PalmingView):
                 yield self.holds(seat)(seat=Who(seat), cards=things(specials))
 
     def _debt(self) -> Iterator[Sentence]:
-        """What a payment is measured by, and what comes after it. (CR-8, CR-9)"""
+        """The payment that is due, and what comes after it. (CR-8, CR-9)"""
         yield LAST_CLAIM(claim=kind(self.handings[-1].claim))
         if self.owed:
             yield OWED(count=Counted(self.owed, "penalty card"))

@@ -66,7 +66,7 @@ def _ended(state: State) -> Step:
 
 
 def _next_hand(state: State) -> Step:
-    """One more for all, the catch-up, a duel, or the end of the game. (RG-15, RG-16, RG-17)"""
+    """Go on with another hand, the catch-up, a duel, or the end. (RG-15, RG-16, RG-17)"""
     seats = tuple(range(len(state.totals)))
     best = max(state.totals)
     leaders = tuple(seat for seat in seats if state.totals[seat] == best)

@@ -1,4 +1,4 @@
-"""What a table may choose about Royal Gambit. It knows no State."""
+"""The options of Royal Gambit. It knows no State."""
 
 from typing import Literal
 
@@ -17,7 +17,7 @@ DECKS = {  # RG-13
 
 @value
 class Options:
-    """What a table may choose."""
+    """All that a table may choose."""
 
     first: First = option("random", SeatOrRandom(), "Who starts the first hand.")  # RG-14
     turns: Literal["one", "whole"] = option("one", Choice(TURNS), "How long a turn is.")  # RG-2

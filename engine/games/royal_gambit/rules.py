@@ -131,7 +131,7 @@ class RoyalGambit(Game[State, GambitMove, Event, View, Options]):
 
 
 def _phase(state: State) -> Phase:
-    """What the table waits for, which `play` always goes on to."""
+    """The phase that the table waits in, which `play` always goes on to."""
     assert not isinstance(state.phase, Unfolding)
     return state.phase
 
@@ -168,7 +168,7 @@ def _decided(state: State, seat: int, move: GambitMove) -> Step:
 
 
 def _unfolded(state: State) -> Step:
-    """What happens next by itself: a check that is due, the newest effect, the next turn."""
+    """Do what happens next by itself: a check that is due, the newest effect, the next turn."""
     seat = paired(state)  # RG-19
     if seat is not None:
         return check(state, seat)

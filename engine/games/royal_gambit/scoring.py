@@ -1,4 +1,4 @@
-"""What face-up cards are worth, and which of them are one too many. Host only."""
+"""The worth of face-up cards, and which of them are one too many. Host only."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -16,7 +16,7 @@ QUEEN: Rank = "Q"  # RG-11
 
 
 def score(cards: Cards) -> int:
-    """What these face-up cards give to who stays with them. (RG-6)"""
+    """Count the points of these face-up cards for a seat that stays with them. (RG-6)"""
     base = sum(POINTS.get(card, 0) for card in cards)
     complete = sum(whole.issubset(cards) for whole in WHOLE)
     return base * (1 + cards.count("K")) + BONUS * complete  # RG-12: each King
@@ -30,7 +30,7 @@ def surplus(cards: Cards) -> Cards:
 
 
 def saved(cards: Cards) -> tuple[Cards, Cards]:
-    """What stays open and what is covered when Queens save these cards. (RG-11)"""
+    """Tell what stays open and what is covered when Queens save these cards. (RG-11)"""
     pairing = surplus(cards)
     covered: Cards = (*(QUEEN for _ in pairing), *pairing)
     return less(cards, *covered), covered

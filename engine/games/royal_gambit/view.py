@@ -275,7 +275,7 @@ class Won:
 
 @value
 class Place:
-    """What lies before a seat, and whether the seat is still in the hand."""
+    """The cards before a seat, and whether the seat is still in the hand."""
 
     standing: Standing
     cards: tuple[Rank, ...] = ()  # face up, in the order in which they came
@@ -284,7 +284,7 @@ class Place:
 
 @value
 class Effect:
-    """What a flipped 7, 8 or J still has to bring about."""
+    """An effect that a flipped 7, 8 or J still has to bring about."""
 
     card: Action
     seat: Seat  # who flipped it, and chooses
@@ -310,7 +310,7 @@ class Hand:
 
 @value
 class View:
-    """What a seat (None: a spectator) knows: everything but the order of the deck."""
+    """The knowledge of a seat (None: a spectator): everything but the order of the deck."""
 
     seat: Seat | None
     options: Options
@@ -342,11 +342,11 @@ class View:
         return sum(card in cards and card not in "JQK" for card in coming), len(coming)
 
     def missing(self, seat: int) -> tuple[str, ...]:
-        """What the seat's open cards lack of each of the SETS. (RG-6)"""
+        """The cards that the seat's open ones lack of each of the SETS. (RG-6)"""
         return tuple("".join(c for c in each if c not in self.places[seat].cards) for each in SETS)
 
     def flaw(self, legal: Moves[Any]) -> str:
-        """What no game can come to, though each part of it may be; empty if there is nothing."""
+        """Name what no game can come to, though each part may be; empty if there is nothing."""
         if self.stage in ("name", "give") and not self.effects:
             return f"nothing is to be resolved, and it is to {self.stage}"
         if self.outcome is not None and not self.outcome.winners:

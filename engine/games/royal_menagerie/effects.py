@@ -1,4 +1,4 @@
-"""What the cards of Royal Menagerie do once they are played. Host only."""
+"""The effects of the cards of Royal Menagerie once they are played. Host only."""
 
 from dataclasses import replace
 
@@ -36,7 +36,7 @@ WINDFALL_PLAYS = 2  # RM-11
 
 
 def resolved(state: State, seat: int, move: CardPlay) -> Step:
-    """What the card does, now that it has left the hand or the row."""
+    """Do what the card does, now that it has left the hand or the row."""
     match move:
         case Bazaar():
             return _bazaar(state, seat)

@@ -1,4 +1,4 @@
-"""What menageries are worth in Royal Menagerie, and who has won. Host only."""
+"""The worth of menageries in Royal Menagerie, and who has won. Host only."""
 
 from engine.game import Outcome
 from engine.games.royal_menagerie.state import SEATS, Menagerie, State
@@ -11,7 +11,7 @@ def points(menagerie: Menagerie) -> int:
 
 
 def verdict(state: State) -> Outcome:
-    """Who has won with the menageries as they stand. (RM-18)"""
+    """Tell who has won with the menageries as they stand. (RM-18)"""
     scores = tuple(map(points, state.menageries))
     vizier, loyalist = state.roles.index("grand_vizier"), state.roles.index("loyalist")
     court = {vizier, loyalist}

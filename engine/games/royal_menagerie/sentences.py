@@ -185,13 +185,13 @@ def over(reason: str) -> Sentence:
 
 
 def stands(seat: Seat, score: int, animals: Sequence[str], hand: int) -> Sentence:
-    """What somebody has, and how many cards besides."""
+    """Say what somebody has, and how many cards besides."""
     there = things(animals) if animals else PlainWord("no animals")
     return STANDS(seat=Who(seat), points=points(score), animals=there, hand=held(hand))
 
 
 def stock(deck: int, discards: Sequence[str]) -> Iterator[Sentence]:
-    """What is left to draw, and what lies beside it."""
+    """Say what is left to draw, and what lies beside it."""
     yield DECK(count=held(deck)) if deck else EMPTY_DECK()
     yield DISCARDS(cards=cards(discards)) if discards else NO_DISCARDS()
 
@@ -205,6 +205,6 @@ def is_role(seat: Seat, title: str) -> Sentence:
 
 
 def role(seat: Seat, title: str, score: int) -> Sentence:
-    """Who somebody was; of Conspirators there are two."""
+    """Say who somebody was; of Conspirators there are two."""
     told = A_ROLE if title == "Conspirator" else ROLE
     return told(seat=Who(seat), role=title, points=points(score))

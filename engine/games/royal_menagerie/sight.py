@@ -1,4 +1,4 @@
-"""What each seat of Royal Menagerie sees, and what it may imagine behind that. Host only."""
+"""The sight of each seat of Royal Menagerie, and what it may imagine behind that. Host only."""
 
 from engine.game import Outcome
 from engine.games.royal_menagerie.scoring import points

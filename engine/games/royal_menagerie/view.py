@@ -36,12 +36,12 @@ def listed(cards: Iterable[Card]) -> str:
 
 
 def worth(animal: Animal, count: int) -> int:
-    """What so many animals of this type score. (RM-17)"""
+    """Count what so many animals of this type score. (RM-17)"""
     return WORTH[count] * (2 if animal == "mammoth" else 1)
 
 
 def sums(roles: Sequence[Role | None], scores: Sequence[int]) -> tuple[int, int]:
-    """What Grand Vizier and Loyalist have together, and what the Conspirators have. (RM-18)"""
+    """Add up the points of Grand Vizier and Loyalist, and those of the Conspirators. (RM-18)"""
     pairs = list(zip(roles, scores, strict=True))
     plot = sum(points for role, points in pairs if role == "conspirator")
     return sum(scores) - plot, plot
@@ -262,7 +262,7 @@ class RolesRevealed:
 
 
 def _played(seat: Seat, move: CardPlay) -> Sentence:
-    """What a seat did with its card."""
+    """Say what a seat did with its card."""
     match move:
         case Gift(card=card, to=to):
             return say.gave(seat, to, card)
@@ -286,7 +286,7 @@ Happening: TypeAlias = Played | TurnedUp | Drew | Stampeded | EndStageBegan | Ro
 
 @value
 class Options:
-    """What a table may choose."""
+    """All that a table may choose."""
 
     actions: tuple[int, ...] = option(  # RM-2
         (4, 4, 4, 2, 2),
@@ -297,7 +297,7 @@ class Options:
 
 @value
 class View:
-    """What a seat (None: a spectator) knows."""
+    """The knowledge of a seat (None: a spectator)."""
 
     seat: Seat | None
     roles: EachSeat[Role | None]  # by seat; None where this seat has not seen it (RM-1)
@@ -319,7 +319,7 @@ class View:
 
     @property
     def end_stage(self) -> bool:
-        """Whether nobody draws any more. (RM-15)"""
+        """True once nobody draws any more. (RM-15)"""
         match self.stack:
             case (Turn(end_stage=end_stage), *_):
                 return end_stage
@@ -327,7 +327,9 @@ class View:
                 return False
 
     def missing(self, seat: int) -> tuple[Animal, ...]:
-        """What the seat's menagerie lacks of the six types: without a lack, it stampedes. (RM-6)"""
+        """List the types that the seat's menagerie lacks of the six: without a lack, it stampedes.
+        (RM-6)
+        """
         return tuple(animal for animal in ANIMALS if animal not in self.menageries[seat])
 
     def full(self, seat: int) -> tuple[Animal, ...]:
@@ -336,7 +338,7 @@ class View:
         return tuple(animal for animal in ANIMALS if there.count(animal) == MOST)
 
     def flaw(self, legal: Moves[Any]) -> str:
-        """What no game can come to, though each part of it may be; empty if there is nothing."""
+        """Name what no game can come to, though each part may be; empty if there is nothing."""
         if self.outcome is not None and not self.outcome.winners:
             return "nobody has won"
         if any(row.count(animal) >= len(WORTH) for row in self.menageries for animal in row):
