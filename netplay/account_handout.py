@@ -1,4 +1,4 @@
-"""Who is told the password of those who are known at the broker. It knows no broker.
+"""The handing out of the password of those who are known at the broker. It knows no broker.
 
 They get in at a broker that strangers have filled up; so it is told to players alone, and to the
 owner, sealed. It is repeated now and then, since messages get lost.

@@ -1,4 +1,4 @@
-"""What who watches may bet on: whether a claim that is about to be judged is true. The messages."""
+"""The messages of bets: spectators say whether a claim that is about to be judged is true."""
 
 from typing import Literal
 

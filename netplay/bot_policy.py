@@ -19,7 +19,7 @@ def path(key: str) -> Traversable:
 
 @cache
 def policy(key: str) -> tuple[Any, str]:
-    """What the bots of a game play by, or None and in one sentence why."""
+    """The policy that the bots of a game play by, or None and in one sentence why."""
     if key not in shelf.POLICIES:
         return None, ""
     file = path(key)
@@ -37,5 +37,5 @@ def policy(key: str) -> tuple[Any, str]:
 
 
 def lacking() -> list[str]:
-    """What bots lack, a sentence for each policy that cannot be had."""
+    """The policies that bots lack, a sentence for each that cannot be had."""
     return [why for why in dict.fromkeys(policy(key)[1] for key in shelf.POLICIES) if why]

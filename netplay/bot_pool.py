@@ -89,7 +89,7 @@ class BotPool:
 
 
 class _Worker:
-    """One process, and a new one in its place whenever it has died."""
+    """A process, and a new one in its place whenever it has died."""
 
     keeper: asyncio.Task[None]
 
@@ -168,7 +168,7 @@ async def _end(child: asyncio.subprocess.Process) -> None:
 
 
 def question(think: Think) -> Question:
-    """What the process is told of it."""
+    """The question as the process is told it."""
     return Question(
         table=think.table,
         board=think.board,
@@ -182,7 +182,7 @@ def question(think: Think) -> Question:
 
 
 async def _line(said: asyncio.StreamReader, patience: float) -> bytes:
-    """What the process answers; empty if it died, hangs or does not come to an end."""
+    """The answer of the process; empty if it died, hangs or does not come to an end."""
     with suppress(TimeoutError, ValueError):
         async with asyncio.timeout(patience):
             return await said.readline()

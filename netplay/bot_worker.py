@@ -31,7 +31,9 @@ Players = Annotated[tuple[str, ...], Field(min_length=2, max_length=8)]
 
 
 class Question(Message):
-    """What would you do, seeing this, at this strength? Some have the temper of their name."""
+    """A question: what would you do, seeing this, at this strength? Some have the temper of their
+    name.
+    """
 
     table: str
     board: AnyPosition

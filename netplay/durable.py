@@ -1,4 +1,4 @@
-"""What a table wants done, held back until what it tells of is on the disk. It knows no table."""
+"""A table's effects, held back until what they tell of is on the disk. It knows no table."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -27,7 +27,7 @@ class Like(Message):
 
 
 class Tallied(Message):
-    """What somebody has done in all games of an evening."""
+    """Somebody's deeds in all games of an evening."""
 
     name: ShownName
     bot: bool = False

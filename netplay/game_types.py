@@ -1,4 +1,4 @@
-"""What a game's view, events, moves and choices are to the codec, made from its face alone.
+"""The types of a game's views, events, moves and choices for the codec, made from its face alone.
 
 The engine tells of them in plain dataclasses: here each union of them is told apart by `do`, so
 that none is taken for another, and none has to be tried out. It knows no rule.
@@ -27,7 +27,7 @@ STRICT = core_schema.CoreConfig(strict=True, extra_fields_behavior="forbid")
 
 
 def title_of(info: GameInfo) -> str:
-    """What the types of this game are called by."""
+    """The name by which the types of this game are called."""
     return info.View.__module__.split(".")[-2].title().replace("_", "")
 
 
@@ -53,7 +53,7 @@ def choices_of(info: GameInfo) -> Any:
 
 
 def _one_of(kinds: Iterable[Any]) -> Any:
-    """One of these, told apart by the tag that each of them has."""
+    """A type for any of these, told apart by the tag that each of them has."""
     every = tuple(kinds)
     if len(every) == 1:
         return every[0]

@@ -46,7 +46,7 @@ VERSION = version("palmoff")
 
 
 class Ways(Protocol):
-    """What a table is lent by its server."""
+    """The ways and means that a table is lent by its server."""
 
     @property
     def bots(self) -> BotPool: ...
@@ -171,7 +171,9 @@ class Host:
 
 
 def _boxed(message: Message) -> tuple[bytes, int]:
-    """What is sent, and to how many bytes it is padded at least, so that no length tells of it."""
+    """Tell what is sent, and to how many bytes it is padded at least, so that no length tells of
+    it.
+    """
     match message:
         case Show():
             return packed(message), floor(message)

@@ -1,4 +1,4 @@
-"""What every message between a table and its guests is made of; netplay.wire has the messages."""
+"""The parts that all messages of a table and its guests are made of; netplay.wire has these."""
 
 from typing import Annotated, TypeAlias
 
@@ -22,6 +22,6 @@ Reason: TypeAlias = Annotated[
 
 
 class Message(BaseModel):
-    """What all messages share: nothing is coerced, added or changed."""
+    """The base of all messages: nothing is coerced, added or changed."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)

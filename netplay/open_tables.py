@@ -54,7 +54,7 @@ class ServedTable:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody has come, or all have left again, before there was anything to keep."""
+        """True if nobody has come, or all have left again, before there was anything to keep."""
         return not self.state.guests and not self.state.games
 
 
@@ -124,7 +124,7 @@ class OpenTables:
         return Host(table, journal, identity, server)
 
     def _name(self, plan: TablePlan) -> str:
-        """One by which people tell the table from the others here."""
+        """A name by which people tell the table from the others here."""
         taken = {opened.state.name for opened in self}
         if plan.name is None:
             return unique(plan.host, taken)
@@ -166,7 +166,7 @@ class OpenTables:
         self._forget(opened, for_good=over)
 
     def broke(self, resident: Resident, fault: Exception) -> None:
-        """What broke in a table ends this table: it can be taken up again as its journal has it."""
+        """End the table in which something broke; its journal can be gone on from."""
         self._told(self._logged(fault))
         opened = self._tables.get(resident.identity.table)
         if opened is None:

@@ -87,7 +87,7 @@ class Reception:
         return TableAdded(id=wish.id, table=identity.table, fingerprint=identity.keys.fingerprint)
 
     def _check(self, key: PlayerKey, now: float) -> None:
-        """Whether this player may open one more."""
+        """Refuse a player who may not open one more."""
         known = self._tables.known
         if key == known.owner:
             return

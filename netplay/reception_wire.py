@@ -1,4 +1,4 @@
-"""What is said to a server itself, and not to one of its tables: above all, that it open another.
+"""Messages to a server itself, and not to one of its tables: above all, that it open another.
 
 It is sealed like all else; the codec is that of netplay.wire.
 """
@@ -45,7 +45,7 @@ class TableRefused(Message):
 
 
 class ServerSummary(Message):
-    """What a server says of itself to everybody who asks, signed."""
+    """A server's word on itself to everybody who asks, signed."""
 
     host: ShownName
     tables: Count

@@ -14,7 +14,7 @@ MOST_MOVES = 20_000  # no game comes near
 
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
-    """One decision: whose it was, what it was, and what came of it in front of everybody."""
+    """A decision: whose it was, what it was, and what came of it in front of everybody."""
 
     seat: int
     move: Move
@@ -48,7 +48,7 @@ class Replay:
         return len(self._states)
 
     def at(self, step: int, seat: int | None) -> View:
-        """What the seat saw after this step; None is a spectator."""
+        """The view of the seat after this step; None is a spectator."""
         view: View = self._game.view(self._states[step], seat)
         return view
 

@@ -41,5 +41,5 @@ def _options(info: GameInfo) -> dict[str, Any]:
 
 
 def _values(kind: OptionKind) -> str:
-    """What the option can be on the wire, where seats count from 0 and not as people do."""
+    """The values of an option on the wire, where seats count from 0 and not as people do."""
     return "random or a seat, from 0 on" if isinstance(kind, SeatOrRandom) else str(kind)

@@ -46,7 +46,7 @@ MOVES = 2.0  # seconds between looks at the addresses of this machine
 
 @dataclass(frozen=True, slots=True)
 class ServerPlan:
-    """What somebody wants to serve."""
+    """A server as somebody wants it."""
 
     first: TablePlan | None  # a table to begin with
     host: str  # the name of who starts it
@@ -63,7 +63,7 @@ class ServerPlan:
 
     @property
     def stays(self) -> bool:
-        """Whether it is there for tables to come; else it ends with the last that it has."""
+        """True if it is there for tables to come; else it ends with the last that it has."""
         return self.first is None and not self.resume
 
 
@@ -92,7 +92,7 @@ class Ready:
         return [place.host for place in self.places]
 
     def invites(self, fingerprint: str) -> list[str]:
-        """What to read out for the server or one of its tables, one for each address."""
+        """The invites to read out for the server or one of its tables, one for each address."""
         return [str(replace(place, fingerprint=fingerprint)) for place in self.places]
 
 
@@ -253,7 +253,7 @@ async def _for_guests(broker: Address) -> Address:
 
 
 async def _lets_in(place: Address) -> bool:
-    """Whether this account is known there; where nobody answers now, it may be later."""
+    """True if this account is known there; where nobody answers now, it may be later."""
     try:
         await knock(place, ANSWER)
     except NoBroker as lost:

@@ -32,14 +32,14 @@ MOST_SILENCE = 60.0  # and if that was not it, after twice as long each time, up
 
 
 class Resident(Protocol):
-    """What has a door at this server: a table, or its reception."""
+    """A resident of the server, with a door of its own: a table, or the reception."""
 
     @property
     def identity(self) -> TableIdentity: ...
 
     @property
     def has_guests(self) -> bool:
-        """Whether anybody is there who is to be heard each second."""
+        """True if anybody is there who is to be heard each second."""
 
     def receive(self, client: str, frame: bytes, now: float) -> None:
         """A frame that says to come from this client."""
@@ -172,7 +172,7 @@ class TableServer:
             self._broke(resident, fault)
 
     def _tell_of_broker(self, status: Status) -> None:
-        """Who looks after the server reads that its broker is gone, and that it is back."""
+        """Tell whoever looks after the server that its broker is gone, and that it is back."""
         gone = isinstance(status, Disconnected) and self._connected.is_set()
         if gone and not self._gone and isinstance(status, Disconnected):
             self._told(f"{status.reason} The tables wait until there is a way to a broker again.")

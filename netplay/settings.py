@@ -1,4 +1,4 @@
-"""What a table can be set to besides its game's options: each setting is declared once, here.
+"""The settings of a table besides its game's options: each is declared once, here.
 
 The wire, the command line, the form, /set, /help, what a table tells of itself and of its changes:
 all follow from the declaration. It knows none of them, and loads next to nothing.
@@ -50,7 +50,7 @@ class FormWords:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One thing that a table can be set to, and all that is said of it."""
+    """A setting of a table, and all that is said of it."""
 
     default: SettingValue
     kind: OptionKind
@@ -65,7 +65,7 @@ class Setting:
 
     @property
     def explained(self) -> str:
-        """What it means, with the words that it takes if there are a few."""
+        """The meaning, with the words that it takes if there are a few."""
         match self.kind:
             case Choice(meanings):
                 return f"{self.meaning}: {', '.join(meanings)}"
@@ -112,7 +112,7 @@ def _clock(table: "TableSetup") -> str:
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """What the owner chooses: the game and how it is played here."""
+    """The owner's choices: the game and how it is played here."""
 
     game: str = DEFAULT_GAME
     seats: int = _declared(Setting(SEATS, WholeNumber(2, 8), "how many play", rank=0, alone=True))

@@ -40,7 +40,7 @@ class BadMessage(Refused):
 
 @dataclass(frozen=True, slots=True)
 class TableSettings(TableSetup):
-    """What the owner chooses: the game and how it is played here."""
+    """The owner's choices: the game and how it is played here."""
 
     game: Slug = DEFAULT_GAME
     options: dict[Word, Scalar | list[Annotated[int, Field(ge=0, le=99)]]] = field(
@@ -97,7 +97,7 @@ class Say(Message):
 
 
 class Taunt(Message):
-    """One of a few quick words."""
+    """Say something that is one of a few quick words."""
 
     do: Literal["taunt"] = "taunt"
     taunt: Literal["liar", "trust_me", "hurry", "nice", "ouch", "haha", "hmm", "your_turn"]
@@ -191,7 +191,7 @@ class ShownGuest(Message):
 
 
 class Chair(Message):
-    """Who plays at a seat: a guest, or a bot, also for a guest who is away."""
+    """A chair and who plays there: a guest, or a bot, also for a guest who is away."""
 
     guest: Id | None
     name: ShownName
@@ -233,12 +233,12 @@ class TableScene(Message):
 
     @property
     def asking(self) -> tuple[ShownGuest, ...]:
-        """Who asks to be let into the game that goes on, the first to come first."""
+        """The guests who ask to be let into the game that goes on, the first to come first."""
         return tuple(guest for guest in self.watchers if guest.asking and self.phase == "playing")
 
     @property
     def people(self) -> Mapping[Id, str]:
-        """What those are called who are here, as far as one is told of them; players first."""
+        """The names of those who are here, as far as one is told of them; players first."""
         seated = {chair.guest: chair.name for chair in self.chairs if chair.guest is not None}
         return seated | {guest.id: guest.name for guest in self.watchers}
 
@@ -305,7 +305,7 @@ class Reply(Message):
 
 
 class TalkKey(Message):
-    """What a spectator reads the public topic with, until there is a newer one."""
+    """The key with which a spectator reads the public topic, until there is a newer one."""
 
     do: Literal["talk_key"] = "talk_key"
     epoch: Count
@@ -351,7 +351,7 @@ Down: TypeAlias = Annotated[
 
 
 class TableSummary(Message):
-    """What a table says of itself to everybody who asks, signed."""
+    """A table's word on itself to everybody who asks, signed."""
 
     title: Annotated[ShownTalk, Field(max_length=60)]
     game: Slug

@@ -1,1 +1,1 @@
-"""What must not be lost: one file a table."""
+"""The journals, in which stands what must not be lost: one file a table."""

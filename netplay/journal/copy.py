@@ -25,7 +25,7 @@ HEADER = 32  # bytes of the file of latest writes; they change when it begins an
 
 @contextmanager
 def reading(path: Path) -> Iterator[JournalReader]:
-    """What stood in the journal a moment ago."""
+    """Read the journal as it stood a moment ago."""
     sniff(path)
     with ExitStack() as after:
         try:
@@ -60,7 +60,7 @@ def _copy(path: Path, copy: Path) -> None:
 
 
 def _signs(path: Path, latest: Path) -> tuple[int, int, bytes]:
-    """What differs when the file was written to, or its latest writes have begun anew."""
+    """The signs that differ when the file was written to, or its latest writes have begun anew."""
     status = _plain(path)
     try:
         _plain(latest)

@@ -1,4 +1,4 @@
-"""What goes wrong with the file of a journal, in words. It knows no file but by its path."""
+"""Errors of a journal's file, in words. It knows no file but by its path."""
 
 import errno
 import sqlite3

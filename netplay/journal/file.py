@@ -137,7 +137,7 @@ def check_schema(db: sqlite3.Connection, path: Path) -> None:
 
 
 class Hold:
-    """One process alone writes to a journal; when it ends, however it ends, another one may.
+    """The hold of one process on a journal; when it ends, however it ends, another one may write.
 
     The lock is SQLite's own, on an empty file that nobody else opens. Unlike one of flock, no
     forked worker inherits it and keeps it beyond its parent's death.
@@ -186,7 +186,7 @@ def _locked(lock: Path) -> sqlite3.Connection:
 
 
 def is_held(path: Path) -> bool:
-    """Whether a living process holds the journal."""
+    """True if a living process holds the journal."""
     lock = path.with_suffix(LOCK_SUFFIX)
     if not lock.is_file():
         return False

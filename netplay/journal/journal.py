@@ -112,7 +112,7 @@ class Journal(JournalReader):
 
     @property
     def unsynced(self) -> bool:
-        """Whether something was written that a machine without power would forget."""
+        """True if something was written that a machine without power would forget."""
         return self._synced < self._writes
 
     def sync(self) -> None:
@@ -126,7 +126,9 @@ class Journal(JournalReader):
     # --- What a table writes down -----------------------------------------------------------------
 
     def save(self, table_state: Plain) -> None:
-        """Who played a game has a row of its own: else each word of talk would cost all of them."""
+        """Save the table; who played a game has a row of its own, or each word of talk would cost
+        all.
+        """
         casts: Plain = table_state.get("casts", {})
         new = {
             number: cast

@@ -41,7 +41,7 @@ class ListedTable:
 
     @property
     def server(self) -> str | None:
-        """What its name has in common with those of all tables of its server."""
+        """The part of its name that it shares with all tables of its server."""
         return self.path.stem.partition("-")[2] or None
 
 

@@ -1,4 +1,4 @@
-"""What stands in the journal of a table. It writes nothing, and knows no game.
+"""A reader of the journal of a table. It writes nothing, and knows no game.
 
 A row that is no longer as it was written, or that no table can have written, is damage.
 """
@@ -46,13 +46,13 @@ class SavedServer:
 
     @property
     def mark(self) -> str:
-        """What the names of its tables' journals have in common, be they readable or not."""
+        """The part that the names of its tables' journals share, be they readable or not."""
         return TableKeys.load(self.keys).fingerprint[:MARK]
 
 
 @dataclass(frozen=True, slots=True)
 class SavedIdentity:
-    """What makes a table the same one after its host has died."""
+    """The identity of a table: it makes it the same one after its host has died."""
 
     table: Annotated[str, Field(pattern=r"^([0-9a-f]{2}){1,16}$")]
     keys: SavedKeys = field(repr=False)
@@ -75,7 +75,7 @@ class SavedIdentity:
 
     @property
     def stem(self) -> str:
-        """What its journal is called."""
+        """The name of its journal, without its ending."""
         return self.table if self.server is None else f"{self.table}-{self.server.mark}"
 
 
@@ -126,7 +126,7 @@ class JournalReader:
 
     @property
     def closed(self) -> bool:
-        """Whether the table was closed for good."""
+        """True if the table was closed for good."""
         return self._fact("closed", CLOSED)
 
     def table_state(self) -> SavedTable | None:
@@ -137,7 +137,7 @@ class JournalReader:
         return written.model_copy(update={"casts": written.casts | self._casts()})
 
     def _casts(self) -> dict[str, SavedCast]:
-        """Who played which game, each in a row of its own."""
+        """Read who played which game, each in a row of its own."""
         rows = self._sound(f"SELECT name, value, sum FROM fact WHERE name GLOB '{CAST_OF}*'")
         with self._fitting():
             return {name.removeprefix(CAST_OF): CAST.validate_json(cast) for name, cast in rows}
@@ -237,7 +237,9 @@ class JournalReader:
 
     @contextmanager
     def _fitting(self) -> Iterator[None]:
-        """What no table has written is damage, though its checksum be right."""
+        """Take a row that a table can have written; any other is damage, though its checksum be
+        right.
+        """
         try:
             yield
         except ValidationError:

@@ -1,4 +1,4 @@
-"""What the rows of a journal hold, each in its type and bounds, as the file may be from anywhere.
+"""The rows of a journal, each in its type and bounds, as the file may be from anywhere.
 
 Whether a record is one of a game that was played, the engine says.
 """

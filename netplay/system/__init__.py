@@ -1,1 +1,1 @@
-"""What is asked of the operating system: private files, temporary folders, clean environments."""
+"""Requests to the operating system: private files, temporary folders, clean environments."""

@@ -1,4 +1,4 @@
-"""What programs that we start may know of our environment: all but what is secret in it."""
+"""The environment for programs that we start: all of ours but what is secret in it."""
 
 from collections.abc import Mapping
 

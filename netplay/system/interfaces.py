@@ -1,4 +1,4 @@
-"""What the system says of its network interfaces. It opens no way to anywhere."""
+"""The network interfaces, as the system tells of them. It opens no way to anywhere."""
 
 import socket
 import struct
@@ -13,7 +13,7 @@ REQUEST = struct.Struct("16sh22x")  # the name of an interface, and its flags
 
 
 class Is(IntFlag):
-    """What may be so of an interface."""
+    """The things that may be so of an interface."""
 
     UP = 0x1
     CONNECTED = 0x40
@@ -21,7 +21,7 @@ class Is(IntFlag):
 
 
 def flags(name: str) -> Is | None:
-    """What is so of this one; None where the system does not say."""
+    """The things that are so of this one; None where the system does not say."""
     if sys.platform != "linux":
         return None
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

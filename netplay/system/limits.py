@@ -1,4 +1,4 @@
-"""What the system lets one process have. It knows no use of it."""
+"""The limits that the system sets to a process. It knows no use of them."""
 
 import sys
 

@@ -19,7 +19,7 @@ def run(main: Coroutine[Any, Any, T]) -> T:
 
 
 def new_loop() -> asyncio.AbstractEventLoop:
-    """One for a program that uses the network."""
+    """A loop for a program that uses the network."""
     # The default loop of Windows cannot watch a socket, which is all that the MQTT client does.
     windows = sys.platform == "win32"
     loop = asyncio.SelectorEventLoop() if windows else asyncio.new_event_loop()

@@ -71,7 +71,7 @@ def lock(path: Path) -> int | None:
 
 
 def read(path: Path) -> bytes:
-    """What is in the file, if it is its owner's alone."""
+    """Read the file, if it is its owner's alone."""
     descriptor = os.open(path, os.O_RDONLY | QUIETLY)
     with open(descriptor, "rb") as file:
         _check_plain(os.fstat(descriptor), path)

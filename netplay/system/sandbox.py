@@ -35,7 +35,7 @@ def close_sandbox(may_connect_to: Collection[int]) -> Sequence[str]:
 
 
 def lacking() -> Sequence[str]:
-    """What a sandbox on this system does not keep a process from."""
+    """The things that a sandbox on this system does not keep a process from."""
     if sys.platform != "linux":
         return ["Landlock and seccomp: this is no Linux"]
     found = []

@@ -132,5 +132,5 @@ def _steps(calls: Calls) -> Iterator[bytes]:
 
 
 def _step(code: int, operand: int, met: int = 0, unmet: int = 0) -> bytes:
-    """One step, and how many to skip if it is met, and if not."""
+    """A step, and how many to skip if it is met, and if not."""
     return struct.pack("HBBI", code, met, unmet, operand)

@@ -48,7 +48,7 @@ class SessionTable:
         self._waiting[caller.channel.session] = caller
 
     def make_room(self, key: PlayerKey, seated: Callable[[PlayerKey], bool]) -> Caller | None:
-        """The caller who has to go so that this player finds room: only a seated one drives out another."""
+        """The caller who has to go so that this player, if seated, finds room."""
         if key in self._by_key or len(self._inside) < self._most_inside or not seated(key):
             return None
         others = [caller for caller in self._inside.values() if not seated(caller.key)]

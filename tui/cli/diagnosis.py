@@ -1,11 +1,11 @@
-"""What a doctor finds."""
+"""The findings of a doctor."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """One thing that was looked at."""
+    """A thing that was looked at."""
 
     what: str
     well: bool

@@ -74,7 +74,7 @@ def _terminal() -> Diagnosis:
 
 
 def _sound(what: str, look: Callable[[], str]) -> Diagnosis:
-    """What a look says, or why it was refused."""
+    """The result of a look, or why it was refused."""
     try:
         return Diagnosis(what, True, look())
     except Refused as refused:
@@ -141,7 +141,7 @@ def _ipv6() -> Diagnosis:
 
 
 async def _multicast(addresses: Sequence[str]) -> list[Diagnosis]:
-    """Whether one's own announcement is heard, at each address of a network."""
+    """Tell whether one's own announcement is heard, at each address of a network."""
     near = [address for address in addresses if not is_loopback(address)] or addresses[:1]
     troubles = await asyncio.gather(*map(_trouble, near))
     blocked = [f"{at} ({why})" for at, why in zip(near, troubles, strict=True) if why]
@@ -163,7 +163,7 @@ async def _trouble(address: str) -> str | None:
 
 
 def _doors() -> Diagnosis:
-    """Whether guests could come by ssh or browser, and what keeps those in who break in there."""
+    """Tell whether guests could come by ssh or browser, and what keeps in who breaks in there."""
     missing = [package for package in NEEDED if find_spec(package) is None]
     if missing:
         return Diagnosis("doors", True, "not installed; `make party` brings ssh and the browser")

@@ -22,7 +22,7 @@ PASS = 5.0  # seconds for a message to pass it
 
 
 async def ask_table(text: str) -> list[Diagnosis]:
-    """Whether one would come to the table of this invite."""
+    """Tell whether one would come to the table of this invite."""
     invite = Invite.read(text)
     ways = [await _way(place) for place in as_guest(invite).places]
     if not any(way.well for way in ways):
@@ -39,7 +39,7 @@ async def ask_table(text: str) -> list[Diagnosis]:
 
 
 async def ask_broker(urls: str) -> list[Diagnosis]:
-    """Whether tables, and guests, could use this broker."""
+    """Tell whether tables, and guests, could use this broker."""
     given, guest = Address.read(urls, environ), at_broker(urls)
     ways = [await _way(place) for place in given.places]
     if not any(way.well for way in ways):
@@ -64,7 +64,7 @@ async def _way(place: Address) -> Diagnosis:
 
 
 def _cause(lost: NoBroker, place: Address) -> str:
-    """What is likely to be wrong there, and what to do."""
+    """Tell what is likely to be wrong there, and what to do."""
     match lost.code:
         case "unreachable" if "not answer" in lost.reason:
             return (
@@ -78,7 +78,7 @@ def _cause(lost: NoBroker, place: Address) -> str:
 
 
 async def _passes(host: Address, guest: Address) -> list[Diagnosis]:
-    """Whether what a table and its guests say to each other passes: accounts may be too narrow."""
+    """Tell whether what a table and its guests say passes: accounts may be too narrow."""
     server, table, client = new_id(), new_id(), new_id()
     inward, outward = topics.in_tray(server), topics.out_tray(table, client)
     try:
@@ -94,7 +94,7 @@ async def _passes(host: Address, guest: Address) -> list[Diagnosis]:
 
 
 async def _heard(sender: Address, to: str, listener: Address, topic: str) -> bool:
-    """Whether what one account says there comes to the other; it is said again and again."""
+    """Tell whether what one account says there comes to the other; it is said again and again."""
     arrived = asyncio.Event()
     async with AsyncExitStack() as stack:
         ear = Link(listener, lambda: [topic], lambda topic, data: arrived.set())

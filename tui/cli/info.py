@@ -53,7 +53,7 @@ def schema(command: SchemaCommand) -> None:
 
 
 def doctor(command: DoctorCommand) -> None:
-    """What works here, a line each; Refused at the end if something does not."""
+    """Print what works here, a line each; Refused at the end if something does not."""
     findings = run(_examined(command))
     if command.json:
         print(json.dumps([asdict(finding) for finding in findings], indent=2))

@@ -43,7 +43,7 @@ def _broke(fault: Exception) -> int:
 
 
 def _bear_all_letters() -> None:
-    """What the output has no letters for is told by number: half a name of a file, or ASCII."""
+    """Write letters that the output lacks as numbers: half a name of a file, or ASCII."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
 

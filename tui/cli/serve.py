@@ -101,7 +101,7 @@ def _owner(command: ServeCommand) -> str | None:
 
 
 def _broker(url: str) -> Address:
-    """One that we do not bring along."""
+    """A broker that we do not bring along."""
     address = Address.read(url, os.environ)
     if address.user == GUEST:
         raise Refused(

@@ -11,7 +11,7 @@ from tui.cli.main import main
 
 
 def serve_soon() -> int:
-    """What the first line of our input asks for; nothing, where nobody asks any more."""
+    """Serve what the first line of our input asks for; nothing, where nobody asks any more."""
     words = sys.stdin.readline()
     return main(json.loads(words)) if words else 0
 

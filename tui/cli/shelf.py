@@ -74,6 +74,6 @@ COMMANDS: Mapping[str, Listed] = {it.word: it for it in LINES}
 
 
 def loaded(place: str) -> Any:
-    """What stands there, by its module and its name."""
+    """Load what stands there, by its module and its name."""
     module, _, name = place.partition(":")
     return getattr(import_module(module), name)

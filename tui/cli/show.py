@@ -59,7 +59,7 @@ def read(command: "BookCommand") -> None:
 
 
 def _terminal() -> tuple[Terminal, str]:
-    """What the terminal bears, and what is wrong with the preferences, if anything."""
+    """The terminal, and what is wrong with the preferences, if anything."""
     taste, trouble = found_preferences(os.environ)
     return Terminal.of(os.environ, taste, tty=at_a_terminal()), trouble
 

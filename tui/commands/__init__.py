@@ -1,1 +1,1 @@
-"""What Palmoff can be asked to do: a small value for each command, whoever makes it."""
+"""The commands of Palmoff: a small value for each, whoever makes it."""

@@ -119,7 +119,7 @@ def passphrase_file() -> Any:
 
 
 def passphrase() -> Any:
-    """What a screen has asked for. It has no flag: all can read command lines."""
+    """A field for what a screen has asked for. It has no flag: all can read command lines."""
     return field(default=None, repr=False)
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NoReturn, TypeAlias, TypeVar
 
 
 class Parser(argparse.ArgumentParser):
-    """What reads a command line; what it complains of may hold anything, and reaches a terminal."""
+    """A reader of command lines; its complaints may hold anything, and reach a terminal."""
 
     def error(self, message: str) -> NoReturn:
         super().error("".join(map(_harmless, message)))
@@ -32,7 +32,7 @@ class Flag:
         raise NotImplementedError
 
     def read(self, given: Given, place: str) -> Any:
-        """What was typed; None if nothing was."""
+        """Read what was typed; None if nothing was."""
         return given.get(place)
 
     def argv(self, name: str, value: Any) -> list[str]:
@@ -42,7 +42,7 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class AnyCommand:
-    """What all commands share: fields made by `flagged`, and the way back to a command line."""
+    """The base of all commands: fields made by `flagged`, and the way back to a command line."""
 
     WORD: ClassVar[str]
 
@@ -90,7 +90,7 @@ def read(kind: type[C], given: Given) -> C:
 
 
 def told_anything(kind: type[AnyCommand], given: Given) -> bool:
-    """Whether something of this command was typed."""
+    """True if something of this command was typed."""
     return any(_place(kind, entry) in given for entry, _ in _flags(kind))
 
 

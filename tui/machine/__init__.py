@@ -1,1 +1,1 @@
-"""What front ends need of this machine: profiles, preferences, past games, servers, faults."""
+"""The machine behind front ends: profiles, preferences, past games, servers, faults."""

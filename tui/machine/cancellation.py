@@ -1,4 +1,4 @@
-"""What takes a while, as a server does to open, and can be given up. It knows no screen.
+"""Work that takes a while, as a server to open, and can be given up. It knows no screen.
 
 One thread runs it, that of the screens gives it up: a lock lets neither miss the other.
 """

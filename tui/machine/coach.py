@@ -21,7 +21,7 @@ MOST = 400  # boards that are kept for it; that is more than an evening
 
 
 class Thinking(Protocol):
-    """Who is asked, and shown what came before."""
+    """A question to a coach, and all that it was shown before."""
 
     def think(self, think: Think) -> None: ...
 
@@ -91,7 +91,7 @@ class Coach:
         self._kept.append(seen)
 
     def _tells_more(self, seen: Think, last: Think) -> bool:
-        """Whether what is seen makes good for the last of what was kept."""
+        """True if what is seen makes good for the last of what was kept."""
         if (seen.board.number, seen.players) != (last.board.number, last.players):
             return False
         number, told = self._held
@@ -137,7 +137,7 @@ class Coach:
 
 
 def _think(show: Show, game: Position) -> Think:
-    """What the coach is shown, or asked if there is anything to decide."""
+    """The question to the coach: what it is shown, and asked if there is anything to decide."""
     chairs = show.scene.chairs
     names = tuple(chair.name for chair in chairs)
     players = tuple(

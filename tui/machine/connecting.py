@@ -242,7 +242,7 @@ def _join(
 
 
 def _writer(command: HostCommand, opened: OpenedTable) -> Callable[[], Sequence[str]] | None:
-    """What writes invites anew; one's own broker listens at all addresses, if none was named."""
+    """A writer of new invites; one's own broker listens at all addresses, if none was named."""
     if command.address is not None or command.broker is not None:
         return None
     return lambda: [opened.invite(address) for address in to_invite(candidates())]
@@ -251,7 +251,7 @@ def _writer(command: HostCommand, opened: OpenedTable) -> Callable[[], Sequence[
 def _finder(
     command: HostCommand | GuestCommand, profile: Profile
 ) -> Callable[[Client], Coroutine[Any, Any, None]]:
-    """What looks for a table that has moved; a broker of one's own is where it is."""
+    """A finder of a table that has moved; a broker of one's own is where it is."""
 
     async def find(client: Client) -> None:
         if command.broker is None:
@@ -261,7 +261,7 @@ def _finder(
 
 
 def _waited_for(work: Coroutine[Any, Any, T], cancellation: Cancellation) -> T:
-    """What the work comes to."""
+    """The result of the work, once it is there."""
 
     async def stoppable() -> T:
         loop, task = asyncio.get_running_loop(), asyncio.current_task()

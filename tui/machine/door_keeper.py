@@ -175,7 +175,7 @@ class DoorKeeper:
 
 
 def _report(said: IO[bytes] | None) -> Message | None:
-    """What the door says next; None at its end, or if that makes no sense."""
+    """The next report of the door; None at its end, or if it makes no sense."""
     assert said is not None
     try:
         return DOOR_REPORTS.validate_json(said.readline(LONGEST_LINE))

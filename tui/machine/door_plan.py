@@ -1,4 +1,4 @@
-"""What a door is told, and what it answers: lines of JSON on its input and its output.
+"""The words to a door and its answers: lines of JSON on its input and its output.
 
 A door is a process of its own, which gets all it needs by these lines and opens no file.
 """
@@ -48,7 +48,7 @@ class DoorServer(Message):
 
 
 class DoorThought(Message):
-    """What the coach has come to; nothing, if it lost the thread."""
+    """The coach's thought; nothing, if it lost the thread."""
 
     do: Literal["thought"] = "thought"
     id: int  # of the question
@@ -90,7 +90,7 @@ class DoorQuestion(Message):
 
 
 class DoorCrowd(Message):
-    """Who is here by the doors."""
+    """The people who are here by the doors."""
 
     say: Literal["here"] = "here"
     names: Annotated[tuple[ShownName, ...], Field(max_length=512)]

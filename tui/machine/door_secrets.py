@@ -24,7 +24,7 @@ KIND = b"ssh-ed25519"
 
 
 class DoorSecrets(Message):
-    """What the file holds."""
+    """The contents of the file."""
 
     palmoff_door: Literal[1] = 1
     host_key: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]  # the seed of an Ed25519 key
@@ -32,7 +32,7 @@ class DoorSecrets(Message):
 
     @property
     def fingerprint(self) -> str:
-        """What ssh shows of the host key to whoever comes for the first time."""
+        """The fingerprint of the host key, as ssh shows it to whoever comes for the first time."""
         public = bytes(SigningKey(bytes.fromhex(self.host_key)).verify_key)
         blob = b"".join(len(part).to_bytes(4) + part for part in (KIND, public))
         return f"SHA256:{b64encode(sha256(blob).digest()).decode().rstrip('=')}"

@@ -70,7 +70,7 @@ def table_of(file: Path) -> str:
 
 
 def read_kept(file: Path) -> KeptGame:
-    """What is in the file; or Refused."""
+    """Read the file; or Refused."""
     try:
         return KeptGame.model_validate_json(private.read(file))
     except private.NotPrivateError as wrong:

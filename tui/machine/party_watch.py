@@ -1,4 +1,4 @@
-"""What a poster sees of its party: the tables, and a spectator at each, who sees who is there.
+"""The sight of a poster of its party: the tables, and a spectator at each, who sees who is there.
 
 The spectators also keep the tables open while nobody plays.
 """
@@ -32,13 +32,13 @@ class PartyWatch:
 
     @property
     def shows(self) -> Sequence[Show]:
-        """What is to be seen at the tables."""
+        """The views of the tables."""
         shows = [client.seat.show for client in self._clients.values()]
         return [show for show in shows if show is not None]
 
     @property
     def people(self) -> Sequence[str]:
-        """Who is at a table, or watches there."""
+        """The people who are at a table, or watch there."""
         names = dict[str, None]()
         for show in self.shows:
             chairs = (it.name for it in show.scene.chairs if it.guest is not None and it.present)

@@ -88,7 +88,7 @@ def _parsed(path: Path, data: bytes) -> Preferences:
 
 
 def _modernized(stored: dict[str, object]) -> None:
-    """What used to be on or off has lengths by now."""
+    """Bring up to date what used to be on or off and has lengths by now."""
     if isinstance(stored.get("motion"), bool):
         stored["motion"] = "full" if stored["motion"] else "none"
 

@@ -1,4 +1,4 @@
-"""Who one is on this machine, for screens that are at no table. Each question takes a while."""
+"""The person at this machine, for screens that are at no table. Each question takes a while."""
 
 import os
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ def called(profile: str) -> str:
 
 
 def may_open_in(server: FoundServer, profile: str) -> bool:
-    """Whether this server takes one more table, and takes it from this person."""
+    """True if this server takes one more table, and takes it from this person."""
     sign, mark = server.lobby, server.invite.fingerprint
     if sign.tables >= sign.most or mark is None:
         return False
@@ -34,7 +34,7 @@ def may_open_in(server: FoundServer, profile: str) -> bool:
 
 
 def person(given: str | None, remembered: str | None) -> str:
-    """What the person is called: as they say, as last time, or by their login name."""
+    """The person's name: as they say, as last time, or by their login name."""
     if given is not None:
         return name(given)
     return remembered or shown(_login(), NAME_CELLS) or "Guest"

@@ -1,4 +1,4 @@
-"""What a profile remembers of a visit, while it lasts: a client that is killed tells nobody."""
+"""A profile's memory of a visit, while it lasts: a client that is killed tells nobody."""
 
 from collections.abc import Collection
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""What the games of a table are called by who types it: the beginning of an id."""
+"""The names by which people type the games of a table: the beginning of an id."""
 
 from collections.abc import Collection, Sequence
 from contextlib import suppress
@@ -29,5 +29,5 @@ def known_tables(folder: Path | None = None, kept: Sequence[Path] = ()) -> set[s
 
 
 def short_name(table: str, kept: Sequence[Path] = ()) -> str:
-    """What the games of this table are called on this machine."""
+    """The name that the games of this table have on this machine."""
     return short_id(table, known_tables(kept=kept))

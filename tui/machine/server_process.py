@@ -34,7 +34,7 @@ class OpenedTable:
     doors: str = ""  # how those come in who have installed nothing, in words
 
     def invite(self, address: str) -> str:
-        """What to read out, at this address of this machine."""
+        """The invite to read out, at this address of this machine."""
         return str(Invite(address, self.port, self.fingerprint))
 
     def end(self) -> None:
@@ -80,7 +80,7 @@ def open_table(
 
 
 def _doors(ready: Plain) -> str:
-    """What to tell guests who have ssh or a browser alone; nothing, if no door is open."""
+    """The words for guests who have ssh or a browser alone; none, if no door is open."""
     ways, host = [], ready["addresses"][0]
     if "ssh" in ready:
         port, key = ready["ssh"]["port"], ready["ssh"]["fingerprint"]
@@ -148,7 +148,7 @@ def _started(
 
 
 def _ready(server: "subprocess.Popen[str]", cancellation: Cancellation) -> Plain:
-    """What the server says once its table is open; Refused if it does not come to that."""
+    """Wait for what the server says once its table is open; Refused if it does not come to that."""
 
     def stop() -> None:
         server.terminate()
@@ -168,7 +168,7 @@ def _ready(server: "subprocess.Popen[str]", cancellation: Cancellation) -> Plain
 
 
 def _read(line: str) -> Plain:
-    """What the server has said; one that dies may have said half of it, or nothing."""
+    """Read what the server has said; one that dies may have said half of it, or nothing."""
     try:
         ready: Plain = json.loads(line)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Whether a terminal is at both ends of this program, and how wide it is."""
+"""The ends of this program: whether there is a terminal at both, and how wide it is."""
 
 import os
 import shutil
@@ -6,7 +6,7 @@ import sys
 
 
 def at_a_terminal() -> bool:
-    """Whether screens can be shown and keys be read."""
+    """True if screens can be shown and keys be read."""
     return os.isatty(0) and os.isatty(1)
 
 

@@ -1,4 +1,4 @@
-"""What Palmoff can do on which system, in words."""
+"""The abilities of Palmoff on each system, in words."""
 
 import sys
 
@@ -16,7 +16,7 @@ def check_system() -> None:
 
 
 def what_works(platform: str) -> str:
-    """What somebody at this system should know, who has not read the README."""
+    """The facts that somebody at this system should know, who has not read the README."""
     if platform == "linux":
         return "Linux: everything works"
     if platform == "darwin":

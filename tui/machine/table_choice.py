@@ -41,7 +41,7 @@ class FoundAccess:
 
 
 class TableSearch:
-    """One search, for one player."""
+    """A search, for one player."""
 
     def __init__(
         self, command: GuestCommand, profile: Profile, choose: Choose, wait: Wait[Any]
@@ -85,7 +85,7 @@ class TableSearch:
         return {by_invite[answer.seen.invite]: answer for answer in shown}
 
     def _own(self, there: Mapping[RememberedChair, BeaconAnswer]) -> FoundAccess:
-        """One of those at which one has a chair."""
+        """Find one of those at which one has a chair."""
         seen = self._chosen(CHAIRS, [answer.seen for answer in there.values()])
         chair, answer = next(entry for entry in there.items() if entry[1].seen == seen)
         return FoundAccess(chair, reached(chair), answer.card.table)
@@ -151,7 +151,7 @@ def _address(chair: RememberedChair) -> Address | None:
 
 
 def _silence(silent: Sequence[RememberedChair]) -> str | None:
-    """What became of the chairs that nobody can find."""
+    """Tell what became of the chairs that nobody can find."""
     if not silent:
         return None
     places = " and ".join(chair.invite.address for chair in silent)

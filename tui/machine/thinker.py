@@ -1,4 +1,4 @@
-"""One coach for all guests of the doors: a bot's process, which is given views and nothing else."""
+"""The coach for all guests of the doors: a bot's process, which is given views and nothing else."""
 
 import queue
 import subprocess
@@ -48,7 +48,7 @@ class Thinker:
                 self._told(DoorThought(id=question.id, answer=answer))
 
     def _answer(self, question: DoorQuestion) -> str:
-        """What the process says to it; nothing if it died, or is only to look."""
+        """The answer of the process; nothing if it died, or is only to look."""
         worker = self._started()
         assert worker.stdin is not None
         assert worker.stdout is not None

@@ -35,7 +35,9 @@ def nobody_there(client: Client, waited: float, *, ended: bool = False) -> Refus
 
 
 def progress(client: Client, waited: float) -> str:
-    """What is done to come to the table for the first time, once that takes longer than usual."""
+    """The step that is being taken on the first way to the table, once that takes longer than
+    usual.
+    """
     if client.seat.you is not None or waited < QUIET:
         return ""
     match client.status:
@@ -52,7 +54,7 @@ def progress(client: Client, waited: float) -> str:
 
 
 def unheard(client: Client, waited: float) -> Refused | None:
-    """Who has no more to say waits for answers to it; for `waited` seconds so far for the next."""
+    """Refuse to wait on for answers, the next of which is late by `waited` seconds."""
     if client.seat.you is None or waited <= ANSWER + TRIPS * client.round_trip:
         return None
     reason = "The table has stopped answering and may not have received what you typed last."

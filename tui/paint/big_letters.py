@@ -112,7 +112,7 @@ def _upon_the_line(char: str) -> str:
 
 
 def _row(shapes: Sequence[Sequence[str]], row: int, times: int) -> str:
-    """One row of pixels, each so many cells wide."""
+    """A row of pixels, each so many cells wide."""
     return (" " * times).join(_drawn(shape[row], times) for shape in shapes)
 
 
@@ -157,7 +157,7 @@ def stacked(text: str, size: int, look: str = "") -> Lines:
 
 
 def _in_halves(upper: str, lower: str) -> str:
-    """One sign a cell, in one colour: in fewer bytes than blanks on a ground."""
+    """The picture with a sign a cell, in one colour: in fewer bytes than blanks on a ground."""
     pairs = zip(upper, lower, strict=True)
     return "".join(BLOCKS[(above == "#") + 2 * (below == "#")] for above, below in pairs)
 

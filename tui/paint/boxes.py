@@ -29,7 +29,7 @@ class SeatBox:
         return [grounded(spans, "seat") for spans in lines]
 
     def _edge(self, texts: tuple[Line, Line], corners: str) -> Line:
-        """One text at the left of an edge, one at its right."""
+        """An edge with one text at its left and one at its right."""
         free = self.size - EDGES - width(texts[0]) - width(texts[1])
         rule = Span(self.glyphs.horizontal * free, self.look)
         start, end = (Span(corner, self.look) for corner in corners)

@@ -26,7 +26,7 @@ SMALL, MEDIUM, LARGE, POSTER = (
 
 @value
 class Card:
-    """What a card shows of itself."""
+    """A card as it shows itself."""
 
     name: str
     code: str  # two letters
@@ -42,7 +42,7 @@ class Card:
 
 @value
 class Mark:
-    """What else is to be seen on a card: the key that chooses it, how many there are of it."""
+    """A mark beside a card: the key that chooses it, how many there are of it."""
 
     key: str = ""
     count: int = 1
@@ -120,7 +120,7 @@ def _lettered(card: Card) -> Lines:
 
 
 def _named(card: Card) -> str:
-    """What stands in the edge: the whole name or the code, never a part of a name."""
+    """The text in the edge: the whole name or the code, never a part of a name."""
     if card.rank:
         return ""
     return card.name if cells(card.name) < MEDIUM[0] else card.code
@@ -130,7 +130,7 @@ def _named(card: Card) -> str:
 
 
 def back(small: Picture, large: Picture, look: str = "back") -> Card:
-    """What all cards of a game are from behind."""
+    """The back, the same for all cards of a game."""
     return Card("", "", "", look, small, large, ground=look)
 
 

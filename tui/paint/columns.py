@@ -13,7 +13,7 @@ from tui.paint.spans import Line
 
 
 def sure(text: str) -> bool:
-    """Whether all terminals count the columns of this text alike."""
+    """True if all terminals count the columns of this text alike."""
     return text.isascii() or _ours(text)
 
 
@@ -27,7 +27,7 @@ def all_sure(spans: Line) -> bool:
 
 
 def anchored(text: str, at: int) -> str:
-    """What shows the text from this column on, and has the terminal go on where it should."""
+    """Codes that show the text from this column on, and have the terminal go on where it should."""
     if sure(text):
         return text
     sent = ""

@@ -1,4 +1,4 @@
-"""What differs between two screens, and what a cell of one stands for. It knows no terminal.
+"""The difference between two screens, and what a cell of one stands for. It knows no terminal.
 
 Every front end shows painted lines: one sends the cells that have changed, another the rows.
 """
@@ -71,5 +71,5 @@ def _difference(before: Line, after: Line) -> Iterator[tuple[int, int]]:
 
 
 def _grid(spans: Line) -> Grid:
-    """What stands in each cell, if each sign takes one."""
+    """The content of each cell, if each sign takes one."""
     return [(char, span.look) for span in spans for char in span.text]

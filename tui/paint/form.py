@@ -27,7 +27,7 @@ TOLD = 3  # lines of an entry that tells by itself what it means
 
 @value
 class FormEntry:
-    """One thing to settle. One without values and without a reader is something to do."""
+    """A thing to settle. An entry without values and without a reader is something to do."""
 
     name: str
     key: str
@@ -53,22 +53,22 @@ class Form(ABC):
 
     @abstractmethod
     def entries(self) -> Sequence[FormEntry]:
-        """What there is to settle, as things stand."""
+        """The things that there are to settle, as matters stand."""
 
     @abstractmethod
     def settle(self, name: str, worth: Worth) -> object:
         """Take this value; what is then left to do, if anything."""
 
     def do(self, name: str) -> object:
-        """What is to be done that the entry stands for."""
+        """Do what the entry stands for."""
         raise NotImplementedError(name)
 
     def aside(self) -> str:
-        """What stands at the right end of the bar."""
+        """The text at the right end of the bar."""
         return ""
 
     def picture(self, size: int, height: int) -> Lines:
-        """What it comes to, to look at, in at most so many cells and lines."""
+        """A picture of what it comes to, in at most so many cells and lines."""
         return []
 
     # --- What is pressed --------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from unicodedata import combining, normalize
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """One set of signs; each is one cell."""
+    """A set of signs; each is one cell."""
 
     name: str
     turn: str  # before whose decision it is

@@ -7,7 +7,7 @@ L = TypeVar("L")  # what was painted
 
 
 class KeptLines(Generic[L]):
-    """What was painted last, and of what: things that are the same, and values that are equal."""
+    """The lines that were painted last, and of what: the same things, and equal values."""
 
     def __init__(self) -> None:
         self._same: Sequence[object] = ()

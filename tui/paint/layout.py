@@ -95,22 +95,22 @@ def plan_for_all(width: int, room: int, seats: int, forms: Forms | None = None) 
 
 
 def fits(width: int, height: int) -> bool:
-    """Whether a screen of this size can show anything."""
+    """True if a screen of this size can show anything."""
     return width >= LEAST[0] and height >= LEAST[1]
 
 
 def narrow(width: int) -> bool:
-    """Whether things can only stand below one another, as on a phone that is held upright."""
+    """True if things can only stand below one another, as on a phone that is held upright."""
     return width < LEAST[0]
 
 
 def upright(width: int, height: int) -> bool:
-    """Whether what is watched can be shown so."""
+    """True if what is watched can be shown so."""
     return narrow(width) and width >= UPRIGHT[0] and height >= UPRIGHT[1]
 
 
 def too_small(what: str, width: int, height: int) -> Lines | None:
-    """What is told where it does not fit; None where it does."""
+    """The words for a screen that is too small; None for one that is not."""
     if fits(width, height):
         return None
     text = f"{what} needs {LEAST[0]}x{LEAST[1]} cells; here are {width}x{height}."

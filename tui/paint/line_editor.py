@@ -16,7 +16,7 @@ MARGIN = 1  # cells at either end of the line
 
 
 class LineEditor:
-    """One line while it is typed, with its cursor."""
+    """A line while it is typed, with its cursor."""
 
     def __init__(self, text: str = "", *, secret: bool = False, longest: int = LONGEST) -> None:
         self.text = text

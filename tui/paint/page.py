@@ -1,4 +1,4 @@
-"""What all pages share: what a screen needs of one, a bar above, keys below. It knows no Textual.
+"""The frame of all pages: what a screen needs of one, a bar above, keys below. No Textual.
 
 A page is a model that takes keys and paints itself; a screen of `tui.screens.paged` shows it.
 """
@@ -27,7 +27,7 @@ class Wanted:
 
 
 class Model(Protocol):
-    """What a screen hands keys to."""
+    """A model, which a screen hands keys to."""
 
     glyphs: Glyphs
     notice: str  # what went wrong, as a sentence
@@ -54,7 +54,7 @@ class SizedModel(Protocol):
 
 @value
 class PageFrame:
-    """What stands around every page."""
+    """The frame around every page."""
 
     title: str
     right: str = ""  # at the right end of the bar

@@ -1,4 +1,4 @@
-"""What a person's keys do to a page, and the line of text that they type below it. No terminal.
+"""A person's input to a page: keys, and the line of text that they type below it. No terminal.
 
 Every front end hands keys, clicks and pastes to one of these, and shows what it paints.
 """
@@ -48,7 +48,7 @@ class PageInput:
         return self.left_to_do(self._take(key))
 
     def paste(self, text: str) -> None:
-        """What is pasted is no key: it means something to a line alone."""
+        """Take what is pasted, which is no key: it means something to a line alone."""
         if self.line is not None:
             self.line.paste(text)
 
@@ -100,7 +100,7 @@ def called(name: str, sign: str | None) -> str:
 
 
 def _asked(wanted: Wanted, size: int) -> Line:
-    """What the line is for, and of the keys that end it those for which there is room."""
+    """The question of the line, and of the keys that end it those for which there is room."""
     prompt = line(Span(f" {wanted.prompt}:", "bold"))
     for known in (ENDS, ENDS[1:]):
         keys = line(" ", labelled(known))

@@ -120,7 +120,7 @@ class Palette:
         self.style = cache(self._style)
 
     def _style(self, look: str) -> Style:
-        """What the roles of a look, separated by blanks, come to; later ones win."""
+        """The style that the roles of a look, separated by blanks, come to; later ones win."""
         return reduce(self._upon, ROLE.findall(look), self._drawn(PLAIN))
 
     def _upon(self, below: Style, role: str) -> Style:
@@ -154,7 +154,7 @@ class Palette:
 
 
 def _of_words(tint: Tint, ansi: str) -> Style:
-    """What it is drawn with where there are few colours or none."""
+    """The style where there are few colours or none."""
     parts = _parts(f"{tint.words} {tint.poor} {ansi}")
     front = next((part for part in parts if part in NAMES), None)
     return Style(front, None, frozenset(part for part in parts if part not in NAMES))

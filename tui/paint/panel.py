@@ -1,4 +1,4 @@
-"""What lies over the middle of a table for a while: the hands and the seats stay in sight.
+"""A panel lies over the middle of a table for a while: the hands and the seats stay in sight.
 
 A panel is painted like everything else, and closes itself by a key.
 """
@@ -21,10 +21,10 @@ class Panel(ABC):
 
     @abstractmethod
     def shown(self, size: int, height: int) -> tuple[Lines, str]:
-        """What stands under the title, and which part of the panel that is, if it is not all."""
+        """The lines under the title, and which part of the panel that is, if it is not all."""
 
     def paint(self, size: int, height: int) -> Lines:
-        """What stands under the title."""
+        """Paint what stands under the title."""
         return self.shown(size, height)[0]
 
     @abstractmethod
@@ -122,7 +122,7 @@ class Menu(Panel):
 
 
 def _done(item: Item) -> object:
-    """What is left to do of it, if anything: the menu is done with."""
+    """The part of it that is left to do, if anything: the menu is done with."""
     outcome = item.act()
     return False if outcome is None else outcome
 

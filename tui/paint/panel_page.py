@@ -9,7 +9,7 @@ from tui.paint.spans import BLANK, Lines, Span, apart, line
 
 
 class Closed(Enum):
-    """One has done with the panel, and goes back."""
+    """The panel is done with, and the page behind it comes back."""
 
     CLOSED = auto()
 

@@ -19,7 +19,7 @@ def phrased(spans: Line, size: int, indent: str = "") -> Lines:
 
 
 def _words(spans: Line, room: int) -> Iterator[Line]:
-    """What stands between two blanks, be it of several looks; what is too long, in parts."""
+    """The words between two blanks, be they of several looks; what is too long, in parts."""
     word: list[Span] = []
     for span in spans:
         first, *others = span.text.split(" ")

@@ -20,7 +20,7 @@ Picture: TypeAlias = tuple[tuple[Pixel, ...], ...]
 
 @value
 class Pen:
-    """What pictures are drawn with on a terminal."""
+    """The pen that draws pictures on a terminal."""
 
     glyphs: Glyphs
     halves: bool  # two pixels a cell; else a pixel is two blanks
@@ -82,7 +82,7 @@ def _runs(row: list[Cell], pen: Pen) -> Iterator[tuple[Cell, str]]:
 
 
 def _same(cell: Cell, pen: Pen) -> bool:
-    """Whether both pixels are of one paint, or both of ink where there is no other."""
+    """True if both pixels are of one paint, or both of ink where there is no other."""
     front, ground = cell
     return front == ground or (not pen.colours and front is not None and ground is not None)
 
@@ -103,12 +103,12 @@ GREYS = {True: Paint(243, 246, "white", ink=True), False: Paint(237, 252, "black
 
 
 def greyed(picture: Picture) -> Picture:
-    """Who is out of play: without its colours, and with its eyes shut."""
+    """The picture of somebody out of play: without its colours, and with its eyes shut."""
     return repainted(picture, lambda paint: GREYS[paint.ink])
 
 
 def laid(upon: Picture, above: Picture, across: int, down: int) -> Picture:
-    """One picture laid upon another, with its left upper corner there."""
+    """Lay one picture upon another, with its left upper corner there."""
     rows = [list(row) for row in upon]
     for y, row in enumerate(above, down):
         for x, paint in enumerate(row, across):

@@ -2,5 +2,5 @@
 
 
 def player(seat: int) -> str:
-    """What the name, the edge and the arrows of this seat are drawn in."""
+    """The look of the name, the edge and the arrows of this seat."""
     return f"seat {seat}"

@@ -1,4 +1,4 @@
-"""What a player likes: signs, colours, motion, sound. Where it is kept is not known here."""
+"""A player's likes: signs, colours, motion, sound. Where they are kept is not known here."""
 
 from dataclasses import dataclass, fields
 from typing import Literal, TypeAlias, get_args
@@ -21,6 +21,6 @@ DEFAULT = Preferences()
 
 
 def choices(name: str) -> tuple[str | bool, ...]:
-    """What this setting can be."""
+    """The values that this setting can have."""
     kind = next(field.type for field in fields(Preferences) if field.name == name)
     return get_args(kind) or (True, False)

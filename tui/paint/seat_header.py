@@ -24,18 +24,18 @@ class Head:
     short: Line  # the tag in fewer words
 
     def whole(self, size: int) -> bool:
-        """Whether all of the name can be read."""
+        """True if all of the name can be read."""
         return cells(self.name.text) <= self._room(size)
 
     def enough(self, size: int) -> bool:
-        """Whether as much of the name can be read as tells people apart."""
+        """True if as much of the name can be read as tells people apart."""
         return min(cells(self.name.text), ENOUGH) <= self._room(size)
 
     def drawn(self, size: int, ellipsis: str) -> Line:
         return apart(*self.parts(size, ellipsis), size, ellipsis)
 
     def parts(self, size: int, ellipsis: str) -> tuple[Line, Line]:
-        """What stands at the left, and what at the right."""
+        """The texts at the left and at the right."""
         text = elided(self.name.text, self._room(size), ellipsis)
         name = Span(text, self.name.look, self.name.key)
         return line(self.before, name, self.after), self.tag

@@ -18,7 +18,7 @@ EXTENDED = {"5": 3, "2": 5}  # how many numbers an extended colour takes, by its
 
 @value
 class SgrLook:
-    """What is switched on: two colours, as the numbers that choose them, and words such as bold."""
+    """The look that is switched on: two numbers of colours, and words such as bold."""
 
     front: str = PLAIN_FRONT
     ground: str = PLAIN_GROUND
@@ -49,7 +49,7 @@ def look_of(codes: str) -> SgrLook:
 
 @lru_cache(4096)
 def change(was: SgrLook, now: SgrLook) -> str:
-    """What is sent to come from one look to the other."""
+    """The codes that lead from one look to the other."""
     ended = {OFF.get(word, "0") for word in was.words - now.words}
     if "0" in ended:
         return RESET + change(PLAIN, now)
@@ -77,7 +77,7 @@ class SgrWriter:
         self._parts.append(text)
 
     def _bears(self, now: SgrLook) -> bool:
-        """Whether blanks of this look are the same in the one at hand."""
+        """True if blanks of this look are the same in the one at hand."""
         was = self._now
         same = now.ground == was.ground and now.words & SHOWN == was.words & SHOWN
         return same and not (now.words | was.words) & SHOWN

@@ -61,7 +61,7 @@ def fit(spans: Line, size: int, ellipsis: str = "") -> Line:
 
 
 def _cut(spans: Line, size: int, ellipsis: str) -> Line:
-    """What fits before a sign that the line was cut."""
+    """Cut the line to what fits before a sign that it was cut."""
     kept, room = list[Span](), size - cells(ellipsis)
     for span in spans:
         text = cut(span.text, room)
@@ -77,7 +77,7 @@ def centred(spans: Line, size: int) -> Line:
 
 
 def apart(left: Line, right: Line, size: int, ellipsis: str = "") -> Line:
-    """One line at the left edge, one at the right; of the left one what room there is."""
+    """Join a line at the left edge and one at the right; the left one has what room there is."""
     room = size - width(right)
     if room <= 0:
         return fit(right, size, ellipsis)

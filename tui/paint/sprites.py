@@ -32,7 +32,7 @@ class SpriteFault(ValueError):
 
 @value
 class Drawing:
-    """One pose at one size."""
+    """A pose at one size."""
 
     picture: Picture
     crown: tuple[int, int]  # where its left upper corner comes
@@ -40,7 +40,7 @@ class Drawing:
 
 @value
 class Sprite:
-    """What one card shows, at every size it is drawn in."""
+    """A card's picture, at every size it is drawn in."""
 
     name: str
     about: str

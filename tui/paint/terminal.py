@@ -1,4 +1,4 @@
-"""What the terminal can show, as far as its environment tells, and as its player likes it."""
+"""The abilities of the terminal, as far as its environment tells, and as its player likes it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -59,7 +59,7 @@ class Terminal:
 
 
 def _of_windows(environ: Mapping[str, str]) -> bool:
-    """Whether it is the Terminal of Windows, where no TERM and no locale are told."""
+    """True of the Terminal of Windows, where no TERM and no locale are told."""
     return "WT_SESSION" in environ and "TERM" not in environ
 
 
@@ -77,12 +77,12 @@ def _depth(environ: Mapping[str, str]) -> "Depth":
 
 
 def _is(term: str, names: tuple[str, ...]) -> bool:
-    """Whether this is one of them, or a kind of it: screen.linux, tmux-256color."""
+    """True of one of them, and of a kind of it: screen.linux, tmux-256color."""
     return term in names or term.startswith(tuple(f"{name}{c}" for name in names for c in "-."))
 
 
 def _dark(environ: Mapping[str, str]) -> bool:
-    """Whether the ground is dark; few terminals tell, and most are."""
+    """True if the ground is dark; few terminals tell, and most are."""
     ground = environ.get("COLORFGBG", "").rpartition(";")[2]
     return not ground.isdecimal() or int(ground) in (*range(7), 8)
 
@@ -97,7 +97,7 @@ def _glyphs(environ: Mapping[str, str]) -> GlyphSet:
 
 
 def _wide(environ: Mapping[str, str]) -> bool:
-    """Whether signs that are narrow elsewhere, half blocks among them, may take two cells."""
+    """True if signs that are narrow elsewhere, half blocks among them, may take two cells."""
     return _locale(environ)[:2] in ("zh", "ja", "ko")
 
 

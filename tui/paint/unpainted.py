@@ -1,4 +1,4 @@
-"""What a board draws but has not described: our fault, and its author is told what to add."""
+"""An error of a board that draws what it has not described: our fault, and it says what to add."""
 
 from collections.abc import Mapping
 from typing import TypeVar
@@ -11,7 +11,7 @@ class UnpaintedError(Exception):
 
 
 def found(described: Mapping[str, T], name: str, where: str) -> T:
-    """What is described under this name, or our fault, by name."""
+    """Look up what is described under this name; our fault, by name, if nothing is."""
     if name not in described:
         raise UnpaintedError(f"{where} has no {name!r}: add it to the signs.py of its board.")
     return described[name]
