@@ -1,4 +1,4 @@
-"""What every game's board is: start here. It paints a view and words the choices; it knows no rule.
+"""The interface of every game's board: start here. It paints a view and words the choices; no rule.
 
 A board gets views and legal moves, never a State. One file of this folder for each game.
 """
@@ -24,7 +24,7 @@ V = TypeVar("V")  # a View
 
 @value
 class BoardScene(Generic[V]):
-    """What a board paints: a view, what the seats are called, and what happened so far."""
+    """A scene for a board to paint: a view, what the seats are called, and what happened so far."""
 
     view: V
     names: Names
@@ -39,7 +39,7 @@ class BoardScene(Generic[V]):
         return seat if self.ours else None
 
     def name(self, seat: int) -> str:
-        """What a seat is called inside a sentence."""
+        """The seat's name as it stands inside a sentence."""
         return "you" if seat == self.you else self.names[seat]
 
 
@@ -64,7 +64,7 @@ class Board(ABC, Generic[V]):
 
     @abstractmethod
     def doing(self, scene: BoardScene[V]) -> str:
-        """What they are to do, after "Ana's turn": "to judge"."""
+        """The deed that is due, after "Ana's turn": "to judge"."""
 
     def waiting(self, scene: BoardScene[V]) -> str:
         """Whom the table waits for, and to do what: "Ana's turn to judge"."""
@@ -81,11 +81,11 @@ class Board(ABC, Generic[V]):
 
     @abstractmethod
     def before(self, scene: BoardScene[V], seat: int, size: int, height: int) -> Lines:
-        """What lies before a seat, in at most so many lines."""
+        """The cards before a seat, in at most so many lines."""
 
     @abstractmethod
     def centre(self, scene: BoardScene[V], size: int, height: int) -> Lines:
-        """What lies in the middle, the most important first."""
+        """The middle of the table, the most important first."""
 
     def as_card(self, named: str) -> Card | None:
         """A card as a thing, for the pictures of the rule book; None where it is told in words."""
@@ -95,7 +95,7 @@ class Board(ABC, Generic[V]):
 
     @property
     def pen(self) -> Pen:
-        """What pictures of cards are drawn with here."""
+        """The pen that pictures of cards are drawn with here."""
         return Pen.with_signs(self.glyphs)
 
     def hand_lines(self, scene: BoardScene[V], width: int, height: int) -> int:
@@ -110,11 +110,11 @@ class Board(ABC, Generic[V]):
         return ()
 
     def seat_burns(self, scene: BoardScene[V], seat: int) -> bool:
-        """Whether this seat is one card from losing."""
+        """True if this seat is one card from losing."""
         return False
 
     def seat_foot(self, scene: BoardScene[V], seat: int, size: int) -> Line:
-        """What stands in the lower edge of a seat instead of beside its name."""
+        """The text in the lower edge of a seat instead of beside its name."""
         return ()
 
     def claim(self, scene: BoardScene[V]) -> Sentence | None:
@@ -139,14 +139,14 @@ class Board(ABC, Generic[V]):
     part: ClassVar[str] = "turn"  # what a replay leaps over: a turn, a round, a hand
 
     def begins(self, before: V, after: V) -> bool:
-        """Whether such a part begins with the second of two views that follow each other."""
+        """True if such a part begins with the second of two views that follow each other."""
         deciders = self.deciders(after)
         return bool(deciders) and deciders != self.deciders(before)
 
     def moments(
         self, before: V, events: Sequence[Event], after: V, names: Names, you: int | None
     ) -> Sequence[Moment]:
-        """What of these events is to be looked at, between the view before and the one after."""
+        """The moments of these events that are to be looked at, between two views."""
         return ()
 
     def highlights(
@@ -159,10 +159,10 @@ class Board(ABC, Generic[V]):
 
     @abstractmethod
     def question(self, scene: BoardScene[V], choosing: MoveBuilder) -> str:
-        """What is asked now."""
+        """The question that is asked now."""
 
     def forced(self, scene: BoardScene[V]) -> str:
-        """What stands before the only move that there is."""
+        """The words before the only move that there is."""
         return "Your only move:"
 
     @abstractmethod
@@ -184,7 +184,7 @@ class Board(ABC, Generic[V]):
 
     @abstractmethod
     def reveal(self, scene: BoardScene[V], size: int) -> Lines:
-        """What was hidden until the end, and the result, the most important first."""
+        """All that was hidden until the end, and the result, the most important first."""
 
     secrets: ClassVar[str] = "how it ended"  # what `confess` tells
 

@@ -39,7 +39,7 @@ def padded(lines: Lines, size: int, height: int) -> Lines:
 
 
 def laid(upon: Line, at: int, above: Line) -> Line:
-    """One line with another laid upon it, from this cell on; their signs are one cell each."""
+    """A line with another laid upon it, from this cell on; their signs are one cell each."""
     end = at + width(above)
     return line(fit(_piece(upon, 0, at), at), above, _piece(upon, end, width(upon)))
 

@@ -32,7 +32,7 @@ def ended(board: AnyBoard, scene: BoardScene[Any], size: int, height: int) -> Li
 
 
 def shortened(board: AnyBoard, lines: Lines, height: int) -> Lines:
-    """What the board reveals in so many lines: the last one tells how many more there are."""
+    """The board's reveal in so many lines: the last one tells how many more there are."""
     if len(lines) <= height:
         return lines
     shown = lines[: max(0, height - 1)]

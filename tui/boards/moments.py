@@ -1,4 +1,4 @@
-"""What everybody looks at when it happens: a card that turns over, and what comes of it. No rule.
+"""Moments that everybody looks at: a card that turns over, and what comes of it. No rule.
 
 A board makes one of the events that call for it; tui.table.moment plays it, and the painter beside
 that shows it. Its sentences call whoever reads them "you".
@@ -39,7 +39,7 @@ class Moment:
 
 @value
 class MomentNames:
-    """Who is in it, as its reader calls them."""
+    """The people in it, as its reader calls them."""
 
     names: Names
     you: int | None

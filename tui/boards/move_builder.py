@@ -17,7 +17,7 @@ ENTER = "enter"
 
 @value
 class Option:
-    """One answer to the question at hand: the key that gives it, and how it reads."""
+    """An answer to the question at hand: the key that gives it, and how it reads."""
 
     key: str
     words: str
@@ -59,7 +59,7 @@ class MoveBuilder:
 
     @property
     def moves(self) -> Moves[Move]:
-        """What the answers so far leave."""
+        """The moves that the answers so far leave."""
         return self.given[-1].moves if self.given else self._all
 
     @property
@@ -74,7 +74,7 @@ class MoveBuilder:
 
     @property
     def begun(self) -> bool:
-        """Whether there is an answer to take back."""
+        """True if there is an answer to take back."""
         return bool(self._picks)
 
     def offered(self, field: str) -> dict[Value, Answer]:
@@ -82,7 +82,7 @@ class MoveBuilder:
         return {answer.value: answer for answer in self.answers if answer.field == field}
 
     def answered(self, field: str) -> Value | None:
-        """What has been answered about this field."""
+        """The answer that was given about this field."""
         return next((answer.value for answer in self.given if answer.field == field), None)
 
     # --- What is pressed --------------------------------------------------------------------------
@@ -94,7 +94,7 @@ class MoveBuilder:
         return self._pick(next((a for a in self.answers if a.option.key == key), None))
 
     def takes(self, key: str) -> bool:
-        """Whether this key means something now."""
+        """True if this key means something now."""
         if key == ENTER:
             return bool(self._all)
         return any(answer.option.key == key for answer in self.answers)
@@ -155,7 +155,7 @@ class MoveBuilder:
             self.answers = self._next()
 
     def _next(self) -> Sequence[Answer]:
-        """One step further in every kind of move that is left."""
+        """Go one step further in every kind of move that is left."""
         wanted: Left = {}
         done = {answer.field for answer in self.given}
         for box in self.moves.boxes:

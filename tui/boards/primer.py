@@ -1,4 +1,4 @@
-"""What a newcomer is told of a game: its goal, what one does, and a try on fixed cards.
+"""A primer of a game for newcomers: its goal, what one does, and a try on fixed cards.
 
 Values only: each game fills them in beside its board, `tui.table.primer_panel` paints them.
 """
@@ -23,7 +23,7 @@ class PrimerPicture:
 
 @value
 class TrialAnswer:
-    """What one may answer in a try, and what comes of it."""
+    """An answer in a try, and what comes of it."""
 
     key: str
     words: str
@@ -34,7 +34,7 @@ class TrialAnswer:
 
 @value
 class TrialStep:
-    """One decision of a try."""
+    """A decision of a try."""
 
     told: str
     parts: Sequence[PrimerPart]
@@ -53,5 +53,5 @@ class Primer:
 
 
 def claimed(words: str, card: str) -> Span:
-    """What a card is said to be."""
+    """Say what a card is claimed to be."""
     return Span(f" “{words}” ", f"{card} bold")

@@ -29,7 +29,7 @@ def board(key: str, glyphs: "Glyphs") -> "AnyBoard":
 
 
 def primer(key: str, glyphs: "Glyphs") -> "Primer":
-    """What a newcomer is told of this game."""
+    """The primer of this game for newcomers."""
     made: Primer = import_module(f"tui.boards.{BOARDS[key]}.primer").primer(glyphs)
     return made
 

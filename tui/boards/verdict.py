@@ -1,4 +1,4 @@
-"""Who has won a game, or alone has lost it, in the few words of large letters. It knows no rule."""
+"""The verdict of a game in the few words of large letters: who won, or alone lost. No rule."""
 
 from collections.abc import Sequence
 

@@ -14,7 +14,7 @@ WIDEST = 4  # cells of what counts one
 
 @value
 class BarSigns:
-    """What the parts of a bar are filled with."""
+    """The signs that fill the parts of a bar."""
 
     solid: str
     dotted: str

@@ -1,4 +1,4 @@
-"""What of an evening can be looked at: a bar for each person, in signs that are told apart.
+"""The charts of an evening: a bar for each person, in signs that are told apart.
 
 It knows deeds by their names, and no game.
 """
@@ -127,7 +127,7 @@ class Charts:
         return Chart(title, (), list(self._each(deed, bar)))
 
     def betrayals(self) -> Chart:
-        """What was done to whose side."""
+        """A bar for what was done to whose side."""
         solid, faint = self.signs.solid, self.signs.faint
         legend = self._legend((solid, "bad", "own side harmed"), (faint, "", "other side helped"))
         return Chart("Betrayals", legend, list(self._each("gifts", self._betrayals)))

@@ -57,12 +57,12 @@ class Block:
 
 
 def awards_of(board: EveningBoard) -> list[Award]:
-    """What people have earned by now."""
+    """The awards that people have earned by now."""
     return awards([person.tally for person in board.people])
 
 
 def heading(board: EveningBoard) -> str:
-    """What stands above it all."""
+    """The heading above it all."""
     return f"The evening after {board.games} game{'' if board.games == 1 else 's'}"
 
 
@@ -88,7 +88,8 @@ class EveningPainter:
         return self.within(size, ENDLESS)
 
     def within(self, size: int, height: int, most: int = 6) -> Lines:
-        """What there is room for, in so many columns at the most; in large, if all of it fits so.
+        """Paint what there is room for, in so many columns at the most; in large, if all of it fits
+        so.
 
         Whatever comes last gives way first.
         """

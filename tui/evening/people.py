@@ -1,4 +1,4 @@
-"""What the people of an evening are called in a picture: in the colour of the chair they have."""
+"""The names of an evening's people in a picture: in the colour of the chair they have."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,7 +15,7 @@ SOMEBODY = "bold"  # the look of a name without a chair
 
 
 def sold(lie: EveningLie) -> Sentence:
-    """What a lie was; the liar is the first name, who believed it the second."""
+    """Tell what a lie was; the liar is the first name, who believed it the second."""
     return SOLD(liar=Who(0), fooled=Who(1), card=things([lie.card]), claim=kind(lie.claim))
 
 

@@ -41,14 +41,14 @@ def told(board: EveningBoard, scores: Sequence[BetScore] = ()) -> Iterator[str]:
 
 
 def in_short(board: EveningBoard) -> Iterator[str]:
-    """What everybody has done so far."""
+    """Tell what everybody has done so far."""
     yield f"{heading(board)}:"
     for at, person in enumerate(board.people):
         yield f"  {' '.join(_texts(board, _done(at, person.tally)))}"
 
 
 def new_awards(before: EveningBoard | None, board: EveningBoard) -> list[str]:
-    """What has been earned since, an award each: whoever still has one is not told again."""
+    """Tell what has been earned since, an award each: an old holder is not told again."""
     known = {(award.title, _name(before, award.person)) for award in _given(before)}
     names = [person.name for person in board.people]
     return [
@@ -84,7 +84,7 @@ def _numbered(lie: EveningLie) -> str:
 
 
 def _done(at: int, tally: Tally) -> Iterator[Sentence]:
-    """What somebody has done, a sentence for each kind of game."""
+    """Tell what somebody has done, a sentence for each kind of game."""
     who, count = Who(at), tally.count
     yield WON(who=who, won=tally.won, games=Counted(tally.played, "game"))
     if count("claims"):

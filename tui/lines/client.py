@@ -22,7 +22,7 @@ TICK = 0.2  # seconds between looks at how the connection stands
 
 
 class LineClient:
-    """One visit to a table, from coming in to going home."""
+    """A visit to a table, from coming in to going home."""
 
     def __init__(
         self,
@@ -147,7 +147,7 @@ class LineClient:
             self.client.refuse(refused)
 
     def _leave_once_answered(self) -> None:
-        """Who has nothing more to say goes home when all of it is heard, or cannot be."""
+        """Go home, with nothing more to say, when all of it is heard, or cannot be."""
         if self.front.left or not self.front.ended:
             return
         now = asyncio.get_running_loop().time()

@@ -13,7 +13,7 @@ WISH: TypeAdapter[Wish] = TypeAdapter(Wish)
 
 
 class Front(Protocol):
-    """What stands between a person, or a script, and a seat."""
+    """The front between a person, or a script, and a seat."""
 
     left: bool  # at once
     ended: bool  # with nothing more to say: one leaves when all of it is answered

@@ -36,7 +36,7 @@ FEW = 12  # moves that are offered one by one; more are narrowed down question b
 
 
 class LineTable:
-    """One person's table: what they are shown, asked and told."""
+    """A person's table: what they are shown, asked and told."""
 
     def __init__(
         self, seat: ClientState, say: Callable[[str], None], columns: Callable[[], int] = lambda: 0
@@ -95,7 +95,7 @@ class LineTable:
         self._tell_awards()
 
     def _tell_view(self, show: Show, *, refused_play: bool) -> None:
-        """What has changed at the table."""
+        """Tell what has changed at the table."""
         before, self._show = self._show, show
         if self.coach is not None:
             self.coach.look()
@@ -117,7 +117,7 @@ class LineTable:
             self.say("/start begins the game; bots fill the free seats. /help lists the rest.")
 
     def _tell_waiting(self, show: Show) -> None:
-        """What becomes of who waits for a chair: to them, and to the owner."""
+        """Tell what becomes of who waits for a chair: to them, and to the owner."""
         scene = show.scene
         hoped = hopes(scene, self.seat.you) if scene.phase == "playing" else ""
         if hoped and hoped != self._hoped:
@@ -178,14 +178,14 @@ class LineTable:
     def _moments(
         self, before: Position | None, fresh: Sequence[Event], board: Position
     ) -> list[Moment]:
-        """What there would be to look at."""
+        """The moments that there would be to look at."""
         if before is None or before.number != board.number or self.model.board is None:
             return []
         seen = before.view, fresh, board.view
         return list(self.model.board.moments(*seen, self.names, board.view.seat))
 
     def _tell_event(self, event: Event, moments: list[Moment]) -> None:
-        """What happened; a moment once, in the order in which one would see it."""
+        """Tell what happened; a moment once, in the order in which one would see it."""
         moment = next((m for m in moments if any(event is told for told in m.tells)), None)
         if moment is None:
             self.say(f"* {event.says().text(self.names, self.you)}")
@@ -210,7 +210,7 @@ class LineTable:
         self._tell_question()
 
     def _rules(self, show: Show) -> bool:
-        """Whether the person is in charge of the table."""
+        """True if the person is in charge of the table."""
         return self.seat.you is not None and show.scene.owner == self.seat.you
 
     def _tell_board(self, board: Position) -> None:
@@ -230,7 +230,7 @@ class LineTable:
         self._tell_choices(self._question(choosing), told)
 
     def _question(self, choosing: MoveBuilder) -> str:
-        """What the board asks, where it has just the answers that are listed."""
+        """Ask what the board asks, where it has just the answers that are listed."""
         few = len(choosing.moves) <= FEW
         board, scene = self.model.board, self.model.scene
         if board is None or scene is None or (few and len(choosing.answers) != len(choosing.moves)):
@@ -280,7 +280,7 @@ class LineTable:
                 self._command(text)
 
     def _answer(self, text: str) -> None:
-        """What is asked for is told, and changes nothing at the table."""
+        """Tell what is asked for, which changes nothing at the table."""
         match text:
             case "?":
                 self._explain()
@@ -347,7 +347,7 @@ class LineTable:
 
 
 def _chair(seat: int, chair: Chair) -> str:
-    """Who sits there, in words; seats are counted from one."""
+    """Tell who sits there; seats are counted from one."""
     if chair.guest is None:
         return f"{seat + 1} {chair.name} (bot)"
     if chair.bot:

@@ -45,7 +45,7 @@ def _read(tell: Callable[[str], None]) -> InputEnd:
 
 
 def readable() -> TextIO:
-    """What is typed, where letters of another encoding end nothing."""
+    """Make typed text readable: letters of another encoding end nothing."""
     if isinstance(sys.stdin, TextIOWrapper) and sys.stdin.errors != "replace":
         sys.stdin.reconfigure(errors="replace")
     return sys.stdin

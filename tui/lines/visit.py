@@ -39,7 +39,7 @@ def visit(command: TableCommand) -> None:
 
 
 def _called_later(found: TableAccess) -> str:
-    """What the games of this table are called on this machine, once there are any."""
+    """Tell how the games of this table are called on this machine, once there are any."""
     from tui.machine.replay_id import short_name
 
     table = found.kept()
@@ -49,7 +49,7 @@ def _called_later(found: TableAccess) -> str:
 def _beside(
     table: LineClient, found: TableAccess, *, script: bool
 ) -> Iterator[Coroutine[Any, Any, None]]:
-    """What goes on besides: the table may move, whoever hosts it."""
+    """Do what goes on besides: the table may move, whoever hosts it."""
     if found.find is not None:
         yield found.find(table.client)
     if found.written is not None:
@@ -67,7 +67,7 @@ def _in_words(invites: Sequence[str]) -> None:
 
 
 def _primers(profile: str, say: Callable[[str], None]) -> LinePrimer:
-    """What a newcomer is told, as long as this profile does not know it."""
+    """Tell newcomers of the game, as long as this profile does not know it."""
 
     def keep(game: str) -> None:
         try:
@@ -82,7 +82,7 @@ def _primers(profile: str, say: Callable[[str], None]) -> LinePrimer:
 
 
 def _choose(command: TableCommand) -> Choose:
-    """Who sits at a terminal can be asked for a number."""
+    """Ask for a number, which can be done at a terminal alone."""
     if command.json or not sys.stdin.isatty():
         return told(command.WORD, lambda line: print(line, file=sys.stderr, flush=True))
     return typed(lambda: readable().readline(), lambda line: print(line, flush=True))

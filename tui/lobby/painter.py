@@ -54,7 +54,7 @@ class LobbyTable:
 
 @value
 class LobbyContents:
-    """What there is to be seen; all that can be chosen stands under its key."""
+    """The contents of the lobby; all that can be chosen stands under its key."""
 
     games: Mapping[str, GameInfo]
     covers: Mapping[str, Card]  # the card on a game's box, once it is loaded
@@ -66,7 +66,7 @@ class LobbyContents:
 
 
 class LobbyPainting:
-    """One painting of the lobby."""
+    """A painting of the lobby."""
 
     def __init__(self, contents: LobbyContents, glyphs: Glyphs, size: int, height: int) -> None:
         self.contents = contents
@@ -188,7 +188,7 @@ class LobbyPainting:
         return [head, *map(self._table, shown)]
 
     def _nobody(self, room: int) -> Lines:
-        """What to do so that somebody comes, in as many words as there is room for."""
+        """Say what to do so that somebody comes, in as many words as there is room for."""
         hint = indented(
             "None so far. Open a table for all, and others find it.", self.size, "dim", 4
         )
@@ -230,7 +230,7 @@ def _text(spans: Line) -> str:
 
 
 def _states(sign: "Sign") -> Sequence[tuple[Line, int]]:
-    """What else a table says of itself, each with the cells that it takes."""
+    """The states that a table says it is in, each with the cells that it takes."""
     free = Span(f"{sign.free} of {sign.seats} free", "good") if sign.free else Span("full", "dim")
     playing = Span("playing" if sign.playing else "waiting", "" if sign.playing else "good")
     lock = Span("locked", "warn") if sign.locked else Span("")

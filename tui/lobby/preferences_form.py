@@ -45,7 +45,7 @@ MEANINGS = {
 
 @value
 class NewName:
-    """What one is called from now on."""
+    """The person has another name from now on."""
 
     name: str
 
@@ -83,7 +83,7 @@ class PreferencesForm(Form):
         return [*drawn, *sample] if drawn else []
 
     def settle(self, name: str, worth: Worth) -> "NewName | Preferences":
-        """What has just been chosen, and is to be kept."""
+        """Settle what has just been chosen, and is to be kept."""
         if name == "name":
             self.name = str(worth)
             return NewName(self.name)

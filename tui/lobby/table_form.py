@@ -158,7 +158,7 @@ class TableForm(Form):
         return CATALOG[self.game].nearest(self._settings["seats"])
 
     def option(self, name: str) -> Worth:
-        """What an option of this game is set to, if it still can be; else as the game has it."""
+        """The value of an option of this game, if it can still be had; else the game's own."""
         entry = next(one for one in fields(CATALOG[self.game].Options) if one.name == name)
         usual: Any = entry.default
         given: Worth = self._options[self.game].get(name, usual)

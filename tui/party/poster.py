@@ -39,7 +39,7 @@ ROOMY = 30  # lines from which on a table has two
 
 @value
 class WayIn:
-    """One way to come to the party."""
+    """A way to come to the party."""
 
     told: str  # what one needs
     parts: Sequence[str]  # of what is typed, where it does not fit in one line
@@ -55,7 +55,7 @@ class ClosePoster:
 
 
 class Poster:
-    """What stands on the poster."""
+    """The contents of the poster."""
 
     def __init__(self, glyphs: Glyphs, host: str, ways: Sequence[WayIn]) -> None:
         self.glyphs = glyphs
@@ -204,7 +204,7 @@ class Poster:
         return line(Span(self.glyphs.horizontal * width, "rule"))
 
     def _table(self, table: TableSummary, width: int, lines: int) -> Lines:
-        """What goes on there and who sits there, in a line or in two."""
+        """Tell what goes on there and who sits there, in a line or in two."""
         state = Span("plays", "good") if table.playing else Span("waits", "warn")
         free = "no chair free" if not table.free else f"{table.free} of {table.seats} chairs free"
         names = ", ".join(map(self.glyphs.plain, table.people)) or "nobody yet"

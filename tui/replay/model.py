@@ -32,7 +32,7 @@ MOVES = {"left": -1, "right": 1, "pageup": -MANY, "pagedown": MANY, "scrollup": 
 
 
 class ReplayModel:
-    """One replay and one person who scrubs through it."""
+    """A replay and one person who scrubs through it."""
 
     def __init__(
         self, replay: "Replay", names: Sequence[str], glyphs: Glyphs, you: int | None = None
@@ -100,7 +100,7 @@ class ReplayModel:
         return (step for step in made if step is not None)
 
     def knows(self, step: "ReplayStep") -> bool:
-        """Whether one sees from this side what was chosen, and not only what came of it."""
+        """True if one sees from this side what was chosen, and not only what came of it."""
         return self.side in ("all", step.seat)
 
     # --- What is pressed --------------------------------------------------------------------------

@@ -46,7 +46,7 @@ class ReplayPage(ReplayModel):
 
 
 class _Painting:
-    """One painting of one moment."""
+    """A painting of one moment."""
 
     def __init__(self, rerun: ReplayModel, width: int, height: int) -> None:
         self.rerun = rerun
@@ -133,7 +133,7 @@ class _Painting:
         return self.board.seat_foot(self.scene, seat, shares.seat - 1 - EDGES)
 
     def _head(self, seat: int, *, tagged: bool) -> Head:
-        """Who sits there; the number is the key that looks from there."""
+        """The name of a seat; the number is the key that looks from there."""
         turn = seat in self.board.deciders(self.scene.view)
         mark, key = Span(self.glyphs.turn if turn else " ", "turn"), str(seat + 1)
         return Head(
@@ -177,7 +177,7 @@ class _Painting:
         return self.board.centre(self.scene, size, height)
 
     def _log(self, size: int, height: int) -> Lines:
-        """What happened so far; what came of the last move stands out."""
+        """The log so far; what came of the last move stands out."""
         lines: Lines = []
         for number in range(self.rerun.at, 0, -1):
             if len(lines) >= height:

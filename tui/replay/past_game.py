@@ -25,7 +25,7 @@ class PastGame:
 
     @property
     def id(self) -> str:
-        """What `palmoff replay` calls it."""
+        """The word by which `palmoff replay` calls it."""
         return f"{self.table}/{self.number}"
 
     @property
@@ -55,7 +55,7 @@ class FoundGames:
 
 
 def players(names: Sequence[str], you: int | None) -> str:
-    """Who played, in words."""
+    """The names of those who played, in words."""
     return ", ".join(f"{name} (you)" if seat == you else name for seat, name in enumerate(names))
 
 

@@ -23,7 +23,7 @@ KEYS = (("enter", "watch it"), ("f", "a file"), ("escape", "back"))
 
 @value
 class OpenReplay:
-    """What is to be seen again: one of these games, or that of an id or a file."""
+    """A game is to be seen again: one of these, or that of an id or a file."""
 
     past: "PastGame | str"
 

@@ -70,7 +70,7 @@ class Reel:
 
     @property
     def playing(self) -> Playing[Any]:
-        """What is to be seen of the one that is shown."""
+        """The scene that is being shown, as it is to be seen."""
         return Playing(self.shot.moment, self._stage if self._moves else STAGES[-1], None)
 
     @property

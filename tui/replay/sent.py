@@ -9,7 +9,7 @@ from tui.replay.past_game import LoadedReplay
 
 
 class SentGame(Protocol):
-    """What a table sends of a finished game, or what was kept of that."""
+    """A finished game as a table sends it, or as it was kept."""
 
     @property
     def packed(self) -> str: ...

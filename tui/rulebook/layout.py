@@ -19,7 +19,7 @@ SLIM = 20  # cells in which nothing is indented
 
 @value
 class PageForm:
-    """What a book is read on: so many cells across, in a window that is tall or not, with a pen."""
+    """The form of a page: so many cells across, in a window that is tall or not, with a pen."""
 
     size: int
     tall: bool
@@ -28,7 +28,7 @@ class PageForm:
 
 @value
 class SearchMarks:
-    """What a search found in a paragraph, and which of all that we are at."""
+    """The marks of a search in a paragraph, and which of all that we are at."""
 
     found: Sequence[SearchHit]
     here: SearchHit | None

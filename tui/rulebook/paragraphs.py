@@ -1,4 +1,4 @@
-"""What a rule book consists of: paragraphs without line breaks, in chapters. It knows no screen.
+"""The contents of a rule book: paragraphs without line breaks, in chapters. It knows no screen.
 
 A chapter is a rule by its id, what stands before the first one, or the options. Some chapters begin
 a part of the book, whose heading stands above theirs.
@@ -17,7 +17,7 @@ OPTIONS = "options"
 
 @value
 class Chapter:
-    """What the table of contents lists: a rule has the id of it."""
+    """A chapter in the table of contents: a rule has the id of it."""
 
     id: str
     title: str
@@ -88,7 +88,7 @@ def _rules(key: str, glyphs: Glyphs, *, signs: bool) -> Iterator[Paragraph]:
 
 
 def _headed(chapter: str, title: str, rule: str, part: str) -> Iterator[Paragraph]:
-    """What stands above a section; the heading of a part is of the chapter that it begins with."""
+    """The heading of a section; that of a part is of the chapter that it begins with."""
     if part:
         yield Paragraph(chapter, part.upper(), "gold", title=title, rule=rule, part=part)
     text = f"{title} {rule}".strip()
@@ -106,7 +106,7 @@ def _options(key: str, plain: Callable[[str], str]) -> Iterator[Paragraph]:
 
 
 def chapters(written: Sequence[Paragraph]) -> Iterator[Chapter]:
-    """What the table of contents lists, in its order."""
+    """The chapters of the table of contents, in its order."""
     known: set[str] = set()
     for paragraph in written:
         if paragraph.chapter not in known:

@@ -34,7 +34,7 @@ class PicturePart:
 
 @value
 class BookPicture:
-    """What lies side by side, with its words for the search."""
+    """A picture of cards side by side, with its words for the search."""
 
     parts: Sequence[PicturePart]
 
@@ -54,7 +54,7 @@ class BookPicture:
 
     @property
     def painted(self) -> bool:
-        """Whether there are cards to be seen, and not words alone."""
+        """True if there are cards to be seen, and not words alone."""
         return any(part.card for part in self.parts)
 
     def _spaced(self) -> Iterator[tuple[str, PicturePart]]:
@@ -67,7 +67,7 @@ class BookPicture:
 
 
 def _said(part: PicturePart) -> bool:
-    """Whether it is what somebody says, or an arrow."""
+    """True if it is what somebody says, or an arrow."""
     return part.words.startswith(("“", '"')) or part.look == "dim"
 
 

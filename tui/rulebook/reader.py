@@ -27,7 +27,7 @@ UNBROKEN = ("", 0, False, "", 0)
 
 @value
 class BookRooms:
-    """What has how much room on a screen: the contents, and one page or two."""
+    """The rooms of the book on a screen: the contents, and one page or two."""
 
     contents: int
     page: int
@@ -77,7 +77,7 @@ class Reader:
 
     @property
     def chapter(self) -> str:
-        """What is read: the chapter at the top."""
+        """The chapter at the top, which is being read."""
         if not self._rows:
             return self.book.chapters[0].id
         return self.book.paragraphs[self._rows[self._top].paragraph].chapter
@@ -126,7 +126,9 @@ class Reader:
 
     @property
     def _form(self) -> tuple[int, bool]:
-        """What decides where lines break: how wide a page is, and whether there is much of it."""
+        """The form that decides where lines break: how wide a page is, and whether there is much of
+        it.
+        """
         return self._rooms.page, self._rooms.height >= TALL
 
     def _last(self) -> int:
@@ -153,7 +155,7 @@ class Reader:
         return taken
 
     def _laid_out_anew(self) -> None:
-        """What is read may have changed, and with it where lines break."""
+        """Lay the book out anew: what is read may have changed, and with it where lines break."""
         if self._rows:
             self._top = max(0, min(self._top, self._last()))
         if self._rooms != UNSEEN:
@@ -338,7 +340,7 @@ def _footer(reader: Reader, size: int) -> Line:
 
 
 def _result(reader: Reader) -> Line:
-    """What the search has found, and the keys to go through it; or what is more urgent."""
+    """The search's result, and the keys to go through it; or what is more urgent."""
     if reader.notice:
         return line(Span(f"{reader.notice} ", "warn"))
     if not reader.sought:

@@ -14,7 +14,7 @@ from engine.values import value
 
 @value
 class OpenRuleBook:
-    """What a key may ask for: the book of a game, open at this rule, or at its beginning."""
+    """A key may open the book of a game: at this rule, or at its beginning."""
 
     game: str
     at: str | None
@@ -95,7 +95,7 @@ def rule(key: str, id_: str) -> Rule:
 
 
 def options(key: str) -> str:
-    """What a table may choose, an option a paragraph."""
+    """The options of a game, a paragraph each."""
     lines = ["## Options", ""]
     for entry in fields(CATALOG[key].Options):
         kind, usual = entry.metadata["kind"], entry.metadata["kind"].told(entry.default)

@@ -76,7 +76,7 @@ class CockroachPokerRoyalBoard(board.PalmingBoard[View]):
         return [short] if short else phrased(drafts[-1], size, "  ")
 
     def _told(self, view: View, top: str, room: int) -> Lines:
-        """What stands beside the pile."""
+        """The words beside the pile."""
         count = f"{view.penalty} card{'' if view.penalty == 1 else 's'}"
         return [
             *wrapped("Penalty pile", room, "bold"),

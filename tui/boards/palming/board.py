@@ -1,4 +1,4 @@
-"""What the boards of both Cockroach Pokers share: a card on its way, and creatures face up."""
+"""The part that both boards of Cockroach Poker share: a card on its way, and creatures face up."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
@@ -156,7 +156,7 @@ class PalmingBoard(Board[V], Generic[V]):
         return Centre(scene.view, SeatNames(scene.names, you), self.glyphs, self.KINDS)
 
     def aside(self, scene: BoardScene[V], size: int, height: int) -> Lines:
-        """What else lies on the table."""
+        """The other things on the table."""
         return []
 
     def face(self, card: str) -> str:
@@ -195,7 +195,7 @@ class PalmingBoard(Board[V], Generic[V]):
         )
 
     def headline(self, scene: BoardScene[V]) -> tuple[str, str]:
-        """What the card is said to be."""
+        """The claim about the card."""
         view = scene.view
         if view.flies and view.handings:
             claim = view.handings[-1].claim
@@ -273,7 +273,7 @@ class PalmingBoard(Board[V], Generic[V]):
     # --- The end ----------------------------------------------------------------------------------
 
     def reveal(self, scene: BoardScene[V], size: int) -> Lines:
-        """Who lost, how often everybody lied, and the lies that were believed."""
+        """Tell who lost, how often everybody lied, and the lies that were believed."""
         if scene.view.outcome is None:
             return []
         return Ending(self._lies(scene), self._painted(scene).who).lines(size)

@@ -48,7 +48,7 @@ Telling: TypeAlias = Callable[[int, int], Lines]  # what is told in so many cell
 
 
 class Centre:
-    """What lies in the middle, as one seat sees it."""
+    """The middle of the table, as one seat sees it."""
 
     def __init__(
         self, view: PalmingView, who: SeatNames, glyphs: Glyphs, kinds: Sequence[str]
@@ -101,7 +101,7 @@ class Centre:
         yield line(self.who(handings[-1].receiver))
 
     def still(self, room: int) -> Lines:
-        """Who has it now, and who may still get it."""
+        """The seats that have the card now, or may still get it."""
         view, who, lines = self.view, self.who, list[Line]()
         if view.stage == "hand_on" and view.turn is not None:
             look, not_look = who.verb(view.turn, "have", "has"), who.verb(view.turn, "do", "does")
@@ -115,14 +115,14 @@ class Centre:
         return lines
 
     def claimed(self, room: int, height: int) -> Lines:
-        """What it is said to be, in large letters, for who plays; a beamer has them above all."""
+        """The claim in large letters, for who plays; a beamer has them above all."""
         claim = self.view.handings[-1].claim
         lines = lettered(f"{words(claim)}?", room, claim)
         fits = len(lines) == TALL and room >= SHORTEST and height > TALL
         return [*lines, BLANK] if fits and self.view.seat is not None else []
 
     def known(self, card: str | None, room: int) -> Lines:
-        """What one knows of the card: that is told by words, too."""
+        """The card, as far as one knows it: that is told by words, too."""
         if card is None:
             return phrased(line(Span("face down", "bold")), room)
         told = "you know it:" if self.view.flies else "it is a"

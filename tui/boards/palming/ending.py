@@ -21,7 +21,7 @@ SIZES: Sequence[tuple[Draw, tuple[int, int], int, int]] = (
 
 
 class Ending:
-    """What is told of the end before the lies."""
+    """The end as it is told before the lies."""
 
     def __init__(self, lies: Lies, who: SeatNames) -> None:
         self.lies = lies
@@ -29,7 +29,7 @@ class Ending:
         self.who = who
 
     def lines(self, size: int) -> Lines:
-        """Who lost and why, with the cards, beside which it stands how often everybody lied."""
+        """Tell who lost and why, with the cards; beside these, how often everybody lied."""
         outcome = self.view.outcome
         assert outcome is not None
         (loser,) = outcome.losers

@@ -15,7 +15,7 @@ INDENT = 3
 
 @value
 class Lies:
-    """What the view of a finished game tells, in the signs of one terminal."""
+    """The lies in the view of a finished game, in the signs of one terminal."""
 
     view: PalmingView
     who: SeatNames
@@ -114,7 +114,7 @@ class Lies:
         return line(who(told.giver), " ", claim, f" {arrow} ", who(told.receiver))
 
     def _verdict(self, told: Told) -> Line:
-        """What the claim was worth, and what came of it; by a mark and in words."""
+        """Tell what the claim was worth, and what came of it; by a mark and in words."""
         mark = Span(self.glyphs.yes, "good") if told.true else Span(self.glyphs.no, "bad")
         worth = "true" if told.true else "lie" if told.looked else "wrong"
         blind = "" if told.looked else ", blind"

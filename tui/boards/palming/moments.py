@@ -32,7 +32,7 @@ def palming_moments(
     glyphs: Glyphs,
     handed: int = 1,
 ) -> Iterator[Moment]:
-    """What there is to look at in these events, which led to this view.
+    """The moments in these events, which led to this view.
 
     `handed` is how often the card had been handed over before it was judged.
     """
@@ -55,7 +55,7 @@ def palming_moments(
 
 
 class _Judgement:
-    """One claim, its card, and who gets it."""
+    """A claim, its card, and who gets it."""
 
     def __init__(
         self,
@@ -114,7 +114,7 @@ class _Judgement:
         return sum(self.after.counts(seat).get(claim, 0) for seat in seats if claim != "royal")
 
     def _burns(self, seat: int) -> bool:
-        """Whether one card more could have lost them the game."""
+        """True if one card more could have lost them the game."""
         return self.after.limit - 1 in self.after.counts(seat).values()
 
     def _count(self) -> int:

@@ -1,4 +1,4 @@
-"""What newcomers are told of both Cockroach Pokers, as far as it is the same."""
+"""A primer of both Cockroach Pokers for newcomers, as far as it is the same."""
 
 from tui.boards.palming.faces import back, face
 from tui.boards.primer import PrimerPart, TrialAnswer, claimed
@@ -28,6 +28,6 @@ class Deck:
         return tuple(map(self.face, cards))
 
     def judged(self, said: bool, card: str, then: str, *, right: bool) -> TrialAnswer:
-        """What comes of calling a claim true, or a lie."""
+        """Tell what comes of calling a claim true, or a lie."""
         key, words = ("t", "true") if said else ("f", "false: a lie")
         return TrialAnswer(key, words, (self.face(card),), then, "good" if right else "bad")

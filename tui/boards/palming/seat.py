@@ -1,4 +1,4 @@
-"""What lies open before one seat of a Cockroach Poker, of either kind, and its danger. No rule."""
+"""The cards before one seat of a Cockroach Poker, of either kind, and its danger. No rule."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -20,7 +20,7 @@ WORDINGS = ((words, " "), (code, " "), (code, ""), (_nothing, ""))
 
 
 class PalmingSeat:
-    """One seat, in as many words as there is room for."""
+    """A seat, in as many words as there is room for."""
 
     def __init__(self, glyphs: Glyphs, view: PalmingView, seat: int, kinds: Sequence[str]) -> None:
         self.glyphs = glyphs
@@ -32,7 +32,7 @@ class PalmingSeat:
 
     @property
     def burns(self) -> bool:
-        """Whether one more card loses."""
+        """True if one more card loses."""
         going = self.view.outcome is None
         return going and any(count == self.near for count in self.counts.values())
 
@@ -60,7 +60,7 @@ class PalmingSeat:
         return curtailed(shown, size, height, self.glyphs.ellipsis)
 
     def _piles(self, called: Callable[[str], str], gap: str) -> Iterator[Line]:
-        """What lies there of each kind: a royal among them has its mark, a special no count."""
+        """The piles of each kind: a royal among them has its mark, a special no count."""
         pile = self.view.piles[self.seat]
         for kind, count in self.counts.items():
             mark = crown(self.glyphs) if f"royal_{kind}" in pile else ""
@@ -73,7 +73,7 @@ class PalmingSeat:
                 yield line(Span(text, card))
 
     def warning(self, size: int) -> str:
-        """What would lose, in words as far as they fit."""
+        """A warning of what would lose, in words as far as they fit."""
         kinds = [words(kind) for kind, count in self.counts.items() if count == self.near]
         text = f"one more {' or '.join(kinds)} loses"
         return next((text for text in (text, "one more loses") if len(text) <= size), "")

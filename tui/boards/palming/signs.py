@@ -1,4 +1,4 @@
-"""What the cards of both Cockroach Pokers are drawn with: a shape of one cell, and a colour."""
+"""The signs of the cards of both Cockroach Pokers: a shape of one cell, and a colour."""
 
 from collections.abc import Mapping
 

@@ -108,7 +108,7 @@ class Tracks:
                 yield Span(sign * form.wide, "danger" if near else "rule")
 
     def _specials(self, form: TrackForm, across: int) -> Line:
-        """What lies there that counts as no creature."""
+        """The cards there that count as no creature."""
         cards = [card for card in self.pile if card not in COUNTS_AS]
         for named in (form.called == "name", False):
             items = [f"{shape(card, self.glyphs)}{' ' + card if named else ''}" for card in cards]

@@ -1,4 +1,4 @@
-"""What the seats of a table are called in a picture: each in its colour, one's own "you"."""
+"""The names of seats in a picture: each in its colour, one's own "you"."""
 
 from collections.abc import Iterable
 

@@ -97,11 +97,11 @@ class RoyalGambitBoard(board.Board[View]):
         return RoyalGambitCentre(self.pen, scene).lines(size, height)
 
     def goal(self, scene: BoardScene[View]) -> str:
-        """What wins and what loses, in a few words."""
+        """Say what wins and what loses, in a few words."""
         return f"{scene.view.options.goal} points win; a pair busts you"
 
     def seat_burns(self, scene: BoardScene[View], seat: int) -> bool:
-        """Whether the next card may well be this seat's last of the hand."""
+        """True if the next card may well be this seat's last of the hand."""
         view = scene.view
         place, (bad, coming) = view.places[seat], view.risk(seat)
         return (
@@ -184,7 +184,7 @@ class RoyalGambitBoard(board.Board[View]):
     # --- The end ----------------------------------------------------------------------------------
 
     def reveal(self, scene: BoardScene[View], size: int) -> Lines:
-        """Who won, everybody's total, and how the lead went from hand to hand."""
+        """Tell who won, everybody's total, and how the lead went from hand to hand."""
         view, names = scene.view, scene.names
         if view.outcome is None:
             return []

@@ -31,7 +31,7 @@ SCORE = Template("{seat} {points}")
 
 
 class RoyalGambitCentre:
-    """What lies there, the most important first, and as much of the rest as there is room for."""
+    """The middle, the most important first, and as much of the rest as there is room for."""
 
     def __init__(self, pen: Pen, scene: BoardScene[View]) -> None:
         self.pen = pen
@@ -76,7 +76,7 @@ class RoyalGambitCentre:
         return lines if fresh else [*lines, *last]
 
     def _effects(self, size: int) -> Lines:
-        """What is still to be resolved, the newest first: it is what the table is about now."""
+        """The effects to be resolved, the newest first: they are what the table is about now."""
         first = ("either", "or") if self.view.stage == "order" else ("now",)
         lines: Lines = []
         for when, effect in zip(chain(first, repeat("then")), self.view.effects, strict=False):
@@ -98,7 +98,7 @@ class RoyalGambitCentre:
         return [risk_meter(self.glyphs, bad, coming, max(4, min(50, size - rest)))]
 
     def _leaders(self) -> Sentence:
-        """Who has the most, and who else has reached the goal or is near it."""
+        """Tell who has the most, and who else has reached the goal or is near it."""
         totals, goal = self.view.totals, self.view.options.goal
         best = max(totals)
         if not best:
@@ -142,7 +142,7 @@ class RoyalGambitCentre:
         return Span(f"{text + self.glyphs.danger * bool(hot):<{each}}", hot or look)
 
     def _level(self, counts: Counter[Rank], level: int, each: int) -> Line:
-        """One row of the columns."""
+        """A row of the columns."""
         sign = COLUMNS[self.glyphs.name]
         filled = ((rank, sign if counts[rank] >= level else "") for rank in RANKS)
         return line(*(Span(f"{one:<{each}}", self._heat(rank)) for rank, one in filled))

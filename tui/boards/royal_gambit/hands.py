@@ -12,7 +12,7 @@ COLUMN = 8  # cells of a total with what the hand gave: "  38 +12"
 
 
 def last_hand(scene: BoardScene[View]) -> str:
-    """What the hand before this one gave, in words; empty if there was none."""
+    """Tell what the hand before this one gave, in words; nothing if there was none."""
     ended = next((e for e in reversed(scene.events) if isinstance(e, HandEnded)), None)
     if ended is None:
         return ""
@@ -50,7 +50,7 @@ def _row(number: int, hand: HandEnded, kind: str) -> Line:
 
 
 def _leads(scene: BoardScene[View], ended: Sequence[HandEnded], first: int) -> str:
-    """Who led after which hands: "1 Ana, 2-5 Ben and Cleo"."""
+    """Tell who led after which hands: "1 Ana, 2-5 Ben and Cleo"."""
     parts = []
     for who, group in groupby(enumerate(ended, first), lambda hand: _lead(scene, hand[1])):
         numbers = [number for number, _ in group]

@@ -19,7 +19,7 @@ from tui.boards.royal_gambit.faces import back, face
 
 
 def gambit_moments(before: View, events: Sequence[Event], cast: MomentNames) -> Iterator[Moment]:
-    """What there is to look at in these events, which this view led to."""
+    """The moments in these events, which this view led to."""
     for at, event in enumerate(events):
         match event:
             case Busted():
@@ -63,7 +63,7 @@ def _bust(before: View, bust: Busted, past: Sequence[Event], cast: MomentNames) 
 
 
 def _reached(event: Event, seat: int) -> bool:
-    """Whether a card came to this seat by it."""
+    """True if a card came to this seat by it."""
     match event:
         case Flipped(seat=flipper):
             return flipper == seat

@@ -1,4 +1,4 @@
-"""What lies before one seat of Royal Gambit: cards, their worth, sets and danger. No rule."""
+"""The cards before one seat of Royal Gambit, their worth, sets and danger. No rule."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -25,7 +25,7 @@ BAR = 30  # cells that a bar takes at most
 
 
 class RoyalGambitSeat:
-    """One seat, with the largest cards for which there is room."""
+    """A seat, with the largest cards for which there is room."""
 
     def __init__(self, pen: Pen, scene: BoardScene[View], seat: int) -> None:
         self.pen = pen
@@ -139,7 +139,7 @@ class RoyalGambitSeat:
 
     @property
     def _plays(self) -> bool:
-        """Whether cards may still come here."""
+        """True if cards may still come here."""
         return self.place.standing == "in" and self.view.outcome is None
 
     def _stamped(self, form: RankForm, size: int) -> Lines:

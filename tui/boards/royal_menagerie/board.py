@@ -120,7 +120,7 @@ class RoyalMenagerieBoard(board.Board[View]):
         return RoyalMenagerieSeat(self.pen, scene, seat).lines(size, height)
 
     def centre(self, scene: BoardScene[View], size: int, height: int) -> Lines:
-        """What is being resolved, the newest first, then deck and discards."""
+        """The actions being resolved, the newest first, then deck and discards."""
         return RoyalMenagerieCentre(self.pen, scene).lines(size, height)
 
     def hand(self, scene: BoardScene[View], size: int, height: int) -> Lines:
@@ -150,11 +150,11 @@ class RoyalMenagerieBoard(board.Board[View]):
         return RoyalMenagerieSeat.forms(size, over=scene.view.outcome is not None)
 
     def seat_burns(self, scene: BoardScene[View], seat: int) -> bool:
-        """Whether one animal more has this menagerie stampede."""
+        """True if one animal more has this menagerie stampede."""
         return scene.view.outcome is None and len(scene.view.missing(seat)) == 1
 
     def goal(self, scene: BoardScene[View]) -> str:
-        """What one's role wants."""
+        """Say what one's role wants."""
         return wanted(scene)
 
     def begins(self, before: View, after: View) -> bool:
@@ -231,7 +231,7 @@ class RoyalMenagerieBoard(board.Board[View]):
     # --- The end ----------------------------------------------------------------------------------
 
     def reveal(self, scene: BoardScene[View], size: int) -> Lines:
-        """Who has won, by which sums, all roles, and what everybody had."""
+        """Tell who has won, by which sums, all roles, and what everybody had."""
         view = scene.view
         if view.outcome is None:
             return []

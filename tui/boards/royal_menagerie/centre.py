@@ -32,7 +32,7 @@ ROOMY = 20  # lines from which on what a type scores is shown with cards
 
 
 class RoyalMenagerieCentre:
-    """What lies there, the most important first, and as much of the rest as there is room for."""
+    """The middle, the most important first, and as much of the rest as there is room for."""
 
     def __init__(self, pen: Pen, scene: BoardScene[View]) -> None:
         self.pen = pen
@@ -41,7 +41,7 @@ class RoyalMenagerieCentre:
         self.view = scene.view
 
     def lines(self, size: int, height: int) -> Lines:
-        """What is being resolved always; the rest in the order in which one can do without it."""
+        """The lines: what is being resolved always, the rest in the order in which it matters."""
         lines = [*self._stack(size), *self._end_stage(size)]
         lines += self._row(size, height - len(lines) - 2)
         role, worth = wrapped(told(self.scene), size, "gold", INDENT), self._scoring(size, height)
@@ -121,7 +121,7 @@ class RoyalMenagerieCentre:
         return wrapped(whole if len(whole) <= size else f"{told}.", size)
 
     def _unseen(self, size: int, height: int, namings: int | None = None) -> Lines:
-        """What may still come, by its kinds, in as many words as there is room for."""
+        """The cards that may still come, by their kinds, in as many words as there is room for."""
         counts, cards = self._counts(size), in_order(self.view.unseen)
         if not cards:
             return counts
@@ -155,7 +155,7 @@ class RoyalMenagerieCentre:
         return line(Span(f"{shape(card, self.glyphs)}{name}", card), Span(count, "bold"))
 
     def _scoring(self, size: int, height: int) -> Lines:
-        """What one, two and three of a type score: with cards, if there is room."""
+        """The score for one, two and three of a type: with cards, if there is room."""
         text = wrapped(SCORING, size, "dim")
         piles = [scored(self.pen, kind, count) for kind in EXAMPLES for count in (1, 2, 3)]
         gap = [line(" ")] * len(piles[0])
@@ -178,7 +178,7 @@ class RoyalMenagerieCentre:
 
 
 def _told(phase: Phase, scene: BoardScene[View]) -> str:
-    """What is being resolved, and who is to do what."""
+    """Tell what is being resolved, and who is to do what."""
     name = scene.names[phase.seat]
     match phase:
         case Turn(plays=0):

@@ -24,7 +24,7 @@ SWING = 2  # points from which on a play is worth being seen again
 def menagerie_moments(
     events: Sequence[Event], after: View, cast: MomentNames, glyphs: Glyphs
 ) -> Iterator[Moment]:
-    """What there is to look at in these events, which led to this view."""
+    """The moments in these events, which led to this view."""
     for at, event in enumerate(events):
         match event:
             case Played(move=Steal() as theft):

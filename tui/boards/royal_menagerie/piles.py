@@ -28,7 +28,7 @@ def scored(
 
 
 def counted(pen: Pen, animal: Animal, count: int, form: FaceForm, mark: Mark) -> Lines:
-    """One card for all of them; their number stands where it is seen below another card."""
+    """A card for all of them; their number stands where it is seen below another card."""
     nameless = shown(animal, form, pen, replace(mark, count=0), STATES[count])
     *above, edge = _with_points(nameless, animal, count)
     name = "" if form == "small" else CODES[animal]  # which has it inside
@@ -37,7 +37,7 @@ def counted(pen: Pen, animal: Animal, count: int, form: FaceForm, mark: Mark) ->
 
 
 def _with_points(pile: Lines, animal: Animal, count: int) -> Lines:
-    """What they score, in the upper edge."""
+    """The points that they score, in the upper edge."""
     edge, *below = pile
     sign: Line = line(Span(f"{worth(animal, count)}", LOOKS[count], edge[-1].key))
     return [laid(edge, width(edge) - 1 - width(sign), sign), *below]

@@ -15,7 +15,7 @@ BAR = 5, 40  # cells of a bar, at least and at most
 
 
 def wanted(scene: BoardScene[View]) -> str:
-    """What the seat that looks on is there for, in a few words."""
+    """Say what the seat that looks on is there for, in a few words."""
     view = scene.view
     own = None if view.seat is None or not scene.ours else view.roles[view.seat]
     vizier = next(
@@ -51,7 +51,7 @@ def told(scene: BoardScene[View]) -> str:
 
 
 def both_sides(glyphs: Glyphs, view: View, size: int) -> Lines:
-    """What the sides have together, as a bar that they share; in words if there is no room."""
+    """The sums of both sides, as a bar that they share; in words if there is no room."""
     court, plot = sums(view.roles, view.points)
     start = line(Span(f"{COURT} ", "dim"), Span(f"{court} ", "bold"))
     end = line(Span(f" {plot}", "bold"), Span(f" {PLOT}", "dim"))
@@ -86,7 +86,7 @@ def _column(pen: Pen, scene: BoardScene[View], seat: int, size: int) -> Iterator
 
 
 def roles_in_lines(glyphs: Glyphs, scene: BoardScene[View], size: int) -> Lines:
-    """Who was who, who won, and what everybody had."""
+    """Tell who was who, who won, and what everybody had."""
     view = scene.view
     lines: Lines = []
     for seat, role in enumerate(view.roles):

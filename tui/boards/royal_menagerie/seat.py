@@ -1,4 +1,4 @@
-"""What lies before one seat of Royal Menagerie: its role, its animals, its danger. No rule."""
+"""The cards before one seat of Royal Menagerie: its role, its animals, its danger. No rule."""
 
 from collections.abc import Iterator, Sequence
 
@@ -32,7 +32,7 @@ NARROW, WIDE, WIDEST = 17, 24, 66  # cells from which on small, medium and large
 
 
 class RoyalMenagerieSeat:
-    """One seat, with the largest cards for which there is room."""
+    """A seat, with the largest cards for which there is room."""
 
     def __init__(self, pen: Pen, scene: BoardScene[View], seat: int) -> None:
         self.pen = pen
@@ -114,7 +114,7 @@ class RoyalMenagerieSeat:
         ]
 
     def _singles(self, form: FaceForm) -> list[Lines]:
-        """One card for all of a type."""
+        """A card for all of a type."""
         return [
             counted(self.pen, animal, self._count(animal), form, self._mark(animal))
             for animal in self.there
@@ -175,7 +175,7 @@ class RoyalMenagerieSeat:
         return [kinds or self._short_danger(size), spread([*self._hands()], size)]
 
     def _brief(self, size: int, height: int) -> Lines:
-        """What of it matters most: a danger, else the hand."""
+        """The part of it that matters most: a danger, else the hand."""
         if self.view.outcome is not None or height <= 0:
             return []
         if height > 1:

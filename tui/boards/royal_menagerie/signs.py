@@ -1,4 +1,4 @@
-"""What the cards of Royal Menagerie are drawn with: a shape of one cell, and a colour."""
+"""The signs of the cards of Royal Menagerie: a shape of one cell, and a colour."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
