@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     shutil.rmtree(folder, ignore_errors=True)
     wheels = folder / "wheels"
     for python in told.python or PYTHONS:
-        _download(wheels, python, str(ours))
+        _download(wheels, python, f"{ours}[party]")  # with the doors, for guests without anything
     same = _versions(wheels)
     for platform in told.platform:
         wanted = [f"{name}=={version}" for name, version in same if _runs_on(platform, name)]

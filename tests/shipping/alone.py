@@ -1,9 +1,10 @@
-"""The bundle on a machine that reaches no other: it is installed, plays a game, and goes again.
+"""The bundle on a machine that reaches no other: installed, played, a party given, taken away.
 
 `make shipped` runs this, in a network namespace that has a loopback and nothing else.
 """
 
 import os
+import signal
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.conftest import home
-from tests.e2e.table_of_processes import Room
+from tests.e2e.table_of_processes import Process, Room
 from tests.e2e.test_play import ALONE, OVER, Typist
 from tests.house import HOUSE
 
@@ -20,12 +21,13 @@ __all__ = ["home"]
 # Root has a namespace for the asking; others are root in one of their own.
 ALONE_IN_THE_WORLD = ("unshare", "--net", *(() if os.geteuid() == 0 else ("--map-root-user",)))
 WITH_A_LOOPBACK = ("sh", "-c", 'ip link set lo up && exec "$@"', "sh")
+PARTY = ("party", "royal-gambit", "--plain", "--quiet", "--address", "127.0.0.1")
 NO_REGISTRY = {"PIP_CONFIG_FILE": os.devnull}  # nor a folder that this machine may know of
 
 
 @pytest.mark.asyncio
 async def test_the_bundle_plays_where_there_is_no_network(home: Room) -> None:
-    """All that it takes lies in the folder: pip asks nobody, and a game against bots ends."""
+    """All that it takes lies in the folder: a game against bots ends, and a party has its doors."""
     bundle = next((HOUSE / "dist").glob("*-bundle"))
     prefix = home.folder / "prefix"
     _run(bundle / "install", prefix)
@@ -38,6 +40,11 @@ async def test_the_bundle_plays_where_there_is_no_network(home: Room) -> None:
 
     assert await me.ends() == 0
     assert me.complaints == []
+    party: Process = await home.palmoff(*PARTY, environ={"PYTHONPATH": ""})
+    await party.says("you@127.0.0.1")
+    await party.says("http://127.0.0.1")
+    party.child.send_signal(signal.SIGINT)
+    await party.ends()
     _run(bundle / "uninstall", prefix)
     assert [path for path in prefix.rglob("*") if not path.is_dir()] == []
 
