@@ -131,7 +131,7 @@ class TableSetup:
         Setting(
             0,
             WholeNumber(0, 50),
-            "how many decisions spectators are behind the game",
+            "how many decisions behind the game spectators are",
             rank=41,
             form=FormWords(
                 "w",
@@ -254,7 +254,7 @@ class TableSetup:
                     "fierce": "they go for whoever is nearest to losing",
                 }
             ),
-            "what company bots are",
+            "how bots treat the others",
             rank=11,
             form=FormWords(
                 "f",

@@ -30,13 +30,13 @@ def first_game() -> Any:
 
 
 def table() -> Any:
-    told = "what the table is called (default: as its host)"
+    told = "the table's name (default: that of its host)"
     return flagged(NamedFlag(told, "NAME"))
 
 
 def most() -> Any:
     return flagged(
-        NamedFlag(f"tables that it holds (default: {MOST_TABLES})", "N", _most), MOST_TABLES
+        NamedFlag(f"how many tables it holds (default: {MOST_TABLES})", "N", _most), MOST_TABLES
     )
 
 
@@ -80,7 +80,7 @@ def quiet() -> Any:
 
 def resume() -> Any:
     """A journal; an empty one is that of the last table."""
-    told = "resume your last table, or the one of this journal"
+    told = "resume your last table, or the one in this journal"
     return flagged(Valueless(told, "JOURNAL"))
 
 

@@ -26,7 +26,7 @@ class HostCommand(AnyCommand):
     passphrase_file: str | None = common.passphrase_file()
     passphrase: str | None = common.passphrase()
     table: str | None = common.table()
-    at: str | None = common.server("open it in this server, whose invite this is")
+    at: str | None = common.server("open it in the server that this invite leads to")
     resume: str | None = common.resume()
     ssh: int | None = common.ssh()
     web: int | None = common.web()
