@@ -31,9 +31,7 @@ Players = Annotated[tuple[str, ...], Field(min_length=2, max_length=8)]
 
 
 class Question(Message):
-    """A question: what would you do, seeing this, at this strength? Some have the temper of their
-    name.
-    """
+    """A question: what would you do, seeing this, at this strength, with your name's temper?"""
 
     table: str
     board: AnyPosition

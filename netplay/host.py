@@ -171,9 +171,7 @@ class Host:
 
 
 def _boxed(message: Message) -> tuple[bytes, int]:
-    """Tell what is sent, and to how many bytes it is padded at least, so that no length tells of
-    it.
-    """
+    """Tell what is sent, and to how many bytes it is padded at least: no length betrays it."""
     match message:
         case Show():
             return packed(message), floor(message)

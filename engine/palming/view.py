@@ -267,7 +267,7 @@ def judging(view: "PalmingView") -> bool:
 
 @value
 class PalmingView:
-    """The knowledge of a seat (None: a spectator) of the round and of everybody's cards."""
+    """All that a seat knows (None: a spectator) of the round and of everybody's cards."""
 
     seat: Seat | None
     hand: tuple[Card, ...]

@@ -126,9 +126,7 @@ class Journal(JournalReader):
     # --- What a table writes down -----------------------------------------------------------------
 
     def save(self, table_state: Plain) -> None:
-        """Save the table; who played a game has a row of its own, or each word of talk would cost
-        all.
-        """
+        """Save the table, but the cast of a game in a row of its own: talk then costs little."""
         casts: Plain = table_state.get("casts", {})
         new = {
             number: cast

@@ -237,9 +237,7 @@ class JournalReader:
 
     @contextmanager
     def _fitting(self) -> Iterator[None]:
-        """Take a row that a table can have written; any other is damage, though its checksum be
-        right.
-        """
+        """Take a row that a table can have written; any other is damage, whatever its checksum."""
         try:
             yield
         except ValidationError:

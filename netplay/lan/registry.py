@@ -100,9 +100,7 @@ def _read(path: Path) -> Invite | None:
 
 
 def _invite(path: Path, descriptor: int) -> Invite | None:
-    """The invite in the file, if it is one, and somebody is behind it; what is dead is cleared
-    away.
-    """
+    """The invite in the file, if somebody is behind it; a dead one is cleared away."""
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         return None
     if _is_dead(descriptor):

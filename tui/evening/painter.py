@@ -88,8 +88,7 @@ class EveningPainter:
         return self.within(size, ENDLESS)
 
     def within(self, size: int, height: int, most: int = 6) -> Lines:
-        """Paint what there is room for, in so many columns at the most; in large, if all of it fits
-        so.
+        """Paint what there is room for, in at most so many columns; in large, if all of it fits.
 
         Whatever comes last gives way first.
         """

@@ -21,9 +21,7 @@ def passphrase(typed: str | None, file: str | None) -> str:
 
 
 def _first_line(file: Path) -> str:
-    """Read the first line: whoever names a file wants a lock, and an empty one opens no table to
-    all.
-    """
+    """Read the first line: whoever names a file wants a lock, so an empty one is refused."""
     try:
         line = files.first_line(file, LINE).strip()
         why = "its first line is empty"

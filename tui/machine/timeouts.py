@@ -35,9 +35,7 @@ def nobody_there(client: Client, waited: float, *, ended: bool = False) -> Refus
 
 
 def progress(client: Client, waited: float) -> str:
-    """The step that is being taken on the first way to the table, once that takes longer than
-    usual.
-    """
+    """Name the step of the first way to the table, once it takes longer than usual."""
     if client.seat.you is not None or waited < QUIET:
         return ""
     match client.status:

@@ -33,7 +33,7 @@ ASIDE = Template("{count} cards lie aside, and nobody has seen them.")
 
 @value
 class Options:
-    """All that a table may choose."""
+    """The options that a table may choose."""
 
     first: First = option("random", SeatOrRandom(), "Who starts the first round.")  # CP-4
 

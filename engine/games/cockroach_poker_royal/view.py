@@ -122,7 +122,7 @@ class PenaltyTaken:
 
 @value
 class Options:
-    """All that a table may choose."""
+    """The options that a table may choose."""
 
     ruling: Literal["english", "japanese"] = option(
         "english",

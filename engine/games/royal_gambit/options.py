@@ -17,7 +17,7 @@ DECKS = {  # RG-13
 
 @value
 class Options:
-    """All that a table may choose."""
+    """The options that a table may choose."""
 
     first: First = option("random", SeatOrRandom(), "Who starts the first hand.")  # RG-14
     turns: Literal["one", "whole"] = option("one", Choice(TURNS), "How long a turn is.")  # RG-2

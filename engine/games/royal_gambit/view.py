@@ -310,7 +310,7 @@ class Hand:
 
 @value
 class View:
-    """The knowledge of a seat (None: a spectator): everything but the order of the deck."""
+    """All that a seat knows (None: a spectator): everything but the order of the deck."""
 
     seat: Seat | None
     options: Options

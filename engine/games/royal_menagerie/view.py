@@ -286,7 +286,7 @@ Happening: TypeAlias = Played | TurnedUp | Drew | Stampeded | EndStageBegan | Ro
 
 @value
 class Options:
-    """All that a table may choose."""
+    """The options that a table may choose."""
 
     actions: tuple[int, ...] = option(  # RM-2
         (4, 4, 4, 2, 2),
@@ -297,7 +297,7 @@ class Options:
 
 @value
 class View:
-    """The knowledge of a seat (None: a spectator)."""
+    """All that a seat knows (None: a spectator)."""
 
     seat: Seat | None
     roles: EachSeat[Role | None]  # by seat; None where this seat has not seen it (RM-1)
@@ -327,9 +327,7 @@ class View:
                 return False
 
     def missing(self, seat: int) -> tuple[Animal, ...]:
-        """List the types that the seat's menagerie lacks of the six: without a lack, it stampedes.
-        (RM-6)
-        """
+        """List which of the six types the seat lacks: with none missing, it stampedes. (RM-6)"""
         return tuple(animal for animal in ANIMALS if animal not in self.menageries[seat])
 
     def full(self, seat: int) -> tuple[Animal, ...]:
