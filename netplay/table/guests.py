@@ -1,11 +1,13 @@
 """Who is at a table: presence, names, and what each has been answered. It knows no game."""
 
 from collections import OrderedDict
+from collections.abc import Collection
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import chain, count
 
 from netplay.message import Id
 from netplay.timing import LOST, REPEAT, SELDOM
+from netplay.trust.lookalike import skeletons
 from netplay.trust.rates import Bucket, Rate
 from netplay.trust.width import cut
 from netplay.trust.words import NAME_CELLS
@@ -66,7 +68,9 @@ class Guest:
 
     def has_seen(self, revision: int, now: float) -> None:
         """The guest tells that a view has come."""
-        if revision > self.seen:
+        if not self.sends:  # who tells of what was never sent has it from an earlier session
+            self.seen = max(self.seen, revision)
+        elif revision > self.seen:
             lag, self.seen = now - self.asked_at, revision
             self.lag = lag if lag > self.lag else (self.lag + lag) / 2
             self.asked_at = self.sent_at
@@ -95,12 +99,11 @@ class Guest:
         self.said = (*self.said, ask)[-TALKING:]
 
 
-def unique(name: str, taken: set[str]) -> str:
-    """The name, or the name with a number if somebody has it already."""
-    if name not in taken:
-        return name
-    number = next(number for number in count(2) if _numbered(name, number) not in taken)
-    return _numbered(name, number)
+def unique(name: str, taken: Collection[str]) -> str:
+    """The name, or the name with a number if somebody is called so already, or has one like it."""
+    shapes = frozenset().union(*map(skeletons, taken))
+    names = chain([name], (_numbered(name, number) for number in count(2)))
+    return next(free for free in names if shapes.isdisjoint(skeletons(free)))
 
 
 def _numbered(name: str, number: int) -> str:

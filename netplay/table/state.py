@@ -113,8 +113,13 @@ class TableState:
         return next((guest for guest in self.guests.values() if guest.id == id_), None)
 
     def call(self, guest: Guest, name: str) -> None:
-        """Give the guest this name, with a number if somebody else has it."""
-        guest.name = unique(name, {other.name for other in self.guests.values()} - {guest.name})
+        """Give the guest this name; with a number, if it looks like that of somebody else.
+
+        Of a guest, of the host, or of a bot: a name that is marked so tells who was here first.
+        """
+        others = [other.name for other in self.guests.values() if other is not guest]
+        host = [] if guest.key == self.owner else [self.host]
+        guest.name = unique(name, [*others, *host, *self.bots])
 
     def let_go(self, guest: Guest) -> None:
         """Forget a guest, but for the name that they have chosen here; only the latest are kept."""

@@ -90,3 +90,22 @@ def test_names_of_people_who_left_are_not_kept_without_end() -> None:
 
     assert len(table_state.names) == MOST_GUESTS
     assert "key 199" in table_state.names
+
+
+def test_a_name_that_looks_like_another_gets_a_number_and_is_not_refused() -> None:
+    """Like that of a guest, of the host or of a bot; the owner may be called as the host."""
+    table = room("ana")
+    bot = table.table.table_state.bots[3]
+    for key, name in (("ben", "\u0391na"), ("cleo", "H\u043est"), ("dan", bot.upper())):
+        table.join(key).seat.enter = Enter(name=name)
+        table.people[key].seat.opened(table.now)
+    table.run(0.5)
+    ask(table, table.people["ana"], Rename(name="Host"))
+
+    names = {guest.key: guest.name for guest in table.table.table_state.guests.values()}
+    assert names == {
+        "ana": "Host",
+        "ben": "\u0391na 2",
+        "cleo": "H\u043est 2",
+        "dan": f"{bot.upper()} 2",
+    }

@@ -1,0 +1,44 @@
+"""Which names look alike, in any script. It knows no guests.
+
+A letter is judged by the shape that it has for a reader: small and capital, with and without marks,
+and by the letter that it could be taken for. The table is our own file, cut from Unicode's: the
+packages that bring the whole of it load a megabyte, and the last of them is years old.
+"""
+
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from unicodedata import category, normalize
+
+# Within ASCII: what differs in few fonts alone. Two letters may look like one.
+ASCII = {ord(char): "i" for char in "1lL|"} | {ord("0"): "o"}
+PAIRS = (("rn", "m"), ("vv", "w"))
+
+
+def skeletons(name: str) -> frozenset[str]:
+    """Names that share one of these are taken for each other; they are not to be shown to anybody.
+
+    A capital may look like another letter than its small one: so each name has two.
+    """
+    bare = normalize("NFKD", name)
+    return frozenset(map(_joined, (_shapes(bare.casefold()), _shapes(bare).casefold())))
+
+
+def _joined(text: str) -> str:
+    plain = text.translate(ASCII)
+    for pair, one in PAIRS:
+        plain = plain.replace(pair, one)
+    return "".join(plain.split())
+
+
+def _shapes(text: str) -> str:
+    """Each letter as the shape for which it is taken, without its marks."""
+    return "".join(_table().get(char, char) for char in text if not category(char).startswith("M"))
+
+
+@cache
+def _table() -> MappingProxyType[str, str]:
+    """By letter, the one for which it is taken; read when it is first needed."""
+    text = (files(__package__) / "look_alikes.txt").read_text(encoding="utf-8")
+    lines = (line.split() for line in text.splitlines() if not line.startswith("#"))
+    return MappingProxyType({char: shape for shape, chars in lines for char in chars})
