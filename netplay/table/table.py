@@ -50,6 +50,7 @@ class Table:
         self._lock = Lock(table_state)
         self._handout = Handout(table_state)
         self._posts: list[TableEffect] = []
+        self._held: list[TableEffect] = []  # answers, until what they tell of is written down
         self._saved: Plain | None = None
         self._looks: object = None  # what the scenes were made from
         self._scenes = scenes(table_state, now)
@@ -75,7 +76,6 @@ class Table:
     def hear(self, key: str, message: Ask | Beat, now: float) -> None:
         """A verified guest says something."""
         guest = self.table_state.guests.get(key)
-        was_present = guest is not None and guest.present(now)
         if guest is not None:
             guest.heard = now
         match message:
@@ -87,16 +87,18 @@ class Table:
             case Ask():
                 self._take(key, guest, message, now)
             case Beat():
-                if not was_present:
-                    self._settle(now)
                 self._hear_beat(key, guest, message, now)
 
     def _take(self, key: str, guest: Guest | None, ask: Ask, now: float) -> None:
+        """A move is written down and shown at once; all else with the next tick, however much."""
+        at = len(self._held)
         reply = self._answer(key, guest, ask, now)
-        self._settle(now)
-        # The views tell that a move was taken: nobody waits for this word of it.
-        last = len(self._posts) if isinstance(ask.wish, Play) else 0
-        self._posts.insert(last, Send(key, reply))
+        if isinstance(ask.wish, Play):
+            self._settle(now)
+            # The views tell that a move was taken: nobody waits for this word of it.
+            self._posts.append(Send(key, reply))
+        else:
+            self._held.insert(at, Send(key, reply))
 
     def _try_passphrases(self, now: float) -> None:
         """As many as it is time for; a wrong one is neither written down nor shown to anybody."""
@@ -110,7 +112,8 @@ class Table:
 
     def _hear_beat(self, key: str, guest: Guest | None, beat: Beat, now: float) -> None:
         if guest is None:  # the session is older than its guest: it has to enter again
-            self._posts.append(Dismiss(key))
+            # Behind what they are still to be told.
+            (self._held or self._posts).append(Dismiss(key))
             return
         guest.has_seen(min(beat.seen, self.revision), now)
         guest.watched = max(guest.watched, min(beat.watched, self.revision))
@@ -161,7 +164,7 @@ class Table:
                     guest = self.wishes.enter(key, wish, now)
                     guest.forget_views()
                 case wish if guest is not None:
-                    self._posts += self.wishes.fulfil(guest, wish, ask.id, now)
+                    self._held += self.wishes.fulfil(guest, wish, ask.id, now)
                 case _:
                     raise Refused("outside", "You are not at this table; join it first.")
         except JournalFullError as full:
@@ -228,6 +231,8 @@ class Table:
         ):  # after a game, its players stay in sight until the next
             seat_queue(self.table_state, now)
         self._guarded(self._save)
+        self._posts += self._held
+        self._held.clear()
         self.table_state.bets.follow(self.table_state.live_game, self.table_state.guests)
         if self.table_state.live_game:
             self.table_state.live_game.halt(self.table_state.halted is not None, now)

@@ -20,7 +20,7 @@ from netplay.table.guests import MOST_GUESTS, Guest
 from netplay.table.journal_port import JournalPort
 from netplay.table.live_game import LiveGame
 from netplay.table.passphrase_lock import NEEDED, WRONG
-from netplay.table.state import BOTS, TableState
+from netplay.table.state import TableState
 from netplay.wire import (
     Change,
     Enter,
@@ -172,7 +172,7 @@ class Wishes:
         other = table_state.guest_called(id_)
         if other is None:
             raise Refused("no-such-guest", "Nobody at the table has that number.")
-        bot = BOTS[chairs.let_in(table_state, other)]
+        bot = table_state.bots[chairs.let_in(table_state, other)]
         did = "took" if other is guest else f"let {other.name} take"
         table_state.add_news(guest.name, f"{did} {bot}'s hand.")
 
@@ -265,8 +265,7 @@ class Wishes:
             match = live_game.match.again(seed)
         else:
             match = dealt(settings, seed)
-        if table_state.stuck:  # what the game is dealt for goes into the book first
-            self.book.save(table_state.plain())
+        self.book.save(table_state.plain())  # what the game is dealt for goes into the book first
         self.book.deal(table_state.games + 1, match.record)
         table_state.evening_before = table_state.evening
         chairs.make_way(table_state, now)

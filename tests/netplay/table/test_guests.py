@@ -324,9 +324,9 @@ def test_nobody_can_drown_the_others_in_talk() -> None:
     ana = table.people["ana"]
     for number in range(8):
         ana.seat.wish(Say(text=f"number {number}"))
-    table.run(1)
+    table.until(ana.seat.refusals.__len__, 3)
 
-    assert len(table.table.table_state.lines) == 5
+    assert len(table.table.table_state.lines) < 8
     assert {refused.refusal.code for refused in ana.seat.refusals} == {"too-fast"}
     table.run(3)
     assert ask(table, ana, Say(text="sorry")) is None
