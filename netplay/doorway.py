@@ -17,6 +17,7 @@ from netplay.trust.host_sessions import (
     SessionOpened,
 )
 from netplay.trust.keys import PlayerKey, TableIdentity
+from netplay.trust.rates import Standing
 
 BEACON = 1.0  # seconds between two cards
 
@@ -33,11 +34,11 @@ class Doorway:
         carry: Carry,
         listen: Listen,
         *,
-        seated: Callable[[PlayerKey], bool] = lambda key: False,
+        standing: Callable[[PlayerKey], Standing] = lambda key: Standing.STRANGER,
         kind: FrameKind = FrameKind.CARD,
     ) -> None:
         self.identity = identity
-        self.sessions = HostSessions(identity, seated=seated, kind=kind)
+        self.sessions = HostSessions(identity, standing=standing, kind=kind)
         self._carry = carry
         self._listen = listen
         self._beacon_at = float("-inf")

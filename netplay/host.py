@@ -73,7 +73,7 @@ class Host:
             identity,
             ways.carry,
             self._listen,
-            seated=lambda key: table_state.chair_of(key) is not None,
+            standing=table_state.standing,
         )
         self._id = identity.table
         self._bots = ways.bots
@@ -88,6 +88,9 @@ class Host:
     @property
     def has_guests(self) -> bool:
         return bool(self.table.table_state.guests)
+
+    def knows(self, client: str) -> bool:
+        return self.door.sessions.knows(client)
 
     def close(self, reason: str) -> None:
         """Go home; everybody is told why."""

@@ -47,6 +47,9 @@ class Reception:
     def identity(self) -> TableIdentity:
         return self.door.identity
 
+    def knows(self, client: str) -> bool:
+        return False
+
     def receive(self, client: str, frame: bytes, now: float) -> None:
         self.door.receive(client, frame, now)
 

@@ -18,7 +18,7 @@ from netplay.mqtt import topics
 from netplay.mqtt.address import Address
 from netplay.mqtt.link import Connected, Disconnected, Link, Status
 from netplay.table.effects import Think
-from netplay.trust.frames import ID_BYTES, from_tray
+from netplay.trust.frames import from_tray
 from netplay.trust.keys import TableIdentity
 
 P = ParamSpec("P")
@@ -40,6 +40,9 @@ class Resident(Protocol):
     @property
     def has_guests(self) -> bool:
         """True if anybody is there who is to be heard each second."""
+
+    def knows(self, client: str) -> bool:
+        """Whether this is the client of somebody who is at the table."""
 
     def receive(self, client: str, frame: bytes, now: float) -> None:
         """A frame that says to come from this client."""
@@ -188,10 +191,16 @@ class TableServer:
             self._connected.set()
             self._heard_at = self.clock()
 
-    def _for_whom(self, data: bytes) -> str | None:
-        """So that no table waits for the flood of another."""
-        resident = self._named.get(data[:ID_BYTES])
-        return resident.identity.table if resident else None
+    def _for_whom(self, data: bytes) -> tuple[str, str] | None:
+        """So that no table waits for the flood of another, and nobody at it for that of strangers.
+
+        These have one line together, as their clients cost nothing.
+        """
+        posted = from_tray(data)
+        resident = self._named.get(posted.table)
+        if resident is None:
+            return None
+        return resident.identity.table, posted.client if resident.knows(posted.client) else ""
 
     def _heard(self, topic: str, data: bytes) -> None:
         posted = from_tray(data)

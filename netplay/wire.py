@@ -21,6 +21,7 @@ from netplay.betting import Bet, BetScore
 from netplay.evening import EveningBoard, Like
 from netplay.game_types import choices_of, events_of, title_of, view_of
 from netplay.message import Count, Id, Message, Reason, Scalar, SeatNumber, Slug, Word
+from netplay.newcomers import Admit, Close, Unban
 from netplay.settings import DEFAULT_GAME, TableSetup
 from netplay.trust.keys import ACCOUNT_PASSWORD
 from netplay.trust.words import PersonName, ShownName, ShownTalk, Talk
@@ -145,7 +146,9 @@ class Leave(Message):
     do: Literal["leave"] = "leave"
 
 
-Ruling: TypeAlias = Start | Pause | Remove | LetIn | Change  # what is not for everybody
+Ruling: TypeAlias = (
+    Start | Pause | Remove | Unban | Close | Admit | LetIn | Change
+)  # what is not for everybody
 Wish: TypeAlias = Annotated[
     Enter | Sit | Stand | Play | Bet | Say | Taunt | Like | Rename | Leave | Ruling,
     Field(discriminator="do"),
@@ -220,9 +223,13 @@ class TableScene(Message):
     host: ShownName
     settings: TableSettings
     locked: bool
+    closed: bool = False  # to newcomers
     phase: Literal["lobby", "playing", "over"]
     paused: Reason | None
     owner: Id | None  # who may start, change, pause and remove at present
+    stand_in: bool = (
+        False  # whether that is only for the owner, who may be back: to start and pause
+    )
     chairs: Annotated[tuple[Chair, ...], Field(max_length=8)]
     watchers: Annotated[tuple[ShownGuest, ...], Field(max_length=64)]  # the first of them
     watching: Count  # how many there are in all
@@ -359,9 +366,9 @@ class TableSummary(Message):
     name: ShownName  # of the table: no other in its server has the same
     seats: Annotated[int, Field(ge=2, le=8)]
     free: Annotated[int, Field(ge=0, le=8)]
-    people: Annotated[tuple[ShownName, ...], Field(max_length=8)] = ()  # unless it is locked
     playing: bool
     locked: bool
+    closed: bool = False  # to newcomers
     watching: bool
     version: Annotated[str, Field(pattern=r"^[0-9A-Za-z.+-]{1,20}$")]
 

@@ -50,6 +50,8 @@ class Bets:
         if (bet.number, bet.after) != (live_game.number, live_game.shown):
             raise Refused("stale", "Too late: that claim has been judged or passed on.")
         self._open[guest.key] = bet.true
+        while len(self._open) > MOST_GUESTS:  # of some who have left since
+            del self._open[next(iter(self._open))]
 
     def follow(self, live_game: LiveGame | None, guests: Mapping[str, Guest]) -> None:
         """Settle what spectators have seen judged since the last time."""

@@ -6,8 +6,10 @@ holds two hands of one game: who has given up a chair returns to that one, or wa
 """
 
 from engine.refusal import Refused
-from netplay.table.guests import Guest
+from netplay.table.guests import MOST_HANDS, Guest
 from netplay.table.state import TableState
+
+FRESH = 60.0  # seconds in which somebody has only just come
 
 
 def sit(table_state: TableState, guest: Guest, seat: int | None) -> None:
@@ -29,7 +31,7 @@ def let_in(table_state: TableState, guest: Guest) -> int:
     if guest.key in table_state.hands:
         raise Refused("another-hand", f"{guest.name} has already held another hand in this game.")
     free = _free(table_state)
-    if not free:
+    if not free or len(table_state.hands) >= MOST_HANDS:
         raise Refused("no-chair", "No bot in this game has a hand to give away.")
     left = set(table_state.hands.values())  # their people may come back
     seat = min(free, key=lambda seat: seat in left)
@@ -107,12 +109,26 @@ def seat_queue(table_state: TableState, now: float) -> None:
 def make_way(table_state: TableState, now: float) -> None:
     """Before the next game, let those who wait take turns with those who have played."""
     seat_queue(table_state, now)
-    waiting = [guest for guest in table_state.queue() if guest.present(now)]
-    for guest, seat in zip(waiting, _leaving(table_state, now), strict=False):
+    for guest, seat in zip(_coming(table_state, now), _leaving(table_state, now), strict=False):
         other = table_state.guests[table_state.chairs[seat] or ""]
         vacate(table_state, other)
         wait(table_state, other)
         _take(table_state, guest, seat)
+
+
+def _coming(table_state: TableState, now: float) -> list[Guest]:
+    """Who waits, the first to come first.
+
+    Where somebody sits who has been here for a while, those who have just come get no more than
+    half of the chairs: a key costs nothing, and a crowd of them would take all.
+    """
+    waiting = [guest for guest in table_state.queue() if guest.present(now)]
+    sitting = [now - table_state.guests[key].came < FRESH for key in table_state.seated()]
+    if all(sitting):
+        return waiting
+    room = max(0, len(table_state.chairs) // 2 - sum(sitting))
+    late = [guest for guest in waiting if now - guest.came < FRESH][room:]
+    return [guest for guest in waiting if guest not in late]
 
 
 def _leaving(table_state: TableState, now: float) -> list[int]:
@@ -129,8 +145,8 @@ def _leaving(table_state: TableState, now: float) -> list[int]:
 
 
 def _may_leave(table_state: TableState, seat: int, now: float) -> bool:
-    """Nobody has to get up without having played, except who is not there."""
+    """Nobody has to get up without having played, except who is not there; the owner never."""
     key = table_state.chairs[seat]
-    return key is not None and (
-        table_state.bot_plays(seat, now) or table_state.guests[key].since < table_state.games
+    return key not in (None, table_state.owner) and (
+        table_state.bot_plays(seat, now) or table_state.guests[key or ""].since < table_state.games
     )

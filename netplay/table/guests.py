@@ -1,8 +1,10 @@
 """Who is at a table: presence, names, and what each has been answered. It knows no game."""
 
+from base64 import b32encode
 from collections import OrderedDict
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from hashlib import sha256
 from itertools import chain, count
 
 from netplay.message import Id
@@ -14,6 +16,9 @@ from netplay.trust.words import NAME_CELLS
 from netplay.wire import Reply
 
 MOST_GUESTS = 72  # at a table: eight who play, and 64 who watch
+MOST_BANNED = 200  # keys that are kept out, the latest
+MOST_ADMITTED = 16  # codes of newcomers who are let in, the latest
+MOST_HANDS = 64  # keys that hold cards of one game, or have held some
 REMEMBERED = 64  # answers that are kept in case a wish is repeated
 JAM = 1.5  # seconds: who tells of a view that late has a line that takes no more
 TALKING = 5  # lines that somebody may say at once, and then one a second
@@ -32,6 +37,8 @@ class Guest:
     waiting: bool = False  # for a chair in the next game
     since: int = 0  # how many games were begun here before the guest took the chair
     heard: float = float("-inf")  # when the guest was last heard
+    came: float = float("-inf")  # when they came to the table
+    not_before: int = 0  # the last line that is not for them, as they were out when it was said
     seen: int = 0  # the revision that the guest has
     watched: int = 0  # and the one of those that all spectators were shown
     sent: int = 0  # the revision that was last sent
@@ -97,6 +104,11 @@ class Guest:
     def has_said(self, ask: Id) -> None:
         """Remember it as long as it might be asked for again after the host has died."""
         self.said = (*self.said, ask)[-TALKING:]
+
+
+def code_of(key: str) -> str:
+    """By what somebody outside can be told from all others, who could be called the same."""
+    return b32encode(sha256(key.encode()).digest()[:5]).decode().lower()
 
 
 def unique(name: str, taken: Collection[str]) -> str:

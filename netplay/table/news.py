@@ -4,7 +4,7 @@ What has happened and what was said goes to each guest until a beat tells that i
 no more. Where the game, its phase or the guest's chair has changed, all of it goes out once more.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from netplay.table.state import Phase, TableState
 
@@ -19,6 +19,10 @@ class News:
     base: int = 0  # the revision that the guest has; 0 if it is all news
     told: int = 0  # events that went before
     said: int = 0  # the number of the last line that went before
+
+    def after_line(self, number: int) -> "News":
+        """Without the lines up to this one, which are not for all to whom it goes."""
+        return replace(self, said=max(self.said, number))
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,16 +54,8 @@ class Lock:
     def holds(self, key: str) -> bool:
         """Whether it is a stranger's way in; who has been at the table knew the passphrase."""
         table_state = self._house
-        known = key == table_state.owner or any(
-            key in those
-            for those in (
-                table_state.guests,
-                table_state.names,
-                table_state.evening.people,
-                table_state.banned,
-            )
-        )
-        return bool(table_state.passphrase) and not known
+        known = table_state.knows(key) or key in table_state.banned
+        return bool(table_state.passphrase) and not table_state.closed and not known
 
     def come(self, key: str, ask: Ask, wish: Enter, now: float) -> Reply | Nod:
         """A stranger wants to come in: what they are told until it is their turn."""

@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field, model_validator
 from engine.bots.personas import NAMED
 from netplay.message import Few, Id, Message, Reason, SeatNumber
 from netplay.table.evening import NEW_EVENING, Evening, SavedKey
-from netplay.table.guests import MOST_GUESTS, TALKING
+from netplay.table.guests import MOST_ADMITTED, MOST_BANNED, MOST_GUESTS, MOST_HANDS, TALKING
 from netplay.trust.words import ShownName
 from netplay.wire import LINES, TableSettings, TalkLine
 
@@ -29,6 +29,9 @@ SavedPlayer: TypeAlias = Annotated[
 SavedCast: TypeAlias = Annotated[list[SavedPlayer], Field(max_length=8)]
 
 
+SavedBan: TypeAlias = Annotated[tuple[ShownName, bool], Field(strict=False)]
+
+
 class SavedGuest(Message):
     """A guest, and what the guest has been answered that must not be done twice."""
 
@@ -40,6 +43,7 @@ class SavedGuest(Message):
     waiting: bool
     since: Few = 0
     said: Annotated[tuple[Id, ...], Field(max_length=TALKING)] = ()
+    not_before: Few = 0
 
 
 class SavedTable(Message):
@@ -53,9 +57,12 @@ class SavedTable(Message):
     bots: BotNames = tuple(NAMED)
     guests: Annotated[list[SavedGuest], Field(max_length=MOST_GUESTS)]
     chairs: list[SavedKey | None]
-    banned: list[SavedKey]
+    closed: bool = False
+    admitted: Annotated[list[str], Field(max_length=MOST_ADMITTED)] = Field(default_factory=list)
+    banned: Annotated[dict[SavedKey, SavedBan], Field(max_length=MOST_BANNED)]
+    out: Few = 0
     names: dict[SavedKey, ShownName] = Field(default_factory=dict, max_length=MOST_GUESTS)
-    hands: dict[SavedKey, SeatNumber]
+    hands: Annotated[dict[SavedKey, SeatNumber], Field(max_length=MOST_HANDS)]
     bets: dict[SavedKey, tuple[ShownName, Few, Few]] = Field(
         default_factory=dict, max_length=MOST_GUESTS
     )

@@ -6,7 +6,7 @@ Guests are known by their keys, which others have verified; a chair without a gu
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from random import Random
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from engine.bots.personas import NAMED
 from engine.catalog import CATALOG
@@ -14,10 +14,11 @@ from engine.moves import Plain
 from netplay.message import Id
 from netplay.table.bets import Bets
 from netplay.table.evening import NEW_EVENING, Evening, Player
-from netplay.table.guests import MOST_GUESTS, Guest, unique
+from netplay.table.guests import MOST_BANNED, MOST_GUESTS, Guest, code_of, unique
 from netplay.table.live_game import LiveGame
 from netplay.table.saved import SavedTable
 from netplay.timing import LOST
+from netplay.trust.rates import Standing
 from netplay.wire import LINES, Reply, TableSettings, TalkLine
 
 BOTS = tuple(NAMED)
@@ -27,6 +28,13 @@ CastMember: TypeAlias = tuple[str, str | None]  # a name and a key, which bots d
 
 
 CASTS = 200  # games whose players are written down
+
+
+class Ban(NamedTuple):
+    """What somebody was called who is out for good, and whether a stand-in wanted it so."""
+
+    name: str
+    by_stand_in: bool = False
 
 
 def by_lot(seed: str) -> tuple[str, ...]:
@@ -51,7 +59,11 @@ class TableState:
     bots: tuple[str, ...] = BOTS  # their names by seat, the same all evening
     guests: dict[str, Guest] = field(default_factory=dict)
     chairs: list[str | None] = field(default_factory=list)
-    banned: set[str] = field(default_factory=set)
+    closed: bool = False  # to newcomers
+    admitted: list[str] = field(default_factory=list)  # codes of newcomers who are let in
+    banned: dict[str, Ban] = field(default_factory=dict)
+    out: int = 0  # the last line when somebody was last removed
+    owner_heard: float = float("inf")  # when the owner was last heard
     names: dict[str, str] = field(default_factory=dict)  # chosen here by people who have left
     hands: dict[str, int] = field(default_factory=dict)  # who has held which in this game
     booked: tuple[int, Mapping[str, int]] = (0, {})  # the game and its hands as the book has them
@@ -145,6 +157,36 @@ class TableState:
         candidates = [self.owner, *self.chairs, *(guest.key for guest in self.queue())]
         return next((key for key in candidates if key is not None and key in present), None)
 
+    def rules(self, key: str, now: float) -> bool:
+        """Whether that is the owner, or in charge while the owner has been gone for the grace."""
+        if self.in_charge(now) != key:
+            return False
+        gone = now - self.owner_heard > max(self.settings.grace, LOST)
+        return key == self.owner or self.owner is None or gone
+
+    def hear_owner(self, now: float) -> None:
+        """The owner is there: whom a stand-in has removed may come again."""
+        self.owner_heard = now
+        for key in [key for key, ban in self.banned.items() if ban.by_stand_in]:
+            del self.banned[key]
+
+    def ban(self, guest: Guest, by: str) -> None:
+        """Have them stay out; only the latest are kept out, as keys cost nothing."""
+        self.banned[guest.key] = Ban(guest.name, self.owner not in (None, by))
+        for old in list(self.banned)[:-MOST_BANNED]:
+            del self.banned[old]
+
+    def knows(self, key: str) -> bool:
+        """Whether this is no newcomer: somebody at the table, or who was, or is let in."""
+        at_table = key in self.guests or key in self.names or key == self.owner
+        return at_table or key in self.evening.people or code_of(key) in self.admitted
+
+    def standing(self, key: str) -> Standing:
+        """Who is served first."""
+        if self.chair_of(key) is not None:
+            return Standing.SEATED
+        return Standing.KNOWN if self.knows(key) else Standing.STRANGER
+
     def asking(self, now: float) -> list[Guest]:
         """Who could be let into the game that goes on, by an owner who is there."""
         owner = self.guests.get(self.owner or "")
@@ -236,11 +278,15 @@ class TableState:
                     "waiting": guest.waiting,
                     "since": guest.since,
                     "said": guest.said,
+                    "not_before": guest.not_before,
                 }
                 for guest in self.guests.values()
             ],
             "chairs": list(self.chairs),  # a copy: it is held against what comes later
-            "banned": sorted(self.banned),
+            "closed": self.closed,
+            "admitted": list(self.admitted),
+            "banned": {key: list(ban) for key, ban in self.banned.items()},
+            "out": self.out,
             "names": dict(self.names),
             "hands": dict(self.hands),
             "bets": {key: list(tally) for key, tally in self.bets.saved.items()},
@@ -270,7 +316,10 @@ class TableState:
             bots=written.bots,
             guests=guests,
             chairs=list(written.chairs),
-            banned=set(written.banned),
+            closed=written.closed,
+            admitted=list(written.admitted),
+            banned={key: Ban(*ban) for key, ban in written.banned.items()},
+            out=written.out,
             names=dict(written.names),
             hands=dict(written.hands),
             bets=Bets.restored(written.bets),

@@ -11,6 +11,7 @@ from engine.refusal import Refused
 from netplay.message import REASON
 from netplay.table.bot_turns import BotTurns
 from netplay.table.bot_voices import BotVoices
+from netplay.table.breath import Breath
 from netplay.table.chairs import seat_queue
 from netplay.table.effects import Broadcast, Dismiss, HandKey, Send, TableEffect, Think
 from netplay.table.guests import Guest
@@ -22,11 +23,12 @@ from netplay.table.state import TableState
 from netplay.table.table_view import looks, scenes, show
 from netplay.table.wishes import Wishes
 from netplay.timing import LOST
-from netplay.wire import Ask, Beat, Enter, Farewell, Nod, Play, Refusal, Reply
+from netplay.wire import Ask, Beat, Enter, Farewell, Leave, Nod, Play, Refusal, Reply
 
 MISSED = 1.0  # seconds without a word of it until a spectator is shown again what all were shown
 # Seconds in which nobody need be told that the table is there; spectators are many.
 NOD, NOD_AT_SPECTATORS = 0.7, 1.5
+TOO_FAST = Refusal(code="too-fast", reason="That was too much at once; try again in a second.")
 NEXT_GAME = 5.0  # seconds between the games of an endless table
 
 
@@ -58,6 +60,8 @@ class Table:
         self._milestones = Milestones()
         self._public_at = float("-inf")
         self._public_revision = 0
+        self._breath = Breath()
+        table_state.owner_heard = now
         self._thoughts = BotTurns(table_state, chance)
         self._last_person = self._last_play = now
         self._settle(now)
@@ -78,6 +82,8 @@ class Table:
         guest = self.table_state.guests.get(key)
         if guest is not None:
             guest.heard = now
+        if guest is not None and key == self.table_state.owner:
+            self.table_state.hear_owner(now)
         match message:
             case Ask(wish=Enter() as wish) if self._lock.holds(key):
                 held = self._lock.come(key, message, wish, now)
@@ -85,9 +91,24 @@ class Table:
                 if self._lock.keeps_waiting(key) or isinstance(held, Reply):
                     self._posts.append(Send(key, held))
             case Ask():
-                self._take(key, guest, message, now)
+                waits = self._out_of_breath(key, guest, message, now)
+                if waits is None:
+                    self._take(key, guest, message, now)
+                else:
+                    self._posts.append(Send(key, waits))
             case Beat():
                 self._hear_beat(key, guest, message, now)
+
+    def _out_of_breath(
+        self, key: str, guest: Guest | None, ask: Ask, now: float
+    ) -> Reply | Nod | None:
+        """What is told to who changes too much; who wants to come in just waits their turn."""
+        answered = guest is not None and ask.id in guest.replies
+        if answered or isinstance(ask.wish, Play | Leave):
+            return None
+        if self._breath.take(key, self.table_state.standing(key), now):
+            return None
+        return Nod() if isinstance(ask.wish, Enter) else Reply(id=ask.id, refused=TOO_FAST)
 
     def _take(self, key: str, guest: Guest | None, ask: Ask, now: float) -> None:
         """A move is written down and shown at once; all else with the next tick, however much."""
@@ -302,16 +323,18 @@ class Table:
     def _news_to(self, guest: Guest) -> News:
         seated = guest.sent_seat is not None
         has = guest.seen if seated else max(guest.seen, guest.watched)
-        return (
+        news = (
             self._milestones.since(has, seated=seated)
             if has >= guest.moved
             else self._milestones.all
         )
+        return news.after_line(guest.not_before)
 
     def _news_to_all(self, watching: Sequence[Guest]) -> News:
         """To the one who has the least; who has nothing yet gets a view of their own."""
         known = [news for guest in watching if (news := self._news_to(guest)).base]
-        return min(known, key=lambda news: news.base, default=self._milestones.all)
+        news = min(known, key=lambda news: news.base, default=self._milestones.all)
+        return news.after_line(max(guest.not_before for guest in watching))
 
     def _lacks_view(self, guest: Guest, seat: int | None, now: float) -> bool:
         """Players need each revision; who begins to watch, one to begin with."""

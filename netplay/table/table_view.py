@@ -129,11 +129,12 @@ def looks(table_state: TableState, now: float) -> object:
     chairs = [
         (key, table_state.bot_plays(seat, now)) for seat, key in enumerate(table_state.chairs)
     ]
-    locked = bool(table_state.passphrase)
+    locked = bool(table_state.passphrase), table_state.closed
     game = table_state.phase, table_state.shown_phase, table_state.games, table_state.tallied
     said = table_state.said, table_state.halted, table_state.bots, tuple(table_state.hands)
     owner, bets = table_state.in_charge(now), table_state.bets.scores()
-    return table_state.settings, locked, guests, chairs, owner, game, said, bets
+    charge = owner, owner is not None and table_state.rules(owner, now)
+    return table_state.settings, locked, guests, chairs, charge, game, said, bets
 
 
 def scenes(table_state: TableState, now: float) -> TableViews:
@@ -158,9 +159,11 @@ def _of_gallery(table_state: TableState, now: float) -> TableScene:
         host=table_state.host,
         settings=table_state.settings,
         locked=bool(table_state.passphrase),
+        closed=table_state.closed,
         phase=table_state.shown_phase,
         paused=table_state.halted,
         owner=table_state.guests[owner].id if owner else None,
+        stand_in=owner is not None and not table_state.rules(owner, now),
         chairs=tuple(_chair(table_state, seat, now) for seat in range(len(table_state.chairs))),
         watchers=_crowd(shown),
         watching=sum(guest.present for guest in shown),
@@ -186,17 +189,12 @@ def lobby(table_state: TableState, version: str) -> TableSummary:
         name=table_state.name,
         seats=len(table_state.chairs),
         free=table_state.chairs.count(None),
-        people=() if table_state.passphrase else _sitting(table_state),
         playing=table_state.shown_phase == "playing",
         locked=bool(table_state.passphrase),
+        closed=table_state.closed,
         watching=table_state.settings.watching,
         version=version,
     )
-
-
-def _sitting(table_state: TableState) -> tuple[str, ...]:
-    """Those who have a chair, which everybody may know where everybody may come in."""
-    return tuple(table_state.guests[key].name for key in table_state.chairs if key is not None)
 
 
 def _shown(guest: Guest, asking: bool, now: float) -> ShownGuest:

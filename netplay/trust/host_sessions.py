@@ -17,7 +17,7 @@ from netplay.trust import frames
 from netplay.trust.beacon import write_card
 from netplay.trust.frames import ID_BYTES, Foreign, Frame, FrameKind
 from netplay.trust.keys import PlayerKey, Random, TableIdentity
-from netplay.trust.rates import LIMITS, Bucket, Buckets, Limits
+from netplay.trust.rates import LIMITS, Bucket, Buckets, Limits, Standing
 from netplay.trust.seal import (
     Challenge,
     Channel,
@@ -85,21 +85,27 @@ class HostSessions:
         me: TableIdentity,
         *,
         limits: Limits = LIMITS,
-        seated: Callable[[PlayerKey], bool] = lambda key: False,
+        standing: Callable[[PlayerKey], Standing] = lambda key: Standing.STRANGER,
         random: Random = system_random,
         kind: FrameKind = FrameKind.CARD,
     ) -> None:
-        """`seated` tells who always finds room, even if all sessions are taken by others."""
+        """`standing` tells who is served first, and finds room though others have it all."""
         self.dropped: Counter[Drop] = Counter()
         self._me = me
         self._limits = limits
-        self._seated = seated
+        self._standing = standing
         self._random = random
         self._kind = kind
         self._callers = SessionTable(limits.waiting, limits.sessions)
-        self._strangers = Bucket(limits.all_strangers)
         self._stranger = Buckets(limits.one_stranger)
-        self._player = Buckets(limits.player)
+        self._knocks, self._all_hellos = Bucket(limits.knocks), Bucket(limits.hellos)
+        self._newcomers = Bucket(limits.newcomers)
+        self._player = {
+            Standing.STRANGER: Buckets(limits.known),
+            Standing.KNOWN: Buckets(limits.known),
+            Standing.SEATED: Buckets(limits.player),
+        }
+        self._unknown, self._strangers = Buckets(limits.unknown), Bucket(limits.strangers)
         self._voice = SpectatorBroadcaster(me, random)
         self._hellos = 0
         self._cards = 0
@@ -139,6 +145,11 @@ class HostSessions:
     def is_open(self, key: PlayerKey) -> bool:
         return self._callers.of(key) is not None
 
+    def knows(self, client: str) -> bool:
+        """Whether a frame of this client is, if it is no forgery, of somebody at the table."""
+        caller = self._callers.at(client)
+        return caller is not None and self._standing(caller.key) > Standing.STRANGER
+
     def close(self, key: PlayerKey) -> None:
         """The player's session is over."""
         self._callers.close(key)
@@ -162,8 +173,10 @@ class HostSessions:
             return Dropped(Drop.GARBAGE)
         if isinstance(frame, Frame) and frame.kind is FrameKind.SEALED:
             return self._sealed(client, frame.body, now)
+        greets = isinstance(frame, Frame) and frame.kind is FrameKind.HELLO
+        shared = self._all_hellos if greets else self._knocks
         # The client's own bucket first: alone it cannot empty the one that all share.
-        if not (self._stranger.take(client, now) and self._strangers.take(now)):
+        if not (self._stranger.take(client, now) and shared.take(now)):
             return Dropped(Drop.TOO_MANY)
         return self._from_stranger(client, frame, now)
 
@@ -186,6 +199,9 @@ class HostSessions:
         meant = (hello.table, hello.signing, hello.client)
         if meant != (self._me.table, bytes(self._me.keys.signing.verify_key), client):
             return Dropped(Drop.MISDIRECTED)
+        known = self._standing(hello.key) > Standing.STRANGER
+        if not (known or self._newcomers.take(now)):
+            return Dropped(Drop.TOO_MANY)
         caller = self._caller(hello, now)
         if caller is None:
             return Dropped(Drop.GARBAGE)
@@ -212,13 +228,26 @@ class HostSessions:
             return Dropped(Drop.MISDIRECTED)
         if not inside and now - caller.heard > self._limits.patience:
             return Dropped(Drop.STALE)
-        letter = caller.channel.open(body)
+        letter = self._opened(caller, body, now)
         if isinstance(letter, Drop):
             return Dropped(letter)
-        # Only now: what others send in this player's name does not count as theirs.
-        if not self._player.take(caller.key, now):
-            return Dropped(Drop.TOO_MANY)
         return self._inside(caller, letter, now) if inside else self._waiting(caller, letter, now)
+
+    def _opened(self, caller: Caller, body: bytes, now: float) -> Letter | Drop:
+        """What is inside, if the limits allow it; those for strangers are held before it is opened.
+
+        So many letters of strangers may come that opening them all would take the time of others.
+        """
+        standing, session = self._standing(caller.key), caller.channel.session
+        if standing is Standing.STRANGER and not (
+            self._unknown.take(session, now) and self._strangers.take(now)
+        ):
+            return Drop.TOO_MANY
+        letter = caller.channel.open(body)
+        # Only now: what others send in this player's name does not count as theirs.
+        if isinstance(letter, Letter) and not self._player[standing].take(caller.key, now):
+            return Drop.TOO_MANY
+        return letter
 
     def _inside(self, caller: Caller, letter: Letter, now: float) -> DoorResult:
         caller.heard = now
@@ -231,7 +260,8 @@ class HostSessions:
     def _waiting(self, caller: Caller, letter: Letter, now: float) -> DoorResult:
         if letter.purpose is not Purpose.ANSWER or letter.payload != caller.riddle:
             return Dropped(Drop.UNEXPECTED)
-        leaving = self._callers.make_room(caller.key, self._seated)
+        settled = now - self._limits.settling
+        leaving = self._callers.make_room(caller.key, self._standing, settled)
         farewells: tuple[Parcel, ...] = ()
         if leaving is not None:
             self._callers.close(leaving.key)
@@ -245,7 +275,7 @@ class HostSessions:
         before = self._callers.of(caller.key)
         if before is not None:
             farewells += (_letter(before, Purpose.REPLACED),)
-        caller.heard = now
+        caller.heard = caller.since = now
         self._callers.admit(caller)
         return SessionOpened(caller.key, (_letter(caller, Purpose.ADMIT), *farewells))
 

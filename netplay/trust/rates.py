@@ -2,7 +2,9 @@
 
 from collections import OrderedDict
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
+from enum import IntEnum
+from typing import Any
 
 REMEMBERED = 1024  # names whose bucket is kept; a flood of new ones drives out the old
 
@@ -15,6 +17,14 @@ class Rate:
     per_second: float
 
 
+class Standing(IntEnum):
+    """What a table knows of a key: who stands higher is served first, and finds room."""
+
+    STRANGER = 0
+    KNOWN = 1
+    SEATED = 2
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """How much a table takes from whom.
@@ -24,23 +34,42 @@ class Limits:
     """
 
     one_stranger: Rate  # knocks and hellos of one client
-    all_strangers: Rate
-    player: Rate  # letters of one key
+    knocks: Rate  # of all, with the frames of other versions
+    hellos: Rate  # of all
+    newcomers: Rate  # hellos of all whom the table does not know
+    player: Rate  # letters of one key that has a seat
+    known: Rate  # of one that the table knows
+    unknown: Rate  # of one session of a stranger, as well of what others send for it
+    strangers: Rate  # letters of all strangers
     waiting: int  # challenges not answered yet
     patience: float  # seconds that a challenge waits
     sessions: int
     silence: float  # seconds until a session that is not heard is forgotten
+    settling: float  # seconds that a stranger has before another one may take the place
 
 
 LIMITS = Limits(
     one_stranger=Rate(burst=8, per_second=4),
-    all_strangers=Rate(burst=80, per_second=40),
+    knocks=Rate(burst=40, per_second=20),
+    hellos=Rate(burst=600, per_second=300),
+    newcomers=Rate(burst=80, per_second=40),
     player=Rate(burst=90, per_second=30),
+    known=Rate(burst=60, per_second=12),
+    unknown=Rate(burst=12, per_second=4),
+    strangers=Rate(burst=300, per_second=150),
     waiting=480,
     patience=10.0,
     sessions=256,
     silence=15.0,
+    settling=5.0,
 )
+
+
+def unlimited(plenty: Rate) -> Limits:
+    """The same with this rate for everything, where rates are not what is looked at."""
+    names = [it.name for it in fields(Limits) if isinstance(getattr(LIMITS, it.name), Rate)]
+    rates: dict[str, Any] = dict.fromkeys(names, plenty)
+    return replace(LIMITS, **rates)
 
 
 class Bucket:

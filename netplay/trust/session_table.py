@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from netplay.trust.keys import PlayerKey
+from netplay.trust.rates import Standing
 from netplay.trust.seal import Channel
 
 
@@ -20,6 +21,7 @@ class Caller:
     riddle: bytes
     order: int  # of its hello among all
     heard: float
+    since: float = 0.0  # when they were admitted
 
 
 class SessionTable:
@@ -31,6 +33,7 @@ class SessionTable:
         self._waiting: dict[bytes, Caller] = {}  # by session, the oldest first
         self._inside: dict[bytes, Caller] = {}
         self._by_key: dict[PlayerKey, Caller] = {}
+        self._by_client: dict[str, Caller] = {}
 
     def waiting(self, session: bytes) -> Caller | None:
         return self._waiting.get(session)
@@ -41,18 +44,35 @@ class SessionTable:
     def of(self, key: PlayerKey) -> Caller | None:
         return self._by_key.get(key)
 
+    def at(self, client: str) -> Caller | None:
+        """Who is inside by way of this client, if they told the truth."""
+        return self._by_client.get(client)
+
     def wait(self, caller: Caller) -> None:
         """Have the caller answer; if too many are to, the one who came first no longer can."""
         while len(self._waiting) >= self._most_waiting:
             del self._waiting[next(iter(self._waiting))]
         self._waiting[caller.channel.session] = caller
 
-    def make_room(self, key: PlayerKey, seated: Callable[[PlayerKey], bool]) -> Caller | None:
-        """The caller who has to go so that this player, if seated, finds room."""
-        if key in self._by_key or len(self._inside) < self._most_inside or not seated(key):
+    def make_room(
+        self, key: PlayerKey, standing: Callable[[PlayerKey], Standing], settled: float
+    ) -> Caller | None:
+        """The caller who has to go so that this player finds room: one who stands lower.
+
+        And a stranger who has been inside since then and has not come to the table makes room for
+        another: else a few who only hold their sessions would keep all others out.
+        """
+        mine = standing(key)
+        if self.has_room(key):
             return None
-        others = [caller for caller in self._inside.values() if not seated(caller.key)]
-        return min(others, key=lambda caller: caller.heard, default=None)
+
+        def yields(caller: Caller) -> bool:
+            theirs = standing(caller.key)
+            idle = mine is theirs is Standing.STRANGER and caller.since <= settled
+            return theirs < mine or idle
+
+        others = filter(yields, self._inside.values())
+        return min(others, key=lambda it: (standing(it.key), it.heard), default=None)
 
     def has_room(self, key: PlayerKey) -> bool:
         return key in self._by_key or len(self._inside) < self._most_inside
@@ -69,6 +89,7 @@ class SessionTable:
             if other.key != caller.key or other.order > caller.order
         }
         self._inside[caller.channel.session] = self._by_key[caller.key] = caller
+        self._by_client[caller.client] = caller
 
     def turn_away(self, caller: Caller) -> None:
         self._waiting.pop(caller.channel.session, None)
@@ -77,6 +98,8 @@ class SessionTable:
         caller = self._by_key.pop(key, None)
         if caller is not None:
             del self._inside[caller.channel.session]
+            if self._by_client.get(caller.client) is caller:
+                del self._by_client[caller.client]
 
     def forget(self, waiting_since: float, silent_since: float) -> None:
         """Forget who did not answer, and who was not heard, since then."""

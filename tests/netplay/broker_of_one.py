@@ -1,6 +1,6 @@
 """A table's door, visits to it, and between them an untrusted broker that records every frame."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from nacl.utils import random as system_random
 
@@ -16,7 +16,7 @@ from netplay.trust.host_sessions import (
 )
 from netplay.trust.invite import Expected
 from netplay.trust.keys import PlayerKeys, Random, TableIdentity, TableKeys, new_id
-from netplay.trust.rates import LIMITS, Limits, Rate
+from netplay.trust.rates import LIMITS, Limits, Rate, Standing, unlimited
 from netplay.trust.session_state import Admitted, Overheard, Received, SessionEvent, ToTable
 
 TABLE = "7ab1e".ljust(32, "0")
@@ -24,7 +24,7 @@ SERVER = "5e17e".ljust(32, "0")
 PUB = "pub"
 HAND = b"bat bat cockroach scorpion"
 PLENTY = Rate(burst=1e9, per_second=0)
-PATIENT = replace(LIMITS, one_stranger=PLENTY, all_strangers=PLENTY, player=PLENTY)
+PATIENT = unlimited(PLENTY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +46,13 @@ class Broker:
     def __init__(self, limits: Limits = LIMITS, random: Random = system_random) -> None:
         self.me = TableIdentity(TableKeys.new(), TABLE, SERVER, boot=1)
         self.seated: set[str] = set()
-        seated = self.seated.__contains__
-        self.door = HostSessions(self.me, limits=limits, seated=seated, random=random)
+        self.door = HostSessions(self.me, limits=limits, standing=self.standing, random=random)
         self.visits: dict[str, ClientSession] = {}
         self.tapped: list[Tapped] = []
         self.now = 0.0
+
+    def standing(self, key: str) -> Standing:
+        return Standing.SEATED if key in self.seated else Standing.STRANGER
 
     def restart(self) -> None:
         """The table's process ends and starts again; the broker, and who is on it, stay."""

@@ -25,6 +25,7 @@ from netplay.evening import (
     Trust,
 )
 from netplay.message import Message
+from netplay.newcomers import Admit, Close, Unban
 from netplay.reception_wire import AddTable, ServerSummary, TableAdded, TableRefused
 from netplay.table.bets import Bets, BetTally
 from netplay.table.live_game import LiveGame
@@ -77,7 +78,14 @@ def wishes() -> Iterator[Wish]:
     yield Enter(name="Zoë", passphrase="open")
     yield from (Sit(seat=3), Sit(), Stand(), Start(), Leave(), Rename(name="Ana"))
     yield from (Say(text="Not a bat, surely?"), Taunt(taunt="liar"), Pause(paused=True))
-    yield from (Remove(guest=ID, ban=True), LetIn(guest=ID), Bet(number=1, after=5, true=False))
+    yield from (
+        Remove(guest=ID, ban=True),
+        Unban(name="Ben"),
+        Close(closed=True),
+        Admit(code="abcdefgh"),
+        LetIn(guest=ID),
+        Bet(number=1, after=5, true=False),
+    )
     yield Like(lie=3)
     settings = TableSettings(game="royal-menagerie", options={"actions": [4, 4, 4, 2, 2]})
     yield Change(settings=settings)
@@ -99,7 +107,6 @@ def replies() -> Iterator[Message]:
         name="Upstairs",
         seats=4,
         free=2,
-        people=people,
         playing=True,
         locked=False,
         watching=True,

@@ -103,6 +103,7 @@ class Evening:
             resumed(table_state, journal.kept(), self.now), book, self.draw, journal.boot, self.now
         )
         self._ask(Enter(name="Ana"))
+        self.table.tick(self.now)  # what is no move waits for it
 
     def draw(self) -> str:
         return f"{self.random.getrandbits(64):016x}"

@@ -171,11 +171,10 @@ def described(seen: FoundTable) -> str:
     """A table in words."""
     sign = seen.lobby
     taken = sign.seats - sign.free
-    people = ", ".join(sign.people) or f"{taken or 'nobody'} there"
     state = "playing" if sign.playing else "waiting"
-    locked = ", locked" if sign.locked else ""
+    locked = (", locked" if sign.locked else "") + (", closed to newcomers" * sign.closed)
     seats = f"{sign.free} of {sign.seats} seats free"
-    return f"{sign.title} at {seen.called}: {people} ({state}, {seats}{locked})"
+    return f"{sign.title} at {seen.called}: {taken or 'nobody'} there ({state}, {seats}{locked})"
 
 
 def typed(read: Callable[[], str], say: Callable[[str], object]) -> Choose:

@@ -5,6 +5,7 @@ from functools import partial
 from typing import get_args
 
 from engine.catalog import CATALOG
+from netplay.newcomers import Close
 from netplay.wire import LetIn, Pause, Remove, Sit, Stand, Start, Taunt
 from tui.boards.hidden_info import confession
 from tui.paint.page import Wanted
@@ -164,15 +165,22 @@ def _charge(model: TableModel) -> list[Item]:
     """What only who is in charge of the table may do."""
     show = model.show
     assert show is not None
+    closed = show.scene.closed
     paused = show.scene.paused is not None
     items = [
         Item("p", "go on" if paused else "pause", lambda: model.wish(Pause(paused=not paused))),
-        Item("k", "remove a player", lambda: _people(model)),
     ]
+    if not show.scene.stand_in:
+        door = "open the table to newcomers" if closed else "close the table to newcomers"
+        items += [
+            Item("k", "remove a player", lambda: _people(model)),
+            Item("d", door, lambda: model.wish(Close(closed=not closed))),
+        ]
     if model.asking:
         items.insert(0, Item("i", "let somebody in", lambda: _asking(model)))
     if show.scene.phase != "playing":
         items.insert(0, Item("g", "start a game", lambda: model.wish(Start())))
+    if show.scene.phase != "playing" and not show.scene.stand_in:
         items.append(Item("o", "change the game", lambda: changing(model)))
     return items
 
@@ -213,7 +221,8 @@ def _ask_about(model: TableModel, name: str, guest: str) -> Panel:
     called = model.glyphs.plain(name)
     items = [
         Item("x", f"remove {called} for now", lambda: remove(ban=False)),
-        Item("b", f"remove {called} for good", lambda: remove(ban=True)),
+        Item("b", "for good (a new key costs nothing)", lambda: remove(ban=True)),
+        Item("d", "close the table to newcomers", lambda: model.wish(Close(closed=True))),
         Item("s", f"let {called} stay", lambda: None),
     ]
     return Menu(f"Remove {called}?", items)

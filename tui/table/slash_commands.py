@@ -12,6 +12,7 @@ from engine.options import from_text
 from engine.refusal import Refused, UnknownGame
 from netplay.checked_settings import checked
 from netplay.evening import Like
+from netplay.newcomers import Admit, Close, Unban
 from netplay.settings import SETTINGS
 from netplay.wire import (
     Change,
@@ -56,7 +57,11 @@ CHARGE: Mapping[str, str] = {  # what is for those alone who are in charge of th
     "/set NAME=VALUE": "change an option of the game or a setting of the table",
     "/letin NAME": "give a bot's hand to somebody who is waiting",
     "/kick NAME": "remove somebody from the table",
-    "/ban NAME": "remove somebody for good",
+    "/ban NAME": "remove somebody for good; a new key costs nothing, /lock does more",
+    "/unban NAME": "let somebody come again who was removed for good",
+    "/lock": "close the table to newcomers",
+    "/unlock": "open it to newcomers again",
+    "/admit CODE": "let one newcomer come in, whose code the closed table tells them",
 }
 WORDS = {usage.split()[0].removeprefix("/") for usage in (*COMMANDS, *CHARGE)}
 
@@ -114,10 +119,22 @@ def _rule(word: str, rest: str, scene: TableScene) -> Wish:
             return LetIn(guest=_guest(rest, scene))
         case "kick" | "ban":
             return Remove(guest=_guest(rest, scene), ban=word == "ban")
-        case "game":
-            return Change(settings=other_game(rest, scene.settings))
-        case "set":
-            return Change(settings=_otherwise(rest, scene.settings))
+        case "game" | "set":
+            otherwise = other_game if word == "game" else _otherwise
+            return Change(settings=otherwise(rest, scene.settings))
+        case _:
+            return _door(word, rest)
+
+
+def _door(word: str, rest: str) -> Wish:
+    """Who may come in."""
+    match word:
+        case "unban":
+            return Unban(name=rest)
+        case "admit":
+            return Admit(code=rest.lower())
+        case "lock" | "unlock":
+            return Close(closed=word == "lock")
         case _:
             raise Refused("no-command", f"There is no command /{word}; /help lists them.")
 

@@ -1,18 +1,10 @@
 """Chairs and those who wait for one: turns, hands, the owner and who stands in."""
 
+from netplay.newcomers import Unban
 from netplay.table.chairs import make_way
 from netplay.table.effects import NewKey
-from netplay.wire import (
-    Enter,
-    Leave,
-    LetIn,
-    Pause,
-    Remove,
-    Sit,
-    Stand,
-    Start,
-)
-from tests.netplay.room import Room, at_random
+from netplay.wire import Enter, Leave, LetIn, Pause, Remove, Sit, Stand, Start
+from tests.netplay.room import Room, at_random, shown
 from tests.netplay.table.test_games import playing
 from tests.netplay.table.test_guests import ask, names, room, turned_away
 
@@ -44,11 +36,11 @@ def comes_in(table: Room, key: str) -> None:
 
 def test_people_take_turns_where_there_are_too_few_chairs() -> None:
     """For each further game the loser makes way first, then who has sat for longest."""
-    table = playing("ana", "ben", "cleo", seats=2)
+    table = playing("ana", "ben", "cleo", "dan", seats=3)
     table_state, ana = table.table.table_state, table.people["ana"]
-    assert queue(table) == ["cleo"]
+    assert queue(table) == ["dan"]
 
-    played = {"ana": 1, "ben": 1, "cleo": 0}
+    played = {"ana": 0, "ben": 1, "cleo": 1, "dan": 0}
     for _ in range(5):
         to_the_end(table)
         assert table_state.live_game is not None
@@ -56,12 +48,14 @@ def test_people_take_turns_where_there_are_too_few_chairs() -> None:
         for key in names(table):
             played[key] += 1
 
+    assert played.pop("ana") == 5  # the owner keeps their chair
     assert max(played.values()) - min(played.values()) <= 1
 
 
 def test_the_loser_makes_way() -> None:
     """Of two who have sat equally long; they wait for the game after."""
     table = playing("ana", "ben", "cleo", seats=2)
+    table.table.table_state.owner = None
     to_the_end(table)
     table_state = table.table.table_state
     assert table_state.live_game is not None
@@ -73,6 +67,19 @@ def test_the_loser_makes_way() -> None:
 
     assert table_state.chairs[loser] == "cleo"
     assert queue(table) == [lost]
+
+
+def test_a_crowd_that_has_just_come_takes_half_of_the_chairs_at_most() -> None:
+    """A key costs nothing; of who has been here for a while, some play on."""
+    table = playing("ana", "ben", "cleo", "dan", seats=4, endless=True)
+    table.run(60)
+    to_the_end(table)
+    for number in range(8):
+        table.join(f"new {number}")
+
+    table.until(lambda: table.table.table_state.games == 2)
+
+    assert len([key for key in names(table) if key.startswith("new")]) == 2
 
 
 def test_nobody_gets_up_for_somebody_who_is_not_there() -> None:
@@ -241,10 +248,48 @@ def test_the_owner_cannot_be_shown_out() -> None:
     table = room("ana", "ben")
     ana, ben = table.people["ana"], table.people["ben"]
     ana.online = False
-    table.run(5)
+    table.run(65)
     assert ana.seat.you is not None
 
     assert ask(table, ben, Remove(guest=ana.seat.you, ban=True)) == "the-owner"
+
+
+def test_who_stands_in_starts_and_pauses_until_the_owner_is_gone_for_long() -> None:
+    """Three seconds of a bad line give nobody the table."""
+    table = room("ana", "ben", "cleo")
+    ana, ben, cleo = (table.people[key] for key in ("ana", "ben", "cleo"))
+    assert cleo.seat.you is not None
+    removal = Remove(guest=cleo.seat.you, ban=True)
+    ana.online = False
+    table.run(5)
+
+    refused = [ask(table, ben, wish) for wish in (Start(), Pause(paused=True), removal)]
+    assert refused == [None, None, "not-yours"]
+    assert shown(ben).scene.stand_in
+    table.run(table.table.table_state.settings.grace)
+    assert not shown(ben).scene.stand_in
+    assert ask(table, ben, removal) is None
+
+
+def test_whom_a_stand_in_has_removed_for_good_may_come_when_the_owner_is_back() -> None:
+    """A ban of the owner's holds until they lift it."""
+    table = room("ana", "ben", "cleo", "dan")
+    ana, ben = table.people["ana"], table.people["ben"]
+    ids = {key: table.people[key].seat.you or "" for key in ("cleo", "dan")}
+    ask(table, ana, Remove(guest=ids["dan"], ban=True))
+    ana.online = False
+    table.run(65)
+    ask(table, ben, Remove(guest=ids["cleo"], ban=True))
+    assert set(table.table.table_state.banned) == {"cleo", "dan"}
+
+    ana.online = True
+    table.run(2)
+
+    assert set(table.table.table_state.banned) == {"dan"}
+    assert ask(table, ana, Unban(name="Zoe")) == "not-banned"
+    assert ask(table, ana, Unban(name="dan")) is None
+    table.restart()
+    assert table.table.table_state.banned == {}
 
 
 def test_who_waits_is_in_charge_where_all_players_are_gone() -> None:

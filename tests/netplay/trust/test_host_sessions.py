@@ -9,7 +9,7 @@ from engine.refusal import Refused
 from netplay.trust import frames
 from netplay.trust.client_session import ClientSession
 from netplay.trust.frames import FrameKind
-from netplay.trust.host_sessions import Answered, Dropped, Heard
+from netplay.trust.host_sessions import Answered, Dropped, Heard, Parcel
 from netplay.trust.keys import PlayerKeys, new_id
 from netplay.trust.rates import LIMITS, Rate
 from netplay.trust.seal import Channel, Direction, Drop, Hello, Purpose
@@ -207,7 +207,7 @@ def test_one_client_cannot_ask_without_end() -> None:
 
 def test_many_clients_cannot_either() -> None:
     """What strangers cost together is bounded."""
-    assert flood(Broker(), 500) == LIMITS.all_strangers.burst
+    assert flood(Broker(), 500) == LIMITS.newcomers.burst
 
 
 def test_a_flood_of_strangers_does_not_touch_who_is_inside() -> None:
@@ -224,6 +224,7 @@ def test_a_flood_in_a_players_name_is_not_counted_as_theirs() -> None:
     """Garbage and old letters, from the player's own address, spend nothing of theirs."""
     broker = Broker()
     visit = broker.enter()
+    broker.seated.add(visit.player)
     broker.say(visit, b"old")
     old = broker.tapped[-1].frame
     garbage = old[:100] + bytes(len(old) - 100)
@@ -263,18 +264,20 @@ def test_challenges_that_wait_are_bounded() -> None:
 def test_a_player_cannot_say_without_end() -> None:
     """Not even one who has a session."""
     broker = Broker(limits=replace(LIMITS, player=Rate(burst=5, per_second=1)))
-    visit = broker.enter()  # which took an answer
+    visit = broker.enter()
+    broker.seated.add(visit.player)
 
     results = [broker.say(visit, b"x") for _ in range(20)]
 
-    assert results[:4] == [Heard(visit.player, b"x")] * 4
-    assert set(results[4:]) == {Dropped(Drop.TOO_MANY)}
+    assert results[:5] == [Heard(visit.player, b"x")] * 5
+    assert set(results[5:]) == {Dropped(Drop.TOO_MANY)}
 
 
 def test_a_new_session_gives_no_new_allowance() -> None:
     """The rate is the key's."""
     broker = Broker(limits=replace(LIMITS, player=Rate(burst=5, per_second=0)))
     me = PlayerKeys.new()
+    broker.seated.add(me.public)
     visit = broker.enter(me)
     for _ in range(10):
         broker.say(visit, b"x")
@@ -320,3 +323,32 @@ def test_at_a_full_table_a_player_can_still_come_back() -> None:
     del broker.visits[old.client]
 
     assert broker.gets_through(broker.enter(me))
+
+
+def test_a_stranger_who_does_nothing_makes_room_for_the_next() -> None:
+    """A few who only hold their sessions keep nobody out; who is at the table keeps theirs."""
+    broker, (seated, idle) = full(2)
+    broker.seated.add(seated.player)
+    broker.now += LIMITS.settling
+
+    me = PlayerKeys.new()
+    with pytest.raises(Refused, match="is full"):  # as the idle one is told
+        broker.enter(me)
+
+    assert broker.door.is_open(me.public)
+    assert broker.door.is_open(seated.player)
+    assert not broker.door.is_open(idle.player)
+
+
+def test_who_is_known_comes_in_through_a_flood_of_knocks_and_newcomers() -> None:
+    """Newcomers have limits of their own; who is known hears the beacon, and is answered."""
+    broker, me = Broker(), PlayerKeys.new()
+    knocks = flood(broker, 500, frames.write(FrameKind.KNOCK))
+    hellos = flood(broker, 500)
+    broker.seated.add(me.public)
+
+    visit = broker.visit(me)
+    broker.down(Parcel(visit.client, broker.door.card(b"")))
+
+    assert (knocks, hellos) == (LIMITS.knocks.burst, LIMITS.newcomers.burst)
+    assert visit.is_open

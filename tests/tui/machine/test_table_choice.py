@@ -109,15 +109,15 @@ def test_a_chair_at_a_broker_is_asked_for_there(
 def test_a_number_is_asked_for_until_it_is_one_of_the_list() -> None:
     """Each table with its game, its host, who is there, and where it is."""
     typing, said = iter(["0\n", "x\n", "\u00b2\n", "2\n"]), list[str]()
-    tables = [seen("a", people=["Ben", "Cleo"], free=2), seen("b", locked=True)]
+    tables = [seen("a", closed=True, free=2), seen("b", locked=True)]
 
     chosen = typed(lambda: next(typing), said.append)("There are two", tables)
 
     assert chosen == tables[1]
     assert said[:3] == [
         "There are two:",
-        "   1  Royal Gambit at Ada's table: Ben, Cleo (waiting, 2 of 4 seats free), "
-        "at 192.168.0.7:18830",
+        "   1  Royal Gambit at Ada's table: 2 there (waiting, 2 of 4 seats free, closed to "
+        "newcomers), at 192.168.0.7:18830",
         "   2  Royal Gambit at Ada's table: 1 there (waiting, 3 of 4 seats free, locked), "
         "at 192.168.0.7:18830",
     ]
