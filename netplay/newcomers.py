@@ -1,11 +1,26 @@
-"""Who may come to a table, as its owner wishes. It knows no other message."""
+"""Who may come to a table, play there and stay, as its owner wishes. It knows no other message."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from netplay.message import Message
+from netplay.message import Id, Message
 from netplay.trust.words import PersonName
+
+
+class Remove(Message):
+    """Show somebody out, and for good if banned."""
+
+    do: Literal["remove"] = "remove"
+    guest: Id
+    ban: bool = False
+
+
+class LetIn(Message):
+    """Give somebody who waits for a chair the hand of a bot, in the middle of the game."""
+
+    do: Literal["let_in"] = "let_in"
+    guest: Id
 
 
 class Unban(Message):
@@ -27,3 +42,6 @@ class Admit(Message):
 
     do: Literal["admit"] = "admit"
     code: Annotated[str, Field(pattern=r"^[a-z2-7]{8}$")]
+
+
+Admission: TypeAlias = Remove | Unban | Close | Admit | LetIn

@@ -21,7 +21,7 @@ from netplay.betting import Bet, BetScore
 from netplay.evening import EveningBoard, Like
 from netplay.game_types import choices_of, events_of, title_of, view_of
 from netplay.message import Count, Id, Message, Reason, Scalar, SeatNumber, Slug, Word
-from netplay.newcomers import Admit, Close, Unban
+from netplay.newcomers import Admission
 from netplay.settings import DEFAULT_GAME, TableSetup
 from netplay.trust.keys import ACCOUNT_PASSWORD
 from netplay.trust.words import PersonName, ShownName, ShownTalk, Talk
@@ -111,21 +111,6 @@ class Pause(Message):
     paused: bool
 
 
-class Remove(Message):
-    """Show somebody out, and for good if banned."""
-
-    do: Literal["remove"] = "remove"
-    guest: Id
-    ban: bool = False
-
-
-class LetIn(Message):
-    """Give somebody who waits for a chair the hand of a bot, in the middle of the game."""
-
-    do: Literal["let_in"] = "let_in"
-    guest: Id
-
-
 class Change(Message):
     """Set the table otherwise; not while a game goes on."""
 
@@ -146,9 +131,7 @@ class Leave(Message):
     do: Literal["leave"] = "leave"
 
 
-Ruling: TypeAlias = (
-    Start | Pause | Remove | Unban | Close | Admit | LetIn | Change
-)  # what is not for everybody
+Ruling: TypeAlias = Start | Pause | Admission | Change  # what is not for everybody
 Wish: TypeAlias = Annotated[
     Enter | Sit | Stand | Play | Bet | Say | Taunt | Like | Rename | Leave | Ruling,
     Field(discriminator="do"),
@@ -227,9 +210,7 @@ class TableScene(Message):
     phase: Literal["lobby", "playing", "over"]
     paused: Reason | None
     owner: Id | None  # who may start, change, pause and remove at present
-    stand_in: bool = (
-        False  # whether that is only for the owner, who may be back: to start and pause
-    )
+    stand_in: bool = False  # for an owner who may be back: only to start and to pause
     chairs: Annotated[tuple[Chair, ...], Field(max_length=8)]
     watchers: Annotated[tuple[ShownGuest, ...], Field(max_length=64)]  # the first of them
     watching: Count  # how many there are in all

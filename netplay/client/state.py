@@ -11,6 +11,7 @@ from engine.moves import Move, Moves, to_plain
 from engine.record import BadRecord, unpacked
 from netplay.client.joined import joined
 from netplay.evening import EveningBoard
+from netplay.newcomers import LetIn
 from netplay.timing import LOST, REPEAT
 from netplay.wire import (
     Ask,
@@ -18,7 +19,6 @@ from netplay.wire import (
     Enter,
     Farewell,
     GameRecord,
-    LetIn,
     Nod,
     Play,
     Refusal,

@@ -13,7 +13,7 @@ from engine.record import plain_outcome
 from engine.refusal import Refused
 from netplay.betting import Bet
 from netplay.evening import Like
-from netplay.newcomers import Admit, Close, Unban
+from netplay.newcomers import Admit, Close, LetIn, Remove, Unban
 from netplay.table import chairs
 from netplay.table.bot_voices import BotVoices
 from netplay.table.effects import Dismiss, NewKey, Send, TableEffect
@@ -28,10 +28,8 @@ from netplay.wire import (
     Enter,
     Farewell,
     Leave,
-    LetIn,
     Pause,
     Play,
-    Remove,
     Rename,
     Say,
     Sit,

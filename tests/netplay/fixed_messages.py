@@ -25,7 +25,7 @@ from netplay.evening import (
     Trust,
 )
 from netplay.message import Message
-from netplay.newcomers import Admit, Close, Unban
+from netplay.newcomers import Admit, Close, LetIn, Remove, Unban
 from netplay.reception_wire import AddTable, ServerSummary, TableAdded, TableRefused
 from netplay.table.bets import Bets, BetTally
 from netplay.table.live_game import LiveGame
@@ -41,12 +41,10 @@ from netplay.wire import (
     Farewell,
     GameRecord,
     Leave,
-    LetIn,
     Nod,
     Pause,
     Play,
     Refusal,
-    Remove,
     Rename,
     Reply,
     Say,

@@ -86,6 +86,9 @@ class Tray:
     flood: int = 0
     heard: int | None = None  # how much of the flood had come before the word
 
+    def knows(self, client: str) -> bool:
+        return False
+
     def receive(self, client: str, frame: bytes, now: float) -> None:
         if frame == b"word":
             self.heard = self.flood

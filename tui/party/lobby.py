@@ -136,13 +136,7 @@ class PartyLobby:
         ]
         spaced = [span for column in columns for span in (*column, Span(" "))]
         head = line(" ", Span(f"{key or ' '}", "key", key), " ", *spaced, *_state(table))
-        return [head, line("   ", Span(self._people(told), "dim", key))]
-
-    def _people(self, told: TableSummary) -> str:
-        if told.locked:
-            return "A passphrase opens it."
-        names = ", ".join(map(self.glyphs.plain, told.people))
-        return f"There: {names}" if names else "Nobody is there yet."
+        return [head, line("   ", Span(_there(told), "dim", key))]
 
     def _below(self, width: int) -> Lines:
         """Where else one can go, and who else is here."""
@@ -158,6 +152,16 @@ class PartyLobby:
             *lines,
             fit(line(Span(f" Here by ssh: {names}", "dim")), width, self.glyphs.ellipsis),
         ]
+
+
+def _there(told: TableSummary) -> str:
+    """How many play there: who they are is told at the table alone."""
+    taken = told.seats - told.free
+    if told.locked:
+        return "A passphrase opens it."
+    if told.closed:
+        return "It is closed to newcomers."
+    return f"{taken} there" if taken else "Nobody is there yet."
 
 
 def _chairs(told: TableSummary) -> Span:

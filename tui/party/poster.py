@@ -184,7 +184,7 @@ class Poster:
     # --- Tables and people ------------------------------------------------------------------------
 
     def _tables(self, width: int, height: int) -> Lines:
-        """Which play, and who sits there; between games what the evening has been like."""
+        """Which play, and how many sit there; between games what the evening has been like."""
         board, playing = self.evening, any(table.playing for table in self.tables)
         if board is not None and board.games and not playing:
             room = max(5, height // 3)
@@ -204,15 +204,16 @@ class Poster:
         return line(Span(self.glyphs.horizontal * width, "rule"))
 
     def _table(self, table: TableSummary, width: int, lines: int) -> Lines:
-        """Tell what goes on there and who sits there, in a line or in two."""
+        """Tell what goes on there and how many sit there, in a line or in two."""
         state = Span("plays", "good") if table.playing else Span("waits", "warn")
         free = "no chair free" if not table.free else f"{table.free} of {table.seats} chairs free"
-        names = ", ".join(map(self.glyphs.plain, table.people)) or "nobody yet"
+        taken = table.seats - table.free
+        people = f"{taken} there" if taken else "nobody yet"
         told = line(" ", Span(table.name, "bold"), f"  {table.title}  ", state)
         if lines == 1:
-            return [fit(line(*told, Span(f"  {names}", "dim")), width, self.glyphs.ellipsis)]
+            return [fit(line(*told, Span(f"  {people}", "dim")), width, self.glyphs.ellipsis)]
         head = line(*told, Span(f"  {free}", "dim"))
-        there = line(Span(f"   {names}"))
+        there = line(Span(f"   {people}"))
         return [fit(head, width, self.glyphs.ellipsis), fit(there, width, self.glyphs.ellipsis)]
 
     def _people(self, width: int) -> Lines:

@@ -5,8 +5,8 @@ from functools import partial
 from typing import get_args
 
 from engine.catalog import CATALOG
-from netplay.newcomers import Close
-from netplay.wire import LetIn, Pause, Remove, Sit, Stand, Start, Taunt
+from netplay.newcomers import Close, LetIn, Remove
+from netplay.wire import Pause, Sit, Stand, Start, Taunt
 from tui.boards.hidden_info import confession
 from tui.paint.page import Wanted
 from tui.paint.panel import Item, Menu, Panel, Reading

@@ -14,7 +14,8 @@ from engine.values import value
 from netplay.betting import Bet
 from netplay.client.state import ClientState, choices, played_by
 from netplay.evening import EveningBoard
-from netplay.wire import Chair, LetIn, Say, Show, ShownGuest, Start, Wish
+from netplay.newcomers import LetIn
+from netplay.wire import Chair, Say, Show, ShownGuest, Start, Wish
 from netplay.wire import Position as Game
 from tui.boards.board import AnyBoard, BoardScene
 from tui.boards.move_builder import Answer, MoveBuilder

@@ -12,13 +12,11 @@ from engine.options import from_text
 from engine.refusal import Refused, UnknownGame
 from netplay.checked_settings import checked
 from netplay.evening import Like
-from netplay.newcomers import Admit, Close, Unban
+from netplay.newcomers import Admit, Close, LetIn, Remove, Unban
 from netplay.settings import SETTINGS
 from netplay.wire import (
     Change,
-    LetIn,
     Pause,
-    Remove,
     Rename,
     Say,
     Sit,

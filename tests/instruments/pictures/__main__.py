@@ -58,13 +58,13 @@ def _poster() -> Lines:
     poster.here(["Ben", "Clara"], NOW)
     poster.here(["Ben", "Clara", "Dora"], NOW + 60)
     poster.tables = [
-        _summary("Attic", "Cockroach Poker", "Ben", "Clara", playing=True),
-        _summary("Cellar", "Royal Gambit", "Dora"),
+        _summary("Attic", "Cockroach Poker", 2, playing=True),
+        _summary("Cellar", "Royal Gambit", 1),
     ]
     return poster.paint(120, 36)
 
 
-def _summary(name: str, title: str, *people: str, playing: bool = False) -> TableSummary:
+def _summary(name: str, title: str, people: int, *, playing: bool = False) -> TableSummary:
     """A table of four, as it shows itself."""
     return TableSummary(
         title=title,
@@ -72,8 +72,7 @@ def _summary(name: str, title: str, *people: str, playing: bool = False) -> Tabl
         host="Ana",
         name=name,
         seats=4,
-        free=4 - len(people),
-        people=people,
+        free=4 - people,
         playing=playing,
         locked=False,
         watching=True,

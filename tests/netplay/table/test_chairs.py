@@ -1,9 +1,9 @@
 """Chairs and those who wait for one: turns, hands, the owner and who stands in."""
 
-from netplay.newcomers import Unban
+from netplay.newcomers import LetIn, Remove, Unban
 from netplay.table.chairs import make_way
 from netplay.table.effects import NewKey
-from netplay.wire import Enter, Leave, LetIn, Pause, Remove, Sit, Stand, Start
+from netplay.wire import Enter, Leave, Pause, Sit, Stand, Start
 from tests.netplay.room import Room, at_random, shown
 from tests.netplay.table.test_games import playing
 from tests.netplay.table.test_guests import ask, names, room, turned_away

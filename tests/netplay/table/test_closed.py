@@ -2,10 +2,10 @@
 
 import pytest
 
-from netplay.newcomers import Admit, Close
+from netplay.newcomers import Admit, Close, Remove
 from netplay.table.breath import NEWCOMERS
 from netplay.table.guests import MOST_GUESTS, code_of
-from netplay.wire import Enter, Leave, Remove, Rename, Say
+from netplay.wire import Enter, Leave, Rename, Say
 from tests.netplay.room import Room, shown
 from tests.netplay.table.test_games import playing
 from tests.netplay.table.test_guests import ask, room, turned_away

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
+from netplay.newcomers import Remove
 from netplay.table.effects import Dismiss, NewKey
 from netplay.wire import (
     Beat,
     Change,
     Leave,
     Pause,
-    Remove,
     Rename,
     Say,
     Sit,

@@ -12,6 +12,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from netplay.newcomers import LetIn, Remove
 from netplay.table.effects import Broadcast, Send
 from netplay.table.journal_port import JournalFullError
 from netplay.table.resume import resumed
@@ -23,10 +24,8 @@ from netplay.wire import (
     Change,
     Enter,
     Leave,
-    LetIn,
     Pause,
     Play,
-    Remove,
     Show,
     Sit,
     Stand,

@@ -6,13 +6,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.catalog import CATALOG
+from netplay.newcomers import LetIn, Remove
 from netplay.wire import (
     Change,
     Enter,
     Leave,
-    LetIn,
     Pause,
-    Remove,
     Rename,
     Say,
     Sit,

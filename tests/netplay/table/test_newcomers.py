@@ -2,7 +2,8 @@
 
 import pytest
 
-from netplay.wire import Enter, LetIn, Sit, Stand, Start
+from netplay.newcomers import LetIn
+from netplay.wire import Enter, Sit, Stand, Start
 from tests.netplay.room import Room, shown
 from tests.netplay.table.test_chairs import comes_in, queue, to_the_end
 from tests.netplay.table.test_games import board, playing

@@ -8,9 +8,10 @@ import pytest
 from engine.catalog import CATALOG
 from netplay.client.client import Goal
 from netplay.mqtt.address import Address
+from netplay.newcomers import Remove
 from netplay.trust.keys import PlayerKeys
 from netplay.trust.width import cells
-from netplay.wire import Enter, Pause, Remove, Say, Sit, Start, TableSettings, Wish
+from netplay.wire import Enter, Pause, Say, Sit, Start, TableSettings, Wish
 from tests.netplay.room import Person, Room
 from tests.netplay.table.test_guests import ask, room
 from tests.netplay.wait import until

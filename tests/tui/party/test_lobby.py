@@ -55,5 +55,5 @@ def test_it_says_who_is_where(size: tuple[int, int]) -> None:
     lines = shown.paint(*size)
     text = text_of(lines)
     assert [width(spans) for spans in lines] == [size[0]] * size[1]
-    assert "There: Ben" in text
+    assert "1 there" in text
     assert "Here by ssh: Ben" in text

@@ -26,7 +26,6 @@ def summary(name: str = "Attic", *, playing: bool = False, free: int = 4) -> Tab
         name=name,
         seats=4,
         free=free,
-        people=("Ben",) * (4 - free),
         playing=playing,
         locked=False,
         watching=True,
@@ -88,7 +87,7 @@ def test_the_tables_are_told_with_what_goes_on_there() -> None:
     shown.tables = [summary(playing=True, free=3), summary("Cellar")]
 
     text = text_of(shown.paint(80, 24))
-    assert "Attic  Cockroach Poker  plays  Ben" in text
+    assert "Attic  Cockroach Poker  plays  1 there" in text
     assert "Cellar  Cockroach Poker  waits  nobody yet" in text
 
 

@@ -6,17 +6,8 @@ from dataclasses import replace
 import pytest
 
 from engine.palming.view import Judge
-from netplay.wire import (
-    Change,
-    Pause,
-    Remove,
-    Rename,
-    Sit,
-    Stand,
-    Start,
-    Taunt,
-    Wish,
-)
+from netplay.newcomers import Remove
+from netplay.wire import Change, Pause, Rename, Sit, Stand, Start, Taunt, Wish
 from netplay.wire import ShownGuest as Watcher
 from tests.engine.games.palming_table import classic
 from tests.tui.positions import Position

@@ -2,7 +2,8 @@
 
 import pytest
 
-from netplay.wire import LetIn, ShownGuest
+from netplay.newcomers import LetIn
+from netplay.wire import ShownGuest
 from tests.netplay.table.test_guests import room as table_of
 from tests.tui.lines.test_table import Reader
 from tests.tui.positions import US, Position
