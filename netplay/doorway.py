@@ -17,7 +17,7 @@ from netplay.trust.host_sessions import (
     SessionOpened,
 )
 from netplay.trust.keys import PlayerKey, TableIdentity
-from netplay.trust.rates import Standing
+from netplay.trust.rates import Precedence
 
 BEACON = 1.0  # seconds between two cards
 
@@ -34,7 +34,7 @@ class Doorway:
         carry: Carry,
         listen: Listen,
         *,
-        standing: Callable[[PlayerKey], Standing] = lambda key: Standing.STRANGER,
+        standing: Callable[[PlayerKey], Precedence] = lambda key: Precedence.STRANGER,
         kind: FrameKind = FrameKind.CARD,
     ) -> None:
         self.identity = identity

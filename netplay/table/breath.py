@@ -3,7 +3,7 @@
 A key costs nothing: so there is a limit for each, and one for all of a kind together.
 """
 
-from netplay.trust.rates import Bucket, Buckets, Rate, Standing
+from netplay.trust.rates import Bucket, Buckets, Precedence, Rate
 
 EACH = Rate(
     burst=12, per_second=2
@@ -17,9 +17,9 @@ class Breath:
 
     def __init__(self) -> None:
         self._each = Buckets(EACH)
-        self._all = {Standing.KNOWN: Bucket(WATCHING), Standing.STRANGER: Bucket(NEWCOMERS)}
+        self._all = {Precedence.KNOWN: Bucket(WATCHING), Precedence.STRANGER: Bucket(NEWCOMERS)}
 
-    def take(self, key: str, standing: Standing, now: float) -> bool:
+    def take(self, key: str, standing: Precedence, now: float) -> bool:
         """Whether there is breath for one change more, which it then costs."""
         shared = self._all.get(standing)
         return self._each.take(key, now) and (shared is None or shared.take(now))

@@ -18,7 +18,7 @@ from netplay.table.guests import MOST_BANNED, MOST_GUESTS, Guest, code_of, uniqu
 from netplay.table.live_game import LiveGame
 from netplay.table.saved import SavedTable
 from netplay.timing import LOST
-from netplay.trust.rates import Standing
+from netplay.trust.rates import Precedence
 from netplay.wire import LINES, Reply, TableSettings, TalkLine
 
 BOTS = tuple(NAMED)
@@ -181,11 +181,11 @@ class TableState:
         at_table = key in self.guests or key in self.names or key == self.owner
         return at_table or key in self.evening.people or code_of(key) in self.admitted
 
-    def standing(self, key: str) -> Standing:
+    def standing(self, key: str) -> Precedence:
         """Who is served first."""
         if self.chair_of(key) is not None:
-            return Standing.SEATED
-        return Standing.KNOWN if self.knows(key) else Standing.STRANGER
+            return Precedence.SEATED
+        return Precedence.KNOWN if self.knows(key) else Precedence.STRANGER
 
     def asking(self, now: float) -> list[Guest]:
         """Who could be let into the game that goes on, by an owner who is there."""

@@ -17,7 +17,7 @@ from netplay.trust import frames
 from netplay.trust.beacon import write_card
 from netplay.trust.frames import ID_BYTES, Foreign, Frame, FrameKind
 from netplay.trust.keys import PlayerKey, Random, TableIdentity
-from netplay.trust.rates import LIMITS, Bucket, Buckets, Limits, Standing
+from netplay.trust.rates import LIMITS, Bucket, Buckets, Limits, Precedence
 from netplay.trust.seal import (
     Challenge,
     Channel,
@@ -85,7 +85,7 @@ class HostSessions:
         me: TableIdentity,
         *,
         limits: Limits = LIMITS,
-        standing: Callable[[PlayerKey], Standing] = lambda key: Standing.STRANGER,
+        standing: Callable[[PlayerKey], Precedence] = lambda key: Precedence.STRANGER,
         random: Random = system_random,
         kind: FrameKind = FrameKind.CARD,
     ) -> None:
@@ -101,9 +101,9 @@ class HostSessions:
         self._knocks, self._all_hellos = Bucket(limits.knocks), Bucket(limits.hellos)
         self._newcomers = Bucket(limits.newcomers)
         self._player = {
-            Standing.STRANGER: Buckets(limits.known),
-            Standing.KNOWN: Buckets(limits.known),
-            Standing.SEATED: Buckets(limits.player),
+            Precedence.STRANGER: Buckets(limits.known),
+            Precedence.KNOWN: Buckets(limits.known),
+            Precedence.SEATED: Buckets(limits.player),
         }
         self._unknown, self._strangers = Buckets(limits.unknown), Bucket(limits.strangers)
         self._voice = SpectatorBroadcaster(me, random)
@@ -148,7 +148,7 @@ class HostSessions:
     def knows(self, client: str) -> bool:
         """Whether a frame of this client is, if it is no forgery, of somebody at the table."""
         caller = self._callers.at(client)
-        return caller is not None and self._standing(caller.key) > Standing.STRANGER
+        return caller is not None and self._standing(caller.key) > Precedence.STRANGER
 
     def close(self, key: PlayerKey) -> None:
         """The player's session is over."""
@@ -199,7 +199,7 @@ class HostSessions:
         meant = (hello.table, hello.signing, hello.client)
         if meant != (self._me.table, bytes(self._me.keys.signing.verify_key), client):
             return Dropped(Drop.MISDIRECTED)
-        known = self._standing(hello.key) > Standing.STRANGER
+        known = self._standing(hello.key) > Precedence.STRANGER
         if not (known or self._newcomers.take(now)):
             return Dropped(Drop.TOO_MANY)
         caller = self._caller(hello, now)
@@ -239,7 +239,7 @@ class HostSessions:
         So many letters of strangers may come that opening them all would take the time of others.
         """
         standing, session = self._standing(caller.key), caller.channel.session
-        if standing is Standing.STRANGER and not (
+        if standing is Precedence.STRANGER and not (
             self._unknown.take(session, now) and self._strangers.take(now)
         ):
             return Drop.TOO_MANY

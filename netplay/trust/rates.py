@@ -17,7 +17,7 @@ class Rate:
     per_second: float
 
 
-class Standing(IntEnum):
+class Precedence(IntEnum):
     """What a table knows of a key: who stands higher is served first, and finds room."""
 
     STRANGER = 0

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from netplay.trust.keys import PlayerKey
-from netplay.trust.rates import Standing
+from netplay.trust.rates import Precedence
 from netplay.trust.seal import Channel
 
 
@@ -55,7 +55,7 @@ class SessionTable:
         self._waiting[caller.channel.session] = caller
 
     def make_room(
-        self, key: PlayerKey, standing: Callable[[PlayerKey], Standing], settled: float
+        self, key: PlayerKey, standing: Callable[[PlayerKey], Precedence], settled: float
     ) -> Caller | None:
         """The caller who has to go so that this player finds room: one who stands lower.
 
@@ -68,7 +68,7 @@ class SessionTable:
 
         def yields(caller: Caller) -> bool:
             theirs = standing(caller.key)
-            idle = mine is theirs is Standing.STRANGER and caller.since <= settled
+            idle = mine is theirs is Precedence.STRANGER and caller.since <= settled
             return theirs < mine or idle
 
         others = filter(yields, self._inside.values())

@@ -16,7 +16,7 @@ from netplay.trust.host_sessions import (
 )
 from netplay.trust.invite import Expected
 from netplay.trust.keys import PlayerKeys, Random, TableIdentity, TableKeys, new_id
-from netplay.trust.rates import LIMITS, Limits, Rate, Standing, unlimited
+from netplay.trust.rates import LIMITS, Limits, Precedence, Rate, unlimited
 from netplay.trust.session_state import Admitted, Overheard, Received, SessionEvent, ToTable
 
 TABLE = "7ab1e".ljust(32, "0")
@@ -51,8 +51,8 @@ class Broker:
         self.tapped: list[Tapped] = []
         self.now = 0.0
 
-    def standing(self, key: str) -> Standing:
-        return Standing.SEATED if key in self.seated else Standing.STRANGER
+    def standing(self, key: str) -> Precedence:
+        return Precedence.SEATED if key in self.seated else Precedence.STRANGER
 
     def restart(self) -> None:
         """The table's process ends and starts again; the broker, and who is on it, stay."""
