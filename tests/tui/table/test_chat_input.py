@@ -32,7 +32,7 @@ async def test_help_is_a_panel_that_is_said_to_nobody(typed: str) -> None:
     """With the slash and without."""
     async with room(judging()) as there:
         await there.press("/", *typed, "enter")
-        await there.observe("/set NAME=VALUE", "of 3", "Esc closes")
+        await there.observe("Commands", "/say TEXT", "Esc closes")
 
         assert not there.wishes
 
