@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from engine.palming.view import Judge
-from netplay.newcomers import Remove
+from netplay.newcomers import Close, Remove
 from netplay.wire import Change, Pause, Rename, Sit, Stand, Start, Taunt, Wish
 from netplay.wire import ShownGuest as Watcher
 from tests.engine.games.palming_table import classic
@@ -19,6 +19,7 @@ MENU: Mapping[str, Wish] = {  # what each item asks for, where it asks the table
     "u": Stand(),
     "p": Pause(paused=True),
     "g": Start(),
+    "d": Close(closed=True),
 }
 
 
@@ -97,7 +98,7 @@ async def test_every_item_of_the_menu_does_what_it_says(clicked: bool) -> None:
         await _opens_a_panel(there, clicked=clicked)
         await _leads_away(there, clicked=clicked)
         items = what_else(there.model)._items  # type: ignore[attr-defined]
-        assert {item.key for item in items} == set("gptenukolrx")
+        assert {item.key for item in items} == set("gptenukdolrx")
 
 
 async def chosen(there: Room, key: str, *, clicked: bool) -> None:
