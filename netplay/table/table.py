@@ -28,7 +28,6 @@ from netplay.wire import Ask, Beat, Enter, Farewell, Leave, Nod, Play, Refusal, 
 MISSED = 1.0  # seconds without a word of it until a spectator is shown again what all were shown
 # Seconds in which nobody need be told that the table is there; spectators are many.
 NOD, NOD_AT_SPECTATORS = 0.7, 1.5
-TOO_FAST = Refusal(code="too-fast", reason="That was too much at once; try again in a second.")
 NEXT_GAME = 5.0  # seconds between the games of an endless table
 
 
@@ -99,16 +98,14 @@ class Table:
             case Beat():
                 self._hear_beat(key, guest, message, now)
 
-    def _out_of_breath(
-        self, key: str, guest: Guest | None, ask: Ask, now: float
-    ) -> Reply | Nod | None:
-        """What is told to who changes too much; who wants to come in just waits their turn."""
+    def _out_of_breath(self, key: str, guest: Guest | None, ask: Ask, now: float) -> Nod | None:
+        """What is told to who changes too much: they ask again, and just wait for their turn."""
         answered = guest is not None and ask.id in guest.replies
         if answered or isinstance(ask.wish, Play | Leave):
             return None
         if self._breath.take(key, self.table_state.standing(key), now):
             return None
-        return Nod() if isinstance(ask.wish, Enter) else Reply(id=ask.id, refused=TOO_FAST)
+        return Nod()
 
     def _take(self, key: str, guest: Guest | None, ask: Ask, now: float) -> None:
         """A move is written down and shown at once; all else with the next tick, however much."""

@@ -56,7 +56,7 @@ async def test_who_has_left_has_no_chair_to_go_back_to(home: Room) -> None:
     first, second = sorted(lost.complaints[1:3])
     assert first.startswith("  Cockroach Poker at Anna's table: nobody there (waiting, 4 of 4 ")
     assert first.endswith(f": palmoff join {tables[0].invite}")
-    assert second.startswith("  Royal Gambit at Anna's table: Cleo (waiting, 3 of 4 seats free)")
+    assert second.startswith("  Royal Gambit at Anna's table: 1 there (waiting, 3 of 4 seats free)")
     assert second.endswith(f": palmoff join {tables[1].invite}")
 
 
