@@ -6,6 +6,7 @@ from typing import get_args
 
 import pytest
 
+from netplay.table import breath
 from netplay.table.guests import TALK
 from netplay.table.passphrase_lock import TRIES
 from netplay.trust import beacon, frames, seal, spectator_key
@@ -66,8 +67,16 @@ def test_it_tells_of_every_message() -> None:
     ("rate", "of"),
     [
         (LIMITS.one_stranger, "of one client id"),
-        (LIMITS.all_strangers, "of all clients"),
+        (LIMITS.knocks, "versions, of all clients"),
+        (LIMITS.hellos, "HELLO, of all clients"),
+        (LIMITS.newcomers, "HELLO, of all newcomers"),
         (LIMITS.player, "letters of one player"),
+        (LIMITS.known, "letters of one guest"),
+        (LIMITS.unknown, "letters of one newcomer"),
+        (LIMITS.strangers, "letters of all newcomers"),
+        (breath.EACH, "changes of one guest"),
+        (breath.WATCHING, "changes of all guests"),
+        (breath.NEWCOMERS, "newcomers who come in"),
         (TALK, "lines of talk"),
         (TRIES, "passphrases of strangers"),
     ],

@@ -72,7 +72,6 @@ SUMMARY = TableSummary(
     name="Zoë",
     seats=4,
     free=3,
-    people=("Zoë",),
     playing=False,
     locked=False,
     watching=True,
