@@ -17,21 +17,22 @@ from typing import Any, TypeAlias
 from netplay.mqtt.address import PASSWORD, Address
 from netplay.system.tempdirs import PREFIX as SCRATCH
 from netplay.trust.profile import open_profile, profiles_folder
+from tests.e2e.warm_start import LONGEST, Forked, WarmStart
 from tests.house import HOUSE
 from tests.netplay.processes import children, folder_of
 from tests.netplay.wait import until
 
 Plain: TypeAlias = dict[str, Any]  # what a script reads and writes
+Child: TypeAlias = asyncio.subprocess.Process | Forked
 
 PALMOFF = (sys.executable, "-P", "-m", "tui.cli.main")
-LONGEST = 1 << 20  # bytes of a line
 SERVED = ("--address", "127.0.0.1", "--json")
 
 
 class Process:
     """A `palmoff` at work: all that it says, and a way to type to it."""
 
-    def __init__(self, child: asyncio.subprocess.Process) -> None:
+    def __init__(self, child: Child) -> None:
         self.child = child
         self.lines: list[str] = []
         self.complaints: list[str] = []
@@ -84,7 +85,7 @@ class Process:
         await asyncio.gather(*self._readers)
 
 
-async def _end(child: asyncio.subprocess.Process) -> None:
+async def _end(child: Child) -> None:
     with suppress(ProcessLookupError):
         child.kill()
     await child.wait()
@@ -127,7 +128,7 @@ class Table(Process):
 class Player(Process):
     """A script at a table: it knows what it was shown last, and plays whatever is legal."""
 
-    def __init__(self, child: asyncio.subprocess.Process) -> None:
+    def __init__(self, child: Child) -> None:
         super().__init__(child)
         self.show: Plain = {}
         self.notes: list[Plain] = []  # whatever else it was told
@@ -224,7 +225,7 @@ class Room:
     folder: Path
     broker: Address | None = None  # the host's account there; without one, tables bring their own
     within: Sequence[str] = ()  # words before each command: what has it run on another machine
-    program: Sequence[str] = PALMOFF
+    program: Sequence[str] | WarmStart = PALMOFF
     stack: AsyncExitStack = field(default_factory=AsyncExitStack)
 
     @property
@@ -250,7 +251,16 @@ class Room:
         environ: Mapping[str, str] | None = None,
     ) -> Any:
         """Run a command; what is returned is of this kind."""
-        child = await asyncio.create_subprocess_exec(
+        process = kind(await self._started(words, {**self.environ, **(environ or {})}, stdout))
+        self.stack.push_async_callback(process.kill)
+        return process
+
+    async def _started(
+        self, words: Sequence[str], environ: Mapping[str, str], stdout: int
+    ) -> Child:
+        if isinstance(self.program, WarmStart):
+            return await self.program.fork(words, self.folder, environ, PIPE, stdout, PIPE)
+        return await asyncio.create_subprocess_exec(
             *self.within,
             *self.program,
             *words,
@@ -258,30 +268,32 @@ class Room:
             stdout=stdout,
             stderr=PIPE,
             cwd=self.folder,
-            env={**self.environ, **(environ or {})},
+            env=environ,
             limit=LONGEST,
         )
-        process = kind(child)
-        self.stack.push_async_callback(process.kill)
-        return process
 
-    async def palmoff_at(
-        self, terminal: int, *words: str, term: str = "dumb"
-    ) -> asyncio.subprocess.Process:
+    async def palmoff_at(self, terminal: int, *words: str, term: str = "dumb") -> Child:
         """Run a command at a terminal of its own, from which ctrl-c reaches it."""
-        child = await asyncio.create_subprocess_exec(
+        child = await self._started_at(terminal, words, {**self.environ, "TERM": term})
+        self.stack.push_async_callback(_end, child)
+        return child
+
+    async def _started_at(
+        self, terminal: int, words: Sequence[str], environ: Mapping[str, str]
+    ) -> Child:
+        if isinstance(self.program, WarmStart):
+            return await self.program.fork(words, self.folder, environ, *[terminal] * 3)
+        return await asyncio.create_subprocess_exec(
             *self.program,
             *words,
             stdin=terminal,
             stdout=terminal,
             stderr=terminal,
             cwd=self.folder,
-            env={**self.environ, "TERM": term},
+            env=environ,
             start_new_session=True,
             preexec_fn=lambda: fcntl.ioctl(terminal, termios.TIOCSCTTY, 0),
         )
-        self.stack.push_async_callback(_end, child)
-        return child
 
     def url(self, through: int | None = None) -> list[str]:
         """The flag that names the broker here, if there is one."""
@@ -322,8 +334,10 @@ class Room:
 
 
 @asynccontextmanager
-async def opened(folder: Path, broker: Address | None = None) -> AsyncIterator[Room]:
-    room = Room(folder, broker)
+async def opened(
+    folder: Path, broker: Address | None = None, program: Sequence[str] | WarmStart = PALMOFF
+) -> AsyncIterator[Room]:
+    room = Room(folder, broker, program=program)
     async with room.stack:
         yield room
 

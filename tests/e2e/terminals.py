@@ -3,9 +3,8 @@
 import asyncio
 import os
 import pty
-from asyncio.subprocess import Process as Child
 
-from tests.e2e.table_of_processes import Room
+from tests.e2e.table_of_processes import Child, Room
 
 
 class Terminal:

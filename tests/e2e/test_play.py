@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.e2e.table_of_processes import Process, Room, scratch_of
+from tests.e2e.table_of_processes import PALMOFF, Process, Room, scratch_of
 from tests.e2e.terminals import at_a_terminal
 from tests.netplay.processes import children, lives
 from tests.netplay.wait import until
@@ -30,6 +30,7 @@ async def test_a_game_by_numbers(home: Room) -> None:
 
     Files that happen to lie around are called like parts of Python, and are left alone.
     """
+    home.program = PALMOFF
     for part in "json", "random", "asyncio":
         (home.folder / f"{part}.py").write_text("raise SystemExit('not ours')", "utf-8")
     me: Typist = await home.palmoff(*ALONE, kind=Typist)
