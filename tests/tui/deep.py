@@ -1,39 +1,59 @@
 """All that an object is made of, as one value to compare: what has changed in it, anywhere."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from functools import cache
 from types import FunctionType, MethodType
-from typing import Any
+from typing import Any, TypeAlias
 
 from tui.paint.kept_lines import KeptLines
 
+Seen: TypeAlias = dict[int, int]
+PLAIN = (type(None), str, bytes, int, float, type, FunctionType)
 
-def deep(thing: object, seen: dict[int, int] | None = None) -> Any:
+
+def deep(thing: object, seen: Seen | None = None) -> Any:
     """The thing and what it holds, each object once; functions and classes as they are.
 
     What is kept of a painting is nothing of its own: it is the same as if painted anew.
     """
-    seen = {} if seen is None else seen
-    if thing is None or isinstance(thing, str | bytes | int | float | type | FunctionType):
+    kind: Any = type(thing)
+    parts = _how(kind)
+    if parts is None:
         return thing
+    seen = {} if seen is None else seen
     if id(thing) in seen:
         return "again", seen[id(thing)]
     seen[id(thing)] = len(seen)
-    match thing:
-        case Mapping():
-            return type(thing), [(deep(key, seen), deep(it, seen)) for key, it in thing.items()]
-        case Sequence() | Set():
-            return type(thing), [deep(it, seen) for it in thing]
-        case MethodType():
-            return thing.__func__, deep(thing.__self__, seen)
-        case _:
-            held = _attributes(thing).items()
-            return type(thing), [(name, deep(it, seen)) for name, it in held]
+    return kind, [deep(part, seen) for part in parts(thing)]
 
 
-def _attributes(thing: object) -> dict[str, object]:
+@cache
+def _how(kind: type) -> Callable[[Any], Iterator[object]] | None:
+    """What takes a thing of this kind to pieces, if it has any."""
+    if issubclass(kind, PLAIN):
+        return None
+    if issubclass(kind, Mapping):
+        return _entries
+    if issubclass(kind, Sequence | Set):
+        return iter
+    if issubclass(kind, MethodType):
+        return lambda method: iter((method.__func__, method.__self__))
+    if issubclass(kind, KeptLines):
+        return lambda _: iter(())
+    slots = [name for part in kind.__mro__ for name in getattr(part, "__slots__", ())]
+    return lambda thing: _attributes(thing, slots)
+
+
+def _entries(thing: Mapping[object, object]) -> Iterator[object]:
+    for key, held in thing.items():
+        yield key
+        yield held
+
+
+def _attributes(thing: object, slots: Sequence[str]) -> Iterator[object]:
     """What is set in it, whether it has slots or not."""
-    if isinstance(thing, KeptLines):
-        return {}
-    slots = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
-    held = {name: getattr(thing, name) for name in slots if hasattr(thing, name)}
-    return held | dict(getattr(thing, "__dict__", {}))
+    for name in slots:
+        if hasattr(thing, name):
+            yield name
+            yield getattr(thing, name)
+    yield from _entries(getattr(thing, "__dict__", {}))
