@@ -5,6 +5,7 @@ What is drawn are walks through all that can happen; what was sent is read as wh
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from itertools import count
 from random import Random
@@ -70,19 +71,14 @@ class Walk:
         self.keep()
 
     def moves(self, most: int) -> None:
-        """Whoever is to decide does, or a bot for them."""
-        for _ in range(most):
-            live_game = self.table.table_state.live_game
-            if live_game is None or not live_game.match.to_act:
-                return
-            seat = live_game.match.to_act[0]
-            move = live_game.legal[seat].pick(self.random)
-            try:
-                step = live_game.match.step(seat, move)
+        """Whoever is to decide does, or a bot for them; then all are shown what came of it."""
+        live_game = self.table.table_state.live_game
+        with suppress(JournalFullError):
+            while live_game is not None and live_game.match.to_act and most:
+                seat, most = live_game.match.to_act[0], most - 1
+                step = live_game.match.step(seat, live_game.legal[seat].pick(self.random))
                 self.table.wishes.make(live_game, step, None, self.now)
-            except JournalFullError:
-                return
-            self.tick(0.1)
+        self.tick(0.1)
 
     def tick(self, seconds: float) -> None:
         self.now += seconds
