@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -15,13 +16,19 @@ from netplay.replay import MOST_MOVES, Replay
 
 def played(game: str = "cockroach-poker", seats: int = 4) -> list[Match]:
     """A game at each of its steps, the last of them over."""
-    random = Random(1)
-    steps = [Match.new(game, seats, {}, "seed")]
-    while steps[-1].to_act:
-        match = Match.replay(steps[-1].record)
+    match, random = Match.new(game, seats, {}, "seed"), Random(1)
+    steps = [copied(match)]
+    while match.to_act:
         match.play(match.to_act[0], match.legal(match.to_act[0]).pick(random))
-        steps.append(match)
+        steps.append(copied(match))
     return steps
+
+
+def copied(match: Match) -> Match:
+    """As it is now, whatever is played in it later."""
+    kept = copy(match)
+    kept.moves = list(match.moves)
+    return kept
 
 
 @pytest.mark.parametrize("game", CATALOG)

@@ -106,7 +106,7 @@ def _played(key: str, hashes: str) -> str:
         "from engine.match import Match\nfrom tests.instruments.ladder.arena import Chair, play\n"
         f"match = Match.new({key!r}, 4, {{}}, 'same')\n"
         f"minds = [shelf.mind({key!r}, 'strong', BRAZEN, str(at)) for at in range(4)]\n"
-        "play(match, [Chair(mind, 60, str(at)) for at, mind in enumerate(minds)])\n"
+        "play(match, [Chair(mind, 20, str(at)) for at, mind in enumerate(minds)])\n"
         "print(match.to_json())"
     )
     shown = subprocess.run(

@@ -64,7 +64,7 @@ PARTIES = st.builds(
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("key", CATALOG)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(party=PARTIES)
 @example(party=Party([HINDI], HINDI, 3, watching=False, glyphs="rich"))
 def test_a_full_table_is_painted_whatever_its_people_are_called(

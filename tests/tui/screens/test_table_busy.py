@@ -86,7 +86,7 @@ async def test_the_loop_is_never_blocked(
     """On a large screen, with every view painted and none left out."""
     monkeypatch.setattr(table, "FRAME", 0.001)
     position = Position(key, seats, seed="4")
-    messages, work, over = evening(position, 30), Work(), asyncio.Event()
+    messages, work, over = evening(position, 14), Work(), asyncio.Event()
     async with room(position, (200, 60)) as there:
         watching = asyncio.create_task(work.worst_turn(over))
         await live_through(there, messages)

@@ -15,6 +15,7 @@ from tui.table.painter import paint
 
 CONNECTED = line(Span("connected", "good"))
 FORMS = [(info.key, seats) for info in ALL_GAMES for seats in info.seats]
+SIZES = ((60, 20), (80, 24), (200, 60))
 
 
 async def asked(there: Room, decision: Decision) -> None:
@@ -69,12 +70,11 @@ async def test_clicks_make_every_move(game: str) -> None:
             await played(there, decision)
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
 @pytest.mark.parametrize(("key", "seats"), FORMS)
-def test_every_answer_can_be_clicked(key: str, seats: int, size: tuple[int, int]) -> None:
+def test_every_answer_can_be_clicked(key: str, seats: int) -> None:
     """At every step of every decision of a game, on the smallest screen as well."""
     position, random = Position(key, seats, seed="5"), Random(5)
-    for _ in range(12):
+    for size in SIZES * 6:
         while position.match.to_act and 0 not in position.match.to_act:
             position.one_move()
         position.show()

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import cycle
+from itertools import cycle, product
 from random import Random
 from typing import Any
 
@@ -164,21 +164,20 @@ def looked_at(shows: Sequence[Show]) -> None:
         seat.show = show
         model.look()
         lines.look()
-    for size in SIZES:
+    for size, model.beamer in product(SIZES, (False, True)):
         painted(model, size)
-    for key, size in zip(KEYS, cycle(SIZES), strict=False):
+    for key, (size, model.beamer) in zip(KEYS, cycle(product(SIZES, (False, True))), strict=False):
         model.press(key)
         painted(model, size)
-    model.panel = confessed(model)
-    painted(model, SIZES[0])
+    for model.beamer in (False, True):
+        model.panel = confessed(model)
+        painted(model, SIZES[0])
     for text in ("/look", "1", "2", "1", "1", "?"):
         lines.typed(text)
 
 
 def painted(model: TableModel, size: tuple[int, int]) -> None:
-    """At the table and on the beamer."""
-    for model.beamer in (False, True):
-        paint(model, line(Span("connected", "good")), *size)
+    paint(model, line(Span("connected", "good")), *size)
 
 
 def refusal(payload: bytes) -> str:

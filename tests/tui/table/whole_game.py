@@ -1,4 +1,4 @@
-"""A whole game by keys alone, as a front end without Textual shows it: run by a test, by itself."""
+"""Whole games by keys alone, as a front end without Textual shows it: run by a test, by itself."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -111,5 +111,6 @@ def _answer(viewer: Viewer, luck: Random) -> list[str]:
 
 
 if __name__ == "__main__":
-    play(sys.argv[1])
+    for key in sys.argv[1:]:
+        play(key)
     print(*sorted({name.split(".")[0] for name in sys.modules}))
