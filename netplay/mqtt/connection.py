@@ -29,6 +29,7 @@ from paho.mqtt.reasoncodes import ReasonCode
 
 from netplay.mqtt.address import Address
 from netplay.mqtt.inbox import Inbox, Sort, all_alike
+from netplay.mqtt.outgoing import PIECE, Outgoing, publication
 
 T = TypeVar("T")
 
@@ -63,7 +64,10 @@ class Connection(aiomqtt.Client):
         self._client.on_publish = None
         self._receive = self._client._sock_recv
         self._client._sock_recv = self._received  # type: ignore[method-assign]
-        self._written = asyncio.Event()
+        self._outgoing = Outgoing(self._send)
+        self._client._sock_send = self._send_last  # type: ignore[method-assign]
+        self._written = asyncio.Event()  # unless something cannot be written for now
+        self._written.set()
         self._asked: set[str] = set()  # the topics that it hears
         self.read_at = self._loop.time()  # when anything last came
         self.took = 0.0  # seconds until the broker's last answer
@@ -104,19 +108,21 @@ class Connection(aiomqtt.Client):
         return await self.ask_for([topic for topic in topics if topic not in self._asked])
 
     def post(self, topic: str, payload: bytes) -> bool:
-        """Publishes it, unless something else still waits to be written."""
+        """Publishes it by the end of this turn, unless something else cannot be written for now."""
         if self._client.socket() is None:  # it fell while something waited, which it never says
             raise aiomqtt.MqttError("It is not connected")
-        if self._client.want_write():
+        if not self._written.is_set():
             return False
-        if self._client.publish(topic, payload).rc != paho.MQTT_ERR_SUCCESS:
-            raise aiomqtt.MqttError("It is not connected")
+        if not self._outgoing:
+            self._loop.call_soon(self._write)
+        self._outgoing.add(publication(topic, payload))
+        if len(self._outgoing) >= PIECE:
+            self._write()
         return True
 
     async def cleared(self) -> None:
-        """Until all is written that was published."""
-        if self._client.want_write():
-            await self._wait_for(self._written.wait(), None)
+        """Until more can be published."""
+        await self._wait_for(self._written.wait(), None)
 
     async def leave(self) -> None:
         """Says goodbye, once all is written that was published before."""
@@ -177,29 +183,63 @@ class Connection(aiomqtt.Client):
         sock = self._client.socket()
         return isinstance(sock, ssl.SSLSocket) and sock.pending() > 0
 
+    # --- Writing ----------------------------------------------------------------------------------
+
+    def _send(self, data: bytes | bytearray) -> int:
+        sock = self._client.socket()
+        if sock is None:
+            raise ConnectionError("It is not connected")
+        try:
+            return sock.send(data)
+        except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
+            raise BlockingIOError from None
+
+    def _send_last(self, buf: bytes | bytearray) -> int:
+        """What paho says goes behind all that was published before."""
+        if not self._outgoing.flush():
+            raise BlockingIOError
+        return self._send(buf)
+
+    def _write(self) -> None:
+        """As much as the line takes; and the rest, as soon as it takes more."""
+        sock = self._client.socket()
+        if sock is None:
+            return
+        try:
+            if self._outgoing.flush():
+                self._client.loop_write()
+        except Exception as error:  # noqa: BLE001  paho raises what it likes
+            self._fails(error)
+            return
+        if self._client.socket() is sock:
+            self._waits(sock, waits=bool(self._outgoing) or self._client.want_write())
+
+    def _waits(self, sock: "paho.SocketLike", *, waits: bool) -> None:
+        """Whether to be told when the line takes more."""
+        if waits and self._written.is_set():
+            self._written.clear()
+            self._loop.add_writer(sock.fileno(), self._write)
+        elif not waits and not self._written.is_set():
+            self._written.set()
+            self._loop.remove_writer(sock.fileno())
+
     def _on_socket_register_write(
         self, client: paho.Client, userdata: object, sock: socket.socket
     ) -> None:
         self._write()
-        if self._client.want_write() and self._client.socket() is sock:
-            self._written.clear()
-            self._loop.add_writer(sock.fileno(), self._write)
 
     def _on_socket_unregister_write(
         self, client: paho.Client, userdata: object, sock: socket.socket
     ) -> None:
-        super()._on_socket_unregister_write(client, userdata, sock)
-        self._written.set()  # or it never will be, as the socket is closed
+        """`_write` sees to it."""
 
-    def _write(self) -> None:
-        try:
-            self._client.loop_write()
-        except Exception as error:  # noqa: BLE001  paho raises what it likes
-            self._fails(error)
+    def _on_socket_close(self, client: paho.Client, userdata: object, sock: socket.socket) -> None:
+        self._waits(sock, waits=False)  # or whoever waits would wait for ever
+        super()._on_socket_close(client, userdata, sock)
 
     def _fails(self, error: Exception) -> None:
         if not self._disconnected.done():
-            self._disconnected.set_exception(error)
+            self._disconnected.set_exception(aiomqtt.MqttError(str(error)))
 
 
 def _is_denial(code: int | ReasonCode) -> bool:
