@@ -162,8 +162,9 @@ class Connection(aiomqtt.Client):
         super()._on_disconnect(client, userdata, flags, reason_code, properties)
 
     def _on_socket_open(self, client: paho.Client, userdata: object, sock: socket.socket) -> None:
-        super()._on_socket_open(client, userdata, sock)
+        """aiomqtt would read one message a turn, so that none could overtake another."""
         self._loop.add_reader(sock.fileno(), self._read)
+        self._misc_task = self._loop.create_task(self._misc_loop())
 
     def _read(self) -> None:
         """All that has come, up to so much. What TLS holds back already, no system will tell of."""

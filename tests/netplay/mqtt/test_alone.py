@@ -14,6 +14,7 @@ from netplay.mqtt.connection import QUEUE
 from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.inbox import Inbox
 from netplay.mqtt.link import LARGEST, Connected, Link, Status
+from netplay.mqtt.outgoing import publication
 from tests.netplay.brokers import IN, OUT, give_up_after, nats
 from tests.netplay.ear import Ear, linked, running
 from tests.netplay.impostors import Serve, babbling, curt, deserted, dumb, listening
@@ -186,6 +187,24 @@ async def test_a_flood_for_one_costs_nobody_else_a_message() -> None:
         inbox.put_nowait(message(payload))
 
     assert (payloads(inbox), inbox.lost) == ([b"b1", b"a4", b"c1", b"a5"], 3)
+
+
+async def test_a_message_overtakes_the_flood_before_it() -> None:
+    """Much is read at once, so that who is hardly ever sent anything need not wait their turn."""
+    heard: list[bytes] = []
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        door.setblocking(False)
+        address = Address("127.0.0.1", door.getsockname()[1])
+        link = Link(address, list, lambda _, data: heard.append(data), sort=lambda data: data[:1])
+        running = asyncio.create_task(link.run())
+        with await admitted(door) as line:
+            flood = b"".join(publication(IN, b"a%d" % number) for number in range(20))
+            line.send(flood + publication(IN, b"b"))
+            await until(lambda: len(heard) == 21)
+        running.cancel()
+        await asyncio.wait([running])
+
+    assert heard.index(b"b") == 1
 
 
 def message(payload: bytes) -> aiomqtt.Message:
