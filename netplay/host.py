@@ -77,7 +77,8 @@ class Host:
         )
         self._id = identity.table
         self._bots = ways.bots
-        self._account = ways.account_password
+        password = ways.account_password
+        self._account = encode(BrokerAccount(password=password)) if password else b""
         self._accounts = AccountHandout()
         self._durably = Durably(book, self._do, partial(ways.aside, self))
 
@@ -135,9 +136,8 @@ class Host:
         state = self.table.table_state
         players = {key for key in (state.owner, *state.chairs) if key is not None} & {*state.guests}
         if self._account and players:
-            message = encode(BrokerAccount(password=self._account))
-            there = self.door.sessions.is_open
-            self._accounts.tell(players, there, lambda key: self.door.tell(key, message), now)
+            there, account = self.door.sessions.is_open, self._account
+            self._accounts.tell(players, there, lambda key: self.door.tell(key, account), now)
 
     # --- What goes out ----------------------------------------------------------------------------
 

@@ -131,16 +131,21 @@ class TableServer:
         async with self.bots, asyncio.TaskGroup() as tasks:
             for link in self._links:
                 tasks.create_task(link.run())
-            while not self._closing.is_set():
-                slices = min(SLICES, len(self._residents)) or 1
-                self._tick(slices)
-                await _wait(self._closing, TICK / slices)
+            ticking = tasks.create_task(self._ticks())
+            await self._closing.wait()
+            ticking.cancel()
             for link in self._links:
                 link.close()
         self._threads.shutdown()
 
     def close(self) -> None:
         self._closing.set()
+
+    async def _ticks(self) -> None:
+        while True:
+            slices = min(SLICES, len(self._residents)) or 1
+            self._tick(slices)
+            await asyncio.sleep(TICK / slices)
 
     def _tick(self, slices: int) -> None:
         """Give their tick to those whose turn it is."""
@@ -238,12 +243,3 @@ def _names(resident: Resident) -> tuple[bytes, bytes]:
     """Its id, and its fingerprint, by which it is knocked for."""
     identity = resident.identity
     return bytes.fromhex(identity.table), identity.keys.fingerprint.encode()
-
-
-async def _wait(event: asyncio.Event, seconds: float) -> None:
-    """Until the event, but no longer."""
-    try:
-        async with asyncio.timeout(seconds):
-            await event.wait()
-    except TimeoutError:
-        pass

@@ -5,6 +5,7 @@ It knows how a server is to behave; what becomes of one that does not is decided
 
 import asyncio
 import json
+import os
 import shutil
 from contextlib import suppress
 from pathlib import Path
@@ -119,8 +120,10 @@ async def _bounded(plan: NatsPlan) -> None:
 
 
 def _bytes(folder: Path) -> int:
+    """This is asked all the time; pathlib would take five times as long."""
     total = 0
-    for path in folder.rglob("*"):
-        with suppress(OSError):  # it vanished meanwhile
-            total += path.lstat().st_size
+    for place, _, names in os.walk(folder):
+        for name in names:
+            with suppress(OSError):  # it vanished meanwhile
+                total += os.lstat(os.path.join(place, name)).st_size
     return total

@@ -4,7 +4,7 @@ Guests are known by their keys, which others have verified; a chair without a gu
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, fields
 from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -28,6 +28,7 @@ CastMember: TypeAlias = tuple[str, str | None]  # a name and a key, which bots d
 
 
 CASTS = 200  # games whose players are written down
+SETTINGS = tuple(field.name for field in fields(TableSettings))
 
 
 class Ban(NamedTuple):
@@ -263,7 +264,7 @@ class TableState:
         """What is written down of it, as JSON values."""
         return {
             "host": self.host,
-            "settings": asdict(self.settings),
+            "settings": {name: getattr(self.settings, name) for name in SETTINGS},
             "passphrase": self.passphrase,
             "owner": self.owner,
             "name": self.name,
