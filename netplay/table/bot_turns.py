@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
+from typing import TypeAlias
 
 from engine.bots.random_bot import decide
 from engine.moves import Move
@@ -19,6 +20,8 @@ from netplay.wire import HISTORY
 THINKING = 30.0  # seconds that a game waits for a bot; then anything legal is done in its place
 WAITS = 0.5, 25 / 12  # times the pace; by default that is between 0.6 and 2.5 seconds
 MISSED = HISTORY // 2  # events that are kept from a bot; one move tells of fewer than are left
+
+Moment: TypeAlias = tuple[int, int]  # of which game, after how many moves
 
 
 @dataclass(slots=True)
@@ -39,6 +42,7 @@ class BotTurns:
         self._chance = chance  # what bots are seeded by: of no deal, and so in no record
         self._asked: dict[int, Asked] = {}  # by seat
         self._shown: dict[int, tuple[int, int]] = {}  # by seat: of which game, how many events
+        self._waits: dict[int, tuple[Moment, float]] = {}  # by seat: what was drawn, and for when
         self._prepared = False  # whether it was told that bots will be asked
 
     def posts(self, now: float) -> Iterator[Prepare | Think]:
@@ -93,14 +97,24 @@ class BotTurns:
         return None
 
     def _is_ready(self, live_game: LiveGame, seat: int, now: float) -> bool:
-        """Whether people have seen what happened before; nobody watches where there is no pace."""
+        """Whether people have seen what happened before."""
+        return now >= self.ready_at(live_game, seat)
+
+    def ready_at(self, live_game: LiveGame, seat: int) -> float:
+        """When the bot of this seat is to decide; nobody watches where there is no pace."""
         pace = self._house.settings.pace / 1000
-        return not pace or now - live_game.asked_at[seat] >= pace * self._wait(live_game, seat)
+        if not pace:
+            return float("-inf")
+        return live_game.asked_at[seat] + pace * self._wait(live_game, seat)
 
     def _wait(self, live_game: LiveGame, seat: int) -> float:
         """How many times the pace: drawn without a look at what is decided, so it tells nothing."""
-        random = Random(f"wait {self._seed(seat)} {live_game.number} {live_game.after}")
-        return random.uniform(*WAITS)
+        moment = live_game.number, live_game.after
+        drawn, wait = self._waits.get(seat, ((0, 0), 0.0))
+        if drawn != moment:  # else this is drawn anew at each tick
+            wait = Random(f"wait {self._seed(seat)} {moment[0]} {moment[1]}").uniform(*WAITS)
+            self._waits[seat] = moment, wait
+        return wait
 
     def _is_due(self, live_game: LiveGame, seat: int, now: float) -> bool:
         """A bot plays this seat, or just this decision for which the clock has run out."""

@@ -61,7 +61,7 @@ class Table:
         self._public_revision = 0
         self._breath = Breath()
         table_state.owner_heard = now
-        self._thoughts = BotTurns(table_state, chance)
+        self.bot_turns = BotTurns(table_state, chance)
         self._last_person = self._last_play = now
         self._settle(now)
 
@@ -197,14 +197,14 @@ class Table:
     def decided(self, think: Think, move: Move, now: float) -> None:
         """A bot has made up its mind; too late, if somebody else has played since."""
         live_game = self.table_state.live_game
-        if self._thoughts.decided(think, now) and live_game:
+        if self.bot_turns.decided(think, now) and live_game:
             step = live_game.match.step(think.seat, move)
             self._guarded(lambda: self.wishes.make(live_game, step, None, now))
         self._settle(now)
 
     def undecided(self, think: Think) -> None:
         """A bot has died over it: another one is asked at the next tick."""
-        self._thoughts.undecided(think)
+        self.bot_turns.undecided(think)
 
     def tick(self, now: float) -> None:
         """Time has gone by; call it several times a second."""
@@ -230,7 +230,7 @@ class Table:
 
     def _hurry(self, now: float) -> None:
         """No game stands still because its bots do not get to think."""
-        live_game, overdue = self.table_state.live_game, self._thoughts.overdue(now)
+        live_game, overdue = self.table_state.live_game, self.bot_turns.overdue(now)
         if live_game and overdue:
             step = live_game.match.step(*overdue)
             self._guarded(lambda: self.wishes.make(live_game, step, None, now))
@@ -256,7 +256,7 @@ class Table:
             self.table_state.live_game.halt(self.table_state.halted is not None, now)
         self._look(now)
         self._show(now)
-        self._posts += self._thoughts.posts(now)
+        self._posts += self.bot_turns.posts(now)
 
     def _look(self, now: float) -> None:
         """Whatever there is to see that was not to be seen before makes a revision."""

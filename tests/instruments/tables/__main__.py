@@ -55,9 +55,9 @@ class Measured:
         """Those of its broker and its bots, too."""
         return sum(map(_megabytes, self.pids))
 
-    def cpu(self) -> float:
-        """Seconds that all of them have worked."""
-        return sum(map(_cpu, self.pids))
+    def cpu(self) -> tuple[float, float]:
+        """Seconds that it has worked itself, and that all of them have."""
+        return _cpu(self.process.pid), sum(map(_cpu, self.pids))
 
     async def kill(self) -> None:
         self.process.kill()
@@ -141,11 +141,15 @@ async def measure(tables: int, seconds: float) -> None:
 
 async def _plays(server: Measured, folder: Path, seconds: float) -> None:
     """What it takes while all tables play."""
-    began, cpu = monotonic(), server.cpu()
+    began, (own, every) = monotonic(), server.cpu()
     await asyncio.sleep(seconds)
-    spent, passed = server.cpu() - cpu, monotonic() - began
+    passed, (own_after, every_after) = monotonic() - began, server.cpu()
+    mine, all_ = (100 * spent / passed for spent in (own_after - own, every_after - every))
     late = lateness(folder, began)
-    print(f"{len(late) / passed:.0f} moves a second with {100 * spent / passed:.0f} % of a core")
+    print(
+        f"{len(late) / passed:.0f} moves a second with {all_:.0f} % of a core, "
+        f"{mine:.0f} of these by the server itself"
+    )
     print(f"behind: {_shares(late)} s (aim: none over 1)")
     print(f"all processes: {server.all:.0f} MB (aim 1000)", flush=True)
 

@@ -10,10 +10,11 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
+from engine.moves import Move
 from netplay.table import live_game
-from netplay.table.live_game import LiveGame
+from netplay.table.effects import Think
+from netplay.table.table import Table
 from tui.cli.main import main
 
 FILE = "TABLES_COUNTED"
@@ -37,18 +38,22 @@ class Counter:
             self._late = []
 
 
-def counting(commit: Callable[..., None], counter: Counter) -> Callable[..., None]:
-    """The same, with how long after its time each move is made."""
+def counting(decided: Callable[..., None], counter: Counter) -> Callable[..., None]:
+    """The same, with how long after its time each bot's move is made."""
 
-    def counted(game: LiveGame, step: Any, now: float) -> None:
-        due = game.asked_at[step.seat] + game.settings.pace / 1000
-        counter.count(max(0.0, now - due))
-        commit(game, step, now)
+    def counted(table: Table, think: Think, move: Move, now: float) -> None:
+        game, seat = table.table_state.live_game, think.seat
+        assert game is not None
+        due = table.bot_turns.ready_at(game, seat)
+        after = game.after
+        decided(table, think, move, now)
+        if game.after > after:
+            counter.count(max(0.0, now - due))
 
     return counted
 
 
 if __name__ == "__main__":
     setattr(live_game, "MOMENT", 0.0)  # noqa: B010  it is known there under this name
-    LiveGame.commit = counting(LiveGame.commit, Counter(Path(os.environ.pop(FILE))))  # type: ignore[method-assign]
+    Table.decided = counting(Table.decided, Counter(Path(os.environ.pop(FILE))))  # type: ignore[method-assign]
     sys.exit(main())
