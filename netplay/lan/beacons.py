@@ -80,12 +80,18 @@ async def answers(
 async def looked(
     invites: Sequence[Invite], reach: Callable[[Invite], Address] = as_guest, hurry: bool = False
 ) -> Answers:
-    """Read the cards of these tables and servers, and of all the tables of these servers."""
+    """Read the cards of these tables and servers, and of all the tables of these servers.
+
+    Where an invite names no table, read those of all that are at its place.
+    """
     places: dict[Address, dict[str | None, Invite]] = {}
     for invite in invites:
         places.setdefault(reach(invite), {})[invite.fingerprint] = invite
     one = asyncio.Event()
-    watches = [BrokerWatch(place, wanted, one.set) for place, wanted in places.items()]
+    watches = [
+        BrokerWatch(place, None if None in wanted else wanted, one.set)
+        for place, wanted in places.items()
+    ]
     looks = asyncio.gather(*(watch.look(once=hurry) for watch in watches))
     if hurry:
         await _or_soon_after(looks, one)

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from engine.refusal import Refused
 from netplay.lan import registry
-from netplay.lan.beacons import CardAnswer, all_at, answers, looked
+from netplay.lan.beacons import CardAnswer, all_at, looked
 from netplay.lan.discovery import overheard
 from netplay.lan.found import FoundServer, FoundTable, TablesAround
 from netplay.mqtt.address import Address
@@ -26,20 +26,22 @@ CARDS = 5  # more than a table shows while one looks for it
 async def look(address: str | None = None, remembered: Sequence[Invite] = ()) -> TablesAround:
     """All tables of this machine and of the networks of these addresses, or of this one.
 
-    And those that one remembers, which are asked while one listens for the others.
+    And those that one remembers, or whose server one does: these are asked while one listens for
+    the others.
     """
-    again = asyncio.create_task(answers(remembered))
+    again = asyncio.create_task(looked(remembered))
     try:
         heard, note = await _heard([zoned(address)] if address else candidates())
         invites = sorted(dict.fromkeys([*heard, *registry.invites()]), key=_plainness)
         shown = await looked(invites)
-        tables = _newest([*shown.tables, *await again])
+        known = await again
+        tables = _newest([*shown.tables, *known.tables])
     finally:
         again.cancel()
-    servers = _newest(shown.servers)
-    known = {seen.invite.fingerprint for seen in tables}
-    known |= {seen.invite.fingerprint for seen in servers}
-    silent = [invite for invite in invites if invite.fingerprint not in known]
+    servers = _newest([*shown.servers, *known.servers])
+    marks = {seen.invite.fingerprint for seen in tables}
+    marks |= {seen.invite.fingerprint for seen in servers}
+    silent = [invite for invite in invites if invite.fingerprint not in marks]
     return TablesAround(sorted(tables, key=_place), silent, note, sorted(servers, key=_place))
 
 

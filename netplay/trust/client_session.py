@@ -174,8 +174,8 @@ class ClientSession:
                 return Drop.GARBAGE
             case Foreign(version):
                 return self._complain(_foreign(version), now)
-            case Frame(kind, body) if kind is self._kind:
-                return self._look_at(body, now)
+            case Frame((FrameKind.CARD | FrameKind.SERVER) as kind, body):
+                return self._look_at(kind, body, now)
             case Frame(FrameKind.SEALED, body):
                 return self._sealed(body, now)
             case Frame(FrameKind.PUB, body):
@@ -183,10 +183,14 @@ class ClientSession:
             case _:
                 return Drop.UNEXPECTED
 
-    def _look_at(self, body: bytes, now: float) -> ToTable | Drop:
-        card = open_card(body, self._kind)
+    def _look_at(self, kind: FrameKind, body: bytes, now: float) -> ToTable | Drop:
+        card = open_card(body, kind)
         if card is None:
             return Drop.GARBAGE
+        return self._compare(card, now) if kind is self._kind else self._of_another_kind(card)
+
+    def _compare(self, card: Beacon, now: float) -> ToTable | Drop:
+        """Whether it is the card that was expected; if so, a session begins."""
         if self.table not in (None, card.table):
             return Drop.MISDIRECTED
         if self.card is not None and self.card.signing != card.signing:
@@ -197,6 +201,12 @@ class ClientSession:
             return Drop.UNEXPECTED
         hello = self._greet(card)
         return ToTable(hello) if hello else Drop.GARBAGE
+
+    def _of_another_kind(self, card: Beacon) -> Drop:
+        """Servers have invites, too; whose key it is, is proved by the card."""
+        if self._expected and card.fingerprint == self._expected.fingerprint:
+            raise self._expected.of_another_kind()
+        return Drop.UNEXPECTED
 
     def _calls_for_hello(self, card: Beacon) -> bool:
         """True for the first card, and for one of a restarted table, which knows no session."""

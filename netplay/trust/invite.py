@@ -140,6 +140,13 @@ class Expected:
     remembered: bool = False
     kind: FrameKind = FrameKind.CARD  # of its card: a server's own is another
 
+    def of_another_kind(self) -> Refused:
+        """What to tell who finds a server where a table was meant, or the other way round."""
+        if self.kind is FrameKind.CARD:
+            reason = "This is the invite of a server: choose one of its tables."
+            return Refused("of-a-server", reason)
+        return Refused("no-server", "This is the invite of a table; give that of a server.")
+
     def refusal(self, found: Fingerprint) -> Refused:
         """The refusal for whoever finds another table there."""
         if self.remembered:

@@ -1,7 +1,7 @@
 """The lobby on the real app, under the fingers of a test. Nobody asks the network."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,10 +10,12 @@ from textual.pilot import Pilot
 
 from engine.refusal import Refused
 from netplay.lan.found import TablesAround
+from netplay.trust.invite import Invite
 from tests.netplay.wait import PATIENCE
 from tests.tui.lobbies import seen
 from tui.cli.parser import parsed
 from tui.commands.command import TableCommand
+from tui.commands.lobby import LobbyCommand
 from tui.paint.line_editor import LineEditor
 from tui.paint.spans import text_of
 from tui.paint.terminal import Terminal
@@ -42,12 +44,12 @@ class Watch:
     def __init__(
         self,
         world: World,
-        address: str | None,
-        profile: str,
+        where: LobbyCommand,
         told: Callable[[TablesAround], None],
-        broker: str | None,
+        servers: Sequence[Invite],
     ) -> None:
-        self.address, self.told, self.stopped = address, told, False
+        self.address, self.told, self.stopped = where.address, told, False
+        self.servers = servers
         world.looking.append(self)
 
     def stop(self) -> None:

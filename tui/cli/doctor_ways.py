@@ -5,7 +5,7 @@ from contextlib import AsyncExitStack, suppress
 from os import environ
 
 from engine.refusal import Refused
-from netplay.lan.beacons import all_at, answers, as_guest
+from netplay.lan.beacons import Answers, all_at, as_guest, looked
 from netplay.mqtt import topics
 from netplay.mqtt.address import GUEST, Address
 from netplay.mqtt.attempts import knock
@@ -27,15 +27,24 @@ async def ask_table(text: str) -> list[Diagnosis]:
     ways = [await _way(place) for place in as_guest(invite).places]
     if not any(way.well for way in ways):
         return ways
-    found = await answers([invite]) if invite.fingerprint else []
-    if found:
-        said = f"{described(found[0].seen)}; its key is that of the invite"
-        return [*ways, Diagnosis("table", True, said)]
     if invite.fingerprint is None:
         said = "the invite names no table: add what the host's screen shows behind its slash."
-    else:
-        said = "no table with the key of this invite answers there; ask its host for a new one."
-    return [*ways, Diagnosis("table", False, said)]
+        return [*ways, Diagnosis("table", False, said)]
+    return [*ways, _shown(await looked([invite]))]
+
+
+def _shown(shown: Answers) -> Diagnosis:
+    """What has answered with the key of an invite: a table, a server with all of its tables."""
+    if shown.servers:
+        server, count = shown.servers[0].seen.lobby, len(shown.tables)
+        tables = "1 table" if count == 1 else f"{count} tables"
+        said = f"{server.host}'s server, with {tables}; its key is that of the invite"
+        return Diagnosis("server", True, said)
+    if shown.tables:
+        said = f"{described(shown.tables[0].seen)}; its key is that of the invite"
+        return Diagnosis("table", True, said)
+    said = "no table with the key of this invite answers there; ask its host for a new one."
+    return Diagnosis("table", False, said)
 
 
 async def ask_broker(urls: str) -> list[Diagnosis]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.refusal import Refused
 from netplay.system.loop import run
-from tui.commands.command import TableCommand
+from tui.commands.command import GuestCommand, TableCommand
 from tui.lines.client import LineClient
 from tui.lines.primer import LinePrimer
 from tui.lines.typed import readable
@@ -17,11 +17,20 @@ from tui.machine.connecting import TableAccess, way
 from tui.machine.kept_games import kept_files
 from tui.machine.lost_table import keep_invites
 from tui.machine.read_primers import keep_primer, read_primers
-from tui.machine.table_choice import Choose, told, typed
+from tui.machine.table_choice import Choose, list_tables, told, typed
 
 
 def visit(command: TableCommand) -> None:
     """Be at a table until one leaves."""
+    try:
+        _visit(command)
+    except Refused as refused:
+        if refused.code != "of-a-server" or not isinstance(command, GuestCommand):
+            raise
+        raise list_tables(command, _to_stderr) from None
+
+
+def _visit(command: TableCommand) -> None:
     with way(command, Cancellation(), _choose(command)) as found:
         if found.notice:
             print(f"palmoff: {found.notice}", file=sys.stderr, flush=True)
@@ -84,5 +93,9 @@ def _primers(profile: str, say: Callable[[str], None]) -> LinePrimer:
 def _choose(command: TableCommand) -> Choose:
     """Ask for a number, which can be done at a terminal alone."""
     if command.json or not sys.stdin.isatty():
-        return told(command.WORD, lambda line: print(line, file=sys.stderr, flush=True))
+        return told(command.WORD, _to_stderr)
     return typed(lambda: readable().readline(), lambda line: print(line, flush=True))
+
+
+def _to_stderr(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)

@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, TypeVar
 
 from engine.refusal import Refused
-from netplay.lan.beacons import BeaconAnswer, answers, as_guest
+from netplay.lan.beacons import Answers, BeaconAnswer, answers, as_guest, looked
 from netplay.lan.found import FoundTable
 from netplay.mqtt.address import GUEST, PASSWORD, Address
 from netplay.mqtt.nats import HOST
+from netplay.system.loop import run
 from netplay.trust.invite import Expected, Invite
 from netplay.trust.profile import Profile, RememberedChair
 from tui.commands.command import GuestCommand
@@ -55,8 +56,20 @@ class TableSearch:
         """The table of the invite that was given, if one was."""
         if self._command.invite is None:
             return self.searched()
-        invite = Invite.read(self._command.invite)
-        return self._reached(RememberedChair(invite, self._command.broker))
+        chair = RememberedChair(Invite.read(self._command.invite), self._command.broker)
+        named = chair.invite.fingerprint or self._profile.expected(chair.invite)
+        return self._reached(chair if named else self._at(chair))
+
+    def _at(self, chair: RememberedChair) -> RememberedChair:
+        """An invite that names no table leads to any one that is there."""
+        shown: Answers = self._wait(looked([chair.invite], lambda invite: reached(chair)))
+        tables = [answer.seen for answer in shown.tables]
+        if not tables and shown.servers:
+            raise _empty(shown.servers[0].seen.invite)
+        if len(tables) < 2:
+            return chair
+        seen = self._choose(f"There are several tables at {chair.invite.address}", tables)
+        return replace(chair, invite=seen.invite)
 
     def searched(self) -> FoundAccess:
         """The table at which one has a chair; else the one that is to be found here."""
@@ -125,6 +138,7 @@ class TableSearch:
 
 CHAIRS = "You have a seat at several tables"
 TABLES = "There are several tables here"
+IN_SERVER = "This is the invite of a server, which has these tables"
 NOBODY = "No table was found; ask its owner for an invite."
 
 
@@ -200,12 +214,32 @@ def told(command: str, say: Callable[[str], object]) -> Choose:
     """List what could be typed instead, and refuse: nobody is there who could be asked."""
 
     def choose(why: str, tables: Sequence[FoundTable]) -> FoundTable:
-        say(f"{why}:")
-        for seen in tables:
-            say(f"  {described(seen)}: palmoff {command} {seen.invite}")
-        raise Refused("which", f"{why}; type the command behind the one that you want.")
+        raise _listed(command, say, why, tables)
 
     return choose
+
+
+def list_tables(command: GuestCommand, say: Callable[[str], object]) -> Refused:
+    """What could be typed in place of the invite of a server."""
+    server = RememberedChair(Invite.read(command.invite or ""), command.broker)
+    shown = run(looked([server.invite], lambda invite: reached(server)))
+    if not shown.tables:
+        return _empty(server.invite)
+    return _listed(command.WORD, say, IN_SERVER, [answer.seen for answer in shown.tables])
+
+
+def _empty(server: Invite) -> Refused:
+    reason = f"No table is open in this server: palmoff host --at {server} opens one."
+    return Refused("no-tables", reason)
+
+
+def _listed(
+    command: str, say: Callable[[str], object], why: str, tables: Sequence[FoundTable]
+) -> Refused:
+    say(f"{why}:")
+    for seen in tables:
+        say(f"  {described(seen)}: palmoff {command} {seen.invite}")
+    return Refused("which", f"{why}; type the command behind the one that you want.")
 
 
 def in_the_lobby(why: str, tables: Sequence[FoundTable]) -> FoundTable:

@@ -52,6 +52,8 @@ OPENING: Mapping[type[ShownCommand], str] = {
     PartyCommand: "Opening the party ...",
 }
 
+LOBBY_HELPS = ("passphrase", "which", "of-a-server")  # where one could not go for one of these
+
 
 def _loaded(module: str, command: ShownCommand) -> Any:
     """What takes long; for a table of one's own its server does the same beside us."""
@@ -109,7 +111,7 @@ class Palmoff(TightApp[Refused]):
         if opening in self.screen_stack:
             await self._go_back_to(opening)
             await self.pop_screen()
-        if self.lobby is None and refused is not None and refused.code in ("passphrase", "which"):
+        if self.lobby is None and refused is not None and refused.code in LOBBY_HELPS:
             await self.open_lobby()  # which asks for it, or lists the tables
         if refused is not None:
             self._tell(refused.reason)

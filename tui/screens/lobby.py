@@ -23,6 +23,7 @@ from tui.screens.paged import PageScreen
 
 if TYPE_CHECKING:
     from netplay.lan.found import TablesAround
+    from netplay.trust.invite import Invite
     from tui.lobby.table_form import TableForm
     from tui.screens.home import Home
     from tui.screens.table_finder import TableFinder
@@ -46,6 +47,7 @@ class LobbyScreen(PageScreen):
         self.broker = command.broker  # at which we look, and open tables
         self.address = command.address  # of the network on which we look, and are found
         self.profile = command.profile
+        self.servers: list[Invite] = []  # whose tables are looked for besides
         self.form: TableForm | None = None  # the last table that was filled in
         self._lookout: TableFinder | None = None
         self._seen = False  # whether nothing lies over the lobby
@@ -112,7 +114,7 @@ class LobbyScreen(PageScreen):
                     loop.call_soon_threadsafe(self._found, around)
 
             self._lookout = import_module("tui.screens.table_finder").TableFinder(
-                self.address, self.profile, told, self.broker
+                LobbyCommand(self.address, self.broker, self.profile), told, self.servers
             )
 
     def _stop(self) -> None:
@@ -165,10 +167,28 @@ class LobbyScreen(PageScreen):
         self._away = False
         self.lobby.visiting = bool(self.palmoff.tables)
         self.lobby.notice = refused.reason if refused else ""
-        locked = refused is not None and refused.code == "passphrase"
-        if locked and isinstance(command, GuestCommand):
-            self._ask_passphrase(command)
+        if refused is not None and isinstance(command, GuestCommand):
+            self._help(command, refused)
         self.settle()
+
+    def _help(self, command: GuestCommand, refused: Refused) -> None:
+        """On the way to the table that is meant."""
+        match refused.code:
+            case "passphrase":
+                self._ask_passphrase(command)
+            case "which" | "of-a-server" if command.invite is not None:
+                self._look_into(command)
+            case _:
+                pass
+
+    def _look_into(self, command: GuestCommand) -> None:
+        """Look for all the tables to which this invite may lead."""
+        from netplay.trust.invite import Invite  # noqa: PLC0415  after the first frame
+
+        server = Invite.read(command.invite or "")
+        self.servers = [server, *(known for known in self.servers if known != server)]
+        self._stop()
+        self._look()
 
     def _to(self, place: LobbyPage) -> None:
         match place:

@@ -1,7 +1,7 @@
 """Looks for tables again and again, in a thread of its own: no screen waits for the network."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from threading import Event, Thread
 
@@ -9,6 +9,8 @@ from engine.refusal import Refused
 from netplay.lan.found import TablesAround
 from netplay.lan.tables import look, look_at
 from netplay.system.loop import run
+from netplay.trust.invite import Invite
+from tui.commands.lobby import LobbyCommand
 from tui.machine.profile_info import remembered
 from tui.machine.table_choice import at_broker
 
@@ -20,15 +22,13 @@ class TableFinder:
 
     def __init__(
         self,
-        address: str | None,
-        profile: str,
+        where: LobbyCommand,
         told: Callable[[TablesAround], None],
-        broker: str | None = None,
+        servers: Sequence[Invite],
     ) -> None:
-        """On the network of this address, or on all; or at this broker alone."""
-        self._address = address
-        self._broker = broker
-        self._profile = profile
+        """On the network of an address, or on all, and in these servers; or at a broker alone."""
+        self._where = where
+        self._servers = servers
         self._told = told
         self._begun = Event()
         self._over = False
@@ -60,9 +60,10 @@ class TableFinder:
 
     async def _look(self) -> TablesAround:
         try:
-            if self._broker is not None:
-                return await look_at(at_broker(self._broker))
-            return await look(self._address, remembered(self._profile))
+            if self._where.broker is not None:
+                return await look_at(at_broker(self._where.broker))
+            known = [*self._servers, *remembered(self._where.profile)]
+            return await look(self._where.address, known)
         except Refused as refused:
             return TablesAround([], [], refused.reason)
         except OSError as wrong:

@@ -1,8 +1,7 @@
 """The list of tables: only what answers with its own key, however it came to be announced."""
 
-import asyncio
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import pytest
 import pytest_asyncio
@@ -11,15 +10,12 @@ from engine.refusal import Refused
 from netplay.lan import beacons, registry, tables
 from netplay.lan.found import TablesAround
 from netplay.lan.tables import look
-from netplay.mqtt import topics
-from netplay.mqtt.link import Link
 from netplay.table.state import TableState
 from netplay.table.table_view import lobby
-from netplay.trust.beacon import write_card
 from netplay.trust.invite import Invite
-from netplay.trust.keys import TableIdentity, TableKeys
 from netplay.wire import SUMMARY, TableSettings, decode, encode
-from tests.netplay.brokers import SERVER, TABLE, Running, nats
+from tests.netplay.brokers import Running, nats
+from tests.netplay.showing import Showing, shown
 from tests.netplay.wait import PATIENCE
 
 DEAF = (9, 10)  # ports on which nobody listens
@@ -30,48 +26,6 @@ async def real() -> AsyncIterator[Running]:
     """A broker; any card may be shown there, as nobody keeps its account from us."""
     async with nats() as broker:
         yield broker
-
-
-class Showing:
-    """A table, as far as it shows its card."""
-
-    def __init__(self, broker: Running, boot: int = 2, keys: TableKeys | None = None) -> None:
-        self.keys = keys or TableKeys.new()
-        self.identity = TableIdentity(self.keys, TABLE, SERVER, boot)
-        self.broker = broker
-
-    @property
-    def invite(self) -> Invite:
-        return Invite("127.0.0.1", self.broker.guest.port, self.keys.fingerprint)
-
-    def card(self, host: str, content: bytes | None = None) -> bytes:
-        shown = lobby(TableState(host, TableSettings()), "1.0")
-        return write_card(self.identity, 1, content or encode(shown))
-
-
-@asynccontextmanager
-async def shown(broker: Running, *cards: bytes) -> AsyncIterator[None]:
-    """These are shown at the broker, again and again."""
-    link = Link(broker.host, list, _ignore)
-    running = asyncio.create_task(link.run())
-    showing = asyncio.create_task(_show(link, cards))
-    try:
-        yield
-    finally:
-        for task in (showing, running):
-            task.cancel()
-        await asyncio.gather(showing, running, return_exceptions=True)
-
-
-def _ignore(topic: str, data: bytes) -> None:
-    pass
-
-
-async def _show(link: Link, cards: Sequence[bytes]) -> None:
-    while True:
-        for card in cards:
-            link.send(topics.beacon(TABLE), card)
-        await asyncio.sleep(0.02)
 
 
 def announce(monkeypatch: pytest.MonkeyPatch, *invites: Invite) -> None:
@@ -109,6 +63,21 @@ async def test_a_table_that_answers_is_shown_as_it_describes_itself(
     assert found(there) == [("Ana", str(table.invite))]
     assert list(there.silent) == [other.invite, nobody]
     assert there.note is None
+
+
+@pytest.mark.asyncio
+async def test_by_the_invite_of_a_server_its_tables_are_found(
+    real: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With nothing announced; the tables of another server there are not meant."""
+    server, table, other = Showing(real), Showing(real), Showing(real)
+    other.identity = replace(other.identity, server="9" * 32)
+    announce(monkeypatch)
+    async with shown(real, other.card("Ben"), server.own_card, table.card("Ana")):
+        there = await look("127.0.0.1", [server.invite])
+
+    assert found(there) == [("Ana", str(table.invite))]
+    assert [seen.invite for seen in there.servers] == [server.invite]
 
 
 @pytest.mark.asyncio

@@ -163,6 +163,25 @@ def test_another_table_is_refused(remembered: bool, says: str) -> None:
         visit.tick(1.0 + GRACE)
 
 
+@pytest.mark.parametrize(
+    ("meant", "shown", "says"),
+    [
+        (FrameKind.CARD, FrameKind.SERVER, "choose one of its tables"),
+        (FrameKind.SERVER, FrameKind.CARD, "give that of a server"),
+    ],
+)
+def test_the_invite_of_a_server_is_not_taken_for_that_of_a_table(
+    meant: FrameKind, shown: FrameKind, says: str
+) -> None:
+    """Nor the other way round: its key is the right one, and it is told at once."""
+    me = TableIdentity(TableKeys.new(), TABLE, SERVER, boot=1)
+    expected = Expected(me.keys.fingerprint, kind=meant)
+    visit = ClientSession(PlayerKeys.new(), new_id(), expected=expected)
+
+    with pytest.raises(Refused, match=says):
+        visit.receive(write_card(me, 1, b"", shown), 0.0)
+
+
 def test_another_version_is_refused() -> None:
     """The sentence names both."""
     visit = Broker().visit()

@@ -6,6 +6,7 @@ from netplay.mqtt.address import PASSWORD
 from tests.netplay.brokers import Running, mosquitto, nats
 from tests.netplay.conftest import NEEDED
 from tests.netplay.impostors import deserted, dumb, listening
+from tests.netplay.showing import Showing, shown
 from tui.cli import doctor_ways
 from tui.cli.diagnosis import Diagnosis
 from tui.cli.doctor_ways import ask_broker, ask_table
@@ -71,3 +72,15 @@ async def test_another_table_than_the_invite_names() -> None:
 
     assert (way.well, table.well) == (True, False)
     assert "ask its host for a new one" in table.found
+
+
+async def test_the_invite_of_a_server_is_told_as_that() -> None:
+    """With the number of tables that are open in it."""
+    async with nats() as broker:
+        server, table = Showing(broker), Showing(broker)
+        async with shown(broker, server.own_card, table.card("Ana")):
+            _, found = await ask_table(str(server.invite))
+
+    assert found == Diagnosis(
+        "server", True, "Ana's server, with 1 table; its key is that of the invite"
+    )

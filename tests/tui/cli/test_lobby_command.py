@@ -19,6 +19,7 @@ from tui.cli.main import main
 from tui.commands.command import GuestCommand
 from tui.commands.host import HostCommand
 from tui.commands.join import JoinCommand
+from tui.commands.lobby import LobbyCommand
 from tui.commands.play import PlayCommand
 from tui.commands.serve import ServeCommand
 from tui.commands.watch import WatchCommand
@@ -167,7 +168,7 @@ def test_the_lookout_tells_again_and_again_until_it_is_to_stop(
 
     monkeypatch.setattr(table_finder, "look", look)
     monkeypatch.setattr(table_finder, "PAUSE", 0.0)
-    there = table_finder.TableFinder("127.0.0.1", "default", heard.put)
+    there = table_finder.TableFinder(LobbyCommand("127.0.0.1"), heard.put, [])
 
     first, second = heard.get(timeout=PATIENCE), heard.get(timeout=PATIENCE)
     there.stop()

@@ -2,15 +2,17 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator, Sequence
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from engine.refusal import Refused
 from netplay.lan import tables as networks
-from netplay.lan.beacons import BeaconAnswer
-from netplay.lan.found import FoundTable, TablesAround
+from netplay.lan.beacons import Answers, BeaconAnswer, CardAnswer, as_guest
+from netplay.lan.found import FoundServer, FoundTable, TablesAround
 from netplay.mqtt.address import Address
+from netplay.reception_wire import ServerSummary
+from netplay.trust.beacon import Beacon
 from netplay.trust.invite import Invite
 from netplay.trust.profile import Profile, RememberedChair, open_profile
 from tests.tui.lobbies import around, seen
@@ -18,7 +20,7 @@ from tui.commands.command import GuestCommand
 from tui.commands.join import JoinCommand
 from tui.commands.watch import WatchCommand
 from tui.machine import table_choice
-from tui.machine.table_choice import TableSearch, in_the_lobby, told, typed
+from tui.machine.table_choice import TableSearch, in_the_lobby, list_tables, told, typed
 
 HERE = Invite("192.168.0.7", 18830, "a" * 16)
 JOIN = JoinCommand()
@@ -138,3 +140,50 @@ def test_a_script_is_told_what_to_type() -> None:
         told("watch", said.append)("There are two", [seen("a"), seen("b")])
 
     assert said[2].endswith(f": palmoff watch 192.168.0.7:18830/{'b' * 16}")
+
+
+def shows(monkeypatch: pytest.MonkeyPatch, *tables: FoundTable) -> None:
+    """At every place there is a server, with these tables."""
+
+    async def looked(
+        invites: Sequence[Invite], reach: Callable[[Invite], Address] = as_guest
+    ) -> Answers:
+        summary = ServerSummary(host="Ada", tables=2, most=9, anyone=True, owner=None)
+        card = cast(Beacon, None)
+        server = CardAnswer(FoundServer(SERVER, summary), card)
+        return Answers([CardAnswer(table, card) for table in tables], [server])
+
+    monkeypatch.setattr(table_choice, "looked", looked)
+
+
+SERVER = Invite("192.168.0.7", 18830, "s" * 16)
+
+
+def test_the_invite_of_a_server_lists_its_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To who cannot be asked for one, in lines."""
+    shows(monkeypatch, seen("a"), seen("b"))
+    said: list[str] = []
+
+    refused = list_tables(JoinCommand(str(SERVER)), said.append)
+
+    assert said[1].endswith(f": palmoff join 192.168.0.7:18830/{'a' * 16}")
+    assert refused.reason.endswith("type the command behind the one that you want.")
+
+
+def test_a_server_without_tables_says_how_one_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By whoever has its invite."""
+    shows(monkeypatch)
+
+    refused = list_tables(JoinCommand(str(SERVER)), lambda line: None)
+
+    assert f"palmoff host --at {SERVER} opens one" in refused.reason
+
+
+def test_where_an_invite_names_no_table_one_is_chosen(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There may be several at one address, and none of them is meant more than the others."""
+    shows(monkeypatch, seen("a"), seen("b"))
+
+    with pytest.raises(Refused, match=r"several tables at 192\.168\.0\.7:18830"):
+        search(profile, JoinCommand("192.168.0.7:18830")).found()

@@ -173,3 +173,17 @@ async def test_a_lobby_looks_on_no_other_network_than_was_asked_for(
 
         assert app.lobby is not None
         assert app.lobby.address == "10.0.0.7"
+
+
+@pytest.mark.asyncio
+async def test_the_invite_of_a_server_leads_to_the_lobby_with_its_tables(world: World) -> None:
+    """The server is asked for them, as it may be in another network."""
+    world.answers.append(Refused("of-a-server", "Choose one of its tables."))
+    app = Palmoff(parsed(["join", "--address=127.0.0.1", INVITE]), HERE)
+    async with app.run_test(size=(80, 24)) as pilot:
+        room = Room(app, pilot, world)
+        await room.observe("Choose one of its tables.")
+
+        await room.until(lambda: world.looking and not world.looking[-1].stopped)
+
+    assert [str(server) for server in world.looking[-1].servers] == [INVITE]
