@@ -241,7 +241,7 @@ async def _places(plan: ServerPlan, port: int) -> Sequence[Invite]:
     broker = await _for_guests(plan.broker)
     others = tuple((other.host, other.port) for other in broker.others)
     pin = await pin_for(broker)
-    return [Invite(broker.host, port, tls=broker.tls, pin=pin, others=others)]
+    return [Invite(broker.host, broker.port, tls=broker.tls, pin=pin, others=others)]
 
 
 async def _for_guests(broker: Address) -> Address:

@@ -61,7 +61,7 @@ async def mosquitto() -> AsyncIterator[Running]:
     assert MOSQUITTO, "the tests need mosquitto (on Debian: apt install mosquitto)"
     with tempfile.TemporaryDirectory() as folder:
         port, own_port = ports.choose(LOOPBACK), ports.choose(LOOPBACK)
-        _prepare(Path(folder), port, own_port)
+        prepare(Path(folder), f"{port} 127.0.0.1", f"{own_port} 127.0.0.1")
         process = subprocess.Popen(
             [MOSQUITTO, "-c", "broker.conf"], cwd=folder, stderr=subprocess.DEVNULL
         )
@@ -76,19 +76,20 @@ async def mosquitto() -> AsyncIterator[Running]:
             process.wait()
 
 
-def _prepare(folder: Path, *ports: int) -> None:
-    """Our files, but for the port, with passwords made as `make passwords` makes them."""
-    shutil.copy(HOUSE / "broker.acl", folder)
-    conf = (HOUSE / "broker.conf").read_text("utf-8")
-    here = iter(ports)
-    conf, listeners = re.subn(
-        r"(?m)^listener .*$", lambda _: f"listener {next(here)} 127.0.0.1", conf
-    )
-    assert listeners == len(ports)
-    (folder / "broker.conf").write_text(conf, "utf-8")
+def prepare(folder: Path, *doors: str, rights: str = "", more: str = "") -> None:
+    """Our files, but for the ports, with passwords made as `make passwords` makes them.
+
+    An account named bridge is there, too; who gives it `rights` can do more with it.
+    """
+    acl, conf = ((HOUSE / f"broker.{name}").read_text("utf-8") for name in ("acl", "conf"))
+    (folder / "broker.acl").write_text(acl + rights, "utf-8")
+    here = iter(doors)
+    conf, listeners = re.subn(r"(?m)^listener .*$", lambda _: f"listener {next(here)}", conf)
+    assert listeners == len(doors)
+    (folder / "broker.conf").write_text(conf + more, "utf-8")
     for name, accounts in PASSWORDS.items():
         passwords = folder / name
-        passwords.write_text(accounts, "utf-8")
+        passwords.write_text(accounts + "bridge:secret\n", "utf-8")
         subprocess.run(["mosquitto_passwd", "-U", passwords], check=True, env={"PATH": SYSTEM})
     if os.getuid() == 0:  # it then becomes the user mosquitto
         with suppress(LookupError):
