@@ -180,13 +180,21 @@ class TableServer:
             self._broke(resident, fault)
 
     def _tell_of_broker(self, status: Status) -> None:
-        """Tell whoever looks after the server that its broker is gone, and that it is back."""
-        gone = isinstance(status, Disconnected) and self._connected.is_set()
-        if gone and not self._gone and isinstance(status, Disconnected):
-            self._told(f"{status.reason} The tables wait until there is a way to a broker again.")
-        elif self._gone and isinstance(status, Connected):
-            self._told(f"The broker at {self.link.address} is there; the tables go on.")
-        self._gone = gone
+        """Tell whoever looks after the server that its broker is gone, and that it is back.
+
+        That we doubted the way, as all guests were silent, is no news: what comes of it may be.
+        """
+        match status:
+            case Disconnected("silent"):
+                pass
+            case Disconnected(reason=reason) if self._connected.is_set() and not self._gone:
+                self._gone = True
+                self._told(f"{reason} The tables wait until there is a way to a broker again.")
+            case Connected() if self._gone:
+                self._gone = False
+                self._told(f"The broker at {self.link.address} is there; the tables go on.")
+            case _:
+                pass
 
     # --- What comes in ----------------------------------------------------------------------------
 

@@ -39,8 +39,9 @@ class Serving:
 
     def __post_init__(self) -> None:
         pattern = SavedIdentity("", self.known.keys, "127.0.0.1", 9, server=self.known)
-        self.server = TableServer(SERVER, self.address, self._clock, self._broke)
-        self.tables = OpenTables(self.server, pattern, self.told.append, repr, self.folder)
+        told = self.told.append
+        self.server = TableServer(SERVER, self.address, self._clock, self._broke, told)
+        self.tables = OpenTables(self.server, pattern, told, repr, self.folder)
         identity = TableIdentity(TableKeys.load(self.known.keys), new_id(), SERVER, 1)
         self.reception = Reception(identity, self.server.carry, self.tables)
         self.server.add(self.reception)

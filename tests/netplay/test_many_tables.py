@@ -12,7 +12,7 @@ from engine.refusal import Refused
 from netplay.journal import listing
 from netplay.lan.beacons import looked
 from netplay.mqtt import topics
-from netplay.mqtt.link import Link
+from netplay.mqtt.link import Connected, Link
 from netplay.open_tables import EMPTY, ServedTable, TablePlan, journals_of
 from netplay.reception import EACH
 from netplay.table.guests import Guest, unique
@@ -223,6 +223,20 @@ async def test_a_flood_at_one_table_stops_no_other(broker: Running, tmp_path: Pa
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+@pytest.mark.asyncio
+async def test_a_way_that_is_only_doubted_is_not_told_as_lost(
+    broker: Running, tmp_path: Path
+) -> None:
+    """When the last guest has gone without a word, the broker is still there."""
+    async with serving(broker, tmp_path) as there:
+        link = there.server.link
+        link.reconnect()
+        await until(lambda: link.status != Connected())
+        await until(lambda: link.status == Connected())
+
+        assert there.told == []
 
 
 FLOOD = 200  # letters on their way at any time: nearly as many as an inbox holds
