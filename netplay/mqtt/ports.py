@@ -23,7 +23,7 @@ def own_address(text: str) -> Ip:
     except ValueError:
         raise Refused(
             "bad-address",
-            f"{text!a} is not an IP address: give one of this machine's, or 0.0.0.0 for all.",
+            f"{text!a} is not an IP address: give one of this machine's, or none for all of them.",
         ) from None
 
 
@@ -60,6 +60,11 @@ def choose(address: Ip) -> int:
 
 def _refused(error: OSError, address: Ip, port: int) -> Refused:
     match error.errno:
+        case socket.EAI_NONAME:
+            return Refused(
+                "bad-address",
+                f"{address} names no interface of this machine; `ip link` lists them.",
+            )
         case errno.EADDRINUSE:
             return Refused(
                 "port-taken",
@@ -68,7 +73,7 @@ def _refused(error: OSError, address: Ip, port: int) -> Refused:
         case errno.EADDRNOTAVAIL:
             return Refused(
                 "bad-address",
-                f"{address} is not an address of this machine: use one that is, or 0.0.0.0.",
+                f"{address} is not an address of this machine: give one that is, or none for all.",
             )
         case errno.EACCES:
             return Refused("bad-port", f"Port {port} is reserved; choose one above 1023.")

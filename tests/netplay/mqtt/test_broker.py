@@ -96,6 +96,7 @@ async def test_a_taken_port_is_refused_in_words() -> None:
         ("192.0.2.1", 18830, "not an address of this machine"),
         ("2001:db8::1", 0, "2001:db8::1"),  # a machine may not even know IPv6
         ("localhost", 0, "not an IP address"),
+        ("fe80::1%nosuch", 0, "names no interface of this machine"),
     ],
 )
 async def test_a_wrong_address_is_refused_in_words(bind: str, port: int, why: str) -> None:
