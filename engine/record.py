@@ -74,12 +74,26 @@ def packed(record: Plain) -> str | None:
     whole = json.dumps(record, separators=(",", ":")).encode()
     if len(whole) > MOST_UNPACKED:
         return None
-    small = b64encode(zlib.compress(whole, 9)).decode()
+    small = folded(whole)
     return small if len(small) <= MOST_PACKED else None
 
 
 def unpacked(small: str) -> Plain:
     """The record again; BadRecord if it is none, or would unfold to more than any game needs."""
+    record: Plain = parsed(unfolded(small))
+    check_shape(record)
+    if record["outcome"] is None:
+        raise BadRecord("unfinished", "The record is of a game that is not over.")
+    return record
+
+
+def folded(whole: bytes) -> str:
+    """These bytes in few letters."""
+    return b64encode(zlib.compress(whole, 9)).decode()
+
+
+def unfolded(small: str) -> bytes:
+    """The bytes again, or BadRecord."""
     unfolding = zlib.decompressobj()
     try:
         whole = unfolding.decompress(b64decode(small, validate=True), MOST_UNPACKED)
@@ -88,8 +102,4 @@ def unpacked(small: str) -> Plain:
     if unfolding.unconsumed_tail or not unfolding.eof:
         reason = f"The record is cut short, or unfolds to more than {MOST_UNPACKED:,} bytes."
         raise BadRecord("too-large", reason)
-    record: Plain = parsed(whole)
-    check_shape(record)
-    if record["outcome"] is None:
-        raise BadRecord("unfinished", "The record is of a game that is not over.")
-    return record
+    return whole

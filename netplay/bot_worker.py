@@ -21,7 +21,7 @@ from netplay.bot_policy import policy
 from netplay.game_types import move_of
 from netplay.message import Message
 from netplay.moves import GameMove
-from netplay.trust.words import ShownName
+from netplay.trust.words import ShownName, ShownReason
 from netplay.wire import AnyPosition, Position
 
 MOST_SEATED = 2048  # bots that are remembered: of 256 tables, if all have the most seats
@@ -49,7 +49,7 @@ Which: TypeAlias = tuple[str, str, int, Strength, Persona, Company]  # by table,
 class Decision(GameMove):
     """This move, and why: one sentence in the game's own terms. Each game has its own."""
 
-    why: str
+    why: ShownReason
 
 
 DECISIONS: Mapping[str, type[Decision]] = {

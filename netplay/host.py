@@ -123,7 +123,7 @@ class Host:
         self._work()
 
     def decided(self, think: Think, decision: Decision, now: float) -> None:
-        self.table.decided(think, decision.move, now)
+        self.table.decided(think, decision.move, now, decision.why)
         self._work()
 
     def tick(self, now: float) -> None:

@@ -316,6 +316,7 @@ class GameRecord(Message):
     names: Annotated[tuple[ShownName, ...], Field(min_length=2, max_length=8)]  # by seat
     you: SeatNumber | None = None  # where the guest played, if they did
     packed: Annotated[str, Field(max_length=MOST_PACKED)]  # engine.record unpacks it
+    reasons: Annotated[str, Field(max_length=MOST_PACKED)] = ""  # and netplay.reasons these
 
 
 class Farewell(Message):

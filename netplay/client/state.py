@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from engine.moves import Move, Moves, to_plain
 from engine.record import BadRecord, unpacked
+from netplay import reasons
 from netplay.client.joined import joined
 from netplay.evening import EveningBoard
 from netplay.newcomers import LetIn
@@ -216,6 +217,7 @@ class ClientState:
         try:
             if unpacked(sent.packed)["seats"] != len(sent.names):
                 raise BadRecord("fields", "The record has other seats than those who played.")
+            reasons.unpacked(sent.reasons)
         except BadRecord as bad:
             self.unreadable = bad
             return

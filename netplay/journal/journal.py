@@ -32,7 +32,8 @@ from netplay.journal.file import (
     sniff,
     writable,
 )
-from netplay.journal.reader import CAST_OF, JournalReader, SavedIdentity
+from netplay.journal.reader import CAST_OF, WHY_OF, JournalReader, SavedIdentity
+from netplay.table.journal_port import MoveMade
 from netplay.table.resume import resumed
 
 Clock: TypeAlias = Callable[[], float]
@@ -141,14 +142,13 @@ class Journal(JournalReader):
     def deal(self, number: int, record: Plain) -> None:
         self._write(("game", number, self._clock(), json.dumps(record)))
 
-    def move(
-        self, number: int, at: int, move: Plain, ask: str | None, outcome: Plain | None
-    ) -> None:
-        made: Row = ("move", number, at, json.dumps(move), ask)
-        if outcome is None:
-            self._write(made)
-        else:
-            self._write(made, ("ending", number, self._clock(), json.dumps(outcome)))
+    def move(self, made: MoveMade) -> None:
+        rows: list[Row] = [("move", made.number, made.at, json.dumps(made.move), made.ask)]
+        if made.why:
+            rows.append(fact(f"{WHY_OF}{made.number} {made.at}", made.why))
+        if made.outcome is not None:
+            rows.append(("ending", made.number, self._clock(), json.dumps(made.outcome)))
+        self._write(*rows)
 
     def _note(self, **facts: object) -> None:
         self._write(*(fact(name, value) for name, value in facts.items()))

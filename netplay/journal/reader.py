@@ -16,7 +16,19 @@ from engine.moves import Plain
 from engine.refusal import Refused
 from netplay.journal.errors import damaged, readable
 from netplay.journal.file import checksum
-from netplay.journal.rows import BOOT, CAST, CLOSED, HOUSE, PLAIN, Dealt, GameEnded, Made, Record
+from netplay.journal.rows import (
+    BOOT,
+    CAST,
+    CLOSED,
+    HOUSE,
+    PLAIN,
+    WHY,
+    Dealt,
+    GameEnded,
+    Made,
+    Record,
+)
+from netplay.reasons import Reasons
 from netplay.table.resume import Kept
 from netplay.table.saved import SavedCast, SavedTable
 from netplay.trust.keys import KEY_BYTES, TableKeys
@@ -25,6 +37,7 @@ from netplay.trust.words import ShownName
 T = TypeVar("T")
 BOTH_KEYS = 2 * KEY_BYTES
 CAST_OF = "cast "  # and the number of a game: the name of the row that tells who played it
+WHY_OF = "why "  # and a game and how many moves it had: the row of a bot's reason for the next one
 MARK = 8  # letters of a server's fingerprint in the names of its journals
 
 
@@ -150,7 +163,13 @@ class JournalReader:
             return None
         number, record = dealt[-1].number, dealt[-1].record.model_dump()
         moves = self._moves(number)
-        return Kept(number, record, [made.move for made in moves], [made.ask for made in moves])
+        return Kept(
+            number,
+            record,
+            [made.move for made in moves],
+            [made.ask for made in moves],
+            self.reasons(number),
+        )
 
     def _check_none_after(self, last: int) -> None:
         """Moves of a game beyond the last: that one is lost, and a new one would run into them."""
@@ -194,6 +213,18 @@ class JournalReader:
             reason = f"Game {number} is not over; its record can be read once it is."
             raise Refused("unfinished", reason)
         raise Refused("no-such-game", f"There is no game {number} in {self.path}.")
+
+    def reasons(self, number: int) -> Reasons:
+        """Why bots made their moves in a game, as far as it is written down."""
+        names = f"{WHY_OF}{number} "
+        rows = self._sound("SELECT name, value, sum FROM fact WHERE name GLOB ?", f"{names}[0-9]*")
+        try:
+            with self._fitting():
+                return {
+                    int(name.removeprefix(names)) + 1: WHY.validate_json(why) for name, why in rows
+                }
+        except ValueError:
+            raise damaged(self.path) from None
 
     def check_pages(self) -> None:
         """Look at every page of the file, also at those that nothing above would read."""

@@ -10,6 +10,7 @@ from pydantic import Field, TypeAdapter
 from engine.moves import Plain
 from netplay.message import Id, Message, Slug
 from netplay.table.saved import SavedCast, SavedTable
+from netplay.trust.words import ShownReason
 
 GameNumber: TypeAlias = Annotated[int, Field(ge=1, lt=2**31)]  # of a game
 When: TypeAlias = Annotated[float, Field(ge=0, lt=1e11)]  # seconds since 1970
@@ -19,6 +20,7 @@ CLOSED: TypeAdapter[bool] = TypeAdapter(Annotated[bool, Field(strict=True)])
 CAST: TypeAdapter[SavedCast] = TypeAdapter(SavedCast)
 HOUSE: TypeAdapter[SavedTable | None] = TypeAdapter(SavedTable | None)
 PLAIN: TypeAdapter[Plain] = TypeAdapter(Plain)
+WHY: TypeAdapter[str] = TypeAdapter(ShownReason)
 
 
 class Record(Message):

@@ -6,7 +6,8 @@ once they have seen the end.
 
 from collections.abc import Iterator, Sequence
 
-from engine.record import packed
+from engine.record import MOST_PACKED, packed
+from netplay import reasons
 from netplay.table.effects import Send
 from netplay.table.guests import Guest
 from netplay.table.live_game import LiveGame
@@ -23,6 +24,7 @@ class Handout:
         self._table_state = table_state
         self._number = 0  # of the last game that is over
         self._packed: str | None = None  # its record, unless it is too long to be sent
+        self._reasons = ""  # of its bots, as far as there is room for them
         self._cast: Sequence[CastMember] = ()  # who played it, by seat
 
     def posts(self, now: float) -> Iterator[Send]:
@@ -39,6 +41,7 @@ class Handout:
 
     def _take(self, over: LiveGame) -> None:
         self._number, self._packed = over.number, packed(over.match.record)
+        self._reasons = reasons.packed(over.reasons, MOST_PACKED - len(self._packed or ""))
         self._cast = self._table_state.casts.get(str(over.number), ())
 
     def _lacks_it(self, guest: Guest, now: float) -> bool:
@@ -54,4 +57,6 @@ class Handout:
         keys = [key for _, key in self._cast]
         you = keys.index(guest.key) if guest.key in keys else None
         names = tuple(name for name, _ in self._cast)
-        return GameRecord(number=self._number, names=names, you=you, packed=small)
+        return GameRecord(
+            number=self._number, names=names, you=you, packed=small, reasons=self._reasons
+        )

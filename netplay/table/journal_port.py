@@ -4,10 +4,23 @@ from typing import Protocol
 
 from engine.moves import Plain
 from engine.refusal import Refused
+from engine.values import value
 
 
 class JournalFullError(Refused):
     """The book takes no more for now; the table has to wait."""
+
+
+@value
+class MoveMade:
+    """A move, and what else is known of it."""
+
+    number: int  # of the game
+    at: int  # how many moves were made before
+    move: Plain
+    ask: str | None = None  # the id of the wish for it; a bot has none
+    why: str = ""  # a bot's reason
+    outcome: Plain | None = None  # how it ended the game
 
 
 class JournalPort(Protocol):
@@ -22,7 +35,5 @@ class JournalPort(Protocol):
     def deal(self, number: int, record: Plain) -> None:
         """A game begins: its record, without a move."""
 
-    def move(
-        self, number: int, at: int, move: Plain, ask: str | None, outcome: Plain | None
-    ) -> None:
-        """The at-th move of this game, the id of the wish for it, and how it ended the game."""
+    def move(self, made: MoveMade) -> None:
+        """A move, before anybody is shown what it does."""

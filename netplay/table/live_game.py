@@ -24,6 +24,7 @@ class LiveGame:
         self.number = number
         self.settings = settings
         self.events: list[Event] = []
+        self.reasons: dict[int, str] = {}  # of bots, by the number of the move
         self.legal = [match.legal(seat) for seat in range(match.seats)]
         self.since = [0] * match.seats  # after how many moves a seat's choices last changed
         self.asked_at = [now] * match.seats  # and when; after a moment that all watch, later

@@ -1,11 +1,12 @@
 """A table taken up again from what was written down, after its host died. It reads no file."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.match import Match
 from engine.moves import Plain
 from engine.record import BadRecord
+from netplay.reasons import Reasons
 from netplay.table.live_game import LiveGame
 from netplay.table.saved import SavedTable
 from netplay.table.state import TableState
@@ -21,6 +22,7 @@ class Kept:
     record: Plain
     moves: Sequence[Plain]
     asks: Sequence[str | None]
+    reasons: Reasons = field(default_factory=dict)
 
 
 def resumed(written: SavedTable, kept: Kept | None, now: float) -> TableState:
@@ -47,6 +49,7 @@ def resumed(written: SavedTable, kept: Kept | None, now: float) -> TableState:
 def _replayed(table_state: TableState, kept: Kept, now: float) -> LiveGame:
     """The game as far as it went, each of its wishes answered."""
     live_game = LiveGame(Match.replay(kept.record), kept.number, table_state.settings, now)
+    live_game.reasons |= kept.reasons
     for entry, ask in zip(kept.moves, kept.asks, strict=True):
         seat, move = live_game.match.read(entry)
         live_game.commit(live_game.match.step(seat, move), now)

@@ -194,12 +194,12 @@ class Table:
             )
         return Reply(id=ask.id, you=guest.id)
 
-    def decided(self, think: Think, move: Move, now: float) -> None:
-        """A bot has made up its mind; too late, if somebody else has played since."""
+    def decided(self, think: Think, move: Move, now: float, why: str = "") -> None:
+        """A bot has made up its mind, and says why; too late, if somebody has played since."""
         live_game = self.table_state.live_game
         if self.bot_turns.decided(think, now) and live_game:
             step = live_game.match.step(think.seat, move)
-            self._guarded(lambda: self.wishes.make(live_game, step, None, now))
+            self._guarded(lambda: self.wishes.make(live_game, step, None, now, why))
         self._settle(now)
 
     def undecided(self, think: Think) -> None:

@@ -19,7 +19,7 @@ from netplay.table.bot_voices import BotVoices
 from netplay.table.effects import Dismiss, NewKey, Send, TableEffect
 from netplay.table.evening import PlayedGame
 from netplay.table.guests import MOST_ADMITTED, MOST_GUESTS, Guest, code_of
-from netplay.table.journal_port import JournalPort
+from netplay.table.journal_port import JournalPort, MoveMade
 from netplay.table.live_game import LiveGame
 from netplay.table.passphrase_lock import NEEDED, WRONG
 from netplay.table.state import TableState
@@ -356,12 +356,16 @@ class Wishes:
             raise Refused("paused", table_state.halted)
         self.make(live_game, live_game.step(seat, wish), ask, now)
 
-    def make(self, live_game: LiveGame, step: Step, ask: str | None, now: float) -> None:
-        """Write the move down, then make it."""
+    def make(
+        self, live_game: LiveGame, step: Step, ask: str | None, now: float, why: str = ""
+    ) -> None:
+        """Write the move down, then make it; a bot's comes with its reason."""
         seat, outcome = step.seat, step.outcome
-        plain = {"seat": seat, **to_plain(step.move)}
-        self.book.move(live_game.number, live_game.after, plain, ask, plain_outcome(outcome))
+        plain, ended = {"seat": seat, **to_plain(step.move)}, plain_outcome(outcome)
+        self.book.move(MoveMade(live_game.number, live_game.after, plain, ask, why, ended))
         live_game.commit(step, now)
+        if why:
+            live_game.reasons[live_game.after] = why
         self._voices.heard(live_game, step.events, now)
         if ask is None and not self.table_state.bot_plays(seat, now):
             self.table_state.add_news(self.table_state.name_at(seat), LATE)

@@ -17,6 +17,7 @@ from netplay.trust.width import cells, cut
 
 NAME_CELLS = 16
 TALK_CELLS = 200
+REASON_CELLS = 300
 MARKS = 3  # over and under one character; hardly a name needs more, and they paint over other lines
 LOOKS = {0xFE0E: None, 0xFE0F: None}  # keyboards add it to a heart; terminals differ on its width
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
@@ -138,3 +139,4 @@ def _shown_in(most: int) -> AfterValidator:
 # What a table tells of others: made clean, so that no name can keep a client from reading on.
 ShownName: TypeAlias = Annotated[str, _shown_in(NAME_CELLS), _schema(NAME_CELLS)]
 ShownTalk: TypeAlias = Annotated[str, _shown_in(TALK_CELLS), _schema(TALK_CELLS)]
+ShownReason: TypeAlias = Annotated[str, _shown_in(REASON_CELLS), _schema(REASON_CELLS)]

@@ -97,7 +97,7 @@ def replies() -> Iterator[Message]:
     yield BrokerAccount(password=ID * 2)
     yield from (Farewell(code="closed", reason="The host goes home."), Nod(), evening())
     people = ("Ana", "Ben")
-    yield GameRecord(number=3, names=people, you=1, packed="eJyrBQAAfgB8")
+    yield GameRecord(number=3, names=people, you=1, packed="eJyrBQAAfgB8", reasons="eJyrBQAAfgB8")
     yield TableSummary(
         title="Royal Gambit",
         game="royal-gambit",

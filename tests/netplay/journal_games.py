@@ -20,7 +20,7 @@ from netplay.journal.file import CHECKPOINT
 from netplay.journal.journal import Journal
 from netplay.journal.reader import SavedIdentity, SavedServer
 from netplay.table.effects import Think
-from netplay.table.journal_port import JournalPort
+from netplay.table.journal_port import JournalPort, MoveMade
 from netplay.table.resume import resumed
 from netplay.table.state import TableState
 from netplay.table.table import Table
@@ -83,11 +83,9 @@ class Told:
     def deal(self, number: int, record: Plain) -> None:
         self.book.deal(number, record)
 
-    def move(
-        self, number: int, at: int, move: Plain, ask: str | None, outcome: Plain | None
-    ) -> None:
-        self.book.move(number, at, move, ask, outcome)
-        self.to.send_bytes(json.dumps([number, at, move]).encode())
+    def move(self, made: MoveMade) -> None:
+        self.book.move(made)
+        self.to.send_bytes(json.dumps([made.number, made.at, made.move]).encode())
 
 
 class Evening:

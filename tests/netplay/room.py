@@ -23,7 +23,7 @@ from netplay.table.effects import (
     TableEffect,
     Think,
 )
-from netplay.table.journal_port import JournalFullError
+from netplay.table.journal_port import JournalFullError, MoveMade
 from netplay.table.resume import Kept, resumed
 from netplay.table.saved import SavedTable
 from netplay.table.state import TableState
@@ -44,7 +44,7 @@ class Notebook:
         self.why = "The disk of the host is full."
         self.table_state: Plain | None = None
         self.records: dict[int, Plain] = {}
-        self.moves: list[tuple[int, int, Plain, str | None]] = []
+        self.moves: list[MoveMade] = []
 
     def turned(self, left: int | None) -> None:
         """From now on it takes everything, or only so much."""
@@ -64,11 +64,9 @@ class Notebook:
         self._write()
         self.records[number] = record
 
-    def move(
-        self, number: int, at: int, move: Plain, ask: str | None, outcome: Plain | None
-    ) -> None:
+    def move(self, made: MoveMade) -> None:
         self._write()
-        self.moves.append((number, at, move, ask))
+        self.moves.append(made)
 
     unsynced = False  # it is as safe as it will ever be
 
@@ -80,8 +78,10 @@ class Notebook:
         if not self.records:
             return None
         number = max(self.records)
-        moves = [(move, ask) for game, _, move, ask in self.moves if game == number]
-        return Kept(number, self.records[number], [m for m, _ in moves], [a for _, a in moves])
+        made = [each for each in self.moves if each.number == number]
+        reasons = {each.at + 1: each.why for each in made if each.why}
+        moves, asks = [each.move for each in made], [each.ask for each in made]
+        return Kept(number, self.records[number], moves, asks, reasons)
 
 
 @dataclass
@@ -234,7 +234,8 @@ class Room:
     def _think(self) -> None:
         while self.bots_answer and self.thoughts:
             think = self.thoughts.pop(0)
-            self.table.decided(think, think.board.legal.pick(self.random), self.now)
+            move = think.board.legal.pick(self.random)
+            self.table.decided(think, move, self.now, f"Bot {think.seat} likes it.")
             self._post()
 
 

@@ -11,7 +11,9 @@ from engine.moves import Plain
 from engine.transcript import NAMES, at_random
 from netplay.journal.folders import tables_folder
 from netplay.journal.journal import Journal
+from netplay.reasons import Reasons
 from netplay.replay import Replay
+from netplay.table.journal_port import MoveMade
 from tests.netplay.journal_games import IDENTITY, table_state
 from tui.paint.glyphs import GLYPHS
 from tui.replay.painter import ReplayPage
@@ -23,6 +25,7 @@ SEATS = {
     "royal-menagerie": (4,),
 }
 ANA = "0a" * 32  # her key
+WHY = "Nobody has seen it."  # of all moves but the first
 GAMES = tuple((key, seats) for key, allowed in SEATS.items() for seats in allowed)
 
 
@@ -41,10 +44,14 @@ def replay(key: str, seats: int) -> Replay:
 
 
 def page(
-    key: str = "cockroach-poker", seats: int = 6, glyphs: str = "rich", you: int | None = None
+    key: str = "cockroach-poker",
+    seats: int = 6,
+    glyphs: str = "rich",
+    you: int | None = None,
+    reasons: Reasons | None = None,
 ) -> ReplayPage:
     """The page of a game that was just opened; `you` is the seat that one had in it."""
-    return ReplayPage(replay(key, seats), NAMES[:seats], GLYPHS[glyphs], you)
+    return ReplayPage(replay(key, seats), NAMES[:seats], GLYPHS[glyphs], you, reasons)
 
 
 def journal(table: str, games: int, *, moves: int = 0) -> Path:
@@ -71,7 +78,8 @@ def _write(book: Journal, number: int, record: Plain, moves: int | None) -> None
     made = record["moves"] if moves is None else _begun(record, moves)
     for at, move in enumerate(made):
         last = moves is None and at == len(made) - 1
-        book.move(number, at, move, None, record["outcome"] if last else None)
+        ended = record["outcome"] if last else None
+        book.move(MoveMade(number, at, move, why=WHY if at else "", outcome=ended))
 
 
 def _begun(record: Plain, moves: int) -> list[Plain]:

@@ -4,7 +4,7 @@ It is painted into lines; whoever shows it, a terminal over ssh or a browser, is
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from engine.refusal import Refused
@@ -28,7 +28,7 @@ from tui.paint.panel_page import CLOSED, Panels
 from tui.paint.spans import Lines
 from tui.paint.terminal import Terminal
 from tui.party.lobby import GoToPlace, GoToTable, PartyLobby, PartyPlace, how_it_works
-from tui.replay.painter import ReplayPage
+from tui.replay.painter import replay_page
 from tui.replay.past_game import PastGame
 from tui.replay.past_list import OpenReplay, PastGamesPage
 from tui.replay.sent import of_record
@@ -237,12 +237,12 @@ class DoorGuest:
             case RingBell():
                 self.rings = self.terminal.bell
                 self._call_back()
-            case WatchReplay(game, boldest):
-                self._begin(self._replay(game, boldest=boldest))
+            case WatchReplay(game, keys):
+                self._begin(self._replay(game, keys))
             case OpenReplay(PastGame() as past):
                 record = self.hall.records.record(self.person.keys.public, past)
                 if record is not None:
-                    self._begin(self._replay(record, boldest=False))
+                    self._begin(self._replay(record))
             case KeepPrimer(game):
                 self.hall.explained(self.person, game)
             case NextTable() | OpenLobby():
@@ -259,16 +259,16 @@ class DoorGuest:
         """Something that takes a while; the page goes on meanwhile."""
         self.hall.beside(work)
 
-    async def _replay(self, game: GameRecord, *, boldest: bool) -> None:
-        """See it again, over all else."""
+    async def _replay(self, game: GameRecord, keys: Sequence[str] = ()) -> None:
+        """See it again, over all else, with these keys pressed."""
         try:
             async with self.hall.opening:
                 found = await asyncio.to_thread(of_record, game)
-                page = ReplayPage(found.replay, found.names, self.glyphs, found.you)
+                page = replay_page(found, self.glyphs)
         except Refused as refused:
             self.page.model.notice = refused.reason
         else:
-            self._push(ReplayShown(page, self.terminal.motion, boldest=boldest))
+            self._push(ReplayShown(page, self.terminal.motion, keys))
         if self.farewell is None:
             self._settle()
 

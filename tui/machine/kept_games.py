@@ -37,6 +37,7 @@ class KeptGame(Message):
     you: SeatNumber | None
     came: Annotated[float, Field(ge=0, lt=1e11)]  # seconds since 1970
     packed: Annotated[str, Field(max_length=MOST_PACKED)]
+    reasons: Annotated[str, Field(max_length=MOST_PACKED)] = ""
 
 
 def kept_folder(environ: Mapping[str, str], title: str) -> Path:
@@ -126,6 +127,7 @@ class GameKeeper:
                 you=sent.you,
                 came=time.time(),
                 packed=sent.packed,
+                reasons=sent.reasons,
             )
             self._keep(kept)
 

@@ -109,8 +109,8 @@ def tape(past: PastGame) -> LoadedReplay:
     if path.suffix == kept_games.SUFFIX:
         return of_record(read_kept(path))
     with reading(path) as pages:
-        record = pages.record(past.number)
-    return LoadedReplay(Replay(record), past.names, record, past.you)
+        record, reasons = pages.record(past.number), pages.reasons(past.number)
+    return LoadedReplay(Replay(record), past.names, record, past.you, reasons)
 
 
 def wanted(
@@ -166,10 +166,10 @@ def _of_table(path: Path, number: int | None, ours: Sequence[PlayerKey]) -> Load
         if number is None and not games:
             raise Refused("unfinished", f"No game in {path} is over.")
         wanted = games[-1].number if number is None else number
-        record = pages.record(wanted)
+        record, reasons = pages.record(wanted), pages.reasons(wanted)
         game = next(game for game in games if game.number == wanted)
         past = _past(pages, pages.table_state(), game, ours)
-    return LoadedReplay(Replay(record), past.names, record, past.you)
+    return LoadedReplay(Replay(record), past.names, record, past.you, reasons)
 
 
 def _in_file(path: Path) -> LoadedReplay:

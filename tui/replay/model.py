@@ -4,7 +4,7 @@ Nothing is told of what comes later, unless it is asked for.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 Side: TypeAlias = int | Literal["open", "all"]  # a seat's, the spectators', or every hand at once
 
 BOLD = "b"  # the key of the boldest moments
+WHY = "y"  # and of what the bots thought
+UNKNOWN = "What the bots thought in this game has not been kept."
+NOBODY = "This move is not of a bot's making, so nobody tells why."
 MANY = 10  # moves that PgUp and PgDn go
 MOVES = {"left": -1, "right": 1, "pageup": -MANY, "pagedown": MANY, "scrollup": -1, "scrolldown": 1}
 
@@ -35,7 +38,12 @@ class ReplayModel:
     """A replay and one person who scrubs through it."""
 
     def __init__(
-        self, replay: "Replay", names: Sequence[str], glyphs: Glyphs, you: int | None = None
+        self,
+        replay: "Replay",
+        names: Sequence[str],
+        glyphs: Glyphs,
+        you: int | None = None,
+        reasons: Mapping[int, str] | None = None,
     ) -> None:
         self.glyphs = glyphs
         self.replay = replay
@@ -45,6 +53,8 @@ class ReplayModel:
         self.at = 0  # the step: moves that were made
         self.side: Side = "open"
         self.playing = False  # by itself
+        self.reasons = {number: glyphs.plain(reason) for number, reason in (reasons or {}).items()}
+        self.asks = False  # whether one wants to know why the bots did what they did
         self.told = False  # whether one wants to know how long the game is, and how it ends
         self.notice = ""
         self.panel: Panel | None = None  # that lies over it all
@@ -99,9 +109,12 @@ class ReplayModel:
         made = (self.replay.made(step) for step in range(last + 1))
         return (step for step in made if step is not None)
 
-    def knows(self, step: "ReplayStep") -> bool:
-        """True if one sees from this side what was chosen, and not only what came of it."""
-        return self.side in ("all", step.seat)
+    def knows(self, number: int, seat: int) -> bool:
+        """True if one sees what this seat chose in this move, and not only what came of it.
+
+        From this side, or as one has asked for the reason, which tells it.
+        """
+        return self.side in ("all", seat) or (self.asks and number in self.reasons)
 
     # --- What is pressed --------------------------------------------------------------------------
 
@@ -194,6 +207,8 @@ class ReplayModel:
                 self.side = "all"
             case "o":
                 self.told = not self.told
+            case _ if key == WHY:
+                self._ask()
             case _ if (
                 key == REVEAL_KEY and (told := confession(self.board, self.scene)) is not None
             ):
@@ -203,6 +218,14 @@ class ReplayModel:
             case _:
                 return False
         return True
+
+    def _ask(self) -> None:
+        """For the reasons of bots, from now on; or not any more."""
+        self.asks = not self.asks and bool(self.reasons)
+        if not self.reasons:
+            self.notice = UNKNOWN
+        elif self.asks and self.at and self.at not in self.reasons:
+            self.notice = NOBODY
 
     def jump(self, text: str) -> None:
         """To the move of this number; 0 is the deal."""

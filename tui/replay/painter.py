@@ -5,11 +5,13 @@ From above: a bar, the seats, the middle of the table beside the log, hands, whe
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from netplay.trust.width import cells
 from tui.boards.hidden_info import ended, offered, shortened
 from tui.boards.told import told
 from tui.paint.boxes import EDGES, SeatBox
+from tui.paint.glyphs import Glyphs
 from tui.paint.keys import Key, labelled
 from tui.paint.layout import (
     MIDDLE,
@@ -27,11 +29,17 @@ from tui.paint.panel import Panel, footer, opened
 from tui.paint.players import player
 from tui.paint.seat_header import Head, fewest
 from tui.paint.spans import BLANK, Line, Lines, Span, apart, block, fit, line, width, woven, wrapped
-from tui.replay.model import BOLD, ReplayModel
+from tui.replay.model import BOLD, WHY, ReplayModel
+from tui.replay.thought import thought
 from tui.table.moment_painter import moment_lines
+
+if TYPE_CHECKING:
+    from tui.replay.past_game import LoadedReplay
 
 OTHER = 2  # lines of a table that a replay does without: of its question
 BOLDEST: Key = (BOLD, BOLD, "boldest")
+ASK: Key = (WHY, WHY, "why")
+ASKED: Key = (WHY, WHY, "no reasons")
 ENDING: Key = ("o", "o", "how it ends")
 HUSH: Key = ("o", "o", "hush")  # no more of what comes later
 
@@ -43,6 +51,11 @@ class ReplayPage(ReplayModel):
         """The whole screen."""
         instead = too_small("A replay", width, height)
         return _Painting(self, width, height).page() if instead is None else instead
+
+
+def replay_page(found: "LoadedReplay", glyphs: Glyphs) -> ReplayPage:
+    """The page of this game."""
+    return ReplayPage(found.replay, found.names, glyphs, found.you, found.reasons)
 
 
 class _Painting:
@@ -193,11 +206,14 @@ class _Painting:
         names, plain = self.rerun.names, self.glyphs.plain
         now = number == self.rerun.at
         lines: Lines = []
-        if self.rerun.knows(step):
+        if self.rerun.knows(number, step.seat):
             look = "you" if now else "dim"
             made = told(step.move.label(), names, self.rerun.you, look, plain)
             who = Span(plain(f"{number}. {names[step.seat]}: "), look)
             lines += woven(line(who, *made), size, "  ")
+        if self.rerun.asks and number in self.rerun.reasons:
+            why = Span(plain(thought(self.rerun.reasons[number])), "good" if now else "dim")
+            lines += woven(line("  ", why), size, "  ")
         for event in step.events:
             spans = told(event.says(), names, self.rerun.you, "event" if now else "dim", plain)
             lines += woven(spans, size, "  ")
@@ -262,9 +278,12 @@ class _Painting:
 
     def _with_sides(self, left: Line, ending: Key) -> Line:
         """Beside it the keys that look at it otherwise, as many as fit."""
-        seats = ("1", f"1-{self.rerun.replay.seats}", "seat")
+        rerun = self.rerun
+        seats = ("1", f"1-{rerun.replay.seats}", "seat")
         sides = (("0", "0", "open"), seats, ("a", "a", "all"), ending)
-        drafts = ((BOLDEST, *sides) if self.rerun.boldest else sides, sides)
+        why = [ASKED if rerun.asks else ASK] * bool(rerun.reasons)
+        boldest = [BOLDEST] * bool(rerun.boldest)
+        drafts = ((*why, *boldest, *sides), (*why, *sides), sides)
         fitting = (keys for keys in drafts if width(left) + width(labelled(keys)) <= self.width)
         return self._apart(left, next(fitting, (ending,)))
 

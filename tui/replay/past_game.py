@@ -2,10 +2,11 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.catalog import CATALOG
 from engine.moves import Plain
+from netplay.reasons import Reasons
 from netplay.replay import Replay
 
 
@@ -67,6 +68,7 @@ class LoadedReplay:
     names: Sequence[str]
     record: Plain
     you: int | None = None  # the seat of who looks at it, if they played
+    reasons: Reasons = field(default_factory=dict)  # of the bots, as far as they were kept
 
     @property
     def players(self) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from engine.record import unpacked
+from netplay import reasons
 from netplay.replay import Replay
 from tui.replay.past_game import LoadedReplay
 
@@ -13,6 +14,9 @@ class SentGame(Protocol):
 
     @property
     def packed(self) -> str: ...
+
+    @property
+    def reasons(self) -> str: ...
 
     @property
     def names(self) -> Sequence[str]: ...
@@ -27,4 +31,4 @@ def of_record(sent: SentGame) -> LoadedReplay:
     replay = Replay(record)
     names = [*sent.names, *(f"Seat {seat + 1}" for seat in range(len(sent.names), replay.seats))]
     you = sent.you if sent.you in range(replay.seats) else None
-    return LoadedReplay(replay, names[: replay.seats], record, you)
+    return LoadedReplay(replay, names[: replay.seats], record, you, reasons.unpacked(sent.reasons))

@@ -8,6 +8,7 @@ from tui.boards.shelf import board
 from tui.paint.glyphs import GLYPHS
 from tui.replay.past_game import FoundGames, LoadedReplay
 from tui.replay.reel import boldest
+from tui.replay.thought import thought
 
 NONE = "No game has been finished yet at a table where you were."
 
@@ -41,6 +42,8 @@ def retold(tape: LoadedReplay) -> Iterator[str]:
         step = replay.made(number)
         if step is not None:
             yield f"{number}. {names[step.seat]}: {step.move.label().text(names)}"
+            if number in tape.reasons:
+                yield f"   {thought(tape.reasons[number])}"
             for event in step.events:
                 yield f"   {event.says().text(names)}"
     yield from _ending(replay.outcome, names)

@@ -6,6 +6,7 @@ may stand still.
 
 import asyncio
 import os
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
@@ -14,8 +15,7 @@ from textual import work
 from engine.refusal import Refused
 from tui.paint.glyphs import Glyphs
 from tui.paint.palette import Palette
-from tui.replay.model import BOLD
-from tui.replay.painter import ReplayPage
+from tui.replay.painter import ReplayPage, replay_page
 from tui.replay.past_list import OpenReplay, PastGamesPage
 from tui.rulebook.source import OpenRuleBook
 from tui.screens.closing import ClosingScreen
@@ -83,7 +83,7 @@ def page_of(chosen: "PastGame | str", profile: str, glyphs: Glyphs) -> ReplayPag
         found = wanted(chosen, keys(profile), kept=kept_files(os.environ, profile))
     else:
         found = tape(chosen)
-    return ReplayPage(found.replay, found.names, glyphs, found.you)
+    return replay_page(found, glyphs)
 
 
 def page_of_record(sent: "GameRecord", glyphs: Glyphs) -> ReplayPage:
@@ -91,7 +91,7 @@ def page_of_record(sent: "GameRecord", glyphs: Glyphs) -> ReplayPage:
     from tui.replay.sent import of_record  # noqa: PLC0415  in its thread
 
     found = of_record(sent)
-    return ReplayPage(found.replay, found.names, glyphs, found.you)
+    return replay_page(found, glyphs)
 
 
 class ReplayScreen(ClosingScreen):
@@ -99,15 +99,17 @@ class ReplayScreen(ClosingScreen):
 
     page: ReplayPage
 
-    def __init__(self, page: ReplayPage, palette: Palette, *, boldest: bool = False) -> None:
+    def __init__(self, page: ReplayPage, palette: Palette, keys: Sequence[str] = ()) -> None:
+        """These keys are pressed as it opens."""
         super().__init__(page, palette)
-        self._begins_with = BOLD if boldest else ""
+        self._begins_with = keys
         self._due: float | None = None  # when something that moves is to be painted again
 
     def on_mount(self) -> None:
         self.page.motion = cast("Home", self.app).terminal.motion
         self.set_interval(BEAT, self._tick)
-        self.page.press(self._begins_with)
+        for key in self._begins_with:
+            self.page.press(key)
         self._roll()
 
     def pressed(self) -> None:

@@ -176,8 +176,8 @@ class TableScreen(PaintedScreen):
         match deed:
             case KeepPrimer(game):
                 self._keep_primer(game)
-            case WatchReplay(game, boldest):
-                self._watch(game, boldest=boldest)
+            case WatchReplay(game, keys):
+                self._watch(game, keys)
             case _:
                 super().do(deed)
 
@@ -190,7 +190,7 @@ class TableScreen(PaintedScreen):
             self.tell(refused.reason)
 
     @work(exclusive=True, group="replay")
-    async def _watch(self, game: GameRecord, *, boldest: bool) -> None:
+    async def _watch(self, game: GameRecord, keys: Sequence[str]) -> None:
         """The game that has just ended, again, over the table."""
         replays = await asyncio.to_thread(import_module, "tui.screens.replays")
         try:
@@ -199,7 +199,7 @@ class TableScreen(PaintedScreen):
             self.model.notice = refused.reason
             self.repaint()
             return
-        await self.app.push_screen(replays.ReplayScreen(page, self.palette, boldest=boldest))
+        await self.app.push_screen(replays.ReplayScreen(page, self.palette, keys))
 
 
 def _now() -> float:

@@ -37,10 +37,10 @@ class KeepPrimer:
 
 @value
 class WatchReplay:
-    """See the game that has just ended again, at once; or its boldest moments first."""
+    """See the game that has just ended again, at once, with these keys of a replay pressed."""
 
     game: GameRecord
-    boldest: bool = False
+    keys: tuple[str, ...] = ()
 
 
 TableDeed: TypeAlias = (

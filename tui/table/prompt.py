@@ -3,6 +3,7 @@
 Pure painting, as in tui.table.painter; it knows no game and no colours.
 """
 
+from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from netplay.trust.width import elided
@@ -20,7 +21,10 @@ from tui.table.waiting import hopes
 
 AnyScene: TypeAlias = BoardScene[Any]
 
-WATCH, BOLD = "v", "b"  # the game that has just ended, or its boldest moments
+# The game that has just ended, its boldest moments, or why the bots did what they did in it;
+# and what is then pressed in the replay.
+WATCH, BOLD, WHY = "v", "b", "y"
+BEGINS: Mapping[str, tuple[str, ...]] = {WATCH: (), BOLD: (BOLD,), WHY: ("end", WHY)}
 GO_ON = "Press any key to go on."  # while all look at a card
 AGAIN = "another game"
 ITSELF = "The next game begins automatically."
@@ -160,18 +164,20 @@ def _kept(model: TableModel, size: int) -> Lines:
         return [line(Span("The host can replay it.", "dim"))]
     keys = [line(Span(WATCH, "key", WATCH), Span(" watch the replay", "", WATCH))]
     keys.append(line(Span(BOLD, "key", BOLD), Span(" its boldest moments", "", BOLD)))
+    if over.game.reasons:
+        keys.append(line(Span(WHY, "key", WHY), Span(" ask the bots why", "", WHY)))
     if model.replayed_as:
         told = f"or later: palmoff replay {model.replayed_as}/{over.game.number}"
         keys.append(line(Span(told, "dim")))
     return flow(keys, size, GAP)
 
 
-def replay_of(model: TableModel, *, boldest: bool = False) -> WatchReplay | None:
-    """The game that has just ended, once its record has come."""
+def replay_of(model: TableModel, key: str = WATCH) -> WatchReplay | None:
+    """The game that has just ended, once its record has come, as this key asks for it."""
     sent, game = model.seat.finished, model.game
     if sent is None or game is None or not model.over or sent.number != game.number:
         return None
-    return WatchReplay(sent, boldest)
+    return WatchReplay(sent, BEGINS[key])
 
 
 def _watching(show: Show) -> str:

@@ -24,7 +24,7 @@ from tui.table.menus import LEAVING, confessed, explained, leaving, taunts, what
 from tui.table.model import Standing, TableModel
 from tui.table.moment import MomentPlayer
 from tui.table.painter import KeptTable, paint, rooms
-from tui.table.prompt import BOLD, WATCH, replay_of
+from tui.table.prompt import BEGINS, replay_of
 
 HURRY = 6  # seconds on the clock from which on it is shown as a danger
 EVENING = "="  # no letter: those are answers
@@ -265,8 +265,8 @@ class TableVisit:
         if key == REVEAL_KEY and (told := confessed(self.model)) is not None:
             self.model.panel = told
             return True
-        if key in (WATCH, BOLD):
-            return replay_of(self.model, boldest=key == BOLD) or False
+        if key in BEGINS:
+            return replay_of(self.model, key) or False
         return False
 
     def _ask(self, coach: Adviser) -> None:

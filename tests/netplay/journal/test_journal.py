@@ -17,6 +17,7 @@ from engine.match import Match
 from engine.refusal import Refused
 from netplay.journal.copy import reading
 from netplay.journal.journal import Journal
+from netplay.table.journal_port import MoveMade
 from netplay.table.resume import resumed
 from tests.netplay.journal_games import IDENTITY, SHORT, Evening, opened, table_state
 
@@ -191,7 +192,7 @@ def test_no_place_takes_two_moves(tmp_path: Path) -> None:
         before = table.journal.so_far(1)
 
         with pytest.raises(sqlite3.IntegrityError):
-            table.journal.move(1, 4, {"seat": 0, "do": "judge", "true": True}, None, None)
+            table.journal.move(MoveMade(1, 4, {"seat": 0, "do": "judge", "true": True}))
 
         assert table.journal.so_far(1) == before
         table.play_moves(1)

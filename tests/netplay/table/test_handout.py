@@ -2,6 +2,8 @@
 
 from engine.match import Match
 from engine.record import unpacked
+from netplay import reasons
+from netplay.reasons import Reasons
 from netplay.table.effects import Send
 from netplay.wire import GameRecord, Say, Start, TableSettings
 from tests.netplay.room import Loss, Person, Room, at_random, shown
@@ -25,6 +27,13 @@ def ended(room: Room) -> bool:
     return live_game is not None and live_game.outcome is not None
 
 
+def reasons_of(room: Room) -> Reasons:
+    """Those of the game at hand, as the table knows them."""
+    live_game = room.table.table_state.live_game
+    assert live_game
+    return dict(live_game.reasons)
+
+
 def sent(room: Room) -> list[tuple[str, GameRecord]]:
     """The records that have left the table, with who they were for."""
     posts = (post for post in room.posted if isinstance(post, Send))
@@ -43,6 +52,33 @@ def test_everybody_who_was_there_is_sent_the_game_once_it_is_over() -> None:
     called = [None if game.you is None else game.names[game.you] for game in games]
     assert called == ["Ana", "Ben", None]
     assert all(Match.replay(unpacked(game.packed)).outcome for game in games)
+
+
+def test_the_record_comes_with_why_the_bots_made_their_moves() -> None:
+    """Of each bot's, as it said at that time; people give no reasons."""
+    room = Room(TableSettings(game=SHORT, pace=0))
+    ana, *_ = begun(room)
+    room.until(lambda: ana.seat.finished is not None)
+
+    assert ana.seat.finished
+    said = reasons.unpacked(ana.seat.finished.reasons)
+    moves = unpacked(ana.seat.finished.packed)["moves"]
+    seats = {number: move["seat"] for number, move in enumerate(moves, 1)}
+    assert said == {
+        number: f"Bot {seat} likes it." for number, seat in seats.items() if seat not in (0, 1)
+    }
+
+
+def test_a_table_that_is_taken_up_again_still_knows_why() -> None:
+    """What its bots said before stands in its book."""
+    room = Room(TableSettings(game=SHORT, pace=0))
+    begun(room)
+    room.until(lambda: len(room.book.moves) > 9)
+    before = reasons_of(room)
+    room.restart()
+
+    assert before
+    assert reasons_of(room) == before
 
 
 def test_who_has_the_record_is_not_sent_it_again() -> None:

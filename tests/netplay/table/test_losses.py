@@ -41,7 +41,7 @@ def test_games_end_alike_for_all_on_a_link_that_loses(key: str, seed: int, loss:
         seat = table.table.table_state.chairs.index(name)
         assert board(table.people[name]) == live_game.match.view(seat), number
     assert board(wim) == live_game.match.view(None)
-    assert [move for game, _, move, _ in table.book.moves] == live_game.match.record["moves"]
+    assert [made.move for made in table.book.moves] == live_game.match.record["moves"]
 
 
 @pytest.mark.parametrize("seed", range(20))

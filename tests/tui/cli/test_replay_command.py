@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from engine.catalog import CATALOG
-from tests.tui.replayed import GAMES, journal, played
+from tests.tui.replayed import GAMES, WHY, journal, played
 from tui.cli.main import main
+from tui.replay.thought import thought
 
 TABLE = "0123456789abcdef"
 
@@ -39,6 +40,16 @@ def test_a_game_is_told_move_by_move(
     boldest = lines.index("The boldest moments:")
     assert boldest > end
     assert lines[-1].startswith(f"{len(match.moves)}. ")
+
+
+def test_below_the_moves_of_bots_stands_why(capsys: pytest.CaptureFixture[str]) -> None:
+    """As the journal has it; the first move was not a bot's."""
+    journal(TABLE, 1)
+
+    lines = told(capsys, "replay", f"{TABLE}/1", "--plain").splitlines()
+    moves = len(played("royal-menagerie", 4).moves)
+    assert sum(line.strip() == thought(WHY) for line in lines) == moves - 1
+    assert lines[3].strip() != thought(WHY)
 
 
 def test_what_cannot_be_printed_stops_nothing() -> None:

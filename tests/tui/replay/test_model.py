@@ -322,3 +322,43 @@ def test_the_role_of_somebody_else_is_not_called_ones_own() -> None:
 
     assert "You are" in shown(pressed(there, "2"))
     assert "You are" not in shown(pressed(there, "3", "4"))
+
+
+# --- Why the bots did what they did ---------------------------------------------------------------
+
+REASONS = {2: "A rat would hurt you most.", 4: "It may be either."}
+
+
+def asked(*keys: str) -> ReplayPage:
+    """A replay in which bots made the second and the fourth move."""
+    return pressed(page(reasons=REASONS), *keys)
+
+
+def test_a_bot_tells_why_once_it_is_asked() -> None:
+    """In the log, below its move, which can then be seen from everywhere; until it is hushed."""
+    there = asked("right", "right")
+    assert REASONS[2] not in joined(shown(there))
+
+    assert f"The bot told itself: “{REASONS[2]}”" in joined(shown(pressed(there, "y")))
+    made = there.replay.made(2)
+    assert made
+    assert f"2. {there.names[made.seat]}:" in shown(there)
+    assert REASONS[2] not in joined(shown(pressed(there, "y", "right")))
+
+
+def test_nothing_is_told_of_what_bots_will_think() -> None:
+    """Of no move that is still to come."""
+    assert REASONS[4] not in joined(shown(asked("right", "right", "right", "y")))
+
+
+def test_nobody_else_tells_why() -> None:
+    """That is said where somebody else moved, and where no reasons were kept."""
+    assert "not of a bot's making" in shown(asked("right", "y"))
+    assert "has not been kept" in shown(pressed(page(), "y"))
+    assert "y why" not in shown(page())
+    assert "y why" in shown(asked())
+
+
+def joined(text: str) -> str:
+    """The right half of the screen in one line."""
+    return " ".join(line.rpartition("│")[2].strip() for line in text.splitlines())

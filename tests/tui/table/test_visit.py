@@ -151,7 +151,7 @@ def test_who_was_sent_the_record_sees_the_game_again_at_once() -> None:
 
     sent = position.hand_out()
     assert visit.press("v") == WatchReplay(sent)
-    assert visit.press("b") == WatchReplay(sent, boldest=True)
+    assert visit.press("b") == WatchReplay(sent, ("b",))
     deal(position, "cockroach-poker", GIVEN)
     position.show()
     assert visit.press("v") is False

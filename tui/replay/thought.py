@@ -1,0 +1,6 @@
+"""What a bot thought when it decided, as whoever asks it is told."""
+
+
+def thought(reason: str) -> str:
+    """A reason speaks to who decides, which the bot was itself."""
+    return f"The bot told itself: “{reason}”"
