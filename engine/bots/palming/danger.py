@@ -46,20 +46,29 @@ class Stakes:
         self._left = {animal: copies - count for animal, count in lying.items()}
         self._copies = copies
         self._near = [self._nearness(seat) for seat in range(len(piles))]
+        self._losses: dict[tuple[int, tuple[Animal, ...]], Sequence[float]] = {}
 
     def loss(self, me: int, taker: int, animals: Sequence[Animal]) -> float:
         """How likely I lose, once the taker has laid down these animals and starts a round."""
+        key = taker, tuple(animals)
+        if key not in self._losses:
+            self._losses[key] = self._of_all(*key)
+        return self._losses[key][me]
+
+    def _of_all(self, taker: int, animals: Sequence[Animal]) -> Sequence[float]:
+        """How likely each of them loses then."""
         more = Counter(animals)
         pile = self._piles[taker]
         full = any(pile.get(animal, 0) + more[animal] >= self._limit for animal in more)
         if full or not self._hands[taker]:  # CP-10: or it has nothing to start with
-            return float(taker == me)
+            return [float(seat == taker) for seat in range(len(self._near))]
         near = list(self._near)
         near[taker] += self._starting(taker)
         for animal, count in more.items():
             self._bring_nearer(near, taker, animal, count)
         odds = list(map(exp, near))
-        return odds[me] / sum(odds)
+        total = sum(odds)
+        return [each / total for each in odds]
 
     def _nearness(self, seat: int) -> float:
         weights, cards = self._weights, self._hands[seat]

@@ -26,7 +26,7 @@ class Memory:
 
     def __init__(self, *, learns: bool = True) -> None:
         self.people = People()
-        self._learns = learns
+        self.learns = learns
         self._players: tuple[str, ...] = ()
         self._piles: tuple[tuple[Card, ...], ...] = ()
         self._handings: tuple[Handing, ...] = ()
@@ -59,13 +59,13 @@ class Memory:
                 self._handings = (Handing(giver, receiver, claim, True),)
             case Passed(seat=seat, looked=looked):
                 self._looked = looked
-                if self._handings and self._learns and seat != view.seat:
+                if self._handings and self.learns and seat != view.seat:
                     self.people.saw_pass(self._as_all_see(view))
             case HandedOn(giver=giver, receiver=receiver, claim=claim):
                 self.turned_to[receiver] += 1
                 self._handings += (Handing(giver, receiver, claim, self._looked),)
             case Judged():
-                if self._handings and self._learns:
+                if self._handings and self.learns:
                     self._learn(event, view)
                 self._handings = ()
             case LaidOpen(seat=seat, cards=cards):

@@ -92,7 +92,7 @@ class Palmer(Mind[Move, Any]):
             moves = random.sample(moves, max(1, budget))
         effort = self._effort(view, budget, random)
         thoughts = Thoughts(view, self.memory, effort)
-        odds = self._mixed(thoughts, effort, moves)
+        odds = self._mixed(thoughts, moves)
         if sum(odds.values()):
             move = random.choices(tuple(odds), tuple(odds.values()))[0]
             return Advice(move, because(thoughts, move))
@@ -106,7 +106,7 @@ class Palmer(Mind[Move, Any]):
     def odds(self, view: PalmingView, moves: Sequence[Move], budget: int) -> Mapping[Move, float]:
         """Of each of these moves, in any unit; empty, where it does not mix."""
         effort = self._effort(view, budget, Random(f"{self._seed} {view}"))
-        return self._mixed(Thoughts(view, self.memory, effort), effort, moves)
+        return self._mixed(Thoughts(view, self.memory, effort), moves)
 
     def thoughts(self, view: PalmingView, budget: int = 1000) -> Thoughts:
         """What it makes of a view, going by all that it has learned."""
@@ -120,15 +120,13 @@ class Palmer(Mind[Move, Any]):
             return effort
         return replace(effort, weights=self._policies.nearest(len(view.hands)).weights)
 
-    def _mixed(
-        self, thoughts: Thoughts, effort: Effort, moves: Sequence[Move]
-    ) -> Mapping[Move, float]:
+    def _mixed(self, thoughts: Thoughts, moves: Sequence[Move]) -> Mapping[Move, float]:
         """The odds of each move, if it mixes."""
         if not self._policies:
             return {}
         view, persona, skill = thoughts.view, self._persona, self._skill
         policy = self._policies.nearest(len(view.hands))
-        strangers = Thoughts(view, self.memory, effort, self.memory.people.strangers)
+        strangers = thoughts.among_strangers()
         manner = Manner(
             sharp=skill.sharp,
             naive=skill.naive,

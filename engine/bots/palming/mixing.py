@@ -4,13 +4,13 @@ By the policy alone nobody can read it, since whatever one does against it pays 
 it knows of people moves the odds as far as that knowledge has proved itself.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import exp, log
 from operator import mul
 
 from engine.bots.palming.logistic import Signs, sigmoid
-from engine.bots.palming.people import Chances, evidence
+from engine.bots.palming.people import MOST, Chances, evidence
 from engine.bots.palming.policy import Policy
 from engine.bots.palming.thinking import Thoughts
 from engine.moves import Move
@@ -39,11 +39,9 @@ class Manner:
 class Looks:
     """How a claim looks to who would hear it."""
 
-    evidence: float
-    received: float  # open cards that fit it: before the receiver,
-    given: float  # before the giver,
-    held: float  # and in the giver's hand; each by halves
-    repeats: float
+    # What speaks for it; open cards that fit it, before the receiver, before the giver, and those
+    # in the giver's hand, by halves; whether it was said before.
+    of_claim: tuple[float, float, float, float, float]
     feared: float  # how bad it would be to take such a card
     passes: float  # how likely strangers pass it on
     open: int  # cards that fit it, before anybody
@@ -71,7 +69,9 @@ class Mixing:
         self._view = known.view
         self._me = known.me
         self._looked: dict[tuple[int, Claim], Looks] = {}
-        self._staked: dict[tuple[int, Card], float] = {}
+        self._staked: dict[int, Mapping[Card, float]] = {}
+        self._ways_to_say: dict[tuple[Card, bool], float] = {}
+        self._counts: dict[Card, float] = {}
 
     def odds(self, moves: Sequence[Move]) -> dict[Move, float]:
         """Of each of these moves; empty where there is nothing to be mixed."""
@@ -124,27 +124,30 @@ class Mixing:
         return (
             1.0,
             evidence(self._lore, known.hidden, handing.claim),
-            evidence(self._lore, known.open_to_all, handing.claim),
-            self._worse(known.hidden, handing.claim, self._judge_stake),
-            self._open(self._me, handing.claim) / 2,
-            self._open(handing.giver, handing.claim) / 2,
+            known.survey.evidence(handing.claim),
+            self._worse(known.hidden, handing.claim, self._judge_stakes),
+            known.survey.open(self._me, handing.claim) / 2,
+            known.survey.open(handing.giver, handing.claim) / 2,
             float(len(handings) > 1),
             float(len(handings) > 1 and handings[-2].claim == handing.claim),
             known.people.last(known.company.players[handing.giver]),
             (len(view.hands) - len(handings) - 1) / 2,
         )
 
-    def _judge_stake(self, card: Card) -> float:
-        """How much dearer it is for me to take the card than to have it taken."""
-        handing, outcomes = self._view.handings[-1], self._known.outcomes
-        mine = outcomes.taking(self._me, card, handing.claim)
-        return mine - outcomes.taking(handing.giver, card, handing.claim)
+    @cached_property
+    def _judge_stakes(self) -> Mapping[Card, float]:
+        """How much dearer it is for me to take each card than to have it taken."""
+        handing, taking = self._view.handings[-1], self._known.outcomes.taking
+        return {
+            card: taking(self._me, card, handing.claim) - taking(handing.giver, card, handing.claim)
+            for card in dict.fromkeys(self._lore.deck)
+        }
 
     @cached_property
     def _judging_scale(self) -> float:
         hidden = self._known.hidden
         total = sum(hidden.values())
-        mean = sum(chance * self._judge_stake(card) for card, chance in hidden.items()) / total
+        mean = sum(chance * self._judge_stakes[card] for card, chance in hidden.items()) / total
         return max(LEAST, mean)
 
     @cached_property
@@ -153,7 +156,7 @@ class Mixing:
         fits = self._lore.fitting[self._view.handings[-1].claim]
         costs = {True: 0.0, False: 0.0}
         for card, chance in self._known.chances.items():
-            costs[card in fits] += chance * max(0.0, self._judge_stake(card))
+            costs[card in fits] += chance * max(0.0, self._judge_stakes[card])
         return _bounded(log((costs[True] + 1e-5) / (costs[False] + 1e-5)), 4)
 
     @cached_property
@@ -175,10 +178,16 @@ class Mixing:
 
     def _handing(self, moves: Sequence[Move]) -> dict[Move, float]:
         ways = {move: way for move in moves if (way := self._way(move))}
-        costs = {way[:2]: self._costs(*way[:2]) for way in ways.values()}
-        scale = max(LEAST, sum(self._costs(*way[:2])[0] for way in ways.values()) / len(ways))
+        costs = {
+            cast: self._costs(*cast) for cast in dict.fromkeys(way[:2] for way in ways.values())
+        }
+        scale = max(LEAST, sum(costs[way[:2]][0] for way in ways.values()) / len(ways))
         least = min(even for _, even in costs.values())
-        logits = {move: self._logit(*way, scale, least) for move, way in ways.items()}
+        stakes = {
+            cast: (_bounded((even - least) / scale, 8), _bounded(dearer / scale, 4))
+            for cast, (dearer, even) in costs.items()
+        }
+        logits = {move: self._logit(*way, stakes[way[:2]], scale) for move, way in ways.items()}
         most = max(logits.values())
         return {move: exp(logit - most) for move, logit in logits.items()}
 
@@ -198,56 +207,79 @@ class Mixing:
         mine, theirs = taking(self._me, card, claim), taking(to, card, claim)
         return mine - theirs, (mine + theirs) / 2
 
-    def _logit(self, card: Card, to: int, claim: Claim, scale: float, least: float) -> float:
-        open_to_all, fits = self._known.open_to_all, self._lore.fitting[claim]
-        if not any(chance for each, chance in open_to_all.items() if each in fits):
+    def _logit(
+        self, card: Card, to: int, claim: Claim, stakes: tuple[float, float], scale: float
+    ) -> float:
+        if self._known.survey.evidence(claim) == -MOST:
             return NEVER  # everybody sees that it is a lie
-        policy = _dot(self._policy.handing, self._handing_signs(card, to, claim, scale, least))
-        loss = self._known.handing(card, self._known.cast(to, claim))
-        loss -= self._strangers.handing(card, self._strangers.cast(to, claim))
-        known = self._known.people.known_judge(self._known.company.players[to])
-        logit = policy - self._policy.heeds * known * loss / scale
+        logit = _dot(self._policy.handing, self._handing_signs(card, to, claim, stakes))
+        known = self._known_judges[to]
+        if known:
+            loss = self._known.handing(card, self._known.cast(to, claim))
+            loss -= self._strangers.handing(card, self._strangers.cast(to, claim))
+            logit -= self._policy.heeds * known * loss / scale
         return self._manner.sharp * logit + self._to_begin_with(card, to, claim)
+
+    @cached_property
+    def _known_judges(self) -> Mapping[int, float]:
+        """How far one can rely on what is known of each who may get the card."""
+        known = self._known
+        players = known.company.players
+        return {to: known.people.known_judge(players[to]) for to in known.fresh}
 
     def _to_begin_with(self, card: Card, to: int, claim: Claim) -> float:
         """Truth and lies are as likely, all lies alike; but for the manner of who hands it on."""
-        manner, fitting = self._manner, self._lore.fitting
-        true = card in fitting[claim]
-        alike = -log(sum((card in cards) == true for cards in fitting.values()))
-        alike -= manner.spreads * self._known.turned_to[to]
+        manner = self._manner
+        true = card in self._lore.fitting[claim]
+        alike = self._alike(card, true) - manner.spreads * self._known.turned_to[to]
         if true:
             return alike
         return alike + manner.lies + manner.naive * self._looks(to, claim).open / 2
 
-    @cached_property
-    def _known_receivers(self) -> float:
-        """How far one can rely on what is known of those who may get the card."""
-        known, fresh = self._known, self._known.fresh
-        players = known.company.players
-        return sum(known.people.known_judge(players[to]) for to in fresh) / len(fresh)
+    def _alike(self, card: Card, true: bool) -> float:
+        """How likely each of the true claims, or of the lies, if all are: a logit."""
+        key = card, true
+        if key not in self._ways_to_say:
+            ways = sum((card in cards) == true for cards in self._lore.fitting.values())
+            self._ways_to_say[key] = -log(ways)
+        return self._ways_to_say[key]
 
     def _handing_signs(
-        self, card: Card, to: int, claim: Claim, scale: float, least: float
+        self, card: Card, to: int, claim: Claim, stakes: tuple[float, float]
     ) -> Signs:
-        dearer, even = self._costs(card, to)
-        true, on = card in self._lore.fitting[claim], self._view.stage == "hand_on"
-        stake = _bounded(dearer / scale, 4)
-        looks = self._looks(to, claim)
-        of_claim = looks.evidence, looks.received, looks.given, looks.held, looks.repeats
+        """Some count for true claims alone, some for lies."""
+        even, stake = stakes
+        looks, number = self._looks(to, claim), self._number(card)
+        evidence, received, given, held, repeats = looks.of_claim
+        if card not in self._lore.fitting[claim]:
+            return (
+                *(even, 0.0, 0.0, stake),
+                *(0.0, evidence, 0.0, received, 0.0, given, 0.0, held, 0.0, repeats),
+                *(0.0, 0.0, number, 0.0, looks.feared, looks.passes, 0.0),
+            )
         return (
-            _bounded((even - least) / scale, 8),
-            float(true),
-            true * stake,
-            stake,
-            *(sign for each in of_claim for sign in (true * each, (not true) * each)),
-            float(on and true),
-            true * self._known.people.last(self._known.company.players[self._me]),
-            0.0 if on else log(self._view.hand.count(card)),
-            true * looks.feared,
-            (not true) * looks.feared,
-            looks.passes,
-            true * looks.passes,
+            *(even, 1.0, stake, stake),
+            *(evidence, 0.0, received, 0.0, given, 0.0, held, 0.0, repeats, 0.0),
+            *(self._on, self._mine_last, number, looks.feared, 0.0, looks.passes, looks.passes),
         )
+
+    @cached_property
+    def _on(self) -> float:
+        """Whether the card was offered before."""
+        return float(self._view.stage == "hand_on")
+
+    @cached_property
+    def _mine_last(self) -> float:
+        """What my own last claim was worth."""
+        return self._known.people.last(self._known.company.players[self._me])
+
+    def _number(self, card: Card) -> float:
+        """How many such cards I could offer, a logit."""
+        if self._on:
+            return 0.0
+        if card not in self._counts:
+            self._counts[card] = log(self._view.hand.count(card))
+        return self._counts[card]
 
     def _looks(self, to: int, claim: Claim) -> "Looks":
         """How the claim looks to who gets the card, whichever it is."""
@@ -255,31 +287,36 @@ class Mixing:
             view, known = self._view, self._known
             repeats = view.stage == "hand_on" and view.handings[-1].claim == claim
             self._looked[to, claim] = Looks(
-                evidence(self._lore, known.open_to_all, claim),
-                self._open(to, claim) / 2,
-                self._open(self._me, claim) / 2,
-                sum(card in self._lore.fitting[claim] for card in view.hand) / 2,
-                float(repeats),
+                (
+                    known.survey.evidence(claim),
+                    known.survey.open(to, claim) / 2,
+                    known.survey.open(self._me, claim) / 2,
+                    known.survey.held(claim) / 2,
+                    float(repeats),
+                ),
                 self._feared(to, claim),
                 self._strangers.cast(to, claim).passes,
-                sum(self._open(seat, claim) for seat in range(len(view.hands))),
+                sum(known.survey.open(seat, claim) for seat in range(len(view.hands))),
             )
         return self._looked[to, claim]
 
     def _feared(self, to: int, claim: Claim) -> float:
         """How much worse than any other card the claimed one would be to who gets it, a logit."""
-        return self._worse(self._known.open_to_all, claim, lambda card: self._their_stake(to, card))
+        return self._worse(self._known.open_to_all, claim, self._their_stakes(to))
 
-    def _their_stake(self, to: int, card: Card) -> float:
-        """How much dearer it is for them to take the card than to give it back."""
-        if (to, card) not in self._staked:
+    def _their_stakes(self, to: int) -> Mapping[Card, float]:
+        """How much dearer it is for them to take each card than to give it back."""
+        if to not in self._staked:
             theirs = self._known.outcomes.theirs
-            self._staked[to, card] = theirs(to, to, card) - theirs(to, self._me, card)
-        return self._staked[to, card]
+            self._staked[to] = {
+                card: theirs(to, to, card) - theirs(to, self._me, card)
+                for card in dict.fromkeys(self._lore.deck)
+            }
+        return self._staked[to]
 
     # --- both -------------------------------------------------------------------------------------
 
-    def _worse(self, chances: Chances, claim: Claim, stake: Callable[[Card], float]) -> float:
+    def _worse(self, chances: Chances, claim: Claim, stakes: Mapping[Card, float]) -> float:
         """How much dearer than another the claimed card is to take, a logit."""
         fits = self._lore.fitting[claim]
         claimed = {card: chances.get(card, 0) for card in sorted(fits)}
@@ -288,13 +325,10 @@ class Mixing:
             return 0.0
         if not sum(claimed.values()):
             claimed = dict.fromkeys(claimed, 1.0)
-        return _bounded(log((_mean(claimed, stake) + LEAST) / (_mean(other, stake) + LEAST)), 3)
-
-    def _open(self, seat: int, claim: Claim) -> int:
-        return sum(card in self._lore.fitting[claim] for card in self._view.piles[seat])
+        return _bounded(log((_mean(claimed, stakes) + LEAST) / (_mean(other, stakes) + LEAST)), 3)
 
 
-def _mean(chances: Mapping[Card, float], stake: Callable[[Card], float]) -> float:
+def _mean(chances: Mapping[Card, float], stakes: Mapping[Card, float]) -> float:
     """The mean stake of these cards; never below none."""
     total = sum(chances.values())
-    return max(0.0, sum(chance * stake(card) for card, chance in chances.items()) / total)
+    return max(0.0, sum(chance * stakes[card] for card, chance in chances.items()) / total)

@@ -23,7 +23,6 @@ class Outcomes:
         piles = [view.counts(seat) for seat in range(len(view.hands))]
         self._table = Stakes(piles, hands, self._lore.copies, weights)
         self._taken: dict[tuple[int, Card, Claim | None], float] = {}
-        self._losses: dict[tuple[int, tuple[Animal, ...]], float] = {}
 
     def taking(self, taker: int, card: Card, claim: Claim) -> float:
         """The taker has to take the card, which was last claimed to be this."""
@@ -50,10 +49,7 @@ class Outcomes:
         return self._laid(self._me, (*animals(cards), *penalty))
 
     def _laid(self, taker: int, down: tuple[Animal, ...]) -> float:
-        key = taker, down
-        if key not in self._losses:
-            self._losses[key] = self._table.loss(self._me, taker, down)
-        return self._losses[key]
+        return self._table.loss(self._me, taker, down)
 
     def _penalty(self, cards: Sequence[Card]) -> Sequence[Animal]:
         """What comes off the penalty pile if a royal is among the cards, as far as one sees."""

@@ -178,15 +178,26 @@ class Company:
     def scene(self, handings: Sequence[Handing], chances: Chances) -> Situation:
         """The last of the handings; `chances` are those before its giver spoke."""
         handing = handings[-1]
-        fitting = self.lore.fitting[handing.claim]
+        fits = self.lore.fitting[handing.claim]
+        received, given = (
+            sum(card in fits for card in self.piles[seat])
+            for seat in (handing.receiver, handing.giver)
+        )
+        spoken_for = evidence(self.lore, chances, handing.claim)
+        return self.looks(handings, spoken_for, (received, given))
+
+    def looks(
+        self, handings: Sequence[Handing], spoken_for: float, open_cards: tuple[int, int]
+    ) -> Situation:
+        """The last of the handings: how much speaks for it, and what lies before whom."""
+        handing = handings[-1]
         return Situation(
             self.players[handing.giver],
             self.players[handing.receiver],
             handing,
             handings[-2].claim if len(handings) > 1 else None,
-            sum(card in fitting for card in self.piles[handing.receiver]),
-            sum(card in fitting for card in self.piles[handing.giver]),
-            evidence(self.lore, chances, handing.claim),
+            *open_cards,
+            spoken_for,
             len(self.players) - len(handings) - 1,
         )
 

@@ -8,16 +8,14 @@ from collections import Counter
 from functools import cached_property
 from random import Random
 
-from engine.bots.palming.card_tables import lore_of
-from engine.bots.palming.counting import hidden
 from engine.bots.palming.danger import Weights
 from engine.bots.palming.memory import Memory
-from engine.bots.palming.outcomes import Outcomes
 from engine.bots.palming.people import Chances, Forecasts, Situation
+from engine.bots.palming.survey import Survey
 from engine.bots.palming.trust import heard
 from engine.games.cockroach_poker_royal.view import PayOne, PayTwo
 from engine.moves import Move
-from engine.palming.view import Card, Claim, Handing, HandOn, Judge, Offer, PalmingView, Pass
+from engine.palming.view import Card, Claim, HandOn, Judge, Offer, PalmingView, Pass
 from engine.values import value
 
 
@@ -45,20 +43,34 @@ class Thoughts:
     """One view, thought over. Nothing of it outlives the decision."""
 
     def __init__(
-        self, view: PalmingView, memory: Memory, effort: Effort, expects: Forecasts | None = None
+        self,
+        view: PalmingView,
+        memory: Memory,
+        effort: Effort,
+        expects: Forecasts | None = None,
+        survey: Survey | None = None,
     ) -> None:
         """`expects`: what the others will say, unless it is what was learned of them."""
-        assert view.seat is not None
+        self.survey = survey or Survey(
+            view, memory.company(view), effort.weights, counts=effort.counts
+        )
         self.view = view
-        self.me = view.seat
+        self.me = self.survey.me
         self.people = memory.people
         self.expects = expects or memory.people
-        self.company = memory.company(view)
+        self.company = self.survey.company
         self.turned_to = memory.turned_to
-        self.lore = lore_of(view)
+        self.lore = self.survey.lore
+        self.outcomes = self.survey.outcomes
+        self._memory = memory
         self._effort = effort
         self._casts: dict[tuple[int, Claim], Cast] = {}
-        self.outcomes = Outcomes(view, self.me, effort.weights)
+
+    def among_strangers(self) -> "Thoughts":
+        """The same view, as if nothing had been learned of the others."""
+        if not self._memory.learns:
+            return self
+        return Thoughts(self.view, self._memory, self._effort, self.people.strangers, self.survey)
 
     def weigh(self, move: Move) -> float:
         """How likely I lose, if I decide so."""
@@ -79,11 +91,10 @@ class Thoughts:
 
     # --- what the card may be -------------------------------------------------------------------
 
-    @cached_property
+    @property
     def hidden(self) -> Chances:
         """What I see nowhere; who does not count has only the deck to go by."""
-        lore, view = self.lore, self.view
-        return hidden(lore, view, view.piles) if self._effort.counts else lore.unseen()
+        return self.survey.hidden
 
     @cached_property
     def told(self) -> list[tuple[Situation, Chances]]:
@@ -144,21 +155,19 @@ class Thoughts:
         """To this seat with this claim, as it will look to who sits there."""
         key = to, claim
         if key not in self._casts:
-            handings = (*self.view.handings, Handing(self.me, to, claim, True))
-            scene = self.company.scene(handings, self.open_to_all)
+            scene = self.survey.scene(to, claim)
             believes, passes = self.expects.belief(scene), self.expects.passing(scene)
             self._casts[key] = Cast(to, claim, believes, passes)
         return self._casts[key]
 
-    @cached_property
+    @property
     def open_to_all(self) -> Chances:
-        return self.company.hidden
+        return self.survey.open_to_all
 
-    @cached_property
+    @property
     def fresh(self) -> list[int]:
         """Who has not handled the card, but for me."""
-        handled = {self.me, *(way.giver for way in self.view.handings)}
-        return [seat for seat in range(len(self.view.hands)) if seat not in handled]
+        return self.survey.fresh
 
     @cached_property
     def _all_casts(self) -> list[Cast]:
@@ -182,13 +191,8 @@ class Thoughts:
 
     def handing(self, card: Card, cast: Cast) -> float:
         """They judge, and one of us takes it; or they pass it on, and it never comes back to me."""
-        taking = self.outcomes.taking
+        costs = self.survey.costs(card, cast.to, cast.claim)
         true = card in self.lore.fitting[cast.claim]
         caught = cast.believes if true else 1 - cast.believes
-        mine, theirs = taking(self.me, card, cast.claim), taking(cast.to, card, cast.claim)
-        judged = caught * mine + (1 - caught) * theirs
-        if not cast.passes:
-            return judged
-        later = [taking(seat, card, cast.claim) for seat in self.fresh if seat != cast.to]
-        passed = (theirs + sum(later) / len(later)) / 2
-        return (1 - cast.passes) * judged + cast.passes * passed
+        judged = caught * costs.mine + (1 - caught) * costs.theirs
+        return (1 - cast.passes) * judged + cast.passes * costs.passed
