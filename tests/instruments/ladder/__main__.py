@@ -12,12 +12,12 @@ from multiprocessing import Pool, cpu_count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.instruments.ladder.cores import played
+from tests.instruments.ladder.cores import Parts, played
 from tests.instruments.ladder.crown import champion, check_committed, crown
 from tests.instruments.ladder.duel import TERMS, Duel, fought
 from tests.instruments.ladder.matchup import Matchup
 from tests.instruments.ladder.past import NoBotsError, fetch
-from tests.instruments.ladder.report import known, line, plain, write
+from tests.instruments.ladder.report import line, plain, write
 
 # Each of these modules has MATCHUPS.
 LISTS = (
@@ -45,13 +45,10 @@ def _gates(asked: argparse.Namespace) -> int:
     if not chosen:
         sys.exit(f"No line holds any of {', '.join(asked.only)}.")
     file = asked.json or Path(".bench/ladder.json")
-    done = known(file, asked.seed) if asked.resume else {}
-    written = []
+    kept, written = _parts(file, asked), []
     with Pool(asked.processes) as pool:
         for name in chosen:
-            figure = done.get(name)
-            if figure is None:
-                figure = played(pool, partial(_listed, name), asked.games, asked.seed)
+            figure = played(pool, partial(_listed, name), asked.games, asked.seed, kept)
             written.append(plain(_listed(name), figure))
             print(line(_listed(name), figure), flush=True)
             write({"seed": asked.seed, "matchups": written}, file)
@@ -59,11 +56,16 @@ def _gates(asked: argparse.Namespace) -> int:
     return sum(each["holds"] is False for each in written)
 
 
+def _parts(file: Path, asked: argparse.Namespace) -> Parts:
+    """What was played before, beside the file of the figures."""
+    return Parts(file.with_suffix(".parts"), asked.seed, resume=asked.resume)
+
+
 @cache
 def matchups() -> dict[str, Matchup]:
     """All there are, by game and name."""
     lists = [import_module(module).MATCHUPS for module in LISTS if _exists(module)]
-    return {f"{each.game}: {each.name}": each for listed in lists for each in listed}
+    return {each.title: each for listed in lists for each in listed}
 
 
 def _exists(module: str) -> bool:
@@ -79,15 +81,16 @@ def _duels(asked: argparse.Namespace) -> int:
         if asked.against:
             raise NoBotsError("A crown is won from the champion: leave out the revision.")
         check_committed()
+    file = asked.json or Path(".bench/duels.json")
+    kept = _parts(file, asked)
     with TemporaryDirectory() as folder:
         duels = _chosen(asked, Path(folder))
         with Pool(asked.processes) as pool:
-            results = [fought(pool, duel, asked.games, asked.seed) for duel in duels]
+            results = [fought(pool, duel, asked.games, asked.seed, kept) for duel in duels]
     print(*(result.told for result in results), sep="\n", flush=True)
     if asked.crown:
         print(*crown(results, asked.seed), sep="\n", flush=True)
     figures: dict[str, object] = {"seed": asked.seed, "duels": [each.plain for each in results]}
-    file = asked.json or Path(".bench/duels.json")
     write(figures, file)
     print(f"All figures are in {file}.", file=sys.stderr)
     return sum(result.verdict != "beats" for result in results)
@@ -129,7 +132,7 @@ def _parser() -> argparse.ArgumentParser:
         "--crown", action="store_true", help="who beats a game's champion becomes its champion"
     )
     parser.add_argument(
-        "--resume", action="store_true", help="go on: lines that the file has are not played again"
+        "--resume", action="store_true", help="go on where it was stopped, with the same seed"
     )
     parser.add_argument(
         "--json", metavar="FILE", type=Path, help="default: .bench/ladder.json, or duels.json"

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from engine.values import value
-from tests.instruments.ladder.cores import played
+from tests.instruments.ladder.cores import Parts, played
 from tests.instruments.ladder.matchup import Count, Entry, Figure, Matchup, ours
 from tests.instruments.ladder.past import Past
 from tests.instruments.ladder.report import line, plain
@@ -93,11 +93,13 @@ def judged(challenger: Figure, champion: Figure, counts: Count) -> Verdict:
     return "LOSES to" if better < -doubt else "is no better than"
 
 
-def fought(pool: Pool, duel: Duel, games: int | None, seed: str) -> Result:
+def fought(
+    pool: Pool, duel: Duel, games: int | None, seed: str, kept: Parts | None = None
+) -> Result:
     """Play both ways, and tell what came of it."""
     figures = []
     for at, matchup in enumerate(duel.matchups()):
-        figures.append(played(pool, partial(_matchup, duel, at), games, seed))
+        figures.append(played(pool, partial(_matchup, duel, at), games, seed, kept))
         print(line(matchup, figures[at]), flush=True)
     return Result(duel, *figures)
 

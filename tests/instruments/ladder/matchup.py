@@ -67,6 +67,10 @@ class Matchup:
     after: int = 0  # games at its beginning that are not counted: they have met by then
 
     @property
+    def title(self) -> str:
+        return f"{self.game}: {self.name}"
+
+    @property
     def counted(self) -> int:
         """Games of an evening that are."""
         return self.length - self.after

@@ -7,20 +7,25 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 from zipfile import ZipFile
 
+from engine.bots.mind import Advice, Mind
+from engine.game import Event, View
+from engine.moves import Moves
 from engine.values import value
 from tests.house import HOUSE
 from tests.instruments.ladder.matchup import Entry
 
 BOTS = "engine/bots"
 KEPT = ".py", ".json"  # code, and policies
+RENAMED: Mapping[str, str] = MappingProxyType({"Revealed": "RolesRevealed"})  # words of views
 
 
 class NoBotsError(Exception):
@@ -40,7 +45,7 @@ class Past:
         shelf, level = self._module("shelf"), self._module("personas").LEVEL
         handed = self._handed(game)
         return Entry(
-            lambda seed: shelf.mind(game, "strong", level, seed, *handed),
+            lambda seed: Then(shelf.mind(game, "strong", level, seed, *handed)),
             shelf.budget(game, "strong"),
         )
 
@@ -69,6 +74,29 @@ class Past:
         return import_module(f"{self.package}.{name}")
 
 
+class Then(Mind[Any, Any]):
+    """A mind of then, which may call by other names what a mind is told."""
+
+    NAMES = ("new_game", "sits"), ("observe", "sees")
+
+    def __init__(self, mind: Any) -> None:
+        self.mind = mind
+        self._new_game, self._observe = (
+            next(getattr(mind, name) for name in names if hasattr(mind, name))
+            for names in self.NAMES
+        )
+
+    def new_game(self, players: Sequence[str]) -> None:
+        self._new_game(players)
+
+    def observe(self, events: Sequence[Event], view: View) -> None:
+        self._observe(events, view)
+
+    def decides(self, view: View, legal: Moves[Any], budget: int) -> Advice[Any]:
+        advice: Advice[Any] = self.mind.decides(view, legal, budget)
+        return advice
+
+
 def fetch(source: str, into: Path, repository: Path = HOUSE) -> Past:
     """The bots of a git revision, or of a folder that holds engine/bots, ready to be loaded."""
     kept = Path(source, BOTS).is_dir()
@@ -80,8 +108,16 @@ def fetch(source: str, into: Path, repository: Path = HOUSE) -> Past:
     for path, code in files.items():
         file = into / package / path
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(re.sub(r"\bengine\.bots\b", package, code), "utf-8")
+        file.write_text(_of_now(code, package), "utf-8")
     return Past(name, str(into), package)
+
+
+def _of_now(code: str, package: str) -> str:
+    """The code of then, which imports its own modules, and what views hold under today's names."""
+    code = re.sub(r"\bengine\.bots\b", package, code)
+    for then, now in RENAMED.items():
+        code = re.sub(rf"\b{then}\b", now, code)
+    return code
 
 
 def last_change(revision: str, repository: Path = HOUSE) -> str:

@@ -35,16 +35,3 @@ def plain(matchup: Matchup, figure: Figure) -> dict[str, object]:
 def write(figures: dict[str, object], file: Path) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(figures, indent=1) + "\n", "utf-8")
-
-
-def known(file: Path, seed: str) -> dict[str, Figure]:
-    """By name, what such a file has of matchups that were played with this seed."""
-    if not file.exists():
-        return {}
-    plain = json.loads(file.read_text("utf-8"))
-    if plain["seed"] != seed:
-        return {}
-    return {
-        f"{each['game']}: {each['name']}": Figure(each["hits"], each["games"])
-        for each in plain["matchups"]
-    }

@@ -7,14 +7,15 @@ from pathlib import Path
 import pytest
 
 from engine.bots.shelf import BOTS
+from engine.games.royal_menagerie.view import RolesRevealed
 from engine.match import Match
 from tests.house import HOUSE
 from tests.instruments.ladder.__main__ import main
 from tests.instruments.ladder.arena import Chair, play
-from tests.instruments.ladder.crown import FILE, check_committed, crown
+from tests.instruments.ladder.crown import FILE, champion, check_committed, crown
 from tests.instruments.ladder.duel import TERMS, Duel, Result, judged
 from tests.instruments.ladder.matchup import Figure, hits, ours
-from tests.instruments.ladder.past import NoBotsError, Past, fetch, last_change
+from tests.instruments.ladder.past import NoBotsError, Past, Then, fetch, last_change
 
 GAME = "cockroach-poker"
 EVEN = Figure(1000, 4000)
@@ -31,8 +32,9 @@ def test_bots_of_then_are_other_modules(tmp_path: Path) -> None:
 
     mind = old.strong(GAME).make("1")
 
-    assert type(mind).__module__ == f"{old.package}.palming.mind"
-    assert type(mind) is not type(ours(GAME, "strong").make("1"))
+    assert isinstance(mind, Then)
+    assert type(mind.mind).__module__ == f"{old.package}.palming.mind"
+    assert type(mind.mind) is not type(ours(GAME, "strong").make("1"))
 
 
 def test_bots_of_then_have_nothing_of_those_of_now(tmp_path: Path) -> None:
@@ -43,6 +45,41 @@ def test_bots_of_then_have_nothing_of_those_of_now(tmp_path: Path) -> None:
 
     assert code
     assert not [text for text in code if "engine.bots" in text or "engine import bots" in text]
+
+
+def test_bots_of_then_may_be_told_things_by_other_names(tmp_path: Path) -> None:
+    """Their methods, and the names of what happens in a game, have changed since."""
+    mind = "class Mind:\n    def sits(self, players): self.met = players\n"
+    mind += "    def sees(self, events, view): self.seen = Revealed\n"
+    bots = tmp_path / "old" / "engine" / "bots"
+    bots.mkdir(parents=True)
+    (bots / "mind.py").write_text(
+        f"from engine.games.royal_menagerie.view import Revealed\n{mind}", "utf-8"
+    )
+
+    old = Then(fetch(str(tmp_path / "old"), tmp_path)._module("mind").Mind())
+    old.new_game(["Ana"])
+    old.observe([], Match.new(GAME, 2, {}, "1").view(0))
+
+    assert old.mind.met == ["Ana"]
+    assert old.mind.seen is RolesRevealed
+
+
+@pytest.mark.parametrize("game", TERMS)
+def test_today_s_bots_can_play_against_each_champion(game: str, tmp_path: Path) -> None:
+    """By the rules of today a game with a champion in it comes to its end."""
+    try:
+        old = fetch(champion(game), tmp_path)
+    except NoBotsError:
+        return  # in a copy without the history there are none
+    seats = 2 if game != "royal-menagerie" else 4
+    entries = [old.strong(game), *[ours(game, "medium")] * (seats - 1)]
+    match = Match.new(game, seats, {}, "champion")
+
+    chairs = [Chair(entry.make(str(at)), 20, str(at)) for at, entry in enumerate(entries)]
+    play(match, chairs)
+
+    assert match.outcome
 
 
 def test_the_same_bots_play_the_same_game_under_either_name(tmp_path: Path) -> None:
