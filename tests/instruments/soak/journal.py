@@ -8,6 +8,7 @@ from random import Random
 
 from engine.catalog import CATALOG
 from netplay.journal.journal import Journal
+from tests.instruments.soak.rounds import Rounds
 from tests.netplay.journal_games import Killer, opened
 
 
@@ -19,19 +20,22 @@ def main() -> int:
     parser.add_argument("--folder", help="where the journal lies: on the disk to be tried")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=asked.folder) as folder:
-        killer = Killer(opened(Path(folder) / "tables", asked.game), Random(asked.seed))
-        return _soak(killer, asked.rounds)
+        rounds = Rounds("journal", [asked.seed, asked.game], asked.rounds)
+        random = Random(f"{asked.seed} {rounds.done}")
+        return _soak(Killer(opened(Path(folder) / "tables", asked.game), random), rounds)
 
 
-def _soak(killer: Killer, rounds: int) -> int:
-    for number in range(1, rounds + 1):
+def _soak(killer: Killer, rounds: Rounds) -> int:
+    for number in rounds.left():
         killer.kill_one()
         lost = killer.lost()
         if lost or killer.untold() > killer.kills:
             print(f"Round {number}: lost {lost}; {killer.untold()} moves that nobody was told of.")
             return 1
-        if number % 50 == 0:
-            print(f"{number} kills, {len(killer.told)} moves told, none lost, none twice.")
+        rounds.passed(f"{len(killer.told)} moves told, none lost, none twice")
+    print(
+        f"{rounds.done} kills of a journal's writer; none of its moves was lost, none came twice."
+    )
     Journal.open(killer.path).close()
     return 0
 

@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import os
 import signal
+from collections import Counter
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -19,21 +20,22 @@ from engine.match import Match
 from engine.moves import Plain
 from netplay.journal.copy import reading
 from tests.e2e.table_of_processes import Player, Table, broker_of, opened
+from tests.instruments.soak.rounds import Rounds
 from tests.netplay.wait import until
 
 MOST_MOVES = 40  # between two kills
 
 
-async def soak(rounds: int, game: str, seed: int) -> None:
+async def soak(rounds: Rounds, game: str, seed: int) -> None:
     """So many kills, one after the other."""
-    random = Random(seed)
+    random, kills = Random(f"{seed} {rounds.done}"), Counter[str]()
     with TemporaryDirectory() as folder:
         async with opened(Path(folder)) as room:
             table = await room.serve(game, "--endless", "--pace=0")
             watcher = await room.sets_out("watch", table.invite, "Wim")
             await watcher.arrives()
             held: dict[int, list[Plain]] = {}
-            for number in range(1, rounds + 1):
+            for _ in rounds.left():
                 await _moves_on(watcher, random.randint(1, MOST_MOVES))
                 whose = random.choice(("server", "broker"))
                 if whose == "server":
@@ -43,8 +45,10 @@ async def soak(rounds: int, game: str, seed: int) -> None:
                 else:
                     os.kill(broker_of(table.pid), signal.SIGKILL)
                     held = _checked(table, watcher, held)
-                moves = sum(map(len, held.values()))
-                print(f"kill {number}, of the {whose}: {moves} moves held", flush=True)
+                kills[whose] += 1
+                killed = f"{kills['server']} kills of the server, {kills['broker']} of the broker"
+                rounds.passed(f"{killed}, {sum(map(len, held.values()))} moves held")
+    print(f"{rounds.done} kills of a server or its broker; no move that was shown was lost.")
 
 
 async def _moves_on(watcher: Player, moves: int) -> None:
@@ -76,7 +80,8 @@ def main() -> None:
     parser.add_argument("--game", choices=CATALOG, default="cockroach-poker")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    asyncio.run(soak(asked.rounds, asked.game, asked.seed))
+    rounds = Rounds("serve", [asked.seed, asked.game], asked.rounds)
+    asyncio.run(soak(rounds, asked.game, asked.seed))
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ from netplay.mqtt.nats import Visitors
 from netplay.trust.frames import FrameKind, to_tray, write
 from netplay.trust.keys import PlayerKeys, new_id
 from netplay.wire import Enter, Say
+from tests.instruments.progress import Progress
 from tests.netplay.brokers import IN, SERVER, Running
 from tests.netplay.serving import KEYS, goal, serving
 from tests.netplay.wait import until
@@ -88,7 +89,9 @@ async def soak(seconds: float, kinds: Sequence[str]) -> None:
                     await until(lambda: ben.account is not None and ben.seat.entered)
                     ben._link.reconnect()
                     await until(lambda: ben.place.user == KNOWN and ben.seat.entered)
-                    for kind in kinds:
+                    progress = Progress("strangers", len(kinds))
+                    for number, kind in enumerate(kinds):
+                        progress.at(number, kind)
                         await _suffers(ben, kind, broker.port, table.table or "", seconds)
 
 
