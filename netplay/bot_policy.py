@@ -33,7 +33,7 @@ def policy(key: str) -> tuple[Any, str]:
         why = wrong.reason
     except ValueError:
         why = "It is damaged."
-    return None, f"The bots play by simpler rules, for lack of the policy file {file}. {why}"
+    return None, f"Bots of Cockroach Poker play by simpler rules: {file} cannot be used. {why}"
 
 
 def lacking() -> list[str]:

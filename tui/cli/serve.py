@@ -9,6 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from engine.refusal import Refused
+from netplay.bot_policy import lacking
 from netplay.checked_settings import asked
 from netplay.journal.listing import latest, resumable
 from netplay.mqtt.address import GUEST, Address
@@ -127,7 +128,7 @@ def _as_json(ready: Ready, doors: OpenDoors | None) -> None:
     server = {"fingerprint": ready.fingerprint, "invites": ready.invites(ready.fingerprint)}
     place = {"port": ready.port, "local": ready.local, "addresses": list(ready.addresses)}
     first = tables[0] if tables else {}
-    told = doors.told() if doors else {}
+    told = {**(doors.told() if doors else {}), "lacks": lacking()}
     print(json.dumps({"server": server, **place, **told, "tables": tables, **first}), flush=True)
 
 

@@ -113,6 +113,7 @@ def _play(
             enter,
             command,
             start=True,
+            notice=opened.notice or None,
             journal=opened.journal,
             kept=lambda: Path(opened.journal).stem,
         )
@@ -157,7 +158,7 @@ def _host(
             enter,
             command,
             invites=opened.invites,
-            notice=opened.doors or None,
+            notice=opened.notice or None,
             journal=opened.journal,
             kept=lambda: Path(opened.journal).stem,
             keep=keeping.look,

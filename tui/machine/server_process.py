@@ -31,7 +31,7 @@ class OpenedTable:
     local: str  # where this machine reaches its broker
     invites: Sequence[str]
     journal: str  # the file in which the table's games are kept
-    doors: str = ""  # how those come in who have installed nothing, in words
+    notice: str = ""  # how those come in who have installed nothing; what its bots lack
 
     def invite(self, address: str) -> str:
         """The invite to read out, at this address of this machine."""
@@ -75,7 +75,7 @@ def open_table(
         ready["local"],
         ready["invites"],
         ready["journal"],
-        _doors(ready),
+        " ".join(filter(None, (_doors(ready), *ready.get("lacks", ())))),
     )
 
 

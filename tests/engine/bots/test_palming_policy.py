@@ -164,7 +164,7 @@ def test_without_a_policy_bots_play_by_simpler_rules_and_say_so(
 
     assert found is None
     assert sentence == (
-        f"The bots play by simpler rules, for lack of the policy file {file}. {why}"
+        f"Bots of Cockroach Poker play by simpler rules: {file} cannot be used. {why}"
     )
     assert mind("strong", LEVEL, "1", found).odds(*_a_sight(), 100) == {}
 

@@ -268,3 +268,18 @@ async def test_who_leaves_twice_leaves_no_other_table(world: World) -> None:
         app.tables.clear()
         opening.leave()
         assert app._exit
+
+
+def test_who_plays_is_told_what_the_bots_lack(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As the server says once it is ready; nobody reads what else it says."""
+    place = {"table": "0", "fingerprint": "a", "port": 1, "local": "", "addresses": [""]}
+    said = {**place, "invites": [], "journal": "", "lacks": ["The bots are poor."]}
+    _serve_by(f"echo '{json.dumps(said)}'", monkeypatch, tmp_path)
+    monkeypatch.setattr(server_process, "_waiting", [])
+
+    opened = open_table(ServeCommand(), {}, Cancellation(), ours=False)
+    opened.end()
+
+    assert opened.notice == "The bots are poor."
