@@ -72,6 +72,8 @@ def _typed(loaded: Any) -> Any:
     loaded.evenings.restype = c_long
     kinds = POINTER(c_int)
     loaded.evenings.argtypes = [c_int, kinds, POINTER(row), c_int, c_int, c_uint64, kinds]
+    loaded.regrets.restype = None
+    loaded.regrets.argtypes = [c_int, row, *[c_int] * 4, c_uint64, row]
     loaded.solve.restype = None
     loaded.solve.argtypes = [
         *(c_int, row, row, c_int, c_int, c_int),

@@ -15,6 +15,7 @@ from engine.match import Match
 from engine.moves import Move
 from engine.palming.view import HandOn, Judge, Offer, Pass
 from netplay.bot_policy import policy
+from tests.instruments.ladder.regret import Terms, measured
 from tests.instruments.train.compiled import SEATS, doubles, library
 from tests.instruments.train.rows import house
 
@@ -102,3 +103,14 @@ def test_the_simulator_is_the_engine_and_its_palmers_are_the_bots(
 
     assert game.match.outcome
     assert game.match.outcome.losers == (library().table_loser(),)
+
+
+def test_the_regret_of_advice_can_be_measured() -> None:
+    """Of the same seed it is the same; nobody loses oftener than always, or less than never."""
+    row = house("strong", policy("cockroach-poker")[0].nearest(4))
+    terms = Terms(row, 4, positions=10, worlds=8, games=1, seed=1)
+
+    one, again = measured(terms, 0), measured(terms, 0)
+    assert one == again
+    assert {it.stage for it in one} <= {0, 1, 2}
+    assert all(0 <= rate <= 1 for it in one for rate in (it.advice, it.best, it.mean))

@@ -7,6 +7,7 @@
 #include "players.h"
 #include "reader.h"
 #include "evening.h"
+#include "regret.h"
 #include "worth.h"
 #include "solving.h"
 

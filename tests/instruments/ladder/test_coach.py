@@ -1,0 +1,123 @@
+"""Thousands of the coach's sentences, in games among people of all kinds: each is true, and its
+words point the way of the advice."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.bots.palming.mind import Palmer, mind
+from engine.bots.palming.thinking import Thoughts
+from engine.bots.palming.words import KNOWN, MIXED, habit
+from engine.bots.personas import LEVEL
+from engine.match import Match
+from engine.moves import Move
+from engine.palming.view import COUNTS_AS, HandOn, Judge, Offer, Pass
+from engine.words import many, words
+from netplay.bot_policy import policy
+from tests.instruments.ladder.styles import STYLES, Player
+
+NAMES = ("Ana", "Ben", "Cleo", "Dora")
+GAMES = 18
+
+
+class Advised:
+    """One decision of somebody whom the coach looks over the shoulder."""
+
+    def __init__(self, coach: Palmer, view: Any, move: Move, sentence: str) -> None:
+        self.view = view
+        self.move = move
+        self.sentence = sentence
+        self.thoughts: Thoughts = coach.thoughts(view)
+
+
+def advised(game: str) -> Iterator[Advised]:
+    """Evenings of three games, of other people each; everybody has a coach and does not heed it."""
+    for number in range(GAMES):
+        if number % 3 == 0:
+            people = [Player(STYLES[(number + 5 * at) % len(STYLES)], f"{at}") for at in range(4)]
+            coaches = [mind("strong", LEVEL, f"{at}", policy(game)[0]) for at in range(4)]
+        match, heard = Match.new(game, 4, {}, f"coached {number}"), [0] * 4
+        told: list[Any] = []
+        for each in (*people, *coaches):
+            each.new_game(NAMES)
+        while match.to_act:
+            (seat,) = match.to_act
+            view: Any = match.view(seat)
+            for each in (people[seat], coaches[seat]):
+                each.observe(told[heard[seat] :], view)
+            heard[seat] = len(told)
+            advice = coaches[seat].decides(view, match.legal(seat), 1000)
+            yield Advised(coaches[seat], view, advice.move, advice.why(NAMES))
+            told += match.play(seat, people[seat].decides(view, match.legal(seat), 1000).move)
+
+
+@pytest.mark.parametrize("game", ["cockroach-poker", "cockroach-poker-royal"])
+def test_every_sentence_is_true_and_points_the_way_of_the_advice(game: str) -> None:
+    """Whom it names, what it counts, which way it leans."""
+    kinds = Counter[str]()
+    for it in advised(game):
+        kinds[type(it.move).__name__] += 1
+        match it.move:
+            case Judge(true=said):
+                _check_judgement(it, said)
+            case Offer(card=card, to=to, claim=claim):
+                _check_handing(it, card, to, claim)
+            case HandOn(to=to, claim=claim) if it.view.card:
+                _check_handing(it, it.view.card, to, claim)
+            case Pass():
+                assert "judge it" in it.sentence or "costs about as much" in it.sentence
+            case _:
+                pass
+
+    assert kinds.total() > 1000
+    assert kinds["Judge"] > 300
+    assert kinds["Offer"] > 300
+
+
+def _check_judgement(it: Advised, said: bool) -> None:
+    """What is counted is there; a habit is one that was shown, and leans as the advice does."""
+    if it.sentence.startswith(MIXED):
+        return
+    advice = "true" if said else "a lie"
+    assert it.sentence.endswith((f"call it {advice}.", f"can only be {advice}."))
+    counted = re.match(r"(\d+) of (\d+) ", it.sentence)
+    if counted and "left than of most" in it.sentence:
+        assert ("more of them" in it.sentence) == said
+        assert _visible(it) == int(counted[1])
+    giver = it.view.handings[-1].giver
+    shown = it.thoughts.people.claims[NAMES[giver]]
+    often = re.search(r" (tells the truth|lies) (.*): call", it.sentence)
+    if often:
+        assert (often[1] == "tells the truth") == said
+        assert shown.total() >= KNOWN
+        assert often[2] == habit(shown, said)
+        assert 2 * shown[said] > shown.total()
+    if "hurt you" in it.sentence:
+        assert ("hurt you most" in it.sentence) == said
+
+
+def _visible(it: Advised) -> int:
+    """How many of the claimed cards this seat sees, jokers left out."""
+    fits = it.thoughts.lore.fitting[it.view.handings[-1].claim] & set(COUNTS_AS)
+    seen = [*it.view.hand, *(card for pile in it.view.piles for card in pile)]
+    seen += [top] if (top := getattr(it.view, "penalty_top", None)) else []
+    return sum(card in fits for card in seen)
+
+
+def _check_handing(it: Advised, card: Any, to: int, claim: Any) -> None:
+    """It says truth or lie as the advice does, and of the piles what lies there."""
+    truly = card in it.thoughts.lore.fitting[claim]
+    assert truly == bool(re.search(r"the truth will do|Tell the truth", it.sentence))
+    assert truly != bool(re.search(r"call it a|Call it a|can be believed", it.sentence))
+    if not truly:
+        assert words(claim) in it.sentence
+    animal = COUNTS_AS.get(card)
+    for seat, has in ((to, f"{NAMES[to]} has"), (it.view.seat, "You have")):
+        number = re.match(rf"{has} (\d+) ", it.sentence)
+        if number and animal:
+            assert it.view.counts(seat)[animal] == int(number[1])
+            named = words(animal) if number[1] == "1" else many(animal)
+            assert it.sentence.startswith(f"{has} {number[1]} {named} face up")
