@@ -21,7 +21,7 @@ THINKING = 30.0  # seconds that a game waits for a bot; then anything legal is d
 WAITS = 0.5, 25 / 12  # times the pace; by default that is between 0.6 and 2.5 seconds
 MISSED = HISTORY // 2  # events that are kept from a bot; one move tells of fewer than are left
 
-Moment: TypeAlias = tuple[int, int]  # of which game, after how many moves
+DecisionNumber: TypeAlias = tuple[int, int]  # of which game, after how many moves
 
 
 @dataclass(slots=True)
@@ -42,7 +42,7 @@ class BotTurns:
         self._chance = chance  # what bots are seeded by: of no deal, and so in no record
         self._asked: dict[int, Asked] = {}  # by seat
         self._shown: dict[int, tuple[int, int]] = {}  # by seat: of which game, how many events
-        self._waits: dict[int, tuple[Moment, float]] = {}  # by seat: what was drawn, and for when
+        self._waits: dict[int, tuple[DecisionNumber, float]] = {}  # by seat: what was drawn
         self._prepared = False  # whether it was told that bots will be asked
 
     def posts(self, now: float) -> Iterator[Prepare | Think]:
