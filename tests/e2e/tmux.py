@@ -13,7 +13,8 @@ from random import Random
 from tests.netplay.processes import children, lives
 from tests.netplay.wait import PATIENCE, until
 
-CHOICE = re.compile(r"(?:^|[ ╭])([0-9a-z])(?: \S|─)")  # a key, beside its words or in a card
+# A key, beside its words or in the edge of a card, in whatever signs that is drawn.
+CHOICE = re.compile(r"(?:^|[ ╭∙+])([0-9a-z])(?: \S|[─╌-]|x\d)")
 TURN = "YOUR TURN"
 BOTTOM = 10  # lines in which the question, its answers and the hand stand
 AND_THEN = '"$@"; echo "ended with $?"; exec cat'  # the screen stays for us to read

@@ -1,0 +1,34 @@
+"""What `make doors` takes, and the party that its guests come to."""
+
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from tests.doors.open_party import Party, opened_party
+
+NEEDED = {"ssh": "openssh-client", "dbclient": "dropbear-bin", "plink": "putty-tools"}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def clients() -> None:
+    """Where one is missing, all fails at once, in one sentence."""
+    lacking = [package for client, package in NEEDED.items() if not shutil.which(client)]
+    if lacking:
+        pytest.exit(f"Install {' '.join(lacking)}: `make doors` needs them.", returncode=1)
+
+
+@pytest_asyncio.fixture
+async def party(tmp_path: Path) -> AsyncIterator[Party]:
+    """A table of Cockroach Poker, and a door to it."""
+    async with opened_party(tmp_path, "cockroach-poker", "--seats=3") as made:
+        yield made
+
+
+@pytest_asyncio.fixture
+async def gambit(tmp_path: Path) -> AsyncIterator[Party]:
+    """The same, with a game that is soon over."""
+    async with opened_party(tmp_path, "royal-gambit", "--option=goal=10", "--seats=3") as made:
+        yield made

@@ -1,0 +1,132 @@
+"""A party of real processes: a server, its doors in their sandbox, and terminals for guests.
+
+It takes OpenSSH, dropbear and PuTTY's plink, and tmux for their terminals.
+"""
+
+import asyncio
+import os
+import re
+import subprocess
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.e2e.table_of_processes import PALMOFF, Room, Table, opened
+from tests.e2e.tmux import Screen, Tmux
+from tests.netplay.processes import children, command_of
+
+SIZE = 80, 24
+END = "watch the replay"  # what is offered when a game is over
+# What stands in the edges of cards: their names, and how many there are.
+CARD = re.compile(r"(?:x\d|bat|cockroach|fly|rat|scorpion|spider|stink bug|toad)(?=[∙╌])")
+WHOLE = 300  # seconds in which a game is over, on a machine however busy
+HAND = 9  # lines from the bottom in which a hand stands
+
+
+@dataclass
+class Party:
+    """A server with a door, and terminals for guests."""
+
+    room: Room
+    table: Table
+    tmux: Tmux
+
+    @property
+    def port(self) -> int:
+        return int(self.table.ready["ssh"]["port"])
+
+    def key(self, name: str) -> Path:
+        """That of this person, in the words of OpenSSH."""
+        path = self.room.folder / f"{name}.key"
+        if not path.exists():
+            _made("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(path))
+        return path
+
+    async def openssh(self, name: str, *words: str) -> Screen:
+        return await self._terminal(name, self.ssh(name, *words))
+
+    def ssh(self, name: str, *words: str) -> list[str]:
+        """The command line of OpenSSH, options of it first."""
+        told = ("-F", "none", "-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR")
+        known = ("-o", "StrictHostKeyChecking=no", "-o", "IdentitiesOnly=yes")
+        at = ("-i", str(self.key(name)), "-p", str(self.port), "-l", name)
+        return ["ssh", *told, *known, *at, *words]
+
+    async def dropbear(self, name: str) -> Screen:
+        key = self.room.folder / f"{name}.dropbear"
+        _made("dropbearkey", "-t", "ed25519", "-f", str(key))
+        command = ["dbclient", "-y", "-i", str(key), "-p", str(self.port), f"{name}@127.0.0.1"]
+        return await self._terminal(name, command)
+
+    async def plink(self, name: str, key: Path | None = None) -> Screen:
+        fingerprint = self.table.ready["ssh"]["fingerprint"]
+        at = ("-P", str(self.port), "-hostkey", fingerprint, f"{name}@127.0.0.1")
+        proof = ["-i", str(key)] if key else []
+        return await self._terminal(name, ["plink", "-ssh", "-no-antispoof", *proof, *at])
+
+    def ppk(self, name: str) -> Path:
+        """A key in a file of PuTTY's."""
+        path = self.room.folder / f"{name}.ppk"
+        if not path.exists():
+            none = ("--new-passphrase", os.devnull)
+            _made("puttygen", "-q", "-t", "ed25519", *none, "-o", str(path))
+        return path
+
+    async def keyless(self, name: str) -> Screen:
+        """Somebody by OpenSSH who has no key."""
+        return await self.openssh(name, "-o", "PubkeyAuthentication=no", "127.0.0.1")
+
+    async def palmoff(self, name: str, *words: str) -> Screen:
+        """Somebody who has Palmoff, on a terminal like those of guests by ssh."""
+        who = f"--name={name}", f"--profile={name}"
+        command = ["env", "SSH_CONNECTION=here", *PALMOFF, *words, *who]
+        return await self._terminal(name, command)
+
+    async def _terminal(self, name: str, command: Sequence[str]) -> Screen:
+        return await self.tmux.terminal(name, SIZE, ["env", "TERM=xterm-256color", *command])
+
+    async def door(self) -> int:
+        """The process of the door."""
+        found = [pid for pid in children(self.table.pid) if "tui.doors.process" in command_of(pid)]
+        return found[0] if found else 0
+
+
+def _made(*command: str) -> None:
+    subprocess.run(command, check=True, capture_output=True)
+
+
+@asynccontextmanager
+async def opened_party(folder: Path, *words: str) -> AsyncIterator[Party]:
+    """A server that was told this, with a door for ssh."""
+    async with AsyncExitStack() as stack:
+        room = await stack.enter_async_context(opened(folder))
+        table = await room.serve(*words, "--pace=0", "--ssh=0")
+        tmux = Tmux(folder, room.environ)
+        stack.push_async_callback(tmux.end)
+        await tmux.terminal("idle", SIZE, ["true"])  # without any, tmux would end
+        yield Party(room, table, tmux)
+
+
+async def seated(screen: Screen) -> None:
+    """From the lobby to the only table."""
+    await screen.shows("The tables", "free")
+    await screen.press("1")
+    await screen.shows("how to play")
+    await screen.press("Escape")
+    while "how to play" in await screen.look():
+        await asyncio.sleep(0.02)
+
+
+def hand(screen: Screen) -> list[str]:
+    """The cards, and how many of each there are, whatever one is asked."""
+    bottom = screen.text.rstrip("\n").splitlines()[-HAND:-1]
+    return sorted(card for row in bottom for card in CARD.findall(row))
+
+
+async def played_out(*people: Screen) -> None:
+    """Any moves that they are offered, until all of them see the end."""
+    async with asyncio.timeout(WHOLE):
+        while not all(END in guest.text for guest in people):
+            for guest in people:
+                await guest.plays()
