@@ -1,0 +1,268 @@
+"""One game, shown by every front end at once, and what each of them was shown.
+
+Textual, ssh and lines play, a browser and terminals watch. The record, which leaves the host when
+all is over, says what they ought to have seen: `make doors` runs it, by its name.
+"""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager
+from itertools import takewhile
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine.game import Event
+from netplay.journal.copy import reading
+from netplay.replay import Replay
+from tests.doors.browser import Tab
+from tests.doors.chromium import chromium
+from tests.doors.open_party import END, WHOLE, Party, hand, opened_party, seated
+from tests.doors.whole_games import GAMES
+from tests.e2e.table_of_processes import Player, Process
+from tests.e2e.tmux import LOOK, Screen
+from tests.netplay.wait import PATIENCE, until
+from tui.boards.shelf import board
+from tui.boards.told import told
+from tui.paint.glyphs import GLYPHS
+from tui.paint.spans import text_of
+
+SEATS = 4
+TALL = 240, 200  # so that the whole log stands there
+EDGE = "╎"  # to the left of the log
+HALFWAY = 12  # moves, after which everything stands still
+STILL = "NO_MOTION=1"
+DEALT = "Game 1"  # with which the log of the game begins
+LONG = 100  # entries; of a log that is longer only the end stands on a screen
+AWARD = re.compile(r"[A-Z][A-Za-z ,]+: ")  # told below all that happened
+EVENING = "* The evening after"  # what lines tell of below a game
+CHOICE = re.compile(r" {2,3}(\d+) ")
+# Whatever is spoken to who only listens.
+LISTENS = """
+window.heard = [];
+new MutationObserver((changes) => {
+  for (const change of changes)
+    for (const it of change.addedNodes)
+      if (it.parentElement && it.parentElement.id === "said") heard.push(it.textContent);
+}).observe(document, { subtree: true, childList: true });
+"""
+
+
+class LinePlayer(Process):
+    """Somebody who plays in lines: any of the numbers that are offered, once all are there."""
+
+    def __init__(self, child: asyncio.subprocess.Process) -> None:
+        super().__init__(child)
+        self._choices = 0
+        self._seen = 0
+        self._luck = Random(1)
+
+    def _said(self, line: str) -> None:
+        super()._said(line)
+        choice = CHOICE.match(line)
+        if choice:
+            self._choices = int(choice[1])
+
+    def plays(self) -> None:
+        """Nothing, as long as lines are coming."""
+        seen, self._seen = self._seen, len(self.lines)
+        if self._choices and seen == self._seen:
+            self.type(str(self._luck.randint(1, self._choices)))
+            self._choices = 0
+
+    @property
+    def events(self) -> list[str]:
+        """All that it was told of in the game, in the order in which it was told."""
+        game = takewhile(lambda line: not line.startswith(EVENING), self.lines)
+        return plain(line.removeprefix("* ") for line in game if line.startswith("* "))
+
+
+class Table:
+    """Four who play, each at another front end, of whom one is a program; and who watches."""
+
+    ssh: Screen
+    textual: Screen
+    lines: LinePlayer
+    program: Player
+    watches: Sequence[Screen]
+    spectator: Player
+    tab: Tab
+
+    def __init__(self, party: Party) -> None:
+        self.party = party
+
+    async def fills(self) -> None:
+        """Who has opened it is in charge, and sits down first."""
+        room, invite = self.party.room, self.party.table.invite
+        self.program = await room.join(invite, "Pia")
+        self.program.until = HALFWAY
+        self.ssh = await self.party.openssh("Sam", "-o", f"SetEnv={STILL}", "127.0.0.1")
+        await seated(self.ssh)
+        self.textual = await self.party.palmoff("Tess", "join", invite)
+        await self.textual.shows("how to play")
+        await self.textual.press("Escape")
+        await until(lambda: self.program.observe("Sam") and self.program.observe("Tess"))
+        lina = ("--plain", "--name=Lina", "--profile=Lina")
+        self.lines = await room.palmoff("join", invite, *lina, kind=LinePlayer)
+        await until(lambda: self.program.observe("Lina"))
+        self.spectator = await room.sets_out("watch", invite, "Zoe")
+        await self.spectator.arrives()
+        self.watches = [
+            await self.party.openssh("Will", "-t", "-o", f"SetEnv={STILL}", "127.0.0.1", "watch"),
+            await self.party.palmoff("Wanda", "watch", invite),
+        ]
+        home = room.folder / "browser"
+        home.mkdir()
+        self.tab = await room.stack.enter_async_context(chromium(home, calm=True))
+        await self.tab.sized(1280, 720)
+        await self.tab.first(LISTENS)
+        await self.tab.open(f"http://127.0.0.1:{self.party.table.ready['web']['port']}/")
+
+    async def stands_still(self) -> None:
+        """In the middle of the game: the program is to move, and does not."""
+        async with asyncio.timeout(WHOLE):
+            while not self.program.waits:
+                await self._one_round()
+
+    async def watchers_agree(self) -> None:
+        """By ssh and on a screen of one's own, the same page; however late it comes."""
+        async with asyncio.timeout(PATIENCE):
+            while len({await screen.look() for screen in self.watches}) > 1:
+                await asyncio.sleep(LOOK)
+
+    async def ends(self) -> None:
+        self.program.goes_on()
+        async with asyncio.timeout(WHOLE):
+            while not all(END in screen.text for screen in (self.ssh, self.textual)):
+                await self._one_round()
+        await until(lambda: 1 in self.spectator.outcomes)
+        await self.lines.says("palmoff replay")
+
+    async def _one_round(self) -> None:
+        for screen in (self.ssh, self.textual):
+            await screen.plays()
+        self.lines.plays()
+
+    def truth(self) -> "Truth":
+        """What was played, by the journal of the table."""
+        with reading(self.party.table.journal) as pages:
+            replay = Replay(pages.record(1))
+        return Truth(replay, self.spectator.board["cast"])
+
+
+class Truth:
+    """A game that is over, and what it ought to have looked like."""
+
+    def __init__(self, replay: Replay, names: list[str]) -> None:
+        self.replay = replay
+        self.names = names
+
+    def events(self, name: str | None) -> list[str]:
+        """All that happened, as it is told to this player, or to who watches."""
+        you = self.names.index(name) if name else None
+        return plain(
+            text_of([told(event.says(), self.names, you, "event")])
+            for _, events in self._steps()
+            for event in events
+        )
+
+    def in_lines(self, name: str) -> list[str]:
+        """The same as lines tell it: what there would be to look at, in the words of that."""
+        you, sentences = self.names.index(name), []
+        painter = board(self.replay.info.key, GLYPHS["rich"])
+        for step, events in self._steps():
+            seen = self.replay.at(step - 1, you), events, self.replay.at(step, you)
+            moments = painter.moments(*seen, self.names, you)
+            for event in events:
+                moment = next((it for it in moments if event in it.tells), None)
+                if moment is None:
+                    sentences.append(event.says().text(self.names, you))
+                elif event is moment.tells[0]:
+                    sentences += moment.lines()
+        return plain(sentences)
+
+    def says(self, step: int, name: str) -> list[str]:
+        """How things stood then, in sentences."""
+        you = self.names.index(name)
+        view = self.replay.at(step, you)
+        return plain(f"  {sentence.text(self.names, you)}" for sentence in view.says())
+
+    def _steps(self) -> Iterator[tuple[int, Sequence[Event]]]:
+        for step in range(1, len(self.replay)):
+            made = self.replay.made(step)
+            assert made is not None
+            yield step, made.events
+
+    def hand(self, step: int, name: str) -> list[str]:
+        """The kinds in a hand, and how many there are of those of which there are more."""
+        view = self.replay.at(step, self.names.index(name))
+        cards: Sequence[str] = getattr(view, "hand", ())
+        kinds = [card.replace("_", " ") for card in cards]
+        counts = [f"x{kinds.count(kind)}" for kind in set(kinds) if kinds.count(kind) > 1]
+        return sorted([*set(kinds), *counts])
+
+
+def plain(sentences: Iterable[str]) -> list[str]:
+    """In the quotation marks that every terminal has."""
+    return [text.translate({0x201C: '"', 0x201D: '"'}) for text in sentences]
+
+
+def until_awards(entries: Sequence[str]) -> list[str]:
+    last = next(at for at, entry in reversed([*enumerate(entries)]) if not AWARD.match(entry))
+    return list(entries[: last + 1])
+
+
+async def log_of(screen: Screen) -> list[str]:
+    """What its log tells of the game: whatever goes on in a second line is set in there."""
+    await screen.resize(*TALL)
+    while len((await screen.look()).rstrip("\n").splitlines()) < TALL[1]:
+        await asyncio.sleep(LOOK)
+    entries: list[str] = []
+    for row in screen.text.splitlines():
+        _, edge, text = row.rpartition(EDGE)
+        if edge and text.startswith("   ") and entries:
+            entries[-1] += f" {text.strip()}"
+        elif edge and text.strip():
+            entries.append(text.strip())
+    first = entries.index(DEALT) + 1 if DEALT in entries else 1
+    return until_awards(entries[first:])
+
+
+@asynccontextmanager
+async def opened_table(folder: Path, game: str) -> AsyncIterator[Table]:
+    words = game, *GAMES[game], f"--seats={SEATS}", "--web=0", "--no-talk", "--no-coach"
+    async with opened_party(folder, *words) as party:
+        table = Table(party)
+        await table.fills()
+        yield table
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_front_end_shows_the_same_game(
+    game: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Every public event, to each in its own words; each player's hand, and nobody else's."""
+    async with opened_table(tmp_path_factory.mktemp("party"), game) as table:
+        table.program.wish("start")
+        await table.stands_still()
+        here = table.program.after
+        hands = [hand(screen) for screen in (table.ssh, table.textual)]
+        await table.watchers_agree()
+        spoken = len(table.lines.lines)
+        table.lines.type("/look")
+        await table.ends()
+        truth = table.truth()
+
+        for screen, name in (table.ssh, "Sam"), (table.textual, "Tess"):
+            log, events = await log_of(screen), truth.events(name)
+            assert log == events[-len(log) :]
+            assert len(log) >= min(len(events), LONG)
+        assert table.lines.events == truth.in_lines("Lina")
+        assert until_awards(plain(await table.tab.told("heard"))) == truth.events(None)
+        says = truth.says(here, "Lina")
+        assert plain(table.lines.lines[spoken + 1 :][: len(says)]) == says
+        if game == "cockroach-poker":
+            assert hands == [truth.hand(here, name) for name in ("Sam", "Tess")]
