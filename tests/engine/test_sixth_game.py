@@ -61,6 +61,7 @@ TRIED = (  # all that CONTRIBUTING promises of it, and who may import what
     "tests/netplay/test_wire.py",
     "tests/tui/boards/test_every_board.py",
     "tests/tui/boards/test_signs.py",
+    "tests/tui/doors",
     "tests/tui/table/test_grids.py",
 )
 OF_IT = "high-card or high_card or every_game_has or every_game_says or gone or its_contracts"

@@ -5,15 +5,21 @@ import zlib
 from itertools import chain
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from tui.doors.page.looks import LookBook
+from engine.catalog import ALL_GAMES, CATALOG
+from netplay.trust.width import cells
+from tests.tui.positions import Position
+from tui.boards.shelf import tints
+from tui.doors.page.looks import HALVES, LookBook
 from tui.doors.page.rows import PageRow, patch, row_of
 from tui.doors.page.stage import Screen
 from tui.paint.difference import whole
 from tui.paint.palette import TINTS, Palette
-from tui.paint.spans import Lines, Span, line
+from tui.paint.spans import Line, Lines, Span, line
+from tui.table.painter import paint
 
 RUN = some.tuples(some.sampled_from(["a", "b", 3]), some.integers(0, 1))
 ROWS = some.lists(RUN, max_size=5).map(lambda runs: list(chain(*runs)))
@@ -130,3 +136,29 @@ def test_wide_letters_say_how_wide_and_keys_are_left_blank() -> None:
     row = row_of(line(Span("王二"), Span("Esc", "key", "escape"), Span("<b>")), looks())
 
     assert row == [["王二   <b>", 10], 0]
+
+
+@pytest.mark.parametrize("game", [info.key for info in ALL_GAMES])
+def test_a_browser_shows_the_signs_that_are_painted_for_everybody(game: str) -> None:
+    """Of every game on the shelf, of which the page knows none; half blocks are colours there."""
+    position = Position(game, max(CATALOG[game].seats), seat=None).play(9)
+    position.model.beamer = True
+    painted = whole(paint(position.model, (), 120, 36), 120, 36)
+    screen, browser = Screen(LookBook(Palette("256", dark=True, tints=tints()))), Browser()
+    screen.show(painted)
+    screen.join(browser, {})
+
+    [frame] = browser.frames()
+    assert [text(row) for row in frame["rows"].values()] == [seen(spans) for spans in painted]
+
+
+def seen(spans: Line) -> str:
+    """What is left of it where half blocks are colours, and nothing can be pressed."""
+    signs = (" " * cells(it.text) if it.key else it.text for it in spans)
+    return "".join(signs).translate(dict.fromkeys(map(ord, HALVES), " ")).rstrip()
+
+
+def text(patch: list[Any]) -> str:
+    """What stands in a row that was sent whole."""
+    pieces = [" " * it if isinstance(it, int) else it for it in patch[2::2]]
+    return "".join(it if isinstance(it, str) else it[0] for it in pieces).rstrip()
