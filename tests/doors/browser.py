@@ -64,6 +64,19 @@ class Tab(ABC):
     async def told(self, expression: str) -> Any:
         """What the page makes of this expression."""
 
+    async def click(self, selector: str) -> None:
+        """Click on the middle of this, as a hand with a mouse does."""
+        box = await self.until(f"find({selector!r}).getBoundingClientRect().toJSON()")
+        await self._click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    @abstractmethod
+    async def _click(self, x: float, y: float) -> None:
+        """At this place of the window."""
+
+    @abstractmethod
+    async def types(self, text: str) -> None:
+        """With the keyboard, into what was clicked on."""
+
     @abstractmethod
     async def _picture(self) -> str:
         """What is seen, as PNG in base64."""

@@ -36,6 +36,8 @@ new MutationObserver(() => {
 """
 SEEN = "document.querySelector('main').innerText"
 SAID = "document.querySelector('#said').innerText"
+JUDGED = "/calls .* (true|a lie)\\. .* is (right|wrong)/"
+FITS = "document.documentElement.scrollHeight <= innerHeight"
 ROWS = "document.querySelectorAll('main > div').length"
 
 
@@ -72,6 +74,13 @@ class Show:
     async def goes_on(self) -> None:
         for player in self.players:
             player.goes_on()
+
+    async def plays_on(self, moves: int) -> None:
+        """Until so many moves of the game are made."""
+        for player in self.players:
+            player.until = moves
+            player.play()
+        await until(lambda: all(player.after >= moves for player in self.players))
 
     async def pictured(self, name: str) -> None:
         """Keep what is seen for whoever wants to look at it."""
@@ -115,7 +124,7 @@ async def test_a_table_is_shown_and_nothing_is_loaded_from_elsewhere(show: Show)
     assert await tab.told("document.querySelector('[role=log]').getAttribute('aria-live')")
     assert set(await tab.told(from_where)) <= {await tab.told("location.origin")}
     assert await tab.told("broken") == []
-    assert await tab.told("document.documentElement.scrollHeight <= innerHeight")
+    assert await tab.told(FITS)
 
 
 @pytest.mark.asyncio
@@ -186,3 +195,24 @@ async def test_a_page_whose_door_died_goes_on_by_itself(show: Show) -> None:
     await show.tab.until(f"{ROWS} && {SEEN}.includes('turn')")
 
     assert await show.tab.told("document.querySelector('#lost').hidden")
+
+
+@pytest.mark.asyncio
+async def test_who_watches_bets_with_a_click_and_sees_the_score(show: Show) -> None:
+    """On a claim that is about to be judged; whether that was right stands on the page."""
+    await show.begins(calm=True)
+    await show.plays_on(1)
+    await show.tab.until("find('#claim').textContent")
+    await show.tab.until(FITS)
+    await show.tab.click("section input")
+    await show.tab.types("Zoe")
+    await show.tab.click("section button")
+    await show.tab.until("find('#yours').textContent == 'Your bet: true.'")
+    await show.pictured("bet")
+    await show.plays_on(2)
+
+    called, judged = (await show.tab.until(f"{JUDGED}.exec({SAID})"))[1:]
+    right = (called == "true") == (judged == "right")
+    await show.tab.until(f"{SEEN}.includes('Zoe {int(right)} of 1')")
+    await show.pictured("score")
+    assert await show.tab.told("broken") == []

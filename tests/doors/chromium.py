@@ -53,6 +53,16 @@ class ChromiumTab(Tab):
             raise BrowserError(answer["exceptionDetails"])
         return answer["result"].get("value")
 
+    async def _click(self, x: float, y: float) -> None:
+        for kind in ("mousePressed", "mouseReleased"):
+            where = {"x": x, "y": y, "button": "left", "clickCount": 1}
+            await self._ask("Input.dispatchMouseEvent", type=kind, **where)
+
+    async def types(self, text: str) -> None:
+        for letter in text:
+            for kind in ("keyDown", "keyUp"):
+                await self._ask("Input.dispatchKeyEvent", type=kind, text=letter, key=letter)
+
     async def _picture(self) -> str:
         return str((await self._ask("Page.captureScreenshot"))["data"])
 

@@ -50,6 +50,19 @@ class FirefoxTab(Tab):
             raise BrowserError(answer["exceptionDetails"]["text"])
         return json.loads(answer["result"]["value"])
 
+    async def _click(self, x: float, y: float) -> None:
+        there = {"type": "pointerMove", "x": round(x), "y": round(y)}
+        press, release = ({"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp"))
+        await self._do({"type": "pointer", "id": "mouse", "actions": [there, press, release]})
+
+    async def types(self, text: str) -> None:
+        keys = [{"type": kind, "value": it} for it in text for kind in ("keyDown", "keyUp")]
+        await self._do({"type": "key", "id": "keyboard", "actions": keys})
+
+    async def _do(self, *sources: Any) -> None:
+        actions = {"context": self._context, "actions": sources}
+        await self.wire.ask("input.performActions", actions)
+
     async def _picture(self) -> str:
         asked = {"context": self._context}
         return str((await self.wire.ask("browsingContext.captureScreenshot", asked))["data"])

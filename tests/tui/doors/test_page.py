@@ -7,11 +7,13 @@ from base64 import b64encode
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from hashlib import sha256
+from types import SimpleNamespace
 
 import pytest
 import pytest_asyncio
 from aiohttp import ClientSession
 
+from netplay.wire import TableSummary
 from tui.doors.hall import Hall
 from tui.doors.limits import DoorLimits
 from tui.doors.listening import bound
@@ -30,9 +32,9 @@ class Party:
         self.port = port
         self.browser = browser
 
-    async def post(self, body: str, origin: str = "") -> tuple[int, str]:
+    async def post(self, body: str, origin: str = "", to: str = "/stream") -> tuple[int, str]:
         headers = {"Origin": origin or self.url}
-        async with self.browser.post(f"{self.url}/stream", data=body, headers=headers) as answer:
+        async with self.browser.post(self.url + to, data=body, headers=headers) as answer:
             line = await answer.content.readline()
             return answer.status, line.decode()
 
@@ -45,9 +47,9 @@ async def party() -> AsyncIterator[Party]:
         yield Party(port, await stack.enter_async_context(ClientSession()))
 
 
-def opened(stack: AsyncExitStack, limits: DoorLimits) -> int:
+def opened(stack: AsyncExitStack, limits: DoorLimits, hall: Hall | None = None) -> int:
     """At which port the page of a party is, for as long as the test takes."""
-    hall = Hall(DoorPeople(b"secret"), DoorThinker(lambda question: None))
+    hall = hall or Hall(DoorPeople(b"secret"), DoorThinker(lambda question: None))
     (listening,) = bound(["127.0.0.1"], 0, "web")
     stack.enter_context(listening)
     running = hall.beside(door.PageDoor(hall, limits).run(listening))
@@ -82,6 +84,57 @@ async def test_a_stream_begins_with_the_whole_screen(party: Party) -> None:
     assert len(frame["rows"]) == 24
     assert "The tables are being set." in line
     assert frame["tables"] == []
+
+
+@pytest.mark.asyncio
+async def test_tables_that_cannot_be_watched_are_listed_and_say_why(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One has a passphrase, at the other nobody is to watch; neither is shown."""
+    hall = Hall(DoorPeople(b"secret"), DoorThinker(lambda question: None))
+    tables = [table("Attic", locked=True), table("Cellar", watching=False)]
+    monkeypatch.setattr(Hall, "tables", tables)
+    async with AsyncExitStack() as stack:
+        port = opened(stack, DoorLimits(), hall)
+        party = Party(port, await stack.enter_async_context(ClientSession()))
+        frame = json.loads((await party.post(WISH))[1])
+
+    assert frame["table"] == ""
+    assert [told[1:] for told in frame["tables"]] == [
+        ["Attic", "Royal Gambit", "a passphrase opens it"],
+        ["Cellar", "Royal Gambit", "nobody watches"],
+    ]
+
+
+def table(name: str, *, locked: bool = False, watching: bool = True) -> SimpleNamespace:
+    """As much of a table as the page asks of one that it does not show."""
+    summary = TableSummary(
+        title="Royal Gambit",
+        game="royal-gambit",
+        host="Ana",
+        name=name,
+        seats=4,
+        free=4,
+        playing=False,
+        locked=locked,
+        watching=watching,
+        version="1",
+    )
+    return SimpleNamespace(fingerprint=name.lower(), summary=summary)
+
+
+@pytest.mark.asyncio
+async def test_a_bet_is_of_a_claim_at_a_table_that_is_shown(party: Party) -> None:
+    """Anything else that is sent as one is refused in a sentence."""
+    bet = {"table": "attic", "number": 1, "after": 3, "true": True, "name": "Zoe"}
+    secret = {"secret": "ab" * 16}
+
+    assert await party.post(json.dumps(bet | secret), to="/bet") == (
+        503,
+        "That table is not shown here any more.\n",
+    )
+    for wrong in (bet, bet | {"secret": "x"}, bet | secret | {"after": -1}):
+        assert (await party.post(json.dumps(wrong), to="/bet"))[0] == 400
 
 
 @pytest.mark.asyncio

@@ -58,7 +58,7 @@ class Browser:
 def test_whoever_comes_sees_all_and_then_what_changes() -> None:
     """A row that stays is not sent again; where nothing changes, nothing is."""
     screen, browser = Screen(looks()), Browser()
-    screen.show(lines("one", "two"), "Title")
+    screen.show(lines("one", "two"), {"title": "Title"})
     screen.join(browser, {"table": "t"})
     screen.show(lines("one", "2"))
     screen.show(lines("one", "2"))

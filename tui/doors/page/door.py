@@ -19,6 +19,7 @@ from netplay.trust.rates import Rate
 from tui.doors.hall import Hall
 from tui.doors.limits import DoorLimits, Gate
 from tui.doors.listening import let_in
+from tui.doors.page.bettors import PageBet
 from tui.doors.page.document import DOCUMENT, HEADERS, POLICY
 from tui.doors.page.guard import PageQuestion, denied
 from tui.doors.page.house import PageHouse, PageWish
@@ -63,7 +64,7 @@ class PageViewer:
 class PageCaller(web.RequestHandler):
     """One connection, for which there has to be room."""
 
-    __slots__ = ("_address", "_gate", "_waiting")
+    __slots__ = ("_gate", "_waiting", "address")
 
     def __init__(self, gate: Gate, waiting: "dict[PageCaller, None]", server: web.Server) -> None:
         super().__init__(
@@ -78,11 +79,11 @@ class PageCaller(web.RequestHandler):
         )
         self._gate = gate
         self._waiting = waiting  # all who have asked nothing yet, in the order in which they came
-        self._address = ""
+        self.address = ""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
-        self._address = str((transport.get_extra_info("peername") or ("",))[0])
+        self.address = str((transport.get_extra_info("peername") or ("",))[0])
         try:
             self._knock()
         except Refused:
@@ -93,14 +94,14 @@ class PageCaller(web.RequestHandler):
         """Come to the door, where those make room who have been silent there for the longest."""
         waiting, now = self._waiting, asyncio.get_running_loop().time()
         try:
-            self._gate.knock(self._address, now)
+            self._gate.knock(self.address, now)
         except Refused as refused:
-            silent = next((it for it in waiting if it._address == self._address), None)
+            silent = next((it for it in waiting if it.address == self.address), None)
             if refused.code != "busy" or silent is None:
                 raise
             silent._arrived()
             silent.force_close()
-            self._gate.knock(self._address, now)
+            self._gate.knock(self.address, now)
         waiting[self] = None
 
     def connection_lost(self, exc: BaseException | None) -> None:
@@ -122,18 +123,18 @@ class PageCaller(web.RequestHandler):
     @contextmanager
     def inside(self) -> Iterator[None]:
         """Somebody watches by this connection; Refused, if there is no more room."""
-        self._gate.enter(self._address)
+        self._gate.enter(self.address)
         self._arrived()
         try:
             yield
         finally:
-            self._gate.leave(self._address)
+            self._gate.leave(self.address)
 
     def _arrived(self) -> None:
         """They are not on the way in any more."""
         if self in self._waiting:
             del self._waiting[self]
-            self._gate.went(self._address)
+            self._gate.went(self.address)
 
 
 class PageServer(web.Server):
@@ -172,16 +173,15 @@ class PageServer(web.Server):
         if request.path == "/":
             return web.Response(body=DOCUMENT, headers={**HEADERS, **POLICY})
         try:
-            return await self._stream(request)
+            return await (self._bet if request.path == "/bet" else self._stream)(request)
+        except ValidationError:
+            return _told(400, "That is no wish of this page.")
         except Refused as refusal:
             return _told(503, refusal.reason)
 
     async def _stream(self, request: web.BaseRequest) -> web.StreamResponse:
         """What is to be seen, until there is no more."""
-        try:
-            wish = PageWish.model_validate_json(await request.read())
-        except ValidationError:
-            return _told(400, "That is no wish of this page.")
+        wish = PageWish.model_validate_json(await request.read())
         assert isinstance(request.protocol, PageCaller)
         with request.protocol.inside():
             viewer = PageViewer()
@@ -190,6 +190,13 @@ class PageServer(web.Server):
                 return await _sent(request, viewer)
             finally:
                 programme.part(viewer, wish.size)
+
+    async def _bet(self, request: web.BaseRequest) -> web.StreamResponse:
+        """What somebody says to a claim, once the table has taken it."""
+        bet = PageBet.model_validate_json(await request.read())
+        assert isinstance(request.protocol, PageCaller)
+        await self._house.bet(bet, request.protocol.address)
+        return web.Response(status=204, headers=HEADERS)
 
 
 async def _sent(request: web.BaseRequest, viewer: PageViewer) -> web.StreamResponse:

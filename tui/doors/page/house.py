@@ -5,14 +5,17 @@ from typing import Annotated
 
 from pydantic import Field
 
+from engine.refusal import Refused
 from netplay.lan.server_watch import WatchedTable
 from netplay.message import Message
+from netplay.wire import TableSummary
 from tui.boards.shelf import tints
 from tui.doors.gallery import SightKind
 from tui.doors.hall import Hall
+from tui.doors.page.bettors import Bettors, PageBet
 from tui.doors.page.looks import LookBook
 from tui.doors.page.programme import Backstage, Curtain, Programme, TableProgramme
-from tui.doors.page.stage import Frame, Onlooker
+from tui.doors.page.stage import Onlooker
 from tui.paint.page import Size
 from tui.paint.palette import Palette
 from tui.paint.preferences import Motion
@@ -43,8 +46,9 @@ class PageHouse:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         looks = LookBook(Palette("256", dark=True, tints=tints()))
-        self._backstage = Backstage(looks, hall.log)
+        self._backstage = Backstage(looks, hall.log, self._tables)
         self._programmes: dict[tuple[str, Motion], Programme] = {}
+        self._bettors = Bettors(hall)
         hall.listeners.add(self._changed)
 
     @property
@@ -59,8 +63,15 @@ class PageHouse:
         table = table or next((it for it in shown if it.summary.playing), None)
         table = table or next(iter(shown), None)
         programme = self._programme(table, wish.motion)
-        programme.join(onlooker, wish.size, _told(shown, table))
+        programme.join(onlooker, wish.size, {"table": table.fingerprint if table else ""})
         return programme
+
+    async def bet(self, asked: PageBet, address: str) -> None:
+        """Bet for somebody's browser; or Refused."""
+        table = next((it for it in self.shown if it.fingerprint == asked.table), None)
+        if table is None:
+            raise Refused("no-table", "That table is not shown here any more.")
+        await self._bettors.place(asked, table, address)
 
     def _programme(self, table: WatchedTable | None, motion: Motion) -> Programme:
         key = (table.fingerprint if table else ""), motion
@@ -78,12 +89,22 @@ class PageHouse:
         return self._programmes[key]
 
     def _changed(self) -> None:
-        """The tables are others: who waited for one, or can choose now, looks again."""
-        if self.shown:
-            for programme in [it for key, it in self._programmes.items() if not key[0]]:
+        """The tables are others: who has waited for one looks again, and all can choose anew."""
+        for (table, _), programme in list(self._programmes.items()):
+            if self.shown and not table:
                 programme.end()
+            else:
+                programme.changed()
+
+    def _tables(self) -> Sequence[Sequence[str]]:
+        """All that there are, as browsers list them; and why some cannot be watched."""
+        return [
+            [it.fingerprint, it.summary.name, it.summary.title, _closed(it.summary)]
+            for it in self._hall.tables
+        ]
 
 
-def _told(shown: Sequence[WatchedTable], table: WatchedTable | None) -> Frame:
-    tables = [[it.fingerprint, it.summary.name, it.summary.title] for it in shown]
-    return {"tables": tables, "table": table.fingerprint if table else ""}
+def _closed(table: TableSummary) -> str:
+    if table.locked:
+        return "a passphrase opens it"
+    return "" if table.watching else "nobody watches"

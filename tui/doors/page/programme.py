@@ -18,6 +18,7 @@ from tui.paint.big_letters import large
 from tui.paint.difference import whole
 from tui.paint.page import Size
 from tui.paint.spans import BLANK, Lines, centred, text_of, wrapped
+from tui.table.betting import may_bet
 from tui.table.game_log import LogEntry
 from tui.table.model import Standing
 from tui.table.moment import Playing
@@ -36,6 +37,7 @@ class Backstage:
 
     looks: LookBook
     broke: Callable[[BaseException], None]
+    tables: Callable[[], Sequence[Sequence[str]]]  # that there are to choose from
 
 
 class Programme:
@@ -44,6 +46,7 @@ class Programme:
     def __init__(self, backstage: Backstage, over: Callable[[], None]) -> None:
         self._looks = backstage.looks
         self._broke = backstage.broke
+        self._tables = backstage.tables
         self._over = over  # nobody looks any more, or there is nothing to be seen
         self._screens: dict[Size, Screen] = {}
         self._timer: asyncio.TimerHandle | None = None
@@ -57,7 +60,7 @@ class Programme:
     def join(self, onlooker: Onlooker, size: Size, told: Frame) -> None:
         if size not in self._screens:
             screen = self._screens[size] = Screen(self._looks)
-            screen.show(self.lines(size), self.title())
+            screen.show(self.lines(size), self.facts())
         self._screens[size].join(onlooker, told)
 
     def part(self, onlooker: Onlooker, size: Size) -> None:
@@ -92,9 +95,9 @@ class Programme:
         """All of it, in this size."""
         raise NotImplementedError
 
-    def title(self) -> str:
-        """What it is called."""
-        return "Palmoff"
+    def facts(self) -> Frame:
+        """What is told beside it: what it is called, the tables, and what can be bet on."""
+        return {"title": "Palmoff", "tables": self._tables(), "bet": None}
 
     def said(self) -> Sequence[str]:
         """What has happened since this was last asked, in sentences."""
@@ -125,9 +128,9 @@ class Programme:
             self.end()
 
     def _shown(self) -> None:
-        due, said = self.next_change(), self.said()
+        due, said, facts = self.next_change(), self.said(), self.facts()
         for size, screen in self._screens.items():
-            screen.show(self.lines(size), self.title(), said)
+            screen.show(self.lines(size), facts, said)
         if due is not None:
             self._again(due)
 
@@ -170,9 +173,21 @@ class TableProgramme(Programme):
         around = Surroundings(now=now, connected=self._gallery.connected)
         return self._gallery.sight(self._kind, now).lines(*size, around)
 
-    def title(self) -> str:
+    def facts(self) -> Frame:
         show = self._gallery.client.seat.show
-        return f"{CATALOG[show.scene.settings.game].title} - Palmoff" if show else "Palmoff"
+        if show is None:
+            return super().facts()
+        title = f"{CATALOG[show.scene.settings.game].title} - Palmoff"
+        return {**super().facts(), "title": title, "bet": self._bet()}
+
+    def _bet(self) -> list[int | str] | None:
+        """The claim that can be bet on: in which game, after how many moves, and its words."""
+        model = self._gallery.sight(self._kind, self._loop.time()).visit.model
+        board, scene, game = model.board, model.scene, model.game
+        if board is None or scene is None or game is None or not may_bet(model):
+            return None
+        claim = board.claim(scene)
+        return [game.number, game.after, claim.text(scene.names, None)] if claim else None
 
     def next_change(self) -> float | None:
         now = self._loop.time()

@@ -36,14 +36,14 @@ class Screen:
         self._lines: Lines = []
         self._rows: list[PageRow] = []
         self._known = 0  # looks that everybody here has been told of
-        self._title = ""
+        self._facts: Frame = {}  # what is told beside the rows, as it was told last
         self._deflate = zlib.compressobj(9, zlib.DEFLATED, RAW)
 
     def join(self, onlooker: Onlooker, told: Frame) -> None:
         """Somebody comes: they are shown all of it, and told this besides."""
         rules = self._looks.rules[: self._known]
         rows = {at: patch([], row) for at, row in enumerate(self._rows)}
-        frame = {**told, "looks": rules, "rows": rows, "title": self._title}
+        frame = {**told, "looks": rules, "rows": rows, **self._facts}
         onlooker.feed(ZLIB_HEADER + deflated(zlib.compressobj(9, zlib.DEFLATED, RAW), frame))
         self._deflate = zlib.compressobj(9, zlib.DEFLATED, RAW)
         self.onlookers.add(onlooker)
@@ -51,16 +51,16 @@ class Screen:
     def part(self, onlooker: Onlooker) -> None:
         self.onlookers.discard(onlooker)
 
-    def show(self, lines: Lines, title: str = "", said: Sequence[str] = ()) -> None:
+    def show(self, lines: Lines, facts: Frame | None = None, said: Sequence[str] = ()) -> None:
         """Show this; only what is new goes out."""
         changed = self._changed(lines)
-        self._lines = lines
-        frame: Frame = {"rows": changed} if changed else {}
+        before, self._lines, self._facts = self._facts, lines, facts or {}
+        frame = {name: it for name, it in self._facts.items() if before.get(name) != it}
+        if changed:
+            frame["rows"] = changed
         if len(self._looks.rules) > self._known:
             frame["looks"] = self._looks.rules[self._known :]
             self._known = len(self._looks.rules)
-        if title != self._title:
-            frame["title"] = self._title = title
         if said:
             frame["said"] = list(said)
         if frame:

@@ -1,20 +1,24 @@
 "use strict";
 // Shows what the door sends: rows of runs, each a text in a look. All text stays text.
 const find = (name) => document.querySelector(name);
-const [main, nav, lost, said] = ["main", "nav", "#lost", "#said"].map(find);
+const [main, nav, section, lost, said] = ["main", "nav", "section", "#lost", "#said"].map(find);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const sheet = new CSSStyleSheet();
 const SILENT = 40000; // milliseconds without a sign of life after which the line is dead
 const HEARD = 30; // sentences that can be read again
 document.adoptedStyleSheets = [sheet];
+// What this browser keeps; nothing, where its owner wants it so.
+const kept = (() => { try { return localStorage; } catch { return {}; } })();
 let stop = new AbortController();
 let looks = 0;
 let size = "";
+let table = "";
+let claim = null; // that can be bet on now
 
 // How many cells fit, large enough to be read from where this screen is looked at.
 function room() {
   const width = document.documentElement.clientWidth;
-  const height = innerHeight - (nav.hidden ? 0 : nav.offsetHeight);
+  const height = innerHeight - nav.offsetHeight - section.offsetHeight;
   const upright = width < 600;
   const [columns, rows] = upright ? [40, 32] : height < 500 ? [80, 24] : width < 1000 ? [60, 32] : [120, 36];
   const fine = devicePixelRatio || 1;
@@ -65,11 +69,13 @@ function row(at, [same, tail, ...pieces]) {
   for (const span of runs) shown.insertBefore(span, rest);
 }
 
-function choose(tables, table) {
-  nav.hidden = tables.length < 2;
-  nav.replaceChildren(...tables.map(([key, name, title]) => {
+// All tables; those that cannot be watched say why.
+function choose(tables) {
+  nav.hidden = tables.length < 2 && !tables.some(([, , , closed]) => closed);
+  nav.replaceChildren(...tables.map(([key, name, title, closed]) => {
     const button = document.createElement("button");
-    button.textContent = `${name}: ${title}`;
+    button.textContent = `${name}: ${title}${closed && ` (${closed})`}`;
+    button.disabled = Boolean(closed);
     if (key === table) button.setAttribute("aria-current", "true");
     button.onclick = () => { location.hash = key; };
     return button;
@@ -77,9 +83,45 @@ function choose(tables, table) {
   settle();
 }
 
+// By this the door knows this browser again; it is worth nothing elsewhere.
+function secret() {
+  const fresh = () => [...crypto.getRandomValues(new Uint8Array(16))].map((it) => it.toString(16).padStart(2, "0")).join("");
+  if (!/^[0-9a-f]{32}$/.test(kept.secret)) kept.secret = fresh();
+  return kept.secret;
+}
+
+// The place of the bets stays once there were any, so that nothing jumps.
+function offer(bet) {
+  claim = bet;
+  section.classList.toggle("none", !bet);
+  if (!bet) return;
+  find("#claim").textContent = bet[2];
+  pressed("", "");
+  if (section.hidden) { section.hidden = false; settle(); }
+}
+
+function pressed(value, told) {
+  for (const button of section.querySelectorAll("button")) button.setAttribute("aria-pressed", button.value === value);
+  find("#yours").textContent = told;
+}
+
+async function bet({ value, textContent }) {
+  const [number, after] = claim, name = find("input").value.trim();
+  const body = JSON.stringify({ table, number, after, true: value === "true", name, secret: secret() });
+  let told;
+  try {
+    const answer = await fetch("/bet", { method: "POST", body });
+    told = answer.ok ? `Your bet: ${textContent}.` : await answer.text();
+    if (!answer.ok) value = "";
+  } catch { value = ""; told = "The party is out of reach."; }
+  if (claim && claim[0] === number && claim[1] === after) pressed(value, told);
+}
+
 function show(frame) {
   for (const rule of frame.looks ?? []) sheet.insertRule(`.l${looks++}{${rule}}`, sheet.cssRules.length);
-  if (frame.tables) choose(frame.tables, frame.table);
+  if ("table" in frame) table = frame.table;
+  if (frame.tables) choose(frame.tables);
+  if ("bet" in frame) offer(frame.bet);
   if (frame.title) find("h1").textContent = document.title = frame.title;
   for (const [at, pieces] of Object.entries(frame.rows ?? {})) row(Number(at), pieces);
   for (const sentence of frame.said ?? []) {
@@ -154,6 +196,9 @@ function settle() {
   }, 150);
 }
 
+find("input").value = kept.name ?? "";
+find("input").onchange = ({ target }) => { kept.name = target.value.trim(); };
+for (const button of section.querySelectorAll("button")) button.onclick = () => bet(button);
 addEventListener("resize", settle);
 addEventListener("hashchange", again);
 still.addEventListener("change", again);
