@@ -5,14 +5,12 @@ It puts the parts together: the journals, the broker, the tables, the announceme
 
 import asyncio
 import signal
-import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING
 
 from engine.refusal import Refused
@@ -30,6 +28,7 @@ from netplay.open_tables import OpenTables, ServedTable, TablePlan, journals_of
 from netplay.reception import Reception
 from netplay.server import Resident, TableServer
 from netplay.system.limits import raise_limits
+from netplay.system.our_input import at_eof
 from netplay.table.wishes import dealt
 from netplay.trust.invite import Invite
 from netplay.trust.keys import TableIdentity, TableKeys, new_id
@@ -296,7 +295,7 @@ async def _run(
     async with asyncio.TaskGroup() as tasks:
         serving = tasks.create_task(server.run())
         if plan.until_eof:
-            _at_eof(loop, lambda: close("The player left."))
+            at_eof(loop, lambda: close(GOING))
         await server.connected()
         opened()
         while not serving.done():
@@ -304,14 +303,3 @@ async def _run(
             if not tables and not plan.stays:
                 server.close()
             await asyncio.wait([serving], timeout=CHECK)
-
-
-def _at_eof(loop: asyncio.AbstractEventLoop, ended: Callable[[], None]) -> None:
-    """Call this once our input has ended, which a thread of its own waits for."""
-
-    def wait() -> None:
-        sys.stdin.read()
-        with suppress(RuntimeError):  # the loop was faster
-            loop.call_soon_threadsafe(ended)
-
-    Thread(target=wait, daemon=True).start()

@@ -1,4 +1,7 @@
-"""A party on this machine: its server with tables and doors, which outlives the poster."""
+"""A party on this machine: its server with tables and doors.
+
+It ends with whoever shows its poster, however that is; unless they leave it, and say so.
+"""
 
 import json
 import os
@@ -20,6 +23,7 @@ from netplay.mqtt.address import Address
 from netplay.reception_wire import AddTable
 from netplay.system import private
 from netplay.system.loop import run
+from netplay.system.our_input import STAY
 from netplay.trust.keys import PlayerKeys, new_id
 from netplay.trust.profile import open_profile
 from tui.boards.shelf import BOARDS
@@ -79,6 +83,13 @@ class Party:
         if self.server is not None:
             Thread(target=_listen, args=(self.server, told), daemon=True).start()
 
+    def stay(self) -> None:
+        """From now on it outlives us: `palmoff party` shows its poster again."""
+        if self.server is not None and self.server.stdin is not None:
+            with suppress(OSError):  # it has died
+                self.server.stdin.write(f"{STAY}\n")
+                self.server.stdin.flush()
+
     def close(self) -> None:
         """It ends, for everybody."""
         if self.server is not None:
@@ -130,7 +141,7 @@ def _opened(command: PartyCommand, cancellation: Cancellation) -> Party:
         web=command.web,
         tell=True,
     )
-    server, said = start_server(serving, os.environ, cancellation, ours=False)
+    server, said = start_server(serving, os.environ, cancellation, ours=True)
     party = Party(host, said, server.pid, server)
     try:
         run(_add_tables(party, keys, [_wish(game, host, at) for at, game in enumerate(games)]))

@@ -40,6 +40,8 @@ async def visit(app: "Palmoff", command: PartyCommand, cancellation: Cancellatio
     await asyncio.gather(watching, return_exceptions=True)
     if ends:
         await asyncio.to_thread(party.close)
+    else:
+        party.stay()
     return EndedVisit(command)
 
 

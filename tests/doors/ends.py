@@ -1,0 +1,84 @@
+"""A party ends with whoever has opened it, however that is: no process and no port is left."""
+
+import asyncio
+import os
+import re
+import signal
+import socket
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.table_of_processes import Process, opened
+from tests.e2e.terminals import Terminal, at_a_terminal
+from tests.netplay.processes import children, lives
+from tests.netplay.wait import until
+
+WORDS = "party", "royal-gambit", "--address=127.0.0.1", "--quiet", "--ssh=0", "--web=0"
+PORT = re.compile(r"127\.0\.0\.1:(\d+)/")
+
+
+async def leaves_nothing(family: list[int], port: int) -> None:
+    """All of them end by themselves, and the port is free."""
+    await until(lambda: not any(map(lives, family)))
+    with socket.socket() as there:
+        assert there.connect_ex(("127.0.0.1", port)) != 0
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("end", ["SIGTERM", "SIGINT", "SIGHUP", "SIGKILL"])
+async def test_a_party_in_lines(end: str, tmp_path: Path) -> None:
+    """Server, broker and doors go with it."""
+    async with opened(tmp_path) as room:
+        party: Process = await room.palmoff(*WORDS, "--plain")
+        port = await _open(party)
+        family = children(party.pid)
+
+        party.child.send_signal(signal.Signals[end])
+        await leaves_nothing(family, port)
+        assert len(family) >= 3
+
+
+async def _open(party: Process) -> int:
+    """At which port its page is, once all stands there."""
+    await party.says("Ctrl-c closes the party")
+    [port] = PORT.findall("\n".join(party.lines))
+    return int(port)
+
+
+@pytest.mark.asyncio
+async def test_a_party_that_is_ended_while_it_opens(tmp_path: Path) -> None:
+    """There is a server already, of which nobody knows yet."""
+    async with opened(tmp_path) as room:
+        party: Process = await room.palmoff(*WORDS, "--plain")
+        await until(lambda: children(party.pid))
+        family = children(party.pid)
+        party.child.send_signal(signal.SIGTERM)
+
+        await until(lambda: not any(map(lives, family)))
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("cut", [True, False], ids=["the line is cut", "the poster is left"])
+async def test_a_party_on_the_screen(cut: bool, tmp_path: Path) -> None:
+    """Ends with its terminal; but whoever leaves the poster wants the party to go on."""
+    async with opened(tmp_path) as room:
+        terminal = await at_a_terminal(room, *WORDS, term="xterm-256color")
+        await until(lambda: b"Nobody is here yet" in terminal.shown)
+        family = children(terminal.child.pid)
+        if cut:
+            terminal.hang_up()
+            await until(lambda: not any(map(lives, family)))
+            return
+        terminal.type("q")
+        await until(lambda: b"leave the poster" in terminal.shown)
+        terminal.type("l")
+        await _ends(terminal)
+        assert all(map(lives, family))
+        os.kill(family[0], signal.SIGTERM)
+        await until(lambda: not any(map(lives, family)))
+
+
+async def _ends(terminal: Terminal) -> None:
+    async with asyncio.timeout(60):
+        await terminal.child.wait()
