@@ -48,10 +48,14 @@ class Party:
 
     def ssh(self, name: str, *words: str) -> list[str]:
         """The command line of OpenSSH, options of it first."""
-        told = ("-F", "none", "-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR")
-        known = ("-o", "StrictHostKeyChecking=no", "-o", "IdentitiesOnly=yes")
-        at = ("-i", str(self.key(name)), "-p", str(self.port), "-l", name)
-        return ["ssh", *told, *known, *at, *words]
+        at = ("-p", str(self.port), "-l", name)
+        quiet = () if "LogLevel=INFO" in words else ("-o", "LogLevel=ERROR")
+        return ["ssh", *quiet, *self.proof(name), *at, *words]
+
+    def proof(self, name: str) -> list[str]:
+        """Who it is, and that the door is believed, for all programs of OpenSSH."""
+        told = ("-F", "none", "-o", "UserKnownHostsFile=/dev/null", "-i", str(self.key(name)))
+        return [*told, "-o", "StrictHostKeyChecking=no", "-o", "IdentitiesOnly=yes"]
 
     async def dropbear(self, name: str) -> Screen:
         key = self.room.folder / f"{name}.dropbear"

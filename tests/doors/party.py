@@ -70,27 +70,59 @@ async def test_the_terminal_may_change_its_size(party: Party) -> None:
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize(
-    "words",
+    ("words", "told"),
     [
-        ["127.0.0.1", "id"],
-        ["-s", "127.0.0.1", "sftp"],
-        ["-o", "ExitOnForwardFailure=yes", "-N", "-R", "0:127.0.0.1:1", "127.0.0.1"],
-        ["-W", "127.0.0.1:1", "127.0.0.1"],
-        ["-w", "any", "-o", "ExitOnForwardFailure=yes", "-N", "127.0.0.1"],
+        (["127.0.0.1", "id"], b"runs no commands"),
+        (["-tt", "127.0.0.1", "id"], b"runs no commands"),
+        (["-s", "127.0.0.1", "sftp"], b"has no files"),
+        (["-N", "-R", "0:127.0.0.1:1", "127.0.0.1"], b"forwarding failed"),
+        (["-W", "127.0.0.1:1", "127.0.0.1"], b"leads to card tables"),
+        (["-w", "any", "-N", "127.0.0.1"], b"forwarding failed"),
     ],
 )
-async def test_what_is_no_game_is_refused(party: Party, words: Sequence[str]) -> None:
-    """Commands, file transfer, forwards either way, tunnels."""
+async def test_what_is_no_game_is_refused(party: Party, words: Sequence[str], told: bytes) -> None:
+    """Commands, file transfer, forwards either way, tunnels: in words, ours where there is room."""
+    options = ("-o", "LogLevel=INFO", "-o", "ExitOnForwardFailure=yes")
+    said, status = await ended(party.ssh("eve", *options, *words))
+
+    assert status not in (0, None)
+    assert b"uid=" not in said
+    assert told in said
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("way", [["scp"], ["scp", "-O"], ["sftp"]])
+async def test_no_file_is_sent_or_fetched(party: Party, way: Sequence[str]) -> None:
+    """By whichever protocol: it is told that there are none."""
+    program, *options = way
+    there = ["eve@127.0.0.1:/tmp/x"] if program == "scp" else ["eve@127.0.0.1"]
+    sent = [str(party.key("eve"))] if program == "scp" else []
+    command = [program, *options, *party.proof("eve"), "-P", str(party.port), *sent, *there]
+    said, status = await ended(command)
+
+    assert status not in (0, None)
+    assert b"has no files" in said
+
+
+@pytest.mark.asyncio
+async def test_agents_and_windows_are_not_led_on(party: Party) -> None:
+    """Whoever offers them comes in all the same, and plays."""
+    words = "-A", "-X", "-t", "127.0.0.1", "watch"
+    ana = await party.openssh("ana", "-o", "LogLevel=INFO", *words)
+
+    await ana.shows("Waiting for the host")
+
+
+async def ended(command: Sequence[str]) -> tuple[bytes, int | None]:
+    """What a program said, one way or the other, and how it ended."""
     child = await asyncio.create_subprocess_exec(
-        *party.ssh("eve", *words),
+        *command,
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
     )
     said, _ = await asyncio.wait_for(child.communicate(), 30)
-
-    assert child.returncode not in (0, None)
-    assert b"uid=" not in said
+    return said, child.returncode
 
 
 @pytest.mark.asyncio

@@ -247,8 +247,9 @@ class DoorGuest:
                 self.hall.explained(self.person, game)
             case NextTable() | OpenLobby():
                 pass  # one guest is at one table
-            case _:
-                raise NotImplementedError(deed)
+            case _:  # nobody but us can be told of what: it goes on as it was
+                self.page.model.notice = "That cannot be done by a door; Palmoff itself does it."
+                self.hall.log(NotImplementedError(deed))
 
     def _call_back(self) -> None:
         """It is their turn at the table, over which a book may lie."""

@@ -16,6 +16,7 @@ from tests.tui.doors.door_room import CALM, DoorRoom, GuestTerminal, door, new_k
 from tui.doors.guest import DoorGuest
 from tui.doors.limits import DoorLimits
 from tui.paint.spans import text_of
+from tui.party.lobby import PartyLobby
 
 ENTER, ESCAPE = "\r", "\x1b"
 HAND = 9  # lines from the bottom in which a hand stands
@@ -152,7 +153,7 @@ async def test_no_command_is_run(room: DoorRoom, command: str) -> None:
     ana = await room.guest("ana", new_key(), command=command, term=None)
 
     assert await ana.ended() == 2
-    assert b"runs no commands" in ana.said
+    assert b"it runs no commands and has no files" in ana.said
     assert room.hall.guests == {}
 
 
@@ -161,13 +162,13 @@ async def test_nothing_leads_on_from_here(room: DoorRoom) -> None:
     """No file transfer, no forwarding either way, no agent, no second session."""
     line = await room.line("ana", new_key())
 
-    with pytest.raises(asyncssh.ChannelOpenError):
+    with pytest.raises(asyncssh.ChannelOpenError, match="to no other place"):
         await line.open_connection("127.0.0.1", room.port)
     with pytest.raises(asyncssh.ChannelListenError):
         await line.start_server(lambda *_: None, "127.0.0.1", 0)
     with pytest.raises(asyncssh.ChannelOpenError):
         await line.open_unix_connection("/tmp/x")
-    with pytest.raises(asyncssh.ChannelOpenError):
+    with pytest.raises(asyncssh.SFTPConnectionLost):
         await line.start_sftp_client()
     with pytest.raises(asyncssh.ChannelOpenError):
         await line.create_session(GuestTerminal, encoding=None)
@@ -268,3 +269,18 @@ async def test_a_terminal_shows_the_page_that_is_painted_for_everybody(
 
         await until(lambda: watcher.grid.text.rstrip() == page().rstrip())
         assert room.faults == []
+
+
+@pytest.mark.asyncio
+async def test_what_a_door_cannot_do_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The guest goes on where they were, and it is kept for who mends it."""
+    monkeypatch.setattr(PartyLobby, "press", lambda page, key: "an unknown deed")
+    async with door(tmp_path) as room:
+        ana = await room.guest("ana", new_key())
+        await ana.shows("r rule books")
+        ana.type("x")
+
+        await ana.shows("That cannot be done by a door")
+        assert [type(fault) for fault in room.faults] == [NotImplementedError]

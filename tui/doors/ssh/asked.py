@@ -3,8 +3,8 @@
 from engine.values import value
 
 HELP = (
-    "This door leads to card tables and runs no commands. Come without one to play, or with: "
-    "watch, --plain, --json, and the number of a table."
+    "This door leads to card tables; it runs no commands and has no files. Come without a command "
+    "to play, or with: watch, --plain, --json, and the number of a table."
 )
 WORDS = {"watch": "watch", "plain": "plain", "--plain": "plain", "json": "json", "--json": "json"}
 LONGEST = 100  # letters

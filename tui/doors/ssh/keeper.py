@@ -7,7 +7,13 @@ given to anybody: no shell, no command, no file, no way on to another machine.
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from asyncssh import SSHKey, SSHServer, SSHServerConnection
+from asyncssh import (
+    OPEN_ADMINISTRATIVELY_PROHIBITED,
+    ChannelOpenError,
+    SSHKey,
+    SSHServer,
+    SSHServerConnection,
+)
 
 from engine.refusal import Refused
 from tui.doors.limits import Gate
@@ -17,6 +23,7 @@ if TYPE_CHECKING:
     from tui.doors.ssh.session import SshSession
 
 Challenge = tuple[str, str, str, list[tuple[str, bool]]]  # a title, words, a language, prompts
+ONWARD = "This door leads to card tables, and on to no other place."
 NO_PROMPT: Challenge = "", "", "", []
 
 
@@ -117,6 +124,15 @@ class SshKeeper(SSHServer):
         """One session for each connection."""
         self._sessions += 1
         return self._session(self) if self._sessions == 1 and self.person is not None else False
+
+    def connection_requested(
+        self, dest_host: str, dest_port: int, orig_host: str, orig_port: int
+    ) -> bool:
+        """Nowhere else."""
+        raise ChannelOpenError(OPEN_ADMINISTRATIVELY_PROHIBITED, ONWARD)
+
+    def unix_connection_requested(self, dest_path: str) -> bool:
+        raise ChannelOpenError(OPEN_ADMINISTRATIVELY_PROHIBITED, ONWARD)
 
     def come_in(self, person: DoorPerson) -> None:
         """Into the hall; Refused, if it is full."""

@@ -97,6 +97,11 @@ class SshSession(SSHServerSession[bytes]):
         self._asked = asked(command)
         return True
 
+    def subsystem_requested(self, subsystem: str) -> bool:
+        """No file is sent or fetched here; who asks for that is told what there is."""
+        self._asked = None
+        return True
+
     def session_started(self) -> None:
         self._channel.set_write_buffer_limits(high=UNSENT)
         self._guarded(self._come_in)
@@ -105,9 +110,10 @@ class SshSession(SSHServerSession[bytes]):
         person, wants = self._arrival.person, self._asked
         assert person is not None
         terminal = Terminal.of(self._environ(), DEFAULT, tty=self._has_terminal)
+        if wants is None:
+            self._refuse(HELP)
+            return
         try:
-            if wants is None:
-                raise Refused("no-shell", HELP)
             self._arrival.come_in(person)
         except Refused as refused:
             self._say(refused.reason, REFUSED)
@@ -179,6 +185,12 @@ class SshSession(SSHServerSession[bytes]):
             self._write(END.encode())
         self._write(f"{sentence}\r\n".encode("ascii", "replace"))
         self._channel.exit(status)
+
+    def _refuse(self, sentence: str) -> None:
+        """Where programs do not take it for an answer to what they have asked."""
+        self._ended = True
+        self._channel.write_stderr(f"{sentence}\r\n".encode())
+        self._channel.exit(REFUSED)
 
     def _write(self, data: bytes) -> None:
         if not self._channel.is_closing():
