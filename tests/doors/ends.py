@@ -1,4 +1,4 @@
-"""A party ends with whoever has opened it, however that is: no process and no port is left."""
+"""A party that is ended leaves no process and no port; one whose poster is gone goes on."""
 
 import asyncio
 import os
@@ -26,8 +26,8 @@ async def leaves_nothing(family: list[int], port: int) -> None:
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("end", ["SIGTERM", "SIGINT", "SIGHUP", "SIGKILL"])
-async def test_a_party_in_lines(end: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("end", ["SIGTERM", "SIGINT"])
+async def test_a_party_is_ended(end: str, tmp_path: Path) -> None:
     """Server, broker and doors go with it."""
     async with opened(tmp_path) as room:
         party: Process = await room.palmoff(*WORDS, "--plain")
@@ -37,6 +37,24 @@ async def test_a_party_in_lines(end: str, tmp_path: Path) -> None:
         party.child.send_signal(signal.Signals[end])
         await leaves_nothing(family, port)
         assert len(family) >= 3
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("end", ["SIGHUP", "SIGKILL"])
+async def test_a_party_outlives_who_looks_at_it(end: str, tmp_path: Path) -> None:
+    """Its guests play on, and the same command finds it again."""
+    async with opened(tmp_path) as room:
+        party: Process = await room.palmoff(*WORDS, "--plain")
+        port = await _open(party)
+        family = children(party.pid)
+        party.child.send_signal(signal.Signals[end])
+        await party.child.wait()
+
+        again: Process = await room.palmoff(*WORDS, "--plain")
+        assert await _open(again) == port
+        assert all(map(lives, family))
+        again.child.send_signal(signal.SIGTERM)
+        await leaves_nothing(family, port)
 
 
 async def _open(party: Process) -> int:
@@ -60,19 +78,18 @@ async def test_a_party_that_is_ended_while_it_opens(tmp_path: Path) -> None:
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("cut", [True, False], ids=["the line is cut", "the poster is left"])
-async def test_a_party_on_the_screen(cut: bool, tmp_path: Path) -> None:
-    """Ends with its terminal; but whoever leaves the poster wants the party to go on."""
+async def test_a_poster_on_the_screen_goes_alone(cut: bool, tmp_path: Path) -> None:
+    """The party goes on until it is ended."""
     async with opened(tmp_path) as room:
         terminal = await at_a_terminal(room, *WORDS, term="xterm-256color")
         await until(lambda: b"Nobody is here yet" in terminal.shown)
         family = children(terminal.child.pid)
         if cut:
             terminal.hang_up()
-            await until(lambda: not any(map(lives, family)))
-            return
-        terminal.type("q")
-        await until(lambda: b"leave the poster" in terminal.shown)
-        terminal.type("l")
+        else:
+            terminal.type("q")
+            await until(lambda: b"leave the poster" in terminal.shown)
+            terminal.type("l")
         await _ends(terminal)
         assert all(map(lives, family))
         os.kill(family[0], signal.SIGTERM)

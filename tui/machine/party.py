@@ -1,6 +1,6 @@
 """A party on this machine: its server with tables and doors.
 
-It ends with whoever shows its poster, however that is; unless they leave it, and say so.
+Until all of it is open it ends with whoever opens it; then it outlives its poster.
 """
 
 import json
@@ -84,7 +84,7 @@ class Party:
             Thread(target=_listen, args=(self.server, told), daemon=True).start()
 
     def stay(self) -> None:
-        """From now on it outlives us: `palmoff party` shows its poster again."""
+        """Have it outlive us from now on: `palmoff party` shows its poster again."""
         if self.server is not None and self.server.stdin is not None:
             with suppress(OSError):  # it has died
                 self.server.stdin.write(f"{STAY}\n")

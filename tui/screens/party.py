@@ -34,14 +34,13 @@ async def visit(app: "Palmoff", command: PartyCommand, cancellation: Cancellatio
         poster.qr, poster.url = qr(party.url), party.url
     screen = PosterScreen(poster, app.palette, party)
     await app.push_screen(screen)
+    party.stay()
     watching = asyncio.create_task(screen.sight.run())
     ends = await screen.down
     watching.cancel()
     await asyncio.gather(watching, return_exceptions=True)
     if ends:
         await asyncio.to_thread(party.close)
-    else:
-        party.stay()
     return EndedVisit(command)
 
 
