@@ -131,6 +131,7 @@ class OnPty:
         self.grid = Grid(columns, rows)
         self.painted = bytearray()
         self.told = ""
+        self.came = 0.0  # when bytes came last, before they were understood
         self._side, side = os.pipe()
         os.set_inheritable(side, True)
         login = [sys.executable, "-c", LOGIN, os.ttyname(self.slave), *command]
@@ -198,6 +199,7 @@ class OnPty:
         if descriptor == self._side:
             self.told += data.decode()
         else:
+            self.came = time.monotonic()
             self.painted += data
             self.grid.feed(data)
 
