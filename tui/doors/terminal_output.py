@@ -4,19 +4,13 @@ It knows no line to the guest and no page: lines in, bytes out.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 
-from netplay.trust.width import cells
 from tui.boards.shelf import tints
-from tui.paint.columns import anchored
-from tui.paint.difference import patches
-from tui.paint.paints import ANSI
-from tui.paint.palette import Depth, Palette, Style
-from tui.paint.sgr import SgrWriter
-from tui.paint.spans import Line, Lines, width
+from tui.paint.palette import Depth, Palette
+from tui.paint.spans import Lines
+from tui.paint.terminal_text import differing, written
 
-WORDS = {"bold": "1", "dim": "2", "underline": "4", "reverse": "7"}
 # Another screen than the shell's; no cursor; clicks and the wheel; pastes told from keys.
 BEGIN = "\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1006h\x1b[?2004h\x1b[0m\x1b[2J"
 END = "\x1b[0m\x1b[?2004l\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l"
@@ -70,48 +64,7 @@ class TerminalOutput:
 
     def made(self, before: Lines, after: Lines) -> bytes:
         """What makes the one of the other."""
-        writer = SgrWriter()
-        for y, start, end in _changed(before, after):
-            writer.move(start, y)
-            for text, look in _pieces(after[y], start, end):
-                writer.write(text, codes(self.palette.style(look)))
-        return self.encoded(writer.written())
+        return self.encoded(written(after, differing(before, after), self.palette))
 
     def encoded(self, text: str) -> bytes:
         return text.encode(self.encoding, "replace")
-
-
-def _changed(before: Lines, after: Lines) -> Iterator[tuple[int, int, int]]:
-    """The lines, and from which cell to which; all of them if the size is another."""
-    same = len(before) == len(after) and before and width(before[0]) == width(after[0])
-    if same:
-        yield from ((patch.y, patch.start, patch.end) for patch in patches(before, after))
-    else:
-        yield from ((y, 0, width(spans)) for y, spans in enumerate(after))
-
-
-def _pieces(spans: Line, start: int, end: int) -> Iterator[tuple[str, str]]:
-    """What stands in these cells, with its looks."""
-    at = 0
-    for span in spans:
-        behind = at + cells(span.text)
-        if start <= at and behind <= end:
-            yield anchored(span.text, at), span.look
-        elif at < end and start < behind:  # of a line in which each sign takes one cell
-            yield span.text[max(start - at, 0) : end - at], span.look
-        at = behind
-
-
-@lru_cache(4096)
-def codes(style: Style) -> str:
-    """The numbers that choose a style."""
-    numbers = [WORDS[word] for word in sorted(style.words) if word in WORDS]
-    for base, colour in ((30, style.front), (40, style.ground)):
-        match colour:
-            case int():
-                numbers.append(f"{base + 8};5;{colour}")
-            case str():
-                numbers.append(str(base + ANSI.index(colour)))
-            case None:
-                pass
-    return ";".join(numbers)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from engine.values import value
 from netplay.trust.width import cells
 from tui.paint.columns import all_sure
-from tui.paint.spans import Line, Lines, block, visible, width
+from tui.paint.spans import Line, Lines, block, fit, visible, width
 
 Grid = list[tuple[str, str]]  # by cell: the sign there, and its look
 NEAR = 8  # cells: to skip fewer takes more bytes than to paint them again
@@ -26,6 +26,18 @@ class Patch:
 def whole(lines: Sequence[Line], across: int, down: int) -> Lines:
     """A screen of exactly this size; nothing in it is more than seen."""
     return block([visible(spans) for spans in lines], across, down)
+
+
+def renewed(page: Sequence[Line], before: Sequence[Line], shown: Lines) -> Lines | None:
+    """The same, after another page, of which many lines are the very same as before.
+
+    None if the pages are of different heights, where nothing can be said.
+    """
+    if not len(page) == len(before) == len(shown):
+        return None
+    across = width(shown[0])
+    lines = zip(page, before, shown, strict=True)
+    return [done if now is was else fit(visible(now), across) for now, was, done in lines]
 
 
 def patches(before: Sequence[Line], after: Sequence[Line]) -> list[Patch]:
@@ -53,13 +65,14 @@ def _difference(before: Line, after: Line) -> Iterator[tuple[int, int]]:
 
     A line with signs whose width is not sure is one place, of which nothing is left out.
     """
-    if before == after:
+    if before is after or before == after:
         return
     if not (all_sure(before) and all_sure(after)):
         yield 0, width(after)
         return
-    pairs = zip(_grid(before), _grid(after), strict=True)
-    differing = [at for at, (was, now) in enumerate(pairs) if was != now]
+    same, was, now = _apart(before, after)
+    pairs = enumerate(zip(_grid(was), _grid(now), strict=True), same)
+    differing = [at for at, (one, other) in pairs if one != other]
     start = end = differing[0] if differing else 0
     for at in differing:
         if at - end > NEAR:
@@ -68,6 +81,25 @@ def _difference(before: Line, after: Line) -> Iterator[tuple[int, int]]:
         end = at + 1
     if differing:
         yield start, end
+
+
+def _apart(before: Line, after: Line) -> tuple[int, Line, Line]:
+    """The lines without the spans in which they begin and end alike, and how wide those before."""
+    most = min(len(before), len(after))
+    first = _alike(before, after, most)
+    last = _alike(before[::-1], after[::-1], most - first)
+    was, now = before[first : len(before) - last], after[first : len(after) - last]
+    return width(before[:first]), was, now
+
+
+def _alike(before: Line, after: Line, most: int) -> int:
+    """In how many spans both begin alike; most of those are the very same."""
+    alike = 0
+    for one, other in zip(before[:most], after, strict=False):
+        if one is not other and one != other:
+            break
+        alike += 1
+    return alike
 
 
 def _grid(spans: Line) -> Grid:

@@ -13,7 +13,8 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias, get_args
 
 from engine.values import value
-from tui.paint.paints import HALVES, Paint, paints
+from tui.paint.paints import ANSI, HALVES, Paint, paints
+from tui.paint.sgr import PLAIN_FRONT, PLAIN_GROUND, SgrLook
 from tui.paint.unpainted import found
 
 ROLE = re.compile(r"seat \d|\S+")  # in a look; the seats have two words
@@ -38,6 +39,8 @@ class Tint:
 # Of the 16 colours only these are readable on black and on white, as terminals draw them.
 RED, GREEN, CYAN, MAGENTA = "red", "green", "cyan", "magenta"
 NAMES = (RED, GREEN, CYAN, MAGENTA)
+
+NUMBERS = {"bold": "1", "dim": "2", "underline": "4", "reverse": "7"}  # of words, for terminals
 
 REVERSE = frozenset({"reverse"})
 PLAIN = Tint(dark=252, light=235, dark_ground=233, light_ground=231)
@@ -118,10 +121,18 @@ class Palette:
         self.dark = dark
         self._tints = tints
         self.style = cache(self._style)
+        self.sgr = cache(self._sgr)
 
     def _style(self, look: str) -> Style:
         """The style that the roles of a look, separated by blanks, come to; later ones win."""
         return reduce(self._upon, ROLE.findall(look), self._drawn(PLAIN))
+
+    def _sgr(self, look: str) -> SgrLook:
+        """The same, as a terminal is told it."""
+        style = self.style(look)
+        words = frozenset(number for word, number in NUMBERS.items() if word in style.words)
+        front, ground = _number(30, style.front), _number(40, style.ground)
+        return SgrLook(front or PLAIN_FRONT, ground or PLAIN_GROUND, words)
 
     def _upon(self, below: Style, role: str) -> Style:
         if role.startswith(HALVES):
@@ -163,3 +174,14 @@ def _of_words(tint: Tint, ansi: str) -> Style:
 def _parts(words: str) -> list[str]:
     """The words, of which "not" goes with the next."""
     return [part.replace("\0", " ") for part in words.replace("not ", "not\0").split()]
+
+
+def _number(base: int, colour: int | str | None) -> str:
+    """What chooses a colour for letters or for their ground."""
+    match colour:
+        case int():
+            return f"{base + 8};5;{colour}"
+        case str():
+            return str(base + ANSI.index(colour))
+        case None:
+            return ""

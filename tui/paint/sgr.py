@@ -69,9 +69,8 @@ class SgrWriter:
     def move(self, x: int, y: int) -> None:
         self._parts.append(f"\x1b[{y + 1};{x + 1}H")
 
-    def write(self, text: str, codes: str) -> None:
-        now = look_of(codes)
-        if now != self._now and not (text.isspace() and self._bears(now)):
+    def write(self, text: str, now: SgrLook) -> None:
+        if now is not self._now and not (text.isspace() and self._bears(now)):
             self._parts.append(change(self._now, now))
             self._now = now
         self._parts.append(text)

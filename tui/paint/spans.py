@@ -5,7 +5,7 @@ for: whatever can be clicked can be typed.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import zip_longest
+from itertools import chain
 from typing import TypeAlias
 
 from engine.values import value
@@ -100,11 +100,14 @@ def curtailed(lines: Lines, size: int, height: int, ellipsis: str) -> Lines:
 
 def beside(*blocks: Sequence[Line]) -> Lines:
     """Blocks side by side; each has lines of one width."""
-    empty = [fit(BLANK, width(lines[0]) if lines else 0) for lines in blocks]
-    return [
-        line(*[part if part is not None else empty[at] for at, part in enumerate(parts)])
-        for parts in zip_longest(*blocks)
-    ]
+    most = max(map(len, blocks), default=0)
+    full = [lines if len(lines) == most else _lengthened(lines, most) for lines in blocks]
+    return [tuple(chain.from_iterable(parts)) for parts in zip(*full, strict=True)]
+
+
+def _lengthened(lines: Sequence[Line], height: int) -> Lines:
+    blank = fit(BLANK, width(lines[0]) if lines else 0)
+    return [*lines, *[blank] * (height - len(lines))]
 
 
 def flow(items: Iterable[Line], size: int, gap: str = "  ", ellipsis: str = "") -> Lines:
@@ -168,7 +171,7 @@ def _pieces(text: str, size: int) -> Iterator[str]:
 
 def visible(spans: Line) -> Line:
     """The line without anything that a terminal obeys: whatever a table sends is painted here."""
-    if all(span.text.isprintable() for span in spans):
+    if "".join([span.text for span in spans]).isprintable():
         return spans
     return tuple(Span(_visible(span.text), span.look, span.key) for span in spans)
 

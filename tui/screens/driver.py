@@ -132,6 +132,10 @@ class SteadyDriver(LinuxDriver):
         for event in events:
             self.process_message(event)
 
+    def send_message(self, message: Message) -> None:
+        """Textual would make a task of it, which puts off every key."""
+        self._soon(partial(self._app.post_message, message))()
+
     # --- The end ----------------------------------------------------------------------------------
 
     def _lost(self) -> None:
@@ -139,7 +143,7 @@ class SteadyDriver(LinuxDriver):
         hang_up, self.hang_up = self.hang_up, lambda: None
         hang_up()
 
-    def _soon(self, task: Callable[[], None]) -> Callable[[], None]:
+    def _soon(self, task: Callable[[], object]) -> Callable[[], None]:
         """The task, to be done in the loop, if it still runs."""
 
         def later() -> None:

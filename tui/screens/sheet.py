@@ -1,8 +1,8 @@
 """The one widget that shows painted lines. Only the cells that have changed are painted anew."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Protocol, runtime_checkable
 
 from rich.segment import Segment
 from textual import events
@@ -13,13 +13,21 @@ from textual.widget import Widget
 
 from netplay.trust.width import cells
 from tui.paint.columns import anchored
-from tui.paint.difference import patches, stands_for, whole
+from tui.paint.difference import Patch, patches, renewed, stands_for, whole
 from tui.paint.palette import Palette
 from tui.paint.spans import Line, Lines, width
+from tui.paint.terminal_text import written
 from tui.screens.styles import rich
+from tui.screens.updates import sent_at_once
 
-OWN_COLOURS = "256", "true"  # depths at which no colour is the terminal's own, to be filtered
 Painter = Callable[[int, int], Lines]
+
+
+@runtime_checkable
+class TakesKeys(Protocol):
+    """A screen that keys are meant for, whatever of it has the focus."""
+
+    def on_key(self, event: events.Key) -> None: ...
 
 
 class Sheet(Widget, can_focus=True):
@@ -39,7 +47,8 @@ class Sheet(Widget, can_focus=True):
     def __init__(self, painter: Painter, palette: Palette) -> None:
         super().__init__()
         self._painter = painter
-        self._lines: Lines = []
+        self._page: Lines = []  # as it was painted
+        self._lines: Lines = []  # and as it is shown
         self._take(palette)
 
     def _take(self, palette: Palette) -> None:
@@ -49,8 +58,6 @@ class Sheet(Widget, can_focus=True):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The lines as they are: a sheet has no edge, and its looks say all there is to say."""
-        if self._palette.depth not in OWN_COLOURS:
-            return super().render_lines(crop)
         strips = [self.render_line(y) for y in crop.line_range]
         start, end = crop.column_span
         whole = start == 0 and end >= self.size.width
@@ -73,19 +80,39 @@ class Sheet(Widget, can_focus=True):
         across, down = self.size
         if not across or not down:
             return
-        old, self._lines = self._lines, whole(self._painter(across, down), across, down)
-        if len(old) != down or width(old[0]) != across:
+        page, before, old = self._painter(across, down), self._page, self._lines
+        same = len(old) == down and width(old[0]) == across
+        kept = renewed(page, before, old) if same else None
+        self._page, self._lines = page, kept or whole(page, across, down)
+        if not same:
             self.refresh()
             return
         changed = patches(old, self._lines)
-        if changed:
+        if changed and not self._sent(changed):
             self.refresh(*(Region(it.start, it.y, it.end - it.start, 1) for it in changed))
+
+    def _sent(self, changed: Sequence[Patch]) -> bool:
+        """Have these cells shown at once, if anything is shown at all."""
+        if not self.is_attached:
+            return False
+        text = written(self._lines, changed, self._palette, *self.region.offset)
+        return sent_at_once(self.screen, text)
 
     def restyle(self, palette: Palette) -> None:
         """Show the same lines in other colours."""
         self._take(palette)
         self.repaint()
         self.refresh()
+
+    def _forward_event(self, event: events.Event) -> None:
+        """Hand keys to the screen at once, unless something that came before still waits there."""
+        screen = self.screen
+        waits = self.message_queue_size or screen.message_queue_size
+        if waits or not isinstance(event, events.Key) or not isinstance(screen, TakesKeys):
+            super()._forward_event(event)
+            return
+        with screen._context():
+            screen.on_key(event)
 
     def _on_resize(self, event: events.Resize) -> None:
         self.repaint()

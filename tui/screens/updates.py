@@ -14,7 +14,7 @@ from textual.app import App
 from textual.screen import Screen
 from textual.strip import Strip
 
-from tui.paint.sgr import SgrWriter
+from tui.paint.sgr import SgrWriter, look_of
 
 T = TypeVar("T")  # what an app returns
 
@@ -37,8 +37,21 @@ class TightUpdate(CompositorUpdate):
                 if codes is None:
                     assert style is not None
                     codes = Strip.render_ansi(style, system)
-                writer.write(text, codes)
+                writer.write(text, look_of(codes))
         return writer.written()
+
+
+class WrittenUpdate(CompositorUpdate):
+    """One that is made already, as text for the terminal."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __rich__(self) -> str:
+        return self._text
+
+    def render_segments(self, console: Console) -> str:
+        return self._text
 
 
 class TightApp(App[T]):
@@ -51,6 +64,19 @@ class TightApp(App[T]):
 def tightened(shown: RenderableType | None) -> RenderableType | None:
     """The same, in fewer bytes."""
     return TightUpdate(shown) if isinstance(shown, ChopsUpdate | LayoutUpdate) else shown
+
+
+def sent_at_once(screen: Screen[Any], text: str) -> bool:
+    """Send this now, if the screen is seen, and Textual is not about to paint all of it anyway.
+
+    Textual would get there by two more tasks and a look at everything that could overlap.
+    """
+    app = screen.app
+    painting = screen._layout_required or screen._repaint_required or app._batch_count
+    if painting or not screen.is_current:
+        return False
+    app._display(screen, WrittenUpdate(text))
+    return True
 
 
 def _pieces(update: ChopsUpdate | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:

@@ -1,8 +1,8 @@
 """What guests' terminals are sent: all of the first screen, and then what has changed."""
 
-from tui.doors.terminal_output import SharedFrames, TerminalOutput, codes
+from tui.doors.terminal_output import SharedFrames, TerminalOutput
 from tui.paint.difference import whole
-from tui.paint.palette import TINTS, Palette, Style
+from tui.paint.palette import TINTS, Palette
 from tui.paint.spans import Lines, Span, line
 
 FRAMES = SharedFrames()
@@ -56,10 +56,3 @@ def test_names_in_any_script_have_the_column_set_anew_behind_them() -> None:
     """Terminals do not agree how wide they are."""
     assert b"\x1b[5G" in output().frame(screen("王二"))
     assert output(ascii_only=True).frame(screen("é")).isascii()
-
-
-def test_styles_are_numbers() -> None:
-    """Of the 256 colours, of the 16, and words."""
-    assert codes(Style(252, 233, frozenset({"bold"}))) == "1;38;5;252;48;5;233"
-    assert codes(Style("red", None, frozenset({"reverse"}))) == "7;31"
-    assert codes(Style()) == ""

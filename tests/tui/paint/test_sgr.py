@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from tests.tui.on_a_pty import Grid
+from tui.paint.palette import Palette, Tint
 from tui.paint.sgr import PLAIN, RESET, SgrWriter, change, look_of
 
 FRONTS = ("", "31", "96", "38;5;203", "38;2;1;2;3")
@@ -25,7 +26,7 @@ def test_a_terminal_shows_the_same(seed: int) -> None:
     random = Random(seed)
     whole, tight, writer = Grid(200, 1), Grid(200, 1), SgrWriter()
     for text, codes in (drawn(random) for _ in range(60)):
-        writer.write(text, codes)
+        writer.write(text, look_of(codes))
         whole.feed(f"\x1b[{codes}m{text}\x1b[0m".encode())
     tight.feed(writer.written().encode())
     assert tight.cells == whole.cells
@@ -35,7 +36,7 @@ def test_only_what_differs_is_sent() -> None:
     """And nothing for blanks that look the same anyhow."""
     writer = SgrWriter()
     for text, codes in (("Ana", "1;31;48;5;9"), (" ", "48;5;9"), ("Ben", "1;32;48;5;9")):
-        writer.write(text, codes)
+        writer.write(text, look_of(codes))
     assert writer.written() == f"\x1b[1;31;48;5;9mAna \x1b[32mBen{RESET}"
 
 
@@ -43,3 +44,14 @@ def test_words_that_are_not_known_end_with_all_others() -> None:
     """Nothing else is sure to end them."""
     assert change(look_of("3;31"), look_of("1")) == f"{RESET}\x1b[1m"
     assert change(PLAIN, PLAIN) == ""
+
+
+def test_a_style_of_a_palette_is_numbers() -> None:
+    """Of the 256 colours, of the 16, and words."""
+    tints = {"one": Tint(dark=252, dark_ground=233, ansi="red", words="bold", poor="reverse")}
+    rich, poor, none = (Palette(depth, True, tints) for depth in ("256", "16", "none"))
+
+    assert rich.sgr("one") == look_of("1;38;5;252;48;5;233")
+    assert poor.sgr("one") == look_of("1;7;31")
+    assert none.sgr("") is none.sgr("")
+    assert none.sgr("") == PLAIN

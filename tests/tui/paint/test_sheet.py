@@ -1,7 +1,7 @@
 """The widget that shows lines: it paints what has changed, and the terminal then shows it all."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 import pytest
@@ -16,9 +16,11 @@ from netplay.wire import Chair
 from tests.tui.positions import Position
 from tests.tui.table_room import room
 from tui.boards.shelf import tints
+from tui.paint.difference import Patch
 from tui.paint.glyphs import GLYPHS, OURS
 from tui.paint.palette import Palette
 from tui.paint.spans import Line, Lines, Span, block, line
+from tui.paint.terminal_text import pieces
 from tui.screens.sheet import Sheet
 from tui.table.painter import paint
 
@@ -106,17 +108,22 @@ class Watched(Sheet):
         return self._extent
 
     def refresh(self, *regions: Region, **_: object) -> "Watched":
-        whole = Region(0, 0, *getattr(self, "_extent", (0, 0)))
-        self.painted = sum(region.area for region in regions or (whole,))
-        for region in regions or (whole,):
-            for y in region.line_range:
-                self._send(region, y)
+        assert not regions
+        across, down = getattr(self, "_extent", (0, 0))
+        self.painted = across * down
+        for y in range(down):
+            x = 0
+            for segment in self.render_line(y):
+                x = self.terminal.write(x, y, segment.text, str(segment.style))
         return self
 
-    def _send(self, region: Region, y: int) -> None:
-        x = region.x
-        for segment in self.render_line(y).crop(region.x, region.right):
-            x = self.terminal.write(x, y, segment.text, str(segment.style))
+    def _sent(self, changed: Sequence[Patch]) -> bool:
+        self.painted = sum(patch.end - patch.start for patch in changed)
+        for patch in changed:
+            x = patch.start
+            for text, look in pieces(self._lines[patch.y], patch.start, patch.end):
+                x = self.terminal.write(x, patch.y, text, str(self._style(look)))
+        return True
 
     def shows(self, page: Lines) -> int:
         """Shows this page from now on; how many cells that took."""
@@ -231,17 +238,17 @@ def _chairs(position: Position) -> tuple[Chair, ...]:
     )
 
 
-def _refreshed(sheet: Sheet) -> list[Region]:
-    """The parts that it has asked to be painted again, from now on."""
-    refreshed: list[Region] = []
-    refresh = sheet.refresh
+def _painted(sheet: Sheet) -> list[Patch]:
+    """The cells that it has sent, from now on."""
+    painted: list[Patch] = []
+    send = sheet._sent
 
-    def watched(*regions: Region, **how: bool) -> Sheet:
-        refreshed.extend(regions)
-        return refresh(*regions, **how)
+    def watched(changed: Sequence[Patch]) -> bool:
+        painted.extend(changed)
+        return send(changed)
 
-    sheet.refresh = watched  # type: ignore[method-assign]
-    return refreshed
+    sheet._sent = watched  # type: ignore[method-assign]
+    return painted
 
 
 @settings(max_examples=100, deadline=None)
@@ -263,9 +270,9 @@ async def test_in_the_app_a_key_repaints_a_few_cells() -> None:
     position = Position("cockroach-poker", seed="2").play_until_asked()
     async with room(position) as there:
         await there.arrives(chairs=_chairs(position))
-        refreshed = _refreshed(there.screen.sheet)
+        painted = _painted(there.screen.sheet)
         await there.press("right")
-        assert 0 < sum(region.area for region in refreshed) < 200
+        assert 0 < sum(patch.end - patch.start for patch in painted) < 200
         assert there.model.choosing is not None
         for answer in there.model.choosing.answers:
             x, y = there.where(answer.option.key)

@@ -5,10 +5,7 @@ from dataclasses import replace
 from itertools import pairwise, product
 
 import pytest
-from rich.color import ColorSystem
-from textual.strip import Strip
 
-from netplay.trust.width import cells
 from tests.tui.boards.test_moments import found
 from tests.tui.table.judgements import NOW, Judgement
 from tui.boards.moments import Moment
@@ -17,9 +14,8 @@ from tui.paint.cards import LARGE, POSTER
 from tui.paint.difference import patches, whole
 from tui.paint.glyphs import GLYPHS
 from tui.paint.palette import DEPTHS, Depth, Palette
-from tui.paint.sgr import SgrWriter
-from tui.paint.spans import Line, Lines, Span, text_of, width
-from tui.screens.styles import rich
+from tui.paint.spans import Lines, text_of, width
+from tui.paint.terminal_text import written
 from tui.table.moment import STAGES, MomentStage, Playing
 from tui.table.moment_painter import moment_lines
 from tui.table.visit import Surroundings
@@ -110,29 +106,12 @@ def screen(table: Judgement, now: float) -> Lines:
     return whole(table.visit.paint(80, 24, Surroundings(now)), 80, 24)
 
 
-def cut(spans: Line, start: int, end: int) -> Iterator[Span]:
-    at = 0
-    for span in spans:
-        before, at = at, at + cells(span.text)
-        text = span.text[max(0, start - before) : max(0, end - before)]
-        if text:
-            yield Span(text, span.look)
-
-
 @pytest.mark.parametrize(("depth", "glyphs"), list(product(DEPTHS, GLYPHS)))
 def test_a_whole_moment_is_sent_in_few_bytes(depth: Depth, glyphs: str) -> None:
     """From the question to where the card lands; what follows is painted as it always is."""
     palette = Palette(depth, dark=True, tints=tints())
-    system = ColorSystem.EIGHT_BIT if depth in ("256", "true") else ColorSystem.STANDARD
-    sent = list[int]()
-    for before, after in pairwise(frames(Judgement(glyphs=glyphs))):
-        writer = SgrWriter()
-        for patch in patches(before, after):
-            writer.move(patch.start, patch.y)
-            for span in cut(after[patch.y], patch.start, patch.end):
-                style = rich(palette.style(span.look))
-                writer.write(span.text, Strip.render_ansi(style, system))
-        sent.append(len(writer.written().encode()))
+    pages = pairwise(frames(Judgement(glyphs=glyphs)))
+    sent = [len(written(now, patches(was, now), palette).encode()) for was, now in pages]
     *moment, after_it = sent
     assert sum(moment) <= MOST
     assert after_it <= MOST_AFTER
