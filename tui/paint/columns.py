@@ -23,7 +23,7 @@ def _ours(text: str) -> bool:
 
 
 def all_sure(spans: Line) -> bool:
-    return all(sure(span.text) for span in spans)
+    return sure("".join([span.text for span in spans]))
 
 
 def anchored(text: str, at: int) -> str:

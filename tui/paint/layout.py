@@ -118,14 +118,17 @@ def too_small(what: str, width: int, height: int) -> Lines | None:
 
 
 def spelled(lines: Lines, glyphs: Glyphs) -> Lines:
-    """The lines in characters that this terminal has."""
-    return [tuple([_spelled(span, glyphs) for span in spans]) for spans in lines]
+    """The lines in characters that this terminal has; most of them are as they were."""
+    return [spans if _writes(spans, glyphs) else _spelled(spans, glyphs) for spans in lines]
 
 
-def _spelled(span: Span, glyphs: Glyphs) -> Span:
-    """Most spans are as they were."""
-    text = glyphs.plain(span.text)
-    return span if text == span.text else Span(text, span.look, span.key)
+def _writes(spans: Line, glyphs: Glyphs) -> bool:
+    text = "".join([span.text for span in spans])
+    return glyphs.plain(text) == text
+
+
+def _spelled(spans: Line, glyphs: Glyphs) -> Line:
+    return tuple([Span(glyphs.plain(span.text), span.look, span.key) for span in spans])
 
 
 def bar(left: Line, right: Line, width: int, ellipsis: str) -> Line:

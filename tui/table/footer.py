@@ -1,6 +1,6 @@
 """The last line of a table: the keys that do something now. It knows no game and no colours."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tui.paint.page import keys
 from tui.paint.panel import footer
@@ -42,7 +42,13 @@ def _with_log(known: Sequence[tuple[str, str]], size: int, back: int) -> Line:
     """The keys, and how to look back; where there is no room, what can best be done without."""
     far = line(Span(f"{back} lines back, End returns ", "warn")) if back else ()
     log = far or line(Span("PgUp log ", "dim", "pageup"))
-    drafts = [(keys(known), log), (keys(known), far)]
-    drafts += [(keys([one for one in known if one[0] not in gone]), far) for gone in SPARED]
-    left, right = next(one for one in drafts if width(line(*one)) <= size)
+    left, right = next(one for one in _drafts(known, log, far) if width(line(*one)) <= size)
     return apart(left, right, size)
+
+
+def _drafts(known: Sequence[tuple[str, str]], log: Line, far: Line) -> Iterator[tuple[Line, Line]]:
+    """From all that one would like to read there to the least."""
+    yield keys(known), log
+    yield keys(known), far
+    for gone in SPARED:
+        yield keys([one for one in known if one[0] not in gone]), far

@@ -5,14 +5,12 @@ From above: a bar, the seats, the middle of the table beside the log, the questi
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TypeAlias
 
 from engine.catalog import CATALOG
 from netplay.wire import Chair
 from tui.boards.hidden_info import ended, shortened
 from tui.paint.big_letters import large, stacked
 from tui.paint.boxes import EDGES, SeatBox
-from tui.paint.kept_lines import KeptLines
 from tui.paint.keys import unkeyed
 from tui.paint.layout import (
     QUESTION,
@@ -49,6 +47,7 @@ from tui.paint.spans import (
 from tui.table.betting import scores
 from tui.table.footer import footer_of
 from tui.table.gathering import aside, between_games, for_all, gathering, how_to_come
+from tui.table.kept_table import KeptTable
 from tui.table.log_place import LogReader
 from tui.table.model import Standing, TableModel, TableRooms
 from tui.table.moment import Playing
@@ -57,9 +56,6 @@ from tui.table.prompt import doing, question, state
 
 ROOMY_BAR = 116  # cells from which on the bar tells the goal as well
 ROOMY = 14  # lines of the middle from which on a panel leaves the card in sight
-
-
-KeptTable: TypeAlias = KeptLines[tuple[Lines, int]]  # seats and middle, and how far back it reads
 
 
 def paint(
@@ -74,9 +70,9 @@ def paint(
     return shown.for_all(height) if calm else shown.lines(height)
 
 
-def rooms(model: TableModel, size: int, height: int) -> TableRooms:
+def rooms(model: TableModel, size: int, height: int, kept: KeptTable | None = None) -> TableRooms:
     """How much room there is on such a screen for what is scrolled."""
-    return _Painting(model, (), size).rooms(height)
+    return _Painting(model, (), size, kept).rooms(height)
 
 
 class _Painting:
@@ -85,7 +81,7 @@ class _Painting:
     def __init__(
         self, model: TableModel, connection: Line, width: int, kept: KeptTable | None = None
     ) -> None:
-        self.kept = kept
+        self.kept = kept or KeptTable()
         self.model = model
         self.glyphs = model.glyphs
         self.connection = connection
@@ -107,11 +103,12 @@ class _Painting:
             *self._below(self._with_hand(asked, shares.hand)),
             footer_of(self.model, self.width, self.back),
         ]
-        painted = [self._finished([self._bar()]), above, self._finished(below)]
-        return block([spans for part in painted for spans in part], self.width, height)
+        painted = [*self._finished([self._bar()]), *above, *self._finished(below)]
+        return [*painted[:height], *block([], self.width, height - len(painted))]
 
     def _finished(self, lines: Lines) -> Lines:
-        return spelled(block(lines, self.width, len(lines)), self.glyphs)
+        """These very lines, in full; what is spelled otherwise may be longer."""
+        return block(spelled(lines, self.glyphs), self.width, len(lines))
 
     def _above(self, shares: ScreenPlan) -> tuple[Lines, int]:
         """The seats and the middle, which no key changes that only goes through a hand.
@@ -125,7 +122,7 @@ class _Painting:
             return self._finished([*seats, *self._middle(shares.middle)]), self.back
 
         changing = model.panel or model.playing or between_games(model)
-        if self.kept is None or board is None or changing:
+        if board is None or changing:
             return paint()
         asked, here = model.choosing, model.choosing.here if model.choosing else None
         aside = (*board.hand_fields, *board.aside_fields)
@@ -133,9 +130,17 @@ class _Painting:
         answers, given = (asked.answers, asked.given) if asked else ((), ())
         newest = model.entries[-1] if model.entries else None
         same = (model.show, board, self.glyphs, newest, pointed, answers, given)
-        return self.kept.of(same, (shares, self.width, len(model.entries), model.place), paint)
+        return self.kept.above.of(
+            same, (shares, self.width, len(model.entries), model.place), paint
+        )
 
     def shares(self, height: int) -> ScreenPlan:
+        """It hangs on the game that is shown, and on no answer that is chosen."""
+        model = self.model
+        same = model.show, model.board, self.glyphs, model.playing
+        return self.kept.plan.of(same, (self.width, height), partial(self._shared, height))
+
+    def _shared(self, height: int) -> ScreenPlan:
         board, scene = self.model.board, self.scene
         seated = scene is not None and scene.view.seat is not None
         hand = board.hand_lines(scene, self.width, height) if board and scene and seated else 0

@@ -10,7 +10,6 @@ from engine.values import value
 from tui.boards.hidden_info import REVEAL_KEY
 from tui.boards.moments import Moment
 from tui.paint.glyphs import Glyphs
-from tui.paint.kept_lines import KeptLines
 from tui.paint.layout import fits
 from tui.paint.page import Size
 from tui.paint.preferences import Motion
@@ -20,10 +19,11 @@ from tui.table.chat_input import ChatInput
 from tui.table.deeds import LeaveTable, NextTable, RingBell
 from tui.table.first_game import FirstGame
 from tui.table.gathering import evening
+from tui.table.kept_table import KeptTable
 from tui.table.menus import LEAVING, confessed, explained, leaving, taunts, what_else
 from tui.table.model import Standing, TableModel
 from tui.table.moment import MomentPlayer
-from tui.table.painter import KeptTable, paint, rooms
+from tui.table.painter import paint, rooms
 from tui.table.prompt import BEGINS, replay_of
 
 HURRY = 6  # seconds on the clock from which on it is shown as a danger
@@ -77,7 +77,7 @@ class TableVisit:
         self._spent_until = 0.0
         self._held = False  # whether it came again
         self._blind_until: float | None = None  # after a skip, as long as no key can be meant
-        self._kept: KeptTable = KeptLines()  # of the last painting
+        self._kept = KeptTable()
         model.coached = coach is not None
 
     @property
@@ -217,7 +217,7 @@ class TableVisit:
             return False
         if self._skips(key):
             return True
-        outcome = self.model.press(key, rooms(self.model, *self._size))
+        outcome = self.model.press(key, rooms(self.model, *self._size, self._kept))
         outcome = self._opened(key) if outcome is False else outcome
         self._teach()
         return outcome
