@@ -220,6 +220,7 @@ def in_a_shell(script: str) -> Iterator[OnPty]:
 
 def _run(command: Sequence[str], env: Mapping[str, str]) -> OnPty:
     plain = {k: v for k, v in os.environ.items() if not k.startswith(("SSH_", "TEXTUAL", "COLOR"))}
-    plain.pop("NO_COLOR", None)
+    for name in ("NO_COLOR", "PYTHONDONTWRITEBYTECODE"):  # nobody compiles all of it at each start
+        plain.pop(name, None)
     fixed = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
     return OnPty(command, {**plain, **fixed, **env})

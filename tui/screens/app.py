@@ -7,7 +7,7 @@ import asyncio
 import os
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
 from textual import work
 from textual.binding import Binding, BindingType
@@ -17,15 +17,6 @@ from textual.worker import WorkerFailed
 
 from engine.refusal import Refused
 from tui.boards.shelf import tints
-from tui.commands.command import Command, ShownCommand
-from tui.commands.host import HostCommand
-from tui.commands.join import JoinCommand
-from tui.commands.lobby import LobbyCommand
-from tui.commands.party import PartyCommand
-from tui.commands.play import PlayCommand
-from tui.commands.replay import ReplayCommand
-from tui.commands.rules import RulesCommand
-from tui.commands.watch import WatchCommand
 from tui.machine.cancellation import Cancellation
 from tui.machine.fault_log import told
 from tui.paint.glyphs import Glyphs, signs_of
@@ -38,28 +29,37 @@ from tui.screens.platform import driver, install_signals, own_loop
 from tui.screens.updates import TightApp
 
 if TYPE_CHECKING:
+    from tui.commands.command import Command, ShownCommand
     from tui.screens.home import OpenTable
     from tui.screens.lobby import LobbyScreen
     from tui.screens.table import TableScreen
 
-OPENING: Mapping[type[ShownCommand], str] = {
-    PlayCommand: "Dealing the cards ...",
-    HostCommand: "Setting up the table ...",
-    JoinCommand: "Looking for the table ...",
-    WatchCommand: "Looking for the table ...",
-    RulesCommand: "Opening the rule book ...",
-    ReplayCommand: "Finding the game ...",
-    PartyCommand: "Opening the party ...",
+
+class Way(NamedTuple):
+    """What is seen on a way, the module that goes it, and whether it leads to a server of ours."""
+
+    opening: str
+    module: str = "tui.screens.table_visit"
+    served: bool = False
+
+    def loaded(self) -> Any:
+        """What takes long; for a table of one's own its server does the same beside us."""
+        if self.served:
+            import_module("tui.machine.server_process").prepare(os.environ)
+        return import_module(self.module)
+
+
+WAYS: Mapping[str, Way] = {  # by the word of the command: who plays need not load the others
+    "play": Way("Dealing the cards ...", served=True),
+    "host": Way("Setting up the table ..."),
+    "join": Way("Looking for the table ..."),
+    "watch": Way("Looking for the table ..."),
+    "rules": Way("Opening the rule book ...", "tui.screens.open_book"),
+    "replay": Way("Finding the game ...", "tui.screens.open_book"),
+    "party": Way("Opening the party ...", "tui.screens.party"),
 }
 
 LOBBY_HELPS = ("passphrase", "which", "of-a-server")  # where one could not go for one of these
-
-
-def _loaded(module: str, command: ShownCommand) -> Any:
-    """What takes long; for a table of one's own its server does the same beside us."""
-    if isinstance(command, PlayCommand):
-        import_module("tui.machine.server_process").prepare(os.environ)
-    return import_module(module)
 
 
 class Palmoff(TightApp[Refused]):
@@ -71,7 +71,7 @@ class Palmoff(TightApp[Refused]):
         Binding("ctrl+z", "suspend_process", "suspend", priority=True, show=False),
     ]
 
-    def __init__(self, command: Command, terminal: Terminal, trouble: str = "") -> None:
+    def __init__(self, command: "Command", terminal: Terminal, trouble: str = "") -> None:
         super().__init__(driver_class=driver())
         self.command = command
         self.terminal = terminal
@@ -85,27 +85,28 @@ class Palmoff(TightApp[Refused]):
 
     def on_mount(self) -> None:
         install_signals(self, self.hang_up)
-        if isinstance(self.command, ShownCommand):
-            self.go(self.command)
+        if self.command.WORD in WAYS:
+            self.go(cast("ShownCommand", self.command))
         else:
             self.open_lobby()
 
     def open_lobby(self) -> AwaitMount:
-        from tui.screens.lobby import LobbyScreen  # noqa: PLC0415  who goes to a table needs none
+        from tui.screens.lobby import LobbyScreen, beside  # noqa: PLC0415  seldom at first
 
-        self.lobby = LobbyScreen(_lobby_beside(self.command), self)
+        self.lobby = LobbyScreen(beside(self.command), self)
         return self.push_screen(self.lobby)
 
     @work
-    async def go(self, command: ShownCommand) -> None:
+    async def go(self, command: "ShownCommand") -> None:
         """To a table, a book or a poster; and when one leaves it, to another table, or home."""
         if self.lobby is not None:
             await self._go_back_to(self.lobby)
         cancellation = Cancellation()
-        opening = LoadingScreen(OPENING[type(command)], self.palette, cancellation)
+        way = WAYS[command.WORD]
+        opening = LoadingScreen(way.opening, self.palette, cancellation)
         await self.push_screen(opening)
         await opening.painted()
-        module = await asyncio.to_thread(_loaded, _there(command), command)
+        module = await asyncio.to_thread(way.loaded)
         ended: EndedVisit = await module.visit(self, command, cancellation)
         refused = None if cancellation.given_up else ended.refused  # who gave up wants none of it
         if opening in self.screen_stack:
@@ -244,35 +245,11 @@ class Palmoff(TightApp[Refused]):
         self._close_messages_no_wait()
 
 
-def _there(command: ShownCommand) -> str:
-    """The module that goes there."""
-    match command:
-        case PartyCommand():
-            return "tui.screens.party"
-        case RulesCommand() | ReplayCommand():
-            return "tui.screens.open_book"
-        case _:
-            return "tui.screens.table_visit"
-
-
-def _lobby_beside(command: Command) -> LobbyCommand:
-    """The lobby of whoever set out elsewhere: it looks on that network and no other."""
-    match command:
-        case LobbyCommand():
-            return command
-        case HostCommand() | JoinCommand() | WatchCommand():
-            return LobbyCommand(command.address, command.broker, command.profile)
-        case PlayCommand() | ReplayCommand():
-            return LobbyCommand(profile=command.profile)
-        case _:
-            return LobbyCommand()
-
-
 def _signs(terminal: Terminal) -> Glyphs:
     return signs_of(terminal.glyphs, coloured=terminal.depth != "none", halves=terminal.halves)
 
 
-def show(command: Command, terminal: Terminal, trouble: str) -> None:
+def show(command: "Command", terminal: Terminal, trouble: str) -> None:
     """Be on the screen for as long as one likes; Refused if one could not go where one wanted."""
     app = Palmoff(command, terminal, trouble)
     refused = app.run(loop=own_loop())

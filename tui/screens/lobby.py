@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, cast
 from textual import work
 
 from engine.refusal import Refused
-from tui.commands.command import GuestCommand, ShownCommand, TableCommand
+from tui.commands.command import Command, GuestCommand, ShownCommand, TableCommand
+from tui.commands.host import HostCommand
 from tui.commands.join import JoinCommand
 from tui.commands.lobby import LobbyCommand
 from tui.commands.play import PlayCommand
+from tui.commands.replay import ReplayCommand
 from tui.commands.watch import WatchCommand
 from tui.lobby.model import Go, LobbyModel, LobbyPage, To
 from tui.paint.page import Wanted
@@ -214,3 +216,16 @@ class LobbyScreen(PageScreen):
             await self.app.push_screen(await pages.LOBBY_PAGES[place](self))
         except Refused as refused:
             self.tell(refused.reason)
+
+
+def beside(command: Command) -> LobbyCommand:
+    """The lobby of whoever set out elsewhere: it looks on that network and no other."""
+    match command:
+        case LobbyCommand():
+            return command
+        case HostCommand() | JoinCommand() | WatchCommand():
+            return LobbyCommand(command.address, command.broker, command.profile)
+        case PlayCommand() | ReplayCommand():
+            return LobbyCommand(profile=command.profile)
+        case _:
+            return LobbyCommand()

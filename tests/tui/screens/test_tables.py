@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, cast
+from importlib.util import find_spec
+from typing import Any, cast, get_args
 
 import pytest
 from textual.pilot import Pilot
@@ -17,13 +18,13 @@ from tests.netplay.wait import PATIENCE
 from tests.tui.lobbies import around
 from tests.tui.table_room import GIVEN, judging, room
 from tui.cli.parser import parsed
-from tui.commands.command import TableCommand
+from tui.commands.command import ShownCommand, TableCommand
 from tui.commands.join import JoinCommand
 from tui.machine.cancellation import Cancellation
 from tui.paint.spans import text_of
 from tui.paint.terminal import Terminal
 from tui.screens import table_finder, table_visit
-from tui.screens.app import Palmoff
+from tui.screens.app import WAYS, Palmoff
 from tui.screens.ended_visit import EndedVisit
 from tui.screens.lobby import LobbyScreen
 from tui.screens.rules import RulesScreen
@@ -187,3 +188,9 @@ def test_a_profile_in_use_is_told_once_and_not_where_one_uses_it_oneself() -> No
     app.tables.clear()
     assert app.greeting(second) == []
     assert app.greeting(third) == [third]
+
+
+def test_there_is_a_way_for_every_command_that_is_shown() -> None:
+    """The app knows them by their words, so that who plays need not load the others."""
+    assert {kind.WORD for kind in get_args(ShownCommand)} == WAYS.keys()
+    assert all(find_spec(way.module) for way in WAYS.values())
