@@ -4,6 +4,7 @@ A table that one is at and a game that one looks back at are laid out alike.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from engine.values import value
@@ -29,6 +30,10 @@ class ScreenPlan:
     middle: int
     hand: int
     edges: int = 1  # lines of a seat that are edges
+
+    def handless(self) -> "ScreenPlan":
+        """The same, with the place of the hand as a part of the middle."""
+        return replace(self, middle=self.middle + self.hand, hand=0)
 
 
 # Lines of the middle from which on it is well seen, by the height of the screen.

@@ -143,11 +143,16 @@ class TableModel:
     @property
     def scene(self) -> BoardScene[Any] | None:
         """The game as a board paints it."""
-        game = self.game
-        if game is None:
-            return None
-        events = self.story.events if self._before is None else self._before.events
-        return BoardScene(game.view, self.players, events, self.choosing)
+        return self._scene(self._before)
+
+    @property
+    def found(self) -> BoardScene[Any] | None:
+        """The same, but while all look at a card as it was when that began."""
+        return self._scene(self.playing.stood if self.playing else None)
+
+    def _scene(self, stood: Standing | None) -> BoardScene[Any] | None:
+        game, events = (stood.game, stood.events) if stood else (self.dealt, self.story.events)
+        return BoardScene(game.view, self.players, events, self.choosing) if game else None
 
     @property
     def rules(self) -> tuple[str, Sequence[str]]:

@@ -31,6 +31,7 @@ class Playing(Generic[B]):
     moment: Moment
     stage: MomentStage
     before: B | None  # how the table is shown meanwhile; as it is, if by nothing
+    stood: B | None = None  # how it was when this began: nothing changes its place until the end
 
     def reached(self, stage: MomentStage) -> bool:
         return STAGES.index(self.stage) >= STAGES.index(stage)
@@ -75,9 +76,10 @@ class MomentPlayer(Generic[B]):
             return None
         current, *waiting = left
         stage = next((stage for end, stage in current.changes() if now < end), STAGES[-1])
-        if stage != "slide":
-            return Playing(current.moment, stage, current.before)
-        return Playing(current.moment, stage, waiting[0].before if waiting else None)
+        if stage != "slide" or len(current.moment.cards) > 1:  # of several none goes anywhere
+            return Playing(current.moment, stage, current.before, current.before)
+        landed = waiting[0].before if waiting else None
+        return Playing(current.moment, stage, landed, current.before)
 
     def next_change(self, now: float) -> float | None:
         """When something else is to be seen than at this time."""

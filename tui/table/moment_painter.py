@@ -85,14 +85,20 @@ class _Painting:
         return []
 
     def _row(self, back: Card) -> Lines:
-        """Several side by side, each with whose it is; as signs where they do not fit."""
+        """Several side by side, each with whose it is; as signs where they do not fit.
+
+        They are turned at once: so many in motion would be too much for a slow line.
+        """
         moment = self.moment
         share = self.size // len(moment.cards)
         if share <= MEDIUM[0] or self.height < MEDIUM[1] + 4:
             return self._signs()
         blocks: list[Lines] = []
         for card, name in zip(moment.cards, moment.captions, strict=True):
-            whole = [*self._turned(card, back, MEDIUM), line(Span(name, "bold"))]
+            shown = self.playing.reached("face")
+            drawn = medium(card, self.pen) if shown else backed(back, self.pen, MEDIUM)
+            called = Span(f": {card.name}" if shown else "", card.look)
+            whole = [*drawn, line(Span(name, "bold"), called)]
             blocks.append([fit(spans, share, self.pen.glyphs.ellipsis) for spans in whole])
         return beside(*blocks)
 

@@ -53,6 +53,7 @@ from tui.table.model import Standing, TableModel, TableRooms
 from tui.table.moment import Playing
 from tui.table.moment_painter import moment_lines
 from tui.table.prompt import doing, question, state
+from tui.table.waiting import presence
 
 ROOMY_BAR = 116  # cells from which on the bar tells the goal as well
 ROOMY = 14  # lines of the middle from which on a panel leaves the card in sight
@@ -141,10 +142,12 @@ class _Painting:
         return self.kept.plan.of(same, (self.width, height), partial(self._shared, height))
 
     def _shared(self, height: int) -> ScreenPlan:
-        board, scene = self.model.board, self.scene
+        board, scene = self.model.board, self.model.found
         seated = scene is not None and scene.view.seat is not None
         hand = board.hand_lines(scene, self.width, height) if board and scene and seated else 0
-        return plan(self.width, height, self.places, hand, self._forms())
+        shares = plan(self.width, height, self.places, hand, self._forms())
+        idle = self.model.playing and scene and not getattr(scene.view, "hand", ())
+        return shares.handless() if idle else shares
 
     def rooms(self, height: int) -> TableRooms:
         """What has how much room on a screen of so many lines."""
@@ -294,7 +297,7 @@ class _Painting:
 
     def _forms(self) -> Forms | None:
         """How many lines the seats want, if they want so many."""
-        board, scene = self.model.board, self.scene
+        board, scene = self.model.board, self.model.found
         if board is None or scene is None or not board.seat_forms(scene, self.width):
             return None
         return partial(board.seat_forms, scene)
@@ -309,7 +312,7 @@ class _Painting:
         return Head(
             before=line(Span(self.glyphs.turn if turn else " ", "turn"), *self._number(seat)),
             name=self._name(seat),
-            after=line(_presence(self.chairs[seat]), " "),
+            after=line(presence(self.chairs[seat]), " "),
             tag=line(" ", tag, " ") if tagged else BLANK,
             short=line(" ", short) if tagged else BLANK,
         )
@@ -386,14 +389,5 @@ class _Painting:
         return asked[: QUESTION - free] + block(hand, self.width, height + free)
 
     def _hand(self, height: int) -> Lines:
-        board, scene = self.model.board, self.scene
+        board, scene = self.model.board, self.model.found
         return board.hand(scene, self.width, height) if board and scene and height else []
-
-
-def _presence(chair: Chair) -> Span:
-    """Who really plays there, if it is not simply the person of that name."""
-    if chair.guest is None:
-        return Span(" bot", "dim")
-    if chair.bot:
-        return Span(" (bot)", "warn")
-    return Span("") if chair.present else Span(" away", "warn")

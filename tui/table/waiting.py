@@ -1,6 +1,7 @@
-"""Who waits for a chair while a game goes on, in words: for themselves, and for the owner."""
+"""Who plays on a chair, and who waits for one, in words: for themselves, and for the owner."""
 
-from netplay.wire import TableScene
+from netplay.wire import Chair, TableScene
+from tui.paint.spans import Span
 
 LET_IN = "+"  # the key of the full screen
 
@@ -20,3 +21,12 @@ def hopes(scene: TableScene, you: str | None) -> str:
 def asks(name: str, way: str) -> str:
     """What the owner is told of somebody who waits, with the way to let them in."""
     return f"{name} would like to play: {way} gives them a bot's hand at once."
+
+
+def presence(chair: Chair) -> Span:
+    """Who really plays there, if it is not simply the person of that name."""
+    if chair.guest is None:
+        return Span(" bot", "dim")
+    if chair.bot:
+        return Span(" (bot)", "warn")
+    return Span("") if chair.present else Span(" away", "warn")

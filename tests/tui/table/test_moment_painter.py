@@ -1,12 +1,14 @@
 """The painting of moments: in any size, of any game, in few bytes."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise, product
 
 import pytest
 
 from tests.tui.boards.test_moments import found
+from tests.tui.positions import Position
 from tests.tui.table.judgements import NOW, Judgement
 from tui.boards.moments import Moment
 from tui.boards.shelf import BOARDS, tints
@@ -18,7 +20,7 @@ from tui.paint.spans import Lines, text_of, width
 from tui.paint.terminal_text import written
 from tui.table.moment import STAGES, MomentStage, Playing
 from tui.table.moment_painter import moment_lines
-from tui.table.visit import Surroundings
+from tui.table.visit import Surroundings, TableVisit
 
 SIZES = ((60, 5), (80, 7), (80, 9), (100, 12), (120, 20), (200, 40))
 MOST, MOST_AFTER = 6 * 1024, 3 * 1024  # bytes of a moment at 80x24, and of what it has led to
@@ -91,27 +93,48 @@ def test_who_loses_by_it_stands_there_at_last() -> None:
 # --- What it costs --------------------------------------------------------------------------------
 
 
-def frames(table: Judgement) -> Iterator[Lines]:
+def frames(visit: TableVisit, happens: Callable[[], object], now: float = NOW) -> Iterator[Lines]:
     """The screen before, at each stage, and after."""
-    yield screen(table, NOW)
-    table.shown()
-    now: float | None = NOW
-    while now is not None:
-        table.visit.tick(now)
-        yield screen(table, now)
-        now = table.visit.next_change(now)
+    yield screen(visit, now)
+    happens()
+    later: float | None = now
+    while later is not None:
+        visit.tick(later)
+        yield screen(visit, later)
+        later = visit.next_change(later)
 
 
-def screen(table: Judgement, now: float) -> Lines:
-    return whole(table.visit.paint(80, 24, Surroundings(now)), 80, 24)
+def screen(visit: TableVisit, now: float) -> Lines:
+    return whole(visit.paint(80, 24, Surroundings(now)), 80, 24)
+
+
+def sent(pages: Iterable[Lines], palette: Palette) -> list[int]:
+    """The bytes of each page but the first."""
+    return [len(written(to, patches(of, to), palette).encode()) for of, to in pairwise(pages)]
 
 
 @pytest.mark.parametrize(("depth", "glyphs"), list(product(DEPTHS, GLYPHS)))
 def test_a_whole_moment_is_sent_in_few_bytes(depth: Depth, glyphs: str) -> None:
     """From the question to where the card lands; what follows is painted as it always is."""
     palette = Palette(depth, dark=True, tints=tints())
-    pages = pairwise(frames(Judgement(glyphs=glyphs)))
-    sent = [len(written(now, patches(was, now), palette).encode()) for was, now in pages]
-    *moment, after_it = sent
+    table = Judgement(glyphs=glyphs)
+    *moment, after_it = sent(frames(table.visit, table.shown), palette)
     assert sum(moment) <= MOST
     assert after_it <= MOST_AFTER
+
+
+def test_roles_that_are_shown_take_the_place_of_an_empty_hand_and_few_bytes() -> None:
+    """All at once, with what they are called; no seat moves until everybody has seen them."""
+    position, now = Position("royal-menagerie", seed="acts"), NOW
+    visit = TableVisit(position.model, motion="full")
+    while position.match.to_act:
+        now += 10  # whatever moved stands still
+        visit.look(now)
+        position.one_move()
+        position.send()
+    pages = list(frames(visit, partial(visit.look, now), now))
+    *moment, _ = sent(pages, Palette("256", dark=True, tints=tints()))
+
+    assert sum(moment) <= MOST
+    assert "Cleo: Grand Vizier" in text_of(pages[-2])
+    assert len({text_of(page[1:7]) for page in pages[:-1]}) == 1
