@@ -216,8 +216,8 @@ def test_what_is_being_resolved_stands_newest_first() -> None:
     shown = text_of(BOARD.centre(scene(state), 60, 8)).split("\n")
 
     assert shown[:2] == [
-        "+---+ > Bazaar: Bob takes a card and plays it",
-        "|$Ba| > then Ann's turn: 1 card to play",
+        "+---+ > You take a card from the Bazaar and play it",
+        "|$Ba| > Then Ann's turn: 1 card to play",
     ]
 
 
@@ -396,5 +396,5 @@ def test_what_everybody_had_is_told_behind_a_key() -> None:
     """RM-18: at the table it lies there, in a replay it may not."""
     shown = text_of(BOARD.confess(scene(position(menageries=MENAGERIES), BOB), 60)).split("\n")
 
-    had = ("Ann had 2 tigers.", "Bob had ibis, 3 mammoths.", "Cid had ibis, tiger.")
+    had = ("Ann had 2 tigers.", "You had ibis, 3 mammoths.", "Cid had ibis, tiger.")
     assert shown[-4:] == [*had, "Dee had komodo."]

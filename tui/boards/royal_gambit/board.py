@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from engine.game import Event
-from engine.games.royal_gambit.view import RANKS, HandEnded, Stage, View
+from engine.games.royal_gambit.view import RANKS, HandEnded, Stage, View, Won
 from engine.moves import Names, Value
 from netplay.trust.width import cells
 from tui.boards import board
@@ -185,11 +185,12 @@ class RoyalGambitBoard(board.Board[View]):
 
     def reveal(self, scene: BoardScene[View], size: int) -> Lines:
         """Tell who won, everybody's total, and how the lead went from hand to hand."""
-        view, names = scene.view, scene.names
+        view = scene.view
         if view.outcome is None:
             return []
-        winners = " and ".join(names[seat] for seat in view.outcome.winners)
-        lines = wrapped(f"{winners} wins with {max(view.totals)} points.", size, "bold", "  ")
+        (winner,) = view.outcome.winners
+        won = Won(winner, max(view.totals)).says()
+        lines = wrapped(won.text(scene.names, scene.you), size, "bold", "  ")
         lines += self._standings(scene, size)
         ended = [event for event in scene.events if isinstance(event, HandEnded)]
         if ended:
@@ -198,7 +199,7 @@ class RoyalGambitBoard(board.Board[View]):
 
     def _standings(self, scene: BoardScene[View], size: int) -> Lines:
         """Everybody's total as a bar, the highest first; where there is no room, in words."""
-        totals, names = scene.view.totals, scene.names
+        totals, names = scene.view.totals, list(map(scene.name, range(len(scene.names))))
         order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
         column = max(map(cells, names))
         room = min(40 if size < WIDE else 80, size - column - len("  123"))

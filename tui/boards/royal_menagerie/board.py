@@ -53,15 +53,6 @@ RULES: Mapping[str, Sequence[str]] = {
     "bazaar": ("RM-10", "RM-12"),
     "windfall": ("RM-11", "RM-12"),
 }
-TURN = Template("{seat's} turn: {count} to play.")
-TURN_ENDS = Template("{seat's} turn ends.")
-BAZAAR = Template(
-    "{seat} picks from the Bazaar: {cards}.",
-    seat="{seat} pick from the Bazaar: {cards}.",
-)
-BAZAAR_ENDS = Template("The Bazaar is over.")
-WINDFALL = Template("{seat's} Windfall: {count} to play.")
-WINDFALL_ENDS = Template("{seat's} Windfall is over.")
 WINS = Template("{how}: {seat} wins.", seat="{how}: {seat} win.")
 WIN = Template("{how}, {more} to {less}: {seats} win.")
 WHICH_ANIMAL = Template("Which of {whose's} animals do you {action}?")
@@ -247,8 +238,9 @@ class RoyalMenagerieBoard(board.Board[View]):
         lines, view = self.reveal(scene, size), scene.view
         if view.outcome is None:
             return lines
-        for name, menagerie in zip(scene.names, view.menageries, strict=False):
-            lines += wrapped(f"{name} had {listed(menagerie)}.", size, "dim", "  ")
+        for seat, menagerie in enumerate(view.menageries):
+            had = HAD(seat=Who(seat), cards=listed(menagerie))
+            lines += wrapped(had.text(scene.names, scene.you), size, "dim", "  ")
         return lines
 
 

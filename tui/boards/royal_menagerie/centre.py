@@ -13,6 +13,7 @@ from engine.games.royal_menagerie.view import (
     Turn,
     View,
 )
+from engine.sentences import Template, Who
 from tui.boards.board import BoardScene
 from tui.boards.card_rows import overlapped, padded, vacant
 from tui.boards.royal_menagerie.cards import DrawnCards, in_order
@@ -29,6 +30,10 @@ EXAMPLES: tuple[Animal, ...] = ("antelope", "mammoth")  # one of all types, and 
 POSTER = 34  # lines from which on there is room for all of it as cards
 WORDED = 1  # how many ways of naming what is unseen are words, for which cards stand back
 ROOMY = 20  # lines from which on what a type scores is shown with cards
+
+
+PICKS = "{seat} takes a card from the Bazaar and plays it"
+YOURS = {PICKS: "{seat} take a card from the Bazaar and play it"}  # what is worded otherwise to you
 
 
 class RoyalMenagerieCentre:
@@ -66,7 +71,7 @@ class RoyalMenagerieCentre:
             pile, room = [], size
         texts: Lines = []
         for at, phase in enumerate(phases):
-            text = f"{self.glyphs.cursor} {'then ' if at else ''}{_told(phase, self.scene)}"
+            text = f"{self.glyphs.cursor} {_told(phase, self.scene, 'then ' if at else '')}"
             texts += wrapped(text, room, "dim" if at else "bold", INDENT)
         if not pile or len(texts) < 2:
             return texts
@@ -177,23 +182,26 @@ class RoyalMenagerieCentre:
         return flow([line(Span("Discards:", "dim")), *chips], size)
 
 
-def _told(phase: Phase, scene: BoardScene[View]) -> str:
+def _told(phase: Phase, scene: BoardScene[View], before: str) -> str:
     """Tell what is being resolved, and who is to do what."""
-    name = scene.names[phase.seat]
+    wording = _wording(phase)
+    template = Template(before + wording, seat=before + YOURS.get(wording, wording))
+    count = phase.plays if isinstance(phase, Turn | OpenWindfall) else 0
+    told = template(seat=Who(phase.seat), cards=f"{count} card{'' if count == 1 else 's'}")
+    return told.text(scene.names, scene.you)
+
+
+def _wording(phase: Phase) -> str:
     match phase:
         case Turn(plays=0):
-            return f"{name}'s turn ends"
-        case Turn(plays=plays):
-            return f"{name}'s turn: {_cards(plays)} to play"
+            return "{seat's} turn ends"
+        case Turn():
+            return "{seat's} turn: {cards} to play"
         case OpenBazaar(row=()):
             return "the Bazaar is over"
         case OpenBazaar():
-            return f"Bazaar: {name} takes a card and plays it"
+            return PICKS
         case OpenWindfall(plays=0):
-            return f"{name}'s Windfall is over"
-        case OpenWindfall(plays=plays):
-            return f"{name}'s Windfall: {_cards(plays)} to play"
-
-
-def _cards(count: int) -> str:
-    return f"{count} card{'' if count == 1 else 's'}"
+            return "{seat's} Windfall is over"
+        case OpenWindfall():
+            return "{seat's} Windfall: {cards} to play"

@@ -77,7 +77,7 @@ def _column(pen: Pen, scene: BoardScene[View], seat: int, size: int) -> Iterator
     view = scene.view
     won = view.outcome is not None and seat in view.outcome.winners
     look = "good bold" if won else "bold"
-    texts = wrapped(f"{_sign(pen.glyphs, won=won)} {scene.names[seat]}", size - 2, look)
+    texts = wrapped(f"{_sign(pen.glyphs, won=won)} {scene.name(seat)}", size - 2, look)
     role = view.roles[seat]
     texts += wrapped(TITLES[role] if role else "role unknown", size - 2, "gold")
     texts += [line(Span(_points(view.points[seat]), "dim"))]
