@@ -9,7 +9,7 @@ from tui.paint.spans import Line, Span, line
 
 Marks: TypeAlias = Sequence[tuple[str, str, int]]  # a sign, its look, and how many of them
 
-WIDEST = 4  # cells of what counts one
+WIDE, PART = 4, 12  # cells of what counts one at the most: so many, or this part of a wide bar
 
 
 @value
@@ -21,11 +21,11 @@ class BarSigns:
     faint: str
 
 
-def signs_for(glyphs: Glyphs) -> BarSigns:
-    """Blocks where they are sure to be one cell wide; else the signs that all terminals have."""
-    if glyphs.name == "rich":
-        return BarSigns("█", "▒", "░")
-    return BarSigns(glyphs.full, glyphs.no, glyphs.empty)
+def signs_for(glyphs: Glyphs, *, alone: bool = True) -> BarSigns:
+    """Blocks, or squares where the bars of two lines would be one; else what all terminals have."""
+    if glyphs.name != "rich":
+        return BarSigns(glyphs.full, glyphs.no, glyphs.empty)
+    return BarSigns("█", "▒", "░") if alone else BarSigns("■", "◆", "□")
 
 
 def length(marks: Marks) -> int:
@@ -34,7 +34,7 @@ def length(marks: Marks) -> int:
 
 def bar(marks: Marks, room: int, longest: int) -> Line:
     """Its parts one after the other, where the longest bar of its kind has so much room."""
-    scale = min(room / longest, WIDEST)
+    scale = min(room / longest, max(WIDE, room // PART))
     return line(*_parts(marks, scale))
 
 
@@ -50,7 +50,7 @@ def _parts(marks: Marks, scale: float) -> Iterator[Span]:
 
 def track(marks: Marks, room: int, longest: int) -> Line:
     """Each mark by itself, the newest at the right; of too many, the newest."""
-    cells = max(1, min(WIDEST, room // longest))
+    cells = max(1, min(max(WIDE, room // PART), room // longest))
     shown = marks[-(room // cells) :]
     gap = " " if cells > 1 else ""
     return line(*(Span(sign * (cells - len(gap)) + gap, look) for sign, look, _ in shown))

@@ -10,7 +10,7 @@ from engine.evening.tally import Tally
 from engine.values import value
 from netplay.betting import BetScore
 from netplay.evening import EveningBoard, EveningPerson, Trust
-from tui.evening.bars import BarSigns, Marks, signs_for
+from tui.evening.bars import BarSigns, Marks
 from tui.evening.people import EveningNames
 from tui.paint.glyphs import Glyphs
 from tui.paint.spans import Line, Span, line
@@ -43,10 +43,7 @@ class Charts:
     people: EveningNames
     glyphs: Glyphs
     scores: Sequence[BetScore]  # of those who watch
-
-    @property
-    def signs(self) -> BarSigns:
-        return signs_for(self.glyphs)
+    signs: BarSigns
 
     def all(self) -> list[Chart]:
         """The most important first; a chart without bars is none."""

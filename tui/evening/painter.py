@@ -5,18 +5,18 @@ last blocks give way.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from engine.evening.awards import Award, awards
 from engine.values import value
 from netplay.betting import BetScore
 from netplay.evening import EveningBoard, EveningLie
-from tui.evening.bars import bar, length, track
+from tui.evening.bars import bar, length, signs_for, track
 from tui.evening.charts import Chart, Charts
 from tui.evening.people import EveningNames
 from tui.paint.glyphs import Glyphs
 from tui.paint.spans import (
     BLANK,
-    Line,
     Lines,
     Span,
     apart,
@@ -30,6 +30,7 @@ from tui.paint.spans import (
 )
 
 COLUMN = 38  # cells that a column has at the least
+WIDEST = 100  # and at the most, unless one alone has all there is to tell
 GAP = 3  # cells between columns
 BEST = 6  # lies that are told
 ENDLESS = 10_000  # lines, where one can scroll
@@ -45,14 +46,15 @@ class BarSize:
     gap: int  # lines between them
 
 
-THICK, LOOSE, TIGHT = BarSize(2, 1), BarSize(1, 1), BarSize(1, 0)
+TIGHT = BarSize(1, 0)
+DRAWINGS = BarSize(2, 2), BarSize(2, 1), BarSize(1, 1), TIGHT  # from afar to near by
 
 
 @value
 class Block:
     """Lines under a title, in parts of which none is broken."""
 
-    title: Line
+    title: Lines
     parts: Sequence[Lines]
 
 
@@ -87,23 +89,36 @@ class EveningPainter:
             return wrapped(NOTHING_YET, size, "dim")
         return self.within(size, ENDLESS)
 
+    def whole(self, size: int, height: int) -> Lines:
+        """All of it, as large as there is room for, or longer than this."""
+        lines, fits = self._drawn(size, height, 6) if self.board.games else ([], False)
+        above = max(0, height - len(lines)) // 4  # what is short stands a little above the middle
+        return [*[BLANK] * above, *lines] if fits else self.page(size)
+
     def within(self, size: int, height: int, most: int = 6) -> Lines:
         """Paint what there is room for, in at most so many columns; in large, if all of it fits.
 
         Whatever comes last gives way first.
         """
-        columns = max(1, min(most, (size + GAP) // (COLUMN + GAP)))
-        across = (size + GAP) // columns - GAP
+        return self._drawn(size, height, most)[0]
+
+    def _drawn(self, size: int, height: int, most: int) -> tuple[Lines, bool]:
+        """In as few columns as hold it all, each as wide as it may be; and whether they do."""
+        most = max(1, min(most, (size + GAP) // (COLUMN + GAP)))
+        fewest = min(most, -(-(size + GAP) // (WIDEST + GAP)))
+        drawings = DRAWINGS if height < ENDLESS else (TIGHT,)
+        fewest = fewest if height < ENDLESS else most
         filled: list[Lines] = []
-        for drawing in (THICK, LOOSE, TIGHT) if height < ENDLESS else (TIGHT,):
-            blocks = list(self._blocks(across, drawing))
-            filled, whole = _filled(blocks, columns, height)
-            if whole:
+        across, fits = size, False
+        for drawing, columns in product(drawings, range(fewest, most + 1)):
+            across = (size + GAP) // columns - GAP
+            filled, fits = _filled(list(self._blocks(across, drawing)), columns, height)
+            if fits:
                 break
         tall = max(map(len, filled))
         between = block([], GAP, tall)
         painted = [block(column, across, tall, self.glyphs.ellipsis) for column in filled]
-        return beside(*[part for column in painted for part in (between, column)][1:])
+        return beside(*[part for column in painted for part in (between, column)][1:]), fits
 
     def aside(self, size: int, height: int) -> Lines:
         """The same beside something else: who won, then what there is to laugh at."""
@@ -116,7 +131,8 @@ class EveningPainter:
 
     def _blocks(self, size: int, drawing: BarSize = TIGHT) -> Iterator[Block]:
         """The most important first; bars are drawn so."""
-        first, *others = Charts(self.board, self.people, self.glyphs, self.bets).all()
+        signs = signs_for(self.glyphs, alone=drawing != TIGHT)
+        first, *others = Charts(self.board, self.people, self.glyphs, self.bets, signs).all()
         yield self._chart(first, size, drawing)
         yield from self._awarded(size)
         for chart in others[:1]:
@@ -129,9 +145,10 @@ class EveningPainter:
 
     def _chart(self, chart: Chart, size: int, drawing: BarSize) -> Block:
         """All bars of a chart are drawn to one scale."""
-        title = apart(line(Span(chart.title, "title")), chart.legend, size)
+        name = line(Span(chart.title, "title"))
+        title = [apart(name, chart.legend, size)]
         if width(chart.legend) + len(chart.title) >= size:
-            title = line(Span(chart.title, "title"))
+            title = [name, *([chart.legend] if width(chart.legend) <= size else [])]
         names = min(max(width(one.name) for one in chart.bars), max(NAME, size // 3))
         told = max(len(one.told) for one in chart.bars)
         room = size - names - told - 2
@@ -139,8 +156,8 @@ class EveningPainter:
         parts = []
         for one in chart.bars:
             drawn = fit((track if chart.apart else bar)(one.marks, room, longest), room)
-            name = fit(one.name, names, self.glyphs.ellipsis)
-            first = line(name, " ", drawn, " ", Span(one.told.rjust(told), "dim"))
+            who = fit(one.name, names, self.glyphs.ellipsis)
+            first = line(who, " ", drawn, " ", Span(one.told.rjust(told), "dim"))
             again = line(" " * (names + 1), drawn)
             gap = drawing.gap if one is not chart.bars[-1] else 0
             parts.append([first, *[again] * (drawing.thick - 1), *[BLANK] * gap])
@@ -152,7 +169,7 @@ class EveningPainter:
         given = awards_of(self.board)
         if given:
             parts = [self._award(award, size) for award in given]
-            yield Block(line(Span("Awards", "title")), parts)
+            yield Block([line(Span("Awards", "title"))], parts)
 
     def _award(self, award: Award, size: int) -> Lines:
         title = line(Span(f"{award.title}: ", "gold"))
@@ -162,7 +179,7 @@ class EveningPainter:
         """The lies that were believed, with what they are liked."""
         if self.board.lies:
             parts = [self._lie(lie, size) for lie in self.board.lies[:BEST]]
-            yield Block(line(Span("Best lies", "title")), parts)
+            yield Block([line(Span("Best lies", "title"))], parts)
 
     def _lie(self, lie: EveningLie, size: int) -> Lines:
         likes = f"{self.glyphs.yes * min(lie.likes, 5)} {lie.likes} " if lie.likes else ""
@@ -183,7 +200,7 @@ def _filled(blocks: Sequence[Block], columns: int, height: int) -> tuple[list[Li
 
 def _fitting(one: Block, height: int, *, first: bool, gap: bool = True) -> Lines:
     """As many parts of a block as there is room for, under its title; none is nothing."""
-    lines: Lines = [*([BLANK] if gap and not first else []), one.title]
+    lines: Lines = [*([BLANK] if gap and not first else []), *one.title]
     bare = len(lines)
     for part in one.parts:
         if len(lines) + len(part) > height:

@@ -78,8 +78,9 @@ def aside(model: TableModel, size: int, height: int, log: Log) -> Lines:
     """The log; between games the evening above it, unless one reads what was before."""
     if not between_games(model) or model.place != LogPlace():
         return log(size, height)
-    told = board(model).aside(size, height - LEFT_TO_LOG - 1)
-    return [*told, rule(model.glyphs, size), *log(size, height - len(told) - 1)]
+    told = board(model).aside(size, height)  # with the awards, which end the log as well
+    left = height - len(told) - 1
+    return [*told, rule(model.glyphs, size), *log(size, left)] if left >= LEFT_TO_LOG else told
 
 
 def for_all(model: TableModel, size: int, height: int) -> Lines:

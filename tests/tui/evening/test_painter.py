@@ -90,3 +90,21 @@ def test_names_have_the_colour_of_the_chair_that_somebody_has_now() -> None:
         ("Ben", "seat 1 bold"),
         ("Zoe", "bold"),
     ]
+
+
+def test_a_board_that_is_opened_uses_the_room_it_has() -> None:
+    """Bars of two lines on a large screen; what is longer than a small one can be scrolled."""
+    large, small = painter(glyphs="rich").whole(120, 37), painter().whole(60, 17)
+
+    assert text_of(large).count("█" * 20) >= 4
+    assert len(large) <= 37
+    assert small == painter().page(60)
+    assert len(small) > 17
+
+
+def test_bars_on_lines_that_touch_stay_apart() -> None:
+    """Blocks would grow into one; what the signs stand for is always told."""
+    narrow = text_of(painter(glyphs="rich").page(38))
+
+    assert "█" not in narrow
+    assert "■ believed  □ doubted" in narrow

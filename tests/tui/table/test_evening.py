@@ -42,6 +42,9 @@ def test_between_games_the_evening_stands_beside_how_the_last_one_ended(
     assert HEADING in shown
     assert "lies told" in shown or width == 60
     assert "Wooden" not in shown
+    assert (
+        "Pinocchio: You lied" in shown or width == 60
+    )  # awards come before the log, which ends with them
 
 
 def test_it_is_not_shown_before_it_tells_of_this_game() -> None:
