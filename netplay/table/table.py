@@ -28,7 +28,8 @@ from netplay.wire import Ask, Beat, Enter, Farewell, Leave, Nod, Play, Refusal, 
 MISSED = 1.0  # seconds without a word of it until a spectator is shown again what all were shown
 # Seconds in which nobody need be told that the table is there; spectators are many.
 NOD, NOD_AT_SPECTATORS = 0.7, 1.5
-NEXT_GAME = 5.0  # seconds between the games of an endless table
+NEXT_GAME = 5.0  # seconds until an endless table deals
+READING = 20.0  # after a game that people have looked at: for its end, and for the evening's board
 
 
 class Table:
@@ -221,12 +222,17 @@ class Table:
             or (table_state.live_game and table_state.live_game.behind)
         ):
             self._last_play = now  # spectators see the end before the next game begins
-        elif table_state.settings.endless and now - self._last_play >= NEXT_GAME:
+        elif table_state.settings.endless and now - self._last_play >= self._rest():
             self._guarded(lambda: self.wishes.start(now))
         self._hurry(now)
         self._voices.speak(now)
         self._try_passphrases(now)
         self._settle(now)
+
+    def _rest(self) -> float:
+        """How long an endless table waits; where bots play at once, nobody reads."""
+        state = self.table_state
+        return READING if state.games and state.settings.pace else NEXT_GAME
 
     def _hurry(self, now: float) -> None:
         """No game stands still because its bots do not get to think."""

@@ -169,6 +169,17 @@ def test_an_endless_table_that_is_paused_deals_no_game() -> None:
     assert table.table.table_state.games == 1
 
 
+def test_between_games_that_people_look_at_there_is_time_to_read() -> None:
+    """An endless table deals again after twenty seconds; where bots play at once, after five."""
+    table = Room(TableSettings(pace=300, endless=True))
+    table.until(lambda: table.table.table_state.phase == "over")
+    table.run(15)
+    assert table.table.table_state.games == 1
+
+    table.run(10)
+    assert table.table.table_state.games == 2
+
+
 def test_spectators_see_the_end_before_an_endless_table_deals_again() -> None:
     """Though they see it later by so many decisions."""
     table = Room(TableSettings(pace=0, endless=True, delay=6))
