@@ -25,9 +25,7 @@ from netplay.trust.keys import PlayerKey, TableIdentity, TableKeys, new_id
 from netplay.wire import TableSettings
 
 EMPTY = 60.0  # seconds until a stranger's table is closed to which nobody comes
-BROKEN = (
-    "Something broke at this table, which was closed; its host can take it up again where it was."
-)
+BROKEN = "Something broke at this table, which was closed; its host can resume it where it was."
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,7 @@ def _before_it(entries: Sequence[ListedTable]) -> Iterator[str]:
     """Another table is not taken up without a word: it is for who asked to say so."""
     for entry in entries:
         if entry.trouble is None and entry.invite is None:
-            yield f"The table before it can be taken up with --resume={entry.path}."
+            yield f"The table before it can be resumed with --resume={entry.path}."
             return
 
 

@@ -181,7 +181,7 @@ def open_profile(title: str = DEFAULT, folder: Path | None = None) -> Profile:
     """The profile of this title, made if there is none, or if it is in use one like it."""
     if not NAMES.fullmatch(title):
         raise BadProfile(
-            f"A profile is called by up to 32 letters, digits, - and _, not {title[:40]!a}."
+            f"A profile's name has up to 32 letters, digits, - and _, not {title[:40]!a}."
         )
     folder = folder or profiles_folder(os.environ)
     with _in_words(folder):

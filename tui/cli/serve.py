@@ -165,7 +165,7 @@ def _moved(command: ServeCommand, doors: OpenDoors | None) -> Callable[[Ready], 
             if command.json:
                 _as_json(ready, doors)
                 return
-            print("This machine has other addresses now.")
+            print("This machine's addresses have changed.")
             _in_words(ready, doors)
 
     return moved

@@ -56,7 +56,7 @@ class LineGuest:
         if found is not None:
             self._visit(found, script=script, watch=watch)
         elif _now() >= until:
-            self.end(f"There is no table {table} here." if table else "No table has a free chair.")
+            self.end(f"There is no table {table} here." if table else "No table has a free seat.")
         else:
             self._waiting = asyncio.get_running_loop().call_later(
                 FRAME, lambda: self._look_for(table, script=script, watch=watch, until=until)

@@ -60,7 +60,7 @@ HELP = (
     "To play with others in this network, one of you opens a table. The others see it here, and "
     "Enter sits down at it; w watches it. A table that is not seen here is joined by the invite "
     "that its host reads out.",
-    "A table whose host has gone, or a game that you left in the middle, can be taken up again: "
+    "A table whose host has gone, or a game that you left in the middle, can be resumed: "
     "the same cards, and the others find their way back by themselves.",
     "Your name is that of your login until you give yourself another in the settings.",
 )

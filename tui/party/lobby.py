@@ -19,7 +19,7 @@ PLACES: dict[str, tuple[PartyPlace, str]] = {
     "?": ("help", "how this works"),
     "q": ("leave", "leave the party"),
 }
-COLUMNS = (20, 26, 14)  # cells: the table's name, its game, its free chairs
+COLUMNS = (20, 26, 14)  # cells: the table's name, its game, its free seats
 
 
 @value
@@ -128,7 +128,7 @@ class PartyLobby:
         parts = (
             Span(told.name, look, key),
             Span(told.title, "", key),
-            _chairs(told),
+            _seats(told),
         )
         columns = [
             fit(line(part), size - 1, self.glyphs.ellipsis)
@@ -164,9 +164,9 @@ def _there(told: TableSummary) -> str:
     return f"{taken} there" if taken else "Nobody is there yet."
 
 
-def _chairs(told: TableSummary) -> Span:
+def _seats(told: TableSummary) -> Span:
     if not told.free:
-        return Span("no free chair", "dim")
+        return Span("no free seat", "dim")
     return Span(f"{told.free} of {told.seats} free", "good")
 
 
@@ -180,7 +180,7 @@ def _state(table: PartyTable) -> Line:
 def how_it_works(size: int) -> Lines:
     """The help of the lobby."""
     sentences = (
-        "Up and down choose a table, Enter sits down there, w watches it. Bots take the chairs "
+        "Up and down choose a table, Enter sits down there, w watches it. Bots take the seats "
         "that stay free. Whoever sits down first is in charge of the table and starts the game "
         "with g.",
         "At the table the screen says which keys do what; ? explains the decision at hand, / is "

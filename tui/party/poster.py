@@ -206,7 +206,7 @@ class Poster:
     def _table(self, table: TableSummary, width: int, lines: int) -> Lines:
         """Tell what goes on there and how many sit there, in a line or in two."""
         state = Span("plays", "good") if table.playing else Span("waits", "warn")
-        free = "no chair free" if not table.free else f"{table.free} of {table.seats} chairs free"
+        free = "no seat free" if not table.free else f"{table.free} of {table.seats} seats free"
         taken = table.seats - table.free
         people = f"{taken} there" if taken else "nobody yet"
         told = line(" ", Span(table.name, "bold"), f"  {table.title}  ", state)

@@ -33,7 +33,7 @@ def test_a_table_that_is_still_open_is_no_table_to_take_up(tmp_path: Path) -> No
 
     assert join in named.value.reason
     assert join in last.value.reason
-    assert last.value.reason.endswith(f"The table before it can be taken up with --resume={dead}.")
+    assert last.value.reason.endswith(f"The table before it can be resumed with --resume={dead}.")
     assert journals.resumable(dead) == dead
 
 

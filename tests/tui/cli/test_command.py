@@ -58,7 +58,7 @@ def test_schema_is_json(capsys: pytest.CaptureFixture[str]) -> None:
         (["play", "--option", "first=9"], "Option 'first' cannot be 9; it must be random or the "),
         (["play", "--option", "first"], "An option is written NAME=VALUE, not 'first'."),
         (["play", "--name", "a\x1bb"], "A name "),
-        (["play", "--profile", "../x"], "A profile is called by up to 32 letters"),
+        (["play", "--profile", "../x"], "A profile's name has up to 32 letters"),
         (["serve", "--owner", "me"], "A player's key is 64 hexadecimal digits."),
         (["serve", "--broker", "http://x"], ""),
         (["serve", "--broker", "mqtt://a:b@x"], ""),

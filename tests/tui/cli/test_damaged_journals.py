@@ -97,7 +97,7 @@ def test_the_table_before_a_damaged_one_is_named(bad: Path) -> None:
 
     [sound] = listing.latest()
     assert sound.stem == SOUND
-    before = f"The table before it can be taken up with --resume={sound}."
+    before = f"The table before it can be resumed with --resume={sound}."
     assert refused.value.reason == f"{damaged(bad)} {before}"
 
 

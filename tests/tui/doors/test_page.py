@@ -145,7 +145,7 @@ async def test_foreign_pages_and_nonsense_are_told_so(party: Party) -> None:
         "Only this page itself may ask that.\n",
     )
     for body in ('{"columns": 1e9, "rows": 24}', "[" * 4000, '{"columns":80,"rows":24,"x":1}'):
-        assert await party.post(body) == (400, "That is no wish of this page.\n")
+        assert await party.post(body) == (400, "This page sends no such wish.\n")
     assert (await party.post("x" * 5000))[0] == 413
     assert (await party.post(WISH))[0] == 200
 
@@ -168,7 +168,7 @@ async def test_what_no_browser_asks_is_answered_in_a_sentence(party: Party, sent
 
     assert answer.startswith((b"HTTP/1.0 400", b"HTTP/1.1 400", b"HTTP/1.1 404"))
     assert b"Server: Palmoff" in answer
-    assert answer.endswith((b"No browser asks like that.\n", b"the one that there is is /.\n"))
+    assert answer.endswith((b"No browser asks like that.\n", b"the only one is /.\n"))
 
 
 @pytest.mark.asyncio

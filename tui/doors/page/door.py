@@ -175,7 +175,7 @@ class PageServer(web.Server):
         try:
             return await (self._bet if request.path == "/bet" else self._stream)(request)
         except ValidationError:
-            return _told(400, "That is no wish of this page.")
+            return _told(400, "This page sends no such wish.")
         except Refused as refusal:
             return _told(503, refusal.reason)
 

@@ -41,7 +41,7 @@ def denied(asked: PageQuestion, here: tuple[str, int], names: Collection[str]) -
         return Denied(421, reason)
     method = METHODS.get(asked.path)
     if method is None:
-        return Denied(404, "There is no such page here; the one that there is is /.")
+        return Denied(404, "There is no such page here; the only one is /.")
     if asked.method != method and (asked.method, method) != ("HEAD", "GET"):
         return Denied(405, f"{asked.path} takes {method} alone.")
     return _denied_body(asked) if method == "POST" else None
@@ -55,7 +55,7 @@ def _denied_body(asked: PageQuestion) -> Denied | None:
     ):
         return Denied(403, "Only this page itself may ask that.")
     if asked.length is None:
-        return Denied(411, "What is sent has to say how long it is.")
+        return Denied(411, "A request with a body has to say how long that is.")
     if asked.length > LONGEST:
         return Denied(413, f"At most {LONGEST} bytes can be sent.")
     return None
