@@ -21,8 +21,8 @@ from netplay.bot_policy import policy
 from netplay.game_types import move_of
 from netplay.message import Message
 from netplay.moves import GameMove
+from netplay.positions import AnyPosition, Position
 from netplay.trust.words import ShownName, ShownReason
-from netplay.wire import AnyPosition, Position
 
 MOST_SEATED = 2048  # bots that are remembered: of 256 tables, if all have the most seats
 

@@ -6,29 +6,23 @@ what a guest may know. All sizes are bounded, further fields are refused.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import reduce
-from operator import or_
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar
+from typing import Annotated, Literal, TypeAlias, TypeVar
 
-from pydantic import Field, TypeAdapter, ValidationError, create_model
+from pydantic import Field, TypeAdapter, ValidationError
 
-from engine.catalog import CATALOG
-from engine.game import GameInfo
-from engine.moves import Moves
 from engine.record import MOST_PACKED
 from engine.refusal import Refused
 from netplay.betting import Bet, BetScore
 from netplay.evening import EveningBoard, Like
-from netplay.game_types import choices_of, events_of, title_of, view_of
 from netplay.message import Count, Id, Message, Reason, Scalar, SeatNumber, Slug, Word
 from netplay.newcomers import Admission
+from netplay.positions import AnyPosition
 from netplay.settings import DEFAULT_GAME, TableSetup
 from netplay.trust.keys import ACCOUNT_PASSWORD
 from netplay.trust.words import PersonName, ShownName, ShownTalk, Talk
 
 PROTOCOL = 3
 LARGEST = 16_000  # bytes of a message, which is then padded and sealed
-HISTORY = 40  # events that a view comes with
 LINES = 30  # lines of talk that a view comes with
 
 
@@ -229,39 +223,6 @@ class TableScene(Message):
         """The names of those who are here, as far as one is told of them; players first."""
         seated = {chair.guest: chair.name for chair in self.chairs if chair.guest is not None}
         return seated | {guest.id: guest.name for guest in self.watchers}
-
-
-class Position(Message):
-    """A game as one seat sees it, or a spectator. Each game has its own, with its own types."""
-
-    game: str
-    number: Count  # of the game at this table
-    after: Count  # how many moves were made so far
-    since: Count = 0  # after how many of them what this seat may choose last changed
-    view: Any
-    events: tuple[Any, ...]  # the newest, or those that are news
-    told: Count  # how many events went before these
-    legal: Any = Moves()  # what this seat may choose
-    remaining: Count | None = None  # milliseconds on the clock of who is to decide
-    cast: Annotated[tuple[ShownName, ...], Field(max_length=8)] = ()  # who played, once it is over
-
-
-def _position(info: GameInfo) -> type[Position]:
-    """The positions of this game: `game` tells them from others, all else has its types."""
-    key: Any = Literal[info.key]
-    events: Any = Annotated[events_of(info), Field(max_length=HISTORY)]
-    return create_model(
-        f"{title_of(info)}Board",
-        __base__=Position,
-        game=(key, ...),
-        view=(view_of(info), ...),
-        events=(events, ...),
-        legal=(choices_of(info), Field(Moves(), json_schema_extra={"default": []})),
-    )
-
-
-POSITIONS: Mapping[str, type[Position]] = {key: _position(info) for key, info in CATALOG.items()}
-AnyPosition: Any = Annotated[reduce(or_, POSITIONS.values()), Field(discriminator="game")]
 
 
 class Show(Message):

@@ -10,6 +10,7 @@ from engine.options import read
 from engine.possible import Impossible, check
 from engine.refusal import Refused
 from netplay.evening import EveningBoard
+from netplay.positions import Position
 from netplay.wire import (
     DOWN,
     BadMessage,
@@ -17,7 +18,6 @@ from netplay.wire import (
     Farewell,
     GameRecord,
     Nod,
-    Position,
     Reply,
     Show,
     TableScene,

@@ -1,6 +1,7 @@
 """A view joined to the one before it, as a table tells nobody twice what has happened."""
 
-from netplay.wire import HISTORY, LINES, Position, Show, TableScene
+from netplay.positions import HISTORY, Position
+from netplay.wire import LINES, Show, TableScene
 
 
 def joined(known: Show | None, new: Show) -> Show:

@@ -12,10 +12,10 @@ from typing import TypeAlias
 
 from engine.bots.random_bot import decide
 from engine.moves import Move
+from netplay.positions import HISTORY
 from netplay.table.effects import Prepare, Think
 from netplay.table.live_game import LiveGame
 from netplay.table.state import TableState
-from netplay.wire import HISTORY
 
 THINKING = 30.0  # seconds that a game waits for a bot; then anything legal is done in its place
 WAITS = 0.5, 25 / 12  # times the pace; by default that is between 0.6 and 2.5 seconds

@@ -5,7 +5,8 @@ from typing import TypeAlias
 
 from engine.bots.strength import Company, Strength
 from netplay.message import Message
-from netplay.wire import Position, Show
+from netplay.positions import Position
+from netplay.wire import Show
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ from engine.game import Event, Outcome, View
 from engine.match import Match, Step
 from engine.refusal import Refused
 from netplay.moves import read_move
+from netplay.positions import HISTORY, POSITIONS, Position
 from netplay.timing import MOMENT
-from netplay.wire import HISTORY, POSITIONS, Play, Position, TableSettings
+from netplay.wire import Play, TableSettings
 
 AFTERMATH = 2.0  # seconds between decisions that spectators still have to see after the end
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pydantic_core import to_json
 
 from engine.catalog import CATALOG
+from netplay.positions import Position
 from netplay.table.guests import Guest
 from netplay.table.news import News
 from netplay.table.state import TableState
@@ -12,7 +13,6 @@ from netplay.wire import (
     LARGEST,
     LINES,
     Chair,
-    Position,
     Show,
     ShownGuest,
     TableScene,

@@ -19,12 +19,13 @@ from netplay.journal.copy import reading
 from netplay.journal.file import CHECKPOINT
 from netplay.journal.journal import Journal
 from netplay.journal.reader import SavedIdentity, SavedServer
+from netplay.positions import Position
 from netplay.table.effects import Think
 from netplay.table.journal_port import JournalPort, MoveMade
 from netplay.table.resume import resumed
 from netplay.table.state import TableState
 from netplay.table.table import Table
-from netplay.wire import Ask, Beat, Enter, Play, Position, TableSettings, Wish
+from netplay.wire import Ask, Beat, Enter, Play, TableSettings, Wish
 
 PERSON = "ana"
 

@@ -8,10 +8,11 @@ import pytest
 from engine.catalog import CATALOG
 from engine.match import Match
 from engine.moves import to_plain
+from netplay.positions import Position
 from netplay.table.live_game import LiveGame
 from netplay.table.table_view import MOST, REST, SMALL
 from netplay.trust import frames, seal, spectator_key
-from netplay.wire import Ask, Beat, Play, Position, TableSettings, encode
+from netplay.wire import Ask, Beat, Play, TableSettings, encode
 
 LETTER = frames.SIZES[0] - frames.LENGTH_BYTES - seal.HEAD.size  # the longest in the least box
 ID = "0123456789abcdef" * 2

@@ -12,8 +12,9 @@ from engine.refusal import Refused
 from netplay.game_types import choices_of, move_of
 from netplay.message import Message
 from netplay.moves import read_move
+from netplay.positions import POSITIONS
 from netplay.table.live_game import LiveGame
-from netplay.wire import POSITIONS, TableSettings
+from netplay.wire import TableSettings
 from tests.engine.sixth_game.view import INFO, Choose
 from tests.engine.tables import in_every_game, positions
 

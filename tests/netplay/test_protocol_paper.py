@@ -6,6 +6,7 @@ from typing import get_args
 
 import pytest
 
+from netplay.positions import HISTORY
 from netplay.table import breath
 from netplay.table.guests import TALK
 from netplay.table.passphrase_lock import TRIES
@@ -13,7 +14,7 @@ from netplay.trust import beacon, frames, seal, spectator_key
 from netplay.trust.frames import FrameKind
 from netplay.trust.keys import KEY_BYTES
 from netplay.trust.rates import LIMITS, Rate
-from netplay.wire import HISTORY, LARGEST, LINES, PROTOCOL, Down, Wish
+from netplay.wire import LARGEST, LINES, PROTOCOL, Down, Wish
 from tests.house import HOUSE
 
 PAPER = (HOUSE / "netplay" / "PROTOCOL.md").read_text("utf-8")

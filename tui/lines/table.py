@@ -13,7 +13,8 @@ from engine.moves import Names
 from engine.refusal import Refused, legible
 from netplay.betting import BetScore
 from netplay.client.state import ClientState, played_by
-from netplay.wire import Chair, Position, Show, TableScene
+from netplay.positions import Position
+from netplay.wire import Chair, Show, TableScene
 from tui.boards.moments import Moment
 from tui.boards.move_builder import MoveBuilder
 from tui.boards.shelf import board

@@ -13,8 +13,9 @@ from typing import Protocol
 from engine.moves import Moves
 from netplay.bot_pool import BotPool
 from netplay.bot_worker import Decision
+from netplay.positions import Position
 from netplay.table.effects import Think
-from netplay.wire import Position, Show
+from netplay.wire import Show
 from tui.table.model import TableModel
 
 MOST = 400  # boards that are kept for it; that is more than an evening

@@ -5,7 +5,8 @@ from collections.abc import Collection, Iterator, Sequence
 from engine.game import Event
 from engine.moves import Names
 from engine.values import value
-from netplay.wire import Chair, Position, Show, TalkLine
+from netplay.positions import Position
+from netplay.wire import Chair, Show, TalkLine
 from tui.boards.told import told
 from tui.paint.spans import Line, text_of
 

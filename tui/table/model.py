@@ -15,8 +15,8 @@ from netplay.betting import Bet
 from netplay.client.state import ClientState, choices, played_by
 from netplay.evening import EveningBoard
 from netplay.newcomers import LetIn
+from netplay.positions import Position as Game
 from netplay.wire import Chair, Say, Show, ShownGuest, Start, Wish
-from netplay.wire import Position as Game
 from tui.boards.board import AnyBoard, BoardScene
 from tui.boards.move_builder import Answer, MoveBuilder
 from tui.boards.shelf import board

@@ -6,6 +6,7 @@ import pytest
 
 from engine.refusal import Refused
 from netplay.client.state import played_by
+from netplay.positions import Position
 from netplay.table.bets import BetTally
 from netplay.table.guests import Guest
 from netplay.table.news import News
@@ -17,7 +18,6 @@ from netplay.wire import (
     Change,
     Enter,
     Pause,
-    Position,
     Say,
     Show,
     Sit,

@@ -8,7 +8,7 @@ import pytest
 
 from engine.catalog import CATALOG
 from netplay import bot_pool
-from netplay.wire import HISTORY
+from netplay.positions import HISTORY
 from tests.netplay.wait import until
 from tests.tui.positions import Position
 from tests.tui.table_room import judging, room
