@@ -51,6 +51,8 @@ class Durably:
     def _next(self) -> None:
         effects, self._waiting = self._waiting, []
         if self._book.unsynced:
+            # What is put meanwhile waits for the next sync, even if nothing of it was written down:
+            # else views would overtake each other.
             self._held, self._syncing = effects, True
             self._aside(self._book.sync, partial(self._synced, effects))
         else:

@@ -96,6 +96,7 @@ class Journal(JournalReader):
         The file of a table that never came to be is taken away: it holds nothing.
         """
         with ExitStack() as after:
+            # The hold goes last: whoever waits for it is to find a file that is closed and whole.
             after.callback(self._hold.close)
             if self._blank:
                 after.callback(discard, self.path)
@@ -118,7 +119,10 @@ class Journal(JournalReader):
 
     def sync(self) -> None:
         """Have the disk keep all that was written by now. This may be called in any thread."""
-        writes = self._writes
+        writes = self._writes  # what is written meanwhile may or may not be on the disk afterwards
+        # SQLite could do this at each commit, but then within it: so it can be done in a thread,
+        # and disks take the writes of many tables together. A new file needs its folder synced
+        # as well, or a machine without power may forget its name.
         latest = self.path.with_name(self.path.name + LATEST)
         for place in (latest, self.path.parent) if self._synced == 0 else (latest,):
             _sync(place)
@@ -143,6 +147,7 @@ class Journal(JournalReader):
         self._write(("game", number, self._clock(), json.dumps(record)))
 
     def move(self, made: MoveMade) -> None:
+        # With the id of the wish: a guest who repeats it to the host's next life plays it once.
         rows: list[Row] = [("move", made.number, made.at, json.dumps(made.move), made.ask)]
         if made.why:
             rows.append(fact(f"{WHY_OF}{made.number} {made.at}", made.why))
@@ -158,6 +163,7 @@ class Journal(JournalReader):
         self._check_place()
         try:
             with in_words():
+                # Not a plain BEGIN, which would see only at the first row that it may not write.
                 self._db.execute("BEGIN IMMEDIATE")
                 insert(self._db, rows)
                 self._db.execute("COMMIT")

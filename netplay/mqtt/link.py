@@ -133,6 +133,8 @@ class Link:
         attempt = await self._attempted()
         if attempt is None:
             return
+        # From here on it is to be dropped, whatever happens: else it stays in the loop, and counts
+        # at the broker, which holds only so many.
         connection = attempt.connection
         try:
             self.address = attempt.address
@@ -234,6 +236,7 @@ class Link:
                 self._filled.clear()
                 await self._filled.wait()
                 continue
+            # What waits here can still make room for newer messages; what was handed on cannot.
             await connection.cleared()
             if connection.post(*self._outbox[0]):
                 self._outbox.popleft()

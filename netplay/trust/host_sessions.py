@@ -253,11 +253,13 @@ class HostSessions:
         caller.heard = now
         if letter.purpose is Purpose.SAY:
             return Heard(caller.key, letter.payload)
-        if letter.purpose is Purpose.ANSWER:  # the admission got lost
+        if letter.purpose is Purpose.ANSWER:  # the admission got lost: nothing opens twice
             return Answered((_letter(caller, Purpose.ADMIT),))
         return Dropped(Drop.UNEXPECTED)
 
     def _waiting(self, caller: Caller, letter: Letter, now: float) -> DoorResult:
+        # However long the comparison takes, it tells nothing: only the owner of the key can have
+        # sealed this letter, and it was them who were told the riddle.
         if letter.purpose is not Purpose.ANSWER or letter.payload != caller.riddle:
             return Dropped(Drop.UNEXPECTED)
         settled = now - self._limits.settling

@@ -82,6 +82,7 @@ class Bucket:
 
     def take(self, now: float) -> bool:
         """Take a token; False if there is none."""
+        # The time is told from outside: should it go back, that gives nothing and takes nothing.
         passed = 0.0 if self._at is None else max(0.0, now - self._at)
         self._tokens = min(self._rate.burst, self._tokens + passed * self._rate.per_second)
         self._at = now

@@ -74,6 +74,8 @@ def session_of(body: bytes) -> bytes:
 @none_if_garbage
 def open_letter(box: Box, body: bytes) -> Letter:
     """The letter in the body of a sealed frame."""
+    # The id before the box only says in which session to look for the key, and anybody may change
+    # it. What counts is the one inside.
     content = frames.unpad(box.decrypt(body[ID_BYTES:]))
     way, purpose, table, session, number = HEAD.unpack(content[: HEAD.size])
     if session != session_of(body):
@@ -101,6 +103,8 @@ class Channel:
         self._sent += 1
         head = HEAD.pack(self._out, purpose, bytes.fromhex(self._table), self.session, self._sent)
         padded = frames.pad(head + payload, floor)
+        # A random nonce: of 24 bytes none comes twice. The number would not do, as the same two
+        # keys make the box of every session, and each session begins at 1.
         sealed = self._box.encrypt(padded, self._random(NONCE_BYTES))
         return frames.write(FrameKind.SEALED, self.session + sealed)
 
@@ -147,6 +151,7 @@ class Hello:
     def seal(self, table_box: PublicKey) -> bytes:
         """The hello as a frame, the key pair of its seal being thrown away."""
         table, client, key = map(bytes.fromhex, (self.table, self.client, self.key))
+        # Not in a box of the player's key: whoever taps the broker would read there who comes.
         content = HELLO.pack(table, self.signing, client, key, self.nonce)
         return frames.write(FrameKind.HELLO, SealedBox(table_box).encrypt(content))
 
