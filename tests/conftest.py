@@ -37,7 +37,7 @@ def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def pure(request: pytest.FixtureRequest) -> Iterator[None]:
-    """What is not marked starts no process and opens no connection, or it fails."""
+    """Have what is not marked start no process and open no connection, or fail."""
     GUARD.shut = request.node.get_closest_marker("machinery") is None
     yield
     GUARD.shut = False

@@ -51,7 +51,7 @@ class Guard:
 
 
 def needs_machinery(path: Path, names: set[str], fixtures: set[str]) -> bool:
-    """Whether a test of this file, with these names and fixtures, is more than a pure one."""
+    """True if a test of this file, with these names and fixtures, is more than a pure one."""
     there = path.relative_to(TESTS).as_posix()
     in_room = any(there == room or there.startswith(f"{room}/") for room in ROOMS)
     return in_room or bool(fixtures & FIXTURES) or not names.isdisjoint(NEEDED)

@@ -19,7 +19,7 @@ PACKET = 60  # bytes that each segment costs in addition
 
 @dataclass(frozen=True, slots=True)
 class Badness:
-    """What is wrong with a line, each way."""
+    """The badness of a line, each way."""
 
     delay: float = 0.0  # seconds
     loss: float = 0.0  # of all segments
@@ -27,7 +27,7 @@ class Badness:
 
 
 class Way:
-    """One direction of the line: when what is put on it comes out."""
+    """A direction of the line: when what is put on it comes out."""
 
     def __init__(self, bad: Badness, luck: Random) -> None:
         self.bad = bad
@@ -61,7 +61,7 @@ class Relay:
         self.there, self.back = Way(bad, luck), Way(bad, luck)
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One connection, until either end has had enough."""
+        """Serve a connection, until either end has had enough."""
         now = asyncio.get_running_loop().time()
         async with AsyncExitStack() as ends:
             ends.push_async_callback(_close, writer)
@@ -88,7 +88,7 @@ async def _close(writer: asyncio.StreamWriter) -> None:
 
 
 async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, way: Way) -> None:
-    """What comes in comes out, later, and in its order."""
+    """Have what comes in come out, later, and in its order."""
     loop = asyncio.get_running_loop()
     under_way: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
 

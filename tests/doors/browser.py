@@ -18,7 +18,7 @@ LARGEST = 64 * 1024 * 1024  # bytes of an answer: pictures are large
 
 
 class BrowserError(AssertionError):
-    """What a browser would not do."""
+    """A browser would not do something."""
 
 
 class Wire:
@@ -29,7 +29,7 @@ class Wire:
         self._numbers = count(1)
 
     async def ask(self, method: str, parameters: Mapping[str, Any], **beside: str) -> Any:
-        """What the browser answers; what it tells beside that is not heard."""
+        """The browser's answer; whatever it tells beside that is not heard."""
         number = next(self._numbers)
         await self._socket.send_json(
             {"id": number, "method": method, "params": parameters, **beside}
@@ -43,7 +43,7 @@ class Wire:
 
 
 class Tab(ABC):
-    """One page in a browser."""
+    """A page in a browser."""
 
     def __init__(self, wire: Wire) -> None:
         self.wire = wire
@@ -62,7 +62,7 @@ class Tab(ABC):
 
     @abstractmethod
     async def told(self, expression: str) -> Any:
-        """What the page makes of this expression."""
+        """The value that the page makes of this expression."""
 
     async def click(self, selector: str) -> None:
         """Click on the middle of this, as a hand with a mouse does."""
@@ -79,14 +79,14 @@ class Tab(ABC):
 
     @abstractmethod
     async def _picture(self) -> str:
-        """What is seen, as PNG in base64."""
+        """The picture that is seen, as PNG in base64."""
 
     async def picture(self, path: Path) -> None:
         """Keep what is seen."""
         path.write_bytes(b64decode(await self._picture()))
 
     async def until(self, expression: str) -> Any:
-        """What the page makes of this, once that is anything."""
+        """The value that the page makes of this, once it is anything."""
         async with asyncio.timeout(PATIENCE):
             while not (found := await self.told(expression)):
                 await asyncio.sleep(PAUSE)

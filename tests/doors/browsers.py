@@ -129,7 +129,7 @@ async def test_a_table_is_shown_and_nothing_is_loaded_from_elsewhere(show: Show)
 
 @pytest.mark.asyncio
 async def test_hostile_names_and_words_stay_text(show: Show) -> None:
-    """What people type is never read as HTML."""
+    """Nothing that people type is ever read as HTML."""
     await show.begins()
     show.players[1].wish("say", text=CHAT)
     await show.tab.until(f"{SEEN}.includes({json.dumps(CHAT)})")

@@ -142,7 +142,7 @@ async def test_silent_connections_keep_nobody_out_for_long(party: Party) -> None
 
 @pytest.mark.asyncio
 async def test_the_door_says_the_key_that_ssh_shows(party: Party) -> None:
-    """What stands on the poster is what ssh asks about."""
+    """The poster has the key that ssh asks about."""
     scanned = subprocess.run(
         ["ssh-keyscan", "-p", str(party.port), "-t", "ed25519", "127.0.0.1"],
         check=True,

@@ -159,16 +159,16 @@ class Player(Process):
         return self.show.get("seat")
 
     def observe(self, name: str) -> bool:
-        """Whether somebody of this name has a seat."""
+        """True if somebody of this name has a seat."""
         return name in [chair["name"] for chair in self.show["scene"]["chairs"]]
 
     def reads(self, text: str) -> bool:
-        """Whether somebody has said this."""
+        """True if somebody has said this."""
         return text in [line["text"] for line in self.show["scene"]["lines"]]
 
     @property
     def hand(self) -> Any:
-        """What none but this player sees of the game."""
+        """The part of the game that none but this player sees."""
         return self.board["view"].get("hand")
 
     @property
@@ -181,7 +181,7 @@ class Player(Process):
 
     @property
     def waits(self) -> bool:
-        """Whether it is its turn, and it has played enough."""
+        """True if it is its turn, and it has played enough."""
         return bool(self.board.get("legal")) and self.after >= self.until
 
     def goes_on(self) -> None:

@@ -84,7 +84,7 @@ async def test_who_has_several_chairs_chooses_among_them(home: Room) -> None:
 
 @pytest.mark.asyncio
 async def test_a_chair_at_a_table_that_is_gone_is_told_of_once(home: Room) -> None:
-    """One comes to the table that there is, and is not told of the other again."""
+    """The player comes to the table that there is, and is not told of the other again."""
     gone, there = await two_tables(home)
     await (await home.join(gone.invite, "Ben")).kill()
     await gone.kill()

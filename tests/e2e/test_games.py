@@ -79,7 +79,7 @@ async def test_who_watches_sees_the_game_but_no_hand(home: Room) -> None:
 
 @pytest.mark.asyncio
 async def test_talk_reaches_all(home: Room) -> None:
-    """What one says, the others read; what is no wish is refused in words."""
+    """Everybody reads what one of them says; what is no wish is refused in words."""
     _, anna, ben = await seated(home, "cockroach-poker")
 
     anna.wish("say", text="good luck")

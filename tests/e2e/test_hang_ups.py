@@ -33,7 +33,7 @@ def chair(seen: Player, name: str) -> dict[str, Any]:
 
 
 def is_away(seen: Player, name: str) -> bool:
-    """Whether the chair is kept for them, and no bot plays on it."""
+    """True if the chair is kept for them, and no bot plays on it."""
     kept = chair(seen, name)
     return bool(kept) and not kept["present"] and not kept["bot"]
 

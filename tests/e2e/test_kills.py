@@ -103,7 +103,7 @@ async def test_the_broker_is_killed_and_the_game_goes_on(home: Room) -> None:
 
 @pytest.mark.asyncio
 async def test_a_profile_has_one_user_at_a_time(home: Room) -> None:
-    """Who comes second is somebody else, and is told so."""
+    """The second to come is somebody else, and is told so."""
     table, anna, ben = await seated(home, "cockroach-poker")
 
     second = await home.join(table.invite, "Anna")

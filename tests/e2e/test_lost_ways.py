@@ -89,7 +89,7 @@ async def test_a_laptop_that_slept_is_back(home: Room) -> None:
 
 
 def _is_present(player: Player, name: str) -> bool:
-    """Whether this player sees that one at the table."""
+    """True if this player sees that one at the table."""
     chairs = player.show["scene"]["chairs"]
     return any(chair["name"] == name and chair["present"] for chair in chairs)
 

@@ -92,7 +92,7 @@ async def test_what_was_said_is_kept_as_long_as_the_table(home: Room) -> None:
 
 
 def _talk(table: Table) -> list[str]:
-    """What is written down of what was said."""
+    """The talk that is written down."""
     with reading(table.journal) as pages:
         table_state = pages.table_state()
     return [line.text for line in table_state.lines] if table_state else []

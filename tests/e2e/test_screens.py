@@ -41,7 +41,9 @@ async def played(*screens: Screen) -> None:
 @pytest.mark.asyncio
 @pytest.mark.parametrize("game", ["royal-gambit", "cockroach-poker"])
 async def test_two_people_play_a_game_to_its_end(tmux: Tmux, game: str) -> None:
-    """One opens a table, the other comes by the invite; both see the same end, and play again."""
+    """The first opens a table, the other comes by the invite; both see the same end, and play
+    again.
+    """
     option = ("--option=goal=10",) if game == "royal-gambit" else ()
     ana = await tmux.terminal(
         "ana", (80, 24), (*PALMOFF, "host", game, "--seats=2", *HOST, *option)

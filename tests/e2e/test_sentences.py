@@ -1,4 +1,4 @@
-"""What goes wrong on the way to a table is told in one sentence, and never as a traceback."""
+"""Failures on the way to a table are told in one sentence, and never as a traceback."""
 
 import asyncio
 import socket
@@ -17,7 +17,7 @@ WRONG = "aaaaaaaaaaaaaaaa"
 
 
 async def sentence(process: Process, code: int = 2) -> str:
-    """What it had to say when it ended with this exit code."""
+    """The words that it had to say when it ended with this exit code."""
     assert await process.ends() == code, process.complaints
     [line] = process.complaints
     assert line.startswith("palmoff: ")

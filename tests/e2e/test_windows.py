@@ -1,4 +1,4 @@
-"""What Windows is promised, on a Python that lacks what Windows lacks: see on_windows.py."""
+"""The promises to Windows, kept by a Python that lacks what Windows lacks: see on_windows.py."""
 
 import sys
 

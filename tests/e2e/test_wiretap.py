@@ -40,7 +40,7 @@ class Tap:
         return [message for ear in self.ears for message in ear.heard]
 
     def frames(self, kind: FrameKind) -> list[bytes]:
-        """What was heard of this kind, without the ids before what goes to a table."""
+        """The frames of this kind that were heard, without the ids before what goes to a table."""
         bare = (
             from_tray(data).frame if topic.endswith(("/in", "/knock")) else data
             for topic, data in self.heard

@@ -63,7 +63,7 @@ class Tmux:
 
 
 class Screen:
-    """One of its terminals."""
+    """A terminal of tmux."""
 
     def __init__(self, tmux: Tmux, name: str) -> None:
         self._tmux = tmux

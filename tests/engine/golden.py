@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parent / "playthroughs"
 
 
 class Script(NamedTuple):
-    """What is played: the seed gives the cards and the decisions."""
+    """A game to be played: the seed gives the cards and the decisions."""
 
     key: str
     seats: int

@@ -72,7 +72,7 @@ def _as_it_was(match: Match, states: Sequence[Any], moves: int) -> Match:
 
 
 def step(match: Match, random: Random) -> None:
-    """One decision: first any kind of move, then any move of that kind."""
+    """Make a decision: first any kind of move, then any move of that kind."""
     seat = match.to_act[0]
     legal = match.legal(seat)
     legal = legal.narrowed("do", random.choice(legal.values("do")))

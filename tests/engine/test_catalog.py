@@ -1,4 +1,4 @@
-"""What a client may know of every game."""
+"""A client's knowledge of every game."""
 
 import pytest
 

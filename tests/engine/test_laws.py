@@ -1,4 +1,4 @@
-"""What holds for every game on the shelf, at any table, in any position."""
+"""Laws that hold for every game on the shelf, at any table, in any position."""
 
 import json
 from dataclasses import asdict
@@ -169,7 +169,7 @@ def test_what_everybody_sees_every_seat_sees(key: str, data: st.DataObject) -> N
 
 @in_every_game
 def test_an_imagined_game_can_be_played_to_its_end(key: str, data: st.DataObject) -> None:
-    """What a bot plans with is a game like any other."""
+    """A bot plans with a game like any other."""
     match, seed = data.draw(positions(key)), data.draw(SEEDS)
     game, state, random = match.game, match.state, Random(seed)
     state = game.imagine(game.view(state, None), Luck(str(seed)))

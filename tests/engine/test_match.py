@@ -106,7 +106,7 @@ def test_after_the_end_nothing_can_be_played() -> None:
 
 
 def test_who_waits_is_asked_again_after_each_move() -> None:
-    """What a seat could not do before another's move it can do after it."""
+    """A seat may do after another's move what it could not do before it."""
     match = classic()
     assert not match.legal(2)
 
@@ -139,7 +139,7 @@ def test_the_next_game_passes_on_who_starts() -> None:
 
 
 def test_a_game_without_an_outcome_passes_nothing_on() -> None:
-    """What was chosen for a game that was broken off holds for the next."""
+    """The options of a game that was broken off hold for the next."""
     assert classic(first=2).again("seed").to_act == (2,)
 
 

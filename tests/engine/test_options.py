@@ -21,7 +21,7 @@ from engine.options import (
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """One option of each kind."""
+    """An option of each kind."""
 
     pace: str = option("slow", Choice({"slow": "one by one", "fast": "all at once"}), "The pace.")
     goal: int = option(40, WholeNumber(10, 200), "The goal.")
@@ -99,7 +99,7 @@ def test_options_can_be_typed() -> None:
 
 @pytest.mark.parametrize("seat", range(4))
 def test_people_count_seats_from_one(seat: int) -> None:
-    """What they type, and what they are told; the games count from nought."""
+    """They type and read them so; the games count from nought."""
     assert from_text(Options, f"first={seat + 1}") == ("first", seat)
     assert told(Options, {"first": seat, "goal": 40}) == {"first": seat + 1, "goal": 40}
     assert from_text(Options, "first=random") == ("first", "random")

@@ -1,4 +1,4 @@
-"""What happens is told in whole sentences, to each reader in the words for them."""
+"""Happenings are told in whole sentences, to each reader in the words for them."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -63,7 +63,7 @@ def told(kind_: type, seed: int) -> Sentence:
 
 
 def faults(sentence: Sentence, names: Sequence[str]) -> Iterator[str]:
-    """What is wrong with it, for anybody who may read it."""
+    """The faults in it, for anybody who may read it."""
     plain = sentence.text(names)
     for you in (None, *range(len(names))):
         text = sentence.text(names, you)

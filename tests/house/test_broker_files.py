@@ -21,7 +21,7 @@ def test_the_password_files_stay_out_of_git() -> None:
 
 
 def test_a_guest_may_do_the_reverse_of_a_host() -> None:
-    """What one side writes the other reads: no account can answer itself or overhear a tray."""
+    """Each side reads what the other writes: no account can answer itself or overhear a tray."""
     host, guest = _rights("host"), _rights("guest")
 
     assert host == {

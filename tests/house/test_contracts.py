@@ -1,4 +1,4 @@
-"""What CONTRIBUTING says that a room must not know, planted there: its contract must fail."""
+"""Imports that CONTRIBUTING forbids a room are planted there: its contract must fail."""
 
 import re
 from copy import deepcopy
@@ -94,7 +94,7 @@ def contracts() -> dict[str, dict[str, Any]]:
 
 
 def kept(contract: str, planted: tuple[str, str] | None = None) -> bool:
-    """Whether the contract is kept, with one more import planted in the house."""
+    """True if the contract is kept, with one more import planted in the house."""
     graph = deepcopy(imports())
     if planted is not None:
         importer, imported = planted

@@ -1,4 +1,4 @@
-"""What the documents tell people to type, and where they send them, is there."""
+"""The commands that the documents tell people to type, and the places that they name, are there."""
 
 import re
 import shlex
@@ -24,7 +24,7 @@ PLACE = re.compile(r"`((?:engine|netplay|tui|tests)/[\w./<>-]+)`")
 
 
 def told(pattern: re.Pattern[str]) -> list[str]:
-    """What the documents say of this kind, line breaks in code taken for spaces."""
+    """The words that the documents say of this kind, line breaks in code taken for spaces."""
     texts = [(HOUSE / name).read_text(encoding="utf-8") for name in DOCUMENTS]
     whole = [CODE.sub(lambda code: code[0].replace("\n", " "), text) for text in texts]
     return sorted({found.strip() for text in whole for found in pattern.findall(text)})

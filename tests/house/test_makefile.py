@@ -1,4 +1,4 @@
-"""What `make` says on a machine that lacks what Palmoff needs."""
+"""The words of `make` on a machine that lacks what Palmoff needs."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""One name stands for one thing: the classes of the house, read as text."""
+"""A name stands for one thing: the classes of the house, read as text."""
 
 import ast
 from collections import defaultdict
@@ -12,7 +12,7 @@ VOCABULARIES = ("engine/bots/", "engine/games/", "engine/palming/")  # games sha
 
 
 def test_no_public_class_name_stands_for_two_things() -> None:
-    """Who reads a name need not ask which; a game's own aliases are words of that game alone."""
+    """A reader of a name need not ask which; a game's own aliases are words of that game alone."""
     places = defaultdict(list)
     for path in sorted(place for room in ("engine", "netplay", "tui") for place in _files(room)):
         for name in _named(path):

@@ -1,4 +1,4 @@
-"""What a running Python really loads: the import contracts, checked from the other side."""
+"""The modules that a running Python really loads: the import contracts, from the other side."""
 
 import re
 import subprocess

@@ -34,7 +34,7 @@ async def listen(own: str) -> set[str]:
 
 
 class _Ear(asyncio.DatagramProtocol):
-    """What it hears is kept."""
+    """A listener that keeps what it hears."""
 
     def __init__(self, heard: set[str]) -> None:
         self._heard = heard

@@ -34,7 +34,7 @@ class Laptop:
     ports: list[str] = field(default_factory=list)  # of the switch, that it is plugged into
 
     async def run(self, *words: str) -> str:
-        """What a command prints there, which has to succeed."""
+        """The output of a command there, which has to succeed."""
         return await _run(*_within(self.holder.pid), *words)
 
     async def moves(self, address: str) -> None:
@@ -44,7 +44,7 @@ class Laptop:
         self.addresses[0] = address
 
     async def forgets_ipv4(self) -> None:
-        """What is left is the address of its link, of IPv6."""
+        """Lose the address: what is left is that of its link, of IPv6."""
         await self.run("ip", "address", "del", f"{self.addresses.pop()}/24", "dev", "eth0")
         await until_async(lambda: self.run("ip", "-6", "address", "show", "dev", "eth0"), "fe80")
 
@@ -87,7 +87,7 @@ class Lab:
     plugged: list[str] = field(default_factory=list)  # its ports into which somebody is
 
     async def laptop(self, *networks: str) -> Laptop:
-        """One more, plugged into these networks, or twice into one."""
+        """Another laptop, plugged into these networks, or twice into one."""
         self.ports += 1
         folder = self.folder / f"laptop{self.ports}"
         folder.mkdir()

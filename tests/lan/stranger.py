@@ -20,7 +20,7 @@ CLIENT = HOUSE / "tests" / "lan" / "client" / "client.mjs"
 
 
 async def _played(game: str, host: Laptop, guest: Laptop) -> dict[str, Any]:
-    """What the client reads at the end of a game against bots."""
+    """The words of the client at the end of a game against bots."""
     table = await host.serves(game, "--seats", "4", "--pace", "0")
     said = await guest.run("node", str(CLIENT), table.invite, "Nora", "start")
     over: dict[str, Any] = json.loads(said)

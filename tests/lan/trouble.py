@@ -1,4 +1,4 @@
-"""What befalls a LAN party: cables pulled, addresses changed, IPv4 missing, lines slow and full.
+"""The troubles of a LAN party: cables pulled, addresses changed, no IPv4, lines slow and full.
 
 `make lan` runs it, by its name, as it needs root.
 """
@@ -159,7 +159,7 @@ async def _behind(
 
 
 async def found_bad(laptop: Laptop, *words: str) -> dict[str, str]:
-    """What `palmoff doctor` says does not work there."""
+    """The things that `palmoff doctor` says do not work there."""
     doctor: Process = await laptop.room.palmoff("doctor", "--json", *words)
     await doctor.ends()
     findings = json.loads("".join(doctor.lines))

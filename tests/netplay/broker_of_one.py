@@ -131,14 +131,14 @@ class Broker:
         return self.down(parcel)
 
     def gets_through(self, visit: ClientSession) -> bool:
-        """Whether player and table still understand each other, at the first attempt."""
+        """True if player and table still understand each other, at the first attempt."""
         self.now += 1
         said, told = self.say(visit, b"up"), self.tell(visit, b"down")
         return (said, told) == (Heard(visit.player, b"up"), Received(b"down"))
 
 
 def taken(result: DoorResult | SessionEvent | None) -> bool:
-    """Whether a frame made its receiver believe anything, rather than only answer it."""
+    """True if a frame made its receiver believe anything, rather than only answer it."""
     return isinstance(result, SessionOpened | Heard | Admitted | Received | Overheard)
 
 

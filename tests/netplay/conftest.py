@@ -1,4 +1,4 @@
-"""What several tests of the network need."""
+"""Fixtures that several tests of the network need."""
 
 import asyncio
 import os
@@ -49,7 +49,7 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest_asyncio.fixture
 async def complaints() -> AsyncIterator[list[dict[str, Any]]]:
-    """What the loop would write to the terminal."""
+    """The words that the loop would write to the terminal."""
     made: list[dict[str, Any]] = []
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(lambda _, context: made.append(context))

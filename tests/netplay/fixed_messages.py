@@ -72,7 +72,7 @@ OPTIONS: Mapping[str, dict[str, Any]] = {
 
 
 def wishes() -> Iterator[Wish]:
-    """One of each kind, but moves."""
+    """A wish of each kind, but moves."""
     yield Enter(name="Zoë", passphrase="open")
     yield from (Sit(seat=3), Sit(), Stand(), Start(), Leave(), Rename(name="Ana"))
     yield from (Say(text="Not a bat, surely?"), Taunt(taunt="liar"), Pause(paused=True))
@@ -90,7 +90,7 @@ def wishes() -> Iterator[Wish]:
 
 
 def replies() -> Iterator[Message]:
-    """What a table sends but views."""
+    """The messages that a table sends but views."""
     yield Reply(id=ID, you=ID)
     yield Reply(id=ID, refused=Refusal(code="stale", reason="The game has moved on since."))
     yield TalkKey(epoch=2, key=ID * 4, least=7)
@@ -131,7 +131,7 @@ def evening() -> EveningBoard:
 
 
 def receptions() -> Iterator[Message]:
-    """What is said to a server itself, and what it says."""
+    """The messages to a server itself, and its answers."""
     yield AddTable(id=ID, host="Ana", name="Upstairs", settings=TableSettings())
     yield TableAdded(id=ID, table=ID, fingerprint="a" * 16)
     refusal = Refusal(code="name-taken", reason="A table here is called Upstairs already.")
@@ -163,7 +163,7 @@ def _played(after: int, move: Move) -> Ask:
 
 
 def _shown(table_state: TableState, seat: int | None) -> Show:
-    """What this seat is shown, or a spectator."""
+    """The view that this seat is shown, or a spectator."""
     whole = show(table_state, None, scenes(table_state, 0.0), 0.0, News(1))
     assert table_state.live_game is not None
     update = {"seat": seat, "board": table_state.live_game.board(seat, 0.0)}
@@ -182,7 +182,7 @@ def messages() -> Iterator[Message]:
 
 
 def lines() -> list[str]:
-    """What they are sent as."""
+    """The bytes that they are sent as."""
     return [encode(message).decode() for message in messages()]
 
 

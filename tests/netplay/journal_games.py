@@ -127,7 +127,7 @@ class Evening:
         return int(moves)
 
     def play(self) -> None:
-        """One moment: who has to decide does."""
+        """Play a moment: whoever has to decide does."""
         self.now += 1
         self.table.tick(self.now)
         self.table.hear(PERSON, Beat(seen=0), self.now)

@@ -1,4 +1,4 @@
-"""What the system knows of processes, any of which may end at any moment."""
+"""Processes as the system knows them, any of which may end at any moment."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -28,7 +28,7 @@ def folder_of(pid: int) -> Path:
 
 
 def command_of(pid: int) -> str:
-    """What it was started as; nothing, if it is gone."""
+    """The command that it was started as; nothing, if it is gone."""
     with suppress(OSError):
         return (PROC / str(pid) / "cmdline").read_bytes().replace(b"\0", b" ").decode()
     return ""

@@ -245,7 +245,7 @@ def written(table_state: Plain) -> SavedTable:
 
 
 def shown(person: Person) -> Show:
-    """What this person sees."""
+    """The view that this person sees."""
     assert person.seat.show is not None
     return person.seat.show
 

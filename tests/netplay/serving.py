@@ -61,7 +61,7 @@ class Serving:
 
 
 def alone(folder: Path, **known: Any) -> Serving:
-    """One that no broker knows of, at the beginning of time."""
+    """A server that no broker knows of, at the beginning of time."""
     return Serving(NOWHERE, folder, replace(KNOWN, **known), now=0.0)
 
 
@@ -69,7 +69,7 @@ def alone(folder: Path, **known: Any) -> Serving:
 async def serving(
     broker: Running, folder: Path, password: str = "", **known: Any
 ) -> AsyncIterator[Serving]:
-    """One at work; all of its tables end with it. By the password, its players are known."""
+    """A server at work; all of its tables end with it. By the password, its players are known."""
     made = Serving(broker.host, folder, replace(KNOWN, **known))
     if password:
         made.server.know(password)

@@ -220,7 +220,7 @@ async def test_nobody_thinks_before_there_is_something_to_think_about() -> None:
 
 @pytest.mark.asyncio
 async def test_the_bots_of_a_table_think_in_one_place() -> None:
-    """What they have seen all evening lies there; few tables share a process, until it is full."""
+    """Their memory of the evening lies there; few tables share a process, until it is full."""
     async with BotPool(Ear(), processes=2) as thinking:
         for _ in range(2):
             for table in range(ENOUGH):

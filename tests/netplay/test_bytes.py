@@ -152,7 +152,7 @@ async def moved(people: Party) -> None:
 
 @pytest.mark.asyncio
 async def test_nobody_carries_what_is_for_others(broker: Running) -> None:
-    """Who sits gets their own tray, who watches what is shown there; nothing of other tables."""
+    """Players get their own tray, spectators what is shown there; nothing of other tables."""
     at_seat, watching = bytearray(), bytearray()
     async with AsyncExitStack() as stack:
         enter = stack.enter_async_context

@@ -96,7 +96,7 @@ async def test_a_socket_that_is_connected_to_itself_is_no_broker(
     """Systems do that where nobody listens; the port would be taken when the broker comes back."""
 
     class Bound(socket.socket):
-        """One that happens to get just this port."""
+        """A socket that happens to get just this port."""
 
         def __init__(self, family: int, kind: int) -> None:
             super().__init__(family, kind)

@@ -1,4 +1,4 @@
-"""What a table wants done waits for the disk, and keeps its order."""
+"""The effects of a table wait for the disk, and keep their order."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -80,7 +80,7 @@ def test_what_wrote_nothing_does_not_wait() -> None:
 
 
 def test_a_broken_table_says_nothing_more() -> None:
-    """What was on its way to the disk is dropped."""
+    """Effects on their way to the disk are dropped."""
     disk = SlowDisk()
     disk.written("a")
     disk.durably.drop()

@@ -63,7 +63,7 @@ async def test_a_player_comes_back_while_strangers_hold_all_connections(tmp_path
 
 
 def test_the_account_is_told_to_who_is_there_and_not_all_the_time() -> None:
-    """Who is away is told once they are back; who lost the message, half a minute later."""
+    """Players who are away are told once they are back; those who lost it, half a minute later."""
     told: list[str] = []
     handout = AccountHandout()
 

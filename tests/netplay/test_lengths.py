@@ -20,7 +20,7 @@ LATE = 2**53 - 1  # more than any number comes to
 
 
 def games(key: str) -> Iterator[LiveGame]:
-    """One at each number of seats, at every moment but the last."""
+    """A game at each number of seats, at every moment but the last."""
     for seats in CATALOG[key].seats:
         match, random = Match.new(key, seats, {}, "lengths"), Random(seats)
         live_game = LiveGame(match, 1, TableSettings(game=key, seats=seats), 0.0)

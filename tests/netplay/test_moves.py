@@ -76,7 +76,7 @@ def test_a_game_of_one_kind_of_move_is_read_as_strictly() -> None:
     """A further game need not have more than one."""
 
     class Both(Message):
-        """What crosses the wire of it."""
+        """The parts of it that cross the wire."""
 
         move: move_of(INFO)  # type: ignore[valid-type]
         legal: choices_of(INFO)  # type: ignore[valid-type]

@@ -70,7 +70,7 @@ BAD: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
 
 @pytest.mark.parametrize("what", BAD)
 def test_what_is_no_record_of_a_finished_game_is_refused(what: str) -> None:
-    """One that goes on would show cards that are in play."""
+    """A record of a game that goes on would show cards that are in play."""
     spoil, reason = BAD[what]
     record = json.loads(played()[-1].to_json())
     spoil(record)

@@ -79,7 +79,7 @@ print(json.dumps({
 
 @pytest.fixture(scope="module")
 def seen() -> dict[str, Any]:
-    """What becomes of one more setting where nothing but its declaration was added."""
+    """The traces of one more setting where nothing but its declaration was added."""
     source = (HOUSE / "netplay" / "settings.py").read_text(encoding="utf-8")
     before, rest = source.split("\n\nSETTINGS: ", 1)
     ran = subprocess.run(

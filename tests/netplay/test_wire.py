@@ -1,4 +1,4 @@
-"""What goes over the wire: typed, strict, bounded, the same for every game."""
+"""Messages on the wire: typed, strict, bounded, the same for every game."""
 
 import json
 from random import Random
@@ -41,7 +41,7 @@ ID = "0123456789abcdef"
 
 @in_every_game
 def test_every_view_event_and_move_survives_the_wire(key: str, data: st.DataObject) -> None:
-    """What a seat is shown of any game reads back as the same types and values."""
+    """Whatever a seat is shown of any game reads back as the same types and values."""
     match = data.draw(positions(key))
     dealt = Match(match.game, match.seats, match.options, match.seed)
     running = LiveGame(dealt, 1, TableSettings(), 0.0)

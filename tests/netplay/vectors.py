@@ -41,7 +41,7 @@ TYPED = 1000  # bytes to which what is typed is padded at least
 
 
 def drawn(name: str) -> Callable[[int], bytes]:
-    """What takes the place of chance: other bytes each time, the same for each name."""
+    """A stand-in for chance: other bytes each time, the same for each name."""
     count = 0
 
     def draw(size: int) -> bytes:
@@ -173,7 +173,7 @@ class _Session:
         return _down("say", parcel.frame, payload=message.decode())
 
     def _heard(self, frame: bytes) -> bytes:
-        """What the table answers, first of all."""
+        """The first answer of the table."""
         result = self.table.receive(CLIENT, frame, 0.0)
         assert isinstance(result, Answered | SessionOpened), result
         return result.parcels[0].frame
@@ -209,7 +209,7 @@ def _hello_inside(frame: bytes) -> Plain:
 
 
 def _inside(frame: bytes) -> Plain:
-    """What lies in a sealed frame once its padding is off; nothing of any other."""
+    """The content of a sealed frame once its padding is off; nothing of any other."""
     if frame[1] != FrameKind.SEALED:
         return {}
     box = Box(KEYS.box, PLAYER.private.public_key)
@@ -284,7 +284,7 @@ NAMES = (
 
 
 def _invite(text: str) -> Plain:
-    """What it says; or that it is none."""
+    """The meaning of an invite; or that it is none."""
     try:
         read = Invite.read(text)
     except Refused as refused:
@@ -295,7 +295,7 @@ def _invite(text: str) -> Plain:
 
 
 def _name(text: str) -> Plain:
-    """What becomes of it; or that nobody may be called so."""
+    """The name that becomes of it; or that nobody may be called so."""
     try:
         return {"text": text, "kept": words.name(text)}
     except Refused as refused:

@@ -1,1 +1,1 @@
-"""What is handed on, tried where it arrives."""
+"""The things that are handed on, tried where they arrive."""

@@ -50,7 +50,7 @@ async def test_the_bundle_plays_where_there_is_no_network(home: Room) -> None:
 
 
 def _run(script: Path, *words: str | Path) -> None:
-    """One of the bundle's scripts, without the network and without what pip is told here."""
+    """Run one of the bundle's scripts, without the network and without what pip is told here."""
     told = {name: own for name, own in os.environ.items() if not name.startswith("PIP_")}
     command: Sequence[str | Path] = (*ALONE_IN_THE_WORLD, *WITH_A_LOOPBACK, script, *words)
     subprocess.run(command, check=True, env={**told, **NO_REGISTRY}, stdout=subprocess.DEVNULL)

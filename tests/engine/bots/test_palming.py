@@ -90,7 +90,7 @@ def test_a_small_budget_is_enough_to_decide(budget: int) -> None:
 
 
 def test_a_bot_can_take_over_in_the_middle_of_a_round() -> None:
-    """Who sits down for somebody who left has seen nothing of the game, and plays on."""
+    """It has seen nothing of the game when it sits down for somebody who left, and plays on."""
     match = Match.new(CLASSIC, 4, {}, "left")
     absent = three(COIN)[0].mind
     absent.new_game("abcd")
@@ -114,7 +114,7 @@ def test_a_strong_bot_loses_less_than_its_share_to_coin_flippers() -> None:
 
 
 def test_a_bot_remembers_people_from_game_to_game_wherever_they_sit() -> None:
-    """Who lied in the first game is not believed in the second, though the seats have changed."""
+    """A liar of the first game is not believed in the second, though the seats have changed."""
     learner = mind("strong", LEVEL, "1")
     chairs = [Chair(learner, BUDGETS["strong"], "learner"), *three(LIAR)]
 
@@ -127,7 +127,7 @@ def test_a_bot_remembers_people_from_game_to_game_wherever_they_sit() -> None:
 
 
 def test_who_believes_by_the_last_claim_is_seen_through() -> None:
-    """What one's own claims were worth is seen by all, and some go by that alone."""
+    """Everybody sees what their own claims were worth, and some go by that alone."""
     style = next(style for style in STYLES if style.name == "tit for tat")
     company = [bot("strong", "4"), *three(style, "4")]
 

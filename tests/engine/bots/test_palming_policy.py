@@ -25,7 +25,7 @@ POLICIES: Policies = policy("cockroach-poker")[0]
 
 
 def odds(state: Round[Any], *, learned: Palmer | None = None) -> dict[Move, float]:
-    """What a strong bot would do in the place of whose turn it is, and how likely."""
+    """The moves of a strong bot in the place of whose turn it is, and how likely each is."""
     (seat,) = CLASSIC.to_act(state)
     bot = learned or mind("strong", LEVEL, "1", POLICIES)
     bot.new_game("abcd"[: len(state.hands)])
@@ -66,7 +66,7 @@ def test_what_cannot_be_is_never_believed() -> None:
 
 
 def test_who_always_lies_is_seen_through() -> None:
-    """What has proved itself about somebody counts for more than any policy."""
+    """Whatever has proved itself about somebody counts for more than any policy."""
     liar = mind("strong", LEVEL, "1", POLICIES)
     for seed in range(3):
         _watch_a_liar(liar, f"liar {seed}")

@@ -1,4 +1,4 @@
-"""What the bots of both Cockroach Pokers make of a position, and what they say about it."""
+"""The thoughts of the bots of both Cockroach Pokers on a position, and what they say about it."""
 
 import re
 from collections import Counter
@@ -30,7 +30,7 @@ NAMES = ("Ana", "Ben", "Cleo", "Dan")
 def advice(
     state: Round[Any], strength: Strength = "strong", people: People | None = None
 ) -> Advice[Move]:
-    """What a bot that has just sat down would do in the place of whose turn it is."""
+    """The advice of a bot that has just sat down in the place of whose turn it is."""
     game: Any = ROYAL if isinstance(state.rest, Extras) else CLASSIC
     (seat,) = game.to_act(state)
     bot = mind(strength, LEVEL, "1")
@@ -41,7 +41,7 @@ def advice(
 
 
 def offered(*seats: str, claim: Any = "rat", people: People | None = None) -> Advice[Move]:
-    """What seat 1 says to a bat that seat 0 offers it."""
+    """The answer of seat 1 to a bat that seat 0 offers it."""
     state = played(CLASSIC, classic(*seats), Offer("bat", 1, claim))
     return advice(state, people=people)
 
@@ -55,7 +55,7 @@ def known(**tallies: tuple[int, int]) -> People:
 
 
 def test_who_sees_all_eight_knows_a_lie() -> None:
-    """What lies open and what is in one's own hand is counted: no ninth rat can fly."""
+    """Cards that lie open and those in one's own hand are counted: no ninth rat can fly."""
     said = offered("bat bat", "rat rat rat rat | fly", "rat rat toad | rat", "toad bat | rat")
     two = offered("bat bat", "rat rat rat rat | rat rat rat rat")
 
@@ -95,7 +95,7 @@ def test_a_payment_is_the_cheapest() -> None:
 
 
 def test_a_card_that_fits_and_does_no_harm_pays_alone() -> None:
-    """One card is better than two, if it is not the fourth of a kind."""
+    """A single card is better than two, if it is not the fourth of a kind."""
     state = royal("joker bat", "rat fly toad | fly fly", penalty="...", special="table")
     state = played(ROYAL, state, Offer("joker", 1, "rat"), Judge(False))
 
@@ -142,7 +142,7 @@ def test_a_hunch_follows_what_somebody_does() -> None:
 
 
 def test_danger_grows_with_what_lies_open() -> None:
-    """One more card brings its taker nearer to losing, and everybody else less near."""
+    """Another card brings its taker nearer to losing, and everybody else less near."""
     table = Stakes([{"rat": 2}, {"fly": 2}, {}], [9, 9, 9], 8)
 
     assert table.loss(0, 0, ["rat"]) > table.loss(0, 0, ["fly"]) > table.loss(0, 1, ["fly"])

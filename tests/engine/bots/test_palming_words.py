@@ -1,4 +1,4 @@
-"""What the coach says of Cockroach Poker: the reason that decided, pointing as the advice does."""
+"""The coach's words on Cockroach Poker: the reason that decided, pointing as the advice does."""
 
 from collections import Counter
 from typing import Any

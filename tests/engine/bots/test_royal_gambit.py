@@ -54,7 +54,7 @@ def chairs(*strengths: Strength, seed: str = "s", budget: int = 12) -> list[Chai
 def advised(
     state: State, seat: int, strength: Strength = "strong", persona: Persona = LEVEL
 ) -> GambitMove:
-    """What such a bot does there, with the work it may do by default."""
+    """The move of such a bot there, with the work it may do by default."""
     bot = mind(strength, persona, "seed")
     bot.new_game(NAMES[: len(state.totals)])
     legal = GAME.legal(state, seat)
@@ -194,7 +194,7 @@ def test_the_reason_tells_that_points_no_longer_matter() -> None:
 
 
 def test_no_reason_speaks_for_another_move() -> None:
-    """Who stays though a flip would bring something says what speaks for that."""
+    """A bot that stays though a flip would bring something says what speaks for staying."""
     view = GAME.view(table("K 2", stayed("3"), discards="2 2 2 K K K J J J J Q Q Q Q"), ANN)
 
     assert why(view, Stay())(NAMES).endswith(", but what you have may well be enough.")
@@ -250,7 +250,7 @@ def test_the_bold_gamble_where_the_timid_do_not() -> None:
 
 
 def test_the_daring_of_a_player_is_remembered() -> None:
-    """Who stays with a lone ace is known as careful, wherever they sit in the next game."""
+    """Staying with a lone ace makes a player known as careful, wherever they sit next."""
     watch = Watch()
     watch.new_game(["Ann", "Bob"])
     watch.observe((), GAME.view(table("3", "A", turn=BOB), ANN))
@@ -278,7 +278,7 @@ TIMID_HAND = (Flipped(ANN, ("3",)), Flipped(BOB, ("A",)), Flipped(BOB, ("8",)), 
 
 
 def test_a_gamble_is_remembered() -> None:
-    """Who flips at the risk of a good hand is known as daring; the hand is followed by events."""
+    """A player who flips at the risk of a good hand is known as daring; events tell of the hand."""
     watch = Watch()
     watch.new_game(["Ann", "Bob"])
     watch.observe((), GAME.view(table("3", "2 3 4 5 K"), ANN))

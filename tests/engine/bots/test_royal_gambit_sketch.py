@@ -127,7 +127,7 @@ def _at_the_table(state: State, seat: int, move: GambitMove, seats: int) -> tupl
 
 
 def _events(state: State, seat: int, move: GambitMove) -> Iterator[tuple[object, ...]]:
-    """What happens when all go on by rules of thumb."""
+    """The events if all go on by rules of thumb."""
     while True:
         state, events = GAME.play(state, seat, move)
         yield events

@@ -54,7 +54,7 @@ def seated(strength: Strength, persona: Persona = LEVEL, seed: str = "seed") -> 
 def advised(
     state: State, strength: Strength = "strong", persona: Persona = LEVEL, seed: str = "seed"
 ) -> CardPlay:
-    """What such a bot does, being the one who is to play."""
+    """The move of such a bot, being the one who is to play."""
     (seat,) = GAME.to_act(state)
     bot, view = seated(strength, persona, seed), GAME.view(state, seat)
     return bot.decides(view, GAME.legal(state, seat), BUDGETS[strength]).move
@@ -190,12 +190,12 @@ def helped(bot: Councillor) -> int:
 
 
 def test_gifts_give_roles_away() -> None:
-    """Who ruins the Grand Vizier is taken for a Conspirator, and so helped by another one."""
+    """Whoever ruins the Grand Vizier is taken for a Conspirator, and so helped by another one."""
     assert helped(seated("medium")) == DEE
 
 
 def test_suspicion_is_a_matter_of_temper() -> None:
-    """Who never takes a play at its word makes nothing of it; the others do, more or less."""
+    """A bot that never takes a play at its word makes nothing of it; others do, more or less."""
     sure = []
     for persona in (SUSPICIOUS, LEVEL, Persona("trusting", 0.5, 1.0, 0.5, 0.5)):
         bot = seated("medium", persona)
@@ -270,12 +270,12 @@ def share_of(persona: Persona, kinds: tuple[type[CardPlay], ...]) -> float:
 
 
 def test_the_brazen_grab_early() -> None:
-    """Who dares much plays shots and thefts at once that the timid keep to the end."""
+    """A daring bot plays shots and thefts at once that the timid keep to the end."""
     assert share_of(BRAZEN, (Shoot, Steal)) > share_of(TIMID, (Shoot, Steal)) + 0.1
 
 
 def test_the_slippery_leave_it_to_others() -> None:
-    """Who gladly passes opens bazaars sooner."""
+    """A bot that gladly passes opens bazaars sooner."""
     assert share_of(SLIPPERY, (Bazaar,)) > share_of(HONEST, (Bazaar,)) + 0.1
 
 

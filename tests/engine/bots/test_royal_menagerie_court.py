@@ -1,4 +1,4 @@
-"""What the bots of Royal Menagerie imagine is what the rules say."""
+"""The bots of Royal Menagerie imagine what the rules say."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -76,7 +76,7 @@ def test_court_follows_the_rules(actions: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("actions", FORMS, ids=str)
 def test_scarce_cards_come_from_the_discards(actions: tuple[int, ...]) -> None:
-    """What the deck lacks comes from the discards, and no card is lost. (RM-14)"""
+    """Cards that the deck lacks come from the discards, and no card is lost. (RM-14)"""
     for state, _, move, after, _ in steps(actions):
         court = known(state)
         court.play(act_of(move))
@@ -96,7 +96,7 @@ def test_options_are_the_legal_plays(actions: tuple[int, ...]) -> None:
 
 
 def test_swings_are_the_points() -> None:
-    """What a play is said to change is what the points change by."""
+    """A play changes the points by as much as it is said to."""
     for state, seat, move, after, _ in steps(FORMS[0]):
         expected = [0.0] * 4
         for whose, points in swing(counted(state.menageries), GAINS[0], seat, act_of(move)):
@@ -136,7 +136,7 @@ def thought_of(court: Court, seat: int) -> set[Act]:
 
 
 def liking(court: Court, pull: Sequence[float], seat: int, act: Act) -> float:
-    """What the act changes at once, less what its card is kept for."""
+    """The points that the act changes at once, less what its card is kept for."""
     kept = KEEP.get(act[0], 0.0) * max(map(abs, pull))
     changes = swing(court.counts, GAINS[0], seat, act)
     return sum(pull[whose] * points for whose, points in changes) - kept
@@ -175,7 +175,7 @@ def _all(court: Court) -> list[int]:
 
 
 def _holds(court: Court, view: View, seat: int) -> bool:
-    """Whether the hand has in it what everybody knows to be in it."""
+    """True if the hand has in it what everybody knows to be in it."""
     hand = list(court.hands[seat])
     for card in view.known[seat]:
         if NUMBER[card] not in hand:

@@ -53,7 +53,7 @@ def test_only_the_bots_that_are_asked_for_are_loaded() -> None:
 
 @pytest.mark.parametrize("key", CATALOG)
 def test_a_bot_loads_no_rule(key: str) -> None:
-    """What a process does not hold, its bot cannot peep at."""
+    """A process without the rules has a bot that cannot peep at them."""
     loaded = _loaded(f"shelf.mind({key!r}, 'strong', LEVEL, '1')")
 
     assert not loaded & {"engine.match", "engine.shelf", "engine.palming.rules"}
@@ -84,7 +84,7 @@ def test_a_game_among_bots_is_the_same_in_every_process(key: str) -> None:
 
 @pytest.mark.parametrize("key", CATALOG)
 def test_a_bot_that_is_asked_again_says_the_same(key: str) -> None:
-    """Who asks the coach twice about one view does not choose between two answers."""
+    """Asking the coach twice about one view gives no two answers to choose between."""
     match = Match.new(key, 4, {}, "again")
     bots = [shelf.mind(key, "strong", LEVEL, str(seat)) for seat in range(4)]
     for bot in bots:

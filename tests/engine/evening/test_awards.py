@@ -1,4 +1,4 @@
-"""Who earns which award of an evening, and how it is told."""
+"""The awards of an evening: who earns which, and how it is told."""
 
 from engine.evening.awards import PRIZES, awards
 from engine.evening.deeds import DEEDS, Deeds, added

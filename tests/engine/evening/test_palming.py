@@ -1,4 +1,4 @@
-"""What an evening counts of Cockroach Poker, by cards that are named."""
+"""The deeds that an evening counts of Cockroach Poker, by cards that are named."""
 
 from engine.evening.deeds import GameDeeds, JudgedClaim, Trick
 from engine.evening.palming import counted
@@ -11,7 +11,7 @@ from tests.engine.games.palming_table import classic, royal, step
 
 
 def deeds_of(game: object, state: object, *moves: Move) -> GameDeeds:
-    """What was done in a game that ends with these moves."""
+    """The deeds of a game that ends with these moves."""
     events: list[Event] = []
     for move in moves:
         state, told = step(game, state, move)  # type: ignore[arg-type]
@@ -31,7 +31,7 @@ def test_a_believed_lie_counts_for_who_told_it_and_for_who_fell_for_it() -> None
 
 
 def test_a_caught_lie_is_no_trick() -> None:
-    """Who caught it was right."""
+    """Its judge was right."""
     done = deeds_of(GAME, classic("fly", "toad", "bat"), Offer("fly", 1, "bat"), Judge(true=False))
 
     assert done.deeds[0]["caught"] == 1

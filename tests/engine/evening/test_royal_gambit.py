@@ -1,4 +1,4 @@
-"""What an evening counts of Royal Gambit, by cards that are named."""
+"""The deeds that an evening counts of Royal Gambit, by cards that are named."""
 
 from engine.evening.deeds import GameDeeds
 from engine.evening.royal_gambit import counted
@@ -54,7 +54,7 @@ def test_the_best_hand_is_the_one_with_most_points() -> None:
 
 
 def test_an_eight_that_is_handed_on_is_a_hot_potato() -> None:
-    """One that stays is none."""
+    """An eight that stays is none."""
     state = table("A", "6", deck="8 K")
 
     assert deeds_of(state, Hit(), Name("8", BOB)).deeds[ANN] == {"hot_potatoes": 1}

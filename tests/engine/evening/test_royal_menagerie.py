@@ -1,4 +1,4 @@
-"""What an evening counts of Royal Menagerie: what plays did to whose side, by named animals."""
+"""The deeds that an evening counts of Royal Menagerie: what plays did to whose side."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from tests.engine.games.menagerie_table import ANN, BOB, CID, DEE, ROLES, positi
 
 
 def deeds_of(seat: int, move: CardPlay, *menageries: str) -> Deeds:
-    """What the seat has done by this play. Ann and Bob are the court; Cid and Dee conspire."""
+    """The seat's deeds by this play. Ann and Bob are the court; Cid and Dee conspire."""
     hands = ["komodo" if seat != other else move.card for other in range(4)]
     state = position(turn(seat), hands=hands, menageries=menageries)
     after, events = told(state, move)

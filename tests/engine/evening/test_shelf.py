@@ -1,4 +1,4 @@
-"""What an evening counts of whole games, played at random: numbers that go together."""
+"""The deeds that an evening counts of whole games, played at random: they go together."""
 
 from random import Random
 

@@ -76,7 +76,7 @@ def last_stay(  # noqa: PLR0913  a hand has this many parts
 
 
 def legal(state: State) -> set[GambitMove]:
-    """What the one who is to decide may do."""
+    """The moves of the one who is to decide."""
     (seat,) = GAME.to_act(state)
     return set(GAME.legal(state, seat))
 
@@ -102,7 +102,7 @@ def seen(state: State, seat: int | None = None) -> View:
 
 
 def open_cards(state: State) -> tuple[str, ...]:
-    """What lies face up before each seat, as words."""
+    """The cards that lie face up before each seat, as words."""
     return tuple(" ".join(place.cards) for place in state.places)
 
 

@@ -54,7 +54,7 @@ def position(  # noqa: PLR0913  a position has this many parts
 
 
 def legal(state: State) -> set[CardPlay]:
-    """What the one who is to play may do, no move being offered twice."""
+    """The moves of the one who is to play, none being offered twice."""
     (seat,) = GAME.to_act(state)
     moves = list(GAME.legal(state, seat))
     assert len(set(moves)) == len(moves)

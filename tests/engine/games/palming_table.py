@@ -94,7 +94,7 @@ def played(game: Game[Round[R], Move, Event, V, O], state: Round[R], *moves: Mov
 def told(
     game: Game[Round[R], Move, Event, V, O], state: Round[R], *moves: Move
 ) -> tuple[Event, ...]:
-    """What everybody is told of the last of these moves."""
+    """The words that everybody is told of the last of these moves."""
     *before, last = moves
     _, events = step(game, played(game, state, *before), last)
     return events
@@ -109,6 +109,6 @@ def can(game: Game[Round[R], Move, Event, V, O], state: Round[R]) -> set[Move]:
 def imagined(
     game: Game[Round[R], Move, Event, V, O], state: Round[R], seat: int | None, times: int = 300
 ) -> list[Round[R]]:
-    """What the seat, or a spectator, imagines the position to be, time and again."""
+    """The position as the seat, or a spectator, imagines it, time and again."""
     view = game.view(state, seat)
     return [game.imagine(view, Luck(f"dream {time}")) for time in range(times)]

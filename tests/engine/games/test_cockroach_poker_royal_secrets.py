@@ -13,7 +13,7 @@ from tests.engine.games.palming_table import cards, imagined, played, royal
 
 
 def all_but(text: str) -> str:
-    """What somebody holds who has all cards but these."""
+    """The hand of somebody who has all cards but these."""
     return " ".join(unseen(DECK, cards(text)))
 
 

@@ -1,4 +1,4 @@
-"""What the end of a Cockroach Poker game reveals: every card, and what each claim was worth."""
+"""The end of a Cockroach Poker game reveals every card, and what each claim was worth."""
 
 import pytest
 

@@ -111,7 +111,7 @@ def test_the_face_knows_all_moves_and_events() -> None:
 
 
 def test_a_view_reads_as_the_table() -> None:
-    """Who has what, what is open, who is to play, and what a seat alone knows."""
+    """It tells who has what, what is open, who is to play, and what a seat alone knows."""
     state = position(
         turn(ANN, 1),
         OpenBazaar(CID, cards("ibis shoot")),

@@ -42,14 +42,14 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a table may choose."""
+    """All that a table may choose."""
 
     rounds: int = option(4, WholeNumber(4, 9), "How often everybody chooses.")
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a seat knows: its own card, and how all have chosen."""
+    """A seat's knowledge: its own card, and how all have chosen."""
 
     seat: Seat | None
     card: int | None
@@ -64,7 +64,7 @@ class View:
         return None if self.outcome else len(self.swapped) % self.seats
 
     def flaw(self, legal: Moves[Choose]) -> str:
-        """What no game can come to."""
+        """Name what no game can come to."""
         return "" if self.outcome or len(self.swapped) < 99 else "nobody chooses that often"
 
     def says(self) -> Iterator[Sentence]:

@@ -1,4 +1,4 @@
-"""What a client remembers: what it repeats, what it takes for the newest, how it comes back."""
+"""The memory of a client: what it repeats, what it takes for the newest, how it comes back."""
 
 import zlib
 from base64 import b64encode
@@ -46,7 +46,7 @@ def accept(seat: ClientState, code: str | None = None, now: float = 0.0) -> None
 
 
 def view(revision: int, *, seat: int | None = None, public: bool = False) -> Show:
-    """What the table shows: to all who watch, or to this guest alone."""
+    """A view that the table shows: to all who watch, or to this guest alone."""
     chairs = (Chair(guest=None, name="Bruno", bot=True, present=True),) * 2
     scene = TableScene(
         host="Host",
@@ -65,12 +65,12 @@ def view(revision: int, *, seat: int | None = None, public: bool = False) -> Sho
 
 
 def asked(seat: ClientState, now: float) -> list[Wish]:
-    """What is wished for now."""
+    """The wish of now."""
     return [message.wish for message in seat.tick(now) if isinstance(message, Ask)]
 
 
 def acknowledged(seat: ClientState, now: float) -> list[int]:
-    """What the table is told that we have seen."""
+    """The revision that the table is told we have seen."""
     return [message.seen for message in seat.tick(now) if isinstance(message, Beat)]
 
 
@@ -193,7 +193,7 @@ def test_a_new_session_begins_with_a_beat() -> None:
 
 
 def test_what_all_spectators_get_does_not_stand_for_ones_own_view() -> None:
-    """Who has just sat down, and overheard the public view first, still gets a hand."""
+    """A guest who has just sat down, and overheard the public view first, still gets a hand."""
     seat = entered()
     seat.receive(view(6), 1.0)
     seat.receive(view(7, public=True), 1.1)

@@ -1,4 +1,4 @@
-"""What a seat client has to say at once, instead of at the next tick."""
+"""A seat client says some things at once, instead of at the next tick."""
 
 import pytest
 
@@ -11,7 +11,7 @@ ID = "0123456789abcdef"
 
 @pytest.fixture
 def stirs() -> list[str]:
-    """One entry for each time that the seat wanted to be asked what it has to say."""
+    """An entry for each time that the seat wanted to be asked what it has to say."""
     return []
 
 
@@ -41,7 +41,7 @@ def test_who_is_let_in_says_at_once_what_was_wished_before(
 
 
 def test_an_answer_lets_the_next_wish_be_said_at_once(seat: ClientState, stirs: list[str]) -> None:
-    """What was wished meanwhile has waited for it; with nothing waiting there is no hurry."""
+    """A wish that was made meanwhile has waited for it; with nothing waiting there is no hurry."""
     seat.opened(0.0)
     seat.tick(0.0)
     seat.receive(Reply(id=ID, you=ID), 0.0)

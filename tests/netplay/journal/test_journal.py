@@ -1,4 +1,4 @@
-"""What a table writes down is kept as it was, whatever becomes of its host."""
+"""A journal keeps what a table writes down as it was, whatever becomes of its host."""
 
 import os
 import shutil
@@ -51,7 +51,7 @@ def test_a_table_is_taken_up_with_the_same_cards(game: str, tmp_path: Path) -> N
 
 
 def test_a_word_of_talk_costs_as_much_after_200_games_as_after_one(tmp_path: Path) -> None:
-    """Who played each game is written once, in a row of its own; and all of it is found again."""
+    """The cast of each game is written once, in a row of its own; and all of it is found again."""
     with evening(tmp_path, 0) as table:
         journal, table_state = table.journal, table.table.table_state
         table_state.casts.clear()
@@ -71,7 +71,7 @@ def test_a_word_of_talk_costs_as_much_after_200_games_as_after_one(tmp_path: Pat
 
 
 def test_a_row_is_unsynced_until_the_disk_has_it(tmp_path: Path) -> None:
-    """Who asks for that knows when to show what came of it."""
+    """Whoever asks for that knows when to show what came of it."""
     with closing(Journal.open(opened(tmp_path))) as journal:
         before = journal.unsynced
         journal.save(table_state("royal-gambit").plain())
@@ -154,7 +154,7 @@ def test_a_table_is_not_made_twice(tmp_path: Path) -> None:
 
 
 def test_a_finished_game_can_be_read_and_replayed(tmp_path: Path) -> None:
-    """What was played, by how many, and how it ended; and the record leads to that outcome."""
+    """It tells its game, its seats and its outcome; and the record leads to that outcome."""
     with evening(tmp_path, 0, SHORT) as table:
         table.play_games(2)
         games = table.journal.games()

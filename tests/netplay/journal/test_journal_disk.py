@@ -156,7 +156,7 @@ def test_a_table_does_not_open_on_a_full_disk(table: Evening, tmp_path: Path) ->
 
 
 def test_a_table_that_is_closed_while_the_disk_is_full_loses_nothing(table: Evening) -> None:
-    """What could not be copied into the file waits beside it."""
+    """Rows that could not be copied into the file wait beside it."""
     before = table.journal.kept()
 
     with file_limit(0):

@@ -83,7 +83,7 @@ def test_a_damaged_table_is_not_passed_over(tmp_path: Path) -> None:
 
 
 def test_other_files_in_the_folder_are_left_alone(tmp_path: Path) -> None:
-    """What is no journal by its name is none; what is one by its name alone is told so."""
+    """A file of another name is no journal; one that is a journal by name alone is told so."""
     path = kept(tmp_path / "t", "aa", age=60)
     (path.parent / "notes.txt").write_text("Dear diary")
     (path.parent / "diary.palmoff").write_text("Dear diary")

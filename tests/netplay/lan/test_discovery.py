@@ -32,7 +32,7 @@ def never(line: str) -> None:
 
 
 async def heard(enough: Callable[[Sequence[Invite]], bool]) -> Sequence[Invite]:
-    """What is announced here, once it is enough."""
+    """The announcements here, once there are enough."""
     async with asyncio.timeout(PATIENCE):
         while True:
             invites = await overheard(HERE, 0.5)

@@ -60,7 +60,7 @@ def test_all_users_may_list_and_read_and_nobody_may_take_away(folder: Path) -> N
 
 
 def test_a_table_taken_up_again_is_listed_once(folder: Path) -> None:
-    """What its earlier life has left is cleared away."""
+    """The leavings of its earlier life are cleared away."""
     folder.mkdir()
     (folder / "earlier.table").write_text(json.dumps({"invite": str(OTHER)}))
 

@@ -53,7 +53,7 @@ def found(there: TablesAround) -> list[tuple[str, str]]:
 async def test_a_table_that_answers_is_shown_as_it_describes_itself(
     real: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One that does not, or whose key is another's, is named as silent."""
+    """A table that does not, or whose key is another's, is named as silent."""
     table, other = Showing(real), Showing(real)
     nobody = Invite("127.0.0.1", DEAF[0], table.keys.fingerprint[::-1])
     announce(monkeypatch, table.invite, other.invite, nobody, table.invite)

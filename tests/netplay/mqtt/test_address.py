@@ -102,7 +102,7 @@ def test_a_lacking_password_is_asked_for() -> None:
 
 
 def test_an_unreadable_password_file_is_named(tmp_path: Path) -> None:
-    """What is wrong with it is said, too."""
+    """The fault in it is told, too."""
     binary = tmp_path / "binary"
     binary.write_bytes(b"\xff")
 
@@ -118,7 +118,7 @@ def test_an_address_does_not_show_its_password() -> None:
 
 
 def test_a_broker_may_be_at_several_addresses() -> None:
-    """What is said once, of TLS and the account, holds for all that say nothing else."""
+    """The words on TLS and the account, said once, hold for all that say nothing else."""
     read = Address.read("mqtts://host@a.lan,b.lan:1234,mqtt://guest@[::1]:9", {PASSWORD: "secret"})
 
     assert [str(place) for place in read.places] == ["a.lan:8883", "b.lan:1234", "[::1]:9"]

@@ -137,7 +137,7 @@ async def test_what_the_socket_does_not_take_at_once_follows() -> None:
 
 
 async def test_a_broker_that_reads_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What waits to be written does not wait for ever."""
+    """Messages that wait to be written do not wait for ever."""
     give_up_after(1.0, monkeypatch)
     async with reluctant(asyncio.Event(), bytearray(), []) as address, linked(address) as ear:
         for _ in range(QUEUE):
@@ -181,7 +181,7 @@ async def test_an_inbox_that_nobody_reads_keeps_the_newest() -> None:
 
 
 async def test_a_flood_for_one_costs_nobody_else_a_message() -> None:
-    """Who is hardly ever sent anything is served next, whatever waits for others."""
+    """A line with hardly anything in it is served next, whatever waits for others."""
     inbox = Inbox(maxsize=4, sort=lambda payload: payload[:1])
     for payload in (b"a1", b"b1", b"a2", b"a3", b"a4", b"a5", b"c1"):
         inbox.put_nowait(message(payload))

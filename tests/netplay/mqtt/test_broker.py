@@ -32,7 +32,7 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("hurry", "eager")]
 
 @pytest.fixture
 def eager(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is wrong with a server is noticed at once, and it is started anew at once."""
+    """Notice at once what is wrong with a server, and start it anew at once."""
     monkeypatch.setattr(keeper, "PACE", 0.0)
     monkeypatch.setattr(server, "CHECK", 0.05)
     monkeypatch.setattr(child, "GRACE", 0.1)

@@ -54,7 +54,7 @@ async def _answer(reader: asyncio.StreamReader) -> bytes:
 
 
 async def test_the_host_and_the_known_get_in_while_guests_are_full() -> None:
-    """Who holds all connections of guests keeps out guests, and nobody else."""
+    """Guests who hold all connections keep out guests, and nobody else."""
     async with Broker(SERVER, visitors=Visitors(FEW)) as broker, AsyncExitStack() as stack:
         for number in range(FEW):
             assert await stack.enter_async_context(held(broker.port, b"%d" % number)) == LET_IN

@@ -171,7 +171,7 @@ def test_a_server_with_a_strange_name_is_our_mistake() -> None:
     ],
 )
 def test_the_table_itself_goes_the_shortest_way(bind: str, found: str) -> None:
-    """What listens at all addresses is found at the nearest."""
+    """A broker that listens at all addresses is found at the nearest."""
     assert near(ip_address(bind)) == ip_address(found)
 
 

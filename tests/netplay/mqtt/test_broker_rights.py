@@ -1,4 +1,4 @@
-"""What a stranger with the guests' password can do at each broker: no harm.
+"""The rights of a stranger with the guests' password at each broker: they do no harm.
 
 Whatever the stranger tries is followed by something lawful that goes the same way. When that has
 arrived, so would have the other.

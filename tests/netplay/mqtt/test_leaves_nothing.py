@@ -1,4 +1,4 @@
-"""What a link leaves behind in the loop, among the open files, and on the terminal: nothing."""
+"""A link leaves nothing behind: in the loop, among the open files, on the terminal."""
 
 import asyncio
 import gc
@@ -32,7 +32,7 @@ def left() -> tuple[int, int]:
 async def test_an_attempt_that_is_cancelled_leaves_nothing(
     tls: bool, complaints: Complaints
 ) -> None:
-    """Who leaves while the network is dead leaves at once, and whole."""
+    """Leaving while the network is dead is done at once, and wholly."""
     async with listening(dumb) as address:
         before = left()
         link = Ear(replace(address, tls=tls)).link

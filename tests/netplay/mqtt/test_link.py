@@ -46,7 +46,7 @@ async def test_every_connection_asks_for_its_own_topics(broker: Running) -> None
 
 
 async def test_other_topics_can_be_heard_while_messages_pass(broker: Running) -> None:
-    """Who begins to watch hears what spectators hear, and what is no longer asked for is not."""
+    """A new spectator hears what spectators hear, and what is no longer asked for is not heard."""
     async with linked(broker.host) as host, linked(broker.guest, OUT, PUB) as guest:
         guest.link.hear([OUT, BEACON])
         while (BEACON, b"table") not in guest.heard:  # until the broker has heard of it

@@ -1,4 +1,4 @@
-"""Who watches bets whether a claim is true: kept shut until it is judged, and counted once."""
+"""Bets of spectators on whether a claim is true: shut until it is judged, and counted once."""
 
 import pytest
 
@@ -50,12 +50,12 @@ def bets(room: Room, key: str, *, true: bool) -> str | None:
 
 
 def scores(room: Room, key: str) -> dict[str, tuple[int, int, bool | None]]:
-    """What this person sees of everybody's bets."""
+    """The bets of everybody, as this person sees them."""
     return {it.name: (it.right, it.made, it.last) for it in shown(room.people[key]).scene.bets}
 
 
 def test_a_bet_is_counted_once_the_claim_is_judged() -> None:
-    """Who watches sees how often each was right; players see nothing of it during the game."""
+    """Spectators see how often each was right; players see nothing of it during the game."""
     room = watched()
     plays(room, OFFER)
     assert bets(room, "wim", true=False) is None

@@ -1,4 +1,4 @@
-"""What bots say when a card has turned over: seldom, once all have seen it, and where wanted."""
+"""The words of bots when a card has turned over: seldom, once all have seen it, where wanted."""
 
 from engine.game import Event
 from engine.palming.view import Judged, Offered

@@ -1,4 +1,4 @@
-"""What the bots of a table are asked and shown, and how a game goes on where they are slow."""
+"""The bots of a table: what they are asked and shown, and games that go on though they are slow."""
 
 from engine.games.royal_menagerie.view import RolesRevealed
 from netplay.bot_pool import question
@@ -84,7 +84,7 @@ def test_who_comes_back_and_goes_again_gets_a_bot_that_may_think() -> None:
 
 
 def looks(room: Room) -> list[Think]:
-    """What bots are shown for them to see."""
+    """The views that bots are shown for them to see."""
     return [post for post in room.posted if isinstance(post, Think) and not post.asks]
 
 

@@ -19,7 +19,7 @@ def to_the_end(table: Room) -> None:
 
 
 def queue(table: Room) -> list[str]:
-    """Who waits, in order."""
+    """The names of those who wait, in order."""
     return [guest.key for guest in table.table.table_state.queue()]
 
 
@@ -83,7 +83,7 @@ def test_a_crowd_that_has_just_come_takes_half_of_the_chairs_at_most() -> None:
 
 
 def test_nobody_gets_up_for_somebody_who_is_not_there() -> None:
-    """Who waits and has gone keeps their place in the queue, but gets no chair."""
+    """Somebody who waits and has gone keeps their place in the queue, but gets no chair."""
     table = playing("ana", "ben", "cleo", seats=2)
     to_the_end(table)
     table.people["cleo"].online = False
@@ -136,7 +136,7 @@ def test_who_waits_first_sits_first() -> None:
 
 
 def test_nobody_has_to_get_up_before_the_first_game() -> None:
-    """Who came first plays first."""
+    """The first to come play first."""
     table = room("ana", "ben", "cleo", seats=2)
 
     make_way(table.table.table_state, table.now)
@@ -176,7 +176,7 @@ def test_who_left_in_the_middle_comes_back_to_the_same_hand() -> None:
 
 
 def test_whose_hand_somebody_else_has_by_now_waits() -> None:
-    """Who came back too late gets no other hand of this game."""
+    """A player who came back too late gets no other hand of this game."""
     table = playing("ana", "ben")
     ask(table, table.people["ben"], Leave())
     comes_in(table, "cleo")

@@ -35,7 +35,7 @@ from tests.netplay.table.test_guests import ask, room
 
 
 def test_a_long_evening_of_visitors_does_not_fill_the_table() -> None:
-    """Who watched and has gone makes room for who comes; players never do."""
+    """A spectator who has gone makes room for a newcomer; players never do."""
     table = playing("ana", "ben")
     table.people["ben"].online = False
     table_state = table.table.table_state
@@ -75,7 +75,7 @@ def marked(number: int) -> str:
 
 
 def test_a_crowd_with_long_names_does_not_burst_the_view() -> None:
-    """What can be done without is left out, until all fits into the one size; the table lives."""
+    """Things that can be done without are left out, until all fits into the one size."""
     table = playing("ana", "ben", seats=6)
     table_state = table.table.table_state
     for number in range(60):
@@ -148,7 +148,7 @@ def test_the_clock_stands_still_while_the_disk_is_full() -> None:
 
 
 def test_a_new_game_is_not_paused() -> None:
-    """Who starts it means it to go on."""
+    """Starting it means that it is to go on."""
     table = room("ana")
     ask(table, table.people["ana"], Pause(paused=True))
 
@@ -281,7 +281,7 @@ def test_a_long_complaint_of_the_disk_does_not_break_the_table() -> None:
 
 
 def test_a_smaller_table_keeps_the_queue_in_order() -> None:
-    """Who loses a chair comes after who waited already."""
+    """Somebody who loses a chair comes after those who waited already."""
     table = room("ana", "ben", "cleo", "dan", "emma", seats=4)
     ask(table, table.people["ana"], Change(settings=TableSettings(seats=2, pace=0)))
 

@@ -1,4 +1,4 @@
-"""What a table tells of its evening: to whom, when, and after its host has died."""
+"""The board of a table's evening: to whom it is told, when, and after its host has died."""
 
 import pytest
 
@@ -20,7 +20,7 @@ SOLD = Trick(1, 0, "rat", "bat")  # by Ben, to Ana
 
 
 def game(number: int, *tricks: Trick) -> PlayedGame:
-    """One that Ana has won."""
+    """A game that Ana has won."""
     done = GameDeeds(({"lies": 1}, {"lies": 2}), (JudgedClaim(0, 1, True),), tricks)
     return PlayedGame(number, (ANA, BEN), (0,), done)
 
@@ -33,7 +33,7 @@ def after(games: int, *tricks: Trick) -> Evening:
 
 
 def told(person: Person) -> EveningBoard:
-    """What this person knows of the evening."""
+    """The evening as this person knows it."""
     assert person.seat.evening is not None
     return person.seat.evening
 
@@ -56,7 +56,7 @@ def kept(table: Room) -> TableState:
 
 
 def test_an_evening_adds_game_to_game() -> None:
-    """Who won, what they did, whom they believed."""
+    """It counts who won, what they did, whom they believed."""
     board = after(2, SOLD).board("ben")
 
     ana, ben = board.people

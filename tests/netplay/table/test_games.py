@@ -120,7 +120,7 @@ def test_a_move_of_another_game_or_moment_is_stale() -> None:
 
 
 def test_a_move_is_not_stale_while_its_choices_last() -> None:
-    """What others do meanwhile does not matter, as long as one may do what one could."""
+    """Others may do things meanwhile, as long as one may do what one could."""
     table = playing("ana", "ben", "cleo", game="royal-gambit", seats=3, options={"first": 0})
     live_game = table.table.table_state.live_game
     assert live_game is not None
@@ -133,7 +133,7 @@ def test_a_move_is_not_stale_while_its_choices_last() -> None:
 def test_a_move_is_computed_once_and_written_before_it_is_made(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """What the book is told of, the game then takes, without asking the rules again."""
+    """The game takes the step that the book was told of, without asking the rules again."""
     table = playing("ana", options={"first": 0}, seats=2)
     live_game = table.table.table_state.live_game
     assert live_game is not None

@@ -42,7 +42,7 @@ def ask(table: Room, person: Person, wish: Wish) -> str | None:
 
 
 def names(table: Room) -> list[str]:
-    """Who sits at the table by seat, a bot as a dash."""
+    """The names at the table by seat, a bot as a dash."""
     table_state = table.table.table_state
     return [key or "-" for key in table_state.chairs]
 
@@ -59,7 +59,7 @@ def turned_away(person: Person) -> str | None:
 
 
 def test_who_comes_in_gets_a_chair() -> None:
-    """One after the other, as long as there are chairs; then people wait for one."""
+    """People take the chairs in turn, as long as there are any; then they wait for one."""
     table = room("ana", "ben", "cleo", seats=2)
 
     assert names(table) == ["ana", "ben"]
@@ -103,7 +103,7 @@ def test_a_locked_table_opens_to_its_passphrase_alone() -> None:
     ("given", "told"), [("", "needs a passphrase"), ("open", "is not the passphrase")]
 )
 def test_a_locked_table_says_what_it_wants(given: str, told: str) -> None:
-    """Who gave no passphrase has given no wrong one."""
+    """Giving no passphrase is not giving a wrong one."""
     table = room("ana")
     table.table.table_state.passphrase = "sesame"
     ben = table.join("ben", passphrase=given)
@@ -276,7 +276,7 @@ def test_talk_is_still_there_when_the_host_has_died() -> None:
 
 
 def test_what_was_said_when_the_host_died_is_said_once() -> None:
-    """Who was not answered says it again, to a host that remembers."""
+    """A guest without an answer says it again, to a host that remembers."""
     table = room("ana", "ben")
     ana = table.people["ana"]
     for wish in (Say(text="hello"), Taunt(taunt="hmm"), Say(text="ben?")):

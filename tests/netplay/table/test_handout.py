@@ -1,4 +1,4 @@
-"""Who is sent the record of a finished game: all who were there, once they may know it."""
+"""The record of a finished game is sent to all who were there, once they may know it."""
 
 from engine.match import Match
 from engine.record import unpacked
@@ -22,7 +22,7 @@ def begun(room: Room) -> list[Person]:
 
 
 def ended(room: Room) -> bool:
-    """Whether the game at hand is over."""
+    """True if the game at hand is over."""
     live_game = room.table.table_state.live_game
     return live_game is not None and live_game.outcome is not None
 
@@ -109,7 +109,7 @@ def test_who_watches_with_a_delay_is_sent_it_once_they_have_seen_the_end() -> No
 
 
 def test_a_game_that_goes_on_is_in_no_record() -> None:
-    """What is sent while the next game is played is the last one, to whoever lacks it."""
+    """While the next game is played the last record is sent, to whoever lacks it."""
     room = Room(TableSettings(game=SHORT, pace=0))
     ana, _, _ = begun(room)
     room.until(lambda: ended(room) and ana.seat.finished is not None)

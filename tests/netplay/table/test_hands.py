@@ -1,4 +1,4 @@
-"""One person, one hand: whatever people do at a table, no key is shown a second hand of a game.
+"""No key is shown a second hand of a game, whatever people do at a table.
 
 What is drawn are walks through all that can happen; what was sent is read as who got it would.
 """
@@ -139,7 +139,7 @@ class Walk:
 
 
 def anything(walk: Walk, random: Random) -> None:
-    """One thing that may happen, by whoever."""
+    """A thing that may happen, by whoever."""
     key = random.choice(KEYS)
     table_state = walk.table.table_state
     guests = [guest.id for guest in table_state.guests.values()] or ["deadbeef"]

@@ -1,4 +1,4 @@
-"""What a table survives: a link that loses, a host that dies, a disk that is full."""
+"""A table survives a link that loses, a host that dies, a disk that is full."""
 
 from typing import Any
 

@@ -65,7 +65,7 @@ def any_wish(table: Room, random: Random) -> Wish:
 
 
 def something_happens(table: Room, random: Random) -> None:
-    """One of the things that nobody at the table can foresee."""
+    """A thing happens that nobody at the table can foresee."""
     name = random.choice(NAMES)
     person = table.people.get(name)
     luck = random.random()
@@ -82,7 +82,7 @@ def something_happens(table: Room, random: Random) -> None:
 
 
 def check(table: Room) -> None:
-    """What must hold at any moment."""
+    """Assert what must hold at any moment."""
     table_state = table.table.table_state
     seated = [key for key in table_state.chairs if key is not None]
     assert len(seated) == len(set(seated))

@@ -1,4 +1,4 @@
-"""What people are called at a table, and that it stays so when they come back."""
+"""The names of people at a table, which stay theirs when they come back."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who comes in the middle of a game: they wait for the next, unless the owner lets them in."""
+"""Newcomers in the middle of a game wait for the next, unless the owner lets them in."""
 
 import pytest
 
@@ -72,7 +72,7 @@ def test_the_hand_of_somebody_who_left_is_the_last_to_be_given_away() -> None:
 
 
 def test_only_the_owner_lets_people_in() -> None:
-    """Who stands in for them might have friends, and all of them together would see all hands."""
+    """A stand-in might have friends, and all of them together would see all hands."""
     table = with_newcomer()
     table.people["ana"].online = False
     table.run(4)

@@ -1,4 +1,4 @@
-"""What is sent to whom, and how often: what is news to them, and nothing to who has it all."""
+"""The news that each guest is sent, and how often; nothing to a guest who has it all."""
 
 import pytest
 

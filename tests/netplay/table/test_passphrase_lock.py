@@ -49,12 +49,12 @@ class Hall:
 
     @property
     def told(self) -> list[str]:
-        """What the table has said to all."""
+        """The words of the table to all."""
         return [f"{line.name} {line.text}" for line in self.table.table_state.lines]
 
 
 def refusals(posts: list[TableEffect]) -> list[str]:
-    """What those who were refused are told."""
+    """The words to those who were refused."""
     replies = [post.message for post in posts if isinstance(post, Send)]
     return [told.refused.reason for told in replies if isinstance(told, Reply) and told.refused]
 

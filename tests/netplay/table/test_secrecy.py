@@ -1,4 +1,4 @@
-"""What a table says to somebody depends on nothing that they may not know."""
+"""A table's words to somebody depend on nothing that they may not know."""
 
 from collections.abc import Sequence
 from itertools import count
@@ -84,7 +84,7 @@ class Hall:
         self.live_game.legal = [match.legal(other) for other in range(match.seats)]
 
     def heard_by(self, person: str) -> list[bytes]:
-        """What came to this person, or to all who watch."""
+        """The messages that came to this person, or to all who watch."""
         return [data for to, data in self.sent if to in (person, "*")]
 
     def _keep(self, posts: Sequence[TableEffect]) -> None:
@@ -136,7 +136,7 @@ def common(one: Hall, other: Hall) -> tuple[int, Move] | None:
 
 
 def alike(one: Hall, other: Hall, seat: int) -> bool:
-    """Whether the seat, and who watches, may know the same of both games."""
+    """True if the seat, and who watches, may know the same of both games."""
     return all(
         one.live_game.match.view(who) == other.live_game.match.view(who) for who in (seat, None)
     )
@@ -157,7 +157,7 @@ def chatter(hall: Hall, seat: int, wish: Play) -> None:
 
 
 def attempt(hall: Hall) -> Play:
-    """What somebody is to do, whether or not it is for who tries it."""
+    """The wish of somebody, whether or not it is theirs to have."""
     live_game = hall.live_game
     move = live_game.match.legal(live_game.match.to_act[0])[0]
     return Play(number=live_game.number, after=live_game.after, move=to_plain(move))

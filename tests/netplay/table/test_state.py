@@ -1,4 +1,4 @@
-"""What a table keeps of itself."""
+"""The state that a table keeps of itself."""
 
 from netplay.open_tables import TablePlan, new_state
 from netplay.table.guests import Guest
@@ -21,7 +21,7 @@ def test_who_played_is_written_down_for_each_game() -> None:
 
 
 def test_of_an_endless_evening_only_the_latest_casts_are_kept() -> None:
-    """What is written down at every change stays small."""
+    """The part that is written down at every change stays small."""
     table_state = TableState("Host", TableSettings(seats=2))
     for number in range(1, CASTS + 3):
         table_state.cast(number)
@@ -39,7 +39,7 @@ def test_the_bots_of_a_new_table_are_named_by_lot() -> None:
 
 
 def test_a_table_that_is_taken_up_again_keeps_the_names_of_its_bots() -> None:
-    """Who has come to know Clara finds her in the same chair."""
+    """A guest who has come to know Clara finds her in the same chair."""
     names = by_lot("kept")
     table_state = TableState("Host", TableSettings(), bots=names)
 

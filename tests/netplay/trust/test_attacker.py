@@ -155,7 +155,7 @@ def test_sending_everything_back_does_nothing() -> None:
 
 
 def test_sending_everything_to_others_does_nothing() -> None:
-    """What is for one is garbage to the other."""
+    """A frame for one is garbage to the other."""
     broker = Broker(limits=PATIENT)
     ann, bob = broker.enter(), broker.enter()
     hand, move = broker.door.seal(ann.player, HAND), ann.seal(b"my move")

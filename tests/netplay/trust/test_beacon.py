@@ -54,7 +54,7 @@ def test_garbage_is_no_card(body: bytes) -> None:
 
 
 def test_a_name_put_over_another_signature_is_no_card() -> None:
-    """Who signs is who is named."""
+    """The signer is the one who is named."""
     mine = write_card(TableIdentity(TableKeys.new(), TABLE, SERVER, 3), 7, b"a lobby")
 
     assert read_card(CARD[:34] + mine[34:]) is None

@@ -101,7 +101,7 @@ def test_a_later_card_of_the_same_boot_changes_nothing() -> None:
 
 
 def test_a_table_can_be_found_by_its_beacon() -> None:
-    """Who has only an invite does not know the table's id yet, nor which of those there it is."""
+    """A client with only an invite does not know the table's id yet, nor which of those it is."""
     broker = Broker()
     visit = ClientSession(PlayerKeys.new(), new_id(), expected=Expected(broker.me.keys.fingerprint))
     broker.visits[visit.client] = visit
@@ -127,7 +127,7 @@ def test_without_an_invite_the_first_table_is_believed() -> None:
 
 
 def test_only_a_challenge_is_answered() -> None:
-    """What else the table may say with the same bytes in it is not."""
+    """Whatever else the table may say with the same bytes in it is not."""
     broker = Broker()
     visit = ClientSession(PlayerKeys.new(), new_id(), table=TABLE, random=bytes)
     visit.receive(broker.door.card(b""), 0.0)

@@ -47,7 +47,7 @@ def test_padding_comes_off_again(content: bytes, floor: int) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_size_is_filled_to_its_last_byte(size: int) -> None:
-    """One byte more takes the next."""
+    """Another byte takes the next."""
     assert len(frames.pad(bytes(size - 2))) == size
 
 

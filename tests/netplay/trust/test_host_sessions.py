@@ -206,7 +206,7 @@ def test_one_client_cannot_ask_without_end() -> None:
 
 
 def test_many_clients_cannot_either() -> None:
-    """What strangers cost together is bounded."""
+    """The cost of all strangers together is bounded."""
     assert flood(Broker(), 500) == LIMITS.newcomers.burst
 
 

@@ -75,7 +75,7 @@ def test_an_invite_may_be_typed_in_other_ways(typed: str, meant: str | None) -> 
     ],
 )
 def test_a_typo_is_told(typed: str, says: str) -> None:
-    """One sentence that names the part that is wrong, and is itself fit for a terminal."""
+    """A sentence names the part that is wrong, and is itself fit for a terminal."""
     with pytest.raises(BadInvite, match=says) as refused:
         Invite.read(typed)
 

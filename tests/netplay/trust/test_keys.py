@@ -21,7 +21,7 @@ def zeros(size: int) -> bytes:
 
 
 def test_a_table_keeps_its_keys() -> None:
-    """What the journal stores gives the same table again."""
+    """The bytes that the journal stores give the same table again."""
     keys = TableKeys.new()
 
     again = TableKeys.load(keys.dump())
@@ -31,7 +31,7 @@ def test_a_table_keeps_its_keys() -> None:
 
 
 def test_a_player_keeps_their_key() -> None:
-    """What the profile stores gives the same player again."""
+    """The bytes that the profile stores give the same player again."""
     keys = PlayerKeys.new()
 
     assert PlayerKeys.load(keys.dump()).public == keys.public

@@ -278,7 +278,7 @@ def test_a_profile_has_a_plain_name(title: str, folder: Path) -> None:
 def test_a_damaged_profile_is_refused_and_left_as_it_is(
     text: str | bytes, says: str, folder: Path
 ) -> None:
-    """One sentence; the key in it might yet be saved by hand."""
+    """A sentence says so; the key in it might yet be saved by hand."""
     path = stored(folder, text)
     before = path.read_bytes()
 
@@ -347,7 +347,7 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
 def test_a_full_disk_is_told_and_costs_nothing(
     profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was stored stays, and nothing half is left beside it."""
+    """The old contents stay, and nothing half is left beside them."""
     profile.rename("Ann")
 
     def full(descriptor: int) -> None:

@@ -31,7 +31,7 @@ def test_a_clock_that_goes_back_gives_nothing() -> None:
 
 
 def test_each_name_has_its_own() -> None:
-    """One who takes too much takes it from nobody else."""
+    """Somebody who takes too much takes it from nobody else."""
     buckets = Buckets(RATE)
 
     greedy = [buckets.take("greedy", 0.0) for _ in range(5)]

@@ -51,7 +51,7 @@ def test_a_letter_is_read_at_the_other_end(payload: bytes) -> None:
 
 
 def test_the_longest_letter_fits_and_no_longer_one() -> None:
-    """What is too long is our own mistake."""
+    """A longer one is our own mistake."""
     assert opened(
         side(Direction.TO_PLAYER), side(Direction.TO_TABLE).seal(Purpose.SAY, bytes(ROOM))
     )
@@ -145,7 +145,7 @@ def test_an_unknown_way_or_purpose_is_no_letter(way: int, purpose: int) -> None:
 
 
 def test_a_hello_is_for_the_table_alone() -> None:
-    """Who else has it learns not even who says it."""
+    """Others who have it learn not even who says it."""
     hello = Hello(TABLE, b"v" * 32, new_id(), bytes(PLAYER.public_key).hex(), b"n" * 16)
 
     frame = hello.seal(HOST.public_key)

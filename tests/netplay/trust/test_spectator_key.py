@@ -1,4 +1,4 @@
-"""What is said to all: read by who has the key, said by the table alone, heard once."""
+"""Talk to all spectators: read by who has the key, said by the table alone, heard once."""
 
 import pytest
 from hypothesis import given
@@ -43,7 +43,7 @@ def test_who_has_the_key_hears(payload: bytes) -> None:
 
 
 def test_the_longest_message_fits_and_no_longer_one() -> None:
-    """What is too long is our own mistake."""
+    """A longer one is our own mistake."""
     assert voice().seal(bytes(ROOM))
     with pytest.raises(ValueError, match="do not fit"):
         voice().seal(bytes(ROOM + 1))
@@ -113,7 +113,7 @@ def test_a_key_handed_out_twice_brings_nothing_back() -> None:
 
 
 def test_epochs_rise() -> None:
-    """One that does not is our own mistake."""
+    """An epoch that does not is our own mistake."""
     saying = voice()
 
     assert [saying.key.epoch, saying.rotate().epoch, saying.rotate(7).epoch] == [1, 2, 7]
@@ -134,7 +134,7 @@ def test_another_table_or_boot_is_not_heard(other: SpectatorBroadcaster) -> None
 
 
 def forged(key: SpectatorKey, signed_by: SigningKey, epoch: int = 1) -> bytes:
-    """What somebody who has the talk key can make of it."""
+    """The forgeries that somebody who has the talk key can make of it."""
     content = HEAD.pack(bytes.fromhex(TABLE), 1, epoch, 99) + b"forged"
     signature = signed_by.sign(CONTEXT + content).signature
     return bytes(SecretBox(key.key).encrypt(frames.pad(signature + content)))
@@ -149,7 +149,7 @@ def test_a_spectator_cannot_speak_for_the_table() -> None:
 
 
 def test_old_words_cannot_be_sealed_anew() -> None:
-    """Who had the old key and has the new one cannot carry a message over."""
+    """A spectator who had the old key and has the new one cannot carry a message over."""
     saying = voice()
     frame = saying.seal(b"old words")
     plain = SecretBox(saying.key.key).decrypt(frame[2:])

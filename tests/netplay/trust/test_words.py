@@ -126,7 +126,7 @@ def test_the_schema_tells_the_bounds() -> None:
 
 
 def test_a_name_from_afar_is_never_refused() -> None:
-    """What this machine cannot show is replaced: else one name could blind a client."""
+    """Characters that this machine cannot show are replaced: else one name could blind a client."""
     assert TypeAdapter(ShownName).validate_python("a\x1b[2J\u0378") == "a\ufffd[2J\ufffd"
     assert TypeAdapter(ShownName).validate_python("\u3000") == "\ufffd"
     assert TypeAdapter(ShownName).validate_python("ab" * 20) == "ab" * 8
