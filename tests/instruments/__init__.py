@@ -1,1 +1,1 @@
-"""What measures the house, or wears it out. No tests: each has its own `make` target."""
+"""Instruments, which measure the house or wear it out. No tests: each has its own `make` target."""

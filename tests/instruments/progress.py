@@ -8,7 +8,7 @@ PAUSE = 0.5  # seconds between two lines
 
 
 class Progress:
-    """What is done of so many; where nobody watches, a tenth at a time is told, or nothing."""
+    """So much is done of so many; where nobody watches, a tenth at a time is told, or nothing."""
 
     def __init__(self, what: str, total: int, done: int = 0, *, tells: bool = True) -> None:
         self._tells = tells

@@ -23,7 +23,7 @@ def own_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 def world(monkeypatch: pytest.MonkeyPatch) -> World:
-    """What a lobby finds, and where it leads: to no network, and to no table."""
+    """The world of a lobby, and where it leads: to no network, and to no table."""
     made = World()
 
     async def visit(app: Palmoff, command: TableCommand, cancellation: Cancellation) -> EndedVisit:

@@ -63,7 +63,7 @@ def pressed(page: Page, *keys: str) -> None:
 
 
 def explained(page: Page) -> str:
-    """What a form tells, at the right, of the entry under the cursor."""
+    """The words of a form, at the right, on the entry under the cursor."""
     lines = text_of(page.paint(80, 24)).split("\n")
     return " ".join(" ".join(line.partition("│")[2] for line in lines).split())
 

@@ -28,7 +28,7 @@ INVITE = str(seen().invite)
 
 @dataclass
 class World:
-    """What the lobby would find outside of its process."""
+    """The world that the lobby would find outside of its process."""
 
     looking: list["Watch"] = field(default_factory=list)
     visits: list[TableCommand] = field(default_factory=list)

@@ -114,7 +114,7 @@ def _with(look: SgrLook, part: str) -> SgrLook:
 
 
 def _seen(char: str, look: SgrLook) -> SgrLook:
-    """What of a look is seen: of a blank its ground alone, if it is not reversed or underlined."""
+    """The part of a look that is seen: of a plain blank, its ground alone."""
     plain = char == " " and not look.words & SHOWN
     return SgrLook(ground=look.ground) if plain else look
 

@@ -31,7 +31,7 @@ RULINGS: Sequence[Ruling] = ("english", "japanese")
 
 @value
 class Decision:
-    """What a seat is asked, the keys that answer it, and the move that these make."""
+    """A question to a seat, the keys that answer it, and the move that these make."""
 
     game: str
     state: Any

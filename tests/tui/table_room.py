@@ -39,7 +39,7 @@ HOPS = 3  # times that a message may be handed on before it has its effect
 
 
 class Guest:
-    """What the screen knows of a client."""
+    """A client, as the screen knows it."""
 
     connected: Status = Connected()
 
@@ -102,16 +102,16 @@ class Room:
 
     @property
     def typed(self) -> str:
-        """What stands in the line that is typed."""
+        """The text in the line that is typed."""
         return self.screen.line.text if self.screen.line is not None else ""
 
     def begun(self) -> bool:
-        """Whether something of the decision is chosen."""
+        """True if something of the decision is chosen."""
         choosing = self.model.choosing
         return choosing is not None and choosing.begun
 
     def ready(self) -> bool:
-        """Whether Enter makes the move."""
+        """True if Enter makes the move."""
         choosing = self.model.choosing
         return choosing is not None and choosing.ready is not None
 
@@ -210,7 +210,7 @@ class Room:
 
     @property
     def wishes(self) -> list[Wish]:
-        """What was wished for and not answered."""
+        """The wishes that were not answered."""
         return [entry.ask.wish for entry in self.position.client._pending]
 
     def last(self) -> Wish:

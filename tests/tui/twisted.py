@@ -1,4 +1,4 @@
-"""What a broken or bad host could send: real views, with one value that is another than it was."""
+"""The views of a broken or bad host: real ones, with one value that is another than it was."""
 
 import json
 from collections.abc import Iterator

@@ -47,7 +47,7 @@ def _plain_defaults(rules: AnyGame) -> dict[str, str | int]:
 
 
 class Shared:
-    """What never changes, so that a clone of a state need not copy it."""
+    """The parts that never change, so that a clone of a state need not copy them."""
 
     __slots__ = ()
 
@@ -57,7 +57,7 @@ class Shared:
 
 @dataclass(frozen=True, slots=True)
 class Table(Shared):
-    """What stays the same for a whole game."""
+    """The parts that stay the same for a whole game."""
 
     rules: AnyGame
     seats: int
@@ -77,7 +77,7 @@ class Moment(Shared):
 
 
 class ShelfGame(pyspiel.Game):  # type: ignore[misc]
-    """One of our games for a number of players; its parameters say which."""
+    """A game of ours for a number of players; its parameters say which."""
 
     def __init__(self, params: Mapping[str, Any]) -> None:
         wanted = dict(params)
@@ -149,7 +149,7 @@ class ShelfState(pyspiel.State):  # type: ignore[misc]
 
 
 class ShelfObserver:
-    """What a player sees is the seat's view; where nothing private is wanted, the spectator's."""
+    """A player's sight: the seat's view; where nothing private is wanted, the spectator's."""
 
     tensor = None
 

@@ -69,7 +69,7 @@ def _uno(size: int) -> Done:
 
 
 def _bare_uno(size: int) -> Done:
-    """What lies under RLCard's environment."""
+    """The game that lies under RLCard's environment."""
     random = Random(SEED).random
     game = Uno(num_players=4)
     game.np_random, _ = seeding.np_random(SEED)

@@ -11,7 +11,7 @@ from tests.instruments.bench.stopwatch import Figure
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """One load's rate over another's, and what it should be at least, if we aim for anything."""
+    """A ratio of two loads' rates, and what it should be at least, if we aim for anything."""
 
     load: str
     over: str

@@ -1,4 +1,4 @@
-"""What OpenSpiel wants to be told of a game of ours: of both `adapter` and `native`.
+"""The words that OpenSpiel wants on a game of ours: of both `adapter` and `native`.
 
 Each begins with a chance node that picks one of some deals, and has no further one.
 """
@@ -16,7 +16,7 @@ EVERY_DEAL = [(deal, 1 / DEALS) for deal in range(DEALS)]
 def kind(
     name: str, title: str, seats: range, params: Mapping[str, str | int], *, observed: bool
 ) -> Any:
-    """What holds for every game of this name; `params` are its parameters with their defaults."""
+    """The kind of every game of this name; `params` are its parameters with their defaults."""
     return pyspiel.GameType(
         short_name=name,
         long_name=title,
@@ -36,7 +36,7 @@ def kind(
 
 
 def info(seats: int, actions: int, longest: int) -> Any:
-    """What holds for one game: all that can ever be legal, and after how many moves it is over."""
+    """The facts of one game: all that can ever be legal, and after how many moves it is over."""
     return pyspiel.GameInfo(
         num_distinct_actions=actions,
         max_chance_outcomes=DEALS,

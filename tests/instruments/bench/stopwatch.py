@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 
 class Done(NamedTuple):
-    """What a load did: so many units of its work, in so many games if it plays whole ones."""
+    """The work that a load did: so many units, in so many games if it plays whole ones."""
 
     units: int
     games: int = 0
@@ -72,7 +72,7 @@ def measure(
 
 
 class Lap(NamedTuple):
-    """One round of one load."""
+    """A round of one load."""
 
     done: Done
     seconds: float

@@ -30,7 +30,7 @@ def test_the_bare_loop_plays_by_the_rules_of_the_engine(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_bare_loop_without_a_list_plays_the_same_game(seed: int) -> None:
-    """What is drawn without a list is drawn from the same moves."""
+    """Without a list, moves are drawn from the same ones."""
     listed = bare.play(*bare.deal(Random(seed)), Random(seed).random)
     drawn = bare.draw(*bare.deal(Random(seed)), Random(seed).random)
 
@@ -69,7 +69,7 @@ def _order(move: Move) -> tuple[int, ...]:
 
 @pytest.fixture(scope="module")
 def figures() -> list[Figure]:
-    """One round of the least of everything but the peers, which may not be installed."""
+    """A round of the least of everything but the peers, which may not be installed."""
     return measure(ours.loads(), rounds=1, portion=0, tell=lambda line: None)
 
 

@@ -39,7 +39,7 @@ def python_simulation(game: Any) -> None:
 
 
 def api(game: Any) -> None:
-    """What holds in 400 positions of any game."""
+    """The laws that hold in 400 positions of any game."""
     name = game.get_type().short_name
     case = type(name, (EnforceAPIOnPartialTreeBase,), {"game": game, "game_name": name})
     result = unittest.TestResult()
@@ -72,7 +72,7 @@ def every_game() -> Iterator[str]:
 
 
 def complaint(name: str) -> str:
-    """What OpenSpiel says against a game; nothing, if all is well."""
+    """The complaint of OpenSpiel about a game; nothing, if all is well."""
     for test in TESTS:
         try:
             with redirect_stdout(io.StringIO()), _quiet():

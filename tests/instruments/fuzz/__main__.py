@@ -58,7 +58,7 @@ class Run:
         self.found: list[str] = []
 
     def attempt(self, number: int) -> None:
-        """One case; whatever is raised is a finding."""
+        """Try a case; whatever is raised is a finding."""
         random = Random(f"{self._seed} {number}")
         target = random.choice(self._turns)
         self.cases[target.name] += 1
@@ -84,7 +84,7 @@ class Run:
 
 
 def ascii_only(text: str) -> str:
-    """What was found may hold anything, and is shown on a terminal."""
+    """Make findings fit for a terminal, as they may hold anything."""
     return text.encode("ascii", "backslashreplace").decode().replace("\x1b", "\\x1b")
 
 

@@ -1,4 +1,4 @@
-"""Who reads what comes from outside: each takes anything, or refuses it in a sentence."""
+"""Readers of what comes from outside: each takes anything, or refuses it in a sentence."""
 
 import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -81,7 +81,7 @@ def targets(folder: Path) -> Sequence[Target]:
 
 
 def checked(read: Callable[[], object]) -> None:
-    """What is refused is refused in a sentence that a terminal can show."""
+    """See that a refusal is a sentence that a terminal can show."""
     try:
         read()
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""Who the champion of each game is: `champions.json`, with the figures by which it became that."""
+"""The champion of each game: `champions.json`, with the figures by which it became that."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Whether the bots of the work tree beat those of another revision: a challenger and a champion.
+"""A duel of the bots of the work tree with those of another revision: challenger and champion.
 
 One challenger sits down among champions, and one champion among challengers. Among equals either
 fares alike, whatever one's share may be in the game; so the difference alone is judged.

@@ -20,7 +20,7 @@ Count: TypeAlias = Literal["lost", "won"]
 
 @value
 class Entry:
-    """One who plays: what makes its mind, and the work it may do for a decision."""
+    """A player: what makes its mind, and the work it may do for a decision."""
 
     make: Make
     budget: int = 1
@@ -28,7 +28,7 @@ class Entry:
 
 @value
 class Gate:
-    """What a rate ought to be, give or take so many standard errors."""
+    """A rate as it ought to be, give or take so many standard errors."""
 
     rule: Literal["at most", "at least"]
     rate: float
@@ -89,7 +89,7 @@ class Figure:
 
     @property
     def error(self) -> float:
-        """One standard error of the rate; one hit more is assumed, so that it is never 0."""
+        """A standard error of the rate; one hit more is assumed, so that it is never 0."""
         rate = (self.hits + 1) / (self.games + 2)
         return sqrt(rate * (1 - rate) / self.games)
 
@@ -103,7 +103,7 @@ def ours(game: str, strength: Strength) -> Entry:
 
 
 def hits(matchup: Matchup, seed: str, moved: int = 0) -> Counter[bool]:
-    """One evening: in how many games it happened to the first entry, and in how many not."""
+    """Count one evening: in how many games it happened to the first entry, and in how many not."""
     chairs = tuple(
         Chair(entry.make(f"{seed}/{at}"), entry.budget, f"player {at}")
         for at, entry in enumerate(matchup.entries)

@@ -1,4 +1,4 @@
-"""What was measured, as lines to read and as values to keep."""
+"""Measurements, as lines to read and as values to keep."""
 
 import json
 from pathlib import Path

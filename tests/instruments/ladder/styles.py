@@ -117,7 +117,7 @@ def fits(view: PalmingView, card: Card, claim: Claim) -> bool:
 
 
 def truth(view: PalmingView, move: Move) -> bool | None:
-    """Whether what it claims is true, as far as the player knows."""
+    """True if its claim is true, as far as the player knows."""
     match move:
         case Offer(card=card, claim=claim):
             return fits(view, card, claim)
@@ -176,13 +176,13 @@ def if_believed(player: Player, view: PalmingView) -> float:
 
 
 def by_cost(player: Player, view: PalmingView) -> float:
-    """What costs less to be wrong about: "false" risks the claimed animal, "true" any other."""
+    """Call what costs less if wrong: "false" risks the claimed animal, "true" any other."""
     assert view.seat is not None
     return float(pile_count(view, view.seat, view.handings[-1].claim) >= 2)
 
 
 def in_turn(player: Player, view: PalmingView) -> float:
-    """One claim true, one false."""
+    """Make one claim true, one false."""
     return float(player.claims % 2)
 
 

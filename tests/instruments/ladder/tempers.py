@@ -42,7 +42,7 @@ HEARSAY: Policy = {"Clara": 0.0, "Dora": 1.0, "Emil": 1.0}
 
 @value
 class Table:
-    """Who plays what: bots of one strength."""
+    """A table of players: bots of one strength."""
 
     game: str
     strength: Strength
@@ -62,7 +62,7 @@ class Table:
 
 
 def among_themselves(table: Table, seed: str) -> Count:
-    """One game of four bots, drawn by lot: what each of them did."""
+    """Play a game of four bots, drawn by lot: what each of them did."""
     seated = Random(f"lot {seed}").sample(tuple(NAMED), SEATS)
     match = table.match(seed)
     play(match, [table.bot(name, f"{seed} {name}") for name in seated])
@@ -70,7 +70,7 @@ def among_themselves(table: Table, seed: str) -> Count:
 
 
 def counted(match: Match, seated: Sequence[str]) -> Count:
-    """What each did in a game that is over, where they had the choice; and who lost."""
+    """Count what each did in a game that is over, where they had the choice; and who lost."""
     counts: Count = Counter()
     again = Match(match.game, match.seats, match.options, match.seed)
     for seat, move in match.moves:
@@ -120,7 +120,7 @@ def by_names(policy: Policy) -> Style:
 def with_person(
     table: Table, policy: Policy, seed: str, names: Sequence[str] = tuple(NAMED)
 ) -> bool:
-    """One game of somebody who judges so, among three bots drawn by lot: whether they lose."""
+    """Play a game of somebody who judges so, among three bots drawn by lot: do they lose?"""
     random = Random(f"lot {seed}")
     others = [table.bot(name, f"{seed} {name}") for name in random.sample(names, SEATS - 1)]
     chairs = [Chair(Player(by_names(policy), seed), 1, PERSON), *others]

@@ -1,4 +1,4 @@
-"""What the ladder counts of an evening."""
+"""The hits that the ladder counts of an evening."""
 
 from dataclasses import replace
 from multiprocessing.pool import ThreadPool

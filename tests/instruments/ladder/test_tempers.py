@@ -23,7 +23,7 @@ TABLES = [Table(game, strength) for game, strength in product(GAMES, STRENGTHS)]
 
 @cache
 def habits(table: Table) -> Count:
-    """What bots drawn by lot do in a hundred games, in all some two hundred claims of each."""
+    """The habits of bots drawn by lot in a hundred games, some two hundred claims of each."""
     return sum((among_themselves(table, str(game)) for game in range(100)), Counter())
 
 
@@ -53,7 +53,7 @@ def test_tempers_can_be_told_apart(table: Table) -> None:
 
 
 def test_names_alone_win_no_game() -> None:
-    """Who judges by names that thirty games have taught loses about as often as anybody."""
+    """A judge by names that thirty games have taught loses about as often as anybody."""
     table = Table("cockroach-poker", "medium")
     seen: Count = sum((among_themselves(table, str(game)) for game in range(30)), Counter())
 

@@ -60,7 +60,7 @@ async def _moves_on(watcher: Player, moves: int) -> None:
 
 
 def _checked(table: Table, watcher: Player, held: dict[int, list[Plain]]) -> dict[int, list[Plain]]:
-    """What the journal holds by now, which is all that was shown and all that it held before."""
+    """The rows of the journal by now: all that was shown and all that it held before."""
     with reading(table.journal) as pages:
         last = pages.last_dealt() or 0
         records = {number: pages.so_far(number) for number in range(1, last + 1)}

@@ -22,7 +22,7 @@ EVERY = 1.0  # seconds between two lines
 
 
 class Counter:
-    """What all tables of the process have done since the last line."""
+    """A counter of what all tables of the process have done since the last line."""
 
     def __init__(self, path: Path) -> None:
         self._file = path.open("a", buffering=1, encoding="utf-8")

@@ -45,7 +45,7 @@ def main(words: Sequence[str] | None = None) -> None:
 
 
 class Kept:
-    """What is done so far, in a file; on other terms all begins anew."""
+    """The work done so far, in a file; on other terms all begins anew."""
 
     def __init__(self, file: Path, terms: Sequence[Any]) -> None:
         self._file = file

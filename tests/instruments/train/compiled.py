@@ -25,7 +25,7 @@ FLAGS = "-O2", "-std=c17", "-ffp-contract=off", "-shared", "-fPIC"
 
 @value
 class Player:
-    """Who plays: a bot's row of numbers, a style's, or what a white box takes the other for."""
+    """A player: a bot's row of numbers, a style's, or what a white box takes the other for."""
 
     numbers: Sequence[float]
     kind: Kind = "bot"

@@ -1,4 +1,4 @@
-"""What the simulator's players are made of: rows of numbers, in the order of numbers.h."""
+"""The players of the simulator as rows of numbers, in the order of numbers.h."""
 
 from collections.abc import Mapping, Sequence
 

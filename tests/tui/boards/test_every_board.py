@@ -1,4 +1,4 @@
-"""What holds for every board, of any game at any table, in thousands of positions."""
+"""Laws that hold for every board, of any game at any table, in thousands of positions."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
@@ -85,7 +85,7 @@ def positions(
 
 
 def stepped(match: Match, random: Random) -> tuple[Event, ...]:
-    """One decision: first any kind of move, then any move of that kind."""
+    """Make a decision: first any kind of move, then any move of that kind."""
     seat = match.to_act[0]
     legal = match.legal(seat)
     legal = legal.narrowed("do", random.choice(legal.values("do")))
@@ -95,7 +95,7 @@ def stepped(match: Match, random: Random) -> tuple[Event, ...]:
 def scene_of(
     painter: AnyBoard, match: Match, seat: int | None, events: list[Event]
 ) -> BoardScene[Any]:
-    """What this seat's board paints, with its decision if it has one."""
+    """The scene that this seat's board paints, with its decision if it has one."""
     names = [painter.glyphs.plain(name) for name in NAMES[: match.seats]]
     view = match.view(seat)
     bare: BoardScene[Any] = BoardScene(view, names, events, None)
@@ -228,7 +228,7 @@ def check_block(painted: Lines, glyphs: Glyphs, size: int, height: int) -> None:
 
 @pytest.mark.parametrize(("key", "options", "seats"), TABLES)
 def test_every_moment_has_its_words(key: str, options: Mapping[str, Any], seats: int) -> None:
-    """Who is waited for is known and told what for, and rules of the book explain it."""
+    """Players who are waited for are known and told what for, and rules of the book explain it."""
     painter, known = board(key, GLYPHS["safe"]), rules(key)
     for match, events in positions(key, options, seats):
         scene = scene_of(painter, match, None, events)

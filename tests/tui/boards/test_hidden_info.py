@@ -1,4 +1,4 @@
-"""Who lied about what, told after a game: at the table by key and by mouse, and in its replay."""
+"""Lies told after a game: at the table by key and by mouse, and in its replay."""
 
 import re
 

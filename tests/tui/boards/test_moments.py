@@ -1,4 +1,4 @@
-"""What boards find worth looking at, and how they tell it: played games, and cards laid for it."""
+"""Moments that boards find worth looking at, and their words: in games and set positions."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -27,7 +27,7 @@ def found(key: str, glyphs: str = "rich") -> Sequence[Moment]:
 
 @cache
 def played_through(key: str, glyphs: str) -> Sequence[tuple[Sequence[Event], Sequence[Moment]]]:
-    """What happened at each move, and what of it there was to look at."""
+    """The events of each move, and what of them there was to look at."""
     return list(_played_through(key, glyphs))
 
 
@@ -55,7 +55,7 @@ def test_what_the_table_waits_for_is_what_there_is_to_see(key: str) -> None:
 
 @pytest.mark.parametrize("key", BOARDS)
 def test_each_is_told_in_its_order(key: str) -> None:
-    """What is waited for, what is seen, the verdict, what comes of it; to whoever reads, "you"."""
+    """The claim, the card, the verdict, what comes of it; to whoever reads, "you"."""
     for moment in found(key):
         lines = moment.lines()
         assert lines[0] == moment.hold
@@ -69,7 +69,7 @@ def test_each_is_told_in_its_order(key: str) -> None:
 
 
 def palmed(*events: Event, you: int | None = None) -> Moment:
-    """What a judgement looks like, after which these cards lie there."""
+    """The look of a judgement, after which these cards lie there."""
     position = Position("cockroach-poker", seat=you)
     view: Any = position.match.view(you)
     piles = [list(pile) for pile in view.piles]
@@ -85,7 +85,7 @@ LIED = Judged(seat=1, giver=3, claim="fly", said=False, card="toad", right=True)
 
 
 def test_a_lie_that_was_seen_through() -> None:
-    """Who lied takes the card; at the last but one it says so."""
+    """The liar takes the card; at the last but one it says so."""
     assert palmed(LIED, LaidOpen(3, ("toad",))).lines() == [
         "Ben calls it a lie ...",
         "It is a toad.",

@@ -29,7 +29,7 @@ def choosing(moves: Moves[Move]) -> MoveBuilder:
 
 
 def pressed(keys: str, moves: Moves[Move]) -> Move | None:
-    """What these keys make, the last of them."""
+    """The move that these keys make, the last of them."""
     chosen = choosing(moves)
     made = [chosen.press("enter" if key == "." else key) for key in keys]
     assert not any(made[:-1])
@@ -82,7 +82,7 @@ def test_a_key_that_means_nothing_is_not_taken() -> None:
 
 
 def test_an_answer_can_be_taken_back() -> None:
-    """One step at a time."""
+    """A step at a time."""
     chosen = choosing(OFFERS)
     chosen.press("b")
     chosen.press("1")
@@ -124,7 +124,7 @@ def test_the_cursor_goes_round() -> None:
 
 
 def test_nothing_half_chosen_is_lost_when_a_view_arrives() -> None:
-    """What was answered, and where the cursor was, still stands."""
+    """Answers, and the place of the cursor, still stand."""
     chosen = choosing(OFFERS)
     chosen.press("b")
     chosen.move_cursor(1)

@@ -74,7 +74,7 @@ def test_nothing_is_revealed_before_the_end() -> None:
 
 
 def test_every_claim_stands_beside_its_card() -> None:
-    """What it was worth is told by a mark and a word, never by a colour alone."""
+    """Its worth is told by a mark and a word, never by a colour alone."""
     assert claims(BELIEVED, CAUGHT, DOUBTED, GUESSED) == [
         " 1 v bat     Ana “fly” > Ben       x lie, believed",
         " 2 ^ rat     Ana “toad” > Ben      x lie, caught",
@@ -107,7 +107,7 @@ def test_the_list_fits_any_width(glyphs: str, size: int) -> None:
 
 
 def lying_open(pile: str, size: int, height: int) -> list[str]:
-    """What is seen of this pile at a table of Cockroach Poker Royal."""
+    """The look of this pile at a table of Cockroach Poker Royal."""
     state = royal("bat fly", f"rat | {pile}", "toad")
     scene = BoardScene(ROYAL.view(state, None), NAMES, (), None)
     return text_of(RoyalBoard(GLYPHS["ascii"]).before(scene, 1, size, height)).split("\n")
@@ -243,7 +243,7 @@ def test_the_penalty_pile_shows_its_top_in_few_cells() -> None:
 
 
 def test_nobody_is_warned_once_the_game_is_over() -> None:
-    """One more bat can come to nobody."""
+    """Another bat can come to nobody."""
     view = replace(over().view, piles=(("bat",) * 3, (), ()))
     going = BoardScene(replace(view, outcome=None), NAMES, (), None)
     assert "loses" in text_of(BOARD.before(going, 0, 39, 3))

@@ -1,4 +1,4 @@
-"""What newcomers are told of each game: whole, short, and in keys that lead on."""
+"""Primers of each game for newcomers: whole, short, and in keys that lead on."""
 
 import pytest
 

@@ -34,7 +34,7 @@ CENTRE = 38, 8
 
 
 def scene(state: State, seat: int | None = None, *events: Event) -> BoardScene[Any]:
-    """What this seat's board paints; without a seat, that of whoever is to decide."""
+    """The scene that this seat's board paints; without a seat, that of whoever is to decide."""
     deciders = GAME.to_act(state)
     looks = deciders[0] if seat is None and deciders else seat
     view, names = GAME.view(state, looks), NAMES[: len(state.places)]

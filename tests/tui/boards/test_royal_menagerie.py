@@ -33,7 +33,7 @@ def hands(ann: str) -> tuple[str, ...]:
 
 
 def scene(state: State, seat: int | None = None) -> BoardScene[Any]:
-    """What this seat's board paints; without a seat, that of whoever is to decide."""
+    """The scene that this seat's board paints; without a seat, that of whoever is to decide."""
     deciders = GAME.to_act(state)
     looks = deciders[0] if seat is None and deciders else seat
     view = GAME.view(state, looks)

@@ -118,7 +118,7 @@ def test_a_card_turns_over_in_few_bytes() -> None:
 
 
 def test_a_second_pose_is_another_one() -> None:
-    """What is drawn twice moves."""
+    """A sprite that is drawn twice moves."""
     for package, name in SPRITES:
         for poses in loaded(package, name).drawings.values():
             assert len({pose.picture for pose in poses}) == len(poses), name

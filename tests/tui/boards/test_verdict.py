@@ -1,4 +1,4 @@
-"""Who has won or lost, in large letters: in few words, and from where one sits."""
+"""The verdict of a game, in large letters: in few words, and from where one sits."""
 
 import pytest
 
@@ -26,7 +26,7 @@ SIDES = Outcome((0, 3), (1, 2), "the Conspirators win")
     ],
 )
 def test_the_fewest_are_named(outcome: Outcome, you: int | None, said: tuple[str, str]) -> None:
-    """One who lost alone, else who has won."""
+    """A single loser, or else the winners."""
     assert verdict(outcome, NAMES, you) == said
 
 

@@ -62,7 +62,7 @@ def test_past_games_are_listed_beside_a_damaged_journal(
 
 
 def damaged(path: Path) -> str:
-    """What is said of such a file."""
+    """The sentence on such a file."""
     return (
         f"{path} is damaged; it was left as it is. Put a sound copy in its place, or open a new "
         "table."
@@ -185,7 +185,7 @@ def read_everything(sound: Path) -> None:
 
 
 def unless_refused(read: Callable[[T], U], what: T) -> U | None:
-    """What is read; None if it is refused in words, as nothing else may go wrong."""
+    """The value that is read; None if it is refused in words, as nothing else may go wrong."""
     with suppress(Refused):
         return read(what)
     return None

@@ -51,7 +51,7 @@ def test_the_doctor_finds_this_machine_well(capsys: pytest.CaptureFixture[str]) 
 def test_the_doctor_says_what_to_do(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What does not work is told as such, in words and as JSON, and fails the command."""
+    """A thing that does not work is told as such, in words and as JSON, and fails the command."""
 
     def none() -> None:
         raise Refused("no-broker", "This machine has no broker; name one with --broker.")

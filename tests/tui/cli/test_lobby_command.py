@@ -34,7 +34,7 @@ HEAVY = ("pydantic", "nacl", "zeroconf", "aiomqtt", "netplay.wire")
 
 
 def test_the_first_frame_of_the_lobby_needs_no_network() -> None:
-    """What takes long to load is loaded when there is something to see."""
+    """Modules that take long to load are loaded when there is something to see."""
     shown = "import tui.cli.main, tui.screens.app, tui.screens.lobby, sys; print(*sys.modules)"
 
     loaded = subprocess.run(
@@ -135,7 +135,7 @@ def test_a_table_is_taken_up_again_by_a_host(monkeypatch: pytest.MonkeyPatch) ->
 def test_the_passphrase_of_other_tables_locks_no_table_of_ones_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Who plays alone could not come in themselves."""
+    """People who play alone could not come in themselves."""
     known: list[str] = []
 
     def opened(

@@ -17,7 +17,7 @@ TABLE = "0123456789abcdef"
 
 
 def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """What the command prints."""
+    """The output of the command."""
     assert main(words) == 0
     return capsys.readouterr().out
 
@@ -132,7 +132,7 @@ def test_what_is_not_there_gets_one_sentence(
 
 
 def test_rules_without_a_game_tells_all_books(capsys: pytest.CaptureFixture[str]) -> None:
-    """One after the other."""
+    """They follow each other."""
     printed = told(capsys, "rules")
 
     assert all(f"{info.title}\n\n" in printed for info in CATALOG.values())

@@ -26,7 +26,7 @@ ADDRESSES = st.ip_addresses().filter(lambda it: not it.is_unspecified).map(str)
 
 
 def values(setting: Setting) -> st.SearchStrategy[SettingValue]:
-    """What this setting can be told to be on a command line."""
+    """The values that this setting can be told on a command line."""
     match setting.kind:
         case WholeNumber(low, high):
             return st.integers(low, high)
@@ -42,7 +42,7 @@ def set_otherwise(*, alone: bool) -> st.SearchStrategy[Mapping[str, SettingValue
 
 
 def worth(kind: type[AnyCommand], name: str, type_: Any) -> st.SearchStrategy[Any]:
-    """What a field of a command can be that has come from a command line."""
+    """A value for a field of a command, as it may come from a command line."""
     if name == "settings":
         return set_otherwise(alone=kind is PlayCommand)
     if name in ("address", "passphrase"):

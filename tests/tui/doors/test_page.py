@@ -41,7 +41,7 @@ class Party:
 
 @pytest_asyncio.fixture
 async def party() -> AsyncIterator[Party]:
-    """One that two may watch."""
+    """A page that two may watch."""
     async with AsyncExitStack() as stack:
         port = opened(stack, DoorLimits(guests=2))
         yield Party(port, await stack.enter_async_context(ClientSession()))
@@ -173,7 +173,7 @@ async def test_what_no_browser_asks_is_answered_in_a_sentence(party: Party, sent
 
 @pytest.mark.asyncio
 async def test_a_full_house_says_so_until_somebody_leaves(party: Party) -> None:
-    """Who closes the page makes room."""
+    """Closing the page makes room."""
     headers = {"Origin": party.url}
     streams = [
         await party.browser.post(f"{party.url}/stream", data=WISH, headers=headers)
@@ -202,7 +202,7 @@ async def test_a_connection_that_asks_nothing_is_closed(monkeypatch: pytest.Monk
 
 
 def test_a_browser_that_takes_nothing_is_let_go() -> None:
-    """What waits for it is bounded; it is shown the whole screen when it comes again."""
+    """The bytes that wait for it are bounded; it is shown the whole screen when it comes again."""
     patient, stalled = door.PageViewer(), door.PageViewer()
     patient.feed(b"x" * door.UNSENT)
     for _ in range(2):

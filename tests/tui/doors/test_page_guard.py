@@ -1,4 +1,4 @@
-"""What the page answers: questions by our own name, and from our own page."""
+"""The page answers questions by our own name, and from our own page."""
 
 from dataclasses import replace
 
@@ -48,7 +48,7 @@ def test_an_address_is_ours_however_it_is_written() -> None:
 
 @pytest.mark.parametrize("origin", ["", "null", "http://evil.example", "http://localhost:8080"])
 def test_only_our_own_page_may_ask_for_a_stream(origin: str) -> None:
-    """Who does not say where they come from, comes from elsewhere."""
+    """A browser that does not say where it comes from, comes from elsewhere."""
     assert status(STREAM) == 200
     assert status(replace(STREAM, origin=origin)) == 403
 

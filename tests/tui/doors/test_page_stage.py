@@ -1,4 +1,4 @@
-"""What browsers are sent: the rows that have changed, the same bytes for all."""
+"""Browsers are sent the rows that have changed, the same bytes for all."""
 
 import json
 import zlib
@@ -34,7 +34,7 @@ def lines(*rows: str) -> Lines:
 
 
 class Browser:
-    """What somebody's browser makes of the bytes."""
+    """Somebody's browser, and what it makes of the bytes."""
 
     def __init__(self) -> None:
         self.bytes = 0

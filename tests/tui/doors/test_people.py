@@ -1,4 +1,4 @@
-"""Who comes through a door: the same key and the same code are the same player, others not."""
+"""People at a door: the same key and the same code are the same player, others not."""
 
 from tui.doors.people import DoorPeople, called, spelled
 
@@ -33,7 +33,7 @@ def test_a_code_brings_back_who_was_given_it() -> None:
 
 
 def test_a_code_of_nobody_brings_nobody_back() -> None:
-    """One letter off, for another name, or no code at all."""
+    """A letter off, for another name, or no code at all."""
     zoe = people().stranger("zoe")
     off = zoe.code[:-1] + ("a" if zoe.code[-1] != "a" else "b")
 

@@ -176,7 +176,7 @@ async def test_nothing_leads_on_from_here(room: DoorRoom) -> None:
 
 @pytest.mark.asyncio
 async def test_without_a_terminal_there_are_lines(room: DoorRoom) -> None:
-    """One sits down, and the next line plays."""
+    """The first sits down, and the next line plays."""
     ana = await room.guest("ana", new_key(), term=None, command="1")
     await ana.shows("/start begins the game")
 

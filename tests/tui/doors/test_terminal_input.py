@@ -1,4 +1,4 @@
-"""What guests' terminals send, byte by byte: keys, clicks, pastes, and what is none of these."""
+"""The bytes of guests' terminals: keys, clicks, pastes, and what is none of these."""
 
 from tui.doors.terminal_input import (
     Clicked,
@@ -58,6 +58,6 @@ def test_what_is_pasted_is_no_key() -> None:
 
 
 def test_garbage_is_no_event_and_keeps_nothing_waiting() -> None:
-    """What never becomes a sequence is given up after a while."""
+    """Bytes that never become a sequence are given up after a while."""
     assert keys(b"\x00\x1b[" + b"1;" * 200, b"t")[-1] == "t"
     assert keys(b"\xff\xfe") == ["\ufffd", "\ufffd"]

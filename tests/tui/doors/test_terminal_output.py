@@ -1,4 +1,4 @@
-"""What guests' terminals are sent: all of the first screen, and then what has changed."""
+"""Guests' terminals are sent all of the first screen, and then what has changed."""
 
 from tui.doors.terminal_output import SharedFrames, TerminalOutput
 from tui.paint.difference import whole

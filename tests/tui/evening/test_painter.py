@@ -33,7 +33,7 @@ def test_it_is_told_whom_everybody_believes_most() -> None:
 
 
 def test_awards_and_the_best_lies_are_told_in_words() -> None:
-    """What is liked stands first."""
+    """Lies that are liked stand first."""
     text = page(size=76)
 
     assert "Pinocchio: You lied in 8 of 10 claims." in text

@@ -11,7 +11,7 @@ ROOM = 78, 18
 
 
 def pressed(panel: Panel, *keys: str) -> object:
-    """What is left of the panel after these keys."""
+    """The rest of the panel after these keys."""
     outcome: object = panel
     for key in keys:
         assert isinstance(outcome, Panel), f"nothing is open any more for {key}"
@@ -20,7 +20,7 @@ def pressed(panel: Panel, *keys: str) -> object:
 
 
 def given(*keys: str, board: EveningBoard = BOARD) -> list[Wish]:
-    """What is wished by these keys."""
+    """The wishes that these keys make."""
     wishes: list[Wish] = []
     pressed(EveningPanel(lambda: painter(board), "Ana", wishes.append), *keys)
     return wishes

@@ -5,7 +5,7 @@ from tui.lines.table import LineTable
 
 
 def test_a_card_that_turns_over_is_told_in_its_order() -> None:
-    """What is waited for, what it is, the verdict, what comes of it; and none of it twice."""
+    """The claim, the card, the verdict, what comes of it; and none of it twice."""
     position, said = offered(), list[str]()
     lines = LineTable(position.client, said.append)
     lines.look()

@@ -1,4 +1,4 @@
-"""What newcomers are told in lines: two of them, before their first game of a kind."""
+"""Newcomers are told two lines, before their first game of a kind."""
 
 from tests.netplay.table.test_guests import room
 from tests.tui.lines.test_table import Reader

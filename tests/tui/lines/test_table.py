@@ -47,7 +47,7 @@ class Reader:
         return self.said[-1]
 
     def heard(self, text: str) -> bool:
-        """Whether this was said."""
+        """True if this was said."""
         return any(text in line for line in self.said)
 
 
@@ -149,7 +149,7 @@ def test_where_there_is_no_coach_it_is_said() -> None:
 
 @pytest.mark.asyncio
 async def test_what_the_coach_has_thought_is_printed() -> None:
-    """One of the moves that there are, as a sentence, and why."""
+    """It is one of the moves that there are, as a sentence, and why."""
     reader = Reader(room("ana", game="royal-gambit", seats=2))
     coach = reader.plain.coach = Coach(reader.plain.model, reader.plain.say)
     reader.start()
@@ -201,7 +201,7 @@ def test_a_number_without_end_is_refused_in_words(word: str) -> None:
 
 @pytest.mark.parametrize("nonsense", ["x", "1.5", "²", "-1", "1 2", "\x1b[A", "hello", "9" * 5000])
 def test_what_is_no_command_is_answered_with_what_is(nonsense: str) -> None:
-    """One sentence; nothing is done."""
+    """A sentence answers; nothing is done."""
     reader = Reader(room("ana", options={"first": 0})).start()
 
     reader.type(nonsense)
@@ -372,7 +372,7 @@ def test_people_are_removed_by_name() -> None:
 
 
 def test_halts_and_comings_are_told() -> None:
-    """Who sits where, that the game is halted, and that it goes on."""
+    """The lines say who sits where, that the game is halted, and that it goes on."""
     table = room("ana")
     reader = Reader(table)
     table.join("ben")

@@ -12,7 +12,7 @@ from tui.lines.typed import InputEnd, Typed, read_lines
 
 
 class Input:
-    """What stands for the standard input, and the end at which somebody types."""
+    """A stand-in for the standard input, and the end at which somebody types."""
 
     def __init__(self, ours: int, theirs: int) -> None:
         self.ours, self.theirs = ours, theirs
@@ -44,7 +44,7 @@ def typist(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> I
 
 
 async def all_of(lines: "asyncio.Queue[Typed]") -> list[Typed]:
-    """What was typed, and how it ended."""
+    """The lines that were typed, and how it ended."""
     found: list[Typed] = []
     async with asyncio.timeout(10):
         while not (found and isinstance(found[-1], InputEnd)):

@@ -145,7 +145,7 @@ def test_a_table_that_comes_back_can_be_joined() -> None:
 
 
 def test_a_table_keeps_its_number() -> None:
-    """Who comes and goes meanwhile puts no other table under one's finger."""
+    """Tables that come and go meanwhile put no other one under one's finger."""
     page = lobby(seen("b"), seen("c"))
 
     page.found(around(seen("a"), seen("c")))
@@ -167,7 +167,7 @@ def test_what_could_not_be_looked_at_is_said() -> None:
 
 
 def test_hostile_words_neither_move_the_terminal_nor_the_columns() -> None:
-    """What tables say of themselves is seen as it is safe, and cut."""
+    """The words of tables on themselves are seen as it is safe, and cut."""
     page = lobby(
         seen("a", title=HOSTILE[:60], host=HOSTILE[:40]),
         seen("b", title="表" * 30, host="表" * 16, version="9" * 20, locked=True, playing=True),
@@ -193,7 +193,7 @@ def test_more_tables_than_lines_are_scrolled() -> None:
 
 
 def test_escape_leaves_nothing() -> None:
-    """Who presses it once too often is still there."""
+    """Pressing it once too often leads nowhere."""
     page = lobby()
 
     assert page.press("escape") is True

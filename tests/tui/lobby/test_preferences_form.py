@@ -30,7 +30,7 @@ def test_every_setting_can_be_set_to_every_value(name: str) -> None:
 
 
 def test_every_setting_is_explained() -> None:
-    """What the page says of the one under the cursor."""
+    """The page says something of the one under the cursor."""
     page = settings()
 
     for entry in page.entries():

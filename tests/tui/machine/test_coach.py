@@ -53,7 +53,7 @@ def test_while_it_thinks_it_says_so() -> None:
 
 @pytest.mark.parametrize("back", [0, 7, 1999])
 def test_on_the_smallest_screen_no_key_is_cut_while_it_thinks(back: int) -> None:
-    """What there is no room for is left out whole; how to leave the log never is."""
+    """Keys that there is no room for are left out whole; how to leave the log never is."""
     position = Position("cockroach-poker", 4).play(10).play_until_asked()
     Coach(position.model, print).ask()
     position.model.place = LogPlace()

@@ -121,7 +121,7 @@ def test_a_damaged_file_hides_no_other() -> None:
 
 
 class Guest:
-    """What a keeper knows of a client."""
+    """A client, as a keeper knows it."""
 
     class Visit:
         table = TABLE

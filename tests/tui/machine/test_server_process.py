@@ -126,7 +126,7 @@ def _open(cancellation: Cancellation, told: list[str]) -> None:
 def test_a_server_of_ours_is_started_before_it_is_told_what_to_serve(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """One alone, which is told by its input; a passphrase around us is of other tables."""
+    """Its input tells it what to serve; a passphrase around us is of other tables."""
     heard = tmp_path / "heard"
     answer = '{"refused": "No."}'
     _serve_by(
@@ -147,7 +147,7 @@ def test_a_server_of_ours_is_started_before_it_is_told_what_to_serve(
 
 
 def test_a_server_that_nobody_tells_anything_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who was about to play has given up, or died."""
+    """The person who was about to play has given up, or died."""
     monkeypatch.setattr(sys, "stdin", StringIO(""))
 
     assert serve_soon() == 0
@@ -241,7 +241,7 @@ async def test_who_came_from_the_lobby_is_back_there(monkeypatch: pytest.MonkeyP
 
 @pytest.mark.asyncio
 async def test_leaving_that_takes_long_is_told_at_once() -> None:
-    """What is waited for may be deaf; no key is offered that has been pressed."""
+    """The table may be deaf; no key is offered that has been pressed."""
     app = Palmoff(parsed(["--address", "127.0.0.1"]), HERE)
     async with app.run_test():
         opening = LoadingScreen("Opening ...", app.palette, Cancellation())

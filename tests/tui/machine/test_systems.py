@@ -1,4 +1,4 @@
-"""What is told of systems, and who may open a table."""
+"""The words on systems, and who may open a table."""
 
 import sys
 

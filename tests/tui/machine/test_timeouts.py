@@ -1,4 +1,4 @@
-"""Who waits for an answer: as long as one may come, and no longer."""
+"""Waiting for an answer: as long as one may come, and no longer."""
 
 import asyncio
 
@@ -14,14 +14,14 @@ from tui.machine.timeouts import ANSWER, DIAL, END, nobody_there, progress, unhe
 
 
 def client(you: str | None) -> Client:
-    """Who has been at the table, or has not."""
+    """A client that has been at the table, or has not."""
     made = Client(Goal(Address.of_guest("127.0.0.1", 1)), PlayerKeys.new(), Enter(name="Ana"))
     made.seat.you = you
     return made
 
 
 def standing(status: Status, knocked: float = 0.0) -> Client:
-    """Who was never at the table, and how it stands with its broker."""
+    """A client that was never at the table, and how it stands with its broker."""
     made = client(None)
     made._link.status = status
     made._reached_at = asyncio.get_running_loop().time() - knocked

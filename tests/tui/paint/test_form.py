@@ -37,7 +37,7 @@ def typed(page: TableForm, key: str, text: str) -> None:
 
 
 def comes_to(page: TableForm) -> TableSettings:
-    """What the table is set to by the command."""
+    """The settings that the command comes to."""
     command = page.command()
     return asked(command.game, command.options, command.settings)
 
@@ -217,7 +217,7 @@ def test_spectators_may_be_kept_out() -> None:
 
 
 def test_the_address_of_the_lobby_is_that_of_the_table() -> None:
-    """Who looks in one network opens tables there."""
+    """Looking in one network means opening tables there."""
     assert words(form(address="127.0.0.1"))[2:] == ("--address=127.0.0.1",)
 
 

@@ -33,7 +33,7 @@ def test_every_sign_is_one_cell(glyphs: Glyphs) -> None:
 
 
 def test_no_sign_has_an_emoji_form(glyphs: Glyphs) -> None:
-    """What a terminal might draw as an emoji, two cells wide, is in no set."""
+    """Signs that a terminal might draw as an emoji, two cells wide, are in no set."""
     emoji = dict(VS16_NARROW_TO_WIDE)["9.0.0"]
     symbols = (char for char in glyphs.signs if not char.isascii())
     assert [char for char in symbols if any(a <= ord(char) <= b for a, b in emoji)] == []

@@ -44,7 +44,7 @@ def test_each_key_does_what_it_does_in_a_shell(keys: str) -> None:
 
 
 def test_a_letter_and_its_marks_are_one_to_the_cursor() -> None:
-    """What is deleted leaves no mark behind for the letter before it."""
+    """A deleted letter leaves no mark behind for the letter before it."""
     typed = pressed(LineEditor(HINDI), "backspace", "backspace")
     assert typed.text == "नीलिमा "
 

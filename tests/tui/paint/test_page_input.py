@@ -1,4 +1,4 @@
-"""What a page is handed and what its line, wherever they are shown: no screen is needed for it."""
+"""The keys that a page is handed and those of its line: no screen is needed for it."""
 
 from collections.abc import Callable
 

@@ -116,7 +116,7 @@ def test_what_is_readable_stays_so_in_the_bar(dark: bool) -> None:
 
 @pytest.mark.parametrize("ground", ["#000000", "#ffffff"])
 def test_sixteen_colours_are_readable_on_black_and_on_white(ground: str) -> None:
-    """Whether the terminal is dark or light cannot be known; so only such colours are used."""
+    """Nobody can know whether the terminal is dark or light; so only such colours are used."""
     used = {style.color.name for role in tints() if (style := drawn("16", True, role)).color}
     assert used == XTERM.keys()
     for colour in XTERM.values():
@@ -144,7 +144,7 @@ def test_no_depth_draws_with_more_than_it_has(depth: Depth, dark: bool) -> None:
 
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_the_cursor_is_visible_without_colour(depth: Depth) -> None:
-    """What is chosen is reversed, and so differs from what is not."""
+    """The chosen line is reversed, and so differs from the others."""
     for role in ("", "rat", "key", "dim"):
         assert drawn(depth, True, f"{role} chosen").reverse
         assert not drawn(depth, True, role).reverse

@@ -114,7 +114,7 @@ def test_pictures_are_made_of_pictures() -> None:
 
 
 def test_who_is_out_of_play_is_grey() -> None:
-    """What was ink still is, and eyes are holes."""
+    """Pixels that were ink still are, and eyes are holes."""
     (body, eye, bare) = greyed(((RED, EYE, None),))[0]
     assert bare is None
     assert body is not None

@@ -93,7 +93,7 @@ def test_a_replay_is_as_it_was(game: str, seats: int, side: str) -> None:
 
 @pytest.mark.parametrize("told", [False, True])
 def test_a_book_is_as_it_was(told: bool) -> None:
-    """Whether it knows the size or is painted in another one."""
+    """Painted in the size it knows, or in another one."""
     book = Reader("royal-gambit", "RG-7", GLYPHS["rich"])
     if told:
         book.resized(80, 24)

@@ -23,12 +23,12 @@ def test_with_room_all_is_told() -> None:
 
 
 def test_the_tag_is_shortened_first_and_for_all() -> None:
-    """Who plays is worth more than its second half; seats are told alike."""
+    """The name of the player is worth more than the tag's second half; seats are told alike."""
     assert shown(15, "Gustav", "Ana") == ["1 Gustav bot 13", "1 Ana bot    13"]
 
 
 def test_a_name_is_worth_more_than_who_plays_for_it() -> None:
-    """One that is not whole leaves no room for the word after it."""
+    """A name that is not whole leaves no room for the word after it."""
     assert shown(13, "Gustav", "Ana") == ["1 Gustav   13", "1 Ana      13"]
 
 

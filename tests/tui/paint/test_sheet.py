@@ -135,7 +135,7 @@ class Watched(Sheet):
 def afresh(
     page: Lines, size: tuple[int, int], measure: Measure = cells
 ) -> list[list[tuple[str, str]]]:
-    """What the terminal shows of a page that is painted as a whole."""
+    """The screen of a page that is painted as a whole."""
     sheet = Watched(size, measure)
     sheet.shows(page)
     return sheet.terminal.cells

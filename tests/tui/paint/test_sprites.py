@@ -13,7 +13,7 @@ FURTHER = ["", "16x16", *["K" * 16] * 16]
 
 
 def read(rows: list[str]) -> str:
-    """What is said of the fault in this file."""
+    """The words on the fault in this file."""
     with pytest.raises(SpriteFault) as fault:
         sprite("palming/bat", "\n".join(rows))
     return str(fault.value)
@@ -42,7 +42,7 @@ def test_a_further_drawing_is_the_next_pose() -> None:
 
 
 def test_a_crown_moves_down_who_has_no_room_for_it() -> None:
-    """One that begins above the picture."""
+    """A crown that begins above the picture."""
     low = sprite("bat", "\n".join(changed(6, "8x8 crown 2,-1")))
     gold = ["8x8", "KK......", *["........"] * 7]
     crown = sprite("crown", "\n".join([*WHOLE[:5], *gold, "", *LARGE]))

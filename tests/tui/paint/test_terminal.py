@@ -148,7 +148,7 @@ def test_what_is_no_terminal_is_for_lines() -> None:
 
 
 def test_a_taste_goes_before_what_is_guessed() -> None:
-    """Who chose has looked at it."""
+    """The person who chose has looked at it."""
     taste = Preferences(glyphs="ascii", colours="256", theme="light", motion="none", bell=False)
     terminal = of({"COLORTERM": "truecolor", "NO_COLOR": "1", **UTF8}, taste)
     assert (terminal.glyphs, terminal.depth, terminal.dark) == ("ascii", "256", False)
@@ -170,7 +170,7 @@ def test_the_environment_can_forbid_all_motion(motion: Motion) -> None:
 
 
 def test_every_taste_can_be_drawn() -> None:
-    """What can be chosen is what there is."""
+    """The choices are those that there are."""
     assert set(choices("glyphs")) == {"auto", *GLYPHS}
     assert set(choices("colours")) == {"auto", *DEPTHS}
 

@@ -1,4 +1,4 @@
-"""What a hostile table may send: none of it reaches the terminal as more than letters."""
+"""The words of a hostile table: none of them reaches the terminal as more than letters."""
 
 import pytest
 from textual.app import App

@@ -51,7 +51,7 @@ def test_it_fits_every_size_and_is_as_large_as_it(glyphs: str, size: tuple[int, 
 
 
 def test_a_poor_terminal_says_in_words_what_others_paint_large() -> None:
-    """What is to be typed stands there as it is to be typed."""
+    """The command stands there as it is to be typed."""
     text = text_of(poster("ascii").paint(80, 24))
 
     assert "ssh -p 2222 you@192.168.178.23" in text

@@ -310,7 +310,7 @@ def test_a_window_that_is_too_small_is_told_so(size: tuple[int, int]) -> None:
 
 
 def test_the_seats_are_clicked_to_look_from_there() -> None:
-    """What can be clicked stands for a key."""
+    """Each thing that can be clicked stands for a key."""
     keys = {span.key for spans in page().paint(80, 24) for span in spans}
 
     assert {"1", "2", "3", "4", "5", "6", "0", "a", "o", "g", "left", "right", "space"} <= keys

@@ -51,7 +51,7 @@ def text(there: Reader) -> list[str]:
 
 
 def looks(there: Reader, look: str, size: tuple[int, int] = (80, 24)) -> list[str]:
-    """What is painted so."""
+    """The words that are painted so."""
     lines = seen(there, size)[1:-1]
     return [span.text for spans in lines for span in spans if look in span.look.split()]
 
@@ -132,7 +132,7 @@ def test_arrows_go_from_game_to_game() -> None:
 
 
 def test_pages_are_turned() -> None:
-    """What stood at the bottom stands at the top then; Home and End go all the way."""
+    """The bottom line stands at the top then; Home and End go all the way."""
     there = reading()
     bottom = text(there)[-1]
     assert bottom in text(pressed(there, "pagedown"))[:3]
@@ -216,7 +216,7 @@ def test_one_reads_the_chapter_of_what_is_found(words: str) -> None:
 
 
 def test_another_search_begins_with_an_empty_line() -> None:
-    """What is typed is all that is searched for."""
+    """Only what is typed now is searched for."""
     assert not search(sought("sniper")).text
 
 

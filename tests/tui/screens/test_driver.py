@@ -20,7 +20,7 @@ def shows(program: OnPty, page: int) -> bool:
 
 
 def alike(one: OnPty, other: OnPty) -> bool:
-    """Whether they show the same by now; what names a page may come before the rest of it."""
+    """True if they show the same by now; what names a page may come before the rest of it."""
     one.read()
     return one.grid.cells == other.grid.cells
 
@@ -31,7 +31,7 @@ def stalled(program: OnPty) -> None:
 
 
 def restored(program: OnPty) -> bool:
-    """Whether all was switched off again, on the terminal and in the kernel."""
+    """True if all was switched off again, on the terminal and in the kernel."""
     on = program.grid.modes - {"7", "25"}  # line wrap, and a visible cursor
     left = b"\x1b[?1049l" in program.painted
     return left and not on and termios.tcgetattr(program.slave) == program.before

@@ -39,7 +39,7 @@ async def test_a_game_against_bots_is_one_key_away_and_leads_back(world: World) 
 
 @pytest.mark.asyncio
 async def test_tables_appear_and_are_joined_by_click(world: World) -> None:
-    """What is seen can be clicked."""
+    """Whatever is seen can be clicked."""
     async with lobby(world) as room:
         world.found(around(seen(host="Grace")))
         await room.observe("Grace")
@@ -135,7 +135,7 @@ async def test_a_table_is_opened_by_a_form(world: World) -> None:
 
 @pytest.mark.asyncio
 async def test_a_new_name_holds_at_once_and_is_kept(world: World) -> None:
-    """One that is none is refused in words."""
+    """A name that is none is refused in words."""
     async with lobby(world) as room:
         await room.press("s")
         await room.observe("your name")

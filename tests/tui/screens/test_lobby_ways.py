@@ -116,7 +116,7 @@ async def test_who_leaves_a_table_and_mashes_keys_goes_home_all_the_same(world: 
 async def test_why_one_is_back_at_another_table_is_told_there(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who cannot join a second table sees the first again, and not the lobby."""
+    """A guest who cannot join a second table sees the first again, and not the lobby."""
     position = Position("royal-gambit")
 
     async def in_vain(

@@ -111,7 +111,7 @@ async def test_a_past_game_is_seen_again_by_mouse() -> None:
 
 @pytest.mark.asyncio
 async def test_one_goes_to_a_move_by_typing_its_number(record: str) -> None:
-    """One that is not there is refused, and can be mended; Escape types none."""
+    """A number that is not there is refused, and can be mended; Escape types none."""
     async with visitor("replay", record) as me:
         await me.observe("The deal")
         await me.press("g", *"9999", "enter")

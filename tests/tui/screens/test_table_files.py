@@ -1,4 +1,4 @@
-"""What a table on the real screen reads and writes beside itself: what one knows, and replays."""
+"""The files that a table on the real screen reads and writes: what one knows, and replays."""
 
 import os
 

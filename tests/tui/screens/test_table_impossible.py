@@ -181,7 +181,7 @@ def painted(model: TableModel, size: tuple[int, int]) -> None:
 
 
 def refusal(payload: bytes) -> str:
-    """What is wrong with it, if it is refused."""
+    """The fault in it, if it is refused."""
     try:
         arrived(payload)
     except Refused as refused:
@@ -221,7 +221,7 @@ def test_options_that_no_table_has_are_refused_on_arrival() -> None:
 
 
 def test_more_animals_of_a_type_than_a_menagerie_holds_are_refused_on_arrival() -> None:
-    """What four of them would score is written nowhere. (RM-17)"""
+    """The points of four of them are written nowhere. (RM-17)"""
     position = Position("royal-menagerie", 4)
     assert position.client.show is not None
 

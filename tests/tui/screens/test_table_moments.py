@@ -48,7 +48,7 @@ async def test_a_key_shows_the_end_and_nothing_else() -> None:
 
 @pytest.mark.asyncio
 async def test_what_is_pasted_and_a_terminal_that_shrinks_change_nothing() -> None:
-    """What is pasted is no key, whatever it holds, and the end is as if nothing had been."""
+    """Pasted text is no key, whatever it holds, and the end is as if nothing had been."""
     position = offered()
     async with room(position) as there:
         there.screen.visit.motion = "short"

@@ -25,7 +25,7 @@ MENU: Mapping[str, Wish] = {  # what each item asks for, where it asks the table
 
 @pytest.mark.asyncio
 async def test_taunts_go_out_by_key_by_cursor_and_by_click() -> None:
-    """One each, and the panel closes."""
+    """Each goes out once, and the panel closes."""
     async with room(judging()) as there:
         await there.press("!", "2")
         await there.press("!", "down", "down", "enter")
@@ -226,7 +226,7 @@ async def test_who_types_a_line_can_leave_by_ctrl_c_as_well() -> None:
 @pytest.mark.asyncio
 @pytest.mark.parametrize("clicked", [False, True])
 async def test_before_the_first_game_the_invite_is_shown_and_one_may_begin(clicked: bool) -> None:
-    """Who is in charge; and not twice."""
+    """The person in charge may; and not twice."""
     position = Position("royal-gambit")
     position.model.invites = ("192.168.0.7:18830/abcdefghijklmnop",)
     async with room(position) as there:

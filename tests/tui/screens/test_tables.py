@@ -50,7 +50,7 @@ class Around:
 
 
 class Evening:
-    """Who sits at tables until told to leave them."""
+    """An evening at tables, until its guest is told to leave them."""
 
     def __init__(self) -> None:
         self.seated: list[Screen[None]] = []
@@ -134,7 +134,7 @@ async def test_who_reads_the_rules_is_called_back_to_the_table() -> None:
 async def test_of_several_tables_one_is_chosen_in_the_lobby(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Who joins without an invite, and could mean one or another, sees them all there."""
+    """Joining without an invite, where one or another could be meant, shows them all there."""
 
     async def visit(app: Palmoff, command: TableCommand, cancellation: Cancellation) -> EndedVisit:
         return EndedVisit(command, Refused("which", "There are several tables here."))
@@ -177,7 +177,7 @@ async def test_a_passphrase_that_was_not_given_is_asked_for(
 
 
 def test_a_profile_in_use_is_told_once_and_not_where_one_uses_it_oneself() -> None:
-    """Who opens a second table from the same lobby knows that they are at another."""
+    """A guest who opens a second table from the same lobby knows that they are at another."""
     app = Palmoff(parsed(["play"]), HERE, "The settings are damaged.")
     second = "The profile default is in use; you are default-2 here."
     third = "The profile default is in use; you are default-3 here."

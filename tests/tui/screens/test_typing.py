@@ -42,7 +42,7 @@ class Asking:
 
 
 class AskingApp(App[None]):
-    """One page on the screen."""
+    """A page on the screen."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -80,7 +80,7 @@ async def test_no_letter_is_lost_that_comes_with_the_key_that_asks() -> None:
 
 @pytest.mark.asyncio
 async def test_tab_does_not_lead_away_from_the_line() -> None:
-    """What is typed after it is not lost."""
+    """Words that are typed after it are not lost."""
     app = AskingApp()
     async with app.run_test() as pilot:
         await pilot.press("slash", "a", "tab", "b", "enter")

@@ -1,4 +1,4 @@
-"""What a terminal is sent: the cells that have changed, and no more."""
+"""A terminal is sent the cells that have changed, and no more."""
 
 from rich.console import Console
 from rich.segment import Segment

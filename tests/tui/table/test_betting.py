@@ -33,7 +33,7 @@ def seen(visit: TableVisit, width: int = 80) -> str:
 
 
 def bets(position: Position) -> list[Bet]:
-    """What went out."""
+    """The bets that went out."""
     wishes = (entry.ask.wish for entry in position.client._pending)
     return [wish for wish in wishes if isinstance(wish, Bet)]
 
@@ -89,7 +89,7 @@ def test_a_bet_that_came_too_late_is_none() -> None:
 
 
 def test_the_score_stands_at_the_table_of_who_watches() -> None:
-    """One is "you"; a mark tells who was right the last time. The evening has it as a bar."""
+    """A name is "you"; a mark tells who was right the last time. The evening has it as a bar."""
     position, visit = watching()
     position.send(bets=SCORES)
     visit.look(NOW)

@@ -1,4 +1,4 @@
-"""What is typed at a table, on the real screen: talk, commands, help, and another game."""
+"""The line that is typed at a table, on the real screen: talk, commands, help, another game."""
 
 from dataclasses import fields, replace
 
@@ -63,7 +63,7 @@ async def test_an_option_that_the_game_has_not_is_refused_while_it_can_be_mended
 
 @pytest.mark.asyncio
 async def test_a_command_whose_slash_has_opened_the_line_is_told_to_nobody_unasked() -> None:
-    """Who means it as talk presses Enter again."""
+    """Meant as talk, it takes another Enter."""
     async with room(judging()) as there:
         await there.press("/", *"game royal-gambit", "enter")
         await there.observe("/game royal-gambit would do it.")

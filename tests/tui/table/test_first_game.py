@@ -61,7 +61,7 @@ class Newcomer:
         return self
 
     def press(self, *keys: str) -> object:
-        """What the last of these keys leaves to do."""
+        """The deed that the last of these keys leaves to do."""
         return [self.visit.press(key) for key in keys][-1]
 
     def peeks(self) -> None:
@@ -145,7 +145,7 @@ def test_a_decision_half_made_is_not_covered() -> None:
 
 
 def test_the_card_takes_all_keys() -> None:
-    """What is pressed to close it judges no card."""
+    """The key that is pressed to close it judges no card."""
     newcomer = Newcomer().look()
     newcomer.press("t")
 
@@ -248,7 +248,7 @@ def test_the_menu_silences_the_coach_and_lets_it_speak_again() -> None:
 
 
 def test_advice_that_comes_too_late_is_dropped() -> None:
-    """One has begun to choose: nobody wants to hear then what one should have done."""
+    """Nobody who has begun to choose wants to hear then what they should have done."""
     newcomer = taught()
     newcomer.press("p")
     newcomer.visit.advised("Coach: say true.")

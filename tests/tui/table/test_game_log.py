@@ -12,7 +12,7 @@ EVENTS = (Judged(2, 0, "bat", said=False, card="toad", right=True), LaidOpen(0, 
 
 
 def logged(seat: int | None) -> list[LogEntry]:
-    """What stands in the log of whoever has this seat once these events have come."""
+    """The log of whoever has this seat once these events have come."""
     position = Position("cockroach-poker", 3, seat=seat)
     show = position.model.show
     assert show is not None

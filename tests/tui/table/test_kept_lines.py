@@ -1,4 +1,4 @@
-"""What is kept of a painting is what would be painted anew: whatever is pressed, whatever comes."""
+"""The kept lines of a painting are what would be painted anew: whatever is pressed or comes."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What the panels over a table tell, as pure models on a painting."""
+"""The panels over a table, as pure models on a painting."""
 
 from dataclasses import replace
 

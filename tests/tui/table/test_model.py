@@ -1,4 +1,4 @@
-"""One person at one table: what keys do, what is announced, what is kept when a view arrives."""
+"""A person at a table: what keys do, what is announced, what is kept when a view arrives."""
 
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ def asked_to_judge() -> Position:
 
 
 def wishes(position: Position) -> list[object]:
-    """What was wished for and not answered."""
+    """The wishes that were not answered."""
     return [entry.ask.wish for entry in position.client._pending]
 
 
@@ -70,7 +70,7 @@ def test_a_refusal_is_told_and_asks_again() -> None:
 
 
 def test_an_answer_that_comes_after_its_view_lets_us_go_on() -> None:
-    """Who passes has to hand on next: the view says so, and the answer changes nothing."""
+    """After a pass one has to hand on: the view says so, and the answer changes nothing."""
     position = asked_to_judge()
     for key in ("p", "l", "enter"):
         position.model.press(key)
@@ -101,7 +101,7 @@ def test_a_view_in_between_loses_nothing_half_chosen() -> None:
 
 
 def test_a_halted_game_asks_nothing_and_loses_nothing() -> None:
-    """What would be refused is not offered; half chosen it stands again, once the game goes on."""
+    """Nothing is offered that would be refused; half a choice stands again when it goes on."""
     position = asked_to_judge()
     position.model.press("p")
     position.show(paused="Paused by Ben.")
@@ -152,7 +152,7 @@ def test_what_is_typed_is_said() -> None:
 
 
 def test_what_is_typed_before_one_is_at_the_table_is_not_lost_in_silence() -> None:
-    """Who is still on the way is told that nobody heard it."""
+    """A guest who is still on the way is told that nobody heard it."""
     seat = ClientState(Enter(name="Ana"), lambda: US)
     model = TableModel(seat, GLYPHS["rich"])
     with pytest.raises(NoWay, match="nobody heard"):
@@ -238,7 +238,7 @@ def test_whose_time_was_up_is_told_apart_from_talk() -> None:
 
 
 def test_talk_of_before_one_came_hides_nothing_that_happened() -> None:
-    """What was said is no younger than the last event, which stays in sight."""
+    """Old talk is no younger than the last event, which stays in sight."""
     position = Position("cockroach-poker").play(12)
     position.send(lines=tuple(TalkLine(number=at, name="Ben", text="hm") for at in range(1, 20)))
     position.drawn_with("rich")
@@ -303,7 +303,7 @@ def test_who_stands_up_in_the_middle_of_a_game_is_asked() -> None:
 
 
 def test_what_was_missed_is_told_as_missed() -> None:
-    """Who comes late knows that they do."""
+    """A latecomer knows that they are late."""
     position = Position("royal-gambit")
     for _ in range(80):
         position.one_move()

@@ -58,7 +58,7 @@ def test_the_table_stands_as_before_until_the_card_slides() -> None:
 
 
 def test_a_second_moment_waits_for_the_first() -> None:
-    """What it leads to is not seen while the first card slides."""
+    """Its outcome is not seen while the first card slides."""
     player = playing((LIE, "full"))
     player.add([(TRUE, "short")], "between", NOW + 1)
 
@@ -71,7 +71,7 @@ def test_a_second_moment_waits_for_the_first() -> None:
 
 
 def test_where_two_wait_none_is_seen() -> None:
-    """What they have led to is shown at once, and the next one is seen again."""
+    """Their outcome is shown at once, and the next one is seen again."""
     player = playing((LIE, "full"))
     player.add([(TRUE, "full"), (TRUE, "full")], "between", NOW + 1)
     assert player.at(NOW + 1) is None

@@ -145,7 +145,7 @@ def test_without_motion_the_end_is_seen_at_once() -> None:
 
 
 def test_whoever_reads_something_is_not_disturbed() -> None:
-    """What is open stays open, and its keys mean what they say."""
+    """An open panel stays open, and its keys mean what they say."""
     table = Judgement()
     table.model.panel = taunts(table.model)
     table.shown()

@@ -68,7 +68,7 @@ def test_every_name_stands_in_the_edge_of_its_seat(
 
 
 def test_a_seat_that_burns_is_seen_by_its_edge() -> None:
-    """One card from losing, it is drawn hot all round."""
+    """A card from losing, it is drawn hot all round."""
     position = Position("cockroach-poker", 4, seed="grid")
     while position.match.to_act and not _burning(position):
         position.one_move()
@@ -299,7 +299,7 @@ def test_it_is_told_what_the_next_game_waits_for(
 
 
 def test_before_the_first_game_what_happens_is_seen_below_however_much_is_set() -> None:
-    """What has just been changed stands there, when there are many seats."""
+    """The newest change stands there, when there are many seats."""
     position = Position("cockroach-poker-royal", 6)
     model = position.model
     model.invites = ("192.168.0.7:18830/abcdefghijklmnop",) * 2

@@ -8,7 +8,7 @@ from tui.table.prompt import question
 
 
 def asked(size: int, *keys: str, game: str = "cockroach-poker") -> str:
-    """What is asked in so many cells, after these keys."""
+    """The question in so many cells, after these keys."""
     model = Position(game).play_until_asked().model
     for key in keys:
         model.press(key)
@@ -42,7 +42,7 @@ def test_of_a_long_question_the_end_gives_way() -> None:
 
 
 def test_confirming_leaves_the_question_in_sight() -> None:
-    """What was asked stands above the answer that Enter gives."""
+    """The question stands above the answer that Enter gives."""
     position = Position("cockroach-poker").play_until_asked()
     while not any(isinstance(move, Judge) for move in position.match.legal(0)):
         position.one_move()

@@ -1,4 +1,4 @@
-"""What is settled about a game, in words that need no explanation."""
+"""The settings of a game, in words that need no explanation."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who comes in the middle of a game: what they and the owner are told, on screen and in lines."""
+"""Newcomers in the middle of a game: what they and the owner are told, on screen and in lines."""
 
 import pytest
 

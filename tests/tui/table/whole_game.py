@@ -60,7 +60,7 @@ class Viewer:
         return lambda width, height: self.visit.paint(width, height, around)
 
     def keys(self) -> set[str]:
-        """What the cells of the screen stand for."""
+        """The keys that the cells of the screen stand for."""
         return {stands_for(self.page, x, y) for y in range(HEIGHT) for x in range(WIDTH)} - {""}
 
     def press(self, *keys: str) -> object:
@@ -73,7 +73,7 @@ class Viewer:
 
 
 def _cells(spans: Line) -> list[tuple[str, str]]:
-    """What is in each cell; a sign stands in its first."""
+    """The content of each cell; a sign stands in its first."""
     return [cell for span in spans for char in span.text for cell in _cell(char, span.look)]
 
 

@@ -1,4 +1,4 @@
-"""What guests by ssh wait for and cost, measured at a real door with real clients of ssh."""
+"""Figures of guests by ssh: what they wait for and cost, at a real door with real clients."""
 
 import asyncio
 import os

@@ -27,7 +27,7 @@ exec is `palmoff watch` on a terminal of its own, as a door by processes would s
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What a figure should be at most, or its ratio to another one."""
+    """A figure's aim: what it should be at most, or its ratio to another one."""
 
     of: str
     most: float

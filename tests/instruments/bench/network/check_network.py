@@ -68,7 +68,7 @@ def test_an_aim_is_reached_up_to_its_value(
 
 
 def test_what_the_disk_takes_is_no_part_of_a_ratio() -> None:
-    """One sync, as it was measured beside the moves."""
+    """It is the time of a sync, as it was measured beside the moves."""
     rows = {"6 players": 5.0, bare("6 players"): 2.0, figures.SYNC: 2.0}
     times = [Figure("", name, "ms", value, value) for name, value in rows.items()]
 

@@ -1,4 +1,4 @@
-"""What a table costs but time to a view: moves a second, memory and CPU, bytes, time to open."""
+"""Costs of a table but time to a view: moves a second, memory and CPU, bytes, time to open."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -79,7 +79,7 @@ async def cpu_of_a_move(at: Place, seats: int, moves: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What a process takes of the machine."""
+    """A process's share of the machine."""
 
     name: str
     memory: int  # bytes

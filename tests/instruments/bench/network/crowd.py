@@ -19,7 +19,7 @@ CROWD = "tests.instruments.bench.network.crowd"
 
 
 class Crowd:
-    """What the process tells."""
+    """A crowd, as its process tells of it."""
 
     def __init__(self, process: Child) -> None:
         self._process = process

@@ -21,7 +21,7 @@ TALK = "CPU of a line of talk"
 
 
 def bare(name: str) -> str:
-    """What the ping-pong beside a time is called."""
+    """The name of the ping-pong beside a time."""
     return f"{name}, {PING}"
 
 
@@ -43,7 +43,9 @@ LEAST = Size(moves=1, spectators=2, seconds=0.1, settling=0, everywhere=False)
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What was measured; of many measurements the middle, and what one in a hundred was above."""
+    """A figure that was measured; of many measurements the middle, and what one in a hundred was
+    above.
+    """
 
     group: str
     name: str

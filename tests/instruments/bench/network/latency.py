@@ -20,7 +20,7 @@ WARM = 3  # moves that do not count
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Who is there."""
+    """A table by the people who are there."""
 
     players: int
     spectators: int = 0

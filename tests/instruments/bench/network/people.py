@@ -83,7 +83,7 @@ class Party:
 
     @property
     def playing(self) -> bool:
-        """Whether a game is going on."""
+        """True while a game is going on."""
         show = self.people[0].client.seat.show
         return show is not None and show.scene.phase == "playing"
 
@@ -106,7 +106,7 @@ class Party:
         return [one for one, seat in seats if seat.show and seat.show.scene.owner == seat.you]
 
     async def move(self) -> tuple[float, Moment]:
-        """One move; when it was wished for, and the moment after it, which all have seen."""
+        """Make a move; tell when it was wished for, and the moment when all have seen it."""
         mover = next(person for person in self.people if len(person.legal))
         move = mover.legal.pick(self._random)
         number, after = self.moment

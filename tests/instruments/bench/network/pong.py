@@ -16,7 +16,7 @@ STAMP = 8  # bytes of a number with which each message begins
 
 
 def client(where: list[Any]) -> aiomqtt.Client:
-    """One at this host and port, of this user and password."""
+    """A client at this host and port, of this user and password."""
     host, port, user, password = where
     return aiomqtt.Client(
         host,

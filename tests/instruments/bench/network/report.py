@@ -86,7 +86,7 @@ def _ratio(of: Figure, over: Figure, sync: Figure | None) -> Ratio:
 
 
 def costs(figures: Sequence[Figure]) -> list[tuple[str, float, float]]:
-    """What is aimed at besides: the name of it, its value, and what it may be."""
+    """The other things that are aimed at: the name of each, its value, and what it may be."""
     talk = [figure.value for figure in figures if figure.name.startswith(TALK)]
     servers = [figure for figure in figures if figure.name == SERVER]
     return [

@@ -1,4 +1,4 @@
-"""What a line of talk costs a table, after a long evening as after a short one."""
+"""The cost of a line of talk to a table, after a long evening as after a short one."""
 
 from contextlib import closing
 from itertools import count

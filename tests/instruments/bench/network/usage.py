@@ -1,4 +1,4 @@
-"""What processes take of the machine: memory and CPU, as Linux counts them."""
+"""The machine's use by processes: memory and CPU, as Linux counts them."""
 
 import os
 from contextlib import suppress
@@ -20,7 +20,7 @@ class Usage:
 
 
 def known() -> bool:
-    """Whether this system tells."""
+    """True if this system tells."""
     return (PROC / "self" / "stat").exists()
 
 

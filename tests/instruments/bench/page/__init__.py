@@ -1,1 +1,1 @@
-"""What the page of those who watch in a browser costs, and how soon it is there."""
+"""The costs of the page of those who watch in a browser, and how soon it is there."""

@@ -55,7 +55,7 @@ QUICK = Extent([ALL_GAMES[0].key], loads=2, viewers=8, seconds=3)
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What was measured; of many measurements the middle."""
+    """A figure that was measured; of many measurements the middle."""
 
     name: str
     unit: str
@@ -104,7 +104,7 @@ async def _begun(room: Room, game: str) -> tuple[Table, Player, int]:
 
 
 async def _found(port: int) -> bool:
-    """Whether the door has found the table; if not, once it has."""
+    """Have the door find the table, if it has not yet."""
     async with watching(port, BEAMER) as viewer:
         if not viewer.tables:
             await viewer.over()
@@ -116,7 +116,7 @@ def _door(table: Table) -> int:
 
 
 async def _moves(game: str, player: Player, port: int, seconds: float) -> list[Figure]:
-    """What a move takes, moments and all, when the first screens have come."""
+    """The time that a move takes, moments and all, when the first screens have come."""
     async with watching(port, BEAMER) as beamer, watching(port, PHONE) as phone:
         await until(lambda: beamer.frames > 3 and phone.frames > 3)
         before, moves = (beamer.bytes, phone.bytes), 0
@@ -178,7 +178,7 @@ async def _there(tab: Tab, url: str) -> float:
 
 @asynccontextmanager
 async def _copy(tab: Tab) -> AsyncIterator[str]:
-    """What the tab shows as a page that stands still, of the same kind of server."""
+    """The tab's contents as a page that stands still, of the same kind of server."""
     shown = await tab.told("document.querySelector('main').outerHTML")
     page = f"<!doctype html><style>{await tab.told(STILL)}</style><body>{shown}"
 

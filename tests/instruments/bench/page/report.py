@@ -26,7 +26,7 @@ same screen at once, and comes from a server of the same library."""
 
 @dataclass(frozen=True, slots=True)
 class PageAim:
-    """What a figure should be at most, or its ratio to another one, if we aim for anything."""
+    """A figure's aim, or that of its ratio to another one, if we aim for anything."""
 
     of: str
     most: float | None

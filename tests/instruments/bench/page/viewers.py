@@ -11,7 +11,7 @@ PHONE: Mapping[str, object] = {"columns": 40, "rows": 40}
 
 
 class Viewer:
-    """One connection, as a browser has it."""
+    """A connection, as a browser has it."""
 
     def __init__(self, reader: asyncio.StreamReader) -> None:
         self.bytes = 0  # of the stream so far, with what HTTP adds

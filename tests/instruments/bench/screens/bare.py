@@ -30,7 +30,7 @@ class Bare(App[None]):
 
 
 def load_packages() -> type:
-    """What every client has to load, whoever wrote it: MQTT, seals, and a model of a message."""
+    """Load what every client has to, whoever wrote it: MQTT, seals, and a model of a message."""
     import aiomqtt  # noqa: F401, PLC0415  not for the app that is really bare
     import nacl.public  # noqa: F401, PLC0415
     from pydantic import BaseModel, create_model  # noqa: PLC0415

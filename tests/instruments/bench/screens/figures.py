@@ -21,7 +21,7 @@ PACKAGES = f"{MEMORY}, {BARE} with pydantic, aiomqtt and PyNaCl"
 
 
 def bare(name: str) -> str:
-    """What the bare app's part of a figure is called."""
+    """The name of the bare app's part of a figure."""
     return f"{name}, {BARE}"
 
 
@@ -41,7 +41,9 @@ LEAST = Size(starts=1, keys=2, seconds=1)
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What was measured; of many measurements the middle, and what one in a hundred was above."""
+    """A figure that was measured; of many measurements the middle, and what one in a hundred was
+    above.
+    """
 
     name: str
     unit: str

@@ -33,7 +33,7 @@ A narrow line reads 8,000 bytes a second and leaves the rest to wait."""
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What a figure, or its ratio to another one, should be at most."""
+    """A figure's aim: what it, or its ratio to another one, should be at most."""
 
     of: str
     most: float
@@ -69,7 +69,7 @@ class Result:
 
     @property
     def most(self) -> float:
-        """What the value should be at most."""
+        """The most that the value should be."""
         return self.aim.p99 if self.part == "p99" and self.aim.p99 else self.aim.most
 
 
