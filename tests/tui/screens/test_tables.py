@@ -1,7 +1,7 @@
 """Several tables and the lobby, one over the other: each is on the pile of screens once."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib.util import find_spec
 from typing import Any, cast, get_args
@@ -20,6 +20,7 @@ from tests.tui.table_room import GIVEN, judging, room
 from tui.cli.parser import parsed
 from tui.commands.command import ShownCommand, TableCommand
 from tui.commands.join import JoinCommand
+from tui.commands.lobby import LobbyCommand
 from tui.machine.cancellation import Cancellation
 from tui.paint.spans import text_of
 from tui.paint.terminal import Terminal
@@ -37,11 +38,7 @@ class Around:
     """A lookout that finds nobody."""
 
     def __init__(
-        self,
-        address: str | None,
-        profile: str,
-        told: Callable[[Any], None],
-        broker: str | None,
+        self, where: LobbyCommand, told: Callable[[Any], None], servers: Sequence[Any]
     ) -> None:
         told(around())
 
