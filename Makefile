@@ -17,6 +17,9 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --ed
 $(shell test -x $(BIN)/python && grep -qsF '$(CURDIR)/$(BIN)/' $(BIN)/palmoff || \
 	rm -f $(BIN)/python $(PLAY) $(DEV) $(BENCH) $(DIST) $(PARTY))
 
+# Where Python may not keep what it has compiled, each of the many processes compiles all anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DELETE_ON_ERROR:
 .PHONY: help setup play party quick test check lint lan doors instruments bench ladder train exploit tempers conformance soak fuzz tables format golden grids pictures passwords dist install uninstall bundle shipped
 
