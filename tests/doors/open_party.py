@@ -3,7 +3,6 @@
 It takes OpenSSH, dropbear and PuTTY's plink, and tmux for their terminals.
 """
 
-import asyncio
 import os
 import re
 import subprocess
@@ -13,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.e2e.table_of_processes import PALMOFF, Room, Table, opened
-from tests.e2e.tmux import Screen, Tmux
+from tests.e2e.tmux import Screen, Tmux, played
 from tests.netplay.processes import children, command_of
 
 SIZE = 80, 24
@@ -90,7 +89,7 @@ class Party:
     async def _terminal(self, name: str, command: Sequence[str]) -> Screen:
         return await self.tmux.terminal(name, SIZE, ["env", "TERM=xterm-256color", *command])
 
-    async def door(self) -> int:
+    def door(self) -> int:
         """The process of the door."""
         found = [pid for pid in children(self.table.pid) if "tui.doors.process" in command_of(pid)]
         return found[0] if found else 0
@@ -118,8 +117,7 @@ async def seated(screen: Screen) -> None:
     await screen.press("1")
     await screen.shows("how to play")
     await screen.press("Escape")
-    while "how to play" in await screen.look():
-        await asyncio.sleep(0.02)
+    await screen.lacks("how to play")
 
 
 def hand(screen: Screen) -> list[str]:
@@ -130,7 +128,4 @@ def hand(screen: Screen) -> list[str]:
 
 async def played_out(*people: Screen) -> None:
     """Any moves that they are offered, until all of them see the end."""
-    async with asyncio.timeout(WHOLE):
-        while not all(END in guest.text for guest in people):
-            for guest in people:
-                await guest.plays()
+    await played(END, people, WHOLE)

@@ -10,9 +10,19 @@ import pytest
 
 from tests.doors.open_party import Party, hand, seated
 from tests.e2e.table_of_processes import Player
+from tests.e2e.tmux import Screen
 from tests.netplay.wait import until
 
 CONNECTIONS = 300  # that say nothing
+
+
+async def dealt(party: Party) -> tuple[Screen, list[str]]:
+    """Somebody at the table, whose game has begun, and their cards."""
+    ana = await party.openssh("ana", "127.0.0.1")
+    await seated(ana)
+    await ana.press("g")
+    await ana.shows("Game 1")
+    return ana, hand(ana)
 
 
 @pytest.mark.asyncio
@@ -20,11 +30,7 @@ async def test_the_same_key_gets_its_hand_and_a_killed_client_keeps_its_chair(
     party: Party,
 ) -> None:
     """Killed hard, and back from another terminal: the very cards."""
-    ana = await party.openssh("ana", "127.0.0.1")
-    await seated(ana)
-    await ana.press("g")
-    await ana.shows("Game 1")
-    cards = hand(ana)
+    _, cards = await dealt(party)
     await party.tmux.run("kill-session", "-t", "ana")
 
     again = await party.openssh("ana", "127.0.0.1")
@@ -37,17 +43,12 @@ async def test_a_door_that_is_killed_opens_again_and_guests_find_their_seats(
     party: Party,
 ) -> None:
     """At the same port, with the same key, back at the table without being asked."""
-    ana = await party.openssh("ana", "127.0.0.1")
-    await seated(ana)
-    await ana.press("g")
-    await ana.shows("Game 1")
-    cards = hand(ana)
-    before = await party.door()
+    ana, cards = await dealt(party)
+    before = party.door()
     os.kill(before, signal.SIGKILL)
     await ana.ends()
     await party.tmux.run("kill-session", "-t", "ana")
-    while await party.door() in (0, before):
-        await asyncio.sleep(0.02)
+    await until(lambda: party.door() not in (0, before))
 
     again = await party.openssh("ana", "-o", "ConnectionAttempts=60", "127.0.0.1")
     await again.shows("Game 1")
@@ -60,8 +61,7 @@ async def test_the_terminal_may_change_its_size(party: Party) -> None:
     ana = await party.openssh("ana", "127.0.0.1")
     await seated(ana)
     await ana.resize(120, 40)
-    while len((await ana.look()).rstrip("\n").splitlines()) < 40:
-        await asyncio.sleep(0.02)
+    await ana.until(lambda text: len(text.rstrip("\n").splitlines()) == 40, "a page of 40 lines")
     await ana.press("C-c")
     await ana.shows("Leave?")
     await ana.press("Escape", "Enter", "~", ".")

@@ -1,6 +1,5 @@
 """Real screens on real terminals: two people at one table, from the invite to the end."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -8,7 +7,7 @@ import pytest
 import pytest_asyncio
 
 from tests.e2e.table_of_processes import PALMOFF, Room
-from tests.e2e.tmux import Screen, Tmux
+from tests.e2e.tmux import Screen, Tmux, played
 from tests.netplay.wait import PATIENCE
 from tests.newcomers import knows_all
 
@@ -30,14 +29,6 @@ async def invited(screen: Screen) -> str:
     return next(row.split()[2] for row in shown.split("\n") if row.startswith("palmoff join"))
 
 
-async def played(*screens: Screen) -> None:
-    """To the end of the game, seen on all screens."""
-    async with asyncio.timeout(3 * PATIENCE):
-        while not all("the game is over" in screen.text for screen in screens):
-            for screen in screens:
-                await screen.plays()
-
-
 @pytest.mark.asyncio
 @pytest.mark.parametrize("game", ["royal-gambit", "cockroach-poker"])
 async def test_two_people_play_a_game_to_its_end(tmux: Tmux, game: str) -> None:
@@ -55,7 +46,7 @@ async def test_two_people_play_a_game_to_its_end(tmux: Tmux, game: str) -> None:
     await ana.shows("2 Ben")
     await ana.press("g")
 
-    await played(ana, ben)
+    await played("the game is over", (ana, ben), 3 * PATIENCE)
 
     await ben.shows("Waiting for Ana to begin")
     await ana.press("g")

@@ -5,7 +5,7 @@ import os
 import re
 import shlex
 import signal
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -16,9 +16,19 @@ from tests.netplay.wait import PATIENCE, until
 # A key, beside its words or in the edge of a card, in whatever signs that is drawn.
 CHOICE = re.compile(r"(?:^|[ ╭∙+])([0-9a-z])(?: \S|[─╌-]|x\d)")
 TURN = "YOUR TURN"
+LOOK = 0.1  # seconds until one looks all the same, where nothing was painted
 BOTTOM = 10  # lines in which the question, its answers and the hand stand
 AND_THEN = '"$@"; echo "ended with $?"; exec cat'  # the screen stays for us to read
-LOOK = 0.03  # seconds between two looks at a screen
+
+
+class Painted(asyncio.Protocol):
+    """Tells that something has come."""
+
+    def __init__(self, event: asyncio.Event) -> None:
+        self._event = event
+
+    def data_received(self, data: bytes) -> None:
+        self._event.set()
 
 
 class Tmux:
@@ -28,6 +38,8 @@ class Tmux:
         self._socket = folder / "tmux"
         self._folder = folder
         self._environ = {**environ, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
+        self.painted = asyncio.Event()  # something, on any terminal
+        self._reading: list[asyncio.ReadTransport] = []
 
     async def run(self, *words: str) -> str:
         """A command of tmux; what it prints."""
@@ -49,13 +61,28 @@ class Tmux:
             *("new-session", "-d", "-s", name, "-x", str(across), "-y", str(down)),
             shlex.join(["sh", "-c", AND_THEN, "sh", *command]),
         )
+        await self._hear(name)
         return Screen(self, name)
+
+    async def _hear(self, name: str) -> None:
+        """Be told whenever something is painted on this terminal."""
+        pipe = self._folder / f"{name}.painted"
+        with suppress(FileExistsError):
+            os.mkfifo(pipe)
+        ours = os.open(pipe, os.O_RDWR | os.O_NONBLOCK)  # so that it waits for nobody to write
+        await self.run("pipe-pane", "-t", name, f"exec cat >{shlex.quote(str(pipe))}")
+        reading, _ = await asyncio.get_running_loop().connect_read_pipe(
+            lambda: Painted(self.painted), os.fdopen(ours, "rb", 0)
+        )
+        self._reading.append(reading)
 
     async def end(self) -> None:
         """With all that was started here, also a hosted table, which outlives its screen."""
         pid = (await self.run("display-message", "-p", "#{pid}")).strip()
         family = children(int(pid)) if pid.isdigit() else []
         await self.run("kill-server")
+        for reading in self._reading:
+            reading.close()
         for member in family:
             with suppress(ProcessLookupError):
                 os.kill(member, signal.SIGTERM)
@@ -72,6 +99,7 @@ class Screen:
         self._luck = Random(name)
 
     async def look(self) -> str:
+        self._tmux.painted.clear()
         self.text = await self._tmux.run("capture-pane", "-p", "-t", self.name)
         return self.text
 
@@ -84,22 +112,26 @@ class Screen:
 
     async def shows(self, *words: str) -> str:
         """Wait until all of this is on the screen."""
+        return await self.until(lambda text: all(word in text for word in words), str(words))
+
+    async def lacks(self, words: str) -> str:
+        """Wait until this is not on the screen any more."""
+        return await self.until(lambda text: words not in text, f"the end of {words}")
+
+    async def until(self, true: Callable[[str], bool], what: str) -> str:
+        """Look whenever something was painted, until this is so."""
         try:
             async with asyncio.timeout(PATIENCE):
-                while await self._lacks(words):
-                    await asyncio.sleep(LOOK)
+                while not true(await self.look()):
+                    await self._tmux.painted.wait()
         except TimeoutError:
-            raise AssertionError(f"{words} never came to {self.name}:\n{self.text}") from None
+            raise AssertionError(f"{what} never came to {self.name}:\n{self.text}") from None
         return self.text
 
     async def ends(self) -> int:
         """Wait until the program has ended; its exit code. What it has printed still stands."""
         shown = await self.shows("ended with ")
         return int(shown.rpartition("ended with ")[2].split()[0])
-
-    async def _lacks(self, words: Sequence[str]) -> bool:
-        shown = await self.look()
-        return not all(word in shown for word in words)
 
     async def plays(self) -> None:
         """Press one of the keys that the screen offers, if it is for us to decide."""
@@ -113,3 +145,18 @@ class Screen:
         keys = [key for row in bottom for key in CHOICE.findall(row)]
         if keys:
             await self.press(self._luck.choice(keys))
+
+    async def waits(self) -> None:
+        """For something to be painted anywhere; not for long, as a key may have changed nothing."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LOOK):
+                await self._tmux.painted.wait()
+
+
+async def played(end: str, screens: Sequence[Screen], seconds: float) -> None:
+    """Play on all of these screens, until all show this."""
+    async with asyncio.timeout(seconds):
+        while not all(end in screen.text for screen in screens):
+            await screens[0].waits()
+            for screen in screens:
+                await screen.plays()
