@@ -5,6 +5,7 @@ import socket
 import ssl
 import threading
 from dataclasses import replace
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -150,7 +151,7 @@ async def test_who_gives_up_leaves_no_socket_open(recwarn: pytest.WarningsRecord
     """In whatever moment that is: each turn of the loop is tried, until the connection stands."""
     opened: list[socket.socket] = []
     async with listening(dumb) as address:
-        for turns in range(100):
+        for turns in chain(range(100), (1 << power for power in count(7))):
             dialing = asyncio.create_task(Dialer(address).dial())
             for _ in range(turns):
                 await asyncio.sleep(0)

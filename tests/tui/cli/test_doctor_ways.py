@@ -52,10 +52,10 @@ async def test_a_broker_whose_accounts_are_too_narrow(monkeypatch: pytest.Monkey
 
 async def test_who_answers_nothing_may_be_a_firewall(monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal is none, and told as what it is."""
-    monkeypatch.setattr(doctor_ways, "BOUND", 0.1)
     with deserted() as nobody:
         async with listening(dumb) as silent:
             [refused] = await ask_table(f"{nobody}/{MARK}")
+            monkeypatch.setattr(doctor_ways, "BOUND", 0.1)
             [vanished] = await ask_table(f"{silent}/{MARK}")
 
     assert "No broker listens" in refused.found

@@ -14,6 +14,7 @@ import pytest_asyncio
 from aiohttp import ClientSession
 
 from netplay.wire import TableSummary
+from tests.netplay.wait import PATIENCE
 from tui.doors.hall import Hall
 from tui.doors.limits import DoorLimits
 from tui.doors.listening import bound
@@ -155,7 +156,7 @@ async def test_foreign_pages_and_nonsense_are_told_so(party: Party) -> None:
     [
         b"\0\1garbage\r\n\r\n",
         b"GET / HTTP/1.1\r\nX: " + b"x" * 20_000 + b"\r\n\r\n",
-        b"GET http://evil.example/ HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n",
+        b"GET http://evil.example/ HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n\r\n",
     ],
 )
 @pytest.mark.asyncio
@@ -181,7 +182,7 @@ async def test_a_full_house_says_so_until_somebody_leaves(party: Party) -> None:
     ]
     refused = await party.post(WISH)
     streams[0].close()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while (await party.post(WISH))[0] == 503:
             await asyncio.sleep(0)
     streams[1].close()
@@ -196,7 +197,7 @@ async def test_a_connection_that_asks_nothing_is_closed(monkeypatch: pytest.Monk
     async with AsyncExitStack() as stack:
         port = opened(stack, DoorLimits())
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             assert await reader.read() == b""
         writer.close()
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 
 import pytest
 
+from tests.netplay.wait import PATIENCE
 from tui.lines.typed import InputEnd, Typed, read_lines
 
 
@@ -46,7 +47,7 @@ def typist(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> I
 async def all_of(lines: "asyncio.Queue[Typed]") -> list[Typed]:
     """The lines that were typed, and how it ended."""
     found: list[Typed] = []
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not (found and isinstance(found[-1], InputEnd)):
             found.append(await lines.get())
     return found
