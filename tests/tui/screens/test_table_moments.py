@@ -1,12 +1,26 @@
 """A card that turns over on the real screen: by itself, and under the fingers of somebody."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from math import inf
 
 import pytest
 from textual.events import Paste
 
 from tests.tui.table.judgements import judge, offered
-from tests.tui.table_room import room
+from tests.tui.table_room import Room, room
+from tui.paint.preferences import Motion
+
+
+@asynccontextmanager
+async def judged(motion: Motion) -> AsyncIterator[Room]:
+    """A card is about to be turned over, so fast."""
+    position = offered()
+    async with room(position) as there:
+        there.screen.visit.motion = motion
+        judge(position, said=True)
+        await there.arrives()
+        yield there
 
 
 @pytest.mark.asyncio
@@ -31,11 +45,7 @@ async def test_a_card_turns_over_by_itself_and_the_game_goes_on() -> None:
 @pytest.mark.asyncio
 async def test_a_key_shows_the_end_and_nothing_else() -> None:
     """Escape opens no menu, and what comes after it means what it says."""
-    position = offered()
-    async with room(position) as there:
-        there.screen.visit.motion = "full"
-        judge(position, said=True)
-        await there.arrives()
+    async with judged("full") as there:
         await there.press("escape")
         assert "which card do you offer?" in there.shown
         assert "What else?" not in there.shown
@@ -49,11 +59,7 @@ async def test_a_key_shows_the_end_and_nothing_else() -> None:
 @pytest.mark.asyncio
 async def test_what_is_pasted_and_a_terminal_that_shrinks_change_nothing() -> None:
     """Pasted text is no key, whatever it holds, and the end is as if nothing had been."""
-    position = offered()
-    async with room(position) as there:
-        there.screen.visit.motion = "short"
-        judge(position, said=True)
-        await there.arrives()
+    async with judged("short") as there:
         there.app.post_message(Paste("1\x1b[A\r\rt\r\x00\x1b]0;owned\x07"))
         for size in ((60, 20), (30, 5), (200, 60), (80, 24)):
             await there.pilot.resize_terminal(*size)
@@ -66,11 +72,7 @@ async def test_what_is_pasted_and_a_terminal_that_shrinks_change_nothing() -> No
 @pytest.mark.asyncio
 async def test_a_click_shows_the_end_and_plays_nothing() -> None:
     """Even where a card of the hand lies by then."""
-    position = offered()
-    async with room(position) as there:
-        there.screen.visit.motion = "full"
-        judge(position, said=True)
-        await there.arrives()
+    async with judged("full") as there:
         await there.click("escape")
         assert there.model.playing is None
         assert "What else?" not in there.shown
