@@ -10,6 +10,8 @@ from textual.events import Paste
 from tests.tui.table.judgements import judge, offered
 from tests.tui.table_room import Room, room
 from tui.paint.preferences import Motion
+from tui.table import moment
+from tui.table.moment import STAGES, MomentStage
 
 
 @asynccontextmanager
@@ -18,6 +20,7 @@ async def judged(motion: Motion) -> AsyncIterator[Room]:
     position = offered()
     async with room(position) as there:
         there.screen.visit.motion = motion
+        there.app.bells = 0
         judge(position, said=True)
         await there.arrives()
         yield there
@@ -26,20 +29,31 @@ async def judged(motion: Motion) -> AsyncIterator[Room]:
 @pytest.mark.asyncio
 async def test_a_card_turns_over_by_itself_and_the_game_goes_on() -> None:
     """Nobody has to press anything; the bell rings when the question is there."""
-    position = offered()
-    async with room(position) as there:
-        there.screen.visit.motion = "short"
-        bells = there.app.bells
-        judge(position, said=True)
-        await there.arrives()
-        await there.observe("You call it true ...", "Press any key to go on.")
-        assert "A LIE!" not in there.shown
-        assert there.app.bells == bells
-
-        await there.observe("It is a bat.", "You take it.")
+    async with judged("short") as there:
         await there.observe("which card do you offer?")
-        assert there.app.bells == bells + 1
+        await there.until(lambda: there.app.bells == 1)
         assert there.model.playing is None
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("stage", "told", "untold"),
+    [
+        ("hold", "You call it true ...", "It is a bat."),
+        ("still", "It is a bat.", "You take it."),
+        ("slide", "You take it.", "which card do you offer?"),
+    ],
+)
+async def test_what_is_not_seen_yet_is_not_told(
+    stage: MomentStage, told: str, untold: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither in words nor by the bell, for as long as a stage lasts."""
+    before, last = [0.0] * STAGES.index(stage), [inf] * (len(STAGES) - STAGES.index(stage))
+    monkeypatch.setattr(moment, "LENGTHS", {"short": (*before, *last)})
+    async with judged("short") as there:
+        await there.observe(told, "Press any key to go on.")
+        assert untold not in there.shown
+        assert there.app.bells == 0
 
 
 @pytest.mark.asyncio
