@@ -41,7 +41,11 @@ def _declare(parser: Parser, name: str, setting: Setting, place: str) -> None:
         case YesNo():
             turned = not setting.default
             parser.add_argument(
-                _flag(name, setting), action="store_const", const=turned, help=setting.flag, **about
+                _flag(name, setting),
+                action="store_const",
+                const=turned,
+                help=setting.flag or setting.meaning,
+                **about,
             )
         case Choice(meanings):
             told = f"{setting.meaning} (default: {setting.default})"
