@@ -10,17 +10,19 @@ from typing import TypeAlias
 
 from netplay.trust.width import cells
 from tui.boards.primer import Primer, PrimerPart, PrimerPicture, TrialAnswer, TrialStep
-from tui.paint.cards import LARGE, MEDIUM, SMALL, Card, backed, large, medium, small
+from tui.paint.cards import LARGE, MEDIUM, POSTER, SMALL, Card, backed, large, medium, poster, small
 from tui.paint.keys import STEPS, WHEEL, Key
 from tui.paint.page import Size
 from tui.paint.panel import Panel
 from tui.paint.pixels import Pen
 from tui.paint.spans import BLANK, Line, Lines, Span, beside, block, centred, line, width, wrapped
 
-WIDEST = 132  # cells; longer lines are not read at a glance
+WIDEST = 160  # cells; longer lines are not read at a glance
 GAP = 2  # cells between two pictures
 ROOMY = 16  # lines for each that is left free between two parts
 FORMS = (  # how large cards are, and by how many cells each shows from under the next
+    (POSTER, POSTER[0]),
+    (POSTER, POSTER[0] // 2),
     (LARGE, LARGE[0]),
     (LARGE, LARGE[0] // 2),
     (MEDIUM, MEDIUM[0]),
@@ -29,7 +31,7 @@ FORMS = (  # how large cards are, and by how many cells each shows from under th
 )
 CardForm: TypeAlias = tuple[Size, int]
 SMALLEST: CardForm = FORMS[-1]
-DRAWN = {LARGE: large, MEDIUM: medium, SMALL: small}
+DRAWN = {POSTER: poster, LARGE: large, MEDIUM: medium, SMALL: small}
 TRY, SKIP, GO_ON = "enter", "escape", "enter"
 LOOK: Sequence[Key] = ((TRY, "Enter", "try it"),)
 STEP: Sequence[Key] = ((GO_ON, "Enter", "go on"),)

@@ -28,7 +28,8 @@ from tui.table.prompt import BEGINS, replay_of
 
 HURRY = 6  # seconds on the clock from which on it is shown as a danger
 EVENING = "="  # no letter: those are answers
-LULL = 0.7  # seconds within which a key that is held down comes again
+LULL = 0.7  # seconds until a key that is held down comes again
+REPEAT = 0.25  # and then within which it comes again and again: nobody presses one so fast for long
 BLINK = 0.15  # seconds in which nobody can have read what a skipped moment has led to
 
 
@@ -127,7 +128,8 @@ class TableVisit:
     def _let_go(self, now: float) -> None:
         """Have keys mean again what they say, as time goes by after a skip."""
         if self._spent and now >= self._spent_until:
-            self._spent, self._spent_until = self._spent if self._held else "", now + LULL
+            lull = REPEAT if self._spent_until else LULL
+            self._spent, self._spent_until = self._spent if self._held else "", now + lull
             self._held = False
         if self._blind_until is not None:
             begins = self._blind_until == 0.0

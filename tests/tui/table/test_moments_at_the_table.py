@@ -99,6 +99,18 @@ def test_a_key_that_is_held_down_commits_nothing() -> None:
     assert table.model.choosing.begun
 
 
+def test_a_key_that_is_pressed_again_and_again_counts_soon() -> None:
+    """Twice a second is no key that is held down: only the first of them may still be one."""
+    table = Judgement(said=True)
+    table.shown()
+    for at in range(3):
+        table.visit.press("enter")
+        begun = table.model.choosing is not None and table.model.choosing.begun
+        assert begun == (at == 2)
+        for tick in range(1, 51):
+            table.visit.tick(NOW + 1 + at / 2 + tick / 100)
+
+
 def test_another_key_counts_soon_after_a_skip() -> None:
     """Only the one that skipped is held back for longer."""
     table = Judgement(said=True)
