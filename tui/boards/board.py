@@ -31,10 +31,13 @@ class BoardScene(Generic[V]):
     events: Sequence[Event]  # of this game, as far as they are known
     choosing: MoveBuilder | None  # the decision at hand, if it is this seat's
     ours: bool = True  # whether the seat that sees it is that of who looks at it
+    reader: int | None = None  # the seat of whoever looks back at it, from whatever side
 
     @property
     def you(self) -> int | None:
         """The seat that sentences call "you"."""
+        if self.reader is not None:
+            return self.reader
         seat: int | None = getattr(self.view, "seat", None)
         return seat if self.ours else None
 

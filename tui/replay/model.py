@@ -97,12 +97,14 @@ class ReplayModel:
     @property
     def scene(self) -> BoardScene[Any]:
         events = self._events[: self._heard[self.at]]
-        return BoardScene(self.view, self.names, events, None, ours=self.side == self.you)
+        ours = self.side == self.you
+        return BoardScene(self.view, self.names, events, None, ours=ours, reader=self.you)
 
     def scene_of(self, seat: int) -> BoardScene[Any]:
         """The table as this seat saw it."""
         view = self.replay.at(self.at, seat)
-        return BoardScene(view, self.names, self._events[: self._heard[self.at]], None)
+        events = self._events[: self._heard[self.at]]
+        return BoardScene(view, self.names, events, None, reader=self.you)
 
     def steps(self, last: int) -> Iterable["ReplayStep"]:
         """The moves up to this one, in their order."""

@@ -284,7 +284,7 @@ class _Painting:
         why = [ASKED if rerun.asks else ASK] * bool(rerun.reasons)
         boldest = [BOLDEST] * bool(rerun.boldest)
         drafts = ((*why, *boldest, *sides), (*why, *sides), sides)
-        fitting = (keys for keys in drafts if width(left) + width(labelled(keys)) <= self.width)
+        fitting = (keys for keys in drafts if width(left) + width(labelled(keys)) + 2 <= self.width)
         return self._apart(left, next(fitting, (ending,)))
 
     def _ending(self) -> str:
@@ -299,17 +299,14 @@ class _Painting:
         if rerun.reel is not None:
             known = (("left", "Left", ""), ("right", "Right", "one back, one on"))
             return self._apart(line(" ", labelled(known)), (("escape", "Esc", "end of the reel"),))
-        keys = (
-            ("left", "Left", ""),
-            ("right", "Right", "move"),
-            ("up", "Up", ""),
-            ("down", "Down", part),
-            ("pageup", "PgUp", ""),
-            ("pagedown", "PgDn", "ten"),
-            ("space", "Space", "stop" if rerun.playing else "play"),
-            ("g", "g", "go to"),
-        )
-        return self._apart(line(" ", labelled(keys)), (("escape", "Esc", "back"),))
+        moves = (("left", "Left", ""), ("right", "Right", "move"), ("up", "Up", ""))
+        parts, ten = ("down", "Down", part), (("pageup", "PgUp", ""), ("pagedown", "PgDn", "ten"))
+        play, to = ("space", "Space", "stop" if rerun.playing else "play"), ("g", "g", "go to")
+        back = (("escape", "Esc", "back"),)
+        drafts = ((*moves, parts, *ten, play, to), (*moves, parts, play, to), (*moves, parts, play))
+        lines = [line(" ", labelled(keys)) for keys in drafts]
+        room = self.width - width(labelled(back))
+        return self._apart(next((one for one in lines if width(one) <= room), lines[-1]), back)
 
     def _apart(self, left: Line, keys: Sequence[Key]) -> Line:
         return apart(left, labelled(keys), self.width, self.glyphs.ellipsis)

@@ -362,3 +362,13 @@ def test_nobody_else_tells_why() -> None:
 def joined(text: str) -> str:
     """The right half of the screen in one line."""
     return " ".join(line.rpartition("│")[2].strip() for line in text.splitlines())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_keys_that_have_no_room_are_left_out_whole(size: tuple[int, int]) -> None:
+    """The way back and the one that plays stay; nothing touches what stands beside it."""
+    place, keys = shown(pressed(page("royal-gambit", 2), "pagedown"), size).split("\n")[-2:]
+
+    assert "Space play" in keys
+    assert keys.rstrip().endswith("Esc back")
+    assert place.startswith((" Move 10  ", " Move 10 of"))

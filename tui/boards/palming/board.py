@@ -152,8 +152,7 @@ class PalmingBoard(Board[V], Generic[V]):
         return placed(middle.shown(None, fresh, size, height), size, height)
 
     def _painted(self, scene: BoardScene[V]) -> Centre:
-        you = scene.view.seat if scene.ours else None
-        return Centre(scene.view, SeatNames(scene.names, you), self.glyphs, self.KINDS)
+        return Centre(scene.view, SeatNames(scene.names, scene.you), self.glyphs, self.KINDS)
 
     def aside(self, scene: BoardScene[V], size: int, height: int) -> Lines:
         """The other things on the table."""
