@@ -5,13 +5,11 @@ It knows which games this player has been told of, and no file: whoever shows th
 
 from collections.abc import Callable, Collection
 
-from engine.catalog import CATALOG
 from netplay.wire import Start
-from tui.boards.shelf import primer
 from tui.paint.pixels import Pen
 from tui.table.deeds import KeepPrimer
 from tui.table.model import TableModel
-from tui.table.primer_panel import PrimerPanel
+from tui.table.primer_panel import PrimerPanel, primer_of
 
 
 class FirstGame:
@@ -61,8 +59,7 @@ class FirstGame:
         self, model: TableModel, game: str, closed: Callable[[], object], *, strict: bool
     ) -> PrimerPanel:
         pen = Pen.of(model.glyphs, "256" if self._colours else "none")
-        told = primer(game, model.glyphs)
-        return PrimerPanel(CATALOG[game].title, told, pen, closed, strict=strict)
+        return primer_of(game, pen, closed, strict=strict)
 
     def _begin(self, model: TableModel) -> None:
         self._starts = False

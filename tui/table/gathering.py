@@ -13,9 +13,11 @@ from tui.evening.panel import EveningPanel
 from tui.paint.big_letters import large
 from tui.paint.layout import rule
 from tui.paint.panel import Panel
+from tui.paint.pixels import Pen
 from tui.paint.spans import BLANK, Lines, Span, block, centred, inked, line, wrapped
 from tui.table.log_place import LogPlace
 from tui.table.model import TableModel
+from tui.table.primer_panel import primer_of
 from tui.table.settings_text import settled
 
 TALL = 34  # lines of a beamer from which on it is told in large letters how the game ended
@@ -66,12 +68,28 @@ def how_to_come(model: TableModel, size: int) -> Lines:
 
 
 def gathering(model: TableModel, size: int, height: int, log: Log) -> Lines:
-    """While no game is shown: how to come here, the evening if there has been one, the log."""
-    lines = how_to_come(model, size)
-    if between_games(model):
-        lines += [BLANK, *board(model).within(size, height - len(lines) - LEFT_TO_LOG - 1)]
+    """While no game is shown: how to come here, the evening or how one plays, the log."""
+    lines = above_log(model, size, height)
     below = log(size, max(1, height - len(lines)))
     return block([*lines[: height - len(below)], *below], size, height)
+
+
+def above_log(model: TableModel, size: int, height: int) -> Lines:
+    """What of it stands above the log."""
+    lines = how_to_come(model, size)
+    room = height - len(lines) - LEFT_TO_LOG - 1
+    if between_games(model):
+        return [*lines, BLANK, *board(model).within(size, room)]
+    shown = taught(model, size, room - 1)
+    return [*lines, BLANK, *shown, BLANK] if shown else lines
+
+
+def taught(model: TableModel, size: int, height: int) -> Lines:
+    """How the game is played, in three pictures, for whoever waits; if there is room for them."""
+    if model.show is None:
+        return []
+    card = primer_of(model.show.scene.settings.game, Pen.with_signs(model.glyphs))
+    return card.pictured(size, height)
 
 
 def aside(model: TableModel, size: int, height: int, log: Log) -> Lines:

@@ -46,7 +46,7 @@ from tui.paint.spans import (
 )
 from tui.table.betting import scores
 from tui.table.footer import footer_of
-from tui.table.gathering import aside, between_games, for_all, gathering, how_to_come
+from tui.table.gathering import above_log, aside, between_games, for_all, gathering, taught
 from tui.table.kept_table import KeptTable
 from tui.table.log_place import LogReader
 from tui.table.model import Standing, TableModel, TableRooms
@@ -159,7 +159,7 @@ class _Painting:
                 box = right, inner
             return TableRooms(panel=inside(self._newest(box[0], 1), box))
         if self.scene is None:
-            above = len(how_to_come(self.model, self.width))
+            above = len(above_log(self.model, self.width, inner))
             return TableRooms(log=(self.width, max(1, inner - above)))
         return TableRooms(log=(right, inner))
 
@@ -184,7 +184,8 @@ class _Painting:
         room = height - len(above) - len(below) - 1
         shares = plan_for_all(self.width, room, self.places, self._forms())
         middle = shares.middle
-        centre = self._centre(inner, middle)[:middle] if middle > 0 else []
+        shown = self._centre(inner, middle) if scene else taught(self.model, inner, middle)
+        centre = shown[:middle] if middle > 0 else []
         painted = [
             *above,
             *block(self._centred(centre), self.width, middle),
@@ -298,9 +299,9 @@ class _Painting:
     def _forms(self) -> Forms | None:
         """How many lines the seats want, if they want so many."""
         board, scene = self.model.board, self.model.found
-        if board is None or scene is None or not board.seat_forms(scene, self.width):
-            return None
-        return partial(board.seat_forms, scene)
+        if board is None or scene is None:
+            return lambda cells: (1,)  # before a game there are names alone
+        return partial(board.seat_forms, scene) if board.seat_forms(scene, self.width) else None
 
     def _head(self, seat: int, *, tagged: bool) -> Head:
         board, scene = self.model.board, self.scene

@@ -8,8 +8,10 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TypeAlias
 
+from engine.catalog import CATALOG
 from netplay.trust.width import cells
 from tui.boards.primer import Primer, PrimerPart, PrimerPicture, TrialAnswer, TrialStep
+from tui.boards.shelf import primer
 from tui.paint.cards import LARGE, MEDIUM, POSTER, SMALL, Card, backed, large, medium, poster, small
 from tui.paint.keys import STEPS, WHEEL, Key
 from tui.paint.page import Size
@@ -108,6 +110,15 @@ class PrimerPanel(Panel):
         pictures = self._pictures(across, self._form(across, room - 1))
         return _spaced([above, pictures, below, [centred(ways, across)]], height)
 
+    def pictured(self, size: int, height: int) -> Lines:
+        """The same without its keys, beside other things; nothing where there is no room for it."""
+        across = min(size - 2, WIDEST)
+        above = _told(self._primer.goal, across, "title")
+        below = _told(self._primer.losing, across, "danger")
+        form = self._form(across, height - len(above) - len(below) - 2)
+        lines = _spaced([above, self._pictures(across, form), below], height)
+        return _set_in(lines, across, size) if len(lines) <= height else []
+
     def _form(self, across: int, room: int) -> CardForm:
         """The largest form in which all pictures fit, with their captions."""
         column, pictures = self._column(across), self._primer.pictures
@@ -153,6 +164,13 @@ class PrimerPanel(Panel):
             return [*_told(step.question, across, "turn"), BLANK, answers]
         ways = _ways(((GO_ON, "Enter", "go on"), (SKIP, "Esc", "skip")))
         return [*_told(answer.then, across, answer.look), BLANK, centred(ways, across)]
+
+
+def primer_of(
+    game: str, pen: Pen, closed: Callable[[], object] = lambda: False, *, strict: bool = False
+) -> PrimerPanel:
+    """The card of this game."""
+    return PrimerPanel(CATALOG[game].title, primer(game, pen.glyphs), pen, closed, strict=strict)
 
 
 def _skips(strict: bool) -> Key:

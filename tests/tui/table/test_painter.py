@@ -298,6 +298,27 @@ def test_it_is_told_what_the_next_game_waits_for(
     assert told in painted(position)
 
 
+@pytest.mark.parametrize("game", [info.key for info in ALL_GAMES])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (200, 60)])
+def test_who_waits_for_the_first_game_sees_how_it_is_played(
+    game: str, size: tuple[int, int]
+) -> None:
+    """In pictures where there is room, at a seat and on a beamer; nothing is wider than it."""
+    for seat in (0, None):
+        position = Position(game, seat=seat)
+        position.show(phase="lobby")
+        shown = position.client.show
+        assert shown is not None
+        position.client.show = shown.model_copy(update={"board": None})
+        position.model.look()
+        position.model.beamer = seat is None
+        lines = paint(position.model, (), *size)
+
+        assert len(lines) == size[1]
+        assert {width(spans) for spans in lines} == {size[0]}
+        assert ("You lose" in text_of(lines) or "bust" in text_of(lines)) or size[0] < 100
+
+
 def test_before_the_first_game_what_happens_is_seen_below_however_much_is_set() -> None:
     """The newest change stands there, when there are many seats."""
     position = Position("cockroach-poker-royal", 6)
