@@ -12,13 +12,16 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 from selectors import EVENT_READ, SelectSelector
+from time import monotonic
 from typing import Any
 
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
+from textual.events import Paste
 from textual.message import Message
 
+from tui.screens.bursts import Bursts
 from tui.screens.output import NonblockingOutput
 
 PATIENCE = 1.0  # seconds that a terminal has at the end to read what it has not read
@@ -113,7 +116,7 @@ class SteadyDriver(LinuxDriver):
 
     def run_input_thread(self) -> None:
         """Tell the app of keys, in a thread, until it wants no more or nobody is there."""
-        parser = XTermParser(self._debug)
+        parser, bursts = XTermParser(self._debug), Bursts()
         decode = getincrementaldecoder("utf-8")("replace").decode
         with SelectSelector() as selector, suppress(RuntimeError):  # the loop is closed
             selector.register(self.fileno, EVENT_READ)
@@ -125,7 +128,8 @@ class SteadyDriver(LinuxDriver):
                         return
                     text = decode(data or b"")
                     if text:  # half a letter is none yet, and none is the end for the parser
-                        self._tell(parser.feed(text))
+                        burst = bursts.pasted(text, monotonic())
+                        self._tell([Paste(burst)] if burst else parser.feed(text))
                 self._tell(parser.tick())
 
     def _tell(self, events: Iterable[Message]) -> None:

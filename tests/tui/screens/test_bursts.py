@@ -1,0 +1,34 @@
+"""Text that comes as keys is told from keys."""
+
+from tui.screens.bursts import KEYS, TAIL, Bursts
+
+GARBAGE = "1111tfp\r\r\x03 and whatever else x"
+
+
+def test_what_nobody_can_have_typed_is_a_paste_and_so_is_its_rest() -> None:
+    """Though it comes in pieces; keys that are pressed later are keys."""
+    bursts = Bursts()
+
+    assert bursts.pasted(GARBAGE, 1.0) == GARBAGE
+    assert bursts.pasted("1x\r", 1.0 + TAIL / 2) == "1x\r"
+    assert bursts.pasted("1", 1.1 + TAIL) == ""
+
+
+def test_keys_that_waited_for_a_line_are_keys() -> None:
+    """A few letters, and as many named keys as one likes to hold down."""
+    bursts = Bursts()
+
+    assert bursts.pasted("/hi there\r", 1.0) == ""
+    assert bursts.pasted("\x1b[C" * 100 + "\x1b[<0;10;20M\x1bOP\x1b]11;rgb:0/0/0\x07", 1.0) == ""
+    assert bursts.pasted("/what a script has to say to all\r", 1.0) == ""
+    assert bursts.pasted("\r" * (KEYS + 1), 1.0)
+
+
+def test_a_paste_that_says_so_is_left_to_who_reads_it() -> None:
+    """From its beginning to its end, in however many pieces."""
+    bursts = Bursts()
+
+    assert bursts.pasted("\x1b[200~" + GARBAGE, 1.0) == ""
+    assert bursts.pasted(GARBAGE, 1.0) == ""
+    assert bursts.pasted(GARBAGE + "\x1b[201~", 1.0) == ""
+    assert bursts.pasted(GARBAGE, 2.0) == GARBAGE
