@@ -6,7 +6,8 @@ What aiomqtt does not offer is all here, so that this file is the one to read wh
 - It cannot let go at once: an attempt that was given up half-way would stay connected.
 - When a connection falls before it stands, it waits for its time-out instead of saying so.
 - It may have the loop watch a socket that was closed a moment before, or a stranger's by then.
-- It reads one message a round of the loop, so that all wait for a flood that is for one.
+- It reads one message a round of the loop, so that all wait for a flood that is for one; and paho
+  spends as long on reading a message as a table does on a move.
 - It leaves each message until the loop comes round, where it could be written at once.
 - It has paho tell it of each message that was written, on which paho spends a fifth of its time.
 - Its wait_for, in Python 3.11, forgets a cancellation that comes together with the answer.
@@ -19,7 +20,6 @@ import socket
 import ssl
 from collections.abc import Awaitable, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import TypeVar
 
 import aiomqtt
@@ -29,13 +29,14 @@ from paho.mqtt.reasoncodes import ReasonCode
 
 from netplay.mqtt.address import Address
 from netplay.mqtt.inbox import Inbox, Sort, all_alike
+from netplay.mqtt.incoming import Incoming, is_message, message
 from netplay.mqtt.outgoing import PIECE, Outgoing, publication
 
 T = TypeVar("T")
 
 BOUND = 12.0  # seconds for any answer of the broker: lines may be very slow
 KEEPALIVE = 10  # seconds; brokers forget a client that was silent for one and a half times that
-READ = 64  # messages that are read at once, so that the inbox can deal them out fairly
+READ = 16 * 1024  # bytes that are read at once, so that the inbox can deal them out fairly
 QUEUE = 256  # messages that have arrived and were not yet read
 
 LOG = logging.getLogger("palmoff.mqtt")
@@ -56,13 +57,15 @@ class Connection(aiomqtt.Client):
             clean_session=True,
             keepalive=KEEPALIVE,
             timeout=BOUND,
-            queue_type=partial(Inbox, sort=sort),  # type: ignore[arg-type]  # it makes one
-            max_queued_incoming_messages=QUEUE,
+            max_queued_incoming_messages=1,  # those that come at most once do not come there
             logger=LOG,
         )
         self._client._create_socket = lambda: opened  # type: ignore[method-assign]
         self._client.on_publish = None
-        self._receive = self._client._sock_recv
+        self.inbox = Inbox(QUEUE, sort)
+        self._incoming = Incoming()
+        self._for_paho = b""  # what has come that it is to read
+        self._hung_up = False  # whether the broker has, or has said what nobody says
         self._client._sock_recv = self._received  # type: ignore[method-assign]
         self._outgoing = Outgoing(self._send)
         self._client._sock_send = self._send_last  # type: ignore[method-assign]
@@ -71,11 +74,6 @@ class Connection(aiomqtt.Client):
         self._asked: set[str] = set()  # the topics that it hears
         self.read_at = self._loop.time()  # when anything last came
         self.took = 0.0  # seconds until the broker's last answer
-
-    @property
-    def inbox(self) -> Inbox:
-        assert isinstance(self._queue, Inbox)
-        return self._queue
 
     @property
     def ended(self) -> asyncio.Future[None]:
@@ -143,12 +141,6 @@ class Connection(aiomqtt.Client):
         except TimeoutError:
             raise aiomqtt.MqttError("The broker does not answer") from None
 
-    def _received(self, bufsize: int) -> bytes:
-        """Also half a view tells that a slow line lives."""
-        data = self._receive(bufsize)
-        self.read_at = self._loop.time()
-        return data
-
     def _on_disconnect(
         self,
         client: paho.Client,
@@ -166,19 +158,56 @@ class Connection(aiomqtt.Client):
         self._loop.add_reader(sock.fileno(), self._read)
         self._misc_task = self._loop.create_task(self._misc_loop())
 
+    # --- Reading ----------------------------------------------------------------------------------
+
     def _read(self) -> None:
-        """All that has come, up to so much. What TLS holds back already, no system will tell of."""
+        """Read what has come, up to so much. Of what TLS holds back, no system will tell."""
         try:
-            for _ in range(READ):
-                arrived = self.inbox.arrived
-                self._client.loop_read()
-                if self.inbox.arrived == arrived and not self._holds_back():
-                    return
-        except Exception as error:  # noqa: BLE001  paho raises what it likes
-            self._fails(error)
+            self._take(self._receive())
+        except BlockingIOError:
             return
+        except (OSError, ValueError):
+            self._hang_up()
         if self._holds_back():
             self._loop.call_soon(self._read)
+
+    def _receive(self) -> bytes:
+        sock = self._client.socket()
+        if sock is None:
+            raise BlockingIOError
+        try:
+            return sock.recv(READ)
+        except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
+            raise BlockingIOError from None
+
+    def _take(self, data: bytes) -> None:
+        # Also half a view tells that a slow line lives.
+        self.read_at = self._client._last_bytes_received = self._loop.time()
+        if not data:
+            self._hang_up()
+        for packet in self._incoming.packets(data):
+            if not is_message(packet):
+                self._for_paho += packet
+                self._paho_reads()
+            elif found := message(packet):
+                self.inbox.put_nowait(found)
+
+    def _hang_up(self) -> None:
+        self._hung_up = True
+        self._paho_reads()
+
+    def _paho_reads(self) -> None:
+        try:
+            self._client.loop_read()
+        except Exception as error:  # noqa: BLE001  paho raises what it likes
+            self._fails(error)
+
+    def _received(self, bufsize: int) -> bytes:
+        """What paho is to read, which asks for a packet in bits; nothing at all is the end."""
+        if not self._for_paho and not self._hung_up:
+            raise BlockingIOError
+        data, self._for_paho = self._for_paho[:bufsize], self._for_paho[bufsize:]
+        return data
 
     def _holds_back(self) -> bool:
         sock = self._client.socket()

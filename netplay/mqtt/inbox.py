@@ -5,7 +5,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable
 from typing import TypeAlias
 
-import aiomqtt
+from netplay.mqtt.incoming import Published
 
 Sort: TypeAlias = Callable[[bytes], Hashable]  # for whom a message is
 
@@ -14,7 +14,7 @@ def all_alike(payload: bytes) -> Hashable:
     return None
 
 
-class Inbox(asyncio.Queue[aiomqtt.Message]):
+class Inbox(asyncio.Queue[Published]):
     """A line for each whom something is for; the lines are served in turn.
 
     When all of it is full, the longest line gives up its oldest, as the newest view is the best. So
@@ -22,13 +22,11 @@ class Inbox(asyncio.Queue[aiomqtt.Message]):
     """
 
     def __init__(self, maxsize: int, sort: Sort = all_alike) -> None:
-        self.arrived = 0
         self.lost = 0
         self._sort = sort
         super().__init__(maxsize)
 
-    def put_nowait(self, item: aiomqtt.Message) -> None:
-        self.arrived += 1
+    def put_nowait(self, item: Published) -> None:
         if self.full():
             self._take(max(self._lines, key=lambda name: len(self._lines[name])))
             self.lost += 1
@@ -41,17 +39,17 @@ class Inbox(asyncio.Queue[aiomqtt.Message]):
         return not self._size
 
     def _init(self, maxsize: int) -> None:
-        self._lines: OrderedDict[Hashable, deque[aiomqtt.Message]] = OrderedDict()
+        self._lines: OrderedDict[Hashable, deque[Published]] = OrderedDict()
         self._size = 0
 
-    def _put(self, item: aiomqtt.Message) -> None:
+    def _put(self, item: Published) -> None:
         self._lines.setdefault(self._sort(item.payload), deque()).append(item)
         self._size += 1
 
-    def _get(self) -> aiomqtt.Message:
+    def _get(self) -> Published:
         return self._take(next(iter(self._lines)))
 
-    def _take(self, name: Hashable) -> aiomqtt.Message:
+    def _take(self, name: Hashable) -> Published:
         """The first of this line, which then is the last to have its turn again."""
         item = self._lines[name].popleft()
         self._size -= 1

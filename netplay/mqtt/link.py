@@ -224,9 +224,7 @@ class Link:
 
     async def _hear(self, inbox: Inbox) -> None:
         while True:
-            message = await inbox.get()
-            if not message.retain:  # none of us has a broker keep anything
-                self._heard(message.topic.value, message.payload)
+            self._heard(*await inbox.get())
             if not inbox.empty():
                 await asyncio.sleep(0)  # what comes meanwhile may be for somebody else
 

@@ -5,7 +5,6 @@ import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-import aiomqtt
 import pytest
 
 from netplay.mqtt.address import Address
@@ -13,6 +12,7 @@ from netplay.mqtt.attempts import knock
 from netplay.mqtt.connection import QUEUE
 from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.inbox import Inbox
+from netplay.mqtt.incoming import Published
 from netplay.mqtt.link import LARGEST, Connected, Link, Status
 from netplay.mqtt.outgoing import publication
 from tests.netplay.brokers import IN, OUT, give_up_after, nats
@@ -207,8 +207,8 @@ async def test_a_message_overtakes_the_flood_before_it() -> None:
     assert heard.index(b"b") == 1
 
 
-def message(payload: bytes) -> aiomqtt.Message:
-    return aiomqtt.Message(IN, payload, 0, retain=False, mid=0, properties=None)
+def message(payload: bytes) -> Published:
+    return Published(IN, payload)
 
 
 def payloads(inbox: Inbox) -> list[bytes]:
