@@ -37,5 +37,7 @@ def _took(table: Table, now: float) -> float:
 
 
 def _ask(table: Table, wish: Wish, now: float) -> None:
+    """It is written down and shown with the next tick."""
     table.hear("ana", Ask(id=new_id(), wish=wish), now)
+    table.tick(now)
     table.posts()
