@@ -26,7 +26,7 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy = tmp_path_factory.mktemp("house")
     for name in FILES | FOLDERS | HIDDEN:
         if (HOUSE / name).is_dir():
-            ignored = shutil.ignore_patterns("__pycache__")
+            ignored = shutil.ignore_patterns("__pycache__", "node_modules")
             shutil.copytree(HOUSE / name, copy / name, ignore=ignored)
         else:
             shutil.copy(HOUSE / name, copy)
