@@ -41,12 +41,12 @@ class Counter:
 def counting(decided: Callable[..., None], counter: Counter) -> Callable[..., None]:
     """The same, with how long after its time each bot's move is made."""
 
-    def counted(table: Table, think: Think, move: Move, now: float) -> None:
+    def counted(table: Table, think: Think, move: Move, now: float, why: str = "") -> None:
         game, seat = table.table_state.live_game, think.seat
         assert game is not None
         due = table.bot_turns.ready_at(game, seat)
         after = game.after
-        decided(table, think, move, now)
+        decided(table, think, move, now, why)
         if game.after > after:
             counter.count(max(0.0, now - due))
 
