@@ -19,7 +19,7 @@ from netplay.reception_wire import (
 )
 from netplay.trust.frames import FrameKind
 from netplay.trust.keys import PlayerKey, TableIdentity
-from netplay.trust.rates import Bucket, Rate
+from netplay.trust.rates import Bucket, Precedence, Rate
 from netplay.wire import BadMessage, Refusal, decode, encode
 
 EACH = 4  # tables that anybody but the owner may have open here
@@ -38,7 +38,9 @@ class Reception:
         carry: Carry,
         tables: OpenTables,
     ) -> None:
-        self.door = Doorway(identity, carry, self._listen, kind=FrameKind.SERVER)
+        self.door = Doorway(
+            identity, carry, self._listen, standing=self._standing, kind=FrameKind.SERVER
+        )
         self._tables = tables
         self._strangers = Bucket(STRANGERS)
         self._answers: OrderedDict[tuple[PlayerKey, Id], TableAdded | TableRefused] = OrderedDict()
@@ -48,7 +50,11 @@ class Reception:
         return self.door.identity
 
     def knows(self, client: str) -> bool:
-        return False
+        return self.door.sessions.knows(client)
+
+    def _standing(self, key: PlayerKey) -> Precedence:
+        """Who has started the server goes before all others, who are many."""
+        return Precedence.SEATED if key == self._tables.known.owner else Precedence.STRANGER
 
     def receive(self, client: str, frame: bytes, now: float) -> None:
         self.door.receive(client, frame, now)

@@ -19,6 +19,7 @@ from netplay.table.guests import Guest, unique
 from netplay.trust import frames
 from netplay.trust.frames import FrameKind, to_tray
 from netplay.trust.keys import PlayerKeys, new_id
+from netplay.trust.rates import LIMITS
 from netplay.wire import TableSettings
 from tests.instruments.bench.network.people import Party, party
 from tests.netplay.brokers import SERVER, Running, nats
@@ -90,6 +91,19 @@ async def test_nobody_but_the_owner_opens_many_tables(broker: Running, tmp_path:
             await reception.add(wish())
         with pytest.raises(Refused, match="You have 4 tables open here; once one of them"):
             await reception.add(wish())
+
+
+@pytest.mark.asyncio
+async def test_the_owner_opens_many_tables_at_once(broker: Running, tmp_path: Path) -> None:
+    """As fast as they come, while strangers may only say so much."""
+    many = LIMITS.unknown.burst + 1
+    async with serving(broker, tmp_path, most=int(many)) as there:
+        there.now = asyncio.get_running_loop().time()  # for good: nobody gets breath anew
+        async with visit(broker, there, OWNER) as reception:
+            for _ in range(int(many)):
+                await reception.add(wish())
+
+        assert len(there.tables) == many
 
 
 def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
