@@ -14,6 +14,7 @@ SEATS = (2, 4, 6, 8)
 TURNS = ("one", "whole")
 DECKS = ("fresh", "running")
 PROVED = -2.0  # standard errors above one's share: no doubt is in favour of the bot
+DUEL_PROVED, DUELS = -3.0, 1500  # at two seats luck counts most, so that it takes many games
 
 UNIFORM = Entry(shelf.Whim)
 EASY, MEDIUM, STRONG = (ours(KEY, strength) for strength in ("easy", "medium", "strong"))
@@ -32,14 +33,15 @@ def _rungs() -> Iterator[Matchup]:
     """Every strength, at every size of table, in both ways to take turns, with both decks."""
     for (name, better, worse, games), seats in product(LADDER, SEATS):
         for turns, deck in product(TURNS, DECKS):
+            duel = seats == 2
             yield Matchup(
                 name=f"{name}, {seats} players, {turns}, {deck}",
                 game=KEY,
                 entries=(better, *(worse for _ in range(seats - 1))),
                 counts="won",
-                gate=Gate("at least", 1 / seats, PROVED),
+                gate=Gate("at least", 1 / seats, DUEL_PROVED if duel else PROVED),
                 options=(("turns", turns), ("deck", deck)),
-                games=games,
+                games=DUELS if duel else games,
                 length=seats,  # everybody sits everywhere once
             )
 
