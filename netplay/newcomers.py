@@ -1,4 +1,4 @@
-"""Who may come to a table, play there and stay, as its owner wishes. It knows no other message."""
+"""Messages about newcomers: who may come to a table, play there and stay, as its owner wishes."""
 
 from typing import Annotated, Literal, TypeAlias
 

@@ -42,7 +42,7 @@ class Resident(Protocol):
         """True if anybody is there who is to be heard each second."""
 
     def knows(self, client: str) -> bool:
-        """Whether this is the client of somebody who is at the table."""
+        """True if this is the client of somebody who is at the table."""
 
     def receive(self, client: str, frame: bytes, now: float) -> None:
         """A frame that says to come from this client."""

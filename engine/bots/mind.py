@@ -1,4 +1,4 @@
-"""What every bot is: start here. It is shown what its seat is shown, and knows no rule.
+"""The interface of every bot: start here. It is shown what its seat is shown, and knows no rule.
 
 Same seed, same sights, same budget: same decisions. A budget counts work, never seconds.
 """
@@ -30,14 +30,14 @@ class Persona:
 
 @value
 class Advice(Generic[M]):
-    """What a bot would do, and why: the coach reads it out."""
+    """A bot's advice, and why: the coach reads it out."""
 
     move: M
     why: Why
 
 
 class Mind(ABC, Generic[M, V]):
-    """One bot at one table for a whole evening: what it learns of the others outlives a game."""
+    """A bot at one table for a whole evening: what it learns of the others outlives a game."""
 
     @abstractmethod
     def new_game(self, players: Sequence[str]) -> None:
@@ -49,8 +49,8 @@ class Mind(ABC, Generic[M, V]):
 
     @abstractmethod
     def observe(self, events: Sequence[Event], view: V) -> None:
-        """What happened in front of everybody since it last looked, and what it sees now."""
+        """See what happened in front of everybody since the last look, and how things stand now."""
 
     @abstractmethod
     def decides(self, view: V, legal: Moves[M], budget: int) -> Advice[M]:
-        """One of the legal moves, found by looking at no more than `budget` positions."""
+        """Choose a legal move, found by looking at no more than `budget` positions."""

@@ -36,7 +36,7 @@ POLICIES: Mapping[str, str] = MappingProxyType(
 
 
 def policy(key: str, plain: Any) -> Any:
-    """What a game's bots make of such a file's JSON values; Refused, if it is none of theirs."""
+    """Read a policy from such a file's JSON values; Refused, if it is none of these bots'."""
     return import_module(f"{BOTS[key].rpartition('.')[0]}.policy").read(plain)
 
 

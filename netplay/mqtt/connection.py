@@ -225,7 +225,7 @@ class Connection(aiomqtt.Client):
             raise BlockingIOError from None
 
     def _send_last(self, buf: bytes | bytearray) -> int:
-        """What paho says goes behind all that was published before."""
+        """Send what paho says behind all that was published before."""
         if not self._outgoing.flush():
             raise BlockingIOError
         return self._send(buf)
@@ -245,7 +245,7 @@ class Connection(aiomqtt.Client):
             self._waits(sock, waits=bool(self._outgoing) or self._client.want_write())
 
     def _waits(self, sock: "paho.SocketLike", *, waits: bool) -> None:
-        """Whether to be told when the line takes more."""
+        """True if it is to be told when the line takes more."""
         if waits and self._written.is_set():
             self._written.clear()
             self._loop.add_writer(sock.fileno(), self._write)

@@ -1,4 +1,4 @@
-"""What is on its way to the broker: messages of one turn of the loop leave in one piece.
+"""Messages on their way to the broker: those of one turn of the loop leave in one piece.
 
 Each piece is a call of the system and wakes the broker, and what a move does is told to a whole
 table. It knows how MQTT writes a message that goes at most once; nothing of how one logs in.
@@ -40,7 +40,7 @@ class Outgoing:
         self._waiting += data
 
     def flush(self) -> bool:
-        """Whether all has gone; or the line takes no more for now."""
+        """Send all; False if the line takes no more for now."""
         try:
             while self._waiting:
                 del self._waiting[: self._send(self._waiting)]

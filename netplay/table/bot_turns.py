@@ -1,4 +1,4 @@
-"""What the bots of a table are asked, and what they are shown. Sans-IO, like the table.
+"""The turns of a table's bots: what they are asked, and what they are shown. Sans-IO.
 
 A bot gets the board of its seat and nothing else. It is asked when it has to decide; it is shown,
 and nobody waits for it, how a game ends and what would be gone before it is asked again.
@@ -46,7 +46,7 @@ class BotTurns:
         self._prepared = False  # whether it was told that bots will be asked
 
     def posts(self, now: float) -> Iterator[Prepare | Think]:
-        """What bots are to be shown and asked now."""
+        """The questions to bots, and the views to show them now."""
         live_game, table_state = self._house.live_game, self._house
         if live_game is None or table_state.halted:
             self._asked.clear()  # afterwards they have as much time as before
@@ -97,7 +97,7 @@ class BotTurns:
         return None
 
     def _is_ready(self, live_game: LiveGame, seat: int, now: float) -> bool:
-        """Whether people have seen what happened before."""
+        """True if people have seen what happened before; nobody watches where there is no pace."""
         return now >= self.ready_at(live_game, seat)
 
     def ready_at(self, live_game: LiveGame, seat: int) -> float:
@@ -123,7 +123,7 @@ class BotTurns:
         return late or self._house.bot_plays(seat, now)
 
     def _is_asked(self, live_game: LiveGame, seat: int, now: float) -> bool:
-        """Whether to ask now: once, unless the bot has died over it."""
+        """True if it is to be asked now: once, unless the bot has died over it."""
         asked = self._about(live_game, seat)
         if asked is None:
             asked = self._asked[seat] = Asked(live_game.number, live_game.after, now)
@@ -131,13 +131,13 @@ class BotTurns:
         return first
 
     def _about(self, live_game: LiveGame, seat: int) -> Asked | None:
-        """What the bot was asked, if that is the decision at hand."""
+        """The question to the bot, if it is of the decision at hand."""
         asked = self._asked.get(seat)
         current = asked and (asked.number, asked.after) == (live_game.number, live_game.after)
         return asked if current else None
 
     def _misses(self, live_game: LiveGame, seat: int) -> bool:
-        """Whether it has not seen the end, or so much that the next moves could hide some of it."""
+        """True if it has not seen the end, or so much that the next moves could hide some of it."""
         number, told = self._shown.get(seat, (0, 0))
         missed = len(live_game.events) - (told if number == live_game.number else 0)
         return missed >= MISSED or (missed > 0 and live_game.outcome is not None)

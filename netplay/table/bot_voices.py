@@ -1,4 +1,4 @@
-"""What bots say of what has just come to light: seldom, in character, and of nothing else.
+"""The words of bots on what has just come to light: seldom, in character, and on nothing else.
 
 They go by what all have seen, never by a hand; so a word of theirs tells nothing that is secret.
 """

@@ -13,13 +13,13 @@ NEWCOMERS = Rate(burst=24, per_second=4)  # of all whom the table does not know
 
 
 class Breath:
-    """What everybody has, and what all of a kind share; who sits shares with nobody."""
+    """The breath that everybody has, and what all of a kind share; players share with nobody."""
 
     def __init__(self) -> None:
         self._each = Buckets(EACH)
         self._all = {Precedence.KNOWN: Bucket(WATCHING), Precedence.STRANGER: Bucket(NEWCOMERS)}
 
     def take(self, key: str, standing: Precedence, now: float) -> bool:
-        """Whether there is breath for one change more, which it then costs."""
+        """Spend the breath for one change more; False if there is none."""
         shared = self._all.get(standing)
         return self._each.take(key, now) and (shared is None or shared.take(now))

@@ -1,4 +1,4 @@
-"""Who sits on which chair of a table, and who waits for one. It knows no message and no rules.
+"""The chairs of a table: who sits, and who waits for one. It knows no message and no rules.
 
 While a game goes on a chair is only for those who have held its hand. Newcomers wait for the next
 game, unless the owner lets them in: a key costs nothing, and each would see another hand. Nobody
@@ -117,7 +117,7 @@ def make_way(table_state: TableState, now: float) -> None:
 
 
 def _coming(table_state: TableState, now: float) -> list[Guest]:
-    """Who waits, the first to come first.
+    """The guests who wait, the first to come first.
 
     Where somebody sits who has been here for a while, those who have just come get no more than
     half of the chairs: a key costs nothing, and a crowd of them would take all.

@@ -1,4 +1,4 @@
-"""What a table wants done: sent, changed, or thought about. Its driver does it. Values only."""
+"""The effects that a table wants: sent, changed, or thought about. Its driver does them."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -66,7 +66,7 @@ class Think:
 
     @property
     def asks(self) -> bool:
-        """Whether there is anything to decide; otherwise nobody waits for an answer."""
+        """True if there is anything to decide; otherwise nobody waits for an answer."""
         return bool(self.board.legal)
 
 

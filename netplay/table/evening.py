@@ -71,7 +71,7 @@ class SavedLie(BelievedLie):
 
 
 class Evening(Message):
-    """What is kept of an evening. `after` and `liked` give another one, of a higher version."""
+    """The memory of an evening. `after` and `liked` give another one, of a higher version."""
 
     version: Few = 0
     games: Few = 0
@@ -130,7 +130,7 @@ class Evening(Message):
         ]
 
     def _liked_best(self) -> list[SavedLie]:
-        """What is kept of earlier games: what was liked, and the newest of all else."""
+        """The lies kept of earlier games: those that were liked, and the newest of all others."""
         kept = sorted(self.lies, key=lambda lie: (self.likes_of(lie.number), lie.number))
         return sorted(kept[-KEPT_LIKED:], key=lambda lie: lie.number)
 

@@ -1,4 +1,4 @@
-"""Who is at a table: presence, names, and what each has been answered. It knows no game."""
+"""The guests of a table: presence, names, and what each has been answered. It knows no game."""
 
 from base64 import b32encode
 from collections import OrderedDict
@@ -83,7 +83,7 @@ class Guest:
             self.asked_at = self.sent_at
 
     def is_jammed(self, now: float) -> bool:
-        """Whether another view would only wait behind the last one, on a line that is full."""
+        """True if another view would only wait behind the last one, on a line that is full."""
         return self.seen < self.sent and self.lag > JAM and now - self.sent_at < self.repeat
 
     @property
@@ -98,7 +98,7 @@ class Guest:
             self.replies.popitem(last=False)
 
     def may_talk(self, now: float) -> bool:
-        """Whether the guest has breath for a line, which it then costs."""
+        """Spend the guest's breath for a line; False if there is none."""
         return self.breath.take(now)
 
     def has_said(self, ask: Id) -> None:

@@ -28,7 +28,7 @@ class Handout:
         self._cast: Sequence[CastMember] = ()  # who played it, by seat
 
     def posts(self, now: float) -> Iterator[Send]:
-        """What is to be sent at this time."""
+        """The records to be sent at this time."""
         live_game = self._table_state.live_game
         if live_game is not None and live_game.outcome and live_game.number != self._number:
             self._take(live_game)
@@ -48,7 +48,7 @@ class Handout:
         return guest.present(now) and guest.kept < self._number and now >= guest.record_at + AGAIN
 
     def _may_have_it(self, guest: Guest, live_game: LiveGame | None) -> bool:
-        """Whether they have seen the end of it, or sit where it is seen at once."""
+        """True if they have seen the end of it, or sit where it is seen at once."""
         if self._table_state.chair_of(guest.key) is not None or live_game is None:
             return True
         return live_game.number != self._number or not live_game.behind

@@ -65,7 +65,7 @@ class LiveGame:
         self.released_at = now
 
     def _watched(self, step: Step) -> bool:
-        """Whether all look at what has come of it, whatever moves on their screens."""
+        """True if all look at what has come of it, whatever moves on their screens."""
         return any(map(self.match.game.info.watched, step.events))
 
     def release(self, now: float) -> bool:
@@ -93,11 +93,11 @@ class LiveGame:
 
     @property
     def judging(self) -> bool:
-        """Whether spectators see a claim that is about to be judged."""
+        """True if spectators see a claim that is about to be judged."""
         return self.match.game.info.judging(self.reel[self.shown][0])
 
     def truth_after(self, at: int) -> bool | None:
-        """Whether the claim was true that the decision after so many has judged, if any."""
+        """Tell whether the claim was true that the decision after so many has judged, if any."""
         if not 0 <= at < self.after:
             return None
         events = self.events[self.reel[at][1] : self.reel[at + 1][1]]

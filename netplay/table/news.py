@@ -1,4 +1,4 @@
-"""What is new to a guest, who has an earlier view: the rest is not sent again. It knows no game.
+"""The news for a guest, who has an earlier view: the rest is not sent again. It knows no game.
 
 What has happened and what was said goes to each guest until a beat tells that it has come, then
 no more. Where the game, its phase or the guest's chair has changed, all of it goes out once more.
@@ -63,7 +63,7 @@ class Milestones:
         return News(self.newest)
 
     def since(self, revision: int, *, seated: bool) -> News:
-        """What is news now to who has this revision, and who sat or watched then as now."""
+        """The news of now to a guest who has this revision, and who sat or watched then as now."""
         then, now = self._milestones.get(revision), self._milestones[self.newest]
         if then is None or (then.number, then.phases) != (now.number, now.phases):
             return self.all

@@ -52,7 +52,7 @@ class Lock:
         self._last = float("-inf")  # when the last of them was
 
     def holds(self, key: str) -> bool:
-        """Whether it is a stranger's way in; who has been at the table knew the passphrase."""
+        """True if it is a stranger's way in; people who were here before knew the passphrase."""
         table_state = self._house
         known = table_state.knows(key) or key in table_state.banned
         return bool(table_state.passphrase) and not table_state.closed and not known
@@ -75,7 +75,7 @@ class Lock:
         return Nod()
 
     def _is_full(self, now: float) -> bool:
-        """Whether there is no place in the line, not even of somebody who has gone."""
+        """True if there is no place in the line, not even of somebody who has gone."""
         if len(self._line) >= MOST_WAITING:
             gone = [key for key, trial in self._line.items() if now - trial.heard >= GONE]
             for key in gone:

@@ -32,14 +32,14 @@ SETTINGS = tuple(field.name for field in fields(TableSettings))
 
 
 class Ban(NamedTuple):
-    """What somebody was called who is out for good, and whether a stand-in wanted it so."""
+    """The name of somebody who is out for good, and whether a stand-in wanted it so."""
 
     name: str
     by_stand_in: bool = False
 
 
 def by_lot(seed: str) -> tuple[str, ...]:
-    """What the bots of a new table are called, by seat: nobody knows beforehand whom they meet."""
+    """The names of a new table's bots, by seat: nobody knows beforehand whom they meet."""
     return tuple(Random(seed).sample(BOTS, len(BOTS)))
 
 
@@ -50,7 +50,7 @@ def _in_order(numbers: Iterable[str]) -> list[str]:
 
 @dataclass(slots=True)
 class TableState:
-    """One table. What `plain` gives survives the host's death; the rest makes itself anew."""
+    """A table. What `plain` gives survives the host's death; the rest makes itself anew."""
 
     host: str
     settings: TableSettings
@@ -93,7 +93,7 @@ class TableState:
 
     @property
     def shown_phase(self) -> Phase:
-        """What spectators may know of it: a game goes on until they have seen its end."""
+        """The phase as spectators may know it: a game goes on until they have seen its end."""
         behind = self.live_game is not None and self.live_game.behind > 0
         return "playing" if behind else self.phase
 
@@ -146,11 +146,12 @@ class TableState:
         return [guest for guest in self.guests.values() if self.chair_of(guest.key) is None]
 
     def queue(self) -> list[Guest]:
-        """Who waits for a chair in the next game, the first to come first."""
+        """The guests who wait for a chair in the next game, the first to come first."""
         return [guest for guest in self.watchers() if guest.waiting]
 
     def in_charge(self, now: float) -> str | None:
-        """Who may start, change, pause and remove: the owner, or while away the first player.
+        """The key of who may start, change, pause and remove: the owner, or while away the first
+        player.
 
         Where all of these are gone, it is the first of those who wait for a chair.
         """
@@ -159,7 +160,7 @@ class TableState:
         return next((key for key in candidates if key is not None and key in present), None)
 
     def rules(self, key: str, now: float) -> bool:
-        """Whether that is the owner, or in charge while the owner has been gone for the grace."""
+        """True of the owner, and of who is in charge once the owner was gone for the grace."""
         if self.in_charge(now) != key:
             return False
         gone = now - self.owner_heard > max(self.settings.grace, LOST)
@@ -178,18 +179,18 @@ class TableState:
             del self.banned[old]
 
     def knows(self, key: str) -> bool:
-        """Whether this is no newcomer: somebody at the table, or who was, or is let in."""
+        """True unless it is a newcomer's: of somebody at the table, or who was, or is let in."""
         at_table = key in self.guests or key in self.names or key == self.owner
         return at_table or key in self.evening.people or code_of(key) in self.admitted
 
     def standing(self, key: str) -> Precedence:
-        """Who is served first."""
+        """The rank by which people are served."""
         if self.chair_of(key) is not None:
             return Precedence.SEATED
         return Precedence.KNOWN if self.knows(key) else Precedence.STRANGER
 
     def asking(self, now: float) -> list[Guest]:
-        """Who could be let into the game that goes on, by an owner who is there."""
+        """The guests who could be let into the game that goes on, by an owner who is there."""
         owner = self.guests.get(self.owner or "")
         if self.phase != "playing" or None not in self.chairs:
             return []
@@ -222,19 +223,19 @@ class TableState:
             del self.casts[old]
 
     def players(self) -> list[Player]:
-        """Who has the chairs, as an evening knows them."""
+        """The people who have the chairs, as an evening knows them."""
         return [
             Player(f"bot {self.name_at(seat)}" if key is None else key, self.name_at(seat), not key)
             for seat, key in enumerate(self.chairs)
         ]
 
     def evening_for(self, key: str) -> Evening:
-        """What this guest may know of it: nothing of a game whose end they have not seen."""
+        """The evening as this guest may know it: nothing of a game whose end they have not seen."""
         seen = self.chair_of(key) is not None or self.shown_phase == self.phase
         return self.evening if seen else self.evening_before
 
     def cast_of(self, number: int) -> list[str]:
-        """What those are called who played this game, by seat, as far as it is known."""
+        """The names of those who played this game, by seat, as far as they are known."""
         return [name for name, _ in self.casts.get(str(number), ())]
 
     def player_at(self, seat: int, now: float) -> str:
@@ -261,7 +262,7 @@ class TableState:
         self.lines = sorted([*rest, *same], key=lambda line: line.number)
 
     def plain(self) -> Plain:
-        """What is written down of it, as JSON values."""
+        """The part of it that is written down, as JSON values."""
         return {
             "host": self.host,
             "settings": {name: getattr(self.settings, name) for name in SETTINGS},

@@ -67,7 +67,7 @@ class Table:
         self._settle(now)
 
     def posts(self) -> list[TableEffect]:
-        """What is to be done now, in this order."""
+        """The effects to be done now, in this order."""
         posts, self._posts = self._posts, []
         return posts
 
@@ -100,7 +100,7 @@ class Table:
                 self._hear_beat(key, guest, message, now)
 
     def _out_of_breath(self, key: str, guest: Guest | None, ask: Ask, now: float) -> Nod | None:
-        """What is told to who changes too much: they ask again, and just wait for their turn."""
+        """Tell a guest who changes too much to ask again: they just wait for their turn."""
         answered = guest is not None and ask.id in guest.replies
         if answered or isinstance(ask.wish, Play | Leave):
             return None
@@ -144,7 +144,7 @@ class Table:
         self._tell_evening(guest, beat.evening, now)
 
     def _tell_evening(self, guest: Guest, known: int, now: float) -> None:
-        """What is new of it; again only once the guest can have said that it has come."""
+        """Tell what is new of it; again only once the guest can have said that it has come."""
         evening = self.table_state.evening_for(guest.key)
         again = guest.evening_sent < evening.version or now - guest.evening_at >= LOST
         if known < evening.version and again:

@@ -174,14 +174,14 @@ def _of_gallery(table_state: TableState, now: float) -> TableScene:
 
 
 def _crowd(shown: list[ShownGuest]) -> tuple[ShownGuest, ...]:
-    """Who waits for a chair, in their order, then who else is there."""
+    """The guests who wait for a chair, in their order, then the others who are there."""
     waiting = [guest for guest in shown if guest.waiting]
     others = [guest for guest in shown if guest.present and not guest.waiting]
     return tuple([*waiting, *others][:SHOWN_WATCHERS])
 
 
 def lobby(table_state: TableState, version: str) -> TableSummary:
-    """What everybody may know who is not at the table."""
+    """The facts that everybody may know who is not at the table."""
     return TableSummary(
         title=table_state.title,
         game=table_state.settings.game,

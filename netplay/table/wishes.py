@@ -1,4 +1,4 @@
-"""What guests wish at a table, fulfilled or refused in words. It sends nothing but farewells.
+"""The wishes of guests at a table, fulfilled or refused in words. It sends nothing but farewells.
 
 Whatever it changes the table shows to all. A move is in the book before it is made.
 """
@@ -169,7 +169,7 @@ class Wishes:
                 guest.named = True
 
     def _rule(self, guest: Guest, wish: Ruled, now: float) -> Sequence[TableEffect]:
-        """What only who is in charge may do; some of it not for an owner who may be back soon."""
+        """Do what only somebody in charge may; some of it not while the owner may be back soon."""
         stands_in = self.table_state.in_charge(now) == guest.key
         if isinstance(wish, Start | Pause):
             if not stands_in:
@@ -390,5 +390,5 @@ def dealt(settings: TableSettings, seed: str) -> Match:
 
 
 def same_game(one: TableSettings, other: TableSettings) -> bool:
-    """Whether the one is played on as the next game of the other."""
+    """True if the one is played on as the next game of the other."""
     return (one.game, one.seats, one.options) == (other.game, other.seats, other.options)

@@ -190,7 +190,7 @@ class ClientSession:
         return self._compare(card, now) if kind is self._kind else self._of_another_kind(card)
 
     def _compare(self, card: Beacon, now: float) -> ToTable | Drop:
-        """Whether it is the card that was expected; if so, a session begins."""
+        """Begin a session if it is the card that was expected."""
         if self.table not in (None, card.table):
             return Drop.MISDIRECTED
         if self.card is not None and self.card.signing != card.signing:

@@ -146,7 +146,7 @@ class HostSessions:
         return self._callers.of(key) is not None
 
     def knows(self, client: str) -> bool:
-        """Whether a frame of this client is, if it is no forgery, of somebody at the table."""
+        """True if a frame of this client is, if it is no forgery, of somebody at the table."""
         caller = self._callers.at(client)
         return caller is not None and self._standing(caller.key) > Precedence.STRANGER
 
@@ -234,7 +234,8 @@ class HostSessions:
         return self._inside(caller, letter, now) if inside else self._waiting(caller, letter, now)
 
     def _opened(self, caller: Caller, body: bytes, now: float) -> Letter | Drop:
-        """What is inside, if the limits allow it; those for strangers are held before it is opened.
+        """Open the letter, if the limits allow it; those for strangers are held before it is
+        opened.
 
         So many letters of strangers may come that opening them all would take the time of others.
         """

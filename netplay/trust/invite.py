@@ -141,7 +141,7 @@ class Expected:
     kind: FrameKind = FrameKind.CARD  # of its card: a server's own is another
 
     def of_another_kind(self) -> Refused:
-        """What to tell who finds a server where a table was meant, or the other way round."""
+        """The refusal for a server where a table was meant, or the other way round."""
         if self.kind is FrameKind.CARD:
             reason = "This is the invite of a server: choose one of its tables."
             return Refused("of-a-server", reason)

@@ -18,7 +18,7 @@ class Rate:
 
 
 class Precedence(IntEnum):
-    """What a table knows of a key: who stands higher is served first, and finds room."""
+    """The rank that a table gives a key: whoever stands higher is served first, and finds room."""
 
     STRANGER = 0
     KNOWN = 1

@@ -45,7 +45,7 @@ class SessionTable:
         return self._by_key.get(key)
 
     def at(self, client: str) -> Caller | None:
-        """Who is inside by way of this client, if they told the truth."""
+        """The caller who is inside by way of this client, if they told the truth."""
         return self._by_client.get(client)
 
     def wait(self, caller: Caller) -> None:

@@ -29,7 +29,7 @@ def deep(thing: object, seen: Seen | None = None) -> Any:
 
 @cache
 def _how(kind: type) -> Callable[[Any], Iterator[object]] | None:
-    """What takes a thing of this kind to pieces, if it has any."""
+    """The way to take a thing of this kind to pieces, if there is any."""
     if issubclass(kind, PLAIN):
         return None
     if issubclass(kind, Mapping):
@@ -51,7 +51,7 @@ def _entries(thing: Mapping[object, object]) -> Iterator[object]:
 
 
 def _attributes(thing: object, slots: Sequence[str]) -> Iterator[object]:
-    """What is set in it, whether it has slots or not."""
+    """The attributes that are set in it, whether it has slots or not."""
     for name in slots:
         if hasattr(thing, name):
             yield name

@@ -34,7 +34,7 @@ async def ask_table(text: str) -> list[Diagnosis]:
 
 
 def _shown(shown: Answers) -> Diagnosis:
-    """What has answered with the key of an invite: a table, a server with all of its tables."""
+    """The answer with the key of an invite: a table, or a server with all of its tables."""
     if shown.servers:
         server, count = shown.servers[0].seen.lobby, len(shown.tables)
         tables = "1 table" if count == 1 else f"{count} tables"

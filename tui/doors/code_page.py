@@ -1,4 +1,4 @@
-"""What somebody sees first who came without a key: the code that brings them back."""
+"""The first page of somebody who came without a key: the code that brings them back."""
 
 from tui.doors.people import DoorPerson, spelled
 from tui.paint.glyphs import Glyphs

@@ -26,7 +26,7 @@ from tui.table.visit import Surroundings, TableVisit
 
 @value
 class SightKind:
-    """What makes two people see the same table differently, but for the size."""
+    """The differences by which two people see the same table differently, but for the size."""
 
     glyphs: GlyphSet
     coloured: bool
@@ -36,7 +36,7 @@ class SightKind:
 
     @classmethod
     def of(cls, terminal: Terminal) -> "SightKind":
-        """What people see at such a terminal."""
+        """The kind of sight that people have at such a terminal."""
         coloured = terminal.depth != "none"
         return cls(terminal.glyphs, coloured, terminal.halves, terminal.motion)
 
@@ -83,7 +83,7 @@ class Sight:
 
 
 class Gallery:
-    """One spectator of one table, for as long as anybody watches."""
+    """A spectator of one table, for as long as anybody watches."""
 
     def __init__(self, goal: Goal) -> None:
         enter = Enter(name=DOORS, watch=True)
@@ -99,7 +99,7 @@ class Gallery:
         return not isinstance(self.client.status, Disconnected)
 
     def sight(self, kind: SightKind, now: float) -> Sight:
-        """What all spectators of this kind see."""
+        """The sight of all spectators of this kind."""
         if kind not in self._sights:
             self._sights[kind] = Sight(self.client.seat, kind)
             self._sights[kind].look(now)

@@ -1,4 +1,4 @@
-"""One guest of a door, whatever shows it: pages that lie over one another, keys, what they lead to.
+"""A guest of a door, whatever shows it: pages that lie over one another, and what keys lead to.
 
 It is painted into lines; whoever shows it, a terminal over ssh or a browser, is told when.
 """
@@ -46,7 +46,7 @@ SEEN = 24  # boards that are kept for a guest's coach, should it be asked
 
 
 class DoorGuest:
-    """What one person sees in a door, and does there."""
+    """A person's view of a door, and what they do there."""
 
     def __init__(
         self,
@@ -190,7 +190,7 @@ class DoorGuest:
             self._came_to(self.page.key(key))
 
     def click(self, x: int, y: int) -> None:
-        """What stands there is meant."""
+        """Take a click as the key or the entry that stands there."""
         key = stands_for(self._lines, x, y)
         self._sets_out = False
         at, cell = self._clicked
@@ -232,7 +232,7 @@ class DoorGuest:
                 self._do_beside(deed)
 
     def _do_beside(self, deed: object) -> None:
-        """What changes nothing of the pages."""
+        """Do what changes nothing of the pages."""
         match deed:
             case RingBell():
                 self.rings = self.terminal.bell

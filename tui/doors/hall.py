@@ -1,4 +1,4 @@
-"""What a door knows of its party: the tables, who is here, and what it remembers of them.
+"""A door's knowledge of its party: the tables, who is here, and what it remembers of them.
 
 It has no file and no secret but the one that people's keys are derived from.
 """
@@ -47,7 +47,7 @@ class HallHooks:
 
 @dataclass(slots=True)
 class Remembered:
-    """What the door keeps in mind of a person, for the next time."""
+    """The things that the door keeps in mind of a person, for the next time."""
 
     table: Fingerprint = ""  # where they were last
     known: set[str] = field(default_factory=set)  # games that were explained to them
@@ -137,14 +137,14 @@ class Hall:
         self.changed()
 
     def changed(self) -> None:
-        """What the lobby shows is not what it was."""
+        """The lobby shows other things than it did."""
         for guest in self.guests.values():
             guest.changed()
         for told in list(self.listeners):
             told()
 
     def remembered(self, person: DoorPerson) -> Remembered:
-        """What is kept in mind of this person."""
+        """The memory of this person."""
         key = person.keys.public
         found = self._remembered.setdefault(key, Remembered())
         self._remembered.move_to_end(key)
@@ -153,7 +153,7 @@ class Hall:
         return found
 
     def remember(self, key: PlayerKey, remembered: Remembered) -> None:
-        """What was kept in mind of this person before the door died."""
+        """Take up what was kept in mind of this person before the door died."""
         self._remembered[key] = remembered
 
     def explained(self, person: DoorPerson, game: str) -> None:

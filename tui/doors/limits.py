@@ -23,7 +23,7 @@ class DoorLimits:
 
 
 class Gate:
-    """Who is in, who is on the way in, and who has to wait."""
+    """The gate of a door: who is in, who is on the way in, and who has to wait."""
 
     def __init__(self, limits: DoorLimits = DoorLimits()) -> None:
         self.limits = limits
@@ -43,11 +43,11 @@ class Gate:
         self._knocking[address] += 1
 
     def went(self, address: str) -> None:
-        """Who knocked has gone, or is inside by now."""
+        """Somebody who knocked has gone, or is inside by now."""
         _less(self._knocking, address)
 
     def enter(self, address: str) -> None:
-        """Who knocked comes in; Refused, if there is no more room."""
+        """Let in somebody who knocked; Refused, if there is no more room."""
         limits = self.limits
         if self._inside.total() >= limits.guests:
             raise Refused("door-full", f"{limits.guests} guests are here, and no more fit in.")
@@ -60,7 +60,7 @@ class Gate:
         _less(self._inside, address)
 
     def may_try_a_code(self, address: str, name: str, now: float) -> bool:
-        """Whether one more code may be tried, for this name and from this address."""
+        """True if one more code may be tried, for this name and from this address."""
         fast = self._codes.take(("address", address), now)
         return self._codes.take(("name", name), now) and fast
 

@@ -23,7 +23,7 @@ FRAME = 0.05  # seconds that news may wait
 
 
 class LineGuest:
-    """One person, or program, at one table."""
+    """A person, or a program, at one table."""
 
     def __init__(
         self,

@@ -39,7 +39,7 @@ def _bound(address: str, port: int) -> socket.socket:
 
 
 async def let_in(listening: socket.socket, connection: Callable[[], asyncio.Protocol]) -> None:
-    """Who comes, for ever; a server of asyncio would listen anew, for which it is too late."""
+    """Let people in, for ever; a server of asyncio would listen anew, for which it is too late."""
     loop = asyncio.get_running_loop()
     listening.setblocking(False)
     while True:

@@ -1,4 +1,4 @@
-"""Who comes through a door: the same key, or the same code, is the same player again.
+"""People at a door: the same key, or the same code, is the same player again.
 
 The door derives a player's key from what they prove, with a secret that never leaves it. A table
 sees the derived key alone. Pure: it knows no line and no clock.
@@ -37,7 +37,7 @@ class DoorPeople:
         self._random = random
 
     def with_key(self, user: str, blob: bytes) -> DoorPerson:
-        """Who has proved to have the private half of this key."""
+        """The person who has proved to have the private half of this key."""
         return DoorPerson(called(user), self._keys(b"palmoff sshkey", blob))
 
     def with_token(self, user: str, token: bytes) -> DoorPerson:
@@ -45,7 +45,7 @@ class DoorPeople:
         return DoorPerson(called(user), self._keys(b"palmoff token", token))
 
     def with_code(self, user: str, typed: str) -> DoorPerson | None:
-        """Who has been here with this code; None if nobody was ever given it."""
+        """The person who has been here with this code; None if nobody was ever given it."""
         code, name = _tidy(typed), called(user)
         if len(code) != LETTERS or not compare_digest(code, self._code(name, code[:DRAWN])):
             return None
@@ -59,7 +59,7 @@ class DoorPeople:
         return DoorPerson(name, self._of_code(name, code), code, new=True)
 
     def _code(self, name: str, drawn: str) -> str:
-        """What was drawn, with five letters that only this door can have added."""
+        """The letters that were drawn, with five that only this door can have added."""
         text = f"{name.casefold()}\0{drawn}".encode()
         mark = blake2b(text, key=self._secret, digest_size=4, person=b"palmoff code").digest()
         return drawn + b32encode(mark).decode().lower()[: LETTERS - DRAWN]

@@ -1,4 +1,4 @@
-"""What a door needs of files, read before its sandbox closes: afterwards there are none."""
+"""The files that a door needs, read before its sandbox closes: afterwards there are none."""
 
 import concurrent.futures.thread  # noqa: F401  where asyncio's threads are found
 import encodings.idna  # noqa: F401  what Python looks for whenever a host is named

@@ -103,7 +103,7 @@ class DoorProcess:
 
 
 async def _input() -> asyncio.StreamReader:
-    """What we are told, line by line."""
+    """The lines that we are told, one by one."""
     loop = asyncio.get_running_loop()
     reader = asyncio.StreamReader(LONGEST_LINE)
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)

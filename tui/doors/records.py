@@ -23,7 +23,7 @@ class KeptRecord:
 
 
 class DoorRecords:
-    """Who has finished which games here."""
+    """The games that people have finished here."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[PlayerKey, str], KeptRecord] = OrderedDict()

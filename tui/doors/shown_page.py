@@ -22,7 +22,7 @@ class ClosePage:
 
 
 class ShownPage:
-    """What all pages share; each paints itself."""
+    """The base of all pages; each paints itself."""
 
     WHEEL = "scrollup", "scrolldown"
 

@@ -26,7 +26,7 @@ PATIENCE = 6.0  # seconds until a table must have answered for the first time
 
 
 class TableDoor(Protocol):
-    """What a table needs of the guest who is at it."""
+    """The things that a table needs of the guest who is at it."""
 
     def beside(self, work: Coroutine[Any, Any, None]) -> None:
         """Do this beside all else, for as long as the guest is there."""
@@ -175,7 +175,7 @@ class WatchPage(TablePage):
         return self._shown
 
     def _sight_lines(self, across: int, down: int) -> Lines:
-        """What all see who watch at this size."""
+        """The lines that all see who watch at this size."""
         now = _now()
         around = Surroundings(now=now, connected=self._gallery.connected)
         return self._gallery.sight(self._kind, now).lines(across, down, around)

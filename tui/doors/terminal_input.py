@@ -1,4 +1,4 @@
-"""What a guest's terminal sends: keys, clicks and pastes, by the names that pages know them by.
+"""The input of a guest's terminal: keys, clicks and pastes, by the names that pages know them by.
 
 Pure: bytes in, events out. Whatever else a terminal says, or anybody in its place, is no event.
 """
@@ -83,7 +83,7 @@ TerminalEvent: TypeAlias = KeyPressed | Clicked | Wheeled | Pasted
 
 
 class TerminalInput:
-    """One terminal's keyboard and mouse."""
+    """A terminal's keyboard and mouse."""
 
     def __init__(self) -> None:
         self._decode = getincrementaldecoder("utf-8")("replace").decode
@@ -92,11 +92,11 @@ class TerminalInput:
 
     @property
     def waits(self) -> bool:
-        """Whether it is to be told when nothing has come for a while: an escape may be a key."""
+        """True if it is to be told when nothing has come for a while: an escape may be a key."""
         return bool(self._rest)
 
     def feed(self, data: bytes) -> Iterator[TerminalEvent]:
-        """What has come."""
+        """Take what has come."""
         text, self._rest = self._rest + self._decode(data), ""
         while text:
             taken, event = self._paste(text) if self._pasted is not None else self._first(text)
@@ -148,7 +148,7 @@ def _key(char: str) -> KeyPressed | None:
 
 
 def _event(sequence: str) -> TerminalEvent | None:
-    """What the terminal says so, if that is of interest."""
+    """Read what the terminal says so, if that is of interest."""
     mouse = MOUSE.fullmatch(sequence)
     if mouse is not None:
         return _moused(*map(int, mouse.groups()[:3]), pressed=mouse[4] == "M")

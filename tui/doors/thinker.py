@@ -20,7 +20,7 @@ Lost = Callable[[Think], None]
 
 
 class DoorThinker:
-    """One for all guests; each has a share of it, which remembers what they have seen."""
+    """A coach for all guests; each has a share of it, which remembers what they have seen."""
 
     def __init__(self, say: Callable[[Message], None]) -> None:
         self._say = say
@@ -54,7 +54,7 @@ class DoorThinker:
 
 
 class _Share:
-    """What one guest asks of it."""
+    """A guest's share of it."""
 
     def __init__(self, name: str, thinker: DoorThinker, decided: Decided, lost: Lost) -> None:
         self.name = name

@@ -220,7 +220,7 @@ def told(command: str, say: Callable[[str], object]) -> Choose:
 
 
 def list_tables(command: GuestCommand, say: Callable[[str], object]) -> Refused:
-    """What could be typed in place of the invite of a server."""
+    """List what could be typed in place of the invite of a server."""
     server = RememberedChair(Invite.read(command.invite or ""), command.broker)
     shown = run(looked([server.invite], lambda invite: reached(server)))
     if not shown.tables:

@@ -1,4 +1,4 @@
-"""What a bot thought when it decided, as whoever asks it is told."""
+"""A bot's thoughts when it decided, as whoever asks it is told."""
 
 
 def thought(reason: str) -> str:

@@ -178,7 +178,7 @@ def install_signals(app: App[Any], hang_up: Callable[[], None]) -> None:
 
 
 def _read(descriptor: int) -> bytes | None:
-    """What was typed; nothing at the end, None if there was nothing after all."""
+    """The bytes that were typed; nothing at the end, None if there was nothing after all."""
     try:
         return os.read(descriptor, CHUNK)
     except BlockingIOError:

@@ -1,4 +1,4 @@
-"""What the screens may ask of the app that shows them. `tui.screens.app` is one, above them all."""
+"""The questions of screens to the app that shows them. `tui.screens.app` is one, above them all."""
 
 from collections.abc import Sequence
 from typing import Protocol

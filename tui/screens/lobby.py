@@ -67,7 +67,7 @@ class LobbyScreen(PageScreen):
 
     @work
     async def _load(self) -> None:
-        """What took too long before the first frame."""
+        """Load what took too long before the first frame."""
         for name in SLOW:
             await asyncio.to_thread(import_module, name)
             if name == "tui.machine.profile_info":
@@ -78,13 +78,13 @@ class LobbyScreen(PageScreen):
 
     @work(exclusive=True, group="who")
     async def look_who(self) -> None:
-        """What one is called: one may have another name now."""
+        """Look up the person's name: they may have another one now."""
         person = import_module("tui.machine.profile_info")
         self.lobby.name = await asyncio.to_thread(person.called, self.profile)
         self.repaint()
 
     def take(self, key: str) -> object:
-        """Who is at a table meanwhile goes back there."""
+        """Go back to the table that somebody is at meanwhile."""
         if key in ("escape", "tab") and self.palmoff.back_to_table():
             return True
         return super().take(key)
@@ -161,11 +161,11 @@ class LobbyScreen(PageScreen):
         self.palmoff.go(replace(command, profile=self.profile))
 
     def arrived(self) -> None:
-        """One is at a table, and may come back here for another."""
+        """A table has been joined, from which one may come back here for another."""
         self._away = False
 
     def back(self, command: ShownCommand, refused: Refused | None) -> None:
-        """One has come back from there, perhaps for a reason."""
+        """The person has come back from there, perhaps for a reason."""
         self._away = False
         self.lobby.visiting = bool(self.palmoff.tables)
         self.lobby.notice = refused.reason if refused else ""

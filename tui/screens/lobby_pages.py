@@ -70,7 +70,7 @@ def _name(text: str) -> str:
 
 
 async def explained(lobby: "LobbyScreen") -> Screen[None]:
-    """What the lobby is about."""
+    """The explanation of the lobby."""
 
     def painted(size: int) -> Lines:
         return [spans for text in HELP for spans in (*wrapped(text, size - 2, indent="  "), ())]

@@ -7,7 +7,7 @@ from tui.screens.painted import PaintedScreen
 
 
 class PageScreen(PaintedScreen):
-    """One page, and a line of text below it when that wants one."""
+    """A page, and a line of text below it when that wants one."""
 
     def __init__(self, page: Page, palette: Palette) -> None:
         super().__init__(page, palette)
@@ -17,6 +17,6 @@ class PageScreen(PaintedScreen):
         return self.page.paint(width, height)
 
     def clicked(self, key: str, *, again: bool) -> None:
-        """Who clicks elsewhere has no more to type."""
+        """End the typing: whoever clicks elsewhere has no more to type."""
         self.drop_line()
         super().clicked(key, again=again)

@@ -1,4 +1,4 @@
-"""What all screens that take keys share: painted lines, and a line to type in, if one is wanted."""
+"""The base of all screens that take keys: painted lines, and perhaps a line to type in."""
 
 from itertools import takewhile
 from typing import Protocol, runtime_checkable
@@ -104,7 +104,7 @@ class PaintedScreen(Screen[None]):
         self.press(key)
 
     def press(self, key: str) -> bool:
-        """What a key does, or a click on what stands for it; False if it means nothing here."""
+        """Take a key, or a click on what stands for it; False if it means nothing here."""
         return self._came_to(self._input.press(key))
 
     def take(self, key: str) -> object:

@@ -1,4 +1,4 @@
-"""What a system has of its own: the driver of its terminals, its signals, its event loop.
+"""The parts that each system has of its own: a driver of terminals, signals, an event loop.
 
 On Unix the driver is ours. On Windows it is Textual's, and what ours does for it is left undone.
 """

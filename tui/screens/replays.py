@@ -95,7 +95,7 @@ def page_of_record(sent: "GameRecord", glyphs: Glyphs) -> ReplayPage:
 
 
 class ReplayScreen(ClosingScreen):
-    """One game that is seen again."""
+    """A game that is seen again."""
 
     page: ReplayPage
 

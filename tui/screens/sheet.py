@@ -129,5 +129,5 @@ class Sheet(Widget, can_focus=True):
 
     @property
     def lines(self) -> Lines:
-        """What is shown."""
+        """The lines that are shown."""
         return self._lines

@@ -93,7 +93,7 @@ class TableScreen(PaintedScreen):
         self.repaint()
 
     def pressed(self) -> None:
-        """What moved may have been skipped."""
+        """A key has come, which may have skipped what moved."""
         self._go_on()
 
     def restyle(self, glyphs: Glyphs, palette: Palette) -> None:

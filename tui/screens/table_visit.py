@@ -78,7 +78,7 @@ async def _stay(app: "Palmoff", found: TableAccess) -> Refused | None:
 
 
 async def _prepare(app: "Palmoff", found: TableAccess, screen: TableScreen) -> None:
-    """What the files know; a table of one's own begins at once, unless its game is explained."""
+    """Read what the files know; one's own table begins at once, unless its game is explained."""
     model = screen.model
     known, trouble = await asyncio.to_thread(read_primers, os.environ, found.again.profile)
     if trouble:
@@ -115,7 +115,7 @@ async def _wait_for_somebody(client: Client, found: TableAccess, screen: TableSc
 
 
 def _called_later(found: TableAccess) -> str:
-    """What the games of this table are called on this machine."""
+    """The name that the games of this table have on this machine."""
     from tui.machine.replay_id import short_name  # noqa: PLC0415  in its thread
 
     return short_name(found.kept(), kept_files(os.environ, found.again.profile))

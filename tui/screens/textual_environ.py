@@ -1,4 +1,4 @@
-"""What Textual reads from the environment: put there before its import, so not imported here."""
+"""The environment as Textual reads it: put there before its import, so not imported here."""
 
 from collections.abc import MutableMapping
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""What a terminal is sent of a screen: the cells that have changed, and of looks what differs.
+"""Updates of a terminal's screen: the cells that have changed, and of looks what differs.
 
 Textual would paint a line anew from its beginning whatever part of it has changed, and say of each
 piece of text how it looks from the ground up: over a slow line that is three times as much.
@@ -80,7 +80,7 @@ def sent_at_once(screen: Screen[Any], text: str) -> bool:
 
 
 def _pieces(update: ChopsUpdate | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
-    """What is to be painted, each piece with the column and the line where it begins."""
+    """The pieces to be painted, each with the column and the line where it begins."""
     if isinstance(update, LayoutUpdate):
         for y, strips in enumerate(update.strips, update.region.y):
             yield update.region.x, y, Strip.join(strips)

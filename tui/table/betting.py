@@ -1,4 +1,4 @@
-"""What who watches may bet on, in words and keys, and how often everybody was right. Pure.
+"""Bets of spectators, in words and keys, and how often everybody was right. Pure.
 
 It knows no game: the board words the claim, and the game says whether one is about to be judged.
 """
@@ -19,7 +19,7 @@ GAP = "   "
 
 
 def may_bet(model: TableModel) -> bool:
-    """Whether we watch, and see a claim that is about to be judged."""
+    """True if we watch, and see a claim that is about to be judged."""
     show, game = model.show, model.game
     if show is None or game is None or show.seat is not None or model.playing is not None:
         return False
@@ -55,7 +55,7 @@ def _keys(model: TableModel) -> Line:
 
 
 def scores(model: TableModel, size: int) -> Line:
-    """Who bets, and how often they were right, as many as there is room for."""
+    """The scores of those who bet, as many as there is room for."""
     found = model.show.scene.bets if model.show else ()
     parts = [line(Span("Right bets: ", "dim"))]
     for at, score in enumerate(found):

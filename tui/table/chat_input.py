@@ -1,4 +1,4 @@
-"""What is typed at a table, and what can be: talk, commands, another game. It knows no terminal."""
+"""The line that is typed at a table: talk, commands, another game. It knows no terminal."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields

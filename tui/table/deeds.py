@@ -1,4 +1,4 @@
-"""What a key at a table may leave to whoever shows the table. Values: a front end does them."""
+"""Deeds that a key at a table leaves to whoever shows the table. Values: a front end does them."""
 
 from typing import TypeAlias
 

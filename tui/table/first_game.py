@@ -13,7 +13,7 @@ from tui.table.primer_panel import PrimerPanel, primer_of
 
 
 class FirstGame:
-    """What one player has been told of the games so far, at one table."""
+    """The lessons that one player has had of the games so far, at one table."""
 
     def __init__(self, known: Collection[str], *, starts: bool = False, colours: bool = True):
         self._known = set(known)
@@ -68,13 +68,13 @@ class FirstGame:
     # --- The coach --------------------------------------------------------------------------------
 
     def teaches(self, model: TableModel) -> bool:
-        """Whether the coach speaks up by itself in the game that goes on, unless it is silenced."""
+        """True if the coach speaks up by itself in the game that goes on, unless it is silenced."""
         allowed = model.show is not None and model.show.scene.settings.coach and model.coached
         first = model.game is not None and model.game.number == self._lesson
         return allowed and first and _played_here(model) == self._learning
 
     def asks(self, model: TableModel) -> bool:
-        """Whether the coach is to be asked now: once a decision, before one has begun with it."""
+        """True if the coach is to be asked now: once a decision, before one has begun with it."""
         choosing, game = model.choosing, model.game
         if self.silent or game is None or choosing is None or choosing.begun or model.panel:
             return False
@@ -85,7 +85,7 @@ class FirstGame:
         return True
 
     def asked(self) -> None:
-        """One has asked the coach oneself, and wants to hear what it says."""
+        """The person has asked the coach, and wants to hear what it says."""
         self._unasked = False
 
     def hush(self) -> None:
@@ -93,7 +93,7 @@ class FirstGame:
         self.silent = not self.silent
 
     def drops(self, model: TableModel) -> bool:
-        """Whether advice comes too late for whoever has not asked for it."""
+        """True if advice comes too late for whoever has not asked for it."""
         choosing = model.choosing
         return self._unasked and (self.silent or choosing is None or choosing.begun)
 

@@ -1,4 +1,4 @@
-"""What one has heard at a table, in the order in which one heard it. It knows no rule."""
+"""The log of a table as one has heard it, in that order. It knows no rule."""
 
 from collections.abc import Collection, Iterator, Sequence
 
@@ -15,7 +15,7 @@ MOST = 2000  # entries that are kept
 
 @value
 class LogEntry:
-    """One line of the log."""
+    """A line of the log."""
 
     text: str
     look: str
@@ -52,7 +52,7 @@ class GameLog:
     def _came_and_went(
         self, chairs: Sequence[Chair], removed: Collection[str | None]
     ) -> Iterator[LogEntry]:
-        """Who sits down, gets up, is away or back; not before one has seen who sits there."""
+        """Tell who sits down, gets up, is away or back; not before one has seen who sits there."""
         before, self._chairs = self._chairs, chairs
         for was, now in zip(before, chairs, strict=False):
             if was.guest != now.guest:

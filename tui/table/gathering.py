@@ -40,7 +40,7 @@ def board(model: TableModel) -> EveningPainter:
 
 
 def between_games(model: TableModel) -> bool:
-    """Whether it is time to look at the evening: the game that is shown is over, and told."""
+    """True if it is time to look at the evening: the game that is shown is over, and told."""
     told, show = model.seat.evening, model.show
     if told is None or not told.games or show is None or model.playing is not None:
         return False

@@ -44,7 +44,7 @@ class LogReader:
         return min(back, self._most(back))
 
     def seen(self, back: int) -> Lines:
-        """What stands there; below it still stands the last thing that happened."""
+        """The part that stands there; below it still stands the last thing that happened."""
         lines = self._last(self.room[1] + back)
         end = len(lines) - back
         return [*lines[max(0, end - self.room[1]) : end - 1], *lines[-1:]]

@@ -1,4 +1,4 @@
-"""What a person can do at a table besides playing, as panels. It knows no terminal and no rule."""
+"""Menus of what a person can do at a table besides playing. It knows no terminal and no rule."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -56,7 +56,7 @@ def explained(model: TableModel) -> Panel:
 
 
 def confessed(model: TableModel) -> Panel | None:
-    """What was hidden in the game that has just ended, where that is a long list."""
+    """The secrets of the game that has just ended, where they are a long list."""
     board, scene = model.board, model.scene
     return confession(board, scene) if board and scene else None
 
@@ -76,7 +76,7 @@ def about(model: TableModel) -> Panel:
 
 
 def _settings(model: TableModel) -> Iterator[str]:
-    """What the table is set to, a sentence each."""
+    """The settings of the table, a sentence each."""
     if model.show is None:
         return
     scene = model.show.scene
@@ -107,7 +107,7 @@ def what_else(model: TableModel, first: FirstGame | None = None, *, lobby: bool 
 
 
 def _taught(model: TableModel, first: FirstGame | None) -> Iterator[Item]:
-    """What newcomers are told by themselves, once more or no longer."""
+    """Items for newcomers: the lesson once more, or no longer."""
     if first is not None and model.rules[0]:
         yield Item("h", "how to play", lambda: first.again(model))
         if first.teaches(model):
@@ -121,13 +121,13 @@ def _leave(model: TableModel) -> Panel | LeaveTable:
 
 
 def _playing(model: TableModel) -> bool:
-    """Whether we hold cards of a game that goes on."""
+    """True if we hold cards of a game that goes on."""
     game = model.game
     return game is not None and not model.over and game.view.seat is not None
 
 
 def leaving() -> Panel:
-    """Whether one really wants to go."""
+    """Ask whether one really wants to go."""
     items = [Item("x", "leave the table", LeaveTable), Item("s", "stay", lambda: None)]
     return Menu(LEAVING, items)
 
@@ -162,7 +162,7 @@ def _stand(model: TableModel) -> Panel | None:
 
 
 def _charge(model: TableModel) -> list[Item]:
-    """What only who is in charge of the table may do."""
+    """Items for who is in charge of the table."""
     show = model.show
     assert show is not None
     closed = show.scene.closed
@@ -186,7 +186,7 @@ def _charge(model: TableModel) -> list[Item]:
 
 
 def _asking(model: TableModel) -> Panel:
-    """Who could be given a bot's hand."""
+    """The people who could be given a bot's hand."""
 
     def let_in(guest: str) -> None:
         model.wish(LetIn(guest=guest))
@@ -199,7 +199,7 @@ def _asking(model: TableModel) -> Panel:
 
 
 def _people(model: TableModel) -> Panel:
-    """Who could be removed."""
+    """The people who could be removed."""
     assert model.show is not None
     people, you = model.show.scene.people, model.seat.you
     others = [(name, guest) for guest, name in people.items() if guest != you]
@@ -213,7 +213,7 @@ def _people(model: TableModel) -> Panel:
 
 
 def _ask_about(model: TableModel, name: str, guest: str) -> Panel:
-    """Whether this one is really to go, as with leaving."""
+    """Ask whether this one is really to go, as with leaving."""
 
     def remove(*, ban: bool) -> None:
         model.wish(Remove(guest=guest, ban=ban))

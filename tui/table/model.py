@@ -1,4 +1,4 @@
-"""One person at one table: what they see, are asked and press. It knows no terminal and no rule.
+"""A person at a table: what they see, are asked and press. It knows no terminal and no rule.
 
 Sans-IO: it reads a seat, wishes through it, and is painted by `tui.table.painter`.
 """
@@ -55,7 +55,7 @@ class Standing:
 
 
 class TableModel:
-    """What stands between a person and a seat."""
+    """The model between a person and a seat."""
 
     def __init__(
         self, seat: ClientState, glyphs: Glyphs, invites: Sequence[str] = (), journal: str = ""
@@ -115,19 +115,19 @@ class TableModel:
 
     @property
     def names(self) -> list[str]:
-        """What the seats are called, as far as this terminal can write it."""
+        """The names of the seats, as far as this terminal can write them."""
         chairs: Sequence[Chair] = self.show.scene.chairs if self.show else ()
         return [self.glyphs.plain(chair.name) for chair in chairs]
 
     @property
     def called(self) -> str:
-        """What the table calls us; before it does, what we want to be called."""
+        """The name that the table has for us; before it has one, the name that we want."""
         people = self.show.scene.people if self.show else {}
         return people.get(self.seat.you or "", self.seat.enter.name)
 
     @property
     def players(self) -> list[str]:
-        """What those are called whose game is shown: after it, others may sit on their chairs."""
+        """The names of those whose game is shown: after it, others may sit on their chairs."""
         return list(map(self.glyphs.plain, played_by(self.show))) if self.show else []
 
     @property
@@ -170,12 +170,12 @@ class TableModel:
 
     @property
     def for_all(self) -> bool:
-        """Whether the table is painted for a whole room, to which nobody shows what they hold."""
+        """True if the table is painted for a whole room, to which nobody shows what they hold."""
         return self.beamer and self.show is not None and self.show.seat is None
 
     @property
     def in_charge(self) -> bool:
-        """Whether we may start, change and pause."""
+        """True if we may start, change and pause."""
         return (
             self.show is not None
             and self.seat.you is not None
@@ -196,7 +196,7 @@ class TableModel:
 
     @property
     def advised_soon(self) -> bool:
-        """Whether the coach thinks about the decision at hand."""
+        """True while the coach thinks about the decision at hand."""
         return self.choosing is not None and self.advising == self._moment
 
     @property
@@ -235,7 +235,7 @@ class TableModel:
         return called
 
     def _tell_awards(self) -> None:
-        """What somebody has earned by the last game; who comes later is not told of before."""
+        """Tell what the last game has earned somebody; latecomers are not told of earlier ones."""
         before, board = self._evening, self.seat.evening
         self._evening, self.earned = board, None
         known = before.games if before is not None else 0
@@ -308,7 +308,7 @@ class TableModel:
         return self._moved(key, rooms.log) or self._began(key) or self._let_in(key)
 
     def _in_panel(self, outcome: object) -> object:
-        """What has become of the open panel; another one may open in its place."""
+        """Do what has become of the open panel; another one may open in its place."""
         if outcome is True:
             return True
         self.panel = outcome if isinstance(outcome, Panel) else None

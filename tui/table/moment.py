@@ -26,7 +26,7 @@ WAITING = 2  # moments that wait are too many: what they lead to is shown instea
 
 @value
 class Playing(Generic[B]):
-    """What is to be seen now."""
+    """The part that is to be seen now."""
 
     moment: Moment
     stage: MomentStage
@@ -70,7 +70,7 @@ class MomentPlayer(Generic[B]):
         self._queue = () if len(queue) > WAITING else tuple(queue)
 
     def at(self, now: float) -> Playing[B] | None:
-        """What is to be seen at this time, if anything moves."""
+        """The part to be seen at this time, if anything moves."""
         left = [queued for queued in self._queue if now < queued.ends]
         if not left:
             return None

@@ -43,7 +43,7 @@ def moment_lines(playing: Playing[Any], glyphs: Glyphs, size: int, height: int) 
 
 
 class _Painting:
-    """One stage of one moment."""
+    """A stage of one moment."""
 
     def __init__(self, playing: Playing[Any], glyphs: Glyphs, size: int, height: int) -> None:
         self.playing = playing
@@ -69,7 +69,7 @@ class _Painting:
         return beside(_down(card, tall), [fit(BLANK, GAP)] * tall, _down(told, tall))
 
     def _below(self, card: Card, back: Card) -> Lines:
-        """What is told below the card, on a narrow screen."""
+        """The words below the card, on a narrow screen."""
         rooms = ((POSTER,) if self.pen.halves else ()) + (LARGE, MEDIUM, SMALL)
         room = next((it for it in rooms if self.height - it[1] >= BELOW), SMALL)
         drawn = [centred(spans, self.size) for spans in self._turned(card, back, room)]
@@ -149,7 +149,7 @@ class _Painting:
         return [fit(spans, across) for spans in lines[:height]]
 
     def _verdict(self, size: int, height: int) -> Lines:
-        """What it is, and at last who has lost by it, where somebody has."""
+        """The card as it is, and at last who has lost by it, where somebody has."""
         verdict = self._lettered(self.moment.verdict, size, height)
         if not self.moment.last:
             return verdict

@@ -1,4 +1,4 @@
-"""What a table asks of you, and what else there is to do: the lines above the hand.
+"""The prompt of a table: what it asks of you, and what else there is to do, above the hand.
 
 Pure painting, as in tui.table.painter; it knows no game and no colours.
 """
@@ -57,7 +57,7 @@ def doing(model: TableModel, goal: str, size: int) -> Lines:
 
 
 def question(model: TableModel, size: int) -> Lines:
-    """What is to be decided, or why nothing is."""
+    """The decision that is asked for, or why there is none."""
     choosing, board, scene = model.choosing, model.board, model.scene
     if model.notice:
         return wrapped(model.notice, size, "bad")
@@ -123,7 +123,7 @@ def _unasked(model: TableModel, size: int) -> Lines:
 
 
 def _waiting(model: TableModel, size: int) -> Lines:
-    """What there is to do where nothing is to be decided, in parts that stay whole."""
+    """The things to do where nothing is to be decided, in parts that stay whole."""
     show = model.show
     if show is None:
         watch = model.seat.enter.watch
@@ -151,7 +151,7 @@ def _begin(scene: TableScene, *, again: bool) -> Line:
 
 
 def _ended(model: TableModel, size: int) -> Lines:
-    """What there is to do after a game, and to look at."""
+    """The things to do after a game, and to look at."""
     board, scene = model.board, model.scene
     secrets = offered(board, scene) if board and scene else BLANK
     return [*flow([*_waiting(model, size), secrets], size, "   "), *_kept(model, size)]
@@ -181,7 +181,7 @@ def replay_of(model: TableModel, key: str = WATCH) -> WatchReplay | None:
 
 
 def _watching(show: Show) -> str:
-    """What a spectator should know."""
+    """The things that a spectator should know."""
     delay = show.scene.settings.delay
     late = f", {delay} decision{'' if delay == 1 else 's'} behind the players" if delay else ""
     others = show.scene.watching - 1
@@ -200,7 +200,7 @@ def _standing(model: TableModel, show: Show) -> str:
 
 
 def _next_game(scene: TableScene) -> str:
-    """What the next game waits for."""
+    """Tell what the next game waits for."""
     if _by_itself(scene):
         return ITSELF
     owner = scene.people.get(scene.owner or "", "the host")
@@ -208,5 +208,5 @@ def _next_game(scene: TableScene) -> str:
 
 
 def _by_itself(scene: TableScene) -> bool:
-    """Whether the table goes on from game to game."""
+    """Tell whether the table goes on from game to game."""
     return scene.settings.endless and scene.phase == "over"

@@ -1,4 +1,4 @@
-"""What a table has settled about its game, in words, as the one who opened it chose."""
+"""The settings of a game in words, as the one who opened the table chose them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
@@ -50,7 +50,7 @@ def settings_typed(settings: TableSettings) -> Mapping[str, str]:
 
 
 def settings_told(settings: TableSettings) -> Iterator[str]:
-    """What the table itself is set to, a sentence each."""
+    """The settings of the table itself, a sentence each."""
     return filter(None, (setting.told(settings) for setting in SETTINGS.values()))
 
 
@@ -59,7 +59,7 @@ def _typed(worth: Any) -> str:
 
 
 def changed(before: TableSettings, now: TableSettings) -> str:
-    """What is otherwise than before, as a sentence; nothing if nothing is."""
+    """The changes, as a sentence; nothing if there are none."""
     told = []
     was, worths = dict(settings_typed(before)), dict(settings_typed(now))
     if now.game != before.game:

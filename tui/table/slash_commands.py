@@ -80,7 +80,7 @@ Settings: {", ".join(SETTINGS)}."""
 
 
 def wish(text: str, scene: TableScene) -> Wish:
-    """What somebody wishes who types this, without its slash; or Refused."""
+    """The wish of somebody who types this, without its slash; or Refused."""
     word, _, rest = text.strip().partition(" ")
     try:
         return _wish(word, rest.strip(), scene)
@@ -125,7 +125,7 @@ def _rule(word: str, rest: str, scene: TableScene) -> Wish:
 
 
 def _door(word: str, rest: str) -> Wish:
-    """Who may come in."""
+    """Read who may come in."""
     match word:
         case "unban":
             return Unban(name=rest)

@@ -1,4 +1,4 @@
-"""One person's time at a table, whatever shows it: news, keys, the clock, what opens over it.
+"""A person's time at a table, whatever shows it: news, keys, the clock, what opens over it.
 
 Sans-IO: it reads what the client knows, is told the time, and answers keys with what is left to do
 (tui/table/deeds.py). So whoever shows it, on a terminal, over ssh or in a browser, only shows it.
@@ -34,7 +34,7 @@ BLINK = 0.15  # seconds in which nobody can have read what a skipped moment has 
 
 
 class Adviser(Protocol):
-    """Who can be asked for advice."""
+    """Somebody who can be asked for advice."""
 
     def ask(self) -> str:
         """Have it think about the decision at hand; or why it does not."""
@@ -45,7 +45,7 @@ class Adviser(Protocol):
 
 @value
 class Surroundings:
-    """What the front end alone knows: the time, the connection, the other tables of a guest."""
+    """Facts that the front end alone knows: the time, the connection, a guest's other tables."""
 
     now: float  # in seconds, on the clock of the client
     connected: bool = True
@@ -54,7 +54,7 @@ class Surroundings:
 
 
 class TableVisit:
-    """What a guest sees of a table and does there, from coming in to going home."""
+    """A guest's view of a table and what they do there, from coming in to going home."""
 
     def __init__(
         self,
@@ -163,7 +163,7 @@ class TableVisit:
         return "short" if self.motion == "full" and not ours else self.motion
 
     def _skips(self, key: str) -> bool:
-        """Whether the key does nothing but end what moves, or comes of what did that.
+        """True if the key does nothing but end what moves, or comes of what did that.
 
         It may be held down still; or it comes so soon after that it was meant for something else,
         as all the rest of a text does that is pasted as keys.
@@ -230,7 +230,7 @@ class TableVisit:
             self.model.advised(text)
 
     def _teach(self) -> None:
-        """What newcomers are told by themselves: the card of the game, and the coach's advice."""
+        """Tell newcomers by themselves: the card of the game, and the coach's advice."""
         first, coach = self.first, self._coach
         if first is not None:
             first.look(self.model)

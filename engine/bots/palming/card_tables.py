@@ -1,4 +1,4 @@
-"""What is printed on the cards of either Cockroach Poker, for a bot to count with."""
+"""The prints on the cards of either Cockroach Poker, for a bot to count with."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""What a seat sees nowhere: what the card in flight can be, before anybody is trusted."""
+"""The cards that a seat sees nowhere: what flies may be one of them, before anybody is trusted."""
 
 from collections import Counter
 from collections.abc import Sequence

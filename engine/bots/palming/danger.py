@@ -10,7 +10,7 @@ from engine.values import value
 
 @value
 class Weights:
-    """What brings a loss nearer. Fitted to thousands of games of very different people."""
+    """The weights of what brings a loss nearer. Fitted to thousands of very different games."""
 
     nearing: tuple[tuple[float, float], ...] = (  # by how many of an animal are still lacking:
         (0.0, 0.0),  # a fixed weight, and one for each eight that may still come
@@ -26,7 +26,7 @@ class Weights:
 
 
 class Stakes:
-    """What lies open, and how many cards everybody holds."""
+    """The cards that lie open, and how many everybody holds."""
 
     def __init__(
         self,

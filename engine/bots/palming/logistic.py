@@ -13,7 +13,7 @@ def sigmoid(logit: float) -> float:
 
 
 class Logistic:
-    """What each sign is worth, and how sure that is (Bayes, each sign for itself)."""
+    """The worth of each sign, and how sure that is (Bayes, each sign for itself)."""
 
     def __init__(self, worth: Signs, sureness: Signs) -> None:
         self.worth = list(worth)

@@ -1,4 +1,4 @@
-"""What a bot remembers: it follows the round as it is told, and learns when a card is shown."""
+"""A bot's memory: it follows the round as it is told, and learns when a card is shown."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -31,7 +31,7 @@ SPREAD = (
 
 @value
 class Skill:
-    """What a bot of some strength does and leaves undone."""
+    """The skill of a bot of some strength: what it does and leaves undone."""
 
     counts: bool  # the cards that it sees nowhere
     learns: bool  # how the others play
@@ -109,7 +109,7 @@ class Palmer(Mind[Move, Any]):
         return self._mixed(Thoughts(view, self.memory, effort), moves)
 
     def thoughts(self, view: PalmingView, budget: int = 1000) -> Thoughts:
-        """What it makes of a view, going by all that it has learned."""
+        """Its thoughts on a view, going by all that it has learned."""
         return Thoughts(
             view, self.memory, self._effort(view, budget, Random(f"{self._seed} {view}"))
         )
@@ -140,7 +140,7 @@ class Palmer(Mind[Move, Any]):
     def _in_character(
         self, thoughts: Thoughts, losses: Mapping[Move, float], random: Random
     ) -> dict[Move, float]:
-        """What it weighs once it has drawn what to do: the moves that do this, and their losses."""
+        """The moves to weigh once it has drawn what to do, and their losses."""
         sound = [move for move in losses if not _is_wrong(move, thoughts)] or list(losses)
         deeds = {move: deed(move, thoughts.view) for move in sound}
         costs: dict[Deed, float] = {}
@@ -151,7 +151,7 @@ class Palmer(Mind[Move, Any]):
 
 
 def _is_wrong(move: Move, thoughts: Thoughts) -> bool:
-    """Whether it is certain that this is misjudged: no temper says what it knows to be wrong."""
+    """True if it is certain that this is misjudged: no temper says what it knows to be wrong."""
     return isinstance(move, Judge) and thoughts.truth == float(not move.true)
 
 

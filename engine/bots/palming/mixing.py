@@ -56,7 +56,7 @@ def _dot(worth: Signs, signs: Signs) -> float:
 
 
 class Mixing:
-    """One view, thought over twice: as among strangers, and with what is known of these people."""
+    """A view, thought over twice: as among strangers, and with what is known of these people."""
 
     def __init__(
         self, policy: Policy, manner: Manner, strangers: Thoughts, known: Thoughts
@@ -265,12 +265,12 @@ class Mixing:
 
     @cached_property
     def _on(self) -> float:
-        """Whether the card was offered before."""
+        """True if the card was offered before."""
         return float(self._view.stage == "hand_on")
 
     @cached_property
     def _mine_last(self) -> float:
-        """What my own last claim was worth."""
+        """The worth of my own last claim."""
         return self._known.people.last(self._known.company.players[self._me])
 
     def _number(self, card: Card) -> float:

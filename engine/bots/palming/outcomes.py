@@ -1,4 +1,4 @@
-"""What it costs whom to take a card: seen from one seat, from its view alone."""
+"""The cost of taking a card, and to whom: seen from one seat, from its view alone."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -52,7 +52,7 @@ class Outcomes:
         return self._table.loss(self._me, taker, down)
 
     def _penalty(self, cards: Sequence[Card]) -> Sequence[Animal]:
-        """What comes off the penalty pile if a royal is among the cards, as far as one sees."""
+        """The card off the penalty pile if a royal is among these, as far as one sees."""
         view = self._view
         royal = any(card in ROYALS for card in cards)  # CR-7
         if not royal or not isinstance(view, RoyalView) or view.penalty_top is None:

@@ -1,4 +1,4 @@
-"""What a bot makes of the others: who tells the truth, who believes, who passes.
+"""A bot's opinion of the others: who tells the truth, who believes, who passes.
 
 It is learned by seeing, and kept all evening: by player, not by seat.
 """
@@ -47,7 +47,7 @@ class Situation:
 
 
 class Forecasts(ABC):
-    """What somebody is expected to say and do."""
+    """The words and deeds that are expected of somebody."""
 
     @abstractmethod
     def truth(self, scene: Situation) -> float:
@@ -164,7 +164,7 @@ def _pass_signs(scene: Situation) -> Signs:
 
 @value
 class Company:
-    """Who sits at the table, and what lies open before whom."""
+    """The people at the table, and what lies open before whom."""
 
     lore: CardTable
     players: tuple[str, ...]
@@ -172,7 +172,7 @@ class Company:
 
     @property
     def hidden(self) -> Chances:
-        """What everybody sees nowhere but, perhaps, in their hand."""
+        """The cards that everybody sees nowhere but, perhaps, in their hand."""
         return self.lore.unseen(*self.piles)
 
     def scene(self, handings: Sequence[Handing], chances: Chances) -> Situation:

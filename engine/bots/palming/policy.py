@@ -22,7 +22,7 @@ class BadPolicy(Refused):
 
 @value
 class Policy:
-    """What each sign is worth, and how near everybody is to losing, for so many seats."""
+    """The worth of each sign, and how near everybody is to losing, for so many seats."""
 
     seats: int
     # How far it goes by what it expects of a giver, and not by the policy, from 0 to 1: of a
@@ -38,7 +38,7 @@ class Policy:
 
 @value
 class Policies:
-    """One for each number of seats that was solved."""
+    """The policies, one for each number of seats that was solved."""
 
     by_seats: tuple[Policy, ...]
 

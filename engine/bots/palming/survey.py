@@ -1,4 +1,4 @@
-"""What a bot sees in a view, worked out once, whatever it then expects of the others."""
+"""A bot's sight of a view, worked out once, whatever it then expects of the others."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -23,7 +23,7 @@ class HandingCosts:
 
 
 class Survey:
-    """One view. Nothing of it outlives the decision."""
+    """A survey of one view. Nothing of it outlives the decision."""
 
     def __init__(
         self, view: PalmingView, company: Company, weights: Weights, *, counts: bool
@@ -44,7 +44,7 @@ class Survey:
 
     @cached_property
     def hidden(self) -> Chances:
-        """What I see nowhere; who does not count has only the deck to go by."""
+        """The cards that I see nowhere; a bot that does not count has only the deck to go by."""
         view = self.view
         return hidden(self.lore, view, view.piles) if self._counts else self.lore.unseen()
 
@@ -54,7 +54,7 @@ class Survey:
 
     @cached_property
     def fresh(self) -> list[int]:
-        """Who has not handled the card, but for me."""
+        """The seats that have not handled the card, but for mine."""
         handled = {self.me, *(way.giver for way in self.view.handings)}
         return [seat for seat in range(len(self.view.hands)) if seat not in handled]
 

@@ -32,7 +32,7 @@ JUDGING = Sway(temper=0.4, cost=0.8)
 
 
 def deed(move: Move, view: PalmingView) -> Deed:
-    """What the move is to people who get to know who makes it."""
+    """The deed that the move is to people who get to know who makes it."""
     match move:
         case Judge(true=true):
             return "believe" if true else "doubt"
@@ -47,7 +47,7 @@ def deed(move: Move, view: PalmingView) -> Deed:
 
 
 def drawn(persona: Persona, costs: Mapping[Deed, float], care: float, random: Random) -> Deed:
-    """One of these deeds by lot."""
+    """Draw one of these deeds by lot."""
     return random.choices(tuple(costs), odds(persona, costs, care))[0]
 
 

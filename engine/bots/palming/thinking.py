@@ -40,7 +40,7 @@ class Effort:
 
 
 class Thoughts:
-    """One view, thought over. Nothing of it outlives the decision."""
+    """A view, thought over. Nothing of it outlives the decision."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class Thoughts:
 
     @property
     def hidden(self) -> Chances:
-        """What I see nowhere; who does not count has only the deck to go by."""
+        """The cards that I see nowhere; a bot that does not count has only the deck to go by."""
         return self.survey.hidden
 
     @cached_property
@@ -166,7 +166,7 @@ class Thoughts:
 
     @property
     def fresh(self) -> list[int]:
-        """Who has not handled the card, but for me."""
+        """The seats that have not handled the card, but for mine."""
         return self.survey.fresh
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What the card in flight may be, once everybody who handed it on has been heard."""
+"""A judgement of what the card in flight may be, once all who handed it on have been heard."""
 
 from collections.abc import Iterator, Sequence
 

@@ -54,7 +54,7 @@ def habit(times: Counter[bool], what: bool) -> str:
 
 
 def _judging(thoughts: Thoughts, said: bool) -> Why:
-    """What decides, of all that speaks for it; all that speaks against it is left out."""
+    """The reason that decides, of all that speaks for it; what speaks against it is left out."""
     advice, sign = f"call it {_word(said)}", 1 if said else -1
     if thoughts.truth in (0.0, 1.0):
         counted = _counted(thoughts)
@@ -112,7 +112,7 @@ def _by_person(thoughts: Thoughts, said: bool) -> Part:
 
 
 def _by_cost(thoughts: Thoughts, said: bool) -> Part:
-    """Who is wrong with "true" takes something else than what was claimed."""
+    """Weigh being wrong: with "true" one takes something else than what was claimed."""
     claimed = words(thoughts.view.handings[-1].claim)
     if said:
         return lambda names: f"A {claimed} would hurt you most, and with “true” you never take one"

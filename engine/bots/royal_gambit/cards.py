@@ -51,7 +51,7 @@ def singly(cards: Cards) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def score(cards: Cards) -> int:
-    """What they give to who stays with them. (RG-6)"""
+    """The points that they give to a seat that stays with them. (RG-6)"""
     base = sum((card + 1) * count(cards, card) for card in range(5))
     complete = [whole for whole in WHOLE if whole & there(cards) == whole]
     return base * (1 + count(cards, KING)) + BONUS * len(complete)
@@ -59,7 +59,7 @@ def score(cards: Cards) -> int:
 
 @lru_cache(maxsize=1 << 16)
 def rescued(cards: Cards) -> Cards | None:
-    """What is left open when Queens cover every pair; None if they are too few. (RG-11)"""
+    """The cards left open when Queens cover every pair; None if they are too few. (RG-11)"""
     for card in NUMBERED:
         extra = max(0, count(cards, card) - 1)
         if extra > count(cards, QUEEN):

@@ -36,7 +36,7 @@ def mind(strength: Strength, persona: Persona, seed: str) -> Mind[GambitMove, Vi
 
 
 class GambitMind(Mind[GambitMove, View]):
-    """What the three have in common: a Queen always saves them, and one choice needs no thought."""
+    """The part that the three share: a Queen always saves them, and one choice needs no thought."""
 
     def __init__(self, persona: Persona, seed: str) -> None:
         self._seed = seed
@@ -114,7 +114,7 @@ class Strong(Medium):
         return Advice(move, why(view, move, chances))
 
     def _best(self, view: View, chances: Sequence[Chance], random: Random) -> GambitMove:
-        """What wins most; where that is the same in per cent, as the rules of thumb have it."""
+        """The move that wins most; if equal in per cent, as the rules of thumb have it."""
         wins = {chance.move: chance.wins + self._taste(chance.move) for chance in chances}
         best = max(wins, key=wins.__getitem__)
         usual = advised(view, 3 * self._bold, random, to_win=True)

@@ -1,4 +1,4 @@
-"""What totals are worth once a hand is over: how likely each seat is to win the game from there.
+"""The worth of totals once a hand is over: how likely each seat is to win the game from there.
 
 The chances fall off evenly with the points that somebody is behind. The figures were fitted,
 roughly, to games of two, four and eight players who went by rules of thumb.

@@ -149,7 +149,7 @@ class _Reason:
         return f"you are likely to get the {RANKS[card]} from {name}, who {self._stands(giver)}"
 
     def _given(self, card: Card) -> str:
-        """What the two have once the card has gone over."""
+        """The points of the two once the card has gone over."""
         hands, taker = self.sketch.hands, self.view.effects[0].seat
         mine, theirs = hands[self.me] - ONE[card], hands[taker] + ONE[card]
         if rescued(theirs) is None:

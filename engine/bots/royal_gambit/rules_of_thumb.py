@@ -44,7 +44,7 @@ FIRST = (EIGHT, SEVEN, JACK)  # which of two effects comes first: an 8 is best g
 
 
 def expected(sketch: Sketch, seat: int) -> float:
-    """What one flip does to the seat's points on average, over the cards that are left."""
+    """The points that one flip brings the seat on average, over the cards that are left."""
     if sketch.inside[seat] and sketch.inside.count(True) == 1:
         return _expected_alone(sketch, seat)
     gains: int = sum(map(mul, changes(sketch.hands[seat]), sketch.unseen))
@@ -61,7 +61,7 @@ def _expected_alone(sketch: Sketch, seat: int) -> float:
 
 
 def _sniped(cards: Cards, unseen: Sequence[int], left: int, gains: float) -> float:
-    """What two more cards of those that are left do, each of them all in all bringing `gains`."""
+    """The points of two more cards of those left, each of them all in all bringing `gains`."""
     now, kills = score(cards), fatal(cards)
     bad: int = sum(map(mul, kills, unseen))
     good = left - bad
@@ -75,7 +75,7 @@ def _sniped(cards: Cards, unseen: Sequence[int], left: int, gains: float) -> flo
 
 
 def hits(sketch: Sketch, seat: int, nerve: float) -> bool:
-    """Whether to take one more card."""
+    """Tell whether to take one more card."""
     if not sketch.hands[seat]:
         return True  # RG-5
     if sketch.decisive:
@@ -174,7 +174,7 @@ def works(sketch: Sketch, card: Card, player: int) -> None:
 
 
 def advised(view: View, nerve: float, random: Random, *, to_win: bool = False) -> GambitMove:
-    """What these rules say to a player who looks at the points of this hand, or at the game too."""
+    """The advice of these rules to a player who looks at this hand, or at the game too."""
     sketch = Sketch(view, random)
     sketch.decisive = sketch.decisive and to_win
     match view.stage:

@@ -40,7 +40,7 @@ class Chance:
 
 
 class Search:
-    """One decision being thought about."""
+    """A decision being thought about."""
 
     def __init__(self, view: View, nerves: Nerves, random: Random) -> None:
         self._root = Sketch(view, random)
@@ -65,7 +65,7 @@ class Search:
         return _ranked(alive, results) if decks else []
 
     def _tried(self, move: GambitMove) -> float:
-        """What the move comes to over this deck."""
+        """The result of the move over this deck."""
         sketch = self._root.copy()
         played(sketch, self._seat, move)
         plays_out(sketch, self._nerves)

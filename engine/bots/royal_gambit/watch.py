@@ -1,4 +1,4 @@
-"""What a bot learns of the others: how many points each of them will put at risk for a flip.
+"""A bot's lessons from the others: how many points each of them will put at risk for a flip.
 
 It follows the hand by its public events, and asks at each hit and each stay what a flip was worth
 just then. What it learned is kept by player, so it outlives a game.

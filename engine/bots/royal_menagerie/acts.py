@@ -51,7 +51,7 @@ def _trades(counts: Sequence[int], one: int) -> list[Act]:
 
 
 def swing(counts: Sequence[int], gains: Gains, seat: int, act: Act) -> Swing:
-    """What the act changes in the menageries, by stampedes as well."""
+    """The change that the act makes in the menageries, by stampedes as well."""
     card = act[0]
     if card < TYPES:
         return ((act[1], _received(counts, gains, act[1], card)),)
@@ -76,7 +76,7 @@ def swing(counts: Sequence[int], gains: Gains, seat: int, act: Act) -> Swing:
 def _received(
     counts: Sequence[int], gains: Gains, to: int, animal: int, gone: int | None = None
 ) -> float:
-    """What one animal more brings there, once another one has gone."""
+    """The points that one animal more brings there, once another one has gone."""
     house = _house(counts, to, gone)
     if not _tramples(house, animal):
         return gains[animal][house[animal]]
@@ -106,5 +106,5 @@ def _house(counts: Sequence[int], seat: int, gone: int | None) -> list[int]:
 
 
 def _tramples(house: Sequence[int], animal: int) -> bool:
-    """Whether the animal is the only one that was missing. (RM-6)"""
+    """True if the animal is the only one that was missing. (RM-6)"""
     return not house[animal] and house.count(0) == 1

@@ -75,7 +75,7 @@ class Court:
     __slots__ = ("counts", "deck", "discards", "hands", "last", "random", "stack", "vizier")
 
     def __init__(self, view: View) -> None:
-        """What the view shows; `deal` puts the hidden cards somewhere."""
+        """Take what the view shows; `deal` puts the hidden cards somewhere."""
         self.vizier = view.roles.index("grand_vizier")
         self.counts = counted(view.menageries)
         self.discards = [NUMBER[card] for card in view.discards]

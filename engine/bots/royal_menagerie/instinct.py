@@ -1,4 +1,4 @@
-"""What a player plays without looking ahead: the card that helps its side most at once.
+"""Play without looking ahead: the card that helps one's side most at once.
 
 Games are played out in the mind by it, some hundred times for one decision: so it is written for
 speed, and says at once what going through all of `acts.options` would say. Only a trade that makes
@@ -29,7 +29,7 @@ KEEP: dict[int, float] = {SHOOT: 2.0, STEAL: 4.0, TRADE: 5.0, BAZAAR: -0.5, WIND
 
 
 def gains_of(stage: int) -> list[list[float]]:
-    """What one animal more brings, by type and count; no menagerie takes a fourth."""
+    """The points that one animal more brings, by type and count; no menagerie takes a fourth."""
     coming = COMING[stage]
     steps = [coming[count + 1] - coming[count] for count in range(ROOM)]
     return [[step * (2 if kind == MAMMOTH else 1) for step in steps] for kind in range(TYPES)]
@@ -143,7 +143,7 @@ def _trade(
 
 
 def _makes_room(counts: list[int], to: int, comes: int, goes: int) -> bool:
-    """Whether there is no stampede only since the last of another type goes."""
+    """True if there is no stampede only since the last of another type goes."""
     house = counts[to * TYPES : to * TYPES + TYPES]
     return not house[comes] and house[goes] == 1 and house.count(0) == 1
 

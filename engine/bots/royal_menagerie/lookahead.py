@@ -1,5 +1,5 @@
-"""What a strong bot adds to instinct: it plays each promising act out in its mind, many times over,
-with the hidden cards and roles as they may well be, and sees how often its side wins.
+"""A strong bot's addition to instinct: it plays each promising act out in its mind, many times
+over, with the hidden cards and roles as they may well be, and sees how often its side wins.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ LONGEST = 48  # plays that are followed; then the chances are guessed
 
 @value
 class Guess:
-    """One way things may be: where the cards are, and who is the Loyalist."""
+    """A guess at how things are: where the cards lie, and who is the Loyalist."""
 
     court: Court
     loyalist: int

@@ -163,7 +163,7 @@ class Outlook:
         self.pull = blend(belief, of_each)  # how much one more point in each menagerie would help
 
     def guess(self, court: Court, random: Random) -> Guess:
-        """One way things may be, drawn by how likely it is."""
+        """Draw a guess at how things are, by how likely it is."""
         loyalist = drawn(self.belief, random.random())
         return Guess(court, loyalist, tuple(random.random() for _ in range(SEATS)))
 

@@ -1,4 +1,4 @@
-"""What a menagerie is worth to each side while the game goes on: who would win, as things stand.
+"""The worth of a menagerie to each side while the game goes on: who would win, as things stand.
 
 Points still change hands: a pair may be ruined by a third animal. So an animal counts here for what
 it will have become when the last card is played, and a lead for how often it lasts.
@@ -49,7 +49,7 @@ def stage_of(left: int) -> int:
 
 
 def prospects(counts: Sequence[int], stage: int) -> Prospects:
-    """What each menagerie will be worth."""
+    """The worth that each menagerie will have."""
     coming = COMING[stage]
     return [
         sum([coming[count] for count in counts[at : at + TYPES]]) + coming[counts[at + MAMMOTH]]

@@ -1,5 +1,5 @@
-"""Who is the Loyalist? What each play gives away about its player's role; and, over an evening, how
-much each player's plays do give away. It knows only what everybody has seen.
+"""Suspicions of who is the Loyalist: what each play gives away about its player's role; and, over
+an evening, how much each player's plays do give away. It knows only what everybody has seen.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ FADES = 0.7  # what is left of what a game has taught, at the end of the next
 
 
 class Suspicion:
-    """What the plays of one game say: for each seat how well they fit a Loyalist, a Conspirator."""
+    """The evidence of a game's plays: how well each seat's fit a Loyalist, a Conspirator."""
 
     def __init__(self, vizier: int, habits: Sequence[Habit]) -> None:
         self.vizier = vizier
@@ -35,14 +35,14 @@ class Suspicion:
         self.fits = [[[0.0] * len(STRANGER) for _ in range(2)] for _ in range(SEATS)]
 
     def after(self, seat: int, act: Act, counts: Sequence[int], stage: int) -> "Suspicion":
-        """What the suspicion would be, had the seat played this."""
+        """The suspicion as it would be, had the seat played this."""
         twin = Suspicion(self.vizier, self.habits)
         twin.fits = [[fits[:] for fits in roles] for roles in self.fits]
         twin.hears(seat, act, counts, stage)
         return twin
 
     def beliefs(self) -> list[Belief]:
-        """What each seat makes of the plays of the others: by seat, unless it is the Loyalist."""
+        """Each seat's belief from the plays of the others: by seat, unless it is the Loyalist."""
         return [self.belief({seat} - {self.vizier}, seat) for seat in range(SEATS)]
 
     def hears(self, seat: int, act: Act, counts: Sequence[int], stage: int) -> None:
@@ -60,7 +60,7 @@ class Suspicion:
                 fits[manner] += log(_chance(taste, at))
 
     def _pulls(self, seat: int, counts: Sequence[int], stage: int) -> tuple[list[float], ...]:
-        """What this seat is after as the Loyalist, and as a Conspirator who suspects as we do."""
+        """The aims of this seat as the Loyalist, and as a Conspirator who suspects as we do."""
         hopes = prospects(counts, stage)
         others = self.belief({seat})
         loyal = pulls(hopes, seat, self.vizier, seat, stage)
@@ -135,7 +135,7 @@ def _chance(tastes: Sequence[float], at: int) -> float:
 
 
 def rewound(counts: Sequence[int], events: Sequence[Event]) -> Iterator[tuple[int, Act, list[int]]]:
-    """What was played, oldest first, on which menageries; `counts` is how they stand now."""
+    """The plays, oldest first, and on which menageries; `counts` is how they stand now."""
     now = list(counts)
     found = []
     for event in reversed(events):

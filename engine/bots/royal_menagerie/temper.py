@@ -30,5 +30,5 @@ def misleads(persona: Persona, left: int) -> float:
 
 
 def cost(keep: Mapping[int, float], card: int) -> float:
-    """What playing this card now goes against the grain, as a share of games won."""
+    """The cost of playing this card now against the grain, as a share of games won."""
     return GRAIN * (keep.get(card, 0.0) - KEEP.get(card, 0.0))

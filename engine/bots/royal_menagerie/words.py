@@ -56,7 +56,7 @@ def _points(points: float, *, you: bool) -> str:
 
 
 def _standing(view: View, belief: Belief, seat: int) -> str:
-    """Who the seat is, or seems to be."""
+    """Say who the seat is, or seems to be."""
     role = view.roles[seat]
     if role:
         return f" (the {TITLES[role]})"

@@ -57,7 +57,7 @@ def _gates(asked: argparse.Namespace) -> int:
 
 
 def _parts(file: Path, asked: argparse.Namespace) -> Parts:
-    """What was played before, beside the file of the figures."""
+    """The games played before, beside the file of the figures."""
     return Parts(file.with_suffix(".parts"), asked.seed, resume=asked.resume)
 
 

@@ -16,7 +16,7 @@ SHARE = 100  # games of a job, about
 
 
 class Parts:
-    """What has been played so far, in a file: one can stop at any time, and go on with the rest."""
+    """The games played so far, in a file: one can stop at any time, and go on with the rest."""
 
     def __init__(self, file: Path | None = None, seed: str = "", *, resume: bool = False) -> None:
         self._file = file
@@ -41,7 +41,7 @@ class Parts:
 def played(
     pool: Pool, find: Find, games: int | None, seed: str, kept: Parts | None = None
 ) -> Figure:
-    """What comes of so many games, or as many as the matchup says; parts that are kept stand."""
+    """The outcome of so many games, or as many as the matchup says."""
     kept, matchup = kept or Parts(), find()
     parts, jobs = kept.of(matchup), {_name(job): job for job in _jobs(find, games, seed)}
     figure = _sum(parts[name] for name in jobs if name in parts)

@@ -1,4 +1,4 @@
-"""What the coach's advice costs: `python -m tests.instruments.ladder.regret`.
+"""The costs of the coach's advice: `python -m tests.instruments.ladder.regret`.
 
 Positions of games among strong bots are played to their end, after the advice and after other
 moves, in worlds that look alike to who is advised. Regret is how much oftener they lose after the
@@ -36,7 +36,7 @@ class Advised:
 
 @value
 class Terms:
-    """Who is advised where, and how thoroughly it is measured."""
+    """The terms of a measurement: who is advised where, and how thoroughly."""
 
     row: Row
     seats: int

@@ -24,7 +24,7 @@ GAMES = 18
 
 
 class Advised:
-    """One decision of somebody whom the coach looks over the shoulder."""
+    """A decision of somebody whom the coach looks over the shoulder."""
 
     def __init__(self, coach: Palmer, view: Any, move: Move, sentence: str) -> None:
         self.view = view
@@ -78,7 +78,7 @@ def test_every_sentence_is_true_and_points_the_way_of_the_advice(game: str) -> N
 
 
 def _check_judgement(it: Advised, said: bool) -> None:
-    """What is counted is there; a habit is one that was shown, and leans as the advice does."""
+    """See that what is counted is there; a habit is one that was shown, and leans as the advice."""
     if it.sentence.startswith(MIXED):
         return
     advice = "true" if said else "a lie"

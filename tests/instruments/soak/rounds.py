@@ -32,7 +32,7 @@ class Rounds:
         self._progress.done()
 
     def passed(self, figures: str) -> None:
-        """One more has gone well."""
+        """Count one more that has gone well."""
         self.done += 1
         self._keep()
         self._progress.at(self.done, figures)

@@ -140,7 +140,7 @@ async def measure(tables: int, seconds: float) -> None:
 
 
 async def _plays(server: Measured, folder: Path, seconds: float) -> None:
-    """What it takes while all tables play."""
+    """The costs while all tables play."""
     began, (own, every) = monotonic(), server.cpu()
     await asyncio.sleep(seconds)
     passed, (own_after, every_after) = monotonic() - began, server.cpu()

@@ -1,4 +1,4 @@
-"""What is published leaves in one piece and in its order, however little a line takes at a time."""
+"""Messages leave in one piece and in their order, however little a line takes at a time."""
 
 import pytest
 

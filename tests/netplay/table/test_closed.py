@@ -81,7 +81,7 @@ def test_a_newcomer_who_is_admitted_finds_room_among_a_crowd() -> None:
 
 
 def test_newcomers_come_in_a_few_a_second_and_who_is_known_does_not_wait() -> None:
-    """Who has to wait is told that the table is there, and comes in by and by."""
+    """Those who have to wait are told that the table is there, and come in by and by."""
     table = playing("ana", "ben")
     crowd = [table.join(f"key {number}", watch=True) for number in range(40)]
     table.people["ben"].seat.opened(table.now)

@@ -70,7 +70,7 @@ def test_the_record_comes_with_why_the_bots_made_their_moves() -> None:
 
 
 def test_a_table_that_is_taken_up_again_still_knows_why() -> None:
-    """What its bots said before stands in its book."""
+    """The words of its bots stand in its book."""
     room = Room(TableSettings(game=SHORT, pace=0))
     begun(room)
     room.until(lambda: len(room.book.moves) > 9)

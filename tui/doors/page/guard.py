@@ -1,4 +1,4 @@
-"""What the page answers at all: questions to us by our own name, and from our own page.
+"""The guard of the page: it answers questions to us by our own name, and from our own page.
 
 Pure: a foreign site that has its name lead here, or its page post here, gets no answer.
 """
@@ -48,7 +48,7 @@ def denied(asked: PageQuestion, here: tuple[str, int], names: Collection[str]) -
 
 
 def _denied_body(asked: PageQuestion) -> Denied | None:
-    """What brings something has to come from our own page, and to be short."""
+    """Deny a request with a body unless it is from our own page, and short."""
     if asked.origin.lower() != f"http://{asked.host.lower()}" or asked.site not in (
         "",
         "same-origin",
@@ -62,7 +62,7 @@ def _denied_body(asked: PageQuestion) -> Denied | None:
 
 
 def _ours(host: str, here: tuple[str, int], names: Collection[str]) -> bool:
-    """Whether this is what we are called: the address that was reached, or a name of ours."""
+    """True if this is a name of ours, or the address that was reached."""
     called, port = _parted(host.lower())
     if port != here[1]:
         return False

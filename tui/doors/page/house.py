@@ -24,7 +24,7 @@ FINE = 4  # cells and lines in whose steps sizes are asked for, so that many sha
 
 
 class PageWish(Message):
-    """What a browser asks to be shown."""
+    """A browser's wish to be shown something."""
 
     columns: Annotated[int, Field(ge=40, le=160, multiple_of=FINE)]
     rows: Annotated[int, Field(ge=20, le=80, multiple_of=FINE)]

@@ -30,7 +30,7 @@ class LookBook:
         return self._numbers[asked]
 
     def alike(self, look: str, other: str) -> bool:
-        """Whether a blank of the one is drawn as one of the other."""
+        """True if a blank of the one is drawn as one of the other."""
         one, two = self._palette.style(look), self._palette.style(other)
         return one.ground == two.ground and not (one.words | two.words) & ON_BLANKS
 

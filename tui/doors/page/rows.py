@@ -42,7 +42,7 @@ def row_of(spans: Line, looks: LookBook) -> PageRow:
 
 
 def _one(before: PaintedRun, after: PaintedRun, looks: LookBook) -> bool:
-    """Whether the second goes on with the words of the first: a blank shows its ground alone."""
+    """True if the second goes on with the words of the first: a blank shows its ground alone."""
     if before.half or after.half:
         return False
     return before.look == after.look or (after.text == " " and looks.alike(before.look, after.look))
@@ -66,7 +66,7 @@ def _signs(spans: Line) -> Iterator[tuple[str, str, str]]:
 
 
 def patch(before: PageRow, after: PageRow) -> PagePatch:
-    """What makes the one row of the other."""
+    """The changes that make the one row of the other."""
     was, now = _runs(before), _runs(after)
     most = min(len(was), len(now))
     same = next((at for at in range(most) if was[at] != now[at]), most)

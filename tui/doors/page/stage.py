@@ -1,4 +1,4 @@
-"""What is shown in one size, to all who watch there: the same bytes for everybody.
+"""A stage in one size, for all who watch there: the same bytes for everybody.
 
 A frame is a line of JSON with the rows that have changed. It is deflated once for all: whoever
 comes gets the whole screen by itself, and from then on nothing refers to what was sent before.
@@ -28,7 +28,7 @@ class Onlooker(Protocol):
 
 
 class Screen:
-    """One size of something that is shown."""
+    """A size of something that is shown."""
 
     def __init__(self, looks: LookBook) -> None:
         self.onlookers: set[Onlooker] = set()
@@ -67,7 +67,7 @@ class Screen:
             self._broadcast(frame)
 
     def _changed(self, lines: Lines) -> dict[int, PagePatch]:
-        """What makes the rows that are others now of what they were, by their places."""
+        """The changes of the rows that are others now, by their places."""
         found: dict[int, PagePatch] = {}
         for at, spans in enumerate(lines):
             if at < len(self._lines) and self._lines[at] == spans:

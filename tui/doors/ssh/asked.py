@@ -1,4 +1,4 @@
-"""What somebody asks of the ssh door behind its address: to watch, for lines, for a table."""
+"""Words behind the address of the ssh door: to watch, for lines, for a table."""
 
 from engine.values import value
 
@@ -21,7 +21,7 @@ class Wants:
 
 
 def asked(command: str) -> Wants | None:
-    """What these words ask for; None if they are a command for a shell."""
+    """Read what these words ask for; None if they are a command for a shell."""
     words = command[:LONGEST].split()
     known = {WORDS[word] for word in words if word in WORDS}
     numbers = [word for word in words if word.isascii() and word.isdecimal()]

@@ -1,4 +1,4 @@
-"""Who stands at the ssh door: lets in whoever proves a key, or comes with a code or with nothing.
+"""The keeper of the ssh door: lets in whoever proves a key, or comes with a code or with nothing.
 
 A key is taken from anybody: it is no password here, but who they are. Nothing but a session is
 given to anybody: no shell, no command, no file, no way on to another machine.
@@ -28,7 +28,7 @@ NO_PROMPT: Challenge = "", "", "", []
 
 
 class SshKeeper(SSHServer):
-    """One connection, from its first byte on."""
+    """A connection, from its first byte on."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class SshKeeper(SSHServer):
         return True
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Challenge:
-        """Who comes for the first time is asked nothing."""
+        """Ask nothing of somebody who comes for the first time."""
         name = called(username)
         if name.casefold() not in self._keyless:
             return NO_PROMPT
@@ -121,7 +121,7 @@ class SshKeeper(SSHServer):
     # --- What they get ----------------------------------------------------------------------------
 
     def session_requested(self) -> "SshSession | bool":
-        """One session for each connection."""
+        """Open the one session that each connection has."""
         self._sessions += 1
         return self._session(self) if self._sessions == 1 and self.person is not None else False
 

@@ -1,4 +1,4 @@
-"""One guest's line by ssh: their terminal's size and signs, what they type, what they are shown.
+"""A guest's line by ssh: their terminal's size and signs, what they type, what they are shown.
 
 A line that takes nothing harms nobody: nothing is painted for it until it reads again, and then
 one whole screen.
@@ -44,14 +44,14 @@ class Arrival(Protocol):
 
     @property
     def person(self) -> DoorPerson | None:
-        """Who they have proved to be."""
+        """The person that they have proved to be."""
 
     def come_in(self, person: DoorPerson) -> None:
         """Into the hall; Refused, if it is full."""
 
 
 class Variables(dict[bytes, bytes]):
-    """What a client tells of its environment: as much as anybody needs, and no more."""
+    """The client's words on its environment: as much as anybody needs, and no more."""
 
     def __setitem__(self, name: bytes, value: bytes) -> None:
         if len(self) < VARIABLES and len(name) + len(value) <= LONGEST:
@@ -136,7 +136,7 @@ class SshSession(SSHServerSession[bytes]):
         self._show()
 
     def _environ(self) -> Mapping[str, str]:
-        """What the client says of its terminal; PuTTY and Windows do not say that it has UTF-8."""
+        """The environment of the client's terminal; PuTTY and Windows do not tell of UTF-8."""
         told = {
             name.decode("ascii", "replace"): value.decode("utf-8", "replace")
             for name, value in self._channel.get_environment_bytes().items()
@@ -283,7 +283,7 @@ class SshSession(SSHServerSession[bytes]):
                 self._guarded(line.hang_up)
 
     def _guarded(self, work: Callable[..., None], *args: object) -> None:
-        """What breaks here ends this guest's line alone."""
+        """Do something; whatever breaks here ends this guest's line alone."""
         try:
             work(*args)
         except Exception as fault:  # noqa: BLE001  whatever it is, the others go on
