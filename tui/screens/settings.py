@@ -4,8 +4,6 @@ import asyncio
 import os
 from typing import TYPE_CHECKING, cast
 
-from textual import work
-
 from engine.refusal import Refused
 from tui.lobby.preferences_form import NewName, PreferencesForm
 from tui.machine.preferences import keep_preferences, preferences_file
@@ -23,27 +21,32 @@ class SettingsScreen(ClosingScreen):
     def __init__(self, settings: PreferencesForm, profile: str, palette: Palette) -> None:
         super().__init__(settings, palette)
         self._profile = profile
+        self._newest: Preferences | None = None
+        self._writing = asyncio.Lock()
 
     def do(self, deed: object) -> None:
+        """Work that is to be done also if one goes on at once is the app's, not this screen's."""
         match deed:
             case NewName(name):
                 work = self._rename(name, cast("Palmoff", self.app))
-                self.app.run_worker(
-                    work, group="name", exclusive=True
-                )  # also if one goes on at once
+                self.app.run_worker(work, group="name", exclusive=True)
             case Preferences():  # to look so from now on, and the next time
                 cast("Palmoff", self.app).restyle(deed)
-                self._write(deed)
+                self._newest = deed
+                self.app.run_worker(self._write(deed), group="taste")
             case _:
                 super().do(deed)
 
-    @work(exclusive=True, group="taste")
     async def _write(self, taste: Preferences) -> None:
-        try:
-            path = preferences_file(os.environ)
-            await asyncio.to_thread(keep_preferences, path, taste)
-        except Refused as refused:
-            self._tell(refused)
+        """Write the taste, after those before it; a thread that writes cannot be called back."""
+        async with self._writing:
+            if taste is not self._newest:
+                return
+            try:
+                path = preferences_file(os.environ)
+                await asyncio.to_thread(keep_preferences, path, taste)
+            except Refused as refused:
+                self._tell(refused)
 
     async def _rename(self, name: str, app: "Palmoff") -> None:
         from tui.machine.profile_info import rename  # noqa: PLC0415  it takes long to load

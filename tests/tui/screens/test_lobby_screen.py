@@ -1,6 +1,8 @@
 """The lobby on the real app: from the first frame to a table and back. Nobody asks the network."""
 
 import os
+from pathlib import Path
+from threading import Event
 
 import pytest
 from textual.events import Key
@@ -14,6 +16,8 @@ from tui.commands.host import HostCommand
 from tui.commands.join import JoinCommand
 from tui.commands.play import PlayCommand
 from tui.machine.preferences import preferences_file, read_preferences
+from tui.paint.preferences import Preferences
+from tui.screens import settings
 
 
 @pytest.mark.asyncio
@@ -151,6 +155,29 @@ async def test_a_new_name_holds_at_once_and_is_kept(world: World) -> None:
     profile = open_profile()
     assert profile.name == "Grace"
     profile.close()
+
+
+@pytest.mark.asyncio
+async def test_the_last_choice_is_kept_however_slow_the_disk(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though the first is still being written, and the screen is left at once."""
+    kept, disk = list[str](), Event()
+
+    def keep(path: Path, taste: Preferences) -> None:
+        disk.wait()
+        kept.append(taste.glyphs)
+
+    monkeypatch.setattr(settings, "keep_preferences", keep)
+    async with lobby(world) as room:
+        await room.press("s")
+        await room.observe("glyphs")
+        await room.press("b", "b", "b", "escape")
+        await room.observe("- Play at once")
+        disk.set()
+        await room.app.workers.wait_for_complete()
+
+    assert (kept[-1], len(kept)) == ("ascii", 2)
 
 
 @pytest.mark.asyncio
