@@ -60,7 +60,7 @@ class Serving:
         return self.tables.open(TablePlan(settings, "Ana", OWNER.public, name=name))
 
 
-def alone(folder: Path, **known: Any) -> Serving:
+def unheard(folder: Path, **known: Any) -> Serving:
     """A server that no broker knows of, at the beginning of time."""
     return Serving(NOWHERE, folder, replace(KNOWN, **known), now=0.0)
 

@@ -1,9 +1,10 @@
 """Many tables in one server: opened, found, and none of them harmed by what happens at another."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import pytest
 import pytest_asyncio
@@ -23,8 +24,10 @@ from netplay.trust.rates import LIMITS
 from netplay.wire import TableSettings
 from tests.instruments.bench.network.people import Party, party
 from tests.netplay.brokers import SERVER, Running, nats
-from tests.netplay.serving import OWNER, TWO, alone, goal, invite, serving, visit, wish
+from tests.netplay.serving import OWNER, TWO, Serving, goal, invite, serving, unheard, visit, wish
 from tests.netplay.wait import until
+
+Alone: TypeAlias = Callable[..., Serving]
 
 
 @pytest_asyncio.fixture
@@ -32,6 +35,20 @@ async def broker() -> AsyncIterator[Running]:
     """The one that a server brings along."""
     async with nats() as running:
         yield running
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[Alone]:
+    """Servers that no broker knows of, whose journals are closed at the end."""
+    opened: list[Serving] = []
+
+    def made(**known: Any) -> Serving:
+        opened.append(unheard(tmp_path, **known))
+        return opened[-1]
+
+    yield made
+    for there in opened:
+        there.tables.let_go()
 
 
 async def plays(people: Party, moves: int = 2) -> None:
@@ -106,9 +123,9 @@ async def test_the_owner_opens_many_tables_at_once(broker: Running, tmp_path: Pa
         assert len(there.tables) == many
 
 
-def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
+def test_a_name_that_is_taken_is_refused(alone: Alone) -> None:
     """However it is written; who chooses none has a number put behind their own."""
-    there = alone(tmp_path)
+    there = alone()
     there.opens("Upstairs")
     with pytest.raises(Refused, match="A table here is called upstairs already; choose another"):
         there.opens("upstairs")
@@ -119,9 +136,9 @@ def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
     assert unique("Ana", {"Ana", *(f"Ana {number}" for number in range(2, 200))}) == "Ana 200"
 
 
-def test_a_full_server_opens_no_further_table(tmp_path: Path) -> None:
+def test_a_full_server_opens_no_further_table(alone: Alone, tmp_path: Path) -> None:
     """It says how many it holds, and nothing is left of the one too many."""
-    there = alone(tmp_path, most=2)
+    there = alone(most=2)
     there.opens("a")
     there.opens("b")
     with pytest.raises(Refused, match="This server holds no more than 2 tables; wait for one"):
@@ -130,18 +147,18 @@ def test_a_full_server_opens_no_further_table(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("*.palmoff"))) == 2
 
 
-def test_a_table_that_cannot_be_leaves_nothing(tmp_path: Path) -> None:
+def test_a_table_that_cannot_be_leaves_nothing(alone: Alone, tmp_path: Path) -> None:
     """No such game can be dealt."""
-    there = alone(tmp_path)
+    there = alone()
     with pytest.raises(Refused, match="is for 4 players"):
         there.opens("a", TableSettings(game="royal-menagerie", seats=8))
 
     assert (len(there.tables), list(tmp_path.iterdir())) == (0, [])
 
 
-def test_a_strangers_table_to_which_nobody_comes_is_closed_soon(tmp_path: Path) -> None:
+def test_a_strangers_table_to_which_nobody_comes_is_closed_soon(alone: Alone) -> None:
     """Keys cost nothing: else tables that nobody wants keep all others out."""
-    there = alone(tmp_path, anyone=True)
+    there = alone(anyone=True)
     ours = there.opens("ours")
     visited = there.tables.open(TablePlan(TWO, "Bob", PlayerKeys.new().public))
     visited.state.guests["bob"] = Guest("bob", "ab" * 4, "Bob")
@@ -201,23 +218,22 @@ async def test_what_breaks_in_one_table_ends_that_one_alone(
         assert broken.journal.path in [entry.path for entry in listing.unfinished(tmp_path)]
 
 
-def test_one_damaged_journal_of_three_is_told_of(tmp_path: Path) -> None:
+def test_one_damaged_journal_of_three_is_told_of(alone: Alone, tmp_path: Path) -> None:
     """The other two are taken up; which is damaged stands in its own sentence."""
-    there = alone(tmp_path)
+    there = alone()
     tables = [there.opens(name) for name in ("a", "b", "c")]
     there.tables.let_go()
     damaged = tables[1].journal.path
     damaged.write_bytes(damaged.read_bytes()[:5000])
     told: list[str] = []
     journals = journals_of(listing.latest(tmp_path), told.append)
-    again = alone(tmp_path)
+    again = alone()
     for journal in journals:
         again.tables.resume(journal)
 
     assert {table.state.name for table in again.tables} == {"a", "c"}
     [sentence] = told
     assert sentence.startswith(f"{damaged} is damaged;")
-    again.tables.let_go()
 
 
 @pytest.mark.asyncio
