@@ -6,6 +6,7 @@ from typing import get_args
 
 import pytest
 
+from engine.record import SHAPE
 from netplay.positions import HISTORY
 from netplay.table import breath
 from netplay.table.guests import TALK
@@ -62,6 +63,13 @@ def test_it_tells_of_every_message() -> None:
 
     assert wishes <= told
     assert {kind.__name__ for kind in get_args(get_args(Down)[0])} <= named
+
+
+def test_it_tells_of_all_that_is_in_a_record() -> None:
+    """Which the schema cannot, as it is packed."""
+    told = PAPER[PAPER.index("**GameRecord**") :].partition("###")[0]
+
+    assert [name for name in (*SHAPE, "packed", "reasons") if f"`{name}`" not in told] == []
 
 
 @pytest.mark.parametrize(
