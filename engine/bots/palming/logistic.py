@@ -23,6 +23,8 @@ class Logistic:
         return float(sum(map(mul, self.worth, signs)))
 
     def learn(self, signs: Signs, chance: float, surprise: float) -> None:
+        # Each sight makes surer, and the surer it is the less the next one moves it: so what was
+        # learned early in an evening is not washed away by one surprise late in it.
         for at, sign in enumerate(signs):
             if sign:
                 self.sureness[at] += chance * (1 - chance) * sign * sign

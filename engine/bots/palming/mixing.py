@@ -102,7 +102,7 @@ class Mixing:
         hidden, fits = self._known.hidden, self._lore.fitting[self._view.handings[-1].claim]
         fitting = sum(chance for card, chance in hidden.items() if card in fits)
         if not fitting or fitting == sum(hidden.values()):
-            return float(fitting > 0)
+            return float(fitting > 0)  # it is certain: to mix would only be to lose
         policy = _dot(self._policy.judging, self._judging_signs)
         known = self._known_giver
         logit = (1 - known) * policy + known * JUDGED * self._dearer
@@ -157,6 +157,7 @@ class Mixing:
         costs = {True: 0.0, False: 0.0}
         for card, chance in self._known.chances.items():
             costs[card in fits] += chance * max(0.0, self._judge_stakes[card])
+        # A little is added, as a side may cost nothing; and no odds are past mixing.
         return _bounded(log((costs[True] + 1e-5) / (costs[False] + 1e-5)), 4)
 
     @cached_property
@@ -188,7 +189,7 @@ class Mixing:
             for cast, (dearer, even) in costs.items()
         }
         logits = {move: self._logit(*way, stakes[way[:2]], scale) for move, way in ways.items()}
-        most = max(logits.values())
+        most = max(logits.values())  # taken off, as `exp` would overflow where one is far ahead
         return {move: exp(logit - most) for move, logit in logits.items()}
 
     def _way(self, move: Move) -> tuple[Card, int, Claim] | None:
@@ -215,6 +216,7 @@ class Mixing:
         logit = _dot(self._policy.handing, self._handing_signs(card, to, claim, stakes))
         known = self._known_judges[to]
         if known:
+            # Only what knowing them changes: what such a claim costs anyway is in the policy.
             loss = self._known.handing(card, self._known.cast(to, claim))
             loss -= self._strangers.handing(card, self._strangers.cast(to, claim))
             logit -= self._policy.heeds * known * loss / scale
