@@ -11,12 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.conftest import home
-from tests.e2e.table_of_processes import Process, Room
+from tests.e2e.table_of_processes import Process, opened
 from tests.e2e.test_play import ALONE, OVER, Typist
 from tests.house import HOUSE
-
-__all__ = ["home"]
 
 # Root has a namespace for the asking; others are root in one of their own.
 ALONE_IN_THE_WORLD = ("unshare", "--net", *(() if os.geteuid() == 0 else ("--map-root-user",)))
@@ -26,25 +23,22 @@ NO_REGISTRY = {"PIP_CONFIG_FILE": os.devnull}  # nor a folder that this machine 
 
 
 @pytest.mark.asyncio
-async def test_the_bundle_plays_where_there_is_no_network(home: Room) -> None:
+async def test_the_bundle_plays_where_there_is_no_network(tmp_path: Path) -> None:
     """All that it takes lies in the folder: a game against bots ends, and a party has its doors."""
-    bundle = next((HOUSE / "dist").glob("*-bundle"))
-    prefix = home.folder / "prefix"
+    bundle, prefix = next((HOUSE / "dist").glob("*-bundle")), tmp_path / "prefix"
     _run(bundle / "install", prefix)
-    home.within = (*ALONE_IN_THE_WORLD, *WITH_A_LOOPBACK)
-    home.program = (str(prefix / "bin" / "palmoff"),)
+    async with opened(tmp_path, program=(str(prefix / "bin" / "palmoff"),)) as home:
+        home.within = (*ALONE_IN_THE_WORLD, *WITH_A_LOOPBACK)
+        me: Typist = await home.palmoff(*ALONE, kind=Typist, environ={"PYTHONPATH": ""})
+        await me.says(OVER)
+        me.type("q")
+        assert (await me.ends(), me.complaints) == (0, [])
 
-    me: Typist = await home.palmoff(*ALONE, kind=Typist, environ={"PYTHONPATH": ""})
-    await me.says(OVER)
-    me.type("q")
-
-    assert await me.ends() == 0
-    assert me.complaints == []
-    party: Process = await home.palmoff(*PARTY, environ={"PYTHONPATH": ""})
-    await party.says("you@127.0.0.1")
-    await party.says("http://127.0.0.1")
-    party.child.send_signal(signal.SIGINT)
-    await party.ends()
+        party: Process = await home.palmoff(*PARTY, environ={"PYTHONPATH": ""})
+        await party.says("you@127.0.0.1")
+        await party.says("http://127.0.0.1")
+        party.child.send_signal(signal.SIGINT)
+        await party.ends()
     _run(bundle / "uninstall", prefix)
     assert [path for path in prefix.rglob("*") if not path.is_dir()] == []
 
