@@ -1,4 +1,4 @@
-"""What `make doors` takes, and the party that its guests come to."""
+"""The needs of `make doors`, and the party that its guests come to."""
 
 import shutil
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""One game, shown by every front end at once, and what each of them was shown.
+"""A game, shown by every front end at once, and what each of them was shown.
 
 Textual, ssh and lines play, a browser and terminals watch. The record, which leaves the host when
 all is over, says what they ought to have seen: `make doors` runs it, by its name.
@@ -94,7 +94,7 @@ class Table:
         self.party = party
 
     async def fills(self) -> None:
-        """Who has opened it is in charge, and sits down first."""
+        """Have the one who has opened it, who is in charge, sit down first."""
         room, invite = self.party.room, self.party.table.invite
         self.program = await room.join(invite, "Pia")
         self.program.until = HALFWAY
@@ -146,7 +146,7 @@ class Table:
         self.lines.plays()
 
     def truth(self) -> "Truth":
-        """What was played, by the journal of the table."""
+        """The game that was played, by the journal of the table."""
         with reading(self.party.table.journal) as pages:
             replay = Replay(pages.record(1))
         return Truth(replay, self.spectator.board["cast"])
@@ -215,7 +215,7 @@ def until_awards(entries: Sequence[str]) -> list[str]:
 
 
 async def log_of(screen: Screen) -> list[str]:
-    """What its log tells of the game: whatever goes on in a second line is set in there."""
+    """The log's words on the game: whatever goes on in a second line is set in there."""
     await screen.resize(*TALL)
     while len((await screen.look()).rstrip("\n").splitlines()) < TALL[1]:
         await asyncio.sleep(LOOK)

@@ -52,7 +52,7 @@ class Party:
         return ["ssh", *quiet, *self.proof(name), *at, *words]
 
     def proof(self, name: str) -> list[str]:
-        """Who it is, and that the door is believed, for all programs of OpenSSH."""
+        """The proof of who it is, and that the door is believed, for all programs of OpenSSH."""
         told = ("-F", "none", "-o", "UserKnownHostsFile=/dev/null", "-i", str(self.key(name)))
         return [*told, "-o", "StrictHostKeyChecking=no", "-o", "IdentitiesOnly=yes"]
 

@@ -114,7 +114,7 @@ async def test_agents_and_windows_are_not_led_on(party: Party) -> None:
 
 
 async def ended(command: Sequence[str]) -> tuple[bytes, int | None]:
-    """What a program said, one way or the other, and how it ended."""
+    """The words of a program, one way or the other, and how it ended."""
     child = await asyncio.create_subprocess_exec(
         *command,
         stdin=asyncio.subprocess.DEVNULL,

@@ -1,4 +1,4 @@
-"""What a guest's terminal is sent of painted lines: the cells that have changed, and no more.
+"""The output to a guest's terminal: of painted lines the cells that have changed, and no more.
 
 It knows no line to the guest and no page: lines in, bytes out.
 """
@@ -19,7 +19,7 @@ MOST_FRAMES = 32  # that are kept, should another terminal need the same one
 
 
 class SharedFrames:
-    """What makes one screen of another, for all terminals of one kind that show these very lines.
+    """The bytes from one screen to another, for all terminals of one kind that show these lines.
 
     Who watches sees what others see: it is told once what has changed.
     """
@@ -58,12 +58,12 @@ class TerminalOutput:
         self._shown = []
 
     def frame(self, lines: Lines) -> bytes:
-        """What makes the terminal show these lines, all of them of one width."""
+        """The bytes that make the terminal show these lines, all of them of one width."""
         before, self._shown = self._shown, lines
         return b"" if before is lines else self._frames.frame(self, before, lines)
 
     def made(self, before: Lines, after: Lines) -> bytes:
-        """What makes the one of the other."""
+        """The bytes that make the one of the other."""
         return self.encoded(written(after, differing(before, after), self.palette))
 
     def encoded(self, text: str) -> bytes:

@@ -177,7 +177,7 @@ def _parts(words: str) -> list[str]:
 
 
 def _number(base: int, colour: int | str | None) -> str:
-    """What chooses a colour for letters or for their ground."""
+    """The number that chooses a colour for letters or for their ground."""
     match colour:
         case int():
             return f"{base + 8};5;{colour}"

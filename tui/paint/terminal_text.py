@@ -1,4 +1,4 @@
-"""What makes a terminal that shows some lines show others, as text. It knows no terminal.
+"""Text that makes a terminal that shows some lines show others. It knows no terminal.
 
 It is sent the cells that have changed, and no more; all front ends that draw on terminals do so.
 """
@@ -23,7 +23,7 @@ def differing(before: Lines, after: Lines) -> list[Patch]:
 def written(
     lines: Lines, changed: Iterable[Patch], palette: Palette, left: int = 0, top: int = 0
 ) -> str:
-    """What shows these cells of the lines, on a screen that has them so far from its corner."""
+    """The text for these cells of the lines, on a screen that has them so far from its corner."""
     writer = SgrWriter()
     for patch in changed:
         writer.move(left + patch.start, top + patch.y)
@@ -33,7 +33,7 @@ def written(
 
 
 def pieces(spans: Line, start: int, end: int) -> Iterator[tuple[str, str]]:
-    """What stands in these cells, with its looks."""
+    """The contents of these cells, with their looks."""
     at = 0
     for span in spans:
         behind = at + cells(span.text)

@@ -36,14 +36,14 @@ if TYPE_CHECKING:
 
 
 class Way(NamedTuple):
-    """What is seen on a way, the module that goes it, and whether it leads to a server of ours."""
+    """A way: what is seen on it, the module that goes it, and whether a server of ours is there."""
 
     opening: str
     module: str = "tui.screens.table_visit"
     served: bool = False
 
     def loaded(self) -> Any:
-        """What takes long; for a table of one's own its server does the same beside us."""
+        """Load what takes long; for a table of one's own its server does the same beside us."""
         if self.served:
             import_module("tui.machine.server_process").prepare(os.environ)
         return import_module(self.module)
@@ -125,11 +125,11 @@ class Palmoff(TightApp[Refused]):
 
     @property
     def elsewhere(self) -> bool:
-        """Whether there is a table or a lobby to be at, whatever becomes of the way to a table."""
+        """True if there is a table or a lobby to be at, whatever becomes of the way to a table."""
         return self.lobby is not None or bool(self.tables)
 
     def greeting(self, notice: str | None) -> Sequence[str]:
-        """What one should know who comes to a table: once, and of a profile only at the first.
+        """The words for somebody who comes to a table: once, and of a profile only at the first.
 
         At a further table of the same lobby it is we ourselves who use it.
         """
@@ -138,7 +138,7 @@ class Palmoff(TightApp[Refused]):
         return sorted(notices)
 
     async def sat_down(self, screen: "TableScreen") -> None:
-        """One is at a table more, and sees it."""
+        """A table has been joined, and is seen."""
         if self.lobby is not None:
             self.lobby.arrived()
         self.tables.append(screen)
@@ -146,7 +146,7 @@ class Palmoff(TightApp[Refused]):
         await self.switch_screen(screen)
 
     async def stood_up(self, screen: "TableScreen") -> None:
-        """One has left a table: the next is seen, or what lies below."""
+        """A table has been left: the next is seen, or what lies below."""
         self.tables.remove(screen)
         if screen in self.screen_stack:
             await self._go_back_to(screen)

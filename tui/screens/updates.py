@@ -42,7 +42,7 @@ class TightUpdate(CompositorUpdate):
 
 
 class WrittenUpdate(CompositorUpdate):
-    """One that is made already, as text for the terminal."""
+    """An update that is made already, as text for the terminal."""
 
     def __init__(self, text: str) -> None:
         self._text = text

@@ -1,4 +1,4 @@
-"""What whoever paints a table again and again keeps of the last painting."""
+"""The parts of the last painting that whoever paints a table again and again keeps."""
 
 from tui.paint.kept_lines import KeptLines
 from tui.paint.layout import ScreenPlan

@@ -77,7 +77,7 @@ def rooms(model: TableModel, size: int, height: int, kept: KeptTable | None = No
 
 
 class _Painting:
-    """One painting of one moment."""
+    """A painting of one moment."""
 
     def __init__(
         self, model: TableModel, connection: Line, width: int, kept: KeptTable | None = None
@@ -150,7 +150,7 @@ class _Painting:
         return shares.handless() if idle else shares
 
     def rooms(self, height: int) -> TableRooms:
-        """What has how much room on a screen of so many lines."""
+        """The room that each part has on a screen of so many lines."""
         panel, inner = self.model.panel, self.shares(height).middle - 1
         right = halves(self.width)[1]
         if panel is not None:
@@ -164,7 +164,9 @@ class _Painting:
         return TableRooms(log=(right, inner))
 
     def _below(self, lines: Lines) -> Lines:
-        """What no key and no click reaches while a panel takes them: they mean something else."""
+        """The lines that no key or click reaches while a panel takes them: they mean something
+        else.
+        """
         return lines if self.model.panel is None else unkeyed(lines)
 
     def for_all(self, height: int) -> Lines:
@@ -195,7 +197,7 @@ class _Painting:
         return spelled(block([*painted, *below], self.width, height), self.glyphs)
 
     def _told_below(self, size: int) -> Lines:
-        """Who bets how well, what happened last, and how to join."""
+        """Tell who bets how well, what happened last, and how to join."""
         bets, invited = scores(self.model, size), self._invited(size)
         first = [bets] if bets or not invited else []
         last = [invited] if invited else []
@@ -211,7 +213,7 @@ class _Painting:
         return join if self.model.invite and width(join) <= size else BLANK
 
     def _moment_for_all(self, playing: Playing[Standing], height: int) -> Lines:
-        """What everybody looks at, as large as it gets, above the seats."""
+        """The moment that everybody looks at, as large as it gets, above the seats."""
         shares = plan_for_all(self.width, height - 1, self.places, self._forms())
         moment = moment_lines(playing, self.glyphs, self.width, shares.middle)
         painted = [self._bar(), *moment, *self._seats(shares)]
@@ -252,7 +254,7 @@ class _Painting:
 
     @property
     def _goal_in_bar(self) -> bool:
-        """Whether it stands in the bar; on a smaller screen it stands above the middle."""
+        """True if it stands in the bar; on a smaller screen it stands above the middle."""
         return self.width >= ROOMY_BAR
 
     def _title(self) -> str:
@@ -351,7 +353,7 @@ class _Painting:
         return [above, *letters, *in_halves(centre, beside, self.width, height, self.glyphs)]
 
     def _ended(self, height: int) -> Lines:
-        """Who has won or lost, once the game is over, to be read from afar."""
+        """Tell who has won or lost, once the game is over, to be read from afar."""
         board, scene = self.model.board, self.scene
         if board is None or scene is None or not self.model.over:
             return []

@@ -1,4 +1,4 @@
-"""Who plays on a chair, and who waits for one, in words: for themselves, and for the owner."""
+"""Waiting for a chair while a game goes on, in words: for who waits, and for the owner."""
 
 from netplay.wire import Chair, TableScene
 from tui.paint.spans import Span
@@ -7,7 +7,7 @@ LET_IN = "+"  # the key of the full screen
 
 
 def hopes(scene: TableScene, you: str | None) -> str:
-    """What somebody who waits for a chair is told; nothing to anybody else."""
+    """The words for somebody who waits for a chair; nothing for anybody else."""
     me = next((guest for guest in scene.watchers if guest.id == you), None)
     if me is None or not me.waiting:
         return ""
@@ -19,12 +19,12 @@ def hopes(scene: TableScene, you: str | None) -> str:
 
 
 def asks(name: str, way: str) -> str:
-    """What the owner is told of somebody who waits, with the way to let them in."""
+    """The words for the owner on somebody who waits, with the way to let them in."""
     return f"{name} would like to play: {way} gives them a bot's hand at once."
 
 
 def presence(chair: Chair) -> Span:
-    """Who really plays there, if it is not simply the person of that name."""
+    """Tell who really plays there, if it is not simply the person of that name."""
     if chair.guest is None:
         return Span(" bot", "dim")
     if chair.bot:

@@ -91,7 +91,7 @@ async def test_a_stream_begins_with_the_whole_screen(party: Party) -> None:
 async def test_tables_that_cannot_be_watched_are_listed_and_say_why(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """One has a passphrase, at the other nobody is to watch; neither is shown."""
+    """The first has a passphrase, at the other nobody is to watch; neither is shown."""
     hall = Hall(DoorPeople(b"secret"), DoorThinker(lambda question: None))
     tables = [table("Attic", locked=True), table("Cellar", watching=False)]
     monkeypatch.setattr(Hall, "tables", tables)

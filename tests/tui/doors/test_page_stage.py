@@ -153,12 +153,12 @@ def test_a_browser_shows_the_signs_that_are_painted_for_everybody(game: str) -> 
 
 
 def seen(spans: Line) -> str:
-    """What is left of it where half blocks are colours, and nothing can be pressed."""
+    """The rest of it where half blocks are colours, and nothing can be pressed."""
     signs = (" " * cells(it.text) if it.key else it.text for it in spans)
     return "".join(signs).translate(dict.fromkeys(map(ord, HALVES), " ")).rstrip()
 
 
 def text(patch: list[Any]) -> str:
-    """What stands in a row that was sent whole."""
+    """The text in a row that was sent whole."""
     pieces = [" " * it if isinstance(it, int) else it for it in patch[2::2]]
     return "".join(it if isinstance(it, str) else it[0] for it in pieces).rstrip()

@@ -1,4 +1,4 @@
-"""Who bets in a browser: each has a client of their own, for as long as they go on betting.
+"""Bettors in browsers: each has a client of their own, for as long as they go on betting.
 
 The browser keeps a secret, by which it is the same spectator every time.
 """
@@ -26,7 +26,7 @@ MOST, MOST_EACH = 48, 16  # who bet by one door, and from one address
 
 
 class PageBet(Message):
-    """What a browser sends: the claim that it saw, and what its owner says to it."""
+    """A browser's bet: the claim that it saw, and what its owner says to it."""
 
     table: Annotated[str, Field(pattern=r"^[0-9a-z]{1,64}$")]
     number: Count
@@ -37,7 +37,7 @@ class PageBet(Message):
 
 
 class Bettor:
-    """One of them, at one table."""
+    """A bettor at one table."""
 
     def __init__(self, hall: Hall, table: WatchedTable, person: DoorPerson, address: str) -> None:
         assert hall.watch is not None
@@ -75,7 +75,7 @@ class Bettor:
             raise Refused("no-table", "The table does not answer; try again.") from None
 
     def _answered(self, bet: Bet) -> bool:
-        """Whether the table has taken it; Refused, if it has not."""
+        """True once the table has taken it; Refused, if it has not."""
         farewell = self._seat.farewell
         if farewell is not None or self._client.refused is not None:
             self._client.close()

@@ -53,7 +53,7 @@ class PageViewer:
         self._news.set()
 
     async def next(self) -> bytes:
-        """What is to be sent now; nothing at the end."""
+        """The bytes to be sent now; nothing at the end."""
         await self._news.wait()
         self._news.clear()
         data = b"" if self.over else b"".join(self._waiting)
@@ -62,7 +62,7 @@ class PageViewer:
 
 
 class PageCaller(web.RequestHandler):
-    """One connection, for which there has to be room."""
+    """A connection, for which there has to be room."""
 
     __slots__ = ("_gate", "_waiting", "address")
 
@@ -115,7 +115,7 @@ class PageCaller(web.RequestHandler):
         exc: BaseException | None = None,
         message: str | None = None,
     ) -> web.StreamResponse:
-        """What was sent is no HTTP, or too long: that is told as all else is."""
+        """Tell that something was no HTTP, or too long, as all else is told."""
         if request.writer.output_size > 0:
             raise ConnectionError("the answer is under way")
         return _told(status, "No browser asks like that.")
@@ -152,7 +152,7 @@ class PageServer(web.Server):
         return PageCaller(self._gate, self._waiting, self)
 
     async def _answer(self, request: web.BaseRequest) -> web.StreamResponse:
-        """What breaks here ends this answer alone."""
+        """Answer a request; whatever breaks here ends this answer alone."""
         try:
             return await self._answered(request)
         except ConnectionError:
@@ -180,7 +180,7 @@ class PageServer(web.Server):
             return _told(503, refusal.reason)
 
     async def _stream(self, request: web.BaseRequest) -> web.StreamResponse:
-        """What is to be seen, until there is no more."""
+        """Send all that is to be seen, until there is no more."""
         wish = PageWish.model_validate_json(await request.read())
         assert isinstance(request.protocol, PageCaller)
         with request.protocol.inside():
@@ -192,7 +192,7 @@ class PageServer(web.Server):
                 programme.part(viewer, wish.size)
 
     async def _bet(self, request: web.BaseRequest) -> web.StreamResponse:
-        """What somebody says to a claim, once the table has taken it."""
+        """Take what somebody says to a claim, once the table has taken it."""
         bet = PageBet.model_validate_json(await request.read())
         assert isinstance(request.protocol, PageCaller)
         await self._house.bet(bet, request.protocol.address)
@@ -239,7 +239,7 @@ class PageDoor:
 
 
 def our_names() -> Collection[str]:
-    """What this machine is called in its own network."""
+    """The names of this machine in its own network."""
     name = socket.gethostname().lower()
     return {"localhost", name, f"{name.partition('.')[0]}.local"}
 

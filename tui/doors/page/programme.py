@@ -1,4 +1,4 @@
-"""What is shown to browsers: a table, or what there is until one plays. It knows no line.
+"""Programmes for browsers: a table, or what there is until one plays. It knows no line.
 
 All who watch the same in the same size share one screen. Who asked for less motion has another
 programme.
@@ -33,7 +33,7 @@ WAITING = "The tables are being set. What is played is shown here as soon as som
 
 @dataclass(frozen=True, slots=True)
 class Backstage:
-    """What all programmes share."""
+    """The things that all programmes share."""
 
     looks: LookBook
     broke: Callable[[BaseException], None]
@@ -96,11 +96,11 @@ class Programme:
         raise NotImplementedError
 
     def facts(self) -> Frame:
-        """What is told beside it: what it is called, the tables, and what can be bet on."""
+        """The facts beside it: what it is called, the tables, and what can be bet on."""
         return {"title": "Palmoff", "tables": self._tables(), "bet": None}
 
     def said(self) -> Sequence[str]:
-        """What has happened since this was last asked, in sentences."""
+        """The events since this was last asked, in sentences."""
         return ()
 
     def next_change(self) -> float | None:
@@ -119,7 +119,7 @@ class Programme:
         self._timer = self._loop.call_at(due, self._show)
 
     def _show(self) -> None:
-        """What breaks here ends this programme alone; who looked looks again."""
+        """Show the table; whatever breaks here ends this programme alone, and people look again."""
         self._timer = None
         try:
             self._shown()
@@ -206,7 +206,7 @@ class TableProgramme(Programme):
         return [*heard, *self._moment(model.playing, model.players)]
 
     def _moment(self, playing: Playing[Standing] | None, players: Sequence[str]) -> Sequence[str]:
-        """What a moment tells, once everybody can see it."""
+        """The words of a moment, once everybody can see it."""
         if playing is None or not playing.reached("stamp"):
             return ()
         if self._spoken is not None and self._spoken.moment is playing.moment:
@@ -218,7 +218,7 @@ class TableProgramme(Programme):
 
 
 class Curtain(Programme):
-    """What there is to be seen before there is a table."""
+    """The programme before there is a table."""
 
     def lines(self, size: Size) -> Lines:
         across, down = size
