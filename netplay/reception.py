@@ -53,7 +53,7 @@ class Reception:
         return self.door.sessions.knows(client)
 
     def _standing(self, key: PlayerKey) -> Precedence:
-        """Who has started the server goes before all others, who are many."""
+        """Whoever has started the server goes before all others, who are many."""
         return Precedence.SEATED if key == self._tables.known.owner else Precedence.STRANGER
 
     def receive(self, client: str, frame: bytes, now: float) -> None:

@@ -203,7 +203,7 @@ class Connection(aiomqtt.Client):
             self._fails(error)
 
     def _received(self, bufsize: int) -> bytes:
-        """What paho is to read, which asks for a packet in bits; nothing at all is the end."""
+        """Hand paho, which asks for a packet in bits, what it is to read; nothing is the end."""
         if not self._for_paho and not self._hung_up:
             raise BlockingIOError
         data, self._for_paho = self._for_paho[:bufsize], self._for_paho[bufsize:]

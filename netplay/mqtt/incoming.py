@@ -1,4 +1,4 @@
-"""What comes from the broker: packets, cut out of bytes that end anywhere.
+"""Packets from the broker, cut out of bytes that end anywhere.
 
 Nearly all are messages that come at most once, which are read here; the others are not looked into.
 """
@@ -13,7 +13,7 @@ RETAINED = 0x01
 
 
 class Published(NamedTuple):
-    """What somebody has published."""
+    """A message that somebody has published."""
 
     topic: str
     payload: bytes

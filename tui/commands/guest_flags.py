@@ -1,4 +1,4 @@
-"""What somebody can say who comes to a table of others, to sit down there or to watch."""
+"""The flags of somebody who comes to a table of others, to sit down there or to watch."""
 
 from dataclasses import dataclass
 

@@ -14,7 +14,7 @@ SAID = re.compile(r"/[^\x00-\x1f]*\r?")  # words of a script: they open the line
 
 
 class Bursts:
-    """What comes from a terminal, piece by piece, and whether it can have been typed."""
+    """The input of a terminal, piece by piece, and whether it can have been typed."""
 
     def __init__(self) -> None:
         self._told = False  # whether a paste has begun that is told from keys

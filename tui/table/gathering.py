@@ -75,7 +75,7 @@ def gathering(model: TableModel, size: int, height: int, log: Log) -> Lines:
 
 
 def above_log(model: TableModel, size: int, height: int) -> Lines:
-    """What of it stands above the log."""
+    """The part of it that stands above the log."""
     lines = how_to_come(model, size)
     room = height - len(lines) - LEFT_TO_LOG - 1
     if between_games(model):
