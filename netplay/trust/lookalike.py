@@ -5,7 +5,7 @@ and by the letter that it could be taken for. The table is our own file, cut fro
 packages that bring the whole of it load a megabyte, and the last of them is years old.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
 from unicodedata import category, normalize
@@ -13,8 +13,10 @@ from unicodedata import category, normalize
 # Within ASCII: what differs in few fonts alone. Two letters may look like one.
 ASCII = {ord(char): "i" for char in "1lL|"} | {ord("0"): "o"}
 PAIRS = (("rn", "m"), ("vv", "w"))
+REMEMBERED = 1024  # names; each is held against all others of a table whenever somebody is named
 
 
+@lru_cache(maxsize=REMEMBERED)
 def skeletons(name: str) -> frozenset[str]:
     """Names that share one of these are taken for each other; they are not to be shown to anybody.
 
