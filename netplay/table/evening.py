@@ -29,7 +29,7 @@ from netplay.evening import (
 from netplay.message import Count, Few, Message
 
 MOST_PEOPLE = 80  # of whom an evening is kept: who has not played for longest is forgotten
-MOST_LIKES = 200  # of people who may come and go
+MOST_LIKES = 200  # more than there can be people at a table, and people who have played
 NEWEST = 6  # lies of a game that can be liked
 KEPT_LIKED = 6  # lies of earlier games that are kept as they are liked
 ROOM = 15_000  # bytes of a board
@@ -146,9 +146,13 @@ class Evening(Message):
             raise Refused("liked", "You have given your like for this evening.")
         if lie.key == key:
             raise Refused("own-lie", "That lie is your own; like somebody else's.")
-        if len(self.likes) >= MOST_LIKES:
-            raise Refused("too-many-likes", f"This evening has seen {MOST_LIKES} likes: no more.")
-        return self._with(likes={**self.likes, key: number})
+        return self._with(likes=dict([*self.likes.items(), (key, number)][-MOST_LIKES:]))
+
+    def without(self, key: str) -> Self:
+        """Somebody has left: what they liked counts on only if they have played."""
+        if key in self.people or key not in self.likes:
+            return self
+        return self._with(likes={who: lie for who, lie in self.likes.items() if who != key})
 
     # --- What is told -----------------------------------------------------------------------------
 

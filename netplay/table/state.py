@@ -137,6 +137,7 @@ class TableState:
     def let_go(self, guest: Guest) -> None:
         """Forget a guest, but for the name that they have chosen here; only the latest are kept."""
         del self.guests[guest.key]
+        self.evening = self.evening.without(guest.key)
         if guest.named:
             self.names[guest.key] = guest.name
             for old in list(self.names)[:-MOST_GUESTS]:

@@ -9,7 +9,7 @@ from netplay.evening import EveningBoard, EveningPerson, Like, Trust
 from netplay.table.effects import Send
 from netplay.table.evening import NEW_EVENING, Evening, PlayedGame, Player
 from netplay.table.state import TableState
-from netplay.wire import LARGEST, encode
+from netplay.wire import LARGEST, Leave, encode
 from tests.netplay.room import Person, Room, at_random
 from tests.netplay.table.test_evening import marked
 from tests.netplay.table.test_games import playing
@@ -111,14 +111,28 @@ def test_a_like_is_given_once_for_a_lie_of_somebody_else(key: str, lie: int, cod
     assert (evening.board("cleo").liked, evening.board("ana").liked) == (1, None)
 
 
-def test_no_crowd_of_strangers_fills_the_evening_with_likes() -> None:
-    """There are as many as there can have been people."""
-    evening = after(1, SOLD)
-    for number in range(200):
-        evening = evening.liked(f"k{number}", 1)
+def test_a_crowd_that_comes_and_goes_leaves_no_likes_behind() -> None:
+    """A key costs nothing: the like of who only watched goes with them, a player's stays."""
+    evening = after(1, SOLD).liked("ana", 1)
+    for number in range(300):
+        evening = evening.liked(f"k{number}", 1).without(f"k{number}")
 
-    with pytest.raises(Refused, match="no more"):
-        evening.liked("one more", 1)
+    assert evening.without("ana").likes == {"ana": 1}
+    assert evening.liked("one more", 1).likes_of(1) == 2
+
+
+def test_who_has_left_has_taken_back_their_like() -> None:
+    """And can give it anew, if they come back."""
+    table = over()
+    wim = table.join("wim", watch=True)
+    table.run(2)
+    lie = told(wim).lies[0].number
+    assert ask(table, wim, Like(lie=lie)) is None
+    assert kept(table).evening.likes_of(lie) == 1
+
+    ask(table, wim, Leave())
+
+    assert kept(table).evening.likes_of(lie) == 0
 
 
 # --- Who is told ----------------------------------------------------------------------------------
