@@ -13,7 +13,7 @@ from engine.refusal import Refused
 from netplay.lan.server_watch import ServerWatch, WatchedTable
 from netplay.trust.keys import Fingerprint, PlayerKey
 from tui.doors.gallery import Gallery
-from tui.doors.people import DoorPeople, DoorPerson
+from tui.doors.people import DoorPeople, DoorPerson, KeylessNames
 from tui.doors.records import DoorRecords
 from tui.doors.terminal_output import SharedFrames
 from tui.doors.thinker import DoorThinker
@@ -64,7 +64,7 @@ class Hall:
     ) -> None:
         self.people = people
         self.thinker = thinker
-        self.keyless: set[str] = set()  # the names of those who were given a code
+        self.keyless = KeylessNames()
         self.guests: dict[PlayerKey, PresentGuest] = {}
         self.records = DoorRecords()
         self.frames = SharedFrames()

@@ -16,6 +16,7 @@ from netplay.trust.keys import KEY_BYTES, PlayerKeys
 from netplay.trust.words import NAME_CELLS, shown
 
 GUEST = "guest"  # what those are called whose name cannot be
+MOST_KEYLESS = 4096  # names of people who have a code: an hour of new ones from one address
 DRAWN, LETTERS = 7, 12  # letters of a code that were drawn, and all: the rest proves them
 
 
@@ -70,6 +71,25 @@ class DoorPeople:
     def _keys(self, person: bytes, proof: bytes) -> PlayerKeys:
         digest = blake2b(proof, key=self._secret, digest_size=KEY_BYTES, person=person)
         return PlayerKeys.load(digest.digest())
+
+
+class KeylessNames:
+    """The names of those who were given a code, and are asked for it; the latest of them."""
+
+    def __init__(self) -> None:
+        self._names: dict[str, None] = {}
+
+    def __contains__(self, name: str) -> bool:
+        return name.casefold() in self._names
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def add(self, name: str) -> None:
+        self._names.pop(name.casefold(), None)
+        self._names[name.casefold()] = None
+        if len(self._names) > MOST_KEYLESS:
+            del self._names[next(iter(self._names))]
 
 
 def called(user: str) -> str:

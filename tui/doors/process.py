@@ -72,7 +72,8 @@ class DoorProcess:
         hall = self._hall = Hall(people, self._thinker, HallHooks(broke, keep_in_mind, here))
         for memory in plan.remembered:
             hall.remember(memory.person, Remembered(memory.table, set(memory.known)))
-            hall.keyless.update({memory.name} - {""})
+            if memory.name:
+                hall.keyless.add(memory.name)
         preload()
         ssh = web = None
         if plan.ssh is not None:

@@ -1,6 +1,6 @@
 """People at a door: the same key and the same code are the same player, others not."""
 
-from tui.doors.people import DoorPeople, called, spelled
+from tui.doors.people import MOST_KEYLESS, DoorPeople, KeylessNames, called, spelled
 
 SECRET = b"s" * 32
 
@@ -53,3 +53,14 @@ def test_any_user_name_is_a_name() -> None:
     assert called("\x1b]0;x\a") == "\ufffd]0;x\ufffd"
     assert called("  ") == "guest"
     assert len(called("x" * 500)) == 16
+
+
+def test_a_door_forgets_names_that_somebody_makes_up_without_end() -> None:
+    """The latest are asked for their code, however they spell themselves."""
+    names = KeylessNames()
+    for number in range(MOST_KEYLESS + 10):
+        names.add(f"Eve {number}")
+
+    assert len(names) == MOST_KEYLESS
+    assert "eve 10" in names
+    assert "Eve 9" not in names

@@ -17,7 +17,7 @@ from asyncssh import (
 
 from engine.refusal import Refused
 from tui.doors.limits import Gate
-from tui.doors.people import DoorPeople, DoorPerson, called, spelled
+from tui.doors.people import DoorPeople, DoorPerson, KeylessNames, called, spelled
 
 if TYPE_CHECKING:
     from tui.doors.ssh.session import SshSession
@@ -34,7 +34,7 @@ class SshKeeper(SSHServer):
         self,
         people: DoorPeople,
         gate: Gate,
-        keyless: set[str],
+        keyless: KeylessNames,
         clock: Callable[[], float],
         session: "Callable[[SshKeeper], SshSession]",
     ) -> None:
@@ -42,7 +42,7 @@ class SshKeeper(SSHServer):
         self.address = ""
         self._people = people
         self._gate = gate
-        self._keyless = keyless  # the names of those who were given a code
+        self._keyless = keyless
         self._clock = clock
         self._session = session
         self._connection: SSHServerConnection | None = None
@@ -95,7 +95,7 @@ class SshKeeper(SSHServer):
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Challenge:
         """Ask nothing of somebody who comes for the first time."""
         name = called(username)
-        if name.casefold() not in self._keyless:
+        if name not in self._keyless:
             return NO_PROMPT
         prompt = f"Code of {name} (Enter if you have none): "
         return "", "", "", [(prompt, True)]
@@ -139,4 +139,4 @@ class SshKeeper(SSHServer):
         self._gate.enter(self.address)
         self._entered = True
         if person.code:
-            self._keyless.add(person.name.casefold())
+            self._keyless.add(person.name)
