@@ -289,9 +289,10 @@ class Farewell(Message):
 
 
 class Nod(Message):
-    """The table has heard a beat: it is there."""
+    """The table has heard: it is there, and why it lets nobody in yet, if it keeps them waiting."""
 
     do: Literal["nod"] = "nod"
+    why: Reason | None = None
 
 
 Down: TypeAlias = Annotated[

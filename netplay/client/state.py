@@ -71,6 +71,7 @@ class ClientState:
         self.farewell: Farewell | None = None
         self.refusals: list[RefusedWish] = []  # for the screen, which takes them from here
         self.turned_away: Refusal | None = None  # why the table does not let us in
+        self.waits: str | None = None  # or why it has us wait
         self.finished: GameRecord | None = None  # the last game whose record has come
         self.unreadable: BadRecord | None = None  # what came in its place; for the screen to take
         self.epoch = 0  # of the talk key, if one has been handed out
@@ -205,7 +206,9 @@ class ClientState:
                 self.farewell = message
             case EveningBoard(version=version) if version > self._evening:
                 self.evening, self._evening = message, version
-            case Nod() | EveningBoard():
+            case Nod(why=why):
+                self.waits = why or self.waits
+            case EveningBoard():
                 pass
 
     def _keep(self, sent: GameRecord, now: float) -> None:

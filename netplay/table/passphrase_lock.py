@@ -8,6 +8,7 @@ nothing at the table, except that it is told when there are many.
 from collections import OrderedDict
 from dataclasses import dataclass
 
+from netplay.table.guests import code_of
 from netplay.table.state import TableState
 from netplay.trust.rates import Bucket, Rate
 from netplay.wire import Ask, Enter, Nod, Refusal, Reply
@@ -15,10 +16,19 @@ from netplay.wire import Ask, Enter, Nod, Refusal, Reply
 TRIES = Rate(burst=20, per_second=5)
 MOST_WRONG = 3  # in a session
 MOST_WAITING = 256  # as many as there can be sessions
+SHORT = 5  # in a line that is no longer, nobody is told that they wait
 GONE = 2.0  # seconds without a repetition after which who waits has gone
 BURST = 60.0  # seconds without a wrong try that end a burst of them
 MANY = 10  # wrong tries of a burst of which all are told; then ten times as many, and so on
 NEEDED = "This table needs a passphrase; ask its owner for it."
+WAITS = (
+    "Many are trying passphrases at this table, so yours waits for its turn, a minute at most. "
+    "Its owner can let you in at once by typing /admit {code}."
+)
+FULL = (
+    "Too many are trying passphrases at this table. Ask its owner to type /admit {code}, then come "
+    "again."
+)
 WRONG = "That is not the passphrase of this table; ask its owner for it."
 LAST = "That was the third wrong passphrase, and the table hangs up. Ask its owner for it."
 
@@ -66,13 +76,11 @@ class Lock:
             return _refused(ask, NEEDED)
         trial = self._line.get(key)
         if trial is None and self._is_full(now):
-            return _refused(
-                ask, "Too many people are trying passphrases here; try again in a minute."
-            )
+            return _refused(ask, FULL.format(code=code_of(key)))
         if trial is None:
             trial = self._line[key] = Trial(ask, now)
         trial.ask, trial.heard = ask, now
-        return Nod()
+        return Nod(why=WAITS.format(code=code_of(key)) if len(self._line) > SHORT else None)
 
     def _is_full(self, now: float) -> bool:
         """True if there is no place in the line, not even of somebody who has gone."""

@@ -38,6 +38,10 @@ def progress(client: Client, waited: float) -> str:
     """Name the step of the first way to the table, once it takes longer than usual."""
     if client.seat.you is not None or waited < QUIET:
         return ""
+    return _doing(client)
+
+
+def _doing(client: Client) -> str:
     match client.status:
         case Connecting():
             return f"Calling the broker at {client.place} ..."
@@ -45,6 +49,8 @@ def progress(client: Client, waited: float) -> str:
             return f"{reason} Its machine may be off, or a firewall in the way. Trying on ..."
         case Disconnected(_, reason):
             return f"{reason} Trying on ..."
+        case Connected() if client.seat.waits:
+            return client.seat.waits
         case Connected() if client.visit.card is None:
             return f"Looking for the table at {client.place} ..."
         case _:

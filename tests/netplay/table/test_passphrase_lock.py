@@ -3,7 +3,10 @@
 from itertools import count
 
 from engine.moves import to_plain
+from netplay.newcomers import Admit
 from netplay.table.effects import Dismiss, Send, TableEffect
+from netplay.table.guests import code_of
+from netplay.table.passphrase_lock import FULL, WAITS
 from netplay.table.state import TableState
 from netplay.table.table import Table
 from netplay.wire import Ask, Enter, Nod, Play, Reply, Show, Start, TableSettings, Wish
@@ -143,12 +146,14 @@ def test_who_gives_no_passphrase_has_given_no_wrong_one() -> None:
 
 
 def test_who_knows_the_passphrase_comes_in_while_somebody_guesses() -> None:
-    """They wait for those who were there before, and are told that the table is there."""
+    """They wait for those who were there before, and are told so, and how not to wait."""
     hall = Hall()
     hall.guesses(60)  # of whom forty wait in line, and none is there a few seconds later
 
     asked = "ab" * 8
-    assert hall.enter("ben", RIGHT, asked) == [Send("ben", Nod())]
+    assert hall.enter("ben", RIGHT, asked) == [
+        Send("ben", Nod(why=WAITS.format(code=code_of("ben"))))
+    ]
     for second in range(10):
         if "ben" in hall.table.table_state.guests:
             break
@@ -175,6 +180,27 @@ def test_forty_who_never_tire_keep_nobody_out_for_long() -> None:
     assert waited <= 9
 
 
+def test_who_is_admitted_does_not_wait_in_line() -> None:
+    """Two hundred and fifty-six who guess keep nobody out whom the owner wants in."""
+    hall = Hall()
+    hall.guesses(256)
+    hall.enter("ben", RIGHT)
+
+    hall.say("ana", Admit(code=code_of("ben")))
+    hall.enter("ben", "")
+    hall.rest(0.1)
+
+    assert "ben" in hall.table.table_state.guests
+
+
+def test_who_waits_for_a_moment_is_not_bothered() -> None:
+    """A line of a few is gone in a second."""
+    hall = Hall()
+    hall.guesses(22)
+
+    assert hall.enter("ben", RIGHT) == [Send("ben", Nod())]
+
+
 def test_who_has_been_at_the_table_waits_for_no_stranger() -> None:
     """A player whose line was lost is back at once."""
     hall = Hall()
@@ -193,7 +219,7 @@ def test_the_line_is_not_longer_than_sessions_can_be() -> None:
 
     told = refusals(hall.guesses(20 + 256 + 1))
 
-    assert told[-1] == "Too many people are trying passphrases here; try again in a minute."
+    assert told[-1] == FULL.format(code=code_of("guess276"))
     hall.rest(3.0)  # by then they have gone
     assert not refusals(hall.enter("ben", RIGHT))
 

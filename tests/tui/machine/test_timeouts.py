@@ -89,6 +89,16 @@ async def test_who_is_kept_waiting_by_a_table_that_is_there_waits() -> None:
 
 
 @pytest.mark.asyncio
+async def test_who_is_kept_waiting_reads_why() -> None:
+    """Whatever the table says of it, once it takes longer than usual."""
+    waiting = standing(Connected(), knocked=1.0)
+    waiting.seat.receive(Nod(why="Many are trying."), asyncio.get_running_loop().time())
+    waiting.seat.receive(Nod(), asyncio.get_running_loop().time())
+
+    assert progress(waiting, 2.0) == "Many are trying."
+
+
+@pytest.mark.asyncio
 async def test_the_first_reason_to_give_up_stands() -> None:
     """It is told once: who looks again at each piece of news would else never come to an end."""
     news: list[str] = []
