@@ -33,6 +33,12 @@ if TYPE_CHECKING:
     from tui.table.visit import Adviser
 
 NUMBER = re.compile("[0-9]{1,9}")
+CLOSED = "This table is closed to newcomers."
+CLOSED_TO_OWNER = f"{CLOSED} /unlock opens it, and /admit CODE lets one of them in."
+STANDS_IN = (
+    "The owner of the table is away, and you stand in: /start, /pause and /go are yours until they "
+    "are back."
+)
 FEW = 12  # moves that are offered one by one; more are narrowed down question by question
 
 
@@ -59,6 +65,8 @@ class LineTable:
         self._chairs: list[str] = []
         self._paused: str | None = None
         self._invited = False  # to start a game
+        self._charge = ""  # what was told of the table that one is in charge of
+        self._greeted = False  # whether it was told that the table is closed to newcomers
         self._hoped = ""  # what was told of the chair that the person waits for
         self._asking: set[str] = set()  # who has asked to be let in
         self._bets: Sequence[BetScore] = ()
@@ -103,12 +111,23 @@ class LineTable:
         self._tell_scene(show.scene)
         if self.primer is not None:
             self.primer.look(show)
+        self._tell_charge(show)
         self._tell_waiting(show)
         self._invite(show)
         if show.board is not None:
             self._tell_events(show.board, before.board if before else None)
             self._tell_bets(show)
             self._ask(show, show.board, again=refused_play)
+
+    def _tell_charge(self, show: Show) -> None:
+        """To who comes to a closed table that it is; to who stands in, what is theirs to do."""
+        closed, self._greeted = show.scene.closed and not self._greeted, True
+        if closed:
+            self.say(CLOSED_TO_OWNER if self._rules(show) else CLOSED)
+        told = STANDS_IN if self._rules(show) and show.scene.stand_in else ""
+        if told and told != self._charge:
+            self.say(told)
+        self._charge = told
 
     def _invite(self, show: Show) -> None:
         """Tell once who is in charge that it is for them to begin."""
