@@ -181,14 +181,21 @@ class TableState:
 
     def knows(self, key: str) -> bool:
         """True unless it is a newcomer's: of somebody at the table, or who was, or is let in."""
-        at_table = key in self.guests or key in self.names or key == self.owner
-        return at_table or key in self.evening.people or code_of(key) in self.admitted
+        return self.standing(key) > Precedence.STRANGER
 
     def standing(self, key: str) -> Precedence:
         """The rank by which people are served."""
         if self.chair_of(key) is not None:
             return Precedence.SEATED
-        return Precedence.KNOWN if self.knows(key) else Precedence.STRANGER
+        if key == self.owner or key in self.evening.people or self.admits(key):
+            return Precedence.KNOWN
+        if key in self.guests or key in self.names:
+            return Precedence.PRESENT
+        return Precedence.STRANGER
+
+    def admits(self, key: str) -> bool:
+        """Whether the owner has let in this newcomer."""
+        return bool(self.admitted) and code_of(key) in self.admitted
 
     def asking(self, now: float) -> list[Guest]:
         """The guests who could be let into the game that goes on, by an owner who is there."""

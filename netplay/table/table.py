@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from engine.moves import Move, Plain
 from engine.refusal import Refused
 from netplay.message import REASON
+from netplay.table.admission import why_not
 from netplay.table.bot_turns import BotTurns
 from netplay.table.bot_voices import BotVoices
 from netplay.table.breath import Breath
@@ -23,11 +24,13 @@ from netplay.table.state import TableState
 from netplay.table.table_view import looks, scenes, show
 from netplay.table.wishes import Wishes
 from netplay.timing import LOST
+from netplay.trust.rates import Precedence
 from netplay.wire import Ask, Beat, Enter, Farewell, Leave, Nod, Play, Refusal, Reply
 
 MISSED = 1.0  # seconds without a word of it until a spectator is shown again what all were shown
 # Seconds in which nobody need be told that the table is there; spectators are many.
 NOD, NOD_AT_SPECTATORS = 0.7, 1.5
+CROWD = 0.5  # seconds in which all that a crowd of spectators and newcomers does is one change
 NEXT_GAME = 5.0  # seconds until an endless table deals
 READING = 20.0  # after a game that people have looked at: for its end, and for the evening's board
 
@@ -61,6 +64,9 @@ class Table:
         self._public_at = float("-inf")
         self._public_revision = 0
         self._breath = Breath()
+        self._crowded = False  # whether anything has changed that may wait for more of its kind
+        self._pressing = False  # or that may not
+        self._crowd_at = float("-inf")  # when such changes were last written down and shown
         table_state.owner_heard = now
         self.bot_turns = BotTurns(table_state, chance)
         self._last_person = self._last_play = now
@@ -104,13 +110,20 @@ class Table:
         answered = guest is not None and ask.id in guest.replies
         if answered or isinstance(ask.wish, Play | Leave):
             return None
+        if isinstance(ask.wish, Enter) and why_not(self.table_state, key, ask.wish, now):
+            return None  # a refusal costs little, and should come soon
         if self._breath.take(key, self.table_state.standing(key), now):
             return None
         return Nod()
 
     def _take(self, key: str, guest: Guest | None, ask: Ask, now: float) -> None:
-        """A move is written down and shown at once; all else with the next tick, however much."""
+        """A move is written down and shown at once; all else with the next tick, however much.
+
+        What those do who do not play may have to wait for a few ticks: they can be many.
+        """
         at = len(self._held)
+        known = self.table_state.standing(key) >= Precedence.KNOWN
+        self._pressing, self._crowded = self._pressing or known, self._crowded or not known
         reply = self._answer(key, guest, ask, now)
         if isinstance(ask.wish, Play):
             self._settle(now)
@@ -227,7 +240,10 @@ class Table:
         self._hurry(now)
         self._voices.speak(now)
         self._try_passphrases(now)
-        self._settle(now)
+        if self._crowded and not self._pressing and now - self._crowd_at < CROWD:
+            self._posts += self.bot_turns.posts(now)
+        else:
+            self._settle(now)
 
     def _rest(self) -> float:
         """How long an endless table waits; where bots play at once, nobody reads."""
@@ -250,6 +266,8 @@ class Table:
 
     def _settle(self, now: float) -> None:
         """Write down what has changed, show it to all, ask bots for what they owe."""
+        self._crowd_at = now if self._crowded else self._crowd_at
+        self._crowded = self._pressing = False
         if (
             self.table_state.phase == "lobby"
         ):  # after a game, its players stay in sight until the next

@@ -14,19 +14,17 @@ from engine.refusal import Refused
 from netplay.betting import Bet
 from netplay.evening import Like
 from netplay.newcomers import Admit, Close, LetIn, Remove, Unban
-from netplay.table import chairs
+from netplay.table import admission, chairs
 from netplay.table.bot_voices import BotVoices
-from netplay.table.effects import Dismiss, NewKey, Send, TableEffect
+from netplay.table.effects import Dismiss, TableEffect
 from netplay.table.evening import PlayedGame
-from netplay.table.guests import MOST_ADMITTED, MOST_GUESTS, Guest, code_of
+from netplay.table.guests import Guest
 from netplay.table.journal_port import JournalPort, MoveMade
 from netplay.table.live_game import LiveGame
-from netplay.table.passphrase_lock import NEEDED, WRONG
 from netplay.table.state import TableState
 from netplay.wire import (
     Change,
     Enter,
-    Farewell,
     Leave,
     Pause,
     Play,
@@ -56,11 +54,6 @@ STAND_IN = (
     "The owner of the table may be back in a moment; until then you can start a game, pause it "
     "and go on with it, and nothing else."
 )
-CLOSED = (
-    "This table is closed to newcomers. Ask its owner to open it, or to type /admit {code}, then "
-    "come again."
-)
-ID_LETTERS = 16  # of a guest's number: each view names all who are there by theirs
 LATE = "ran out of time; a bot played."  # after the name of whom it has happened to
 
 
@@ -85,17 +78,11 @@ class Wishes:
     def enter(self, key: str, wish: Enter, now: float) -> Guest:
         """Come in: to one's own chair, or to a free one, or to watch."""
         table_state = self.table_state
-        if key in table_state.banned:
-            raise Refused("banned", "You were removed from this table for good.")
-        known = table_state.knows(key)
-        if table_state.closed and not known:
-            raise Refused("closed", CLOSED.format(code=code_of(key)))
-        admitted = code_of(key) in table_state.admitted
-        if table_state.passphrase and not admitted and wish.passphrase != table_state.passphrase:
-            raise Refused("passphrase", WRONG if wish.passphrase else NEEDED)
-        if wish.watch and not table_state.settings.watching and table_state.chair_of(key) is None:
-            raise Refused("no-watching", "This table's owner allows no spectators.")
-        guest = table_state.guests.get(key) or self._newcomer(key, now)
+        why_not = admission.why_not(table_state, key, wish, now)
+        if why_not is not None:
+            raise why_not
+        guest = table_state.guests.get(key)
+        guest = guest or admission.newcomer(table_state, key, self.draw(), now)
         if wish.named or not guest.named:
             table_state.call(guest, wish.name)
             guest.named = False
@@ -106,34 +93,6 @@ class Wishes:
         elif table_state.chair_of(key) is None:
             chairs.come_in(table_state, guest)
         return guest
-
-    def _newcomer(self, key: str, now: float) -> Guest:
-        """Where there are too many, in place of who watched and has been gone for longest."""
-        table_state = self.table_state
-        if len(table_state.guests) >= MOST_GUESTS:
-            self._make_room(key, now)
-        guest = table_state.guests[key] = Guest(key, self.draw()[:ID_LETTERS], "", came=now)
-        if table_state.said > table_state.out > 0 and key != table_state.owner:
-            # Who was removed may have another key by now.
-            guest.not_before = table_state.said
-        known = table_state.names.pop(key, None)
-        if known is not None:
-            table_state.call(guest, known)
-            guest.named = True
-        return guest
-
-    def _make_room(self, key: str, now: float) -> None:
-        """Let go who has gone; for those known here, whoever came last of those who watch."""
-        table_state = self.table_state
-        gone = [guest for guest in table_state.watchers() if not guest.present(now)]
-        known = table_state.evening.people.keys() | {table_state.owner}
-        idle = [guest for guest in table_state.watchers() if guest.key not in known]
-        if gone:
-            table_state.let_go(min(gone, key=lambda guest: guest.heard))
-        elif idle and table_state.knows(key):
-            table_state.let_go(max(idle, key=lambda guest: guest.came))
-        else:
-            raise Refused("full", f"This table is full: {MOST_GUESTS} people are at it.")
 
     def fulfil(self, guest: Guest, wish: Wish, ask: str, now: float) -> Sequence[TableEffect]:
         """Do what was wished, or raise Refused and change nothing."""
@@ -179,7 +138,7 @@ class Wishes:
         if not self.table_state.rules(guest.key, now):
             raise Refused("not-yours", STAND_IN if stands_in else NOT_OWNER)
         if isinstance(wish, Remove):
-            return self._remove(guest, wish.guest, wish.ban)
+            return admission.remove(self.table_state, guest, wish.guest, ban=wish.ban)
         self._set(guest, wish)
         return ()
 
@@ -193,11 +152,11 @@ class Wishes:
     def _set(self, guest: Guest, wish: Unban | Close | Admit | Change) -> None:
         match wish:
             case Unban(name=name):
-                self._unban(guest, name)
+                admission.unban(self.table_state, guest, name)
             case Close(closed=closed):
-                self._close(guest, closed)
+                admission.close(self.table_state, guest, closed=closed)
             case Admit(code=code):
-                self._admit(guest, code)
+                admission.admit(self.table_state, guest, code)
             case Change(settings=settings):
                 self._change(settings)
 
@@ -225,51 +184,6 @@ class Wishes:
         chairs.vacate(self.table_state, guest)
         self.table_state.let_go(guest)
         return (Dismiss(guest.key),)
-
-    def _remove(self, guest: Guest, id_: str, ban: bool) -> Sequence[TableEffect]:
-        """Have somebody go; what is said from now on they cannot read. All others are told."""
-        table_state = self.table_state
-        other = table_state.guest_called(id_)
-        if other is None or other is guest:
-            raise Refused("no-such-guest", "Nobody else at the table has that number.")
-        if other.key == table_state.owner:
-            raise Refused("the-owner", "The owner of the table cannot be removed.")
-        if ban:
-            table_state.ban(other, guest.key)
-        chairs.vacate(table_state, other)
-        table_state.let_go(other)
-        table_state.admitted = [it for it in table_state.admitted if it != code_of(other.key)]
-        table_state.epoch += 1
-        ever = " for good" if ban else ""
-        table_state.add_news(guest.name, f"removed {other.name}{ever}.", other.id)
-        table_state.out = table_state.said
-        reason = f"{guest.name} removed you from the table{ever}."
-        farewell = Farewell(code="banned" if ban else "kicked", reason=reason)
-        return Send(other.key, farewell), Dismiss(other.key), NewKey(table_state.epoch)
-
-    def _unban(self, guest: Guest, name: str) -> None:
-        """Whoever was called so may come again."""
-        banned = self.table_state.banned
-        keys = [key for key, ban in banned.items() if ban.name.casefold() == name.casefold()]
-        if not keys:
-            names = ", ".join(ban.name for ban in banned.values()) or "nobody"
-            reason = f"Nobody called {name!r} was removed for good; removed are: {names}."
-            raise Refused("not-banned", reason)
-        for key in keys:
-            del banned[key]
-        self.table_state.add_news(guest.name, f"allowed {name} to come again.")
-
-    def _close(self, guest: Guest, closed: bool) -> None:
-        """All are told; who is here, or was here to play, comes and goes as before."""
-        if closed != self.table_state.closed:
-            self.table_state.closed = closed
-            did = "closed the table to newcomers." if closed else "opened the table to newcomers."
-            self.table_state.add_news(guest.name, did)
-
-    def _admit(self, guest: Guest, code: str) -> None:
-        admitted = [other for other in self.table_state.admitted if other != code]
-        self.table_state.admitted = [*admitted, code][-MOST_ADMITTED:]
-        self.table_state.add_news(guest.name, f"admitted the newcomer with the code {code}.")
 
     # --- Talk -------------------------------------------------------------------------------------
 

@@ -100,11 +100,8 @@ class HostSessions:
         self._stranger = Buckets(limits.one_stranger)
         self._knocks, self._all_hellos = Bucket(limits.knocks), Bucket(limits.hellos)
         self._newcomers = Bucket(limits.newcomers)
-        self._player = {
-            Precedence.STRANGER: Buckets(limits.known),
-            Precedence.KNOWN: Buckets(limits.known),
-            Precedence.SEATED: Buckets(limits.player),
-        }
+        self._player = {each: Buckets(limits.known) for each in Precedence}
+        self._player[Precedence.SEATED] = Buckets(limits.player)
         self._unknown, self._strangers = Buckets(limits.unknown), Bucket(limits.strangers)
         self._voice = SpectatorBroadcaster(me, random)
         self._hellos = 0

@@ -21,8 +21,9 @@ class Precedence(IntEnum):
     """The rank that a table gives a key: whoever stands higher is served first, and finds room."""
 
     STRANGER = 0
-    KNOWN = 1
-    SEATED = 2
+    PRESENT = 1  # at the table, or was; anybody gets that far
+    KNOWN = 2  # has played here, owns the table, or was admitted by who does
+    SEATED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Limits:
     hellos: Rate  # of all
     newcomers: Rate  # hellos of all whom the table does not know
     player: Rate  # letters of one key that has a seat
-    known: Rate  # of one that the table knows
+    known: Rate  # of one that has none
     unknown: Rate  # of one session of a stranger, as well of what others send for it
     strangers: Rate  # letters of all strangers
     waiting: int  # challenges not answered yet
@@ -52,12 +53,12 @@ LIMITS = Limits(
     one_stranger=Rate(burst=8, per_second=4),
     knocks=Rate(burst=40, per_second=20),
     hellos=Rate(burst=600, per_second=300),
-    newcomers=Rate(burst=80, per_second=40),
+    newcomers=Rate(burst=160, per_second=80),
     player=Rate(burst=90, per_second=30),
     known=Rate(burst=60, per_second=12),
-    unknown=Rate(burst=12, per_second=4),
-    strangers=Rate(burst=300, per_second=150),
-    waiting=480,
+    unknown=Rate(burst=12, per_second=2),
+    strangers=Rate(burst=300, per_second=300),
+    waiting=960,
     patience=10.0,
     sessions=256,
     silence=15.0,

@@ -86,7 +86,7 @@ def test_64_spectators_of_a_table_where_nothing_happens_cost_a_fifth_of_a_megabi
     table = Wired(TableSettings(seats=4))
     for number in range(64):
         table.join(f"w{number}", watch=True)
-    table.run(20)  # newcomers are let in by and by
+    table.run(5)
     assert len(table.table.table_state.guests) == 64
     table.rest()
     table.run(10)

@@ -1,11 +1,15 @@
 """A table that is closed to newcomers, and what a crowd of them can do at one that is open."""
 
+from itertools import count
+
 import pytest
 
 from netplay.newcomers import Admit, Close, Remove
-from netplay.table.breath import NEWCOMERS
+from netplay.table.breath import NEWCOMERS, SPECTATORS, Breath
 from netplay.table.guests import MOST_GUESTS, code_of
-from netplay.wire import Enter, Leave, Rename, Say
+from netplay.table.table import CROWD
+from netplay.trust.rates import Precedence
+from netplay.wire import Ask, Enter, Leave, Rename, Say, Wish
 from tests.netplay.room import Room, shown
 from tests.netplay.table.test_games import playing
 from tests.netplay.table.test_guests import ask, room, turned_away
@@ -80,18 +84,48 @@ def test_a_newcomer_who_is_admitted_finds_room_among_a_crowd() -> None:
     assert f"key {MOST_GUESTS - 2}" not in table.table.table_state.guests
 
 
-def test_newcomers_come_in_a_few_a_second_and_who_is_known_does_not_wait() -> None:
-    """Those who have to wait are told that the table is there, and come in by and by."""
+def test_a_whole_party_comes_in_at_once() -> None:
+    """As many as find room, and nobody of them notices that there are limits."""
     table = playing("ana", "ben")
-    crowd = [table.join(f"key {number}", watch=True) for number in range(40)]
-    table.people["ben"].seat.opened(table.now)
-    table.step()
-    table.step()
+    crowd = [table.join(f"key {number}", watch=True) for number in range(64)]
+    table.run(1)
 
-    assert table.people["ben"].seat.entered
-    assert sum(person.seat.entered for person in crowd) <= NEWCOMERS.burst
-    table.run(8)
     assert all(person.seat.entered for person in crowd)
+
+
+def test_who_comes_back_does_not_wait_for_keys_that_come_and_go() -> None:
+    """Who has played has breath of their own, and so has who is admitted."""
+    table = playing("ana", "ben")
+    table.table.table_state.admitted = [code_of("zoe")]
+    wishes = count()
+
+    def asks(key: str, *wished: Wish) -> None:
+        for wish in wished:
+            table.table.hear(key, Ask(id=f"{next(wishes):032x}", wish=wish), table.now)
+
+    for number in range(300):
+        key = f"key {number}"
+        asks(key, Enter(name="Eve", watch=True), *[Rename(name="Eve")] * 12, Leave())
+    asks("zoe", Enter(name="Zoe", watch=True))
+    asks("ben", Enter(name="Ben"))
+
+    came = table.table.table_state.names.keys() | table.table.table_state.guests.keys()
+    assert len([key for key in came if key.startswith("key")]) <= NEWCOMERS.burst
+    assert {"zoe", "ben"} <= came
+    assert table.table.table_state.guests["ben"].sent == 0, "he is shown all anew"
+
+
+def test_renames_of_a_crowd_leave_breath_to_who_has_played() -> None:
+    """A hundred and twenty at once, and then forty a second, from all who only watch."""
+    breath = Breath()
+
+    taken = sum(
+        breath.take(f"key {turn % 60}", Precedence.PRESENT, turn / 1000) for turn in range(1000)
+    )
+
+    assert taken <= SPECTATORS.burst + SPECTATORS.per_second
+    assert breath.take("ben", Precedence.KNOWN, 1.0)
+    assert breath.take("ana", Precedence.SEATED, 1.0)
 
 
 def test_nobody_changes_their_name_without_end() -> None:
@@ -125,3 +159,33 @@ def test_who_was_shown_out_does_not_hear_what_was_said_meanwhile() -> None:
 
     for person in back:
         assert [line.text for line in shown(person).scene.lines] == ["after"]
+
+
+def test_what_a_crowd_does_is_one_change_each_half_second() -> None:
+    """Written down and shown once; a player's own wish does not wait for it."""
+    table = room("ana")
+    crowd = [table.join(f"key {number}", watch=True) for number in range(12)]
+    table.run(2)
+    for person in crowd:
+        for turn in range(6):
+            person.seat.wish(Rename(name=f"Eve {turn}"))
+    before = table.table.revision
+    table.run(4)
+    assert table.table.revision - before <= 4 / CROWD + 1
+
+    for person in crowd:
+        person.seat.wish(Rename(name="Eve"))
+    table.people["ana"].seat.wish(Say(text="here"))
+    table.run(0.4)
+    assert shown(table.people["ana"]).scene.lines[-1].text == "here"
+
+
+def test_a_lone_newcomer_does_not_wait_for_a_crowd_that_is_not_there() -> None:
+    """Nor is anything of it seen later than with the next tick."""
+    table = room("ana")
+    table.run(2)
+    zoe = table.join("zoe", watch=True)
+    table.run(0.3)
+
+    assert zoe.seat.entered
+    assert "Zoe" in shown(table.people["ana"]).scene.people.values()

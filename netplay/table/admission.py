@@ -1,0 +1,113 @@
+"""Who may come to a table, who makes room there, and who has to go. It deals no cards."""
+
+from collections.abc import Sequence
+
+from engine.refusal import Refused
+from netplay.table import chairs
+from netplay.table.effects import Dismiss, NewKey, Send, TableEffect
+from netplay.table.guests import MOST_ADMITTED, MOST_GUESTS, Guest, code_of
+from netplay.table.passphrase_lock import NEEDED, WRONG
+from netplay.table.state import TableState
+from netplay.trust.rates import Precedence
+from netplay.wire import Enter, Farewell
+
+CLOSED = (
+    "This table is closed to newcomers. Ask its owner to open it, or to type /admit {code}, then "
+    "come again."
+)
+ID_LETTERS = 16  # of a guest's number: each view names all who are there by theirs
+
+
+def why_not(table_state: TableState, key: str, wish: Enter, now: float) -> Refused | None:
+    """Why they cannot come in, if so."""
+    if key in table_state.banned:
+        return Refused("banned", "You were removed from this table for good.")
+    if table_state.closed and not table_state.knows(key):
+        return Refused("closed", CLOSED.format(code=code_of(key)))
+    given = table_state.admits(key) or wish.passphrase == table_state.passphrase
+    if table_state.passphrase and not given:
+        return Refused("passphrase", WRONG if wish.passphrase else NEEDED)
+    if wish.watch and not table_state.settings.watching and table_state.chair_of(key) is None:
+        return Refused("no-watching", "This table's owner allows no spectators.")
+    full = len(table_state.guests) >= MOST_GUESTS and key not in table_state.guests
+    if full and _yields(table_state, key, now) is None:
+        return Refused("full", f"This table is full: {MOST_GUESTS} people are at it.")
+    return None
+
+
+def newcomer(table_state: TableState, key: str, id_: str, now: float) -> Guest:
+    """At the table now, if need be in place of somebody else."""
+    yields = _yields(table_state, key, now) if len(table_state.guests) >= MOST_GUESTS else None
+    if yields is not None:
+        table_state.let_go(yields)
+    guest = table_state.guests[key] = Guest(key, id_[:ID_LETTERS], "", came=now)
+    if table_state.said > table_state.out > 0 and key != table_state.owner:
+        # Who was removed may have another key by now.
+        guest.not_before = table_state.said
+    known = table_state.names.pop(key, None)
+    if known is not None:
+        table_state.call(guest, known)
+        guest.named = True
+    return guest
+
+
+def _yields(table_state: TableState, key: str, now: float) -> Guest | None:
+    """Who makes room where there is none: who watched and has been gone for longest.
+
+    And for those known here, whoever came last of those who only watch.
+    """
+    gone = [guest for guest in table_state.watchers() if not guest.present(now)]
+    if gone:
+        return min(gone, key=lambda guest: guest.heard)
+    if table_state.standing(key) < Precedence.KNOWN:
+        return None
+    idle = (it for it in table_state.watchers() if table_state.standing(it.key) < Precedence.KNOWN)
+    return max(idle, key=lambda guest: guest.came, default=None)
+
+
+def remove(table_state: TableState, guest: Guest, id_: str, *, ban: bool) -> Sequence[TableEffect]:
+    """Have somebody go; what is said from now on they cannot read. All others are told."""
+    other = table_state.guest_called(id_)
+    if other is None or other is guest:
+        raise Refused("no-such-guest", "Nobody else at the table has that number.")
+    if other.key == table_state.owner:
+        raise Refused("the-owner", "The owner of the table cannot be removed.")
+    if ban:
+        table_state.ban(other, guest.key)
+    chairs.vacate(table_state, other)
+    table_state.let_go(other)
+    table_state.admitted = [it for it in table_state.admitted if it != code_of(other.key)]
+    table_state.epoch += 1
+    ever = " for good" if ban else ""
+    table_state.add_news(guest.name, f"removed {other.name}{ever}.", other.id)
+    table_state.out = table_state.said
+    reason = f"{guest.name} removed you from the table{ever}."
+    farewell = Farewell(code="banned" if ban else "kicked", reason=reason)
+    return Send(other.key, farewell), Dismiss(other.key), NewKey(table_state.epoch)
+
+
+def unban(table_state: TableState, guest: Guest, name: str) -> None:
+    """Whoever was called so may come again."""
+    banned = table_state.banned
+    keys = [key for key, ban in banned.items() if ban.name.casefold() == name.casefold()]
+    if not keys:
+        names = ", ".join(ban.name for ban in banned.values()) or "nobody"
+        reason = f"Nobody called {name!r} was removed for good; removed are: {names}."
+        raise Refused("not-banned", reason)
+    for key in keys:
+        del banned[key]
+    table_state.add_news(guest.name, f"allowed {name} to come again.")
+
+
+def close(table_state: TableState, guest: Guest, *, closed: bool) -> None:
+    """All are told; who is here, or was here to play, comes and goes as before."""
+    if closed != table_state.closed:
+        table_state.closed = closed
+        did = "closed the table to newcomers." if closed else "opened the table to newcomers."
+        table_state.add_news(guest.name, did)
+
+
+def admit(table_state: TableState, guest: Guest, code: str) -> None:
+    admitted = [other for other in table_state.admitted if other != code]
+    table_state.admitted = [*admitted, code][-MOST_ADMITTED:]
+    table_state.add_news(guest.name, f"admitted the newcomer with the code {code}.")
