@@ -1,0 +1,213 @@
+"""A soak by hand: hundreds of throw-away keys at a table at which two people play.
+
+    python -m tests.instruments.soak.siege --seconds 20
+
+The keys rename themselves, knock, guess passphrases, and come in and go, each for so many seconds
+and at both brokers. Told is how long a move takes, beside what it takes in peace; how soon a player
+is back; and how soon a newcomer is in whom the owner lets in by name of their code.
+"""
+
+import argparse
+import asyncio
+import re
+import sys
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator, Awaitable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from statistics import quantiles
+from tempfile import TemporaryDirectory
+
+from netplay.client.client import Client, Goal
+from netplay.client.state import choices
+from netplay.mqtt.broker import Broker
+from netplay.mqtt.nats import Visitors
+from netplay.newcomers import Admit, Close
+from netplay.open_tables import ServedTable
+from netplay.trust.keys import PlayerKeys
+from netplay.wire import Enter, Start, TableSettings
+from tests.instruments.soak.strangers import at_the_table
+from tests.instruments.soak.sybils import KINDS
+from tests.netplay.brokers import SERVER, Running, mosquitto
+from tests.netplay.serving import KEYS, OWNER, goal, serving
+from tests.netplay.wait import until
+
+GAME = TableSettings(game="royal-gambit", seats=2, pace=0, endless=True)
+PACE = 0.03  # seconds between two moves
+PASSPHRASE = "sesame"
+CODE = re.compile(r"/admit (\w+)")
+
+
+@dataclass
+class Evening:
+    """Ana, who owns the table, and Ben, who play; and how long each move took."""
+
+    there: Goal
+    served: ServedTable
+    random: Random
+    ana: Client
+    ben: Client
+    ben_keys: PlayerKeys
+    took: list[float] = field(default_factory=list)
+    background: set["asyncio.Task[None]"] = field(default_factory=set)
+
+    async def plays(self) -> None:
+        """Whoever is to move does, until this is cancelled."""
+        self.ana.seat.wish(Start())
+        while True:
+            await asyncio.sleep(PACE)
+            for person in (self.ana, self.ben):
+                await self._moves(person)
+
+    async def _moves(self, person: Client) -> None:
+        clock = asyncio.get_running_loop().time
+        seat = person.seat
+        if seat.show is None or seat.playing or not len(choices(seat.show)):
+            return
+        began = clock()
+        seat.play(choices(seat.show).pick(self.random))
+        await until(lambda: not seat.playing or person not in (self.ana, self.ben))
+        if not seat.playing:
+            self.took.append(clock() - began)
+
+    async def figures(self, meanwhile: Awaitable[object]) -> str:
+        """How long moves took until that was over."""
+        self.took.clear()
+        await meanwhile
+        cuts = quantiles(self.took, n=100)
+        return f"{len(self.took)} moves, p50 {cuts[49] * 1000:.0f}, p99 {cuts[98] * 1000:.0f} ms"
+
+    def comes(self, keys: PlayerKeys, enter: Enter) -> Client:
+        """Somebody is on their way to the table."""
+        client = Client(self.there, keys, enter)
+        self.background.add(asyncio.create_task(client.run()))
+        return client
+
+
+@dataclass(frozen=True)
+class Attack:
+    """What the keys do, how many there are, and how many frames they send a second."""
+
+    kind: str
+    seconds: float
+    keys: int
+    rate: int
+
+    async def begin(self, broker: Running, served: ServedTable) -> Process:
+        identity = served.host.identity
+        where = [identity.server, identity.table, identity.keys.fingerprint]
+        numbers = [broker.guest.port, self.keys, self.rate, 1, self.seconds]
+        flags = ["tests.instruments.soak.sybils", self.kind, *where, *map(str, numbers)]
+        return await asyncio.create_subprocess_exec(sys.executable, "-m", *flags)
+
+
+async def soak(attacks: Sequence[Attack]) -> None:
+    """Each in turn, at each broker; a TimeoutError if nothing was answered any more."""
+    visitors = Visitors(password=KEYS.account_password)
+    async with Broker(SERVER, told=print, visitors=visitors) as broker:
+        running = Running("nats", broker.host, broker.guest, broker.pid)
+        for attack in attacks:
+            await _suffers(running, visitors.password, attack)
+    async with mosquitto() as running:
+        for attack in attacks:
+            await _suffers(running, "", attack)
+
+
+async def _suffers(broker: Running, password: str, attack: Attack) -> None:
+    """Peace first, then war, at a table of its own."""
+    async with evening(broker, password) as people:
+        playing = asyncio.create_task(people.plays())
+        await until(lambda: len(people.took) >= 3)
+        calm = await people.figures(asyncio.sleep(attack.seconds))
+        if attack.kind == "guessing":
+            people.served.state.passphrase = PASSPHRASE
+        crowd = await attack.begin(broker, people.served)
+        comings = asyncio.create_task(_comings(people, attack))
+        siege = await people.figures(crowd.wait())
+        told = [f"{word} {took:.2f} s" for word, took in await comings]
+        playing.cancel()
+        state = people.served.state
+        lines = [f"{line.name} {line.text}" for line in state.lines]
+        print(f"{broker.name} {attack.kind}: in peace {calm}; besieged {siege}; {'; '.join(told)}")
+        print(f"    {len(state.guests)} are there, who read: {lines}", flush=True)
+
+
+async def _comings(people: Evening, attack: Attack) -> list[tuple[str, float]]:
+    """Ben loses his line and comes back; two come who were never here."""
+    await asyncio.sleep(attack.seconds / 3)  # by then the crowd is there
+    people.ben.close()
+    people.ben = again = people.comes(people.ben_keys, Enter(name="Ben"))
+    told = [("Ben is back after", await _in(again))]
+    phrase = PASSPHRASE if attack.kind == "guessing" else ""
+    zoe = await _let_in(people)
+    yan = people.comes(PlayerKeys.new(), Enter(name="Yan", passphrase=phrase))
+    took = await _in(yan)
+    outcome = yan.refused.reason if yan.refused else "he is in"
+    return [*told, ("Zoe, who is let in, after", zoe), (f"Yan by himself ({outcome}) after", took)]
+
+
+async def _let_in(people: Evening) -> float:
+    """The owner closes the table, is told a code, and lets in who has it; seconds until then."""
+    clock = asyncio.get_running_loop().time
+    began, keys = clock(), PlayerKeys.new()
+    people.ana.seat.wish(Close(closed=True))
+    await until(lambda: people.ana.seat.answered)
+    zoe = people.comes(keys, Enter(name="Zoe"))
+    await _in(zoe)
+    code = CODE.search(zoe.refused.reason if zoe.refused else "")
+    assert code, zoe.refused
+    people.ana.seat.wish(Admit(code=code[1]))
+    await until(lambda: people.ana.seat.answered)
+    zoe = people.comes(keys, Enter(name="Zoe"))
+    await _in(zoe)
+    assert zoe.seat.entered, zoe.refused
+    took = clock() - began
+    people.ana.seat.wish(Close(closed=False))
+    return took
+
+
+async def _in(client: Client) -> float:
+    clock = asyncio.get_running_loop().time
+    began = clock()
+    await until(lambda: client.seat.entered or client.refused)
+    return clock() - began
+
+
+@asynccontextmanager
+async def evening(broker: Running, password: str) -> AsyncIterator[Evening]:
+    """A table of its own, with Ana and Ben at it."""
+    with TemporaryDirectory() as folder:
+        async with serving(broker, Path(folder), password) as there:
+            served = there.opens("Ana", GAME)
+            way, ben_keys = goal(broker, served), PlayerKeys.new()
+            ana, ben = (
+                Client(way, OWNER, Enter(name="Ana")),
+                Client(way, ben_keys, Enter(name="Ben")),
+            )
+            async with at_the_table(ana), at_the_table(ben):
+                await until(lambda: ana.seat.entered and ben.seat.entered)
+                people = Evening(way, served, Random(1), ana, ben, ben_keys)
+                try:
+                    yield people
+                finally:
+                    for task in people.background:
+                        task.cancel()
+                    await asyncio.gather(*people.background, return_exceptions=True)
+
+
+def main() -> None:
+    """Read the flags and begin."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--keys", type=int, default=300)
+    parser.add_argument("--rate", type=int, default=1000)
+    parser.add_argument("--only", choices=KINDS, nargs="*", default=list(KINDS))
+    asked = parser.parse_args()
+    attacks = [Attack(kind, asked.seconds, asked.keys, asked.rate) for kind in asked.only]
+    asyncio.run(soak(attacks))
+
+
+if __name__ == "__main__":
+    main()
