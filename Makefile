@@ -8,6 +8,7 @@ DEV := $(PLAY)-dev
 BENCH := $(PLAY)-bench
 DIST := $(PLAY)-dist
 PREFIX ?= /usr/local
+ROUNDS ?= 500
 PARTY := $(PLAY)-party
 CLIENT := tests/lan/client
 CLIENT_MADE := $(CLIENT)/node_modules/.package-lock.json
@@ -81,10 +82,11 @@ tempers: $(DEV) ## measure the tempers of the palming bots, and what it helps to
 conformance: $(BENCH) ## run OpenSpiel's own tests for games on all of ours
 	$(BIN)/python -m tests.instruments.conformance
 
-soak: $(DEV) ## kill a table's server and its broker 500 times, and see that no move is lost
-	$(BIN)/python -m tests.instruments.soak.journal --rounds 500
-	$(BIN)/python -m tests.instruments.soak.serve --rounds 500
+soak: $(DEV) ## kill a table's server and its broker 500 times, and besiege a table (ROUNDS=60 for less)
+	$(BIN)/python -m tests.instruments.soak.journal --rounds $(ROUNDS)
+	$(BIN)/python -m tests.instruments.soak.serve --rounds $(ROUNDS)
 	$(BIN)/python -m tests.instruments.soak.strangers
+	$(BIN)/python -m tests.instruments.soak.siege
 
 fuzz: $(DEV) ## damage a million frames, files, records and command lines (ARGS='--cases 20000' for fewer)
 	$(BIN)/python -m tests.instruments.fuzz $(ARGS)
