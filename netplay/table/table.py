@@ -5,6 +5,7 @@ before it is in the book; when the book takes no more, the table waits until it 
 """
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 
 from engine.moves import Move, Plain
 from engine.refusal import Refused
@@ -31,6 +32,7 @@ MISSED = 1.0  # seconds without a word of it until a spectator is shown again wh
 # Seconds in which nobody need be told that the table is there; spectators are many.
 NOD, NOD_AT_SPECTATORS = 0.7, 1.5
 CROWD = 0.5  # seconds in which all that a crowd of spectators and newcomers does is one change
+WELCOMES = 8  # views of their own, to as many newcomers a tick: each takes a millisecond or two
 NEXT_GAME = 5.0  # seconds until an endless table deals
 READING = 20.0  # after a game that people have looked at: for its end, and for the evening's board
 
@@ -66,6 +68,7 @@ class Table:
         self._breath = Breath()
         self._crowded = False  # whether anything has changed that may wait for more of its kind
         self._pressing = False  # or that may not
+        self._settled_at = now
         self._crowd_at = float("-inf")  # when such changes were last written down and shown
         table_state.owner_heard = now
         self.bot_turns = BotTurns(table_state, chance)
@@ -241,6 +244,7 @@ class Table:
         self._voices.speak(now)
         self._try_passphrases(now)
         if self._crowded and not self._pressing and now - self._crowd_at < CROWD:
+            self._welcome(now)
             self._posts += self.bot_turns.posts(now)
         else:
             self._settle(now)
@@ -268,6 +272,7 @@ class Table:
         """Write down what has changed, show it to all, ask bots for what they owe."""
         self._crowd_at = now if self._crowded else self._crowd_at
         self._crowded = self._pressing = False
+        self._settled_at = now
         if (
             self.table_state.phase == "lobby"
         ):  # after a game, its players stay in sight until the next
@@ -318,21 +323,26 @@ class Table:
 
     def _show(self, now: float) -> None:
         """Views to players, until they have them; one broadcast to all who watch."""
-        watching = []
-        for guest in self.table_state.guests.values():
-            if not guest.present(now):
-                continue
-            seat = self.table_state.chair_of(guest.key)
-            if seat is None:
-                watching.append(guest)
-            if self._lacks_view(guest, seat, now):
+        state = self.table_state
+        for seat, key in enumerate(state.chairs):
+            guest = state.guests.get(key or "")
+            if guest is not None and guest.present(now) and self._lacks_view(guest, seat, now):
                 self._show_to(guest, seat, now)
+        watching = [guest for guest in state.watchers() if guest.present(now)]
         if watching and self._public_revision != self.revision:
             self._public_at, self._public_revision = now, self.revision
             news = self._news_to_all(watching)
             view = show(self.table_state, None, self._scenes, now, news)
             self._posts.append(Broadcast(view))
+        self._welcome(now)
         self._posts += self._handout.posts(now)
+
+    def _welcome(self, now: float) -> None:
+        """To who has begun to watch a view of their own; of many at once, the next tick to more."""
+        watching = (guest for guest in self.table_state.watchers() if guest.present(now))
+        lacking = (guest for guest in watching if self._lacks_view(guest, None, now))
+        for guest in islice((it for it in lacking if it.came <= self._settled_at), WELCOMES):
+            self._show_to(guest, None, now)
 
     def _show_to(self, guest: Guest, seat: int | None, now: float) -> None:
         if guest.sent_seat != seat:

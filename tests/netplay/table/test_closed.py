@@ -6,10 +6,11 @@ import pytest
 
 from netplay.newcomers import Admit, Close, Remove
 from netplay.table.breath import NEWCOMERS, SPECTATORS, Breath
+from netplay.table.effects import Send
 from netplay.table.guests import MOST_GUESTS, code_of
-from netplay.table.table import CROWD
+from netplay.table.table import CROWD, WELCOMES
 from netplay.trust.rates import Precedence
-from netplay.wire import Ask, Enter, Leave, Rename, Say, Wish
+from netplay.wire import Ask, Enter, Leave, Rename, Say, Show, Wish
 from tests.netplay.room import Room, shown
 from tests.netplay.table.test_games import playing
 from tests.netplay.table.test_guests import ask, room, turned_away
@@ -91,6 +92,21 @@ def test_a_whole_party_comes_in_at_once() -> None:
     table.run(1)
 
     assert all(person.seat.entered for person in crowd)
+
+
+def test_a_party_is_shown_the_table_a_few_people_a_tick() -> None:
+    """So that no move waits for sixty-four views."""
+    table = playing("ana", "ben")
+    crowd = [table.join(f"key {number}", watch=True) for number in range(64)]
+    most = 0
+    for _ in range(20):
+        table.posted.clear()
+        table.step()
+        views = [it for it in table.posted if isinstance(it, Send) and isinstance(it.message, Show)]
+        most = max(most, sum(it.key.startswith("key") for it in views))
+
+    assert most == WELCOMES
+    assert all(person.seat.show for person in crowd)
 
 
 def test_who_comes_back_does_not_wait_for_keys_that_come_and_go() -> None:
