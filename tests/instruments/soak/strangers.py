@@ -45,6 +45,7 @@ def login(name, clean):
     return made
 end, held, number = time.monotonic() + seconds, [], 0
 """
+PACE = 0.6  # seconds between two wishes: who talks faster waits for breath
 ATTACKS = {
     "none": "time.sleep(seconds)",
     "hold": """
@@ -105,7 +106,7 @@ async def _suffers(ben: Client, kind: str, port: int, table: str, seconds: float
     took = []
     while attack.returncode is None:
         took.append(await _answered(ben))
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(PACE)
     ended = clock()
     await _answered(ben)
     told = f"{kind}: {len(took)} wishes, {_figures(took)}, again {clock() - ended:.2f} s after it"
