@@ -26,6 +26,7 @@ from netplay.table.resume import resumed
 from netplay.table.state import TableState
 from netplay.table.table import Table
 from netplay.wire import Ask, Beat, Enter, Play, TableSettings, Wish
+from tests.netplay.wait import PATIENCE
 
 PERSON = "ana"
 
@@ -36,6 +37,7 @@ IDENTITY = SavedIdentity("0123456789abcdef", b"secret keys".ljust(64), "127.0.0.
 
 
 SHORT = "royal-menagerie"  # some 50 moves
+STILL = 100.0  # moments without a move: more than between two games, or until a bot is hurried
 
 
 def table_state(game: str) -> TableState:
@@ -113,13 +115,24 @@ class Evening:
     def play_moves(self, moves: int) -> None:
         """Go on until so many moves more were made."""
         enough = self.made() + moves
-        while self.made() < enough:
-            self.play()
+        self.until(lambda: self.made() >= enough)
 
     def play_games(self, games: int) -> None:
         """Go on until so many games are over."""
-        while len(self.journal.games()) < games:
+        self.until(lambda: len(self.journal.games()) >= games)
+
+    def until(self, true: Callable[[], bool]) -> None:
+        """Go on until something is true; it is our fault if the table stands still before that."""
+        moved, since = self._moved(), self.now
+        while not true():
             self.play()
+            if self._moved() != moved:
+                moved, since = self._moved(), self.now
+            assert self.now - since < STILL, f"nothing moves at {self.table.table_state}"
+
+    def _moved(self) -> tuple[int, int]:
+        """What differs from moment to moment at a table that goes on."""
+        return self.made(), self.table.table_state.games
 
     def made(self) -> int:
         """How many moves are in the journal."""
@@ -149,9 +162,7 @@ def write(path: Path, seed: int, to: Connection, checkpoint: int) -> None:
     """Play on at this table, telling of each move, until killed."""
     journal = Journal.open(path)
     journal._db.execute(f"PRAGMA wal_autocheckpoint = {checkpoint}")
-    evening = Evening(journal, Told(journal, to), seed)
-    while True:
-        evening.play()
+    Evening(journal, Told(journal, to), seed).until(lambda: False)
 
 
 @dataclass
@@ -185,6 +196,7 @@ class Killer:
 
     def _hear(self, ours: Connection) -> bool:
         """Take note of one move that the writer tells of, unless it will not tell of any more."""
+        assert ours.poll(PATIENCE), "the writer lives, and neither moves nor says why"
         try:
             number, at, move = json.loads(ours.recv_bytes())
         except EOFError:

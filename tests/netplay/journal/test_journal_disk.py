@@ -125,14 +125,14 @@ def test_a_table_stops_and_goes_on_by_itself(what: str, table: Evening) -> None:
     before = table.made()
 
     with fault(table.journal):
-        while not table_state.stuck:
-            table.play()
+        table.until(lambda: table_state.stuck is not None)
         stuck, made = table_state.stuck, table.made()
         for _ in range(5):
             table.play()
         assert (table_state.stuck, table.made()) == (stuck, made)
 
     table.play_moves(10)
+    assert stuck
     assert reason in stuck
     assert table_state.live_game is not None
     assert table.journal.so_far(1) == table_state.live_game.match.record
