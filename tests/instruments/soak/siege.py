@@ -28,13 +28,14 @@ from netplay.newcomers import Admit, Close
 from netplay.open_tables import ServedTable
 from netplay.trust.keys import PlayerKeys
 from netplay.wire import Enter, Start, TableSettings
+from tests.instruments.progress import Progress
 from tests.instruments.soak.strangers import at_the_table
 from tests.instruments.soak.sybils import KINDS
 from tests.netplay.brokers import SERVER, Running, mosquitto
 from tests.netplay.serving import KEYS, OWNER, goal, serving
 from tests.netplay.wait import until
 
-GAME = TableSettings(game="royal-gambit", seats=2, pace=0, endless=True)
+GAME = TableSettings(game="royal-gambit", seats=2, pace=0)
 PACE = 0.03  # seconds between two moves
 PASSPHRASE = "sesame"
 CODE = re.compile(r"/admit (\w+)")
@@ -54,10 +55,12 @@ class Evening:
     background: set["asyncio.Task[None]"] = field(default_factory=set)
 
     async def plays(self) -> None:
-        """Whoever is to move does, until this is cancelled."""
-        self.ana.seat.wish(Start())
+        """Whoever is to move does, game after game, until this is cancelled."""
         while True:
             await asyncio.sleep(PACE)
+            show = self.ana.seat.show
+            if show and show.scene.phase != "playing" and not self.ana.seat.starting:
+                self.ana.seat.wish(Start())
             for person in (self.ana, self.ben):
                 await self._moves(person)
 
@@ -76,7 +79,7 @@ class Evening:
         """How long moves took until that was over."""
         self.took.clear()
         await meanwhile
-        cuts = quantiles(self.took, n=100)
+        cuts = quantiles(self.took, n=100) if len(self.took) > 1 else [float("nan")] * 99
         return f"{len(self.took)} moves, p50 {cuts[49] * 1000:.0f}, p99 {cuts[98] * 1000:.0f} ms"
 
     def comes(self, keys: PlayerKeys, enter: Enter) -> Client:
@@ -106,12 +109,15 @@ class Attack:
 async def soak(attacks: Sequence[Attack]) -> None:
     """Each in turn, at each broker; a TimeoutError if nothing was answered any more."""
     visitors = Visitors(password=KEYS.account_password)
+    progress = Progress("siege", 2 * len(attacks))
     async with Broker(SERVER, told=print, visitors=visitors) as broker:
         running = Running("nats", broker.host, broker.guest, broker.pid)
-        for attack in attacks:
+        for number, attack in enumerate(attacks):
+            progress.at(number, attack.kind)
             await _suffers(running, visitors.password, attack)
     async with mosquitto() as running:
-        for attack in attacks:
+        for number, attack in enumerate(attacks, len(attacks)):
+            progress.at(number, attack.kind)
             await _suffers(running, "", attack)
 
 
