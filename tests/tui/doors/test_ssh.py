@@ -20,6 +20,7 @@ from tui.party.lobby import PartyLobby
 
 ENTER, ESCAPE = "\r", "\x1b"
 HAND = 9  # lines from the bottom in which a hand stands
+CORNER = "∙"  # of a card
 
 
 @pytest_asyncio.fixture
@@ -41,7 +42,9 @@ async def seated(guest: GuestTerminal) -> None:
 
 
 def hand(guest: GuestTerminal) -> str:
-    return "\n".join(guest.grid.text.splitlines()[-HAND:-1])
+    """Its cards alone: above them stands what is asked, once it is the guest's turn."""
+    rows = guest.grid.text.splitlines()[-HAND:-1]
+    return "\n".join(rows[next(at for at, row in enumerate(rows) if row.startswith(CORNER)) :])
 
 
 @pytest.mark.asyncio
