@@ -1,4 +1,4 @@
-"""Who may come to a table, who makes room there, and who has to go. It deals no cards."""
+"""The ways in and out of a table: who comes in, makes room, and has to go. It deals no cards."""
 
 from collections.abc import Sequence
 
@@ -52,7 +52,7 @@ def newcomer(table_state: TableState, key: str, id_: str, now: float) -> Guest:
 
 
 def _yields(table_state: TableState, key: str, now: float) -> Guest | None:
-    """Who makes room where there is none: who watched and has been gone for longest.
+    """Choose who makes room where there is none: the one who watched and has been gone for longest.
 
     And for those known here, whoever came last of those who only watch.
     """

@@ -194,7 +194,7 @@ class TableState:
         return Precedence.STRANGER
 
     def admits(self, key: str) -> bool:
-        """Whether the owner has let in this newcomer."""
+        """True if the owner has let in this newcomer."""
         return bool(self.admitted) and code_of(key) in self.admitted
 
     def asking(self, now: float) -> list[Guest]:

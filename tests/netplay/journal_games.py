@@ -131,7 +131,7 @@ class Evening:
             assert self.now - since < STILL, f"nothing moves at {self.table.table_state}"
 
     def _moved(self) -> tuple[int, int]:
-        """What differs from moment to moment at a table that goes on."""
+        """All that differs from moment to moment at a table that goes on."""
         return self.made(), self.table.table_state.games
 
     def made(self) -> int:

@@ -1,4 +1,4 @@
-"""What grows with the number of keys is bounded: a key costs nothing, and memory does.
+"""All that grows with the number of keys is bounded: a key costs nothing, and memory does.
 
 Hundreds of keys come, do all that they may, and go; then whatever a table, its door and its host
 remember is counted. All that may hold many things is named here, with how many.
@@ -79,7 +79,7 @@ def held(thing: object, name: str, seen: set[int]) -> Iterator[tuple[str, int]]:
 
 
 def too_large(*things: object) -> dict[str, int]:
-    """What holds more than it may."""
+    """List what holds more than it may."""
     seen: set[int] = set()
     sizes = [pair for thing in things for pair in held(thing, type(thing).__name__, seen)]
     return {name: size for name, size in sizes if size > BOUNDS.get(name, FEW)}

@@ -91,7 +91,7 @@ class Evening:
 
 @dataclass(frozen=True)
 class Attack:
-    """What the keys do, how many there are, and how many frames they send a second."""
+    """The deeds of the keys, how many there are, and how many frames they send a second."""
 
     kind: str
     seconds: float

@@ -27,7 +27,7 @@ ODD = b"\xff" + bytes(17)  # a frame of another version
 
 
 class Sybil:
-    """One key after the other, all with one client."""
+    """A key after the other, all with one client."""
 
     def __init__(self, expected: Expected, table: str, kind: str, random: Random) -> None:
         self._expected, self._table = expected, table
@@ -42,7 +42,7 @@ class Sybil:
         self.done = 0  # by this key
 
     def frames(self, now: float) -> Iterator[bytes]:
-        """What this one sends next."""
+        """Choose what this one sends next."""
         if self._kind is None:  # each frame says to come from a client that nobody has seen
             self.client = new_id()
             yield self._random.choice((write(FrameKind.KNOCK), ODD))
@@ -62,7 +62,7 @@ class Sybil:
             self._begin()
 
     def hears(self, data: bytes, now: float) -> bytes | None:
-        """What it answers; who is turned away comes again with another key."""
+        """Take what it answers; whoever is turned away comes again with another key."""
         try:
             event = self._session.receive(data, now)
         except Refused:

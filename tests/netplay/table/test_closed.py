@@ -110,7 +110,7 @@ def test_a_party_is_shown_the_table_a_few_people_a_tick() -> None:
 
 
 def test_who_comes_back_does_not_wait_for_keys_that_come_and_go() -> None:
-    """Who has played has breath of their own, and so has who is admitted."""
+    """A former player has breath of their own, and so has who is admitted."""
     table = playing("ana", "ben")
     table.table.table_state.admitted = [code_of("zoe")]
     wishes = count()

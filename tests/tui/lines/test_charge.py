@@ -1,4 +1,4 @@
-"""What lines tell of a table that is closed, and of whose it is while its owner is away."""
+"""Lines tell of a table that is closed, and of whose it is while its owner is away."""
 
 from netplay.newcomers import Close
 from tests.netplay.table.test_guests import ask, room
