@@ -16,6 +16,7 @@ import pytest_asyncio
 from tests.doors.browser import Tab
 from tests.doors.chromium import chromium
 from tests.doors.firefox import firefox
+from tests.doors.open_party import stopped
 from tests.e2e.table_of_processes import Player, Room, Table, opened
 from tests.netplay.processes import children, command_of
 from tests.netplay.wait import until
@@ -215,4 +216,18 @@ async def test_who_watches_bets_with_a_click_and_sees_the_score(show: Show) -> N
     right = (called == "true") == (judged == "right")
     await show.tab.until(f"{SEEN}.includes('Zoe {int(right)} of 1')")
     await show.pictured("score")
+    assert await show.tab.told("broken") == []
+
+
+@pytest.mark.asyncio
+async def test_a_stopped_browser_keeps_nobody_waiting(show: Show) -> None:
+    """The game goes on without it; then the page shows what has come of it."""
+    await show.begins()
+    ours = [pid for pid in children(os.getpid()) if "--remote-debugging-port" in command_of(pid)]
+    async with stopped([*ours, *(pid for it in ours for pid in children(it))]):
+        await show.plays_on(10)
+        show.players[0].wish("say", text="still here")
+        await until(lambda: show.players[1].reads("still here"))
+
+    await show.tab.until(f"{SEEN}.includes('still here')")
     assert await show.tab.told("broken") == []

@@ -5,6 +5,7 @@ It takes OpenSSH, dropbear and PuTTY's plink, and tmux for their terminals.
 
 import os
 import re
+import signal
 import subprocess
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -89,6 +90,11 @@ class Party:
     async def _terminal(self, name: str, command: Sequence[str]) -> Screen:
         return await self.tmux.terminal(name, SIZE, ["env", "TERM=xterm-256color", *command])
 
+    async def clients(self, name: str) -> list[int]:
+        """List the processes on the terminal of this name."""
+        shell = await self.tmux.run("display-message", "-p", "-t", name, "#{pane_pid}")
+        return children(int(shell))
+
     def door(self) -> int:
         """The process of the door."""
         found = [pid for pid in children(self.table.pid) if "tui.doors.process" in command_of(pid)]
@@ -129,3 +135,15 @@ def hand(screen: Screen) -> list[str]:
 async def played_out(*people: Screen) -> None:
     """Any moves that they are offered, until all of them see the end."""
     await played(END, people, WHOLE)
+
+
+@asynccontextmanager
+async def stopped(pids: Sequence[int]) -> AsyncIterator[None]:
+    """These processes stand still meanwhile."""
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)

@@ -4,7 +4,7 @@ from engine.values import value
 
 HELP = (
     "This door leads to card tables; it runs no commands and has no files. Come without a command "
-    "to play, or with: watch, --plain, --json, and the number of a table."
+    "to play, or with: watch, plain, json, and the number of a table."
 )
 WORDS = {"watch": "watch", "plain": "plain", "--plain": "plain", "json": "json", "--json": "json"}
 LONGEST = 100  # letters
