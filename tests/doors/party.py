@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -167,3 +168,18 @@ async def test_guests_by_ssh_and_by_palmoff_sit_at_one_table(party: Party) -> No
     await ana.press("h", "e", "l", "l", "o", "Enter")
 
     await until(lambda: ben.reads("hello"))
+
+
+@pytest.mark.asyncio
+async def test_the_door_at_work_has_given_up_what_it_does_not_need(party: Party) -> None:
+    """Nobody's rights, no new ones, a filter of calls; nothing open but lines and pipes."""
+    ana = await party.openssh("ana", "127.0.0.1")
+    await seated(ana)
+    there = Path(f"/proc/{party.door()}")
+    status = dict(line.split(":", 1) for line in (there / "status").read_text().splitlines())
+    open_ = {fd.readlink().as_posix().partition(":")[0] for fd in (there / "fd").iterdir()}
+
+    assert status["NoNewPrivs"].strip() == "1"
+    assert status["Seccomp"].strip() == "2"
+    assert "0" not in status["Uid"].split() + status["Gid"].split()
+    assert open_ <= {"socket", "pipe", "anon_inode", "/dev/null"}

@@ -91,9 +91,14 @@ async def test_a_stream_begins_with_the_whole_screen(party: Party) -> None:
 async def test_tables_that_cannot_be_watched_are_listed_and_say_why(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The first has a passphrase, at the other nobody is to watch; neither is shown."""
+    """A passphrase, no spectators, no newcomers: none of them is shown."""
     hall = Hall(DoorPeople(b"secret"), DoorThinker(lambda question: None))
-    tables = [table("Attic", locked=True), table("Cellar", watching=False)]
+    shut: dict[str, dict[str, bool]] = {
+        "Attic": {"locked": True},
+        "Cellar": {"watching": False},
+        "Porch": {"closed": True},
+    }
+    tables = [table(name, **why) for name, why in shut.items()]
     monkeypatch.setattr(Hall, "tables", tables)
     async with AsyncExitStack() as stack:
         port = opened(stack, DoorLimits(), hall)
@@ -103,11 +108,14 @@ async def test_tables_that_cannot_be_watched_are_listed_and_say_why(
     assert frame["table"] == ""
     assert [told[1:] for told in frame["tables"]] == [
         ["Attic", "Royal Gambit", "a passphrase opens it"],
-        ["Cellar", "Royal Gambit", "nobody watches"],
+        ["Cellar", "Royal Gambit", "takes no spectators"],
+        ["Porch", "Royal Gambit", "closed to newcomers"],
     ]
 
 
-def table(name: str, *, locked: bool = False, watching: bool = True) -> SimpleNamespace:
+def table(
+    name: str, *, locked: bool = False, watching: bool = True, closed: bool = False
+) -> SimpleNamespace:
     """As much of a table as the page asks of one that it does not show."""
     summary = TableSummary(
         title="Royal Gambit",
@@ -118,6 +126,7 @@ def table(name: str, *, locked: bool = False, watching: bool = True) -> SimpleNa
         free=4,
         playing=False,
         locked=locked,
+        closed=closed,
         watching=watching,
         version="1",
     )

@@ -8,7 +8,6 @@ from pydantic import Field
 from engine.refusal import Refused
 from netplay.lan.server_watch import WatchedTable
 from netplay.message import Message
-from netplay.wire import TableSummary
 from tui.boards.shelf import tints
 from tui.doors.gallery import SightKind
 from tui.doors.hall import Hall
@@ -54,7 +53,16 @@ class PageHouse:
     @property
     def shown(self) -> Sequence[WatchedTable]:
         """The tables that anybody may watch."""
-        return [it for it in self._hall.tables if it.summary.watching and not it.summary.locked]
+        return [it for it in self._hall.tables if not self._why_not(it)]
+
+    def _why_not(self, table: WatchedTable) -> str:
+        """Why this one is not shown, if so; a programme that is on already is no newcomer."""
+        told = table.summary
+        if told.locked:
+            return "a passphrase opens it"
+        if told.closed and not any(key == table.fingerprint for key, _ in self._programmes):
+            return "closed to newcomers"
+        return "" if told.watching else "takes no spectators"
 
     def join(self, onlooker: Onlooker, wish: PageWish) -> Programme:
         """Show this, or else the table at which something goes on."""
@@ -99,12 +107,6 @@ class PageHouse:
     def _tables(self) -> Sequence[Sequence[str]]:
         """All that there are, as browsers list them; and why some cannot be watched."""
         return [
-            [it.fingerprint, it.summary.name, it.summary.title, _closed(it.summary)]
+            [it.fingerprint, it.summary.name, it.summary.title, self._why_not(it)]
             for it in self._hall.tables
         ]
-
-
-def _closed(table: TableSummary) -> str:
-    if table.locked:
-        return "a passphrase opens it"
-    return "" if table.watching else "nobody watches"
