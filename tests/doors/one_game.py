@@ -8,7 +8,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 from pathlib import Path
 from random import Random
 
@@ -34,8 +34,7 @@ TALL = 240, 200  # so that the whole log stands there
 EDGE = "╎"  # to the left of the log
 HALFWAY = 12  # moves, after which everything stands still
 STILL = "NO_MOTION=1"
-DEALT = "Game 1"  # with which the log of the game begins
-LONG = 100  # entries; of a log that is longer only the end stands on a screen
+LONG = 50  # entries; of a log that is longer only the end stands on a screen
 AWARD = re.compile(r"[A-Z][A-Za-z ,]+: ")  # told below all that happened
 EVENING = "* The evening after"  # what lines tell of below a game
 CHOICE = re.compile(r" {2,3}(\d+) ")
@@ -132,6 +131,11 @@ class Table:
             while len({await screen.look() for screen in self.watches}) > 1:
                 await asyncio.sleep(LOOK)
 
+    async def hand_of(self, screen: Screen) -> list[str]:
+        """What stands there while all wait for the program."""
+        await screen.shows("Pia's turn")
+        return hand(screen)
+
     async def ends(self) -> None:
         self.program.goes_on()
         async with asyncio.timeout(WHOLE):
@@ -214,8 +218,11 @@ def until_awards(entries: Sequence[str]) -> list[str]:
     return list(entries[: last + 1])
 
 
-async def log_of(screen: Screen) -> list[str]:
-    """The log's words on the game: whatever goes on in a second line is set in there."""
+async def log_of(screen: Screen, events: Sequence[str]) -> list[str]:
+    """List what its log tells from the first of these events on that still stands there.
+
+    Whatever goes on in a second line is set in.
+    """
     await screen.resize(*TALL)
     while len((await screen.look()).rstrip("\n").splitlines()) < TALL[1]:
         await asyncio.sleep(LOOK)
@@ -226,8 +233,7 @@ async def log_of(screen: Screen) -> list[str]:
             entries[-1] += f" {text.strip()}"
         elif edge and text.strip():
             entries.append(text.strip())
-    first = entries.index(DEALT) + 1 if DEALT in entries else 1
-    return until_awards(entries[first:])
+    return until_awards(list(dropwhile(lambda entry: entry not in events, entries)))
 
 
 @asynccontextmanager
@@ -249,19 +255,22 @@ async def test_every_front_end_shows_the_same_game(
         table.program.wish("start")
         await table.stands_still()
         here = table.program.after
-        hands = [hand(screen) for screen in (table.ssh, table.textual)]
         await table.watchers_agree()
+        hands = [await table.hand_of(screen) for screen in (table.ssh, table.textual)]
         spoken = len(table.lines.lines)
         table.lines.type("/look")
         await table.ends()
         truth = table.truth()
 
         for screen, name in (table.ssh, "Sam"), (table.textual, "Tess"):
-            log, events = await log_of(screen), truth.events(name)
+            events = truth.events(name)
+            log = await log_of(screen, events)
             assert log == events[-len(log) :]
             assert len(log) >= min(len(events), LONG)
         assert table.lines.events == truth.in_lines("Lina")
-        assert until_awards(plain(await table.tab.told("heard"))) == truth.events(None)
+        events = truth.events(None)
+        await table.tab.until(f"heard.length >= {len(events)}")
+        assert until_awards(plain(await table.tab.told("heard"))) == events
         says = truth.says(here, "Lina")
         assert plain(table.lines.lines[spoken + 1 :][: len(says)]) == says
         if game == "cockroach-poker":

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.e2e.table_of_processes import PALMOFF, Room, Table, opened
-from tests.e2e.tmux import Screen, Tmux, played
+from tests.e2e.tmux import LOOK, Screen, Tmux, played
 from tests.netplay.processes import children, command_of
+from tests.netplay.wait import PATIENCE
 
 SIZE = 80, 24
 END = "watch the replay"  # what is offered when a game is over
@@ -130,6 +131,15 @@ def hand(screen: Screen) -> list[str]:
     """The cards, and how many of each there are, whatever one is asked."""
     bottom = screen.text.rstrip("\n").splitlines()[-HAND:-1]
     return sorted(card for row in bottom for card in CARD.findall(row))
+
+
+async def dealt(screen: Screen) -> list[str]:
+    """The hand, once it is there; it stays the same until one plays of it."""
+    async with asyncio.timeout(PATIENCE):
+        while not hand(screen):
+            await asyncio.sleep(LOOK)
+            await screen.look()
+    return hand(screen)
 
 
 async def played_out(*people: Screen) -> None:

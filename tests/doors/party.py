@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.doors.open_party import Party, hand, seated
+from tests.doors.open_party import Party, dealt, seated
 from tests.e2e.table_of_processes import Player
 from tests.e2e.tmux import Screen
 from tests.netplay.wait import until
@@ -17,13 +17,12 @@ from tests.netplay.wait import until
 CONNECTIONS = 300  # that say nothing
 
 
-async def dealt(party: Party) -> tuple[Screen, list[str]]:
+async def begun(party: Party) -> tuple[Screen, list[str]]:
     """Somebody at the table, whose game has begun, and their cards."""
     ana = await party.openssh("ana", "127.0.0.1")
     await seated(ana)
     await ana.press("g")
-    await ana.shows("Game 1")
-    return ana, hand(ana)
+    return ana, await dealt(ana)
 
 
 @pytest.mark.asyncio
@@ -31,12 +30,11 @@ async def test_the_same_key_gets_its_hand_and_a_killed_client_keeps_its_chair(
     party: Party,
 ) -> None:
     """Killed hard, and back from another terminal: the very cards."""
-    _, cards = await dealt(party)
+    _, cards = await begun(party)
     await party.tmux.run("kill-session", "-t", "ana")
 
     again = await party.openssh("ana", "127.0.0.1")
-    await again.shows("Game 1")
-    assert hand(again) == cards
+    assert await dealt(again) == cards
 
 
 @pytest.mark.asyncio
@@ -44,7 +42,7 @@ async def test_a_door_that_is_killed_opens_again_and_guests_find_their_seats(
     party: Party,
 ) -> None:
     """At the same port, with the same key, back at the table without being asked."""
-    ana, cards = await dealt(party)
+    ana, cards = await begun(party)
     before = party.door()
     os.kill(before, signal.SIGKILL)
     await ana.ends()
@@ -52,8 +50,7 @@ async def test_a_door_that_is_killed_opens_again_and_guests_find_their_seats(
     await until(lambda: party.door() not in (0, before))
 
     again = await party.openssh("ana", "-o", "ConnectionAttempts=60", "127.0.0.1")
-    await again.shows("Game 1")
-    assert hand(again) == cards
+    assert await dealt(again) == cards
 
 
 @pytest.mark.asyncio

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from netplay.wire import TableSettings
-from tests.doors.open_party import Party, seated, stopped
+from tests.doors.open_party import Party, dealt, seated, stopped
 from tests.netplay.wait import until
 from tests.tui.doors.door_room import door
 from tui.doors.ssh import door as ssh_door
@@ -28,13 +28,14 @@ async def test_a_stopped_ssh_keeps_nobody_waiting_and_sees_what_is_new_at_last(
     await seated(ben)
     async with stopped(await party.clients("ben")):
         await ana.press("g")
-        await ana.shows("Game 1")
+        await dealt(ana)
         await ana.press("/")
         await ana.shows("takes it")
         await ana.press("h", "e", "l", "l", "o", "Enter")
         await ana.shows("<ana> hello")
 
-    await ben.shows("Game 1", "<ana> hello")
+    await ben.shows("<ana> hello")
+    assert await dealt(ben)
 
 
 @pytest.mark.asyncio

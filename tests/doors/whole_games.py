@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from engine.catalog import CATALOG
-from tests.doors.open_party import END, Party, hand, opened_party, played_out, seated
+from tests.doors.open_party import END, Party, dealt, opened_party, played_out, seated
 from tests.e2e.tmux import LOOK, Screen
 
 GAMES = {
@@ -65,13 +65,11 @@ async def test_plink_with_a_key_file_comes_back_to_its_seat(party: Party) -> Non
     paul = await party.plink("paul", party.ppk("paul"))
     await seated(paul)
     await paul.press("g")
-    await paul.shows("Game 1")
-    cards = hand(paul)
+    cards = await dealt(paul)
     await party.tmux.run("kill-session", "-t", "paul")
 
     again = await party.plink("paul", party.ppk("paul"))
-    await again.shows("Game 1")
-    assert hand(again) == cards != []
+    assert await dealt(again) == cards
 
 
 @pytest.mark.asyncio
@@ -83,12 +81,10 @@ async def test_a_code_brings_back_who_has_no_key(party: Party) -> None:
     await zoe.press("Escape")
     await seated(zoe)
     await zoe.press("g")
-    await zoe.shows("Game 1")
-    cards = hand(zoe)
+    cards = await dealt(zoe)
     await party.tmux.run("kill-session", "-t", "zoe")
 
     again = await party.keyless("zoe")
     await again.shows("Code of zoe")
     await again.press(*code, "Enter")
-    await again.shows("Game 1")
-    assert hand(again) == cards != []
+    assert await dealt(again) == cards

@@ -153,6 +153,7 @@ class TableProgramme(Programme):
         super().__init__(backstage, over)
         self._gallery = gallery
         self._kind = kind
+        self._listens = False  # whether it was asked before what is new
         self._heard: LogEntry | None = None
         self._spoken: Playing[Standing] | None = None
         self._skipped: set[str] = set()  # what a moment has told already
@@ -199,7 +200,8 @@ class TableProgramme(Programme):
         model = self._gallery.sight(self._kind, self._loop.time()).visit.model
         entries = model.entries
         fresh = list(takewhile(lambda entry: entry is not self._heard, reversed(entries)))[::-1]
-        first, self._heard = self._heard is None, (entries[-1] if entries else None)
+        first, self._listens = not self._listens, True
+        self._heard = entries[-1] if entries else None
         texts = [] if first else [entry.text for entry in fresh if entry.look != "rule"]
         heard = [text for text in texts if text not in self._skipped]
         self._skipped.difference_update(texts)
