@@ -132,7 +132,7 @@ class Table:
                 await asyncio.sleep(LOOK)
 
     async def hand_of(self, screen: Screen) -> list[str]:
-        """What stands there while all wait for the program."""
+        """Read what stands there while all wait for the program."""
         await screen.shows("Pia's turn")
         return hand(screen)
 

@@ -3,6 +3,7 @@
 It takes OpenSSH, dropbear and PuTTY's plink, and tmux for their terminals.
 """
 
+import asyncio
 import os
 import re
 import signal
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.e2e.table_of_processes import PALMOFF, Room, Table, opened
-from tests.e2e.tmux import LOOK, Screen, Tmux, played
+from tests.e2e.tmux import Screen, Tmux, played
 from tests.netplay.processes import children, command_of
 from tests.netplay.wait import PATIENCE
 
@@ -137,7 +138,7 @@ async def dealt(screen: Screen) -> list[str]:
     """The hand, once it is there; it stays the same until one plays of it."""
     async with asyncio.timeout(PATIENCE):
         while not hand(screen):
-            await asyncio.sleep(LOOK)
+            await screen.waits()
             await screen.look()
     return hand(screen)
 
