@@ -21,6 +21,7 @@ PLACES = {  # step by step: what is written, and where it lies
     "rulebook.md": "engine/games/high_card/rulebook.md",
     "board.py": "tui/boards/high_card/board.py",
     "signs.py": "tui/boards/high_card/signs.py",
+    "primer.py": "tui/boards/high_card/primer.py",
     "rule_test.py": "tests/engine/games/test_high_card.py",
 }
 LINES = (  # each in a file, above what stands there
@@ -60,6 +61,7 @@ TRIED = (  # all that CONTRIBUTING promises of it, and who may import what
     "tests/netplay/table/test_games.py",
     "tests/netplay/test_wire.py",
     "tests/tui/boards/test_every_board.py",
+    "tests/tui/boards/test_primers.py",
     "tests/tui/boards/test_signs.py",
     "tests/tui/doors",
     "tests/tui/table/test_grids.py",
