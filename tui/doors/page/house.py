@@ -7,14 +7,14 @@ from pydantic import Field
 
 from engine.refusal import Refused
 from netplay.lan.server_watch import WatchedTable
-from netplay.message import Message
+from netplay.message import Count, Message
 from tui.boards.shelf import tints
 from tui.doors.gallery import SightKind
 from tui.doors.hall import Hall
 from tui.doors.page.bettors import Bettors, PageBet
 from tui.doors.page.looks import LookBook
 from tui.doors.page.programme import Backstage, Curtain, Programme, TableProgramme
-from tui.doors.page.stage import Onlooker
+from tui.doors.page.stage import Frame, Onlooker
 from tui.paint.page import Size
 from tui.paint.palette import Palette
 from tui.paint.preferences import Motion
@@ -29,6 +29,7 @@ class PageWish(Message):
     rows: Annotated[int, Field(ge=20, le=80, multiple_of=FINE)]
     table: Annotated[str, Field(pattern=r"^[0-9a-z]{0,64}$")] = ""
     still: bool = False  # whether nothing is to move
+    heard: Count = 0  # the number of the last sentence that was spoken to it
 
     @property
     def size(self) -> Size:
@@ -71,7 +72,8 @@ class PageHouse:
         table = table or next((it for it in shown if it.summary.playing), None)
         table = table or next(iter(shown), None)
         programme = self._programme(table, wish.motion)
-        programme.join(onlooker, wish.size, {"table": table.fingerprint if table else ""})
+        told: Frame = {"table": table.fingerprint if table else ""}
+        programme.join(onlooker, wish.size, told, wish.heard)
         return programme
 
     async def bet(self, asked: PageBet, address: str) -> None:

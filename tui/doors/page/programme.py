@@ -5,6 +5,7 @@ programme.
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
@@ -28,6 +29,7 @@ FRAME = 0.05  # seconds that news may wait, so that many at once are painted onc
 BEAT = 1.0  # seconds between looks at the clock
 LINGER = 5.0  # seconds for which it goes on without anybody, as a page is loaded anew or turned
 ALIVE = 15  # beats between two signs of life
+RECENT = 30  # sentences that are kept for whoever comes back
 WAITING = "The tables are being set. What is played is shown here as soon as somebody plays."
 
 
@@ -53,15 +55,26 @@ class Programme:
         self._beats = 0
         self._ended = False
         self._loop = asyncio.get_running_loop()
+        self._recent: deque[str] = deque(maxlen=RECENT)
+        # The sentences are numbered from a time on, so that no two programmes share a number.
+        self._first = self._latest = int(self._loop.time() * 1000)
         self._beat: asyncio.TimerHandle = self._loop.call_later(BEAT, self._beaten)
 
     # --- Who looks --------------------------------------------------------------------------------
 
-    def join(self, onlooker: Onlooker, size: Size, told: Frame) -> None:
+    def join(self, onlooker: Onlooker, size: Size, told: Frame, heard: int) -> None:
+        """Let somebody look; who was here a moment ago is spoken to from where they heard last."""
         if size not in self._screens:
             screen = self._screens[size] = Screen(self._looks)
             screen.show(self.lines(size), self.facts())
-        self._screens[size].join(onlooker, told)
+        missed = self._missed(heard)
+        self._screens[size].join(onlooker, {**told, "said": missed} if missed else told)
+
+    def _missed(self, heard: int) -> Sequence[str]:
+        """The sentences since this one, as far as they are kept; none to whoever is new."""
+        if not self._first <= heard < self._latest:
+            return []
+        return list(self._recent)[heard - self._latest :]
 
     def part(self, onlooker: Onlooker, size: Size) -> None:
         screen = self._screens.get(size)
@@ -97,7 +110,12 @@ class Programme:
 
     def facts(self) -> Frame:
         """The facts beside it: what it is called, the tables, and what can be bet on."""
-        return {"title": "Palmoff", "tables": self._tables(), "bet": None}
+        return {
+            "title": "Palmoff",
+            "tables": self._tables(),
+            "bet": None,
+            "heard": self._latest,
+        }
 
     def said(self) -> Sequence[str]:
         """The events since this was last asked, in sentences."""
@@ -128,7 +146,10 @@ class Programme:
             self.end()
 
     def _shown(self) -> None:
-        due, said, facts = self.next_change(), self.said(), self.facts()
+        due, said = self.next_change(), self.said()
+        self._recent.extend(said)
+        self._latest += len(said)
+        facts = self.facts()
         for size, screen in self._screens.items():
             screen.show(self.lines(size), facts, said)
         if due is not None:

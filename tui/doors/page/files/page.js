@@ -14,6 +14,7 @@ let looks = 0;
 let size = "";
 let table = "";
 let claim = null; // that can be bet on now
+let spoken = 0; // which sentence was spoken last
 
 // How many cells fit, large enough to be read from where this screen is looked at.
 function room() {
@@ -124,6 +125,7 @@ function show(frame) {
   if ("bet" in frame) offer(frame.bet);
   if (frame.title) find("h1").textContent = document.title = frame.title;
   for (const [at, pieces] of Object.entries(frame.rows ?? {})) row(Number(at), pieces);
+  if (frame.heard) spoken = frame.heard;
   for (const sentence of frame.said ?? []) {
     said.append(Object.assign(document.createElement("p"), { textContent: sentence }));
     while (said.children.length > HEARD) said.firstChild.remove();
@@ -135,7 +137,7 @@ function wish() {
   main.style.width = `${columns * cell}px`;
   measure(cell);
   size = `${cell} ${columns} ${rows}`;
-  return JSON.stringify({ columns, rows, table: location.hash.slice(1), still: still.matches });
+  return JSON.stringify({ columns, rows, table: location.hash.slice(1), still: still.matches, heard: spoken });
 }
 
 async function watch() {
@@ -145,10 +147,10 @@ async function watch() {
   if (!answer.ok) throw new Error(await answer.text());
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "", silence, fresh = true;
-  const heard = () => { clearTimeout(silence); silence = setTimeout(() => stop.abort(), SILENT); };
+  const alive = () => { clearTimeout(silence); silence = setTimeout(() => stop.abort(), SILENT); };
   try {
     for (;;) {
-      heard();
+      alive();
       const { value, done } = await reader.read();
       if (done) return;
       const lines = (text + value).split("\n");
