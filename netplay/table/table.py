@@ -26,11 +26,12 @@ from netplay.table.table_view import looks, scenes, show
 from netplay.table.wishes import Wishes
 from netplay.timing import LOST
 from netplay.trust.rates import Precedence
-from netplay.wire import Ask, Beat, Enter, Farewell, Leave, Nod, Play, Refusal, Reply
+from netplay.wire import Ask, Beat, Enter, Farewell, Leave, Nod, Play, Refusal, Reply, Start
 
 MISSED = 1.0  # seconds without a word of it until a spectator is shown again what all were shown
 # Seconds in which nobody need be told that the table is there; spectators are many.
 NOD, NOD_AT_SPECTATORS = 0.7, 1.5
+REST = 0.1  # seconds after which a wish that is no move is written down and shown at once again
 CROWD = 0.5  # seconds in which all that a crowd of spectators and newcomers does is one change
 WELCOMES = 8  # views of their own, to as many newcomers a tick: each takes a millisecond or two
 NEXT_GAME = 5.0  # seconds until an endless table deals
@@ -69,7 +70,8 @@ class Table:
         self._crowded = False  # whether anything has changed that may wait for more of its kind
         self._pressing = False  # or that may not
         self._settled_at = now
-        self._crowd_at = float("-inf")  # when such changes were last written down and shown
+        self._pressed_at = float("-inf")  # when changes that do not wait were last shown
+        self._crowd_at = float("-inf")  # and those that may
         table_state.owner_heard = now
         self.bot_turns = BotTurns(table_state, chance)
         self._last_person = self._last_play = now
@@ -120,9 +122,10 @@ class Table:
         return Nod()
 
     def _take(self, key: str, guest: Guest | None, ask: Ask, now: float) -> None:
-        """A move is written down and shown at once; all else with the next tick, however much.
+        """A move, or a deal, is written down and shown at once, and so is a wish after a rest.
 
-        What those do who do not play may have to wait for a few ticks: they can be many.
+        All else is with the next tick, however much of it comes; and what those do who are not
+        known may have to wait for a few ticks: they can be many.
         """
         at = len(self._held)
         known = self.table_state.standing(key) >= Precedence.KNOWN
@@ -134,6 +137,9 @@ class Table:
             self._posts.append(Send(key, reply))
         else:
             self._held.insert(at, Send(key, reply))
+            rested = now - self._pressed_at >= REST
+            if known and (rested or isinstance(ask.wish, Start)):
+                self._settle(now)
 
     def _try_passphrases(self, now: float) -> None:
         """As many as it is time for; a wrong one is neither written down nor shown to anybody."""
@@ -271,6 +277,7 @@ class Table:
     def _settle(self, now: float) -> None:
         """Write down what has changed, show it to all, ask bots for what they owe."""
         self._crowd_at = now if self._crowded else self._crowd_at
+        self._pressed_at = now if self._pressing else self._pressed_at
         self._crowded = self._pressing = False
         self._settled_at = now
         if (
