@@ -12,7 +12,7 @@ from engine.refusal import Refused
 from netplay.client.client import TYPED
 from netplay.mqtt import topics
 from netplay.mqtt.address import Address
-from netplay.mqtt.link import Connected, Link, Status
+from netplay.mqtt.link import Connected, Disconnected, Link, Status
 from netplay.reception_wire import RECEPTION_DOWN, AddTable, TableAdded, TableRefused
 from netplay.timing import REPEAT
 from netplay.trust.client_session import ClientSession
@@ -23,6 +23,8 @@ from netplay.trust.session_state import Received, SessionEvent, ToTable
 from netplay.wire import BadMessage, decode, encode
 
 PATIENCE = 15.0  # seconds for an answer
+DIAL = 4.0  # seconds until it stands that somebody there says no, or that nobody listens
+TRYING = ("unreachable", "slow", "silent", "cut")  # why there is no connection yet
 TICK = 0.05
 
 
@@ -55,21 +57,30 @@ class ServerVisit:
     async def add(self, wish: AddTable) -> TableAdded:
         """Have this table opened; Refused in words, if it is not."""
         answer = self._answers[wish.id] = asyncio.get_running_loop().create_future()
+        began = _now()
         try:
-            async with asyncio.timeout(PATIENCE):
-                while not answer.done() and self._refused is None:
-                    self._say(wish)
-                    await asyncio.wait([answer], timeout=REPEAT if self._session.is_open else TICK)
-        except TimeoutError:
-            raise Refused("no-server", f"No server answers at {self._address}.") from None
+            while not answer.done() and self._refused is None:
+                self._say(wish)
+                await asyncio.wait([answer], timeout=REPEAT if self._session.is_open else TICK)
+                self._give_up(_now() - began)
         finally:
             del self._answers[wish.id]
-        if self._refused is not None:
+        if self._refused is not None and not answer.done():
             raise self._refused
         said: TableAdded | TableRefused = answer.result()
         if isinstance(said, TableRefused):
             raise Refused(said.refused.code, said.refused.reason)
         return said
+
+    def _give_up(self, waited: float) -> None:
+        """Refuse to wait on where nothing can come of it; a slow line has longer."""
+        reason = f"No server answers at {self._address}."
+        patience = PATIENCE
+        if isinstance(status := self._link.status, Disconnected):
+            reason = status.reason
+            patience = PATIENCE if status.code in TRYING else DIAL
+        if waited > patience and self._refused is None:
+            self._refused = Refused("no-server", reason)
 
     # --- The way there ----------------------------------------------------------------------------
 

@@ -10,6 +10,8 @@ import pytest
 import pytest_asyncio
 
 from engine.refusal import Refused
+from netplay.client import server_visit
+from netplay.client.server_visit import add_table
 from netplay.journal import listing
 from netplay.lan.beacons import looked
 from netplay.mqtt import topics
@@ -24,7 +26,19 @@ from netplay.trust.rates import LIMITS
 from netplay.wire import TableSettings
 from tests.instruments.bench.network.people import Party, party
 from tests.netplay.brokers import SERVER, Running, nats
-from tests.netplay.serving import OWNER, TWO, Serving, goal, invite, serving, unheard, visit, wish
+from tests.netplay.serving import (
+    KEYS,
+    NOWHERE,
+    OWNER,
+    TWO,
+    Serving,
+    goal,
+    invite,
+    serving,
+    unheard,
+    visit,
+    wish,
+)
 from tests.netplay.wait import until
 
 Alone: TypeAlias = Callable[..., Serving]
@@ -282,3 +296,15 @@ async def floods(link: Link, table: ServedTable) -> None:
             link.send(topics.in_tray(SERVER), frame)
             sent += 1
         await asyncio.sleep(0)
+
+
+@pytest.mark.asyncio
+async def test_where_nobody_listens_one_reads_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who asks there for a table does so soon, and not when the patience for slow lines is over."""
+    monkeypatch.setattr(server_visit, "DIAL", 0.0)
+    monkeypatch.setattr(server_visit, "PATIENCE", float("inf"))
+
+    with pytest.raises(Refused, match="No broker listens at") as refused:
+        await add_table(NOWHERE, KEYS.fingerprint, PlayerKeys.new(), wish())
+
+    assert refused.value.code == "no-server"

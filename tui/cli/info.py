@@ -90,7 +90,8 @@ def tables(command: TablesCommand) -> None:
 def _told(around: TablesAround) -> Iterator[str]:
     yield from map(_line, around.tables)
     if not around.tables:
-        yield "No tables are open here. `palmoff host GAME` opens one."
+        none = "No tables were found." if around.note else "No tables are open here."
+        yield f"{none} `palmoff host GAME` opens one."
     for server in around.servers:
         if server.lobby.anyone:
             whose = f"Everybody may open a table in {server.lobby.host}'s server"

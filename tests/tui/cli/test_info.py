@@ -102,7 +102,7 @@ def test_what_cannot_be_found_is_told(
     assert main(["tables"]) == 0
 
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith("No tables are open here.")
+    assert lines[0].startswith("No tables were found.")
     assert str(INVITE) in lines[1]
     assert lines[2] == "This network cannot be asked for its tables."
 
