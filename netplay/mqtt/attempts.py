@@ -19,6 +19,7 @@ from netplay.mqtt.inbox import Sort, all_alike
 from netplay.mqtt.places import Places
 
 NO_LOGIN = (0x86, 0x87)  # bad user name or password; not authorized
+LONG = 0.9  # seconds that an attempt may last before that is news; less than any pace of a link
 
 
 class Attempt:
@@ -29,6 +30,7 @@ class Attempt:
 
     def __init__(self, places: Places, sort: Sort = all_alike) -> None:
         self.address = places.likeliest
+        self.begun = asyncio.get_running_loop().time()
         self.reached = False  # whether a machine has answered, if not yet its broker
         self._places = places
         self._sort = sort
@@ -109,7 +111,11 @@ class Attempts:
                     return found
             await asyncio.sleep(begun + self._pace - clock())
             if self._tasks:
-                self._lasts(next(iter(self._tasks.values())).delay)
+                self._tell(next(iter(self._tasks.values())), clock())
+
+    def _tell(self, oldest: Attempt, now: float) -> None:
+        if now - oldest.begun >= LONG:
+            self._lasts(oldest.delay)
 
     def _begin(self) -> None:
         for attempt in self._tasks.values():  # they may hang where they are

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from netplay.mqtt import attempts, server
 from netplay.mqtt import link as mqtt
-from netplay.mqtt import server
 from tests.netplay.brokers import BROKERS, MOSQUITTO, Running, give_up_after
 from tests.netplay.wait import PATIENCE
 
@@ -36,8 +36,12 @@ def path(sound: bytes, tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A broker that a busy machine keeps waiting is not given up, unless a test is about that."""
-    give_up_after(10.0, monkeypatch)
+    """A broker that a busy machine keeps waiting is not given up, nor is that news.
+
+    Unless a test is about that.
+    """
+    give_up_after(PATIENCE, monkeypatch)
+    monkeypatch.setattr(attempts, "LONG", PATIENCE)
     monkeypatch.setattr(server, "START", PATIENCE)
 
 

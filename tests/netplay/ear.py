@@ -23,9 +23,8 @@ class Ear:
 
     @property
     def lost(self) -> list[Disconnected]:
-        """Why there was no connection, but for those that only took long: machines are busy."""
-        lost = [status for status in self.statuses if isinstance(status, Disconnected)]
-        return [status for status in lost if status.code != "slow"]
+        """Why there was no connection."""
+        return [status for status in self.statuses if isinstance(status, Disconnected)]
 
     @property
     def connections(self) -> int:

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from netplay.mqtt import attempts, connection
 from netplay.mqtt.address import Address
 from netplay.mqtt.attempts import knock
 from netplay.mqtt.connection import QUEUE
@@ -49,6 +50,15 @@ async def test_an_attempt_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     async with listening(dumb) as address:
         with pytest.raises(NoBroker, match="does not answer"):
             await knock(address)
+
+
+async def test_an_attempt_that_lasts_is_news(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever waits learns that a machine is there, though its broker takes its time."""
+    monkeypatch.setattr(attempts, "LONG", 0.0)
+    async with listening(dumb) as address, running(Ear(address)) as ear:
+        await until(lambda: ear.lost and ear.lost[-1].code == "slow")
+
+        assert ear.lost[-1].reason.endswith("has not let us in yet.")
 
 
 async def test_topics_that_a_broker_denies_are_named() -> None:
@@ -138,7 +148,7 @@ async def test_what_the_socket_does_not_take_at_once_follows() -> None:
 
 async def test_a_broker_that_reads_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Messages that wait to be written do not wait for ever."""
-    give_up_after(1.0, monkeypatch)
+    monkeypatch.setattr(connection, "BOUND", 0.1)  # for writing: to let us in, it has all the time
     async with reluctant(asyncio.Event(), bytearray(), []) as address, linked(address) as ear:
         for _ in range(QUEUE):
             ear.link.send(IN, bytes(LARGEST))
