@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from netplay.mqtt import topics
-from netplay.mqtt.link import Link
+from netplay.mqtt.link import Connected, Link, Status
 from netplay.reception_wire import ServerSummary
 from netplay.table.state import TableState
 from netplay.table.table_view import lobby
@@ -15,6 +15,9 @@ from netplay.trust.invite import Invite
 from netplay.trust.keys import TableIdentity, TableKeys
 from netplay.wire import TableSettings, encode
 from tests.netplay.brokers import SERVER, TABLE, Running
+from tests.netplay.wait import PATIENCE
+
+BEAT = 0.02  # seconds; a real table shows its card once in each second
 
 
 class Showing:
@@ -43,10 +46,13 @@ class Showing:
 @asynccontextmanager
 async def shown(broker: Running, *cards: bytes) -> AsyncIterator[None]:
     """These are shown at the broker, again and again."""
-    link = Link(broker.host, list, _ignore)
+    there = asyncio.Event()
+    link = Link(broker.host, list, _ignore, lambda status: _notice(status, there))
     running = asyncio.create_task(link.run())
     showing = asyncio.create_task(_show(link, cards))
     try:
+        async with asyncio.timeout(PATIENCE):
+            await there.wait()
         yield
     finally:
         for task in (showing, running):
@@ -58,8 +64,13 @@ def _ignore(topic: str, data: bytes) -> None:
     pass
 
 
+def _notice(status: Status, there: asyncio.Event) -> None:
+    if isinstance(status, Connected):
+        there.set()
+
+
 async def _show(link: Link, cards: Sequence[bytes]) -> None:
     while True:
         for card in cards:
             link.send(topics.beacon(TABLE), card)
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(BEAT)

@@ -66,6 +66,7 @@ async def test_a_table_that_answers_is_shown_as_it_describes_itself(
 
 
 @pytest.mark.asyncio
+@pytest.mark.usefixtures("all_answer")
 async def test_by_the_invite_of_a_server_its_tables_are_found(
     real: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,11 +2,13 @@
 
 import pytest
 
+from netplay.lan import beacons
 from netplay.mqtt.address import PASSWORD
 from tests.netplay.brokers import Running, mosquitto, nats
 from tests.netplay.conftest import NEEDED
 from tests.netplay.impostors import deserted, dumb, listening
 from tests.netplay.showing import Showing, shown
+from tests.netplay.wait import PATIENCE
 from tui.cli import doctor_ways
 from tui.cli.diagnosis import Diagnosis
 from tui.cli.doctor_ways import ask_broker, ask_table
@@ -16,9 +18,16 @@ MARK = "abcdefghijklmn27"
 
 
 @pytest.fixture(autouse=True)
-def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody answers later who does not answer soon, on loopback."""
-    monkeypatch.setattr(doctor_ways, "PASS", 1.0)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever comes is waited for, however busy the machine is."""
+    monkeypatch.setattr(doctor_ways, "BOUND", PATIENCE)
+    monkeypatch.setattr(doctor_ways, "PASS", PATIENCE)
+
+
+@pytest.fixture
+def nothing_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for a card where none is to come."""
+    monkeypatch.setattr(beacons, "LOOK", 0.0)
 
 
 async def asked(broker: Running, monkeypatch: pytest.MonkeyPatch) -> dict[str, Diagnosis]:
@@ -27,6 +36,7 @@ async def asked(broker: Running, monkeypatch: pytest.MonkeyPatch) -> dict[str, D
     return {one.what: one for one in found}
 
 
+@pytest.mark.usefixtures("nothing_shown")
 async def test_a_broker_that_is_right(monkeypatch: pytest.MonkeyPatch) -> None:
     """It lets both accounts in, and what they say passes."""
     if not NEEDED:
@@ -41,8 +51,10 @@ async def test_a_broker_that_is_right(monkeypatch: pytest.MonkeyPatch) -> None:
     }
 
 
+@pytest.mark.usefixtures("nothing_shown")
 async def test_a_broker_whose_accounts_are_too_narrow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here by rights for one server alone; it is told which way nothing passes, and what to do."""
+    monkeypatch.setattr(doctor_ways, "PASS", 0.2)
     async with nats() as broker:
         found = await asked(broker, monkeypatch)
 
@@ -65,6 +77,7 @@ async def test_who_answers_nothing_may_be_a_firewall(monkeypatch: pytest.MonkeyP
     )
 
 
+@pytest.mark.usefixtures("nothing_shown")
 async def test_another_table_than_the_invite_names() -> None:
     """Its broker is there; the table is not."""
     async with nats() as broker:
@@ -74,8 +87,9 @@ async def test_another_table_than_the_invite_names() -> None:
     assert "ask its host for a new one" in table.found
 
 
-async def test_the_invite_of_a_server_is_told_as_that() -> None:
+async def test_the_invite_of_a_server_is_told_as_that(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the number of tables that are open in it."""
+    monkeypatch.setattr(beacons, "LOOK", PATIENCE)
     async with nats() as broker:
         server, table = Showing(broker), Showing(broker)
         async with shown(broker, server.own_card, table.card("Ana")):
