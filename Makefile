@@ -37,7 +37,7 @@ party: $(PARTY) ## open tables, doors for guests with ssh or a browser, and a po
 	@$(BIN)/palmoff party $(ARGS)
 
 quick: $(DEV) ## run the tests that start no process, no broker and no app, in under a minute
-	$(BIN)/python -m pytest -m 'not machinery' $(ARGS)
+	$(BIN)/python -m pytest --numprocesses=auto -m 'not machinery' $(ARGS)
 
 test: $(DEV) ## run the tests (ARGS='-k secrecy' chooses some)
 	$(BIN)/python -m pytest $(ARGS)

@@ -7,14 +7,16 @@ Tests that need processes, brokers or a whole app are marked `machinery` here, b
 and what they use; `make quick` runs all others.
 """
 
+import gc
 import os
 import signal
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.machinery import Guard, needs_machinery
+from tests.machinery import PURE, Guard, is_of_machinery, needs_machinery
 
 PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("developer", PATIENT)
@@ -25,6 +27,17 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 GUARD = Guard()
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Have the pure tests load no file of the others; None leaves the question to pytest."""
+    return (config.getoption("markexpr") == PURE and is_of_machinery(collection_path)) or None
+
+
+def pytest_collection_finish() -> None:
+    """Have the garbage collector look at nothing that stays to the end anyway."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 TESTS = Path(__file__).parent
+PURE = "not machinery"  # as `make quick` asks for them
 ROOMS = (  # processes, brokers, disks under strain, whole apps; and what plays very many games
     "doors",
     "e2e",
@@ -50,8 +51,12 @@ class Guard:
             raise AssertionError(f"{event} in a pure test: see tests/machinery.py")
 
 
+def is_of_machinery(path: Path) -> bool:
+    """True if no test of this file or folder is a pure one."""
+    there = path.relative_to(TESTS).as_posix()
+    return any(there == room or there.startswith(f"{room}/") for room in ROOMS)
+
+
 def needs_machinery(path: Path, names: set[str], fixtures: set[str]) -> bool:
     """True if a test of this file, with these names and fixtures, is more than a pure one."""
-    there = path.relative_to(TESTS).as_posix()
-    in_room = any(there == room or there.startswith(f"{room}/") for room in ROOMS)
-    return in_room or bool(fixtures & FIXTURES) or not names.isdisjoint(NEEDED)
+    return is_of_machinery(path) or bool(fixtures & FIXTURES) or not names.isdisjoint(NEEDED)

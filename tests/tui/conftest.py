@@ -1,5 +1,7 @@
 """Nothing that a test keeps goes into the folders of whoever runs it."""
 
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -13,12 +15,20 @@ from tui.screens.app import Palmoff
 from tui.screens.ended_visit import EndedVisit
 
 
+@pytest.fixture(scope="session")
+def unmade(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Folders that are not there yet: to make one for each test takes longer than most tests."""
+    place = tmp_path_factory.mktemp("homes")
+    return (place / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def own_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def own_folders(monkeypatch: pytest.MonkeyPatch, unmade: Iterator[Path]) -> None:
     """Profiles and journals of this test alone."""
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    home = next(unmade)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(home / "config"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(home / "state"))
 
 
 @pytest.fixture

@@ -52,7 +52,7 @@ FORMS: Mapping[str, Sequence[Mapping[str, Any]]] = {  # of games whose options a
 }
 SCREENFULS = ((60, 20), (80, 24), (100, 30), (120, 40), (200, 60))
 BESIDE = 24  # cells right of a name
-EACH = 75  # positions of each table that are looked at
+EACH = 50  # positions of each table that are looked at
 
 
 def tables() -> Iterator[tuple[str, Mapping[str, Any], int]]:
