@@ -128,6 +128,12 @@ class Client:
         """True once the person has gone home, which gives the chair up."""
         return self._leaves_by is not None
 
+    @property
+    def sent_home(self) -> Refused | None:
+        """Why one had to leave, by the table's word or for want of a way to it."""
+        farewell = self.seat.farewell
+        return Refused(farewell.code, farewell.reason) if farewell else self.refused
+
     async def run(self) -> None:
         """Until `close`, or until the table will not have us: then `refused` says why."""
         async with asyncio.TaskGroup() as tasks:

@@ -125,8 +125,7 @@ class Gallery:
     @property
     def refused(self) -> Refused | None:
         """Why it is over, if the table has said so."""
-        farewell = self.client.seat.farewell
-        return Refused(farewell.code, farewell.reason) if farewell else self.client.refused
+        return self.client.sent_home
 
     def _news(self) -> None:
         if self.client.seat.farewell is not None:

@@ -12,13 +12,13 @@ from netplay.client.state import ClientState
 from netplay.lan.server_watch import WatchedTable
 from netplay.trust.keys import new_id
 from netplay.wire import Enter
+from tui.doors.client_visit import PATIENCE, stay
 from tui.doors.hall import Hall
 from tui.doors.people import DoorPerson, spelled
 from tui.lines.script import Front, Script
 from tui.lines.table import LineTable
 from tui.machine.coach import Coach
 
-PATIENCE = 6.0  # seconds until a table must have answered for the first time
 FRAME = 0.05  # seconds that news may wait
 
 
@@ -99,15 +99,12 @@ class LineGuest:
         return table
 
     async def _run(self, client: Client) -> None:
-        giving_up = asyncio.get_running_loop().call_later(PATIENCE, _give_up, client)
         try:
-            await client.run()
+            await stay(client)
         finally:
-            giving_up.cancel()
             self._hall.clients -= 1
             self._look()
-            farewell = client.seat.farewell or client.refused
-            self.end(farewell.reason if farewell else "Goodbye.")
+            self.end(client.sent_home.reason if client.sent_home else "Goodbye.")
 
     # --- What is seen and typed -------------------------------------------------------------------
 
@@ -169,11 +166,6 @@ class LineGuest:
         if self._waiting is not None:
             self._waiting.cancel()
         self._hall.leave(self)
-
-
-def _give_up(client: Client) -> None:
-    if client.seat.you is None and not client.kept_waiting:
-        client.refuse(Refused("no-table", "The table does not answer; try again in a moment."))
 
 
 def _now() -> float:

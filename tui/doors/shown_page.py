@@ -1,19 +1,10 @@
 """A page as a guest has it before them: its keys, the line typed below it, what moves in it."""
 
-from typing import Protocol, runtime_checkable
-
 from engine.values import value
 from tui.paint.difference import whole
-from tui.paint.page import Model, Page, Size, SizedModel, Wanted
+from tui.paint.page import Model, Page
 from tui.paint.page_input import PageInput
 from tui.paint.spans import Lines
-
-
-@runtime_checkable
-class _Mailbox(Protocol):
-    """A model that leaves the line it wants in an attribute, in place of answering with it."""
-
-    wanted: Wanted | None
 
 
 @value
@@ -29,20 +20,12 @@ class ShownPage:
     def __init__(self, model: Model) -> None:
         self.model: Model = model
         self.input = PageInput(model)
-        self._size: Size | None = None  # in which the page was seen last
 
     # --- What is seen -----------------------------------------------------------------------------
 
     def painted(self, across: int, down: int) -> Lines:
         """The whole screen."""
-        return whole(self.input.painted(self._in_size, across, down), across, down)
-
-    def _in_size(self, width: int, height: int) -> Lines:
-        if self._size != (width, height):
-            self._size = width, height
-            if isinstance(self.model, SizedModel):
-                self.model.resized(width, height)
-        return self.paint(width, height)
+        return whole(self.input.painted(self.paint, across, down), across, down)
 
     def paint(self, width: int, height: int) -> Lines:
         """The whole screen, but for the line that is typed."""
@@ -72,9 +55,7 @@ class ShownPage:
         return self._settled(self.input.press(key))
 
     def _settled(self, outcome: object) -> object:
-        if isinstance(self.model, _Mailbox) and self.model.wanted is not None:
-            wanted, self.model.wanted = self.model.wanted, None
-            self.input.ask(wanted)
+        self.input.empty_mailbox()
         return outcome
 
     def leave(self) -> object:

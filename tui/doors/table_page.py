@@ -13,6 +13,7 @@ from netplay.client.state import ClientState
 from netplay.mqtt.link import Disconnected
 from netplay.trust.keys import PlayerKeys, new_id
 from netplay.wire import Enter
+from tui.doors.client_visit import stay
 from tui.doors.gallery import Gallery, SightKind
 from tui.doors.shown_page import ShownPage
 from tui.paint.keys import STEPS
@@ -21,8 +22,6 @@ from tui.paint.spans import Line, Lines, width
 from tui.table.log_place import LogPlace
 from tui.table.model import TableModel
 from tui.table.visit import Surroundings, TableVisit
-
-PATIENCE = 6.0  # seconds until a table must have answered for the first time
 
 
 class TableDoor(Protocol):
@@ -64,15 +63,10 @@ class TablePage(ShownPage):
             self._door.beside(self._run(self.client))
 
     async def _run(self, client: Client) -> None:
-        """Until the guest leaves, or the table sends them home."""
-        giving_up = asyncio.get_running_loop().call_later(PATIENCE, _give_up, client)
         try:
-            await client.run()
+            await stay(client)
         finally:
-            giving_up.cancel()
-            farewell = client.seat.farewell
-            refused = Refused(farewell.code, farewell.reason) if farewell else client.refused
-            self._door.ended(self, refused)
+            self._door.ended(self, client.sent_home)
 
     # --- What is seen -----------------------------------------------------------------------------
 
@@ -221,7 +215,6 @@ class WatchPage(TablePage):
         moving = self._gallery.sight(self._kind, now).visit.model.playing is not None
         self.model = self.visit = self._fresh()
         self.input = PageInput(self.visit)
-        self._size = None
         self._look_on(now)
         return moving
 
@@ -249,12 +242,6 @@ class WatchPage(TablePage):
     def hang_up(self) -> None:
         self._gallery.part(self)
         super().hang_up()
-
-
-def _give_up(client: Client) -> None:
-    """Where nobody has answered so far, somebody who waits longer waits in vain."""
-    if client.seat.you is None and not client.kept_waiting:
-        client.refuse(Refused("no-table", "The table does not answer; try again in a moment."))
 
 
 def _now() -> float:

@@ -4,15 +4,23 @@ Every front end hands keys, clicks and pastes to one of these, and shows what it
 """
 
 from collections.abc import Callable
+from typing import Protocol, runtime_checkable
 
 from engine.refusal import Refused
 from tui.paint.keys import labelled
 from tui.paint.layout import fits
 from tui.paint.line_editor import LineEditor
-from tui.paint.page import Model, Wanted
+from tui.paint.page import Model, Size, SizedModel, Wanted
 from tui.paint.spans import Line, Lines, Span, apart, block, line, width
 
 ENDS = ("", "Enter", "takes it"), ("", "Esc", "drops it")  # of a line that is typed
+
+
+@runtime_checkable
+class _Mailbox(Protocol):
+    """A model that leaves the line it wants in an attribute, in place of answering with it."""
+
+    wanted: Wanted | None
 
 
 class PageInput:
@@ -23,6 +31,7 @@ class PageInput:
         self._take = take or model.press
         self.wanted: Wanted | None = None  # what the line is for that is being typed
         self.line: LineEditor | None = None
+        self._size: Size | None = None  # in which the page was seen last
 
     # --- What is pressed --------------------------------------------------------------------------
 
@@ -65,6 +74,12 @@ class PageInput:
             self.wanted = wanted
             self.line = LineEditor(wanted.text, secret=wanted.secret)
 
+    def empty_mailbox(self) -> None:
+        """Ask for the line that the model has come to want, if it says so without being asked."""
+        if isinstance(self._model, _Mailbox) and self._model.wanted is not None:
+            wanted, self._model.wanted = self._model.wanted, None
+            self.ask(wanted)
+
     def drop(self) -> None:
         """Forget the line, which may be a secret."""
         self.wanted = self.line = None
@@ -85,11 +100,19 @@ class PageInput:
     def painted(self, paint: Callable[[int, int], Lines], size: int, height: int) -> Lines:
         """The page; below it the line that is typed, and above that what for: it takes all keys."""
         if self.wanted is None or self.line is None:
-            return paint(size, height)
+            return self._page(paint, size, height)
         # What fits the whole screen stays in sight, though the line takes some of it.
-        lines = paint(size, height - 1 if fits(size, height - 1) else height)
+        lines = self._page(paint, size, height - 1 if fits(size, height - 1) else height)
         typed = self.line.painted(size, self._model.glyphs)
         return [*block(lines, size, height - 2), _asked(self.wanted, size), typed]
+
+    def _page(self, paint: Callable[[int, int], Lines], size: int, height: int) -> Lines:
+        """The page in this size, which it is told of."""
+        if self._size != (size, height):
+            self._size = size, height
+            if isinstance(self._model, SizedModel):
+                self._model.resized(size, height)
+        return paint(size, height)
 
 
 def called(name: str, sign: str | None) -> str:

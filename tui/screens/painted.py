@@ -1,7 +1,6 @@
 """The base of all screens that take keys: painted lines, and perhaps a line to type in."""
 
 from itertools import takewhile
-from typing import Protocol, runtime_checkable
 
 from textual import events
 from textual.app import ComposeResult
@@ -10,18 +9,11 @@ from textual.screen import Screen
 
 from tui.paint.glyphs import Glyphs
 from tui.paint.line_editor import LineEditor
-from tui.paint.page import Model, Size, SizedModel, Wanted
+from tui.paint.page import Model
 from tui.paint.page_input import PageInput, called
 from tui.paint.palette import Palette
 from tui.paint.spans import Lines, width
 from tui.screens.sheet import Sheet
-
-
-@runtime_checkable
-class _Mailbox(Protocol):
-    """A model that leaves the line it wants in an attribute, in place of answering with it."""
-
-    wanted: Wanted | None
 
 
 class PaintedScreen(Screen[None]):
@@ -34,7 +26,6 @@ class PaintedScreen(Screen[None]):
         self.palette = palette
         self._model = model
         self._input = PageInput(model, self.take)
-        self._page_size: Size | None = None  # in which the page was seen last
 
     def compose(self) -> ComposeResult:
         yield Sheet(self._painted, self.palette)
@@ -57,18 +48,10 @@ class PaintedScreen(Screen[None]):
         raise NotImplementedError
 
     def _painted(self, size: int, height: int) -> Lines:
-        lines = self._input.painted(self._in_size, size, height)
+        lines = self._input.painted(self.paint, size, height)
         if self.line is not None:
             self._point_at_the_cursor(lines)
         return lines
-
-    def _in_size(self, width: int, height: int) -> Lines:
-        """The page in this size, which it is told of."""
-        if self._page_size != (width, height):
-            self._page_size = width, height
-            if isinstance(self._model, SizedModel):
-                self._model.resized(width, height)
-        return self.paint(width, height)
 
     def _point_at_the_cursor(self, lines: Lines) -> None:
         """Where letters are composed that take several keys, the terminal shows them."""
@@ -129,9 +112,7 @@ class PaintedScreen(Screen[None]):
 
     def settle(self) -> None:
         """Show what has become of the model, and ask for the line that it wants."""
-        if isinstance(self._model, _Mailbox) and self._model.wanted is not None:
-            wanted, self._model.wanted = self._model.wanted, None
-            self._input.ask(wanted)
+        self._input.empty_mailbox()
         self.repaint()
 
     def drop_line(self) -> None:

@@ -73,8 +73,7 @@ async def _stay(app: "Palmoff", found: TableAccess) -> Refused | None:
     finally:
         await app.stood_up(screen)
         await asyncio.to_thread(found.visited, client)
-    farewell = client.seat.farewell
-    return Refused(farewell.code, farewell.reason) if farewell else client.refused
+    return client.sent_home
 
 
 async def _prepare(app: "Palmoff", found: TableAccess, screen: TableScreen) -> None:

@@ -76,11 +76,9 @@ class Bettor:
 
     def _answered(self, bet: Bet) -> bool:
         """True once the table has taken it; Refused, if it has not."""
-        farewell = self._seat.farewell
-        if farewell is not None or self._client.refused is not None:
+        if (home := self._client.sent_home) is not None:
             self._client.close()
-            reason = farewell.reason if farewell else str(self._client.refused)
-            raise Refused("no-table", reason)
+            raise Refused("no-table", home.reason)
         refused = next((it for it in self._seat.refusals if it.wish == bet), None)
         self._seat.refusals.clear()
         if refused is not None:
