@@ -3,11 +3,12 @@
 It knows nothing of what is in them. What the system says no to is an OSError.
 """
 
+import errno
 import os
 import stat
 import sys
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from netplay.system.locks import taken
@@ -22,6 +23,10 @@ LARGEST = 256 * 1024
 
 class NotPrivateError(Exception):
     """The file is not its owner's alone, or no plain file. It says how to mend that."""
+
+
+class BusyError(OSError):
+    """Another process of this user is writing the file just now."""
 
 
 def config_folder(environ: Mapping[str, str]) -> Path:
@@ -68,6 +73,19 @@ def lock(path: Path) -> int | None:
         raise
     os.close(descriptor)
     return None
+
+
+@contextmanager
+def ours(path: Path) -> Iterator[None]:
+    """Have the file of this user to oneself, with its folder made; BusyError if another has it."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    descriptor = lock(path.with_suffix(".lock"))
+    if descriptor is None:
+        raise BusyError(errno.EBUSY, "another Palmoff is just writing there")
+    try:
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def read(path: Path) -> bytes:

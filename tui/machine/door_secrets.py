@@ -4,7 +4,6 @@ They are made once and stay, whatever table is open: ssh warns of a door whose k
 guests find their seats by the other.
 """
 
-import os
 from base64 import b64encode
 from collections.abc import Mapping
 from hashlib import sha256
@@ -46,14 +45,8 @@ def door_secrets(environ: Mapping[str, str]) -> DoorSecrets:
         reason = "There is no home folder to keep the door's key in; set HOME or XDG_CONFIG_HOME."
         raise Refused("no-home", reason) from None
     try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        lock = private.lock(path.with_suffix(".lock"))
-        if lock is None:
-            raise _unusable(path, "another Palmoff is just writing there")
-        try:
+        with private.ours(path):
             return _kept(path)
-        finally:
-            os.close(lock)
     except private.NotPrivateError as wrong:
         raise _unusable(path, str(wrong)) from None
     except OSError as error:

@@ -4,7 +4,6 @@ It is read before the first frame, so it is plain JSON and loads nothing that ta
 """
 
 import json
-import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, fields
@@ -58,15 +57,8 @@ def keep_preferences(path: Path, taste: Preferences) -> None:
     """Remember this taste. BadTaste if that is not possible, or would overwrite a damaged file."""
     read_preferences(path)
     data = json.dumps({"palmoff_taste": VERSION, **asdict(taste)}, indent=1)
-    with _in_words(path):
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        lock = private.lock(path.with_suffix(".lock"))
-        if lock is None:
-            raise BadPreferences("Another Palmoff is saving its settings; try again.")
-        try:
-            private.write(path, data.encode())
-        finally:
-            os.close(lock)
+    with _in_words(path), private.ours(path):
+        private.write(path, data.encode())
 
 
 def _parsed(path: Path, data: bytes) -> Preferences:
@@ -103,6 +95,8 @@ def _in_words(path: Path) -> Iterator[None]:
     """Tells the player what the system says no to."""
     try:
         yield
+    except private.BusyError:
+        raise BadPreferences("Another Palmoff is saving its settings; try again.") from None
     except OSError as error:
         raise BadPreferences(
             f"The settings {path} cannot be used ({error.strerror}); fix that, or set "

@@ -4,7 +4,6 @@ A file that is damaged is left as it is: then the games are explained once more,
 """
 
 import json
-import os
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
@@ -36,16 +35,10 @@ def keep_primer(environ: Mapping[str, str], profile: str, game: str) -> None:
     """This profile knows the game from now on. Refused if that cannot be written down."""
     path = primers_file(environ)
     try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        lock = private.lock(path.with_suffix(".lock"))
-        if lock is None:
-            raise _unusable(path, "another Palmoff is just writing there")
-        try:
+        with private.ours(path):
             known = _read(path)
             known[profile] = sorted({*known.get(profile, ()), game})
             private.write(path, _written(known))
-        finally:
-            os.close(lock)
     except OSError as error:
         raise _unusable(path, error.strerror or "it cannot be written") from None
 

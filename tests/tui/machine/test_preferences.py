@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from netplay.system import private
 from tui.machine.preferences import (
     BadPreferences,
     keep_preferences,
@@ -102,6 +103,14 @@ def test_a_pipe_is_not_waited_for(path: Path) -> None:
     os.mkfifo(path)
     with pytest.raises(BadPreferences, match="not a plain file"):
         read_preferences(path)
+
+
+def test_while_another_writes_it_is_told(path: Path) -> None:
+    """Nobody waits, and what the other has chosen stands."""
+    with private.ours(path), pytest.raises(BadPreferences, match="Another Palmoff is saving"):
+        keep_preferences(path, OWN)
+
+    assert read_preferences(path) == DEFAULT
 
 
 def test_it_lies_beside_the_profiles(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Which games a profile knows: remembered, and nothing is lost of a file that is no good."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -77,12 +76,9 @@ def test_a_file_that_others_may_write_is_not_believed(environ: dict[str, str]) -
 def test_while_somebody_else_writes_it_is_told(environ: dict[str, str]) -> None:
     """Nobody waits, and nothing of theirs is lost."""
     keep_primer(environ, "ben", "royal-gambit")
-    lock = private.lock(primers_file(environ).with_suffix(".lock"))
-    assert lock is not None
 
-    with pytest.raises(Refused, match="another Palmoff"):
+    with private.ours(primers_file(environ)), pytest.raises(Refused, match="another Palmoff"):
         keep_primer(environ, "ana", "royal-gambit")
-    os.close(lock)
     assert read_primers(environ, "ben") == (["royal-gambit"], "")
 
 
