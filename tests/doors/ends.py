@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.table_of_processes import Process, opened
+from tests.e2e.table_of_processes import Process, Room, opened
 from tests.e2e.terminals import Terminal, at_a_terminal
 from tests.netplay.processes import children, lives
 from tests.netplay.wait import until
@@ -30,9 +30,7 @@ async def leaves_nothing(family: list[int], port: int) -> None:
 async def test_a_party_is_ended(end: str, tmp_path: Path) -> None:
     """Server, broker and doors go with it."""
     async with opened(tmp_path) as room:
-        party: Process = await room.palmoff(*WORDS, "--plain")
-        port = await _open(party)
-        family = children(party.pid)
+        party, port, family = await _begun(room)
 
         party.child.send_signal(signal.Signals[end])
         await leaves_nothing(family, port)
@@ -44,24 +42,23 @@ async def test_a_party_is_ended(end: str, tmp_path: Path) -> None:
 async def test_a_party_outlives_who_looks_at_it(end: str, tmp_path: Path) -> None:
     """Its guests play on, and the same command finds it again."""
     async with opened(tmp_path) as room:
-        party: Process = await room.palmoff(*WORDS, "--plain")
-        port = await _open(party)
-        family = children(party.pid)
+        party, port, family = await _begun(room)
         party.child.send_signal(signal.Signals[end])
         await party.child.wait()
 
-        again: Process = await room.palmoff(*WORDS, "--plain")
-        assert await _open(again) == port
+        again, found, _ = await _begun(room)
+        assert found == port
         assert all(map(lives, family))
         again.child.send_signal(signal.SIGTERM)
         await leaves_nothing(family, port)
 
 
-async def _open(party: Process) -> int:
-    """At which port its page is, once all stands there."""
+async def _begun(room: Room) -> tuple[Process, int, list[int]]:
+    """A party, once all stands there; the port of its page, and its processes."""
+    party: Process = await room.palmoff(*WORDS, "--plain")
     await party.says("Ctrl-c closes the party")
     [port] = PORT.findall("\n".join(party.lines))
-    return int(port)
+    return party, int(port), children(party.pid)
 
 
 @pytest.mark.asyncio

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from netplay.client.client import Goal
+from netplay.client.client import Client, Goal
 from netplay.client.server_visit import ServerVisit
 from netplay.journal.reader import SavedIdentity, SavedServer
 from netplay.mqtt.address import Address
@@ -99,3 +99,14 @@ def visit(broker: Running, there: Serving, me: PlayerKeys) -> ServerVisit:
 
 def wish(name: str | None = None, settings: TableSettings = TWO) -> AddTable:
     return AddTable(id=new_id(), host="Bob", name=name, settings=settings)
+
+
+@asynccontextmanager
+async def at_the_table(client: Client) -> AsyncIterator[Client]:
+    """A client at work."""
+    running = asyncio.create_task(client.run())
+    try:
+        yield client
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)

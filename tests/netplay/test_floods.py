@@ -11,8 +11,8 @@ from netplay.trust.keys import PlayerKeys, new_id
 from netplay.wire import Enter, Say
 from tests.netplay.brokers import IN, Running
 from tests.netplay.mqtt.test_broker_hoards import CLEAN, login
-from tests.netplay.serving import goal, serving
-from tests.netplay.test_known_players import PING, PONG, at_the_table, published
+from tests.netplay.serving import at_the_table, goal, serving
+from tests.netplay.test_known_players import PING, PONG, published
 from tests.netplay.wait import until
 
 FLOOD = 5000  # knocks, each of a client that nobody has seen

@@ -2,8 +2,7 @@
 
 import asyncio
 import struct
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,24 +19,13 @@ from netplay.wire import Enter
 from tests.netplay.brokers import IN, SERVER, Running
 from tests.netplay.ear import linked
 from tests.netplay.mqtt.test_broker_hoards import CLEAN, LET_IN, held, login
-from tests.netplay.serving import KEYS, goal, serving
+from tests.netplay.serving import KEYS, at_the_table, goal, serving
 from tests.netplay.wait import until
 
 FEW = 3
 FLOOD = 30_000  # messages, three megabytes
 PING, PONG = b"\xc0\0", b"\xd0\0"
 ROOM = Visitors(FEW, KEYS.account_password)
-
-
-@asynccontextmanager
-async def at_the_table(client: Client) -> AsyncIterator[Client]:
-    running = asyncio.create_task(client.run())
-    try:
-        yield client
-    finally:
-        running.cancel()
-        with suppress(asyncio.CancelledError):
-            await running
 
 
 @pytest.mark.asyncio

@@ -29,10 +29,9 @@ from netplay.open_tables import ServedTable
 from netplay.trust.keys import PlayerKeys
 from netplay.wire import Enter, Start, TableSettings
 from tests.instruments.progress import Progress
-from tests.instruments.soak.strangers import at_the_table
 from tests.instruments.soak.sybils import KINDS
 from tests.netplay.brokers import SERVER, Running, mosquitto
-from tests.netplay.serving import KEYS, OWNER, goal, serving
+from tests.netplay.serving import KEYS, OWNER, at_the_table, goal, serving
 from tests.netplay.wait import until
 
 GAME = TableSettings(game="royal-gambit", seats=2, pace=0)

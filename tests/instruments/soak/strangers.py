@@ -11,8 +11,7 @@ import argparse
 import asyncio
 import sys
 from asyncio.subprocess import PIPE
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import quantiles
 from tempfile import TemporaryDirectory
@@ -26,7 +25,7 @@ from netplay.trust.keys import PlayerKeys, new_id
 from netplay.wire import Enter, Say
 from tests.instruments.progress import Progress
 from tests.netplay.brokers import IN, SERVER, Running
-from tests.netplay.serving import KEYS, goal, serving
+from tests.netplay.serving import KEYS, at_the_table, goal, serving
 from tests.netplay.wait import until
 
 # In processes of their own, so that they slow down nobody by sharing an interpreter.
@@ -124,16 +123,6 @@ async def _answered(ben: Client) -> float:
 def _figures(took: Sequence[float]) -> str:
     cuts = quantiles(took, n=100) if len(took) > 1 else [*took] * 99
     return f"p50 {cuts[49] * 1000:.0f} ms, p99 {cuts[98] * 1000:.0f} ms, most {max(took):.2f} s"
-
-
-@asynccontextmanager
-async def at_the_table(client: Client) -> AsyncIterator[Client]:
-    running = asyncio.create_task(client.run())
-    try:
-        yield client
-    finally:
-        running.cancel()
-        await asyncio.gather(running, return_exceptions=True)
 
 
 def main() -> None:
