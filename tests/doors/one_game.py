@@ -224,8 +224,7 @@ async def log_of(screen: Screen, events: Sequence[str]) -> list[str]:
     Whatever goes on in a second line is set in.
     """
     await screen.resize(*TALL)
-    while len((await screen.look()).rstrip("\n").splitlines()) < TALL[1]:
-        await asyncio.sleep(LOOK)
+    await screen.until(lambda text: len(text.rstrip("\n").splitlines()) >= TALL[1], "the size")
     entries: list[str] = []
     for row in screen.text.splitlines():
         _, edge, text = row.rpartition(EDGE)

@@ -30,7 +30,8 @@ from tests.netplay.processes import children
 
 MODULE = "tests.instruments.tables.counted"
 PACE = 1200
-SETTLED = 15.0  # seconds for all tables to have begun their games
+ROUNDS = 10  # moves of each table, on average, before all of them are measured
+LOOK = 0.5  # seconds between two looks at how many moves were made
 
 
 class Measured:
@@ -114,6 +115,12 @@ def lateness(folder: Path, since: float) -> list[float]:
     return sorted(late for line in lines if line["at"] > since for late in line["late"])
 
 
+async def under_way(folder: Path, tables: int) -> None:
+    """Wait until all play: it takes longest for the bots to be there."""
+    while len(lateness(folder, 0.0)) < ROUNDS * tables:
+        await asyncio.sleep(LOOK)
+
+
 async def measure(tables: int, seconds: float) -> None:
     """All of it, told line by line."""
     me = PlayerKeys.new()
@@ -130,7 +137,7 @@ async def measure(tables: int, seconds: float) -> None:
             print(f"{tables} tables opened in {monotonic() - began:.1f} s (aim: 100 in 10)")
             each = (server.own - bare) / tables
             print(f"a further table: {each:.2f} MB (aim 0.5)", flush=True)
-            await asyncio.sleep(SETTLED)
+            await under_way(folder, tables)
             await _plays(server, folder, seconds)
             await server.kill()
         began = monotonic()

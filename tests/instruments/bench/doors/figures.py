@@ -14,7 +14,7 @@ import asyncssh
 
 from tests.e2e.table_of_processes import Player, Room, Table, opened
 from tests.netplay.processes import children
-from tests.netplay.wait import until
+from tests.netplay.wait import PATIENCE, until
 from tests.tui.doors.door_room import GuestTerminal, new_key
 from tests.tui.on_a_pty import on_a_pty
 
@@ -27,6 +27,7 @@ CROWDED = "key to screen, while all of them watch a fast game"
 UNITS = {FIRST: "ms", EXEC: "ms", MEMORY: "KB", IDLE: "%", ALONE: "ms", CROWDED: "ms"}
 TERMINAL = {"TERM": "xterm-256color", "LANG": "C.UTF-8"}
 MOVES = 3  # after which a game is under way
+LOOK, AT_REST = 0.5, 20.0  # seconds over which a door works for less than so many percent
 EACH = 9  # guests of one address, as a door lets no address have all its room
 
 
@@ -80,7 +81,7 @@ async def _measured(folder: Path, extent: Extent, tell: Callable[[str], None]) -
         before = _memory(door)
         async with _watchers(room, table, extent.guests):
             tell("doors: guests")
-            await asyncio.sleep(3)  # until those who came are at rest
+            await _rests(door)
             each = (_memory(door) - before) / extent.guests
             found.append(figure(MEMORY, [each]))
             found.append(figure(IDLE, [await _cpu(door, extent.seconds)]))
@@ -224,6 +225,13 @@ def _memory(pid: int) -> float:
     """KB of its own."""
     rollup = Path(f"/proc/{pid}/smaps_rollup").read_text("ascii").splitlines()
     return float(next(line.split()[1] for line in rollup if line.startswith("Pss:")))
+
+
+async def _rests(pid: int) -> None:
+    """Wait until all is done that those who came have asked for."""
+    async with asyncio.timeout(PATIENCE):
+        while await _cpu(pid, LOOK) > AT_REST:
+            pass
 
 
 async def _cpu(pid: int, seconds: float) -> float:
