@@ -13,6 +13,7 @@ from engine.refusal import Refused
 from netplay.client import server_visit
 from netplay.client.server_visit import add_table
 from netplay.journal import listing
+from netplay.lan import beacons
 from netplay.lan.beacons import looked
 from netplay.mqtt import topics
 from netplay.mqtt.link import Connected, Link
@@ -39,7 +40,7 @@ from tests.netplay.serving import (
     visit,
     wish,
 )
-from tests.netplay.wait import until
+from tests.netplay.wait import PATIENCE, until
 
 Alone: TypeAlias = Callable[..., Serving]
 
@@ -187,8 +188,11 @@ def test_a_strangers_table_to_which_nobody_comes_is_closed_soon(alone: Alone) ->
 
 
 @pytest.mark.asyncio
-async def test_all_tables_of_a_server_are_found_with_it(broker: Running, tmp_path: Path) -> None:
+async def test_all_tables_of_a_server_are_found_with_it(
+    broker: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """By the one invite that is announced; each is shown as it describes itself."""
+    monkeypatch.setattr(beacons, "LOOK", PATIENCE)
     async with serving(broker, tmp_path, anyone=True) as there:
         for name in ("a", "b", "c"):
             there.opens(name)
