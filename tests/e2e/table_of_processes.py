@@ -251,48 +251,45 @@ class Room:
         environ: Mapping[str, str] | None = None,
     ) -> Any:
         """Run a command; what is returned is of this kind."""
-        process = kind(await self._started(words, {**self.environ, **(environ or {})}, stdout))
+        environ = {**self.environ, **(environ or {})}
+        process = kind(await self._started(words, environ, (PIPE, stdout, PIPE)))
         self.stack.push_async_callback(process.kill)
         return process
 
+    async def palmoff_at(self, terminal: int, *words: str, term: str = "dumb") -> Child:
+        """Run a command at a terminal of its own, from which ctrl-c reaches it."""
+        child = await self._started(
+            words,
+            {**self.environ, "TERM": term},
+            (terminal, terminal, terminal),
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(terminal, termios.TIOCSCTTY, 0),
+        )
+        self.stack.push_async_callback(_end, child)
+        return child
+
     async def _started(
-        self, words: Sequence[str], environ: Mapping[str, str], stdout: int
+        self,
+        words: Sequence[str],
+        environ: Mapping[str, str],
+        ends: tuple[int, int, int],
+        **session: Any,
     ) -> Child:
+        """A process with these ends; one that was loaded already takes any terminal as its own."""
         if isinstance(self.program, WarmStart):
-            return await self.program.fork(words, self.folder, environ, PIPE, stdout, PIPE)
+            return await self.program.fork(words, self.folder, environ, *ends)
+        stdin, stdout, stderr = ends
         return await asyncio.create_subprocess_exec(
             *self.within,
             *self.program,
             *words,
-            stdin=PIPE,
+            stdin=stdin,
             stdout=stdout,
-            stderr=PIPE,
+            stderr=stderr,
             cwd=self.folder,
             env=environ,
             limit=LONGEST,
-        )
-
-    async def palmoff_at(self, terminal: int, *words: str, term: str = "dumb") -> Child:
-        """Run a command at a terminal of its own, from which ctrl-c reaches it."""
-        child = await self._started_at(terminal, words, {**self.environ, "TERM": term})
-        self.stack.push_async_callback(_end, child)
-        return child
-
-    async def _started_at(
-        self, terminal: int, words: Sequence[str], environ: Mapping[str, str]
-    ) -> Child:
-        if isinstance(self.program, WarmStart):
-            return await self.program.fork(words, self.folder, environ, *[terminal] * 3)
-        return await asyncio.create_subprocess_exec(
-            *self.program,
-            *words,
-            stdin=terminal,
-            stdout=terminal,
-            stderr=terminal,
-            cwd=self.folder,
-            env=environ,
-            start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(terminal, termios.TIOCSCTTY, 0),
+            **session,
         )
 
     def url(self, through: int | None = None) -> list[str]:
