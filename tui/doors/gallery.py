@@ -23,6 +23,8 @@ from tui.paint.terminal import GlyphSet, Terminal
 from tui.table.model import TableModel
 from tui.table.visit import Surroundings, TableVisit
 
+FRAME = 0.05  # seconds that news may wait, so that many at once are painted once
+
 
 @value
 class SightKind:
@@ -93,6 +95,7 @@ class Gallery:
         self.left = False  # whether its spectator is on the way out: nobody can join any more
         self._watchers: dict[object, Callable[[], None]] = {}  # and how they are told of news
         self._sights: dict[SightKind, Sight] = {}
+        self._stale = False
 
     @property
     def connected(self) -> bool:
@@ -128,8 +131,15 @@ class Gallery:
         return self.client.sent_home
 
     def _news(self) -> None:
+        """There is something new: it is looked at soon, and all are told at the same time."""
         if self.client.seat.farewell is not None:
             self.client.close()
+        if not self._stale:
+            self._stale = True
+            asyncio.get_running_loop().call_later(FRAME, self._look)
+
+    def _look(self) -> None:
+        self._stale = False
         now = asyncio.get_running_loop().time()
         for sight in self._sights.values():
             sight.look(now)

@@ -13,7 +13,7 @@ from netplay.settings import DEFAULT_GAME
 from netplay.trust.keys import new_id
 from netplay.wire import Enter, GameRecord
 from tui.doors.code_page import code_page
-from tui.doors.gallery import SightKind
+from tui.doors.gallery import FRAME, SightKind
 from tui.doors.hall import Hall
 from tui.doors.people import DoorPerson
 from tui.doors.replay_page import ReplayShown
@@ -39,7 +39,6 @@ from tui.table.first_game import FirstGame
 from tui.table.model import TableModel
 from tui.table.visit import TableVisit
 
-FRAME = 0.05  # seconds that news may wait, so that many at once are painted once
 BEAT = 1.0  # seconds between looks at the clock
 AGAIN = 0.4  # seconds within which a click on the same cell is the second of one
 SEEN = 24  # boards that are kept for a guest's coach, should it be asked
@@ -123,7 +122,15 @@ class DoorGuest:
         """There may be something new: look at it soon."""
         if not self._stale and self.farewell is None:
             self._stale = True
-            asyncio.get_running_loop().call_later(FRAME, self._guarded, self._news)
+            asyncio.get_running_loop().call_later(FRAME, self.news)
+
+    def news(self) -> None:
+        """There is something new, which others see as well: look at it in turn."""
+        self._stale = True
+        self.hall.turns.queue(self._heard)
+
+    def _heard(self) -> None:
+        self._guarded(self._news)
 
     def _news(self) -> None:
         self._stale = False

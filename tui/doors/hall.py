@@ -17,6 +17,7 @@ from tui.doors.people import DoorPeople, DoorPerson, KeylessNames
 from tui.doors.records import DoorRecords
 from tui.doors.terminal_output import SharedFrames
 from tui.doors.thinker import DoorThinker
+from tui.doors.turns import Turns
 from tui.party.lobby import PartyTable
 
 MOST_CLIENTS = 72  # of the guests' own: as many as one table takes
@@ -68,6 +69,7 @@ class Hall:
         self.guests: dict[PlayerKey, PresentGuest] = {}
         self.records = DoorRecords()
         self.frames = SharedFrames()
+        self.turns = Turns()
         self.opening = asyncio.Semaphore()  # one replay at a time is made
         self.watch: ServerWatch | None = None  # once there is a server
         self.clients = 0  # that guests have of their own

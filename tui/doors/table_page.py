@@ -31,7 +31,10 @@ class TableDoor(Protocol):
         """Do this beside all else, for as long as the guest is there."""
 
     def changed(self) -> None:
-        """There may be something new to be seen."""
+        """There may be something new to be seen: look at it soon."""
+
+    def news(self) -> None:
+        """There is something new, which others see as well: look at it in turn."""
 
     def ended(self, page: "TablePage", refused: Refused | None) -> None:
         """The visit is over; and why, if the guest did not want that."""
@@ -150,7 +153,7 @@ class WatchPage(TablePage):
     def _told(self) -> None:
         """The table shows something else."""
         if self.client is None:
-            self._door.changed()
+            self._door.news()
 
     def come_in(self) -> None:
         """With a client of one's own; or one goes on to look, and is told why."""

@@ -21,6 +21,7 @@ from tui.doors.listening import bound
 from tui.doors.page import door
 from tui.doors.people import DoorPeople
 from tui.doors.thinker import DoorThinker
+from tui.doors.turns import Turns
 
 WISH = json.dumps({"columns": 80, "rows": 24})
 
@@ -211,9 +212,11 @@ async def test_a_connection_that_asks_nothing_is_closed(monkeypatch: pytest.Monk
         writer.close()
 
 
-def test_a_browser_that_takes_nothing_is_let_go() -> None:
+@pytest.mark.asyncio
+async def test_a_browser_that_takes_nothing_is_let_go() -> None:
     """The bytes that wait for it are bounded; it is shown the whole screen when it comes again."""
-    patient, stalled = door.PageViewer(), door.PageViewer()
+    turns = Turns()
+    patient, stalled = door.PageViewer(turns), door.PageViewer(turns)
     patient.feed(b"x" * door.UNSENT)
     for _ in range(2):
         stalled.feed(b"x" * door.UNSENT)

@@ -23,6 +23,7 @@ from tui.doors.page.bettors import PageBet
 from tui.doors.page.document import DOCUMENT, HEADERS, POLICY
 from tui.doors.page.guard import PageQuestion, denied
 from tui.doors.page.house import PageHouse, PageWish
+from tui.doors.turns import Turns
 
 SILENT = 20.0  # seconds for which a connection may ask nothing
 PATIENCE = 10.0  # seconds for which a browser may take nothing
@@ -37,8 +38,9 @@ QUIET.disabled = True
 class PageViewer:
     """Somebody's browser."""
 
-    def __init__(self) -> None:
+    def __init__(self, turns: Turns) -> None:
         self.over = False
+        self._turns = turns
         self._waiting: deque[bytes] = deque()
         self._news = asyncio.Event()
 
@@ -46,7 +48,7 @@ class PageViewer:
         self._waiting.append(data)
         if sum(map(len, self._waiting)) > UNSENT:
             self.end()
-        self._news.set()
+        self._turns.queue(self._news.set)
 
     def end(self) -> None:
         self.over = True
@@ -54,8 +56,9 @@ class PageViewer:
 
     async def next(self) -> bytes:
         """The bytes to be sent now; nothing at the end."""
-        await self._news.wait()
-        self._news.clear()
+        while not (self._waiting or self.over):
+            self._news.clear()
+            await self._news.wait()
         data = b"" if self.over else b"".join(self._waiting)
         self._waiting.clear()
         return data
@@ -184,7 +187,7 @@ class PageServer(web.Server):
         wish = PageWish.model_validate_json(await request.read())
         assert isinstance(request.protocol, PageCaller)
         with request.protocol.inside():
-            viewer = PageViewer()
+            viewer = PageViewer(self._hall.turns)
             programme = self._house.join(viewer, wish)
             try:
                 return await _sent(request, viewer)

@@ -12,7 +12,7 @@ from itertools import takewhile
 
 from engine.catalog import CATALOG
 from tui.boards.told import told
-from tui.doors.gallery import Gallery, SightKind
+from tui.doors.gallery import FRAME, Gallery, SightKind
 from tui.doors.page.looks import LookBook
 from tui.doors.page.stage import Frame, Onlooker, Screen
 from tui.paint.big_letters import large
@@ -25,7 +25,6 @@ from tui.table.model import Standing
 from tui.table.moment import Playing
 from tui.table.visit import Surroundings
 
-FRAME = 0.05  # seconds that news may wait, so that many at once are painted once
 BEAT = 1.0  # seconds between looks at the clock
 LINGER = 5.0  # seconds for which it goes on without anybody, as a page is loaded anew or turned
 ALIVE = 15  # beats between two signs of life
@@ -188,7 +187,7 @@ class TableProgramme(Programme):
         if self._gallery.over:
             self.end()
         else:
-            self.changed()
+            self._again(self._loop.time())
 
     def lines(self, size: Size) -> Lines:
         now = self._loop.time()

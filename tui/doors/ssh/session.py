@@ -148,10 +148,15 @@ class SshSession(SSHServerSession[bytes]):
     # --- What is shown ----------------------------------------------------------------------------
 
     def _show(self) -> None:
-        """There is something to be painted: once, when all that happens now has happened."""
+        """There is something to be painted: once, when it is this guest's turn."""
         if not self._painting and not self._ended:
             self._painting = True
-            asyncio.get_running_loop().call_soon(self._guarded, self._paint)
+            self._hall.turns.queue(self._show_now)
+
+    def _show_now(self) -> None:
+        """Whoever has pressed a key waits for no turn."""
+        if self._painting:
+            self._guarded(self._paint)
 
     def _paint(self) -> None:
         self._painting = False
@@ -234,6 +239,7 @@ class SshSession(SSHServerSession[bytes]):
         """So many keys at once, so that nobody who floods us keeps the others waiting."""
         for _ in range(min(AT_ONCE, len(self._events))):
             self._guarded(self._press, self._events.popleft())
+        self._show_now()
         loop = asyncio.get_running_loop()
         if self._events:
             self._channel.pause_reading()
@@ -248,6 +254,7 @@ class SshSession(SSHServerSession[bytes]):
         self._escape = None
         for event in self._input.pause():
             self._guarded(self._press, event)
+        self._show_now()
 
     def _press(self, event: TerminalEvent | str) -> None:
         guest = self._guest
