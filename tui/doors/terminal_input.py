@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from engine.values import value
+from tui.paint.bursts import Bursts
 
 ESC = "\x1b"
 PASTE, PASTED = f"{ESC}[200~", f"{ESC}[201~"
@@ -86,6 +87,7 @@ class TerminalInput:
     """A terminal's keyboard and mouse."""
 
     def __init__(self) -> None:
+        self._bursts = Bursts()
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._rest = ""  # the beginning of something
         self._pasted: str | None = None  # so far, while somebody pastes
@@ -95,9 +97,13 @@ class TerminalInput:
         """True if it is to be told when nothing has come for a while: an escape may be a key."""
         return bool(self._rest)
 
-    def feed(self, data: bytes) -> Iterator[TerminalEvent]:
-        """Take what has come."""
+    def feed(self, data: bytes, now: float) -> Iterator[TerminalEvent]:
+        """Take what has come; what nobody can have typed so fast is a paste."""
         text, self._rest = self._rest + self._decode(data), ""
+        burst = self._bursts.pasted(text, now)
+        if burst and self._pasted is None:
+            yield Pasted(burst)
+            return
         while text:
             taken, event = self._paste(text) if self._pasted is not None else self._first(text)
             if event is not None:

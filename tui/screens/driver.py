@@ -21,7 +21,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Paste
 from textual.message import Message
 
-from tui.screens.bursts import Bursts
+from tui.paint.bursts import Bursts
 from tui.screens.output import NonblockingOutput
 
 PATIENCE = 1.0  # seconds that a terminal has at the end to read what it has not read

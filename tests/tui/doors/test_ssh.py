@@ -15,6 +15,7 @@ from tests.netplay.wait import until
 from tests.tui.doors.door_room import CALM, DoorRoom, GuestTerminal, door, new_key
 from tui.doors.guest import DoorGuest
 from tui.doors.limits import DoorLimits
+from tui.paint import bursts
 from tui.paint.spans import text_of
 from tui.party.lobby import PartyLobby
 
@@ -87,6 +88,22 @@ async def test_a_hang_up_keeps_the_chair(room: DoorRoom) -> None:
     await until(lambda: room.hall.guests == {})
     await until(lambda: room.hall.clients == 0)
     assert table.state.chairs[0] is not None
+
+
+@pytest.mark.asyncio
+async def test_a_paste_plays_nothing(room: DoorRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From a terminal that sends one as keys: it goes into the line that is typed, or nowhere."""
+    monkeypatch.setattr(bursts, "TAIL", 0.0)  # seconds that would have to go by
+    ana = await room.guest("ana", new_key())
+    await seated(ana)
+    ana.type("g\r\x03\x03 and whatever else somebody had copied")
+    ana.type("/")
+    await ana.shows("takes it")
+    ana.type("hello, all of you who are here")
+    await ana.shows("hello, all of you")
+    ana.type(ENTER)
+
+    await ana.shows("> hello, all of you who are here", "g begin")
 
 
 @pytest.mark.asyncio

@@ -11,8 +11,9 @@ from tui.doors.terminal_input import (
 
 
 def events(*parts: bytes) -> list[TerminalEvent]:
+    """The events of these, which come one second after another."""
     terminal = TerminalInput()
-    found = [event for part in parts for event in terminal.feed(part)]
+    found = [event for at, part in enumerate(parts) for event in terminal.feed(part, at)]
     return [*found, *terminal.pause()]
 
 
@@ -55,6 +56,20 @@ def test_what_is_pasted_is_no_key() -> None:
     [pasted] = events(b"\x1b[200~", b"z" * 100_000, b"\x1b[201~")
     assert isinstance(pasted, Pasted)
     assert len(pasted.text) == 4096
+
+
+def test_what_nobody_can_type_so_fast_is_a_paste() -> None:
+    """So terminals send one that cannot tell it from keys; its rest belongs to it."""
+    terminal = TerminalInput()
+    pieces = (b"1111tfp\r\r\x03 and more", 1.0), (b"g\r", 1.05), (b"g", 2.0)
+    found = [event for piece, now in pieces for event in terminal.feed(piece, now)]
+
+    assert found == [Pasted("1111tfp\r\r\x03 and more"), Pasted("g\r"), KeyPressed("g")]
+
+
+def test_keys_that_are_held_down_are_keys() -> None:
+    """However many of them a line that stalled brings at once."""
+    assert keys(b"\x1b[B" * 100) == ["down"] * 100
 
 
 def test_garbage_is_no_event_and_keeps_nothing_waiting() -> None:

@@ -232,7 +232,8 @@ class SshSession(SSHServerSession[bytes]):
         if self._escape is not None:
             self._escape.cancel()
             self._escape = None
-        self._events.extend(self._input.feed(data))
+        now = asyncio.get_running_loop().time()
+        self._events.extend(self._input.feed(data, now))
         self._take()
 
     def _take(self) -> None:

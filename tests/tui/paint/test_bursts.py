@@ -1,6 +1,6 @@
 """Text that comes as keys is told from keys."""
 
-from tui.screens.bursts import KEYS, TAIL, Bursts
+from tui.paint.bursts import KEYS, MOST, TAIL, Bursts
 
 GARBAGE = "1111tfp\r\r\x03 and whatever else x"
 
@@ -22,6 +22,12 @@ def test_keys_that_waited_for_a_line_are_keys() -> None:
     assert bursts.pasted("\x1b[C" * 100 + "\x1b[<0;10;20M\x1bOP\x1b]11;rgb:0/0/0\x07", 1.0) == ""
     assert bursts.pasted("/what a script has to say to all\r", 1.0) == ""
     assert bursts.pasted("\r" * (KEYS + 1), 1.0)
+
+
+def test_of_a_flood_no_more_is_looked_at_than_a_line_can_hold() -> None:
+    """Neither of its letters, nor of a sequence in it that never ends."""
+    assert len(Bursts().pasted("x" * 10 * MOST, 1.0)) == MOST
+    assert Bursts().pasted("\x1bP" + "x" * 100 + "\x1b\\", 1.0)
 
 
 def test_a_paste_that_says_so_is_left_to_who_reads_it() -> None:

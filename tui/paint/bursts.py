@@ -7,9 +7,12 @@ import re
 
 KEYS = 12  # that may come at once of hands, where a line has stalled
 TAIL = 0.1  # seconds within which more of it comes
+MOST = 4096  # letters of it that are looked at, however much somebody sends
 BEGIN, END = "\x1b[200~", "\x1b[201~"  # of a paste that is told from keys
 # What is no letter: named keys and the mouse, what a terminal answers, a key with alt.
-SEQUENCE = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|[P\]_^X].*?(?:\x07|\x1b\\)|.)", re.DOTALL)
+SEQUENCE = re.compile(
+    r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|[P\]_^X].{0,64}?(?:\x07|\x1b\\)|.)", re.DOTALL
+)
 SAID = re.compile(r"/[^\x00-\x1f]*\r?")  # words of a script: they open the line they go into
 
 
@@ -26,7 +29,7 @@ class Bursts:
         if self._told or begin >= 0:
             self._told = begin > end if max(begin, end) >= 0 else self._told
             return ""
-        letters = SEQUENCE.sub("", text)
+        letters = SEQUENCE.sub("", text[:MOST])
         typed = len(letters) <= KEYS or SAID.fullmatch(text)
         if typed and now >= self._until:
             return ""
