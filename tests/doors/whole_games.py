@@ -1,45 +1,83 @@
 """Whole games that guests play by ssh, of every system, and what they see of them afterwards."""
 
+import re
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+
 import pytest
+import pytest_asyncio
 
 from engine.catalog import CATALOG
+from tests.doors.browser import Tab
+from tests.doors.chromium import chromium
+from tests.doors.firefox import firefox
 from tests.doors.open_party import END, Party, dealt, opened_party, played_out, seated
 from tests.e2e.tmux import Screen
 
-GAMES = {
+GAMES: dict[str, Sequence[str]] = {
     "cockroach-poker": (),
     "cockroach-poker-royal": (),
     "royal-gambit": ("--option=goal=10",),
     "royal-menagerie": (),
 }
+SYSTEMS = [*GAMES.items(), ("cockroach-poker-royal", ("--option=ruling=japanese",))]
 DEALT = "The deal"  # where a replay begins
+EVENING = "The evening after 1 game"  # above who has won
+WON = re.compile(r"(\w+) +[▮▯]+ +([01]) of 1(?! bust)")  # a row of it
+SEEN = "document.querySelector('main').innerText"
 
 
-@pytest.mark.asyncio
-@pytest.mark.parametrize("game", GAMES)
-async def test_three_kinds_of_ssh_play_a_whole_game_at_one_table(
-    game: str, tmp_path_factory: pytest.TempPathFactory
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def tabs(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sequence[Tab]]:
+    """Both browsers, started once for all games."""
+    async with AsyncExitStack() as stack:
+        found: list[Tab] = []
+        for browser in (chromium, firefox):
+            home: Path = tmp_path_factory.mktemp(browser.__name__)
+            found.append(await stack.enter_async_context(browser(home, calm=True)))
+        yield found
+
+
+@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.parametrize(("game", "words"), SYSTEMS)
+async def test_three_kinds_of_ssh_play_a_whole_game_and_both_browsers_watch(
+    game: str, words: Sequence[str], tmp_path: Path, tabs: Sequence[Tab]
 ) -> None:
-    """OpenSSH and dropbear with their keys, plink with a code; then each sees it all again."""
-    folder = tmp_path_factory.mktemp("party")
+    """OpenSSH and dropbear with their keys, plink with a code; each sees who won, and it again."""
     seats = f"--seats={max(3, min(CATALOG[game].seats))}"
-    async with opened_party(folder, game, *GAMES[game], seats) as party:
+    async with opened_party(tmp_path, game, *words, seats, "--web=0") as party:
+        for tab in tabs:
+            await tab.open(f"http://127.0.0.1:{party.table.ready['web']['port']}/")
         ana = await party.openssh("ana", "127.0.0.1")
-        dora = await party.dropbear("dora")
+        dana = await party.dropbear("dana")
         paul = await party.plink("paul")
         await paul.shows("Your code, paul")
         await paul.press("Escape")
-        for guest in (ana, dora, paul):
+        for guest in (ana, dana, paul):
             await seated(guest)
 
         await ana.press("g")
-        await played_out(ana, dora, paul)
-        for guest in (ana, dora, paul):
+        await played_out(ana, dana, paul)
+        for tab in tabs:
+            await tab.until(f"{SEEN}.includes({EVENING!r})")
+        for guest in (ana, dana, paul):
+            shown = await guest.shows(EVENING)
+            for tab in tabs:
+                assert winners(await tab.told(SEEN)) == winners(shown, guest.name)
+        for guest in (ana, dana, paul):
             await guest.press("v")
             await guest.shows(DEALT)
             await guest.press("End")
             await guest.shows("the game is over")
         await _finds_it_in_the_lobby(ana)
+
+
+def winners(shown: str, you: str = "") -> dict[str, str]:
+    """Whether each of them has won, as the board of the evening tells it to this player."""
+    rows = WON.findall(shown.partition(EVENING)[2])
+    assert rows, shown
+    return {you if name == "you" else name: won for name, won in rows}
 
 
 async def _finds_it_in_the_lobby(guest: Screen) -> None:
