@@ -54,6 +54,7 @@ class Enter(Message):
     named: bool = False  # whether it is to be this name, though they chose another here before
     passphrase: Annotated[str, Field(max_length=100)] = ""
     watch: bool = False
+    work: Id | None = None  # an answer to the riddle of a table that keeps many waiting
 
 
 class Sit(Message):
@@ -289,10 +290,14 @@ class Farewell(Message):
 
 
 class Nod(Message):
-    """The table has heard: it is there, and why it lets nobody in yet, if it keeps them waiting."""
+    """The table has heard: it is there, and why it lets nobody in yet, if it keeps them waiting.
+
+    Then whoever finds the better answers to their riddle waits less.
+    """
 
     do: Literal["nod"] = "nod"
     why: Reason | None = None
+    riddle: Id | None = None
 
 
 Down: TypeAlias = Annotated[

@@ -14,6 +14,7 @@ from netplay.client.joined import joined
 from netplay.evening import EveningBoard
 from netplay.newcomers import LetIn
 from netplay.timing import LOST, REPEAT
+from netplay.trust.work import Worker
 from netplay.wire import (
     Ask,
     Beat,
@@ -75,6 +76,7 @@ class ClientState:
         self.finished: GameRecord | None = None  # the last game whose record has come
         self.unreadable: BadRecord | None = None  # what came in its place; for the screen to take
         self.epoch = 0  # of the talk key, if one has been handed out
+        self._worker: Worker | None = None  # while the table keeps many waiting, and us with them
         self._open = False
         self._pending: list[PendingWish] = []
         self._beat_at = float("-inf")
@@ -90,7 +92,7 @@ class ClientState:
     def opened(self, now: float) -> None:
         """A session with the table has opened: come in, then repeat whatever is unanswered."""
         self._open, self._heard, self.epoch, self.turned_away = True, now, 0, None
-        self._evening = 0
+        self._evening, self._worker = 0, None
         self._beat_at = float("-inf")
         self._pending = [entry for entry in self._pending if not isinstance(entry.ask.wish, Enter)]
         for entry in self._pending:
@@ -206,10 +208,16 @@ class ClientState:
                 self.farewell = message
             case EveningBoard(version=version) if version > self._evening:
                 self.evening, self._evening = message, version
-            case Nod(why=why):
-                self.waits = why or self.waits
+            case Nod():
+                self._wait(message)
             case EveningBoard():
                 pass
+
+    def _wait(self, nod: Nod) -> None:
+        """Work on the riddle meanwhile, if there is one: whoever does waits less."""
+        self.waits = nod.why or self.waits
+        if nod.riddle and (self._worker is None or self._worker.riddle != nod.riddle):
+            self._worker = Worker(nod.riddle)
 
     def _keep(self, sent: GameRecord, now: float) -> None:
         """A game that is over, which is not asked for again, whatever it holds."""
@@ -279,6 +287,7 @@ class ClientState:
         """The messages that are due to the table now."""
         if not self._open or self.turned_away is not None:
             return []
+        self._work()
         said: list[Ask | Beat] = []
         for entry in self._pending[:1]:
             if now - entry.sent_at >= REPEAT:
@@ -295,6 +304,14 @@ class ClientState:
             )
             said.append(beat)
         return said
+
+    def _work(self) -> None:
+        """Show with the wish to be let in how much work has been done for it."""
+        entering = self._entering
+        if entering is not None and self._worker is not None:
+            self._worker.step()
+            shown = entering.ask.wish.model_copy(update={"work": self._worker.answer})
+            entering.ask = entering.ask.model_copy(update={"wish": shown})
 
 
 def played_by(show: Show) -> list[str]:

@@ -15,6 +15,10 @@ CLOSED = (
     "This table is closed to newcomers. Ask its owner to open it, or to type /admit {code}, then "
     "come again."
 )
+FULL = f"This table is full: {MOST_GUESTS} people are at it."
+MAKING_ROOM = (
+    " Ask its owner to type /admit {code}, then come again: somebody who only watches goes."
+)
 ID_LETTERS = 16  # of a guest's number: each view names all who are there by theirs
 
 
@@ -29,10 +33,15 @@ def why_not(table_state: TableState, key: str, wish: Enter, now: float) -> Refus
         return Refused("passphrase", WRONG if wish.passphrase else NEEDED)
     if wish.watch and not table_state.settings.watching and table_state.chair_of(key) is None:
         return Refused("no-watching", "This table's owner allows no spectators.")
-    full = len(table_state.guests) >= MOST_GUESTS and key not in table_state.guests
-    if full and _yields(table_state, key, now) is None:
-        return Refused("full", f"This table is full: {MOST_GUESTS} people are at it.")
-    return None
+    if key in table_state.guests or len(table_state.guests) < MOST_GUESTS:
+        return None
+    return None if _yields(table_state, key, now) else _full(table_state, key)
+
+
+def _full(table_state: TableState, key: str) -> Refused:
+    """There is no room; for whoever is admitted there may be some."""
+    way_in = MAKING_ROOM.format(code=code_of(key)) if _latest(table_state) else ""
+    return Refused("full", FULL + way_in)
 
 
 def newcomer(table_state: TableState, key: str, id_: str, now: float) -> Guest:
@@ -54,15 +63,25 @@ def newcomer(table_state: TableState, key: str, id_: str, now: float) -> Guest:
 def _yields(table_state: TableState, key: str, now: float) -> Guest | None:
     """Choose who makes room where there is none: the one who watched and has been gone for longest.
 
-    And for those known here, whoever came last of those who only watch.
+    And for those known here, one of those who are not.
     """
     gone = [guest for guest in table_state.watchers() if not guest.present(now)]
     if gone:
         return min(gone, key=lambda guest: guest.heard)
     if table_state.standing(key) < Precedence.KNOWN:
         return None
+    return _latest(table_state)
+
+
+def _latest(table_state: TableState) -> Guest | None:
+    """Whoever came last of those who only watch, and of them first who has never said a word.
+
+    A crowd of throw-away keys came later than those who were here before it.
+    """
     idle = (it for it in table_state.watchers() if table_state.standing(it.key) < Precedence.KNOWN)
-    return max(idle, key=lambda guest: guest.came, default=None)
+    return max(
+        idle, key=lambda guest: (not guest.waiting, not guest.said, guest.came), default=None
+    )
 
 
 def remove(table_state: TableState, guest: Guest, id_: str, *, ban: bool) -> Sequence[TableEffect]:

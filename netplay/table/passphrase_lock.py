@@ -1,33 +1,32 @@
 """The passphrase of a table, and the strangers who try it. Sans-IO: the time comes in.
 
-Keys cost nothing, so a few tries a second are looked at for the whole table, in the order in which
-they came, and the rest wait in line; who was at the table before does not. A wrong one changes
-nothing at the table, except that it is told when there are many.
+Keys cost nothing, so a few tries a second are looked at for the whole table, and the rest wait in
+line; who was at the table before does not. A crowd of keys shares its processors, so whoever has
+had theirs work the most is the next. A wrong try changes nothing at the table, except that it is
+told when there are many.
 """
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from hashlib import blake2b
 
 from netplay.table.guests import code_of
 from netplay.table.state import TableState
 from netplay.trust.rates import Bucket, Rate
+from netplay.trust.work import worth
 from netplay.wire import Ask, Enter, Nod, Refusal, Reply
 
 TRIES = Rate(burst=20, per_second=5)
 MOST_WRONG = 3  # in a session
 MOST_WAITING = 256  # as many as there can be sessions
-SHORT = 5  # in a line that is no longer, nobody is told that they wait
+SHORT = 5  # in a line that is no longer, nobody is told that they wait, nor has to work
 GONE = 2.0  # seconds without a repetition after which who waits has gone
 BURST = 60.0  # seconds without a wrong try that end a burst of them
 MANY = 10  # wrong tries of a burst of which all are told; then ten times as many, and so on
 NEEDED = "This table needs a passphrase; ask its owner for it."
 WAITS = (
-    "Many are trying passphrases at this table, so yours waits for its turn, a minute at most. "
-    "Its owner can let you in at once by typing /admit {code}."
-)
-FULL = (
-    "Too many are trying passphrases at this table. Ask its owner to type /admit {code}, then come "
-    "again."
+    "Many are trying passphrases at this table, so yours waits for its turn. Its owner can let you "
+    "in at once by typing /admit {code}."
 )
 WRONG = "That is not the passphrase of this table; ask its owner for it."
 LAST = "That was the third wrong passphrase, and the table hangs up. Ask its owner for it."
@@ -35,10 +34,11 @@ LAST = "That was the third wrong passphrase, and the table hangs up. Ask its own
 
 @dataclass(slots=True)
 class Trial:
-    """A stranger's try that nobody has looked at, and when it last came in."""
+    """A stranger's try that nobody has looked at, when it last came in, and the work behind it."""
 
     ask: Ask
     heard: float
+    worth: float = 0.0
 
 
 @dataclass(slots=True)
@@ -52,10 +52,12 @@ class Wrong:
 class Lock:
     """Holds strangers up at a locked table, and counts who is wrong."""
 
-    def __init__(self, table_state: TableState, rate: Rate = TRIES) -> None:
+    def __init__(self, table_state: TableState, secret: str, rate: Rate = TRIES) -> None:
+        """From the secret its riddles are made, so that nobody can work on them beforehand."""
         self._house = table_state
+        self._secret = secret.encode()
         self._bucket = Bucket(rate)
-        self._line: OrderedDict[str, Trial] = OrderedDict()
+        self._line: dict[str, Trial] = {}  # the first to come first
         self._wrong: OrderedDict[str, Wrong] = OrderedDict()
         self._burst = 0  # wrong tries
         self._told_at = MANY  # of how many all are told next
@@ -74,36 +76,44 @@ class Lock:
             return before.reply
         if not wish.passphrase:
             return _refused(ask, NEEDED)
-        trial = self._line.get(key)
-        if trial is None and self._is_full(now):
-            return _refused(ask, FULL.format(code=code_of(key)))
-        if trial is None:
-            trial = self._line[key] = Trial(ask, now)
-        trial.ask, trial.heard = ask, now
-        return Nod(why=WAITS.format(code=code_of(key)) if len(self._line) > SHORT else None)
+        riddle = self._riddle(key, ask)
+        self._line_up(key, ask, riddle, wish.work, now)
+        if len(self._line) <= SHORT:
+            return Nod()
+        return Nod(why=WAITS.format(code=code_of(key)), riddle=riddle)
 
-    def _is_full(self, now: float) -> bool:
-        """True if there is no place in the line, not even of somebody who has gone."""
-        if len(self._line) >= MOST_WAITING:
-            gone = [key for key, trial in self._line.items() if now - trial.heard >= GONE]
-            for key in gone:
-                del self._line[key]
-        return len(self._line) >= MOST_WAITING
+    def _riddle(self, key: str, ask: Ask) -> str:
+        """Each try has one of its own, and the same again for whoever has lost their place."""
+        return blake2b(f"{key} {ask.id}".encode(), key=self._secret, digest_size=8).hexdigest()
+
+    def _line_up(self, key: str, ask: Ask, riddle: str, work: str | None, now: float) -> None:
+        """Give the try its place; where there are too many, whoever has worked the least has none.
+
+        Of equals it is the one who came last.
+        """
+        before = self._line.get(key)
+        if before is not None and before.ask == ask:
+            before.heard = now
+            return
+        self._line[key] = Trial(ask, now, worth(riddle, work) if work else 0.0)
+        if len(self._line) > MOST_WAITING:
+            self._forget_gone(now)
+        if len(self._line) > MOST_WAITING:
+            del self._line[min(reversed(self._line), key=lambda it: self._line[it].worth)]
+
+    def _forget_gone(self, now: float) -> None:
+        here = {key: trial for key, trial in self._line.items() if now - trial.heard < GONE}
+        self._line = here
 
     def turn(self, now: float) -> tuple[str, Ask] | None:
         """Whose try is looked at now; nobody's, if that has been done too often."""
-        while self._line:
-            key, trial = next(iter(self._line.items()))
-            here = now - trial.heard < GONE
-            if here and not self._bucket.take(now):
-                return None
-            del self._line[key]
-            if here:
-                return key, trial.ask
-        return None
-
-    def keeps_waiting(self, key: str) -> bool:
-        return key in self._line
+        if not self._line or not self._bucket.take(now):
+            return None
+        self._forget_gone(now)
+        if not self._line:
+            return None
+        key = max(self._line, key=lambda it: self._line[it].worth)
+        return key, self._line.pop(key).ask
 
     def fits(self, ask: Ask) -> bool:
         return isinstance(ask.wish, Enter) and ask.wish.passphrase == self._house.passphrase

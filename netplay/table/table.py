@@ -55,7 +55,7 @@ class Table:
         self._voices = BotVoices(table_state, chance)
         self.wishes = Wishes(table_state, book, draw, self._voices)
         self.revision = boot << 32  # so that it rises from one life of the host to the next
-        self._lock = Lock(table_state)
+        self._lock = Lock(table_state, chance)
         self._handout = Handout(table_state)
         self._posts: list[TableEffect] = []
         self._held: list[TableEffect] = []  # answers, until what they tell of is written down
@@ -98,8 +98,7 @@ class Table:
         match message:
             case Ask(wish=Enter() as wish) if self._lock.holds(key):
                 held = self._lock.come(key, message, wish, now)
-                self._try_passphrases(now)
-                if self._lock.keeps_waiting(key) or isinstance(held, Reply):
+                if key not in self._try_passphrases(now):
                     self._posts.append(Send(key, held))
             case Ask():
                 waits = self._out_of_breath(key, guest, message, now)
@@ -141,15 +140,18 @@ class Table:
             if known and (rested or isinstance(ask.wish, Start)):
                 self._settle(now)
 
-    def _try_passphrases(self, now: float) -> None:
+    def _try_passphrases(self, now: float) -> set[str]:
         """As many as it is time for; a wrong one is neither written down nor shown to anybody."""
+        tried = set()
         while (turn := self._lock.turn(now)) is not None:
             key, ask = turn
+            tried.add(key)
             if self._lock.fits(ask):
                 self._take(key, None, ask, now)
                 continue
             reply, over = self._lock.wrong(key, ask, now)
             self._posts += [Send(key, reply), *([Dismiss(key)] if over else [])]
+        return tried
 
     def _hear_beat(self, key: str, guest: Guest | None, beat: Beat, now: float) -> None:
         if guest is None:  # the session is older than its guest: it has to enter again

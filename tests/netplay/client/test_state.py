@@ -256,6 +256,24 @@ def test_what_was_refused_does_not_change_how_one_comes_back() -> None:
     assert asked(seat, 5.0) == [Enter(name="Ana")]
 
 
+def test_who_is_kept_waiting_works_until_they_are_let_in() -> None:
+    """The same wish is asked again, with ever better answers to the riddle."""
+    seat = ClientState(Enter(name="Ana"), lambda: "ab" * 8)
+    seat.opened(0.0)
+    (first,) = seat.tick(0.0)
+    seat.receive(Nod(why="Many are trying.", riddle="cd" * 8), 0.1)
+
+    (again,) = seat.tick(1.0)
+
+    assert isinstance(first, Ask)
+    assert isinstance(again, Ask)
+    assert again.id == first.id
+    assert isinstance(again.wish, Enter)
+    assert again.wish.work is not None
+    accept(seat, now=1.1)
+    assert seat.enter.work is None
+
+
 def test_the_table_is_lost_after_three_silent_seconds() -> None:
     """Any word of it counts."""
     seat = entered()

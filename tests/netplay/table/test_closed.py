@@ -4,6 +4,7 @@ from itertools import count
 
 import pytest
 
+from engine.refusal import Refused
 from netplay.newcomers import Admit, Close, Remove
 from netplay.table.breath import NEWCOMERS, SPECTATORS, Breath
 from netplay.table.effects import Send
@@ -83,6 +84,27 @@ def test_a_newcomer_who_is_admitted_finds_room_among_a_crowd() -> None:
 
     assert "zoe" in table.table.table_state.guests
     assert f"key {MOST_GUESTS - 2}" not in table.table.table_state.guests
+
+
+def test_who_finds_a_table_full_of_strangers_is_told_the_way_in() -> None:
+    """The owner need not close it first; a stranger who has said something, or waits, stays."""
+    table = room("ana")
+    wishes = table.table.wishes
+    for number in range(MOST_GUESTS - 1):
+        watch = number != MOST_GUESTS - 2
+        wishes.enter(f"key {number}", Enter(name="Eve", watch=watch), table.now + number)
+    guests = table.table.table_state.guests
+    guests[f"key {MOST_GUESTS - 3}"].has_said("deadbeef")
+    with pytest.raises(Refused) as refusal:
+        wishes.enter("zoe", Enter(name="Zoe"), table.now)
+    assert f"/admit {code_of('zoe')}" in refusal.value.reason
+
+    wishes.fulfil(guests["ana"], Admit(code=code_of("zoe")), "deadbeef", table.now)
+    wishes.enter("zoe", Enter(name="Zoe"), table.now)
+
+    assert "zoe" in guests
+    assert f"key {MOST_GUESTS - 4}" not in guests
+    assert len(guests) == MOST_GUESTS
 
 
 def test_a_whole_party_comes_in_at_once() -> None:

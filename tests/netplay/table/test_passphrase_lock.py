@@ -6,13 +6,15 @@ from engine.moves import to_plain
 from netplay.newcomers import Admit
 from netplay.table.effects import Dismiss, Send, TableEffect
 from netplay.table.guests import code_of
-from netplay.table.passphrase_lock import FULL, WAITS
+from netplay.table.passphrase_lock import MOST_WAITING, SHORT, WAITS
 from netplay.table.state import TableState
 from netplay.table.table import Table
+from netplay.trust.work import Worker, worth
 from netplay.wire import Ask, Enter, Nod, Play, Reply, Show, Start, TableSettings, Wish
 from tests.netplay.room import Notebook
 
 RIGHT = "sesame"
+ASKED = "ab" * 8  # the id of a wish that is repeated
 
 
 class Hall:
@@ -33,9 +35,22 @@ class Hall:
         self.table.hear(key, Ask(id=id_ or self._id(), wish=wish), self.now)
         return self.table.posts()
 
-    def enter(self, key: str, passphrase: str, id_: str = "") -> list[TableEffect]:
+    def enter(
+        self, key: str, passphrase: str, id_: str = "", work: str | None = None
+    ) -> list[TableEffect]:
         """Somebody tries to come in."""
-        return self.say(key, Enter(name=key, passphrase=passphrase), id_)
+        return self.say(key, Enter(name=key, passphrase=passphrase, work=work), id_)
+
+    def works(self, key: str, passphrase: str, steps: int) -> list[TableEffect]:
+        """Somebody who is kept waiting does so much work, then asks the same again."""
+        (post,) = self.enter(key, passphrase, ASKED)
+        assert isinstance(post, Send)
+        assert isinstance(post.message, Nod)
+        assert post.message.riddle, "nobody has to wait here"
+        worker = Worker(post.message.riddle)
+        for _ in range(steps):
+            worker.step()
+        return self.enter(key, passphrase, ASKED, worker.answer)
 
     def guesses(self, tries: int, first: int = 0) -> list[TableEffect]:
         """As many strangers try a passphrase each, at once."""
@@ -129,7 +144,7 @@ def test_a_try_that_is_repeated_is_one_try() -> None:
     """On a slow line everything is asked twice before the answer is there."""
     hall = Hall()
     for _ in range(5):
-        posts = hall.enter("ben", "open", id_="ab" * 8)
+        posts = hall.enter("ben", "open", ASKED)
 
     assert Dismiss("ben") not in posts
     assert "not the passphrase" in refusals(posts)[0]
@@ -150,15 +165,15 @@ def test_who_knows_the_passphrase_comes_in_while_somebody_guesses() -> None:
     hall = Hall()
     hall.guesses(60)  # of whom forty wait in line, and none is there a few seconds later
 
-    asked = "ab" * 8
-    assert hall.enter("ben", RIGHT, asked) == [
-        Send("ben", Nod(why=WAITS.format(code=code_of("ben"))))
-    ]
+    (told,) = hall.enter("ben", RIGHT, ASKED)
+    assert isinstance(told, Send)
+    assert isinstance(told.message, Nod)
+    assert told.message.why == WAITS.format(code=code_of("ben"))
     for second in range(10):
         if "ben" in hall.table.table_state.guests:
             break
         hall.guesses(100, first=100 * (second + 1))
-        hall.enter("ben", RIGHT, asked)
+        hall.enter("ben", RIGHT, ASKED)
         hall.rest(1.0)
 
     assert "ben" in hall.table.table_state.guests
@@ -171,7 +186,7 @@ def test_forty_who_never_tire_keep_nobody_out_for_long() -> None:
     waited = 0
     for second in range(60):
         hall.guesses(40)
-        hall.enter("ben", RIGHT, "ab" * 8)
+        hall.enter("ben", RIGHT, ASKED)
         if "ben" in hall.table.table_state.guests:
             break
         hall.rest(1.0)
@@ -213,15 +228,79 @@ def test_who_has_been_at_the_table_waits_for_no_stranger() -> None:
     assert not refusals(posts)
 
 
-def test_the_line_is_not_longer_than_sessions_can_be() -> None:
-    """Whoever comes after that is told so."""
+def test_who_works_is_the_next_in_a_line_of_those_who_do_not() -> None:
+    """Three hundred keys that guess on and on are no reason to wait for long."""
     hall = Hall()
+    for _ in range(2):
+        hall.guesses(300)
+        hall.rest(1.0)
+    hall.guesses(300)
 
-    told = refusals(hall.guesses(20 + 256 + 1))
+    hall.works("ben", RIGHT, steps=1)
+    hall.rest(0.2)
 
-    assert told[-1] == FULL.format(code=code_of("guess276"))
+    assert "ben" in hall.table.table_state.guests
+
+
+def test_who_works_more_comes_before_who_works_less() -> None:
+    """Many keys of one processor have less of it each."""
+    hall = Hall()
+    hall.guesses(20 + SHORT)
+    for key in ("eve1", "eve2", "eve3"):
+        hall.works(key, "wrong", steps=1)
+    hall.works("ben", RIGHT, steps=5)
+    hall.works("eve4", "wrong", steps=1)
+
+    hall.rest(0.2)
+
+    assert "ben" in hall.table.table_state.guests
+
+
+def test_work_for_one_try_is_none_for_another() -> None:
+    """Neither a wrong try nor somebody else gets more out of it."""
+    hall = Hall()
+    hall.guesses(30)
+    riddles = set()
+    for key, asked in (("ben", ASKED), ("ben", "cd" * 8), ("eve", ASKED)):
+        (told,) = hall.enter(key, "open", asked)
+        assert isinstance(told, Send)
+        assert isinstance(told.message, Nod)
+        riddles.add(told.message.riddle)
+
+    assert len(riddles - {None}) == 3
+
+
+def test_more_work_finds_answers_that_are_worth_more() -> None:
+    """About as much as the tries that they took; and no answer is lost for a worse one."""
+    worker, found = Worker("ab" * 8), [0.0]
+    for _ in range(8):
+        worker.step()
+        found.append(worth(worker.riddle, worker.answer or ""))
+
+    assert found == sorted(found)
+    assert found[-1] > 2 * found[1]
+
+
+def test_the_line_is_not_longer_than_sessions_can_be() -> None:
+    """Whoever comes when it is full has no place in it, until they work, or others go."""
+    hall = Hall()
+    hall.guesses(20 + MOST_WAITING)
+
+    (told,) = hall.enter("zoe", RIGHT)
+    line = hall.table._lock._line
+    assert len(line) == MOST_WAITING
+    assert "zoe" not in line
+    assert isinstance(told, Send)
+    assert isinstance(told.message, Nod)
+    hall.works("ben", RIGHT, steps=1)
+    line = hall.table._lock._line
+    assert len(line) == MOST_WAITING
+    assert "ben" in line
+
     hall.rest(3.0)  # by then they have gone
-    assert not refusals(hall.enter("ben", RIGHT))
+    hall.enter("zoe", RIGHT)
+    hall.rest(0.2)
+    assert "zoe" in hall.table.table_state.guests
 
 
 def test_the_table_is_told_of_a_burst_but_not_of_each_try() -> None:
