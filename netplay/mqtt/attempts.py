@@ -4,7 +4,7 @@ Each ends with a login. It knows what brokers answer to that; nothing of topics 
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import Self
@@ -169,10 +169,11 @@ async def knock(address: Address, bound: float | None = None) -> None:
         pass
 
 
-async def post(address: Address, topic: str, payload: bytes, bound: float | None = None) -> None:
-    """Logs in, says this one thing and leaves again; NoBroker, in words, if that cannot be."""
+async def post(address: Address, letters: Mapping[str, bytes], bound: float | None = None) -> None:
+    """Logs in, says this to each topic and leaves again; NoBroker, in words, if that cannot be."""
     async with _visit(address, bound) as connection:
-        connection.post(topic, payload)
+        for topic, payload in letters.items():
+            connection.post(topic, payload)
 
 
 @asynccontextmanager

@@ -82,28 +82,39 @@ VISITORS = """\
         subscribe: {{ allow: ["palmoff.*.out.*", "palmoff.*.pub", "palmoff.*.beacon"] }} }} }}
       {{ user: {keeper}, password: {host_password}, allowed_connection_types: ["MQTT"],
         permissions: {{
-          publish: {{ allow: ["{update}"] }}
+          publish: {{ allow: ["{update}.*"] }}
           subscribe: {{ deny: [">"] }} }} }}
     ]
   }}
 """
 
-# NATS has a session outlive its connection for whoever asks for that. We do not, and so the oldest
-# of such sessions give way, long before they have filled the store.
-SESSIONS = "$MQTT_sess"
-UPDATE = f"$JS.API.STREAM.UPDATE.{SESSIONS}"
-BOUNDS = {
-    "name": SESSIONS,
-    "subjects": ["$MQTT.sess.>"],
-    "storage": "file",
-    "retention": "limits",
-    "num_replicas": 1,
-    "allow_direct": True,
-    "max_msgs_per_subject": 1,
-    "max_msg_size": 2048,  # bytes; one of ours has three hundred
-    "max_bytes": 2 * 1024 * 1024,
-    "discard": "old",
-}
+# NATS has a session outlive its connection, and a message be kept, for those who come later or
+# until it is acknowledged, for whoever asks for that. We do not: so the oldest of such sessions
+# give way long before they have filled the store, and no message is small enough to get into it.
+UPDATE = "$JS.API.STREAM.UPDATE"
+
+
+def _bounds(stream: str, most: int, message: int, retention: str = "limits") -> dict[str, object]:
+    """The bytes of all that is in a stream of NATS, and of the largest message there."""
+    return {
+        "name": f"$MQTT_{stream}",
+        "subjects": [f"$MQTT.{stream}.>"],
+        "storage": "file",
+        "retention": retention,
+        "num_replicas": 1,
+        "allow_direct": True,
+        "max_msgs_per_subject": 1,
+        "max_msg_size": message,
+        "max_bytes": most,
+        "discard": "old",
+    }
+
+
+BOUNDS = (
+    _bounds("sess", 2 * 1024 * 1024, 2048),  # one of ours has three hundred bytes
+    _bounds("rmsgs", 1024, 1),
+    _bounds("msgs", 1024, 1, "interest"),
+)
 
 
 @dataclass(frozen=True, slots=True)

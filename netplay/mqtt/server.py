@@ -24,7 +24,7 @@ CHECK = 2.0  # seconds between two looks at it while it runs
 ANSWER = 1.0  # seconds for it to let us in: it is on this machine
 DEAF = 3  # knocks in a row that were not answered, each for a second
 SHUT = 10.0  # seconds for which it may answer, but not let us in
-HOARD = 8 * 1024 * 1024  # bytes; of ours it stores five thousand, the rest is somebody's mischief
+HOARD = 16 * 1024 * 1024  # bytes; six for each account whose sessions give way, if it is flooded
 
 
 class Server:
@@ -113,10 +113,11 @@ async def _answered(child: Child, plan: NatsPlan) -> None:
 
 async def _bounded(plan: NatsPlan) -> None:
     """Bounds what it keeps for strangers, as no configuration can."""
-    topic, bounds = nats.UPDATE.replace(".", "/"), json.dumps(nats.BOUNDS).encode()
+    base = nats.UPDATE.replace(".", "/")
+    letters = {f"{base}/{it['name']}": json.dumps(it).encode() for it in nats.BOUNDS}
     for keeper in plan.keepers:
         with suppress(NoBroker):  # then the watch over the store has to do
-            await post(keeper, topic, bounds, ANSWER)
+            await post(keeper, letters, ANSWER)
 
 
 def _bytes(folder: Path) -> int:

@@ -193,7 +193,7 @@ async def test_a_store_that_is_full_all_the_same_is_emptied(
     async with Broker(SERVER, told=told.append) as broker:
         monkeypatch.setattr(server, "HOARD", 0)
         await until(lambda: told)
-        monkeypatch.setattr(server, "HOARD", 8 * 1024 * 1024)
+        monkeypatch.setattr(server, "HOARD", 16 * 1024 * 1024)
         await until(lambda: len(told) == 2)
         await knock(broker.guest)
 

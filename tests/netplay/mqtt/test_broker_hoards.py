@@ -24,6 +24,8 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("hurry")]
 FEW = 4  # connections that the guests of these brokers may have
 CLEAN, LASTING = 2, 0
 LET_IN = b"\x20\2\0\0"
+KEPT = b"\x31\x10\0\x0dpalmoff/knock!"  # a message, to be retained
+ACKNOWLEDGED = b"\x32\x12\0\x0dpalmoff/knock\0\1!"  # one that is to come at least once
 
 
 @asynccontextmanager
@@ -84,6 +86,32 @@ async def test_sessions_that_outlive_their_connection_never_fill_the_store() -> 
 
     assert told == []
     assert host.connections == 1
+
+
+async def test_no_message_is_kept_for_those_who_come_later() -> None:
+    """Nor a last will: the store would fill up. (It is bounded soon after the start.)"""
+    async with Broker(SERVER) as broker:
+        reader, writer = await asyncio.open_connection("127.0.0.1", broker.port)
+        writer.write(login(b"flood", CLEAN))
+        assert await _answer(reader) == LET_IN
+        async with asyncio.timeout(PATIENCE):
+            while not any("unable to store retained" in it for it in broker._server._child.words):
+                writer.write(KEPT)
+                await asyncio.sleep(0.01)
+        writer.close()
+
+
+async def test_no_message_is_kept_until_it_is_acknowledged() -> None:
+    """Whoever asks for that is cut: what such a flood leaves behind would fill the store."""
+    async with Broker(SERVER) as broker:
+        answer = LET_IN
+        async with asyncio.timeout(PATIENCE):
+            while answer:
+                reader, writer = await asyncio.open_connection("127.0.0.1", broker.port)
+                writer.write(login(b"flood", CLEAN) + ACKNOWLEDGED)
+                assert await _answer(reader) == LET_IN
+                answer = await _answer(reader)
+                writer.close()
 
 
 async def test_a_session_that_is_too_large_is_kept_for_nobody() -> None:
