@@ -215,7 +215,7 @@ def test_a_long_way_is_told_in_codes_rather_than_cut() -> None:
     assert [row.strip() for row in shown] == [
         "Ana -“Co”-> Ben -blind-“Sc”->",
         "you",
-        "face down                   ~",
+        "face down ~",
     ]
 
 

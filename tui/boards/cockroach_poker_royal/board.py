@@ -11,7 +11,7 @@ from engine.words import words
 from tui.boards.board import BoardScene
 from tui.boards.move_builder import MoveBuilder, Option, Steps
 from tui.boards.palming import board
-from tui.boards.palming.centre import piled, placed
+from tui.boards.palming.centre import piled
 from tui.boards.told import told
 from tui.paint.cards import MEDIUM, SMALL, medium, small
 from tui.paint.phrases import phrased
@@ -98,7 +98,7 @@ class CockroachPokerRoyalBoard(board.PalmingBoard[View]):
             lines = phrased(line(called, "."), room)
             return lines + self.aside(scene, room, height - len(lines))
 
-        return placed(middle.shown(card, told, size, height), size, height)
+        return middle.lying(card, told, size, height)
 
     def question(self, scene: BoardScene[View], choosing: MoveBuilder) -> str:
         if scene.view.stage == "pay":

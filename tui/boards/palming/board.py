@@ -13,7 +13,7 @@ from engine.words import words
 from tui.boards.board import Board, BoardScene, seats
 from tui.boards.moments import Moment, MomentNames
 from tui.boards.move_builder import Answer, MoveBuilder, Option, Steps
-from tui.boards.palming.centre import Centre, placed
+from tui.boards.palming.centre import Centre
 from tui.boards.palming.codes import code
 from tui.boards.palming.ending import Ending
 from tui.boards.palming.faces import back, face
@@ -34,6 +34,7 @@ SAYS_TO = Template("{giver} says “{claim}” to {to}.")
 TRUE = Option("t", "true")
 A_LIE = Option("f", "false: a lie")
 
+EDGE, NARROW = 4, 40  # cells left beside the middle, and of a middle that has none to leave
 FEW = 4  # seats beside which the end has its room
 CARD_KEYS = "1234567890abcdefghij"  # of the cards of a hand, in its order
 LETTERS: Mapping[str, str] = {
@@ -123,9 +124,13 @@ class PalmingBoard(Board[V], Generic[V]):
         return f"{number} of a kind face up and you lose"
 
     def centre(self, scene: BoardScene[V], size: int, height: int) -> Lines:
-        lines = self._middle(scene, size, height)
+        edge = " " * max(
+            0, min(EDGE, (size - NARROW) // 2)
+        )  # whatever is told: the card lies still
+        lines = self._middle(scene, size - len(edge), height)
         sign = self.glyphs.ellipsis
-        return [fit(spans, size, sign) for spans in curtailed(lines, size, height, sign)]
+        shown = curtailed(lines, size - len(edge), height, sign)
+        return [fit(line(edge, spans), size, sign) for spans in shown]
 
     def _middle(self, scene: BoardScene[V], size: int, height: int) -> Lines:
         """The card on its way; between two rounds, what came of the last one."""
@@ -142,14 +147,14 @@ class PalmingBoard(Board[V], Generic[V]):
             return middle.flight(scene.view.card, flying, size, height)
         if judged is not None:
             told = middle.verdict(judged, self._taken(scene, judged), aside)
-            return placed(middle.shown(judged.card, told, size, height), size, height)
+            return middle.lying(judged.card, told, size, height)
 
         def fresh(room: int, height: int) -> Lines:
             lines = wrapped("No card is on its way yet.", room, "bold")
             lines += wrapped(f"{self.goal(scene).capitalize()}.", room)
             return lines + aside(room, height - len(lines))
 
-        return placed(middle.shown(None, fresh, size, height), size, height)
+        return middle.lying(None, fresh, size, height)
 
     def _painted(self, scene: BoardScene[V]) -> Centre:
         return Centre(scene.view, SeatNames(scene.names, scene.you), self.glyphs, self.KINDS)

@@ -31,7 +31,7 @@ from tui.paint.cards import (
 from tui.paint.glyphs import Glyphs
 from tui.paint.phrases import phrased
 from tui.paint.pixels import Pen
-from tui.paint.spans import BLANK, Line, Lines, Span, beside, block, fit, flow, inked, line, width
+from tui.paint.spans import BLANK, Line, Lines, Span, beside, block, fit, flow, line, width
 
 ENOUGH = 3  # lines below the way with which its claims need not be short
 BESIDE = 2  # cells between the card and what is told of it
@@ -66,10 +66,19 @@ class Centre:
         if height - len(way) < MEDIUM[1] <= height:  # beside a larger card the way has more lines
             pictured = self._pictured(card, partial(self._with_way, told), size, height, CARDS[:-1])
             if pictured:
-                return placed(pictured, size, height)
+                return lowered(pictured, height)
+        return self._under(way, card, told, size, height)
+
+    def lying(self, card: str | None, told: Telling, size: int, height: int) -> Lines:
+        """A card that is on no way, where it would be on one: nothing jumps when the next comes."""
+        if height - 1 < MEDIUM[1] <= height:
+            return lowered(self.shown(card, told, size, height), height)
+        return self._under([BLANK], card, told, size, height)
+
+    def _under(self, way: Lines, card: str | None, told: Telling, size: int, height: int) -> Lines:
         below = self.shown(card, told, size, height - len(way))
         apart = [BLANK] * (len(way) + len(below) < height)
-        return placed([*way, *apart, *below], size, height)
+        return lowered([*way, *apart, *below], height)
 
     def _with_way(self, told: Telling, room: int, height: int) -> Lines:
         way = self.way(room, height)
@@ -203,11 +212,9 @@ def _back(size: tuple[int, int], glyphs: Glyphs) -> tuple[Line, ...]:
     return tuple(backed(faces.back(), Pen.with_signs(glyphs), size))
 
 
-def placed(lines: Lines, size: int, height: int) -> Lines:
-    """As one block, a little above the middle of a large screen and away from its edge."""
-    above = max(0, height - len(lines)) // 3
-    aside = " " * min(4, (size - max(map(inked, lines), default=0)) // 2)
-    return [*[BLANK] * above, *(fit(line(aside, spans), size) for spans in lines)]
+def lowered(lines: Lines, height: int) -> Lines:
+    """As one block, a little above the middle of a large screen."""
+    return [*[BLANK] * (max(0, height - len(lines)) // 3), *lines]
 
 
 def piled(top: str, count: int, glyphs: Glyphs, draw: Draw = small) -> Lines:
