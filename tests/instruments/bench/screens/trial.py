@@ -113,6 +113,7 @@ def action(seconds: float) -> float:
     with TemporaryDirectory() as folder:
         with play(home := Path(folder)) as program:
             start(program, HAND)
+            settle(program)  # what is left of the first screen belongs to no action
             painted = len(program.painted)
             _play(program, monotonic() + seconds)
             painted = len(program.painted) - painted
