@@ -1,7 +1,8 @@
 """Looks as terminals are told them, in as few bytes as it takes. It knows no Textual.
 
 Of a look only what differs from the one before is sent. A blank shows its ground alone: in whatever
-colour one writes there, it stays.
+colour one writes there, it stays. Two pixels in a cell are its upper half upon a ground, or its
+lower half with the two colours exchanged, whichever is nearer.
 """
 
 from functools import lru_cache
@@ -12,6 +13,7 @@ OFF = {"1": "22", "2": "22", "4": "24", "7": "27"}  # of words: what ends them
 SHOWN = frozenset({"4", "7"})  # words that are seen on a blank as well
 REVERSED = "7"
 PLAIN_FRONT, PLAIN_GROUND = "39", "49"
+UPPER, LOWER = "▀", "▄"  # halves of a cell
 RESET = "\x1b[0m"
 EXTENDED = {"5": 3, "2": 5}  # how many numbers an extended colour takes, by its kind
 
@@ -59,6 +61,27 @@ def change(was: SgrLook, now: SgrLook) -> str:
     return f"\x1b[{';'.join(parts)}m" if parts else ""
 
 
+@lru_cache(4096)
+def least(was: SgrLook, text: str, now: SgrLook) -> tuple[str, SgrLook]:
+    """The text in its look, or what looks the same there and takes fewer bytes to switch to."""
+    if text.isspace() and not (was.words | now.words) & SHOWN:
+        return text, SgrLook(was.front, now.ground, was.words)
+    turned = _upside_down(now)
+    if turned is None or text.strip(UPPER) or len(change(was, now)) <= len(change(was, turned)):
+        return text, now
+    return LOWER * len(text), turned
+
+
+def _upside_down(look: SgrLook) -> SgrLook | None:
+    """The look in which a lower half is what an upper one is in this; None if there is none."""
+    if look.words or look.front == PLAIN_FRONT or look.ground == PLAIN_GROUND:
+        return None
+    front, ground = look.front.partition(";"), look.ground.partition(";")
+    if front[0] != "38" or ground[0] != "48":
+        return None
+    return SgrLook(f"38;{ground[2]}", f"48;{front[2]}")
+
+
 class SgrWriter:
     """Writes text in looks, one after the other, beginning and ending with the plain one."""
 
@@ -70,16 +93,11 @@ class SgrWriter:
         self._parts.append(f"\x1b[{y + 1};{x + 1}H")
 
     def write(self, text: str, now: SgrLook) -> None:
-        if now is not self._now and not (text.isspace() and self._bears(now)):
+        if now is not self._now:
+            text, now = least(self._now, text, now)
             self._parts.append(change(self._now, now))
             self._now = now
         self._parts.append(text)
-
-    def _bears(self, now: SgrLook) -> bool:
-        """True if blanks of this look are the same in the one at hand."""
-        was = self._now
-        same = now.ground == was.ground and now.words & SHOWN == was.words & SHOWN
-        return same and not (now.words | was.words) & SHOWN
 
     def written(self) -> str:
         """All of it."""

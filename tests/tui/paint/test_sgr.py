@@ -40,6 +40,20 @@ def test_only_what_differs_is_sent() -> None:
     assert writer.written() == f"\x1b[1;31;48;5;9mAna \x1b[32mBen{RESET}"
 
 
+def test_a_sprite_tells_no_colour_twice() -> None:
+    """Its pixels are the upper halves of cells or the lower ones; blanks are of a ground alone."""
+    writer = SgrWriter()
+    for text, codes in (
+        ("▀", "38;5;9;48;5;7"),
+        ("▀▀", "38;5;7;48;5;9"),  # the same the other way round
+        ("  ", "38;5;252;48;5;7"),
+        ("▀", "38;5;9;48;5;7"),
+        ("x", "38;5;7;48;5;9"),  # a letter has no other way round
+    ):
+        writer.write(text, look_of(codes))
+    assert writer.written() == f"\x1b[38;5;9;48;5;7m▀▄▄  ▀\x1b[38;5;7;48;5;9mx{RESET}"
+
+
 def test_words_that_are_not_known_end_with_all_others() -> None:
     """Nothing else is sure to end them."""
     assert change(look_of("3;31"), look_of("1")) == f"{RESET}\x1b[1m"
