@@ -78,6 +78,7 @@ PASSES = {  # by whether the card was looked at
 TO_DO: Mapping[str, Template] = {
     "offer": Template("It is {seat's} turn to offer a card."),
     "judge": Template("It is {seat's} turn to judge the card or pass it on."),
+    "judge_alone": Template("It is {seat's} turn to judge the card, since nobody else can get it."),
     "pay": Template("It is {seat's} turn to pay for the special."),
 }
 SEEN = Template("The card that you have seen is {card}.")

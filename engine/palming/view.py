@@ -8,7 +8,7 @@ from engine.game import Outcome
 from engine.moves import Moves
 from engine.palming import sentences as say
 from engine.seats import EachSeat, Seat
-from engine.sentences import Sentence, Who, held, kind, things
+from engine.sentences import Sentence, Template, Who, held, kind, things
 from engine.values import value
 from engine.words import words
 
@@ -287,6 +287,12 @@ class PalmingView:
         return self.stage in ("judge", "hand_on")
 
     @property
+    def fresh(self) -> tuple[Seat, ...]:
+        """The seats that have not had the card in flight, and can still get it. (CP-8, CR-12)"""
+        handled = {seat for way in self.handings for seat in (way.giver, way.receiver)}
+        return tuple(seat for seat in range(len(self.hands)) if seat not in handled)
+
+    @property
     def limit(self) -> int:
         """How many face-up cards of one animal lose. (CP-10, CR-11)"""
         return losing(len(self.hands))
@@ -340,6 +346,10 @@ class PalmingView:
             case _ if self.turn is None:
                 pass
             case _:
-                passing = say.DID_NOT_LOOK if self.peeked is False else say.LOOKED
-                waiting = passing if self.stage == "hand_on" else say.TO_DO[self.stage]
-                yield waiting(seat=Who(self.turn))
+                yield self._to_do()(seat=Who(self.turn))
+
+    def _to_do(self) -> Template:
+        """What is to be decided, and nothing that is not offered."""
+        if self.stage == "hand_on":
+            return say.DID_NOT_LOOK if self.peeked is False else say.LOOKED
+        return say.TO_DO[self.stage if self.fresh or self.stage != "judge" else "judge_alone"]

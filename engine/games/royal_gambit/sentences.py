@@ -124,9 +124,8 @@ EMPTY_DECK = Template("The deck is empty.")
 NO_DISCARDS = Template("There are no discards.")
 TURN = Template("It is {seat's} turn.")
 TO_DO: Mapping[str, Template] = {
-    "hit_or_stay": Template(
-        "{seat} must hit or stay.",
-    ),
+    "hit": Template("{seat} must hit, since nobody stays without a card."),
+    "hit_or_stay": Template("{seat} must hit or stay."),
     "order": Template("{seat} must choose which effect comes first."),
     "name": Template("{seat} must name a player."),
     "give": Template("{seat} must give a card away."),

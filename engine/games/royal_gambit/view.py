@@ -329,6 +329,12 @@ class View:
     outcome: Outcome | None
 
     @property
+    def must_hit(self) -> bool:
+        """True if whoever decides has no face-up card, without which nobody may stay. (RG-5)"""
+        asked = self.stage == "hit_or_stay" and self.decides is not None
+        return asked and not self.places[self.decides or 0].cards
+
+    @property
     def unseen(self) -> tuple[Rank, ...]:
         """The cards of the deck, sorted: all that do not lie open."""
         unseen = Counter(DECK)
@@ -365,7 +371,7 @@ class View:
         if self.dry:
             yield RanOut().says()
         if self.decides is not None:
-            do = say.TO_DO[self.stage](seat=Who(self.decides))
+            do = say.TO_DO["hit" if self.must_hit else self.stage](seat=Who(self.decides))
             yield say.TURN(seat=Who(self.turn)) + do
 
     def _place(self, seat: int) -> Sentence:

@@ -105,7 +105,7 @@ FLYING = played(
                 "Cleo holds no cards and has nothing face up.",
                 "You have offered Ben a card: “bat”.",
                 "Ben has passed it on to Cleo without a look: “stink bug”.",
-                "It is Cleo's turn to judge the card or pass it on.",
+                "It is Cleo's turn to judge the card, since nobody else can get it.",
                 "The card that you have seen is a fly.",
                 "Your hand is two bats.",
             ],
@@ -121,7 +121,7 @@ def test_an_empty_hand_is_called_so() -> None:
     """CP-11: a seat's own hand is always there to read; a spectator has none."""
     assert read(GAME.view(FLYING, 2), NAMES)[-1] == "Your hand is empty."
     assert read(GAME.view(FLYING, None), NAMES)[-1] == (
-        "It is Cleo's turn to judge the card or pass it on."
+        "It is Cleo's turn to judge the card, since nobody else can get it."
     )
 
 

@@ -25,6 +25,9 @@ from tests.engine.games.gambit_table import (
     table,
     told,
 )
+from tests.engine.reading import read
+
+NAMES = ("Ann", "Bob")
 
 # --- RG-1 -----------------------------------------------------------------------------------------
 
@@ -163,6 +166,14 @@ def test_a_player_hits_or_stays() -> None:
 def test_without_a_face_up_card_one_has_to_hit() -> None:
     """RG-5: nobody stays with nothing; covered cards do not help."""
     assert legal(table(place(covered="Q 5"), "6")) == {Hit()}
+
+
+def test_whoever_has_to_hit_is_told_nothing_of_staying() -> None:
+    """RG-5: a view says what is offered, and no more."""
+    forced, free = (read(GAME.view(table(cards, "6"), ANN), NAMES, ANN) for cards in ("", "3"))
+
+    assert "It is your turn. You must hit, since nobody stays without a card." in forced
+    assert "It is your turn. You must hit or stay." in free
 
 
 def test_who_stays_leaves_the_hand_with_the_score() -> None:

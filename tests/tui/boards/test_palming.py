@@ -196,6 +196,15 @@ def passed_blind() -> BoardScene[View]:
     return BoardScene(GAME.view(state, 2), ("Ana", "Ben", "Cleo"), (), None)
 
 
+def test_whoever_is_the_last_to_get_a_card_is_not_told_of_passing_it_on() -> None:
+    """The line above all tells only what is offered: Cleo has nobody to pass it on to."""
+    scene = passed_blind()
+    earlier = replace(scene, view=replace(scene.view, handings=scene.view.handings[:1]))
+
+    assert BOARD.doing(scene) == "to judge"
+    assert BOARD.doing(earlier) == "to judge or pass on"
+
+
 def test_the_way_of_the_card_is_drawn_in_the_colours_of_the_seats() -> None:
     """Oneself is "you"; whoever has not looked is told apart."""
     way, *_ = [

@@ -51,6 +51,7 @@ LETTERS: Mapping[str, str] = {
 DOING = {
     "offer": "to offer a card",
     "judge": "to judge or pass on",
+    "judge_alone": "to judge",
     "hand_on": "to pass the card on",
     "pay": "to pay for the special",
 }
@@ -85,7 +86,9 @@ class PalmingBoard(Board[V], Generic[V]):
         return () if view.turn is None else (view.turn,)
 
     def doing(self, scene: BoardScene[V]) -> str:
-        return DOING.get(scene.view.stage, "")
+        view = scene.view
+        alone = view.stage == "judge" and not view.fresh
+        return DOING.get("judge_alone" if alone else view.stage, "")
 
     def beside_name(self, scene: BoardScene[V], seat: int, *, short: bool = False) -> Line:
         size = scene.view.hands[seat]

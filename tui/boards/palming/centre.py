@@ -117,10 +117,9 @@ class Centre:
             told = f" {look} looked" if view.peeked else f" {not_look} not look"
             lines += phrased(line(who.opening(view.turn), f"{told}: the card goes on next."), room)
         if view.flies and len(view.hands) > 2:
-            handled = {seat for way in view.handings for seat in (way.giver, way.receiver)}
-            fresh = [seat for seat in range(len(view.hands)) if seat not in handled]
-            left = line(Span("can still get it: ", "dim"), self.who.listed(fresh))
-            lines += phrased(left if fresh else line(Span("everybody has had it", "dim")), room)
+            left = line(Span("can still get it: ", "dim"), self.who.listed(view.fresh))
+            nobody = line(Span("everybody has had it", "dim"))
+            lines += phrased(left if view.fresh else nobody, room)
         return lines
 
     def claimed(self, room: int, height: int) -> Lines:

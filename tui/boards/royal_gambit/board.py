@@ -81,7 +81,7 @@ class RoyalGambitBoard(board.Board[View]):
     def doing(self, scene: BoardScene[View]) -> str:
         view = scene.view
         naming = f" for the {view.effects[0].card}" if view.stage == "name" else ""
-        return DOING[view.stage] + naming
+        return "to hit" if view.must_hit else DOING[view.stage] + naming
 
     def beside_name(self, scene: BoardScene[View], seat: int, *, short: bool = False) -> Line:
         """The total, out of the goal."""
