@@ -201,6 +201,11 @@ PRIZES: Sequence[Prize] = (  # the earlier, the better the story
         Template("{stampedes} stampedes left {who's} menagerie through the fence."),
     ),
     Prize(
+        "Thinker",
+        _many("longest_thought", 60),
+        Template("{who} kept the table waiting for {longest_thought} seconds over one decision."),
+    ),
+    Prize(
         "On Fire",
         _many("streak", 4),
         Template("{who} won {streak} games in a row."),

@@ -45,9 +45,12 @@ Deed: TypeAlias = Literal[
     "best_menagerie",  # its points
     # All games
     "streak",  # games won one after the other
+    "longest_thought",  # seconds that all waited for one decision of a person
 ]
 DEEDS: tuple[Deed, ...] = get_args(Deed)
-PEAKS: frozenset[Deed] = frozenset({"best_hand", "best_menagerie", "streak"})  # the rest add up
+PEAKS: frozenset[Deed] = frozenset(  # the rest add up
+    {"best_hand", "best_menagerie", "streak", "longest_thought"}
+)
 
 Deeds: TypeAlias = Mapping[Deed, int]
 

@@ -30,6 +30,7 @@ class LiveGame:
         self.since = [0] * match.seats  # after how many moves a seat's choices last changed
         self.asked_at = [now] * match.seats  # and when; after a moment that all watch, later
         self.reel: list[tuple[View, int]] = [(match.view(None), 0)]
+        self.longest = [0.0] * match.seats  # seconds that a person took for a decision
         self.released = 0  # decisions of the reel that were let go after the end
         self.released_at = now
         self._halted_at: float | None = None
@@ -63,6 +64,10 @@ class LiveGame:
             self.legal[other] = legal
         self.reel.append((self.match.view(None), len(self.events)))
         self.released_at = now
+
+    def waited_for(self, seat: int, now: float) -> None:
+        """A person decides here and now; all have seen for how long they were waited for."""
+        self.longest[seat] = max(self.longest[seat], now - self.asked_at[seat])
 
     def _watched(self, step: Step) -> bool:
         """True if all look at what has come of it, whatever moves on their screens."""

@@ -4,8 +4,10 @@ Whatever it changes the table shows to all. A move is in the book before it is m
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
+from engine.evening.deeds import Deeds, GameDeeds, added
 from engine.evening.shelf import counted
 from engine.match import Match, Step
 from engine.moves import to_plain
@@ -277,6 +279,8 @@ class Wishes:
         seat, outcome = step.seat, step.outcome
         plain, ended = {"seat": seat, **to_plain(step.move)}, plain_outcome(outcome)
         self.book.move(MoveMade(live_game.number, live_game.after, plain, ask, why, ended))
+        if ask is not None:
+            live_game.waited_for(seat, now)
         live_game.commit(step, now)
         if why:
             live_game.reasons[live_game.after] = why
@@ -294,9 +298,18 @@ def tally(table_state: TableState, live_game: LiveGame) -> None:
         return
     table_state.tallied = number
     table_state.cast(number)
-    done = counted(match.game.key, match.seats, match.view(None), live_game.events)
-    game = PlayedGame(number, tuple(table_state.players()), match.outcome.winners, done)
+    players, done = tuple(table_state.players()), _deeds(live_game)
+    game = PlayedGame(number, players, match.outcome.winners, done)
     table_state.evening = table_state.evening.after(game)
+
+
+def _deeds(live_game: LiveGame) -> GameDeeds:
+    """What the game tells of everybody, and how long they had it wait since we came up."""
+    match = live_game.match
+    done = counted(match.game.key, match.seats, match.view(None), live_game.events)
+    waits: list[Deeds] = [{"longest_thought": int(seconds)} for seconds in live_game.longest]
+    deeds = tuple(added(one, wait) for one, wait in zip(done.deeds, waits, strict=True))
+    return replace(done, deeds=deeds)
 
 
 def dealt(settings: TableSettings, seed: str) -> Match:

@@ -57,6 +57,15 @@ def test_whoever_has_everything_is_told_of_all_awards_but_the_contradictions() -
     assert not any("{" in award.why.text(NAMES) for award in found)
 
 
+def test_whoever_kept_all_waiting_for_a_minute_has_thought_most() -> None:
+    """Over one decision: what somebody took over all of them is no longer."""
+    slow = FRESH.after(True, {"longest_thought": 61}).after(True, {"longest_thought": 40})
+    many = FRESH.after(True, {"longest_thought": 59}).after(True, {"longest_thought": 59})
+
+    assert slow.deeds["longest_thought"] == 61
+    assert titles(slow, many) == [("Thinker", "Ana")]
+
+
 def test_a_streak_and_a_best_hand_are_kept_at_their_best() -> None:
     """All else adds up."""
     tally = FRESH.after(True, {"best_hand": 12, "lies": 1}).after(True, {"best_hand": 9, "lies": 2})

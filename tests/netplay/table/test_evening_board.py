@@ -38,9 +38,10 @@ def told(person: Person) -> EveningBoard:
     return person.seat.evening
 
 
-def over() -> Room:
-    """A table at which one game has been played to its end, and lies were believed."""
+def over(waited: float = 0) -> Room:
+    """A table at which a game was played to its end, lies were believed, and all waited first."""
     table = playing("ana", "ben")
+    table.run(waited)
     for seed, person in enumerate(table.people.values()):
         person.chooses = at_random(seed)
     table.until(lambda: table.table.table_state.phase == "over")
@@ -91,6 +92,16 @@ def test_a_board_of_long_names_fits_into_a_message() -> None:
     evening = NEW_EVENING.after(PlayedGame(1, players, (), done))
 
     assert len(encode(evening.board("k1"))) < LARGEST
+
+
+def test_an_evening_knows_how_long_all_have_waited_for_somebody() -> None:
+    """By what everybody saw: from the question on until a person had decided."""
+    waits = [
+        person.deeds.get("longest_thought", 0) for person in told(over(70).people["ana"]).people
+    ]
+
+    assert max(waits) in (70, 71)
+    assert min(waits) < 10
 
 
 # --- Likes ----------------------------------------------------------------------------------------
