@@ -1,8 +1,9 @@
 """The evening as it is opened at a table, and the like that is given there."""
 
+from engine.evening.deeds import DEEDS
 from netplay.evening import EveningBoard, Like
 from netplay.wire import Wish
-from tests.tui.evening.boards import BOARD, painter
+from tests.tui.evening.boards import BOARD, LIARS, painter, person
 from tui.evening.panel import EveningPanel
 from tui.paint.panel import Panel
 from tui.paint.spans import text_of
@@ -24,6 +25,18 @@ def given(*keys: str, board: EveningBoard = BOARD) -> list[Wish]:
     wishes: list[Wish] = []
     pressed(EveningPanel(lambda: painter(board), "Ana", wishes.append), *keys)
     return wishes
+
+
+def test_lies_told_believed_and_caught_are_seen_at_once_on_a_small_screen() -> None:
+    """At 80x24, of six people who have earned more awards than anybody reads."""
+    every = person("Ana", "wwwwlllllll", dict.fromkeys(DEEDS, 30))
+    people = [every, *(person(name, "wl", LIARS) for name in ("Ben", "Cleo", "Dan", "Eve", "Fay"))]
+    board = BOARD.model_copy(update={"people": tuple(people)})
+    first = text_of(EveningPanel(lambda: painter(board), "Ana", lambda wish: None).paint(80, 22))
+
+    assert "# believed  x caught  - passed on" in first
+    assert first.count(" 8 of 10 ") == 5
+    assert "Pinocchio:" in first
 
 
 def test_a_like_takes_three_keys() -> None:
