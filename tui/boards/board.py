@@ -52,6 +52,7 @@ class Board(ABC, Generic[V]):
     key: ClassVar[str]
     steps: ClassVar[Steps]  # in which a move of each kind is chosen
     hand_height: ClassVar[int] = 0  # lines that a hand takes where they are scarce
+    shouts: ClassVar[bool] = False  # whether spectators see its headline in large letters
     hand_fields: ClassVar[Collection[str]] = ()  # answers about these have their keys in the hand
 
     aside_fields: ClassVar[Collection[str]] = ()  # and these are shown neither at seats nor between

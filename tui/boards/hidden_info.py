@@ -10,6 +10,7 @@ from tui.paint.panel import Panel, Reading
 from tui.paint.spans import BLANK, Line, Lines, Span, centred, line
 
 ROOMY, LEAST = 17, 9  # lines from which on large letters, and such of half the height, have room
+NO_HALVES = 13  # and large ones where there are no others
 REVEAL_KEY = "w"  # who lied about what, who won with what
 
 
@@ -22,10 +23,15 @@ def confession(board: AnyBoard, scene: BoardScene[Any]) -> Panel | None:
 
 def ended(board: AnyBoard, scene: BoardScene[Any], size: int, height: int) -> Lines:
     """How it ended, in letters that leave most of so many lines; nothing if they are too large."""
-    said, look = board.verdict(scene)
+    return shouted(board, board.verdict(scene), size, height)
+
+
+def shouted(board: AnyBoard, words: tuple[str, str], size: int, height: int) -> Lines:
+    """Words and their look in large letters, in the same way."""
+    said, look = words
     tall = lettered(said, size - 2, look)
     low = halved(said, size - 2, look) if board.pen.halves else []
-    for lines, least in ((tall, ROOMY), (low, LEAST)):
+    for lines, least in ((tall, ROOMY if board.pen.halves else NO_HALVES), (low, LEAST)):
         if len(lines) > 1 and height >= least:
             return [centred(spans, size) for spans in lines] + [BLANK] * (lines is tall)
     return []

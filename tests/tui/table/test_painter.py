@@ -1,5 +1,6 @@
 """The painting of a table: everything in sight, nothing out of its place."""
 
+import re
 from dataclasses import replace
 from itertools import cycle, islice
 
@@ -20,6 +21,7 @@ from tui.table.model import TableModel
 from tui.table.painter import paint
 
 CONNECTED = line(Span("connected", "good"))
+WORD = re.compile(r"\w")
 SIZES = ((60, 20), (80, 23), (80, 24), (120, 40), (200, 60), (300, 90))
 FORMS = [(info.key, seats) for info in ALL_GAMES for seats in info.seats]
 
@@ -254,6 +256,29 @@ def test_who_plays_is_shown_their_hand_though_it_is_a_beamer() -> None:
     position.model.beamer = True
 
     assert painted(position) == plain
+
+
+@pytest.mark.parametrize(
+    ("seat", "size", "seen"),
+    [
+        (None, (80, 24), True),
+        (None, (120, 40), True),
+        (None, (60, 20), False),
+        (0, (80, 24), False),
+    ],
+)
+def test_whoever_watches_sees_a_claim_in_large_letters(
+    seat: int | None, size: tuple[int, int], seen: bool
+) -> None:
+    """Where there is room; whoever plays has a hand there instead."""
+    position = Position("cockroach-poker", 4, seat=seat, seed="grid").play(28)  # “fly” is claimed
+    letters = [
+        spans
+        for spans in paint(position.model, CONNECTED, *size)
+        if any(span.look.startswith("fly") for span in spans) and not WORD.search(text_of([spans]))
+    ]
+
+    assert (len(letters) >= 3) == seen
 
 
 @pytest.mark.parametrize(("watch", "told"), [(False, "Sitting down ..."), (True, "Going in ...")])

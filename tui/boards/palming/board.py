@@ -67,6 +67,7 @@ class PalmingBoard(Board[V], Generic[V]):
         "hand_on": ("to", "claim"),
     }
     hand_height = 2
+    shouts = True  # what is claimed
     hand_fields = ("card", "other")
     aside_fields = ("do", "true", "peek", "claim")
     part = "round"
