@@ -29,7 +29,7 @@ HABITS = (  # the least share of times that each stands for
 )
 KNOWN = 3  # claims, or judgements; of who has shown fewer nothing is said
 MATTERS = 0.25  # a logit: what speaks less clearly than this for a decision does not decide it
-MIXED = "It may be either: say now this and now that, so that nobody can read you"
+MIXED = "It could be either: vary what you say, so that nobody can read you"
 
 
 def because(thoughts: Thoughts, move: Move) -> Why:
@@ -55,7 +55,7 @@ def habit(times: Counter[bool], what: bool) -> str:
 
 def _judging(thoughts: Thoughts, said: bool) -> Why:
     """The reason that decides, of all that speaks for it; what speaks against it is left out."""
-    advice, sign = f"call it {_word(said)}", 1 if said else -1
+    sign = 1 if said else -1
     if thoughts.truth in (0.0, 1.0):
         counted = _counted(thoughts)
         return lambda names: f"{counted}, so it can only be {_word(said)}."
@@ -64,7 +64,7 @@ def _judging(thoughts: Thoughts, said: bool) -> Why:
     if sign * factors[factor] < MATTERS or sign * sum(factors.values()) < 0:
         return lambda names: f"{MIXED}."
     part = {"count": _by_count, "person": _by_person, "cost": _by_cost}[factor](thoughts, said)
-    return lambda names: f"{part(names)}: {advice}."
+    return lambda names: f"{part(names)}."
 
 
 def reasons(thoughts: Thoughts) -> dict[str, float]:
@@ -124,11 +124,11 @@ def _passing(thoughts: Thoughts) -> Why:
     judging = min(thoughts.weigh(Judge(True)), thoughts.weigh(Judge(False)))
     if thoughts.looking >= judging:
         return lambda names: (
-            "Passing it on costs about as much as judging it: do now this and now that,"
-            " so that nobody can read you."
+            "Passing it on costs about as much as judging it: vary what you do, so that nobody"
+            " can read you."
         )
     if abs(logit(thoughts.truth)) < 1:
-        return lambda names: f"It may be either, so let {names[to]} judge it."
+        return lambda names: f"It could be either, so let {names[to]} judge it."
     return lambda names: f"Judging it risks more than passing it on: let {names[to]} judge it."
 
 

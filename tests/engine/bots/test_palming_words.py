@@ -40,7 +40,7 @@ def test_the_count_decides_before_anybody_is_known() -> None:
     state = classic("bat bat", "rat rat rat rat | rat", "fly", "toad")
 
     assert told(played(CLASSIC, state, Offer("bat", 1, "rat")), False) == (
-        "5 of 8 rats are visible, and fewer of them are left than of most: call it a lie."
+        "5 of 8 rats are visible, and fewer of them are left than of most."
     )
 
 
@@ -60,7 +60,7 @@ def test_a_habit_decides_where_it_speaks_loudest() -> None:
         people._truth.learn("Ana", (1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0), False)
     state = played(CLASSIC, classic("bat bat", "fly toad", "fly", "toad"), Offer("bat", 1, "rat"))
 
-    assert told(state, False, people) == "Ana lies nine times in ten: call it a lie."
+    assert told(state, False, people) == "Ana lies nine times in ten."
 
 
 def test_what_it_costs_decides_where_a_card_would_lose() -> None:
@@ -68,7 +68,7 @@ def test_what_it_costs_decides_where_a_card_would_lose() -> None:
     state = classic("bat bat", "bat | rat rat rat", "fly", "toad")
 
     assert told(played(CLASSIC, state, Offer("bat", 1, "rat")), True) == (
-        "A rat would hurt you most, and with “true” you never take one: call it true."
+        "A rat would hurt you most, and with “true” you never take one."
     )
 
 
@@ -108,7 +108,6 @@ def _check(thoughts: Any, said: bool, sentence: str) -> None:
     if sentence.startswith(MIXED) or "can only be" in sentence:
         return
     factors, sign = reasons(thoughts), 1 if said else -1
-    assert sentence.endswith(f": call it {'true' if said else 'a lie'}.")
     assert sign * sum(factors.values()) > 0
     named = max(factors, key=lambda name: sign * factors[name])
     if named == "count":
@@ -116,7 +115,7 @@ def _check(thoughts: Any, said: bool, sentence: str) -> None:
     elif named == "cost":
         assert ("would hurt you most" in sentence) == said
     else:
-        assert ("tell" in sentence or "true" in sentence.partition(":")[0]) == said
+        assert ("tell" in sentence or "true" in sentence) == said
 
 
 def test_habits_are_told_in_words() -> None:

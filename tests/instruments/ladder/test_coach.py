@@ -81,15 +81,15 @@ def _check_judgement(it: Advised, said: bool) -> None:
     """See that what is counted is there; a habit is one that was shown, and leans as the advice."""
     if it.sentence.startswith(MIXED):
         return
-    advice = "true" if said else "a lie"
-    assert it.sentence.endswith((f"call it {advice}.", f"can only be {advice}."))
+    if "can only be" in it.sentence:
+        assert it.sentence.endswith(f"can only be {'true' if said else 'a lie'}.")
     counted = re.match(r"(\d+) of (\d+) ", it.sentence)
     if counted and "left than of most" in it.sentence:
         assert ("more of them" in it.sentence) == said
         assert _visible(it) == int(counted[1])
     giver = it.view.handings[-1].giver
     shown = it.thoughts.people.claims[NAMES[giver]]
-    often = re.search(r" (tells the truth|lies) (.*): call", it.sentence)
+    often = re.search(r" (tells the truth|lies) (.*)\.$", it.sentence)
     if often:
         assert (often[1] == "tells the truth") == said
         assert shown.total() >= KNOWN
