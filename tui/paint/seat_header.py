@@ -56,4 +56,7 @@ def fewest(heads: Sequence[Head], size: int) -> Sequence[Head]:
     shorter = [replace(head, tag=head.short) for head in heads]
     if all(head.enough(size) for head in shorter):
         return shorter
+    bare = [replace(head, after=line(" ")) for head in shorter]  # a name touches no edge
+    if all(head.enough(size) for head in bare):
+        return bare
     return [replace(head, after=BLANK) for head in shorter]

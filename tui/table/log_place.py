@@ -10,7 +10,7 @@ from itertools import takewhile
 from engine.values import value
 from tui.paint.glyphs import Glyphs
 from tui.paint.page import Size
-from tui.paint.spans import Lines, Span, woven
+from tui.paint.spans import BLANK, Lines, Span, woven
 from tui.table.game_log import LogEntry
 
 
@@ -45,9 +45,21 @@ class LogReader:
 
     def seen(self, back: int) -> Lines:
         """The part that stands there; below it still stands the last thing that happened."""
+        if not back:
+            return self._newest()
         lines = self._last(self.room[1] + back)
         end = len(lines) - back
         return [*lines[max(0, end - self.room[1]) : end - 1], *lines[-1:]]
+
+    def _newest(self) -> Lines:
+        """The last entries, of which none has lost its beginning, unless one alone is too long."""
+        lines: Lines = []
+        for entry in reversed(self.entries):
+            longer = self.told(entry) + lines
+            if lines and len(longer) > self.room[1]:
+                return [*[BLANK] * (self.room[1] - len(lines)), *lines]
+            lines = longer
+        return lines[-self.room[1] :]
 
     def moved(self, place: LogPlace, by: int) -> LogPlace:
         """So many lines further back, as far as there are any."""

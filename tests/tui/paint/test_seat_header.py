@@ -1,6 +1,6 @@
 """The first lines of seats: what gives way where there is no room for all of it."""
 
-from tui.paint.seat_header import Head, drawn
+from tui.paint.seat_header import Head, drawn, fewest
 from tui.paint.spans import Span, line, text_of, width
 
 LONG = "Friedrich-Karl X"
@@ -30,6 +30,15 @@ def test_the_tag_is_shortened_first_and_for_all() -> None:
 def test_a_name_is_worth_more_than_who_plays_for_it() -> None:
     """A name that is not whole leaves no room for the word after it."""
     assert shown(13, "Gustav", "Ana") == ["1 Gustav   13", "1 Ana      13"]
+
+
+def test_a_name_touches_no_edge_where_a_cell_can_be_left() -> None:
+    """What stands at its left or its right may be the edge of a box."""
+    head = Head(line("1 "), Span("Gustav"), line(" bot "), line(" 13/40"), line(" 13"))
+    (spaced,) = fewest([head], 12)
+    (tight,) = fewest([head], 11)
+
+    assert (width(spaced.after), width(tight.after)) == (1, 0)
 
 
 def test_a_long_name_may_be_cut_with_a_sign() -> None:

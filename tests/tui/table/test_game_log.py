@@ -4,8 +4,10 @@ import pytest
 
 from engine.palming.view import Judged, LaidOpen
 from tests.tui.positions import Position
+from tui.paint.glyphs import GLYPHS
 from tui.paint.spans import Span, text_of, woven
 from tui.table.game_log import GameLog, LogEntry
+from tui.table.log_place import LogReader
 
 NAMES = ("Ana", "Ben", "Cleo")
 EVENTS = (Judged(2, 0, "bat", said=False, card="toad", right=True), LaidOpen(0, ("toad",)))
@@ -66,3 +68,16 @@ def test_colours_stay_with_their_letters_where_a_line_breaks() -> None:
 
         assert named == "CleoCleo"
         assert " ".join(text_of(lines).split()) == verdict.text
+
+
+def test_no_entry_above_the_newest_is_without_its_beginning() -> None:
+    """What does not fit as a whole is left out, unless it is all there is."""
+    entries = [LogEntry("one two three", ""), LogEntry("four five", "")]
+    newest, all_of_it, cut = (
+        text_of(LogReader(entries[:many], GLYPHS["rich"], (7, height)).seen(0)).split("\n")
+        for many, height in ((2, 3), (2, 4), (1, 1))
+    )
+
+    assert newest == ["", "four", "  five"]
+    assert all_of_it == ["one two", "  three", "four", "  five"]
+    assert cut == ["  three"]
