@@ -10,7 +10,7 @@ from itertools import takewhile
 from engine.values import value
 from tui.paint.glyphs import Glyphs
 from tui.paint.page import Size
-from tui.paint.spans import BLANK, Lines, Span, woven
+from tui.paint.spans import BLANK, Lines, Span, curtailed, woven
 from tui.table.game_log import LogEntry
 
 
@@ -60,6 +60,11 @@ class LogReader:
                 return [*[BLANK] * (self.room[1] - len(lines)), *lines]
             lines = longer
         return lines[-self.room[1] :]
+
+    def last(self) -> Lines:
+        """The last thing that happened, from its beginning on."""
+        lines = [spans for entry in self.entries[-1:] for spans in self.told(entry)]
+        return curtailed(lines, *self.room, self.glyphs.ellipsis)
 
     def moved(self, place: LogPlace, by: int) -> LogPlace:
         """So many lines further back, as far as there are any."""

@@ -38,7 +38,6 @@ from tui.paint.spans import (
     Span,
     apart,
     block,
-    curtailed,
     inked,
     line,
     text_of,
@@ -237,9 +236,8 @@ class _Painting:
 
     def _way_out(self) -> Line:
         """The one key of a beamer, and what went wrong with the last one."""
-        goal = "" if self._goal_in_bar else self._goal
         wrong, way = Span(self.model.notice, "bad"), Span(" Esc menu ", "dim", "escape")
-        left = wrong if wrong.text else Span(f" {goal}", "dim")
+        left = wrong if wrong.text else Span(f" {self._goal_below}", "dim")
         return apart(line(left), line(way), self.width, self.glyphs.ellipsis)
 
     # --- The bar ----------------------------------------------------------------------------------
@@ -250,7 +248,7 @@ class _Painting:
         called = Span(" YOUR TURN ", "bar call") if ours else ""
         left = line(Span(f" {self._title()} ", "bar bold"), called, Span(f" {told}", "bar"))
         right = line(*(Span(part.text, f"bar {part.look}") for part in self.connection))
-        goal = Span(f"{self._goal}   ", "bar dim") if self._goal_in_bar else ""
+        goal = Span(f"{self._goal}   ", "bar dim") if self.width >= ROOMY_BAR else ""
         return bar(left, line(" ", goal, right, " "), self.width, self.glyphs.ellipsis)
 
     @property
@@ -259,9 +257,9 @@ class _Painting:
         return board.goal(scene) if board and scene and not self.model.over else ""
 
     @property
-    def _goal_in_bar(self) -> bool:
-        """True if it stands in the bar; on a smaller screen it stands above the middle."""
-        return self.width >= ROOMY_BAR
+    def _goal_below(self) -> str:
+        """The same, where it stands above the middle, since the bar has no room for it."""
+        return self._goal if self.width < ROOMY_BAR else ""
 
     def _title(self) -> str:
         show = self.model.show
@@ -342,8 +340,7 @@ class _Painting:
     # --- The middle -------------------------------------------------------------------------------
 
     def _middle(self, height: int) -> Lines:
-        goal = "" if self._goal_in_bar else self._goal
-        above = ruled(goal, self.width, self.glyphs)
+        above = ruled(self._goal_below, self.width, self.glyphs)
         panel, playing, height = self.model.panel, self.model.playing, height - 1
         if playing is not None and panel is None:
             return [above, *moment_lines(playing, self.glyphs, self.width, height)]
@@ -365,9 +362,8 @@ class _Painting:
             return []
         if self.model.over:
             return ended(board, scene, self.width, height)
-        if scene.view.seat is not None or board.claim(scene) is None:
-            return []
-        return shouted(board, board.headline(scene), self.width, height)
+        claimed = scene.view.seat is None and board.claim(scene) is not None
+        return shouted(board, board.headline(scene), self.width, height) if claimed else []
 
     def _centre(self, size: int, height: int) -> Lines:
         model, board, scene = self.model, self.model.board, self.scene
@@ -383,9 +379,7 @@ class _Painting:
 
     def _newest(self, size: int, height: int) -> Lines:
         """The last thing that happened, from its beginning on."""
-        log = LogReader(self.model.entries, self.glyphs, (size, height))
-        lines = [spans for entry in log.entries[-1:] for spans in log.told(entry)]
-        return curtailed(lines, size, height, self.glyphs.ellipsis)
+        return LogReader(self.model.entries, self.glyphs, (size, height)).last()
 
     def _log(self, size: int, height: int) -> Lines:
         """As far back as one has scrolled."""

@@ -331,8 +331,7 @@ class View:
     @property
     def must_hit(self) -> bool:
         """True if whoever decides has no face-up card, without which nobody may stay. (RG-5)"""
-        asked = self.stage == "hit_or_stay" and self.decides is not None
-        return asked and not self.places[self.decides or 0].cards
+        return self.stage == "hit_or_stay" and not self.places[self.decides or 0].cards
 
     @property
     def unseen(self) -> tuple[Rank, ...]:
@@ -355,9 +354,8 @@ class View:
         """Name what no game can come to, though each part may be; empty if there is nothing."""
         if self.stage in ("name", "give") and not self.effects:
             return f"nothing is to be resolved, and it is to {self.stage}"
-        if self.outcome is not None and not self.outcome.winners:
-            return "nobody has won"
-        return ""
+        lost = self.outcome is not None and not self.outcome.winners
+        return "nobody has won" if lost else ""
 
     def says(self) -> Iterator[Sentence]:
         yield self.hand.says() + say.GOAL(points=points(self.options.goal))
@@ -366,8 +364,7 @@ class View:
         yield say.DECK(count=count, cards=cards) if cards else say.EMPTY_DECK()
         thrown = listed(self.discards)
         yield say.DISCARDS(cards=thrown) if thrown else say.NO_DISCARDS()
-        for effect in self.effects:
-            yield effect.says()
+        yield from (effect.says() for effect in self.effects)
         if self.dry:
             yield RanOut().says()
         if self.decides is not None:
@@ -377,10 +374,7 @@ class View:
     def _place(self, seat: int) -> Sentence:
         place, total = self.places[seat], points(self.totals[seat])
         cards, score = " ".join(place.cards), points(self.scores[seat])
-        ready = place.standing == "in" and not cards
-        told = say.PLACES[
-            "ready" if ready else place.standing
-        ]  # which of a bust hand says no more than that
+        told = say.PLACES["ready" if not cards and place.standing == "in" else place.standing]
         sentence = told(seat=Who(seat), total=total, cards=cards, score=score)
         covered = " ".join(place.covered)
         return sentence + say.COVERS(cards=covered) if covered else sentence
