@@ -78,8 +78,13 @@ class Room:
             while not holds():
                 await self.pilot.pause()
 
+    @property
+    def words(self) -> str:
+        """All that stands there, wherever its lines are broken: the name of a file may be long."""
+        return " ".join(self.shown.split())
+
     async def observe(self, text: str) -> None:
-        await self.until(lambda: text in self.shown)
+        await self.until(lambda: text in self.shown or text in self.words)
 
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)

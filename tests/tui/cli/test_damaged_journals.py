@@ -107,7 +107,7 @@ async def test_the_lobby_shows_what_lies_beside_a_damaged_journal(bad: Path, wor
     async with lobby(world, size=(100, 30)) as room:
         await room.press("p")
         await room.observe("1 of 2")
-        assert "is damaged" in room.shown
+        assert "is damaged" in room.words
         await room.press("escape")
         await room.observe("Play at once")
         await room.press("t")
