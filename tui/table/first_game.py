@@ -78,6 +78,8 @@ class FirstGame:
         choosing, game = model.choosing, model.game
         if self.silent or game is None or choosing is None or choosing.begun or model.panel:
             return False
+        if len(game.legal) < 2:  # there is nothing to advise
+            return False
         moment = game.number, game.after
         if moment == self._asked or not self.teaches(model):
             return False

@@ -237,7 +237,7 @@ def test_who_has_reached_the_goal_is_not_near_it() -> None:
     state = replace(table("2", "3", "4"), totals=(41, 44, 36))
 
     told = text_of(BOARD.centre(scene(state), 80, 8))
-    assert "Bob leads with 44 points; the goal is 40. At the goal as well: you 41." in told
+    assert "Bob leads with 44 points. At the goal as well: you 41." in told
     assert "Near the goal: Cid 36." in " ".join(told.split())
 
 

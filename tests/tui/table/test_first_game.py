@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.moves import Box, Moves
 from engine.palming.view import Pass
 from netplay.wire import Start
 from tests.tui.positions import Position
@@ -207,6 +208,15 @@ def test_in_a_first_game_the_coach_speaks_up_once_a_decision() -> None:
     newcomer.peeks()
     newcomer.look().look()
     assert newcomer.coach.asked == 2
+
+
+def test_the_coach_keeps_quiet_where_there_is_only_one_move() -> None:
+    """As before the first card of a hand of Royal Gambit."""
+    newcomer = Newcomer()
+    newcomer.position.running.legal[0] = Moves.of(Box(Pass, ((True,),)))
+    newcomer.look().press("escape")
+
+    assert newcomer.look().coach.asked == 0
 
 
 def test_in_a_later_game_it_waits_to_be_asked() -> None:

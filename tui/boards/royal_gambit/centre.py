@@ -6,25 +6,37 @@ from itertools import chain, repeat
 from engine.games.royal_gambit.view import RANKS, Flipped, HandBegan, Rank, RanOut, View
 from engine.sentences import All, Each, Sentence, Template, Who
 from tui.boards.board import BoardScene
-from tui.boards.card_rows import padded
+from tui.boards.card_rows import LEAST, overlapped, padded
 from tui.boards.royal_gambit.faces import CALLED, DOWN, RankForm, covered, shown, vacant
 from tui.boards.royal_gambit.hands import last_hand
 from tui.boards.royal_gambit.odds import risk_meter
 from tui.boards.told import told
 from tui.paint.pixels import Pen
-from tui.paint.spans import BLANK, Line, Lines, Span, beside, curtailed, line, width, woven, wrapped
+from tui.paint.spans import (
+    BLANK,
+    Line,
+    Lines,
+    Span,
+    beside,
+    curtailed,
+    fit,
+    line,
+    width,
+    woven,
+    wrapped,
+)
 
 EACH = 4  # cards of a rank
 COUNTED = EACH + 5  # lines of all that is to come, and of what sets it apart
 COLUMN = 2  # cells that a rank takes at least
 COLUMNS: dict[str, str] = {"rich": "■", "safe": "■", "ascii": "#"}
 
-NO_POINTS = Template("Nobody has points yet; the goal is {goal}.")
+NO_POINTS = Template("Nobody has points yet.")
 LEADS = Template(
-    "{seat} leads with {points} points; the goal is {goal}.",
-    seat="{seat} lead with {points} points; the goal is {goal}.",
+    "{seat} leads with {points} points.",
+    seat="{seat} lead with {points} points.",
 )
-LEAD = Template("{seats} lead with {points} points; the goal is {goal}.")
+LEAD = Template("{seats} lead with {points} points.")
 THERE = Template("At the goal as well: {scores}.")
 NEAR = Template("Near the goal: {scores}.")
 SCORE = Template("{seat} {points}")
@@ -41,7 +53,12 @@ class RoyalGambitCentre:
 
     def lines(self, size: int, height: int) -> Lines:
         """Words, then the piles beside the cards that are still to come."""
-        words = self._words(size)
+        words, last = self._words(size), self._last(size)
+        room = height - len(words)
+        if not any(place.cards for place in self.view.places):
+            words = [*last, *words]
+        elif room - len(last) >= DOWN["medium"] or room < DOWN["medium"]:
+            words += last  # unless only the card that was flipped has room
         lines = [*words, *self._below(size, height - len(words))]
         return curtailed(lines, size, height, self.glyphs.ellipsis)
 
@@ -49,10 +66,12 @@ class RoyalGambitCentre:
         """As large as there is room for; a blank line above, if there is one."""
         for form, down in reversed(tuple(DOWN.items())):
             piles = self._piles(form)
+            for drawn in (piles, self._stack(form)):
+                room = size - width(drawn[0])
+                if down <= height and room >= COLUMN * len(RANKS):
+                    coming = padded(self._coming(room, down), room, down)
+                    return [*[BLANK] * (height > down), *beside(drawn, coming)]
             room = size - width(piles[0])
-            if down <= height and room >= COLUMN * len(RANKS):
-                coming = padded(self._coming(room, down), room, down)
-                return [*[BLANK] * (height > down), *beside(piles, coming)]
             if form == "large" and down + COUNTED <= height and room >= 0:
                 return [BLANK, *piles, BLANK, *self._coming(size, COUNTED - 2)]
         return self._coming(size, height)
@@ -61,8 +80,6 @@ class RoyalGambitCentre:
 
     def _words(self, size: int) -> Lines:
         view, scene = self.view, self.scene
-        fresh = not any(place.cards for place in view.places)
-        last = wrapped(last_hand(scene), size, "", "  ") if last_hand(scene) else []
         lines = self._effects(size)
         lines += (
             wrapped(RanOut().says().text(scene.names, scene.you), size, "warn", "  ")
@@ -70,10 +87,14 @@ class RoyalGambitCentre:
             else []
         )
         lines += self._risk(size)
-        lines += last if fresh else []
         lines += woven(told(self._leaders(), scene.names, scene.you, "bold"), size, "  ")
         lines += woven(told(view.hand.says(), scene.names, scene.you), size, "  ")
-        return lines if fresh else [*lines, *last]
+        return lines
+
+    def _last(self, size: int) -> Lines:
+        """How the last hand ended."""
+        told = last_hand(self.scene)
+        return wrapped(told, size, "", "  ") if told else []
 
     def _effects(self, size: int) -> Lines:
         """The effects to be resolved, the newest first: they are what the table is about now."""
@@ -102,12 +123,12 @@ class RoyalGambitCentre:
         totals, goal = self.view.totals, self.view.options.goal
         best = max(totals)
         if not best:
-            return NO_POINTS(goal=goal)
+            return NO_POINTS()
         first = tuple(seat for seat, total in enumerate(totals) if total == best)
         if len(first) == 1:
-            text = LEADS(seat=Who(first[0]), points=best, goal=goal)
+            text = LEADS(seat=Who(first[0]), points=best)
         else:
-            text = LEAD(seats=All(first), points=best, goal=goal)
+            text = LEAD(seats=All(first), points=best)
         for heading, least, most in ((THERE, goal, best), (NEAR, goal * 3 / 4, min(goal, best))):
             scores = tuple(
                 SCORE(seat=Who(seat), points=total)
@@ -161,11 +182,20 @@ class RoyalGambitCentre:
     def _piles(self, form: RankForm) -> Lines:
         """The deck face down, and the card that was flipped last."""
         flipped = _flipped(self.scene)
-        beneath: RankForm = "large" if form == "poster" else form
-        deck = (covered if self.view.deck else vacant)(beneath, self.pen)
+        deck = self._deck("large" if form == "poster" else form)
         last = shown(flipped, form, self.pen) if flipped else vacant(form, self.pen)
         gap = [line(" ")] * len(last)
         return beside(padded(deck, width(deck[0]), len(last)), gap, last, gap)
+
+    def _stack(self, form: RankForm) -> Lines:
+        """The same in fewer cells: the card that was flipped last lies upon the deck."""
+        flipped, deck = _flipped(self.scene), self._deck(form)
+        across = width(deck[0]) + LEAST
+        pile = overlapped([deck, shown(flipped, form, self.pen)], LEAST) if flipped else deck
+        return [fit(spans, across + 1) for spans in pile]
+
+    def _deck(self, form: RankForm) -> Lines:
+        return (covered if self.view.deck else vacant)(form, self.pen)
 
 
 def _flipped(scene: BoardScene[View]) -> Rank | None:
