@@ -54,17 +54,18 @@ def evening(model: TableModel) -> Panel:
     return EveningPanel(lambda: board(model), model.called, model.wish)
 
 
-def how_to_come(model: TableModel, size: int) -> Lines:
-    """Each invite alone on its line, to be copied; and what is played."""
-    lines: Lines = []
-    for invite in model.invites:
-        lines.append(line(Span("palmoff join ", "dim"), Span(invite, "bold")))
-    if model.show is not None:
-        settings = model.show.scene.settings
-        lines += wrapped(CATALOG[settings.game].blurb, size)
-        for sentence in settled(settings):
-            lines += wrapped(sentence, size, "dim", "  ")
-    return lines
+def how_to_come(model: TableModel) -> Lines:
+    """Each invite alone on its line, to be copied."""
+    return [line(Span("palmoff join ", "dim"), Span(invite, "bold")) for invite in model.invites]
+
+
+def what_is_played(model: TableModel, size: int) -> tuple[Lines, Lines]:
+    """The game in a sentence, and how it is set."""
+    if model.show is None:
+        return [], []
+    settings = model.show.scene.settings
+    told = [wrapped(sentence, size, "dim", "  ") for sentence in settled(settings)]
+    return wrapped(CATALOG[settings.game].blurb, size), [spans for part in told for spans in part]
 
 
 def gathering(model: TableModel, size: int, height: int, log: Log) -> Lines:
@@ -76,12 +77,18 @@ def gathering(model: TableModel, size: int, height: int, log: Log) -> Lines:
 
 def above_log(model: TableModel, size: int, height: int) -> Lines:
     """The part of it that stands above the log."""
-    lines = how_to_come(model, size)
-    room = height - len(lines) - LEFT_TO_LOG - 1
+    invites, (blurb, settings) = how_to_come(model), what_is_played(model, size)
+    whole = [*invites, *blurb, *settings]
     if between_games(model):
-        return [*lines, BLANK, *board(model).within(size, room)]
-    shown = taught(model, size, room - 1)
-    return [*lines, BLANK, *shown, BLANK] if shown else lines
+        room = height - len(whole) - LEFT_TO_LOG - 1
+        return [*whole, BLANK, *board(model).within(size, room)]
+    logged = min(LEFT_TO_LOG, len(model.entries))
+    below = [BLANK] * bool(logged)
+    for above in ([*invites, *settings], invites):  # pictures tell what the game is
+        shown = taught(model, size, height - len(above) - 1 - len(below) - logged)
+        if shown:
+            return [*above, BLANK, *shown, *below]
+    return whole
 
 
 def taught(model: TableModel, size: int, height: int) -> Lines:

@@ -8,8 +8,7 @@ from functools import partial
 
 from engine.catalog import CATALOG
 from netplay.wire import Chair
-from tui.boards.hidden_info import ended, shortened, shouted
-from tui.paint.big_letters import large, stacked
+from tui.boards.hidden_info import shortened
 from tui.paint.boxes import EDGES, SeatBox
 from tui.paint.keys import unkeyed
 from tui.paint.layout import (
@@ -43,6 +42,7 @@ from tui.paint.spans import (
     text_of,
     width,
 )
+from tui.table import headlines
 from tui.table.betting import scores
 from tui.table.footer import footer_of
 from tui.table.gathering import above_log, aside, between_games, for_all, gathering, taught
@@ -55,7 +55,6 @@ from tui.table.prompt import doing, question, state
 from tui.table.waiting import presence
 
 ROOMY_BAR = 116  # cells from which on the bar tells the goal as well
-HOME, SHOUT = (80, 24), 6  # the least screen on which claims are shouted, and lines for that
 ROOMY = 14  # lines of the middle from which on a panel leaves the card in sight
 
 
@@ -144,15 +143,11 @@ class _Painting:
     def _shared(self, height: int) -> ScreenPlan:
         board, scene = self.model.board, self.model.found
         seated = scene is not None and scene.view.seat is not None
-        watched = board is not None and board.shouts and self._at_home(height) and not seated
+        watched = headlines.room_for_claims(self.model, self.width, height)
         hand = board.hand_lines(scene, self.width, height) if board and scene and seated else 0
-        shares = plan(self.width, height, self.places, SHOUT if watched else hand, self._forms())
+        shares = plan(self.width, height, self.places, watched or hand, self._forms())
         idle = self.model.playing and scene and not getattr(scene.view, "hand", ())
         return shares.handless() if idle or watched else shares
-
-    def _at_home(self, height: int) -> bool:
-        """True if there is room for more than it takes to play."""
-        return self.width >= HOME[0] and height >= HOME[1]
 
     def rooms(self, height: int) -> TableRooms:
         """The room that each part has on a screen of so many lines."""
@@ -182,11 +177,9 @@ class _Painting:
             top = self._top()
             shown = [*top, *for_all(self.model, self.width, height - len(top))]
             return spelled(block(shown, self.width, height), self.glyphs)
-        board, scene, inner = self.model.board, self.scene, self.width - 4
-        said = board.headline(scene) if board and scene else ("", "")
-        shout = stacked if narrow(self.width) else large
-        headline = self._centred(shout(said[0], inner, said[1]))
-        above = [*self._top(), *headline, BLANK]
+        scene, inner = self.scene, self.width - 4
+        headline = headlines.for_all(self.model, inner, self.width)
+        above = [*self._top(), *self._centred(headline)]
         below = self._told_below(inner)
         room = height - len(above) - len(below) - 1
         shares = plan_for_all(self.width, room, self.places, self._forms())
@@ -348,22 +341,15 @@ class _Painting:
             return [above, *self._panel(panel, self.width, height)]
         if self.scene is None and panel is None:
             return [above, *gathering(self.model, self.width, height, self._log)]
-        (left, right), letters = halves(self.width), self._letters(height)
+        (left, right), letters = (
+            halves(self.width),
+            headlines.letters(self.model, self.width, height),
+        )
         height -= len(letters)
         centre = self._below(self._centre(left, height))
         log = aside(self.model, right, height, self._log)
         beside = self._panel(panel, right, height) if panel else log
         return [above, *letters, *in_halves(centre, beside, self.width, height, self.glyphs)]
-
-    def _letters(self, height: int) -> Lines:
-        """Tell who has won or lost, and whoever watches what is claimed, to be read from afar."""
-        board, scene = self.model.board, self.scene
-        if board is None or scene is None:
-            return []
-        if self.model.over:
-            return ended(board, scene, self.width, height)
-        claimed = scene.view.seat is None and board.claim(scene) is not None
-        return shouted(board, board.headline(scene), self.width, height) if claimed else []
 
     def _centre(self, size: int, height: int) -> Lines:
         model, board, scene = self.model, self.model.board, self.scene

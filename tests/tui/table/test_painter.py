@@ -341,7 +341,7 @@ def test_who_waits_for_the_first_game_sees_how_it_is_played(
 
         assert len(lines) == size[1]
         assert {width(spans) for spans in lines} == {size[0]}
-        assert ("You lose" in text_of(lines) or "bust" in text_of(lines)) or size[0] < 100
+        assert ("You lose" in text_of(lines) or "bust" in text_of(lines)) or size[0] < 80
 
 
 def test_before_the_first_game_what_happens_is_seen_below_however_much_is_set() -> None:

@@ -1,0 +1,43 @@
+"""What a table tells in large letters: what is claimed, whose turn it is, who has won or lost.
+
+Pure painting, as in tui.table.painter; it knows no game and no colours.
+"""
+
+from tui.boards.hidden_info import ended, shouted
+from tui.paint.big_letters import large, stacked
+from tui.paint.layout import narrow
+from tui.paint.spans import BLANK, Lines
+from tui.table.model import TableModel
+
+HOME = 80, 24  # the least screen on which claims are told so to whoever watches
+ROOM = 6  # lines of it that seats leave for that, where others have a hand
+
+
+def room_for_claims(model: TableModel, size: int, height: int) -> int:
+    """How many lines are kept for what is claimed; none for whoever has a seat."""
+    board, scene = model.board, model.found
+    seated = scene is not None and scene.view.seat is not None
+    if board is None or not board.shouts or seated or size < HOME[0] or height < HOME[1]:
+        return 0
+    return ROOM
+
+
+def letters(model: TableModel, size: int, height: int) -> Lines:
+    """Who has won or lost, and for whoever watches what is claimed; nothing without room for it."""
+    board, scene = model.board, model.scene
+    if board is None or scene is None:
+        return []
+    if model.over:
+        return ended(board, scene, size, height)
+    if scene.view.seat is not None or board.claim(scene) is None:
+        return []
+    return shouted(board, board.headline(scene), size, height)
+
+
+def for_all(model: TableModel, size: int, screen: int) -> Lines:
+    """What the game is about now, for a whole room; before one there is only more room."""
+    board, scene = model.board, model.scene
+    if board is None or scene is None:
+        return []
+    said, look = board.headline(scene)
+    return [*(stacked if narrow(screen) else large)(said, size, look), BLANK]
