@@ -78,7 +78,8 @@ def small(card: Card, pen: Pen, mark: Mark = UNMARKED) -> Lines:
 
 def medium(card: Card, pen: Pen, mark: Mark = UNMARKED) -> Lines:
     """The card in a hand, with its name in its lower edge."""
-    body = drawn(card.small, pen, card.ground) if pen.halves else _lettered(card)
+    pictured = pen.halves and card.small
+    body = drawn(card.small, pen, card.ground) if pictured else _lettered(card, MEDIUM)
     return _framed(body, card, pen, mark, _named(card))
 
 
@@ -87,7 +88,8 @@ def large(card: Card, pen: Pen, mark: Mark = UNMARKED) -> Lines:
     picture = card.large if pen.halves else card.small
     spaced = " ".join(card.name.upper())
     name = spaced if cells(spaced) <= LARGE[0] - 4 else card.name
-    return _framed(drawn(picture, pen, card.ground), card, pen, mark, f" {name} " if name else "")
+    body = drawn(picture, pen, card.ground) if picture else _lettered(card, LARGE)
+    return _framed(body, card, pen, mark, f" {name} " if name else "")
 
 
 def poster(card: Card, pen: Pen, mark: Mark = UNMARKED) -> Lines:
@@ -108,9 +110,9 @@ def _twice(card: Card) -> Card:
     return replace(card, small=enlarged(card.small, 2), large=enlarged(card.large, 2))
 
 
-def _lettered(card: Card) -> Lines:
+def _lettered(card: Card, room: tuple[int, int]) -> Lines:
     """A face without a picture: its sign in two corners, its code in the middle."""
-    across, down = MEDIUM[0] - 2, MEDIUM[1] - 2
+    across, down = room[0] - 2, room[1] - 2
     sign = "" if card.rank else card.sign  # a rank stands in the edge
     middle = wrapped(card.name, across) if card.rank else [line(card.code)]
     rows = [line(sign), *(centred(spans, across) for spans in middle)]

@@ -1,4 +1,4 @@
-"""What a table tells in large letters: what is claimed, whose turn it is, who has won or lost.
+"""Headlines of a table, in large letters: what is claimed, whose turn it is, who has won or lost.
 
 Pure painting, as in tui.table.painter; it knows no game and no colours.
 """
@@ -23,7 +23,7 @@ def room_for_claims(model: TableModel, size: int, height: int) -> int:
 
 
 def letters(model: TableModel, size: int, height: int) -> Lines:
-    """Who has won or lost, and for whoever watches what is claimed; nothing without room for it."""
+    """Tell who has won or lost, and whoever watches what is claimed; nothing without room."""
     board, scene = model.board, model.scene
     if board is None or scene is None:
         return []
@@ -35,7 +35,7 @@ def letters(model: TableModel, size: int, height: int) -> Lines:
 
 
 def for_all(model: TableModel, size: int, screen: int) -> Lines:
-    """What the game is about now, for a whole room; before one there is only more room."""
+    """Tell a whole room what the game is about now; before one there is only more room."""
     board, scene = model.board, model.scene
     if board is None or scene is None:
         return []

@@ -56,6 +56,16 @@ def test_every_card_has_its_size_on_every_terminal(pen: Pen, name: str) -> None:
 
 
 @pytest.mark.parametrize("pen", PENS)
+def test_a_card_without_pictures_has_its_size_too(pen: Pen) -> None:
+    """A game may have nothing but numbers, which stand in its cards instead."""
+    card = Card("7", "7", "7", "high", (), (), rank="7")
+
+    assert size(medium(card, pen)) == MEDIUM
+    assert size(large(card, pen)) == LARGE
+    assert "7" in text_of(large(card, pen))
+
+
+@pytest.mark.parametrize("pen", PENS)
 @pytest.mark.parametrize("rank", RANKS)
 def test_every_rank_has_its_size_on_every_terminal(pen: Pen, rank: Rank) -> None:
     """The small one is a line higher, as it has two corners."""
