@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-PATIENCE = 60.0  # seconds, on a machine however busy; only a test that fails ever takes so long
+PATIENCE = 180.0  # seconds, on a machine however busy; only a test that fails ever takes so long
 
 
 async def until(predicate: Callable[[], object]) -> None:

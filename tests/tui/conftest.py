@@ -19,7 +19,7 @@ from tui.screens.ended_visit import EndedVisit
 def unmade(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Folders that are not there yet: to make one for each test takes longer than most tests."""
     place = tmp_path_factory.mktemp("homes")
-    return (place / str(number) for number in count())
+    return (place / f"{number:04}" for number in count())  # pages show them: all are as long
 
 
 @pytest.fixture(autouse=True)
@@ -29,6 +29,12 @@ def own_folders(monkeypatch: pytest.MonkeyPatch, unmade: Iterator[Path]) -> None
     monkeypatch.setenv("XDG_CONFIG_HOME", str(home / "config"))
     monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
     monkeypatch.setenv("XDG_STATE_HOME", str(home / "state"))
+
+
+@pytest.fixture(autouse=True)
+def no_server_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An app that is about to play starts no server yet, which would outlive the test."""
+    monkeypatch.setattr(server_process, "prepare", lambda environ: None)
 
 
 @pytest.fixture
@@ -42,7 +48,6 @@ def world(monkeypatch: pytest.MonkeyPatch) -> World:
 
     monkeypatch.setattr(table_visit, "visit", visit)
     monkeypatch.setattr(table_finder, "TableFinder", lambda *known: Watch(made, *known))
-    monkeypatch.setattr(server_process, "prepare", lambda environ: None)
     monkeypatch.setenv("USER", "ada")
     monkeypatch.setenv("LOGNAME", "ada")
     return made

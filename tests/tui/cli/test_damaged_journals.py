@@ -114,7 +114,7 @@ async def test_the_lobby_shows_what_lies_beside_a_damaged_journal(bad: Path, wor
         await room.observe("cannot be read")
         assert "Royal Menagerie, game 3, 9 moves" in room.shown
         await room.press("2")
-        await room.observe("is damaged")
+        await room.until(lambda: "is damaged" in " ".join(room.shown.split()))
 
 
 @pytest.mark.asyncio

@@ -25,7 +25,7 @@ from tui.commands.host import HostCommand
 from tui.commands.serve import ServeCommand
 from tui.machine import connecting, server_process
 from tui.machine.cancellation import Cancellation
-from tui.machine.server_process import OpenedTable, open_table
+from tui.machine.server_process import OpenedTable, open_table, prepare
 from tui.paint.spans import text_of
 from tui.screens import table_finder, table_visit
 from tui.screens.app import Palmoff
@@ -135,8 +135,8 @@ def test_a_server_of_ours_is_started_before_it_is_told_what_to_serve(
         tmp_path,
     )
     environ = {"PALMOFF_PASSPHRASE": "sesame"}
-    server_process.prepare(environ)
-    server_process.prepare(environ)
+    prepare(environ)
+    prepare(environ)
 
     with pytest.raises(Refused, match=r"^No[.]$"):
         open_table(ServeCommand("royal-gambit"), environ, Cancellation(), ours=True)
