@@ -10,12 +10,11 @@ from typing import Any
 from engine.refusal import Refused
 from netplay.client.state import ClientState
 from netplay.settings import DEFAULT_GAME
-from netplay.trust.keys import new_id
 from netplay.wire import Enter, GameRecord
 from tui.doors.code_page import code_page
+from tui.doors.door_seat import DoorSeat, Visitor
 from tui.doors.gallery import FRAME, SightKind
 from tui.doors.hall import Hall
-from tui.doors.people import DoorPerson
 from tui.doors.replay_page import ReplayShown
 from tui.doors.shown_page import BookPage, ClosePage, ShownPage
 from tui.doors.table_page import TablePage, WatchPage
@@ -50,20 +49,21 @@ class DoorGuest:
     def __init__(
         self,
         hall: Hall,
-        person: DoorPerson,
+        visitor: Visitor,
         terminal: Terminal,
         show: Callable[[], None],
         guarded: Callable[[Callable[[], None]], None],
     ) -> None:
         """`show` is told that there is something to be painted; `guarded` does what may break."""
         self.hall = hall
-        self.person = person
+        self.person = visitor.person
         self.terminal = terminal
         self.rings = False  # whether a bell is to be heard with the next frame
         self.farewell: str | None = None  # why the guest goes, once that is so
         self.glyphs: Glyphs = SightKind.of(terminal).signs
-        self.lobby = PartyLobby(self.glyphs, self.glyphs.plain(person.name))
+        self.lobby = PartyLobby(self.glyphs, self.glyphs.plain(self.person.name))
         self.pages: list[ShownPage] = [BookPage(self.lobby)]
+        self._check = visitor.check
         self._show = show
         self._guarded = guarded
         self._lines: Lines = []
@@ -327,10 +327,11 @@ class DoorGuest:
             gallery = self.hall.gallery(table)
             self._push(WatchPage(gallery, kind, enter, self.person.keys, self))
             return
-        model = TableModel(ClientState(enter, new_id), self.glyphs)
+        model = TableModel(self.seat(enter), self.glyphs)
         visit = self._coached(model)
         page = TablePage(visit, self.hall.watch.goal(table), self.person.keys, self)
         try:
+            self._check()
             page.come_in()
         except Refused as refused:
             self.lobby.notice = refused.reason
@@ -364,6 +365,9 @@ class DoorGuest:
             self.table.go()
 
     # --- What the table needs ---------------------------------------------------------------------
+
+    def seat(self, enter: Enter, stirred: Callable[[], None] = lambda: None) -> ClientState:
+        return DoorSeat(enter, self._check, self.changed, stirred)
 
     def beside(self, work: Coroutine[Any, Any, None]) -> None:
         """Do this for as long as it takes; where there is no more room, it is refused."""

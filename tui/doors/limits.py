@@ -7,6 +7,7 @@ from engine.refusal import Refused
 from netplay.trust.rates import Buckets, Rate
 
 KNOCKS = Rate(burst=20, per_second=1)  # connections of one address
+WISHES = Rate(burst=120, per_second=60)  # of one address: twice what a table takes of a player
 CODES = Rate(burst=5, per_second=5 / 60)  # wrong codes of one address, or for one name
 
 
@@ -19,6 +20,7 @@ class DoorLimits:
     logins: int = 32  # that are under way
     logins_each: int = 8
     knocks: Rate = KNOCKS
+    wishes: Rate = WISHES
     codes: Rate = CODES
 
 
@@ -30,6 +32,7 @@ class Gate:
         self._inside: Counter[str] = Counter()
         self._knocking: Counter[str] = Counter()
         self._knocks = Buckets(limits.knocks)
+        self._wishes = Buckets(limits.wishes)
         self._codes = Buckets(limits.codes)
 
     def knock(self, address: str, now: float) -> None:
@@ -58,6 +61,12 @@ class Gate:
 
     def leave(self, address: str) -> None:
         _less(self._inside, address)
+
+    def wish(self, address: str, now: float) -> None:
+        """Let one more wish through to a table, which sees no address; or Refused."""
+        if not self._wishes.take(address, now):
+            reason = "Too much is wished for at your address at once; wait a moment."
+            raise Refused("too-fast", reason)
 
     def may_try_a_code(self, address: str, name: str, now: float) -> bool:
         """True if one more code may be tried, for this name and from this address."""

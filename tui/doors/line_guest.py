@@ -10,11 +10,11 @@ from engine.refusal import Refused
 from netplay.client.client import Client
 from netplay.client.state import ClientState
 from netplay.lan.server_watch import WatchedTable
-from netplay.trust.keys import new_id
 from netplay.wire import Enter
 from tui.doors.client_visit import PATIENCE, stay
+from tui.doors.door_seat import DoorSeat, Visitor
 from tui.doors.hall import Hall
-from tui.doors.people import DoorPerson, spelled
+from tui.doors.people import spelled
 from tui.lines.script import Front, Script
 from tui.lines.table import LineTable
 from tui.machine.coach import Coach
@@ -28,12 +28,13 @@ class LineGuest:
     def __init__(
         self,
         hall: Hall,
-        person: DoorPerson,
+        visitor: Visitor,
         say: Callable[[str], None],
         over: Callable[[str], None],
     ) -> None:
-        self.person = person
+        self.person = visitor.person
         self._hall = hall
+        self._check = visitor.check
         self._say = say
         self._over = over  # told why it ends, and that it does
         self._client: Client | None = None
@@ -82,7 +83,8 @@ class LineGuest:
             self.end(refused.reason)
             return
         assert self._hall.watch is not None
-        seat = ClientState(Enter(name=self.person.name, watch=watch), new_id)
+        enter = Enter(name=self.person.name, watch=watch)
+        seat = DoorSeat(enter, self._check, self.changed)
         goal = self._hall.watch.goal(table)
         self._client = Client(goal, self.person.keys, seat.enter, self.changed, seat)
         self._front = Script(seat, self._say) if script else self._table(seat)

@@ -4,14 +4,14 @@ Whoever watches and wishes anything, a chair or a word, gets a client of their o
 """
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from engine.refusal import Refused
 from netplay.client.client import Client, Goal
 from netplay.client.state import ClientState
 from netplay.mqtt.link import Disconnected
-from netplay.trust.keys import PlayerKeys, new_id
+from netplay.trust.keys import PlayerKeys
 from netplay.wire import Enter
 from tui.doors.client_visit import stay
 from tui.doors.gallery import Gallery, SightKind
@@ -26,6 +26,9 @@ from tui.table.visit import Surroundings, TableVisit
 
 class TableDoor(Protocol):
     """The things that a table needs of the guest who is at it."""
+
+    def seat(self, enter: Enter, stirred: Callable[[], None]) -> ClientState:
+        """Their side of it, which asks for no more than a door lets through."""
 
     def beside(self, work: Coroutine[Any, Any, None]) -> None:
         """Do this beside all else, for as long as the guest is there."""
@@ -143,11 +146,11 @@ class WatchPage(TablePage):
         self._enter = enter
         self._apart = False  # whether one sees something that the others do not
         self._shown: Lines = []  # what was painted last, while one sees what all see
-        super().__init__(self._fresh(), gallery.goal, keys, door)
+        super().__init__(self._fresh(door), gallery.goal, keys, door)
         gallery.join(self, self._told)
 
-    def _fresh(self) -> TableVisit:
-        seat = ClientState(self._enter, new_id, self.come_in)
+    def _fresh(self, door: TableDoor) -> TableVisit:
+        seat = door.seat(self._enter, self.come_in)
         return TableVisit(TableModel(seat, self._kind.signs), lobby=False, motion=self._kind.motion)
 
     def _told(self) -> None:
@@ -216,7 +219,7 @@ class WatchPage(TablePage):
             return False
         now, self._apart = _now(), True
         moving = self._gallery.sight(self._kind, now).visit.model.playing is not None
-        self.model = self.visit = self._fresh()
+        self.model = self.visit = self._fresh(self._door)
         self.input = PageInput(self.visit)
         self._look_on(now)
         return moving

@@ -7,7 +7,13 @@ from netplay.trust.rates import Rate
 from tui.doors.limits import DoorLimits, Gate
 
 FEW = DoorLimits(
-    guests=3, guests_each=2, logins=3, logins_each=2, knocks=Rate(4, 0.1), codes=Rate(2, 0.1)
+    guests=3,
+    guests_each=2,
+    logins=3,
+    logins_each=2,
+    knocks=Rate(4, 0.1),
+    codes=Rate(2, 0.1),
+    wishes=Rate(2, 0.1),
 )
 
 
@@ -32,6 +38,18 @@ def test_who_leaves_makes_room() -> None:
     gate.leave("1.1.1.1")
 
     gate.enter("1.1.1.1")
+
+
+def test_one_address_wishes_for_no_more_than_its_part() -> None:
+    """By however many guests: a table cannot tell where they are. Later there is room again."""
+    gate = Gate(FEW)
+    gate.wish("1.1.1.1", 0)
+    gate.wish("1.1.1.1", 0)
+
+    with pytest.raises(Refused, match="at your address"):
+        gate.wish("1.1.1.1", 0)
+    gate.wish("2.2.2.2", 0)
+    gate.wish("1.1.1.1", 10)
 
 
 def test_logins_under_way_are_few() -> None:

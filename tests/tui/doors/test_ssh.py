@@ -249,6 +249,25 @@ async def test_who_floods_an_address_is_hung_up_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.asyncio
+async def test_who_wishes_without_end_is_told_so_and_the_table_hears_none_of_it(
+    tmp_path: Path,
+) -> None:
+    """Two wishes for their address: they have sat down, and said one thing."""
+    async with door(tmp_path, DoorLimits(wishes=Rate(2, 0.0))) as room:
+        table = room.there.opens("Attic", CALM)
+        ana = await room.guest("ana", new_key())
+        await seated(ana)
+        for said in ("one", "two"):
+            ana.type("/")
+            await ana.shows("takes it")
+            ana.type(said + ENTER)
+            await until(lambda: "takes it" not in ana.grid.text)
+
+        await ana.shows("> one", "Too much is wished for at your address")
+        assert [line.text for line in table.state.lines] == ["one"]
+
+
+@pytest.mark.asyncio
 async def test_a_fault_at_one_guest_ends_that_one_alone(tmp_path: Path) -> None:
     """It is told in a sentence, and kept for who mends it."""
     async with door(tmp_path) as room:

@@ -12,11 +12,11 @@ from pydantic import Field
 from engine.refusal import Refused
 from netplay.betting import Bet
 from netplay.client.client import Client
-from netplay.client.state import ClientState
 from netplay.lan.server_watch import WatchedTable
 from netplay.message import Count, Message
-from netplay.trust.keys import PlayerKey, new_id
+from netplay.trust.keys import PlayerKey
 from netplay.wire import Enter
+from tui.doors.door_seat import DoorSeat
 from tui.doors.hall import Hall
 from tui.doors.people import DoorPerson
 
@@ -43,10 +43,11 @@ class Bettor:
         assert hall.watch is not None
         self.address = address
         self._hall = hall
-        self._seat = ClientState(Enter(name=person.name, watch=True), new_id)
-        goal = hall.watch.goal(table)
-        self._client = Client(goal, person.keys, self._seat.enter, self._heard, self._seat)
         self._news = asyncio.Event()
+        enter = Enter(name=person.name, watch=True)
+        self._seat = DoorSeat(enter, lambda: None, self._news.set)  # its address was checked before
+        goal = hall.watch.goal(table)
+        self._client = Client(goal, person.keys, enter, self._news.set, self._seat)
         self._idle: asyncio.TimerHandle | None = None
 
     async def run(self) -> None:
@@ -84,9 +85,6 @@ class Bettor:
         if refused is not None:
             raise Refused(refused.refusal.code, refused.refusal.reason)
         return self._seat.answered
-
-    def _heard(self) -> None:
-        self._news.set()
 
 
 class Bettors:

@@ -198,6 +198,7 @@ class PageServer(web.Server):
         """Take what somebody says to a claim, once the table has taken it."""
         bet = PageBet.model_validate_json(await request.read())
         assert isinstance(request.protocol, PageCaller)
+        self._gate.wish(request.protocol.address, asyncio.get_running_loop().time())
         await self._house.bet(bet, request.protocol.address)
         return web.Response(status=204, headers=HEADERS)
 

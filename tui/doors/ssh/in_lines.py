@@ -3,9 +3,9 @@
 from codecs import getincrementaldecoder
 from collections.abc import Callable
 
+from tui.doors.door_seat import Visitor
 from tui.doors.hall import Hall
 from tui.doors.line_guest import LineGuest
-from tui.doors.people import DoorPerson
 from tui.doors.ssh.asked import Wants
 
 LONGEST = 4096  # letters of a line that is typed
@@ -18,7 +18,7 @@ class InLines:
     def __init__(
         self,
         hall: Hall,
-        person: DoorPerson,
+        visitor: Visitor,
         write: Callable[[str], None],
         over: Callable[[str], None],
         *,
@@ -28,7 +28,7 @@ class InLines:
         self._echoes = echoes
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._typed = ""
-        self._guest = LineGuest(hall, person, self._say, over)
+        self._guest = LineGuest(hall, visitor, self._say, over)
 
     def come_in(self, asked: Wants) -> None:
         self._guest.come_in(script=asked.json, watch=asked.watch, table=asked.table)

@@ -134,6 +134,10 @@ class SshKeeper(SSHServer):
     def unix_connection_requested(self, dest_path: str) -> bool:
         raise ChannelOpenError(OPEN_ADMINISTRATIVELY_PROHIBITED, ONWARD)
 
+    def check_wish(self) -> None:
+        """Refused, if too much is wished for at their address."""
+        self._gate.wish(self.address, self._clock())
+
     def come_in(self, person: DoorPerson) -> None:
         """Into the hall; Refused, if it is full."""
         self._gate.enter(self.address)

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from asyncssh import SSHServerChannel, SSHServerSession
 
 from engine.refusal import Refused
+from tui.doors.door_seat import Visitor
 from tui.doors.guest import DoorGuest
 from tui.doors.hall import Hall
 from tui.doors.people import DoorPerson
@@ -45,6 +46,9 @@ class Arrival(Protocol):
     @property
     def person(self) -> DoorPerson | None:
         """The person that they have proved to be."""
+
+    def check_wish(self) -> None:
+        """Refused, if too much is wished for where they are."""
 
     def come_in(self, person: DoorPerson) -> None:
         """Into the hall; Refused, if it is full."""
@@ -118,19 +122,20 @@ class SshSession(SSHServerSession[bytes]):
         except Refused as refused:
             self._say(refused.reason, REFUSED)
             return
+        visitor = Visitor(person, self._arrival.check_wish)
         if terminal.dumb or wants.plain or wants.json:
             echoes = self._has_terminal
-            self._lines = InLines(self._hall, person, self._print, self._say, echoes=echoes)
+            self._lines = InLines(self._hall, visitor, self._print, self._say, echoes=echoes)
             self._lines.come_in(wants)
             return
-        self._come_in_with(terminal, person, watch=wants.watch)
+        self._come_in_with(terminal, visitor, watch=wants.watch)
 
-    def _come_in_with(self, terminal: Terminal, person: DoorPerson, *, watch: bool) -> None:
+    def _come_in_with(self, terminal: Terminal, visitor: Visitor, *, watch: bool) -> None:
         """With a terminal, on which everything is painted."""
         palette, poor = palette_of(terminal.depth, dark=terminal.dark), terminal.glyphs == "ascii"
         self._output = TerminalOutput(palette, self._hall.frames, ascii_only=poor)
         self._resized(*self._channel.get_terminal_size()[:2])
-        self._guest = DoorGuest(self._hall, person, terminal, self._show, self._guarded)
+        self._guest = DoorGuest(self._hall, visitor, terminal, self._show, self._guarded)
         self._write(BEGIN.encode())
         self._guest.come_in(watch=watch)
         self._show()
