@@ -29,11 +29,13 @@ from tui.paint.spans import (
     width,
     wrapped,
 )
+from tui.party.code_panel import CodePanel
 from tui.party.qr import Matrix, painted
 
 NEW = 12.0  # seconds for which who has just come is shown as new
 GAP = 3  # cells between the ways in and the QR code
 LEAST = 44  # cells that the ways in take beside it
+SCAN = "b shows the address of the page as a QR code, for phones"
 ROOMY = 30  # lines from which on a table has two
 
 
@@ -100,7 +102,15 @@ class Poster:
         if key in ("escape", "q"):
             self.panel = self._leaving()
             return True
+        if key == "b" and self._drawn:
+            self.panel = CodePanel(self.qr, self.url, self.glyphs)
+            return True
         return False
+
+    @property
+    def _drawn(self) -> Lines:
+        """The QR code; nothing where there is none, or no colours for it."""
+        return painted(self.qr, self.glyphs) if self.qr else []
 
     def _leaving(self) -> Panel:
         items = [
@@ -140,7 +150,8 @@ class Poster:
         """The ways in, beside the QR code if there is room for it."""
         code = self._code(width, room)
         if not code:
-            return [BLANK, *self._ways_in(width - 2, room - 1)]
+            hint = [line(" ", Span(SCAN, "dim", "b"))] if self._drawn else []
+            return [BLANK, *self._ways_in(width - 2, room - 1 - len(hint)), *hint]
         aside = max(map(_wide, code))
         left = width - aside - GAP - 1
         ways = block([BLANK, *self._ways_in(left - 1, room - 1)], left, room)
@@ -148,7 +159,7 @@ class Poster:
 
     def _code(self, width: int, room: int) -> Lines:
         """The QR code with its address, if both fit beside the ways in."""
-        drawn = painted(self.qr, self.glyphs) if self.qr else []
+        drawn = self._drawn
         if not drawn or len(drawn) + 2 > room or _wide(drawn[0]) + GAP + LEAST > width:
             return []
         return [*drawn, centred(line(Span(self.url, "dim")), _wide(drawn[0]))]

@@ -9,6 +9,7 @@ from tui.machine.qr import qr
 from tui.paint.glyphs import signs_of
 from tui.paint.spans import text_of, width
 from tui.party.poster import ClosePoster, Poster, WayIn
+from tui.party.qr import painted
 
 URL = "http://192.168.178.23:8222/"
 WAYS = (
@@ -64,6 +65,30 @@ def test_on_a_large_screen_what_is_typed_stands_in_large_letters() -> None:
 
     assert "ssh -p 2222" not in text
     assert "████" in text
+    assert URL in text
+
+
+def test_where_the_code_has_no_room_a_key_shows_it_alone() -> None:
+    """The poster says which; any key leads back."""
+    shown = poster()
+    before = shown.paint(60, 20)
+    assert "b shows the address of the page as a QR code" in text_of(before)
+
+    shown.press("b")
+    code = [tuple(spans) for spans in painted(shown.qr, shown.glyphs)]
+    drawn = [tuple(spans[2:-1]) for spans in shown.paint(60, 20)]  # between what centres it
+    assert [row for row in code if row not in drawn] == []
+    shown.press("x")
+    assert shown.paint(60, 20) == before
+
+
+def test_a_code_that_is_too_large_even_alone_says_how_large_it_is() -> None:
+    """A part of one would be read by no phone."""
+    shown = poster("ascii")
+    shown.press("b")
+    text = text_of(shown.paint(60, 20))
+
+    assert "The code takes 58x29 cells" in text
     assert URL in text
 
 
