@@ -5,9 +5,12 @@ game, unless the owner lets them in: a key costs nothing, and each would see ano
 holds two hands of one game: who has given up a chair returns to that one, or waits.
 """
 
+from itertools import zip_longest
+
 from engine.refusal import Refused
 from netplay.table.guests import MOST_HANDS, Guest
 from netplay.table.state import TableState
+from netplay.trust.rates import Precedence
 
 FRESH = 60.0  # seconds in which somebody has only just come
 
@@ -100,10 +103,23 @@ def _take(table_state: TableState, guest: Guest, seat: int) -> None:
 
 
 def seat_queue(table_state: TableState, now: float) -> None:
-    """Give free chairs to who waits, the first to come first."""
-    waiting = (guest for guest in table_state.queue() if guest.present(now))
-    for guest, seat in zip(waiting, _free(table_state), strict=False):
+    """Give free chairs to who waits."""
+    for guest, seat in zip(_in_turn(table_state, now), _free(table_state), strict=False):
         _take(table_state, guest, seat)
+
+
+def _in_turn(table_state: TableState, now: float) -> list[Guest]:
+    """The guests who wait, the first to come first.
+
+    But in turn one who was here to play, or was admitted, and one who was not; and before one deal
+    it is the former who comes first, before the next the latter. Else a crowd of keys, which cost
+    nothing, would keep whoever gets up for one of them from ever sitting again.
+    """
+    waiting = [guest for guest in table_state.queue() if guest.present(now)]
+    known = [it for it in waiting if table_state.standing(it.key) >= Precedence.KNOWN]
+    new = [guest for guest in waiting if guest not in known]
+    pairs = zip_longest(new, known) if table_state.games % 2 else zip_longest(known, new)
+    return [guest for pair in pairs for guest in pair if guest is not None]
 
 
 def make_way(table_state: TableState, now: float) -> None:
@@ -117,12 +133,12 @@ def make_way(table_state: TableState, now: float) -> None:
 
 
 def _coming(table_state: TableState, now: float) -> list[Guest]:
-    """The guests who wait, the first to come first.
+    """The guests whose turn it is to sit.
 
     Where somebody sits who has been here for a while, those who have just come get no more than
     half of the chairs: a key costs nothing, and a crowd of them would take all.
     """
-    waiting = [guest for guest in table_state.queue() if guest.present(now)]
+    waiting = _in_turn(table_state, now)
     sitting = [now - table_state.guests[key].came < FRESH for key in table_state.seated()]
     if all(sitting):
         return waiting

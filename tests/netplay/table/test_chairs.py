@@ -82,6 +82,22 @@ def test_a_crowd_that_has_just_come_takes_half_of_the_chairs_at_most() -> None:
     assert len([key for key in names(table) if key.startswith("new")]) == 2
 
 
+def test_who_made_way_for_one_of_a_crowd_does_not_wait_for_all_of_it() -> None:
+    """Those who have played, and those who have not, take turns as well."""
+    table = playing("ana", "ben", seats=2)
+    for number in range(8):
+        table.join(f"new {number}")
+    table.run(1)
+
+    played = []
+    for _ in range(2):
+        to_the_end(table)
+        ask(table, table.people["ana"], Start())
+        played.append(names(table)[1])
+
+    assert played == ["new 0", "ben"]
+
+
 def test_nobody_gets_up_for_somebody_who_is_not_there() -> None:
     """Somebody who waits and has gone keeps their place in the queue, but gets no chair."""
     table = playing("ana", "ben", "cleo", seats=2)
