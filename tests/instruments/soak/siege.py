@@ -4,7 +4,8 @@
 
 The keys rename themselves, knock, guess passphrases, and come in and go, each for so many seconds
 and at both brokers. Told is how long a move takes, beside what it takes in peace; how soon a player
-is back; and how soon a newcomer is in whom the owner lets in by name of their code.
+is back; and how soon a newcomer is in whom the owner lets in by name of their code. Of how long a
+move takes, told beside it is what is nobody's at the table: how long the processors were elsewhere.
 """
 
 import argparse
@@ -76,16 +77,25 @@ class Evening:
 
     async def figures(self, meanwhile: Awaitable[object]) -> str:
         """How long moves took until that was over."""
+        clock, busy = asyncio.get_running_loop().time, _elsewhere()
+        began = clock()
         self.took.clear()
         await meanwhile
+        busy = (_elsewhere() - busy) / (clock() - began)
         cuts = quantiles(self.took, n=100) if len(self.took) > 1 else [float("nan")] * 99
-        return f"{len(self.took)} moves, p50 {cuts[49] * 1000:.0f}, p99 {cuts[98] * 1000:.0f} ms"
+        took = f"p50 {cuts[49] * 1000:.0f}, p99 {cuts[98] * 1000:.0f} ms"
+        return f"{len(self.took)} moves, {took}, without a processor for {busy:.0%}"
 
     def comes(self, keys: PlayerKeys, enter: Enter) -> Client:
         """Somebody is on their way to the table."""
         client = Client(self.there, keys, enter)
         self.background.add(asyncio.create_task(client.run()))
         return client
+
+
+def _elsewhere() -> float:
+    """Seconds in which we had something to do, and no processor to do it."""
+    return int(Path("/proc/self/schedstat").read_text("ascii").split()[1]) / 1e9
 
 
 @dataclass(frozen=True)
