@@ -25,6 +25,7 @@ from netplay.trust.keys import PlayerKey, TableIdentity, TableKeys, new_id
 from netplay.wire import TableSettings
 
 EMPTY = 60.0  # seconds until a stranger's table is closed to which nobody comes
+COMING = 10.0  # and until it makes room for another table, where there is none
 BROKEN = "Something broke at this table, which was closed; its host can resume it where it was."
 
 
@@ -86,13 +87,29 @@ class OpenTables:
 
     def open(self, plan: TablePlan) -> ServedTable:
         """A new table; or Refused, and nothing is left of it."""
-        if len(self) >= self.known.most:
-            reason = f"This server holds no more than {self.known.most} tables; wait for one to end"
-            raise Refused("server-full", f"{reason}, or open yours on another machine.")
         dealt(plan.settings, "a trial")
         state = new_state(replace(plan, name=self._name(plan)))
+        if len(self) >= self.known.most and not self._made_room():
+            reason = f"This server holds no more than {self.known.most} tables; wait for one to end"
+            raise Refused("server-full", f"{reason}, or open yours on another machine.")
         identity = replace(self._pattern, table=new_id(), keys=TableKeys.new().dump())
         return self._runs(Journal.create(identity, self._folder), state)
+
+    def _made_room(self) -> bool:
+        """End the table of a stranger to which nobody has come for longest, if there is one.
+
+        A key costs nothing: else a few of them would have all the room, with tables for nobody.
+        """
+        now = self._server.clock()
+        empty = {
+            opened.host.table.deserted_for(now): opened
+            for opened in self
+            if opened.is_empty and opened.state.owner != self.known.owner
+        }
+        if max(empty, default=0.0) <= COMING:
+            return False
+        self.end(empty[max(empty)], "Somebody else needed the room, as nobody was here.")
+        return True
 
     def resume(self, journal: Journal) -> ServedTable:
         """A table as its journal has it, at the place where this server is."""

@@ -17,7 +17,7 @@ from netplay.lan import beacons
 from netplay.lan.beacons import looked
 from netplay.mqtt import topics
 from netplay.mqtt.link import Connected, Link
-from netplay.open_tables import EMPTY, ServedTable, TablePlan, journals_of
+from netplay.open_tables import COMING, EMPTY, ServedTable, TablePlan, journals_of
 from netplay.reception import EACH
 from netplay.table.guests import Guest, unique
 from netplay.trust import frames
@@ -182,6 +182,22 @@ def test_a_strangers_table_to_which_nobody_comes_is_closed_soon(alone: Alone) ->
     there.tables.expire(linger=10 * EMPTY)
 
     assert list(there.tables) == [ours, visited]
+
+
+def test_a_strangers_table_to_which_nobody_comes_makes_room_for_another(alone: Alone) -> None:
+    """The oldest of them, once whoever has opened it has had time to come; nobody waits for it."""
+    there = alone(anyone=True, most=3)
+    ours = there.opens("ours")
+    there.tables.open(TablePlan(TWO, "Bob", PlayerKeys.new().public))
+    there.now = COMING
+    cat = there.tables.open(TablePlan(TWO, "Cat", PlayerKeys.new().public))
+    with pytest.raises(Refused, match="no more than 3 tables"):
+        there.opens("too soon")
+
+    there.now += 1
+    dan = there.tables.open(TablePlan(TWO, "Dan", PlayerKeys.new().public))
+
+    assert list(there.tables) == [ours, cat, dan]
 
 
 # --- Finding --------------------------------------------------------------------------------------
