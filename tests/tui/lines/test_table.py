@@ -303,7 +303,7 @@ def test_refusals_are_read_out() -> None:
     for seat in ("x", "0", "5"):
         assert reader.heard(f"! A seat is a number from 1 to 4, not {seat!r}.")
     assert reader.heard("! A taunt is one of liar, trust_me, ")
-    assert reader.heard("! Nobody here is called 'Zoe'; here are Ben, Ana.")
+    assert reader.heard("! Nobody here is called 'Zoe'; here are Ana, Ben.")
 
 
 @pytest.mark.parametrize(
