@@ -158,5 +158,4 @@ async def played(end: str, screens: Sequence[Screen], seconds: float) -> None:
     async with asyncio.timeout(seconds):
         while not all(end in screen.text for screen in screens):
             await screens[0].waits()
-            for screen in screens:
-                await screen.plays()
+            await asyncio.gather(*(screen.plays() for screen in screens))
