@@ -43,8 +43,9 @@ class Doorway:
         self._listen = listen
         self._beacon_at = float("-inf")
 
-    def receive(self, client: str, frame: bytes, now: float) -> None:
-        match self.sessions.receive(client, frame, now):
+    def receive(self, client: str, frame: bytes, now: float, known: bool = False) -> None:
+        """`known`: it came by the way of those who are known at the broker."""
+        match self.sessions.receive(client, frame, now, known=known):
             case Answered(parcels) | SessionOpened(_, parcels):
                 for parcel in parcels:
                     self._send(parcel)

@@ -110,8 +110,8 @@ class Host:
 
     # --- What comes in ----------------------------------------------------------------------------
 
-    def receive(self, client: str, frame: bytes, now: float) -> None:
-        self.door.receive(client, frame, now)
+    def receive(self, client: str, frame: bytes, now: float, known: bool = False) -> None:
+        self.door.receive(client, frame, now, known)
 
     def _listen(self, key: str, payload: bytes, now: float) -> None:
         try:

@@ -56,8 +56,8 @@ class Reception:
         """Whoever has started the server goes before all others, who are many."""
         return Precedence.SEATED if key == self._tables.known.owner else Precedence.STRANGER
 
-    def receive(self, client: str, frame: bytes, now: float) -> None:
-        self.door.receive(client, frame, now)
+    def receive(self, client: str, frame: bytes, now: float, known: bool = False) -> None:
+        self.door.receive(client, frame, now, known)
 
     def tick(self, now: float) -> None:
         self.door.tick(now, lambda: encode(self._summary()))

@@ -44,8 +44,8 @@ class Resident(Protocol):
     def knows(self, client: str) -> bool:
         """True if this is the client of somebody who is at the table."""
 
-    def receive(self, client: str, frame: bytes, now: float) -> None:
-        """A frame that says to come from this client."""
+    def receive(self, client: str, frame: bytes, now: float, known: bool) -> None:
+        """A frame that says to come from this client, who may be `known` at the broker."""
 
     def tick(self, now: float) -> None:
         """Time has gone by."""
@@ -222,7 +222,8 @@ class TableServer:
             return  # who knocks looks for a table of another server
         now = self._heard_at = self.clock()
         self._silence = SILENCE
-        self._guarded(resident, resident.receive, posted.client, posted.frame, now)
+        known = topic in topics.known_trays(self.id)
+        self._guarded(resident, resident.receive, posted.client, posted.frame, now, known)
 
     def _decided(self, think: Think, decision: Decision) -> None:
         host = self._residents.get(think.table)

@@ -98,7 +98,9 @@ class HostSessions:
         self._kind = kind
         self._callers = SessionTable(limits.waiting, limits.sessions)
         self._stranger = Buckets(limits.one_stranger)
-        self._knocks, self._all_hellos = Bucket(limits.knocks), Bucket(limits.hellos)
+        # By the way on which they come: strangers' first, then that of those who are known.
+        self._knocks_of = Bucket(limits.knocks), Bucket(limits.knocks)
+        self._hellos_of = Bucket(limits.hellos), Bucket(limits.hellos)
         self._newcomers = Bucket(limits.newcomers)
         self._player = {each: Buckets(limits.known) for each in Precedence}
         self._player[Precedence.SEATED] = Buckets(limits.player)
@@ -157,21 +159,24 @@ class HostSessions:
 
     # --- What comes in ----------------------------------------------------------------------------
 
-    def receive(self, client: str, data: bytes, now: float) -> DoorResult:
-        """Take a frame that says to come from this client, and tell what became of it."""
-        result = self._result(client, data, now)
+    def receive(self, client: str, data: bytes, now: float, *, known: bool = False) -> DoorResult:
+        """Take a frame that says to come from this client, and tell what became of it.
+
+        If it is `known`, it came by a way on which a flood of strangers does not.
+        """
+        result = self._result(client, data, now, known)
         if isinstance(result, Dropped):
             self.dropped[result.why] += 1
         return result
 
-    def _result(self, client: str, data: bytes, now: float) -> DoorResult:
+    def _result(self, client: str, data: bytes, now: float, known: bool) -> DoorResult:
         frame = frames.read(data)
         if frame is None or not frames.is_id(client):
             return Dropped(Drop.GARBAGE)
         if isinstance(frame, Frame) and frame.kind is FrameKind.SEALED:
             return self._sealed(client, frame.body, now)
         greets = isinstance(frame, Frame) and frame.kind is FrameKind.HELLO
-        shared = self._all_hellos if greets else self._knocks
+        shared = self._hellos_of[known] if greets else self._knocks_of[known]
         # The client's own bucket first: alone it cannot empty the one that all share.
         if not (self._stranger.take(client, now) and shared.take(now)):
             return Dropped(Drop.TOO_MANY)

@@ -77,7 +77,7 @@ class Tray:
     def knows(self, client: str) -> bool:
         return False
 
-    def receive(self, client: str, frame: bytes, now: float) -> None:
+    def receive(self, client: str, frame: bytes, now: float, known: bool) -> None:
         if frame == b"word":
             self.heard = self.flood
         else:

@@ -340,6 +340,21 @@ def test_a_stranger_who_does_nothing_makes_room_for_the_next() -> None:
     assert not broker.door.is_open(idle.player)
 
 
+def test_a_flood_of_hellos_takes_nothing_from_those_who_are_known_at_the_broker() -> None:
+    """Theirs come by another way, and so have a limit of their own."""
+    broker = Broker()
+    flood(broker, 1000)  # as many as are looked at, and more
+    client, me = new_id(), PlayerKeys.new().public
+    broker.seated.add(me)
+    greeting = hello(broker, client, me)
+
+    flooded = broker.door.receive(client, greeting, broker.now)
+    known = broker.door.receive(client, greeting, broker.now, known=True)
+
+    assert flooded == Dropped(Drop.TOO_MANY)
+    assert isinstance(known, Answered)
+
+
 def test_who_is_known_comes_in_through_a_flood_of_knocks_and_newcomers() -> None:
     """Newcomers have limits of their own; who is known hears the beacon, and is answered."""
     broker, me = Broker(), PlayerKeys.new()
