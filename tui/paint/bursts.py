@@ -1,6 +1,6 @@
-"""Text that comes as keys: so a terminal sends a paste that does not tell pastes from keys.
+"""Pastes: those that come as keys, and what in others would be taken for keys.
 
-Nobody has typed so much at once, and no card is to be played by it. It knows no terminal.
+Nobody has typed them, and no card is to be played by them. It knows no terminal.
 """
 
 import re
@@ -13,6 +13,7 @@ BEGIN, END = "\x1b[200~", "\x1b[201~"  # of a paste that is told from keys
 SEQUENCE = re.compile(
     r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|[P\]_^X].{0,64}?(?:\x07|\x1b\\)|.)", re.DOTALL
 )
+CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")  # but for ends of lines, and tabs
 SAID = re.compile(r"/[^\x00-\x1f]*\r?")  # words of a script: they open the line they go into
 
 
@@ -35,3 +36,32 @@ class Bursts:
             return ""
         self._until = now + TAIL if letters else self._until
         return letters
+
+
+class PasteCleaner:
+    """The input with nothing in its pastes but text: Textual takes what stands behind an escape
+    there for keys, and not every terminal takes escapes out.
+    """
+
+    def __init__(self) -> None:
+        self._inside = False
+        self._rest = ""  # what may be the beginning of the end of a paste
+
+    def cleaned(self, text: str) -> str:
+        """The same, as far as it is known what is pasted."""
+        text, self._rest = self._rest + text, ""
+        parts: list[str] = []
+        while text:
+            mark = END if self._inside else BEGIN
+            part, found, text = text.partition(mark)
+            parts.append(self._pasted(part, ended=bool(found)) if self._inside else part)
+            if found:
+                parts.append(mark)
+                self._inside = not self._inside
+        return "".join(parts)
+
+    def _pasted(self, part: str, *, ended: bool) -> str:
+        if not ended:
+            cut = next((at for at in range(len(END) - 1, 0, -1) if part.endswith(END[:at])), 0)
+            part, self._rest = part[: len(part) - cut], part[len(part) - cut :]
+        return CONTROLS.sub("", part)

@@ -1,6 +1,6 @@
 """Text that comes as keys is told from keys."""
 
-from tui.paint.bursts import KEYS, MOST, TAIL, Bursts
+from tui.paint.bursts import BEGIN, END, KEYS, MOST, TAIL, Bursts, PasteCleaner
 
 GARBAGE = "1111tfp\r\r\x03 and whatever else x"
 
@@ -38,3 +38,20 @@ def test_a_paste_that_says_so_is_left_to_who_reads_it() -> None:
     assert bursts.pasted(GARBAGE, 1.0) == ""
     assert bursts.pasted(GARBAGE + "\x1b[201~", 1.0) == ""
     assert bursts.pasted(GARBAGE, 2.0) == GARBAGE
+
+
+def test_a_paste_holds_no_keys() -> None:
+    """An escape in it would have what follows taken for keys: ctrl+c, which leaves the table."""
+    cleaner = PasteCleaner()
+    whole = cleaner.cleaned(f"\x1b[A{BEGIN}a\x1b[A\x03\tb\r{END}\x1b[B")
+
+    assert whole == f"\x1b[A{BEGIN}a[A\tb\r{END}\x1b[B"
+    assert cleaner.cleaned("\x1b") == "\x1b"  # a key, outside
+
+
+def test_a_paste_ends_however_it_is_cut() -> None:
+    """A line brings what was sent in pieces of any size."""
+    text = f"{BEGIN}a\x1b[2b{END}c"
+    for at in range(len(BEGIN), len(text)):
+        cleaner = PasteCleaner()
+        assert cleaner.cleaned(text[:at]) + cleaner.cleaned(text[at:]) == f"{BEGIN}a[2b{END}c"
