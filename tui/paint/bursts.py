@@ -1,6 +1,6 @@
-"""Pastes: those that come as keys, and what in others would be taken for keys.
+"""Keys that nobody has pressed: pastes, parts of pastes, Enter again and again.
 
-Nobody has typed them, and no card is to be played by them. It knows no terminal.
+No card is to be played by it. It knows no terminal.
 """
 
 import re
@@ -8,6 +8,8 @@ import re
 KEYS = 12  # that may come at once of hands, where a line has stalled
 TAIL = 0.1  # seconds within which more of it comes
 MOST = 4096  # letters of it that are looked at, however much somebody sends
+HELD = 0.1  # seconds: so soon nobody presses Enter again, but a key does that is held down
+ENTER = "\r"
 BEGIN, END = "\x1b[200~", "\x1b[201~"  # of a paste that is told from keys
 # What is no letter: named keys and the mouse, what a terminal answers, a key with alt.
 SEQUENCE = re.compile(
@@ -36,6 +38,24 @@ class Bursts:
             return ""
         self._until = now + TAIL if letters else self._until
         return letters
+
+
+class EnterKey:
+    """Enter, which makes moves: whoever leaves a finger on it does not go on from one to the next.
+
+    The first time that it comes again is late, and is taken for a key like any other.
+    """
+
+    def __init__(self) -> None:
+        self._last = float("-inf")
+
+    def pressed(self, text: str, now: float) -> str:
+        """The input without what a key that is held down has said."""
+        if not text or text.strip(ENTER):
+            self._last = float("-inf") if text else self._last
+            return text
+        held, self._last = now - self._last < HELD, now
+        return "" if held else ENTER
 
 
 class PasteCleaner:

@@ -21,7 +21,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Paste
 from textual.message import Message
 
-from tui.paint.bursts import Bursts, PasteCleaner
+from tui.paint.bursts import Bursts, EnterKey, PasteCleaner
 from tui.screens.output import NonblockingOutput
 
 PATIENCE = 1.0  # seconds that a terminal has at the end to read what it has not read
@@ -116,7 +116,8 @@ class SteadyDriver(LinuxDriver):
 
     def run_input_thread(self) -> None:
         """Tell the app of keys, in a thread, until it wants no more or nobody is there."""
-        parser, bursts, cleaner = XTermParser(self._debug), Bursts(), PasteCleaner()
+        parser, bursts = XTermParser(self._debug), Bursts()
+        cleaner, enter = PasteCleaner(), EnterKey()
         decode = getincrementaldecoder("utf-8")("replace").decode
         with SelectSelector() as selector, suppress(RuntimeError):  # the loop is closed
             selector.register(self.fileno, EVENT_READ)
@@ -127,6 +128,7 @@ class SteadyDriver(LinuxDriver):
                         self._soon(self._lost)()
                         return
                     text = cleaner.cleaned(decode(data or b""))
+                    text = enter.pressed(text, monotonic())
                     if text:  # half a letter is none yet, and none is the end for the parser
                         burst = bursts.pasted(text, monotonic())
                         self._tell([Paste(burst)] if burst else parser.feed(text))

@@ -1,6 +1,6 @@
 """Text that comes as keys is told from keys."""
 
-from tui.paint.bursts import BEGIN, END, KEYS, MOST, TAIL, Bursts, PasteCleaner
+from tui.paint.bursts import BEGIN, END, HELD, KEYS, MOST, TAIL, Bursts, EnterKey, PasteCleaner
 
 GARBAGE = "1111tfp\r\r\x03 and whatever else x"
 
@@ -55,3 +55,22 @@ def test_a_paste_ends_however_it_is_cut() -> None:
     for at in range(len(BEGIN), len(text)):
         cleaner = PasteCleaner()
         assert cleaner.cleaned(text[:at]) + cleaner.cleaned(text[at:]) == f"{BEGIN}a[2b{END}c"
+
+
+def test_enter_that_is_held_down_is_pressed_once() -> None:
+    """An offer takes four: none is made by a finger that stays where it is."""
+    enter, soon, later = EnterKey(), HELD / 3, 2 * HELD
+
+    assert [enter.pressed("\r", soon * at) for at in range(9)] == ["\r", *[""] * 8]
+    assert enter.pressed("\r", 9 * soon + later) == "\r"
+    assert enter.pressed("t", 9 * soon + later) == "t"
+    assert enter.pressed("\r", 9 * soon + later) == "\r"  # after another key
+
+
+def test_enter_twice_at_once_is_one() -> None:
+    """A line that has stalled brings so what a held key has said; other text is left alone."""
+    enter = EnterKey()
+
+    assert enter.pressed("\r\r\r", 1.0) == "\r"
+    assert enter.pressed("/hi\r", 1.0) == "/hi\r"
+    assert enter.pressed("", 1.0) == ""

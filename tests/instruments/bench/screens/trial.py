@@ -23,6 +23,7 @@ GAPS = "tests.instruments.bench.screens.gaps"
 PACE = 150  # milliseconds a bot waits
 QUIET = 0.03  # seconds without a byte, after which nothing more comes of a key
 RIGHT, LEFT, ENTER, LEAVE = "\x1b[C", "\x1b[D", "\r", "\x03x"
+PRESSED = 0.15  # seconds after which Enter is a key that was pressed again, and not held down
 OUR_TURN = "YOUR TURN"
 LONGEST = 120  # seconds until some card has turned over, on the slowest machine
 LINE, SLICE = 8000, 0.01  # bytes a second of a narrow line, and how long one looks at it at once
@@ -151,11 +152,12 @@ def _moment(program: OnPty) -> int:
 
 def answer(program: OnPty) -> None:
     """Give the first answer there is, if anything is asked; then look for a while."""
-    if OUR_TURN in program.grid.text:
+    ours = OUR_TURN in program.grid.text
+    if ours:
         program.type(ENTER)
     elif AGAIN in program.grid.text:
         program.type("g")
-    pause = monotonic() + QUIET
+    pause = monotonic() + (PRESSED if ours else QUIET)
     program.until(lambda: monotonic() > pause)
 
 
