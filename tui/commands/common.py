@@ -1,4 +1,4 @@
-"""The flags that several commands have, each said once."""
+"""The flags that several commands have, each said once; what a table is set to, table_flags has."""
 
 from collections.abc import Callable
 from dataclasses import field
@@ -6,27 +6,13 @@ from ipaddress import ip_address
 from typing import Any
 
 from engine.refusal import Refused
-from netplay.settings import DEFAULT_GAME
-from tui.boards.shelf import BOARDS
-from tui.commands.flags import NamedFlag, Repeated, Switch, Valueless, WordFlag, flagged
-from tui.commands.table_flags import SettingFlags
+from tui.commands.flags import NamedFlag, Repeated, Switch, Valueless, flagged
 
 DEFAULT_PROFILE = "default"
 MOST_TABLES = 100  # in one server, unless it is told otherwise
 MOST_OF_ALL = 1000
 
 # --- Of a table -----------------------------------------------------------------------------------
-
-
-def game() -> Any:
-    games = f"one of {', '.join(BOARDS)} (default: {DEFAULT_GAME})"
-    return flagged(WordFlag(games), DEFAULT_GAME)
-
-
-def first_game() -> Any:
-    """That of the table with which a server begins."""
-    told = f"open a table of one of {', '.join(BOARDS)}; without it, others open them"
-    return flagged(WordFlag(told))
 
 
 def table() -> Any:
@@ -48,11 +34,6 @@ def options() -> Any:
     """Those of the game, as they are typed."""
     told = "an option of the game; `palmoff rules GAME` lists them"
     return flagged(Repeated("--option", told, "NAME=VALUE"), ())
-
-
-def settings(*, alone: bool = False) -> Any:
-    """Those of the table that are not as usual."""
-    return field(default_factory=dict, metadata={"flag": SettingFlags(alone=alone)})
 
 
 def port() -> Any:

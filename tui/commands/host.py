@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from netplay.settings import SettingValue
-from tui.commands import common
+from tui.commands import common, table_flags
 from tui.commands.flags import AnyCommand
 
 
@@ -14,9 +14,9 @@ class HostCommand(AnyCommand):
 
     WORD = "host"
 
-    game: str = common.game()
+    game: str = table_flags.game()
     options: tuple[str, ...] = common.options()
-    settings: Mapping[str, SettingValue] = common.settings()
+    settings: Mapping[str, SettingValue] = table_flags.settings()
     address: str | None = common.address("the address at which others reach the table")
     port: int = common.port()
     broker: str | None = common.broker(

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from netplay.settings import SettingValue
-from tui.commands import common
+from tui.commands import common, table_flags
 from tui.commands.flags import AnyCommand
 
 
@@ -14,9 +14,9 @@ class PlayCommand(AnyCommand):
 
     WORD = "play"
 
-    game: str = common.game()
+    game: str = table_flags.game()
     options: tuple[str, ...] = common.options()
-    settings: Mapping[str, SettingValue] = common.settings(alone=True)
+    settings: Mapping[str, SettingValue] = table_flags.settings(alone=True)
     name: str | None = common.name()
     profile: str = common.profile()
     plain: bool = common.plain()

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from netplay.settings import SettingValue
-from tui.commands import common
+from tui.commands import common, table_flags
 from tui.commands.flags import AnyCommand, NamedFlag, Switch, flagged
 
 
@@ -17,9 +17,9 @@ class ServeCommand(AnyCommand):
 
     WORD = "serve"
 
-    game: str | None = common.first_game()
+    game: str | None = table_flags.first_game()
     options: tuple[str, ...] = common.options()
-    settings: Mapping[str, SettingValue] = common.settings()
+    settings: Mapping[str, SettingValue] = table_flags.settings()
     address: str | None = common.address("the address at which others reach the table")
     port: int = common.port()
     broker: str | None = common.broker(

@@ -1,12 +1,17 @@
-"""The flags of a table's settings: each follows from its declaration in `netplay.settings`."""
+"""The flags of a table's game, and of its settings as `netplay.settings` declares them.
+
+They are apart from all others so that `palmoff` alone, and `--help`, need not load them.
+"""
 
 import argparse
 from collections.abc import Iterator
+from dataclasses import field
 from typing import Any
 
 from engine.options import Choice, WholeNumber
-from netplay.settings import SETTINGS, Setting, YesNo
-from tui.commands.flags import Flag, Given, Parser
+from netplay.settings import DEFAULT_GAME, SETTINGS, Setting, YesNo
+from tui.boards.shelf import BOARDS
+from tui.commands.flags import Flag, Given, Parser, WordFlag, flagged
 
 
 class SettingFlags(Flag):
@@ -56,6 +61,22 @@ def _declare(parser: Parser, name: str, setting: Setting, place: str) -> None:
             )
         case _:
             raise NotImplementedError(f"No flag takes a setting that is {setting.kind}.")
+
+
+def game() -> Any:
+    games = f"one of {', '.join(BOARDS)} (default: {DEFAULT_GAME})"
+    return flagged(WordFlag(games), DEFAULT_GAME)
+
+
+def first_game() -> Any:
+    """That of the table with which a server begins."""
+    told = f"open a table of one of {', '.join(BOARDS)}; without it, others open them"
+    return flagged(WordFlag(told))
+
+
+def settings(*, alone: bool = False) -> Any:
+    """Those of the table that are not as usual."""
+    return field(default_factory=dict, metadata={"flag": SettingFlags(alone=alone)})
 
 
 def _flag(name: str, setting: Setting) -> str:
