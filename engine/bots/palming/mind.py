@@ -24,9 +24,10 @@ BUDGETS: Mapping[Strength, int] = MappingProxyType({"easy": 200, "medium": 200, 
 
 CLAIMS, JUDGES, PASSES = 1.3, 1.1, 2.0  # what a temper at its extreme does to odds, in logits
 
-SPREAD = (
-    0.8  # how gladly a friendly one turns to who has been dealt with less: a logit for each time
-)
+# How gladly it turns to who has been dealt with less: a logit for each time.
+SPREADS: Mapping[Company, float] = MappingProxyType({"friendly": 0.8, "fierce": 0.0})
+# How gladly it turns to whom that costs it least: a logit for each mean stake.
+AIMS: Mapping[Company, float] = MappingProxyType({"friendly": 5.0, "fierce": 30.0})
 
 
 @value
@@ -36,6 +37,7 @@ class Skill:
     counts: bool  # the cards that it sees nowhere
     learns: bool  # how the others play
     sharp: float  # 1: it mixes as well as it can; 0: it does anything
+    pairs: bool  # whether it offers one of two cards, so that nobody can tell which
     naive: float  # how gladly it lies of what lies open, where all can count
     lies: float  # how gladly it lies besides, as a logit, so that half of its claims are true
     believes: float  # how gladly it believes, as a logit, so that about half of its judgements do
@@ -47,13 +49,37 @@ class Skill:
 SKILLS: Mapping[Strength, Skill] = MappingProxyType(
     {
         "easy": Skill(
-            False, False, sharp=0.1, naive=3.0, lies=-3.8, believes=-0.2, care=0.1, slack=0.09
+            False,
+            False,
+            sharp=0.1,
+            pairs=False,
+            naive=3.0,
+            lies=-3.8,
+            believes=-0.2,
+            care=0.1,
+            slack=0.09,
         ),
         "medium": Skill(
-            True, False, sharp=0.25, naive=2.0, lies=-2.0, believes=-0.25, care=0.02, slack=0.004
+            True,
+            False,
+            sharp=0.25,
+            pairs=False,
+            naive=2.0,
+            lies=-2.0,
+            believes=-0.25,
+            care=0.02,
+            slack=0.004,
         ),
         "strong": Skill(
-            True, True, sharp=1.0, naive=0.0, lies=0.0, believes=0.0, care=0.0, slack=0.001
+            True,
+            True,
+            sharp=1.0,
+            pairs=True,
+            naive=0.0,
+            lies=0.0,
+            believes=0.0,
+            care=0.0,
+            slack=0.001,
         ),
     }
 )
@@ -71,7 +97,7 @@ class Palmer(Mind[Move, Any]):
         company: Company = "fierce",
     ) -> None:
         """Without a policy it takes the best decision, or as good ones, and can be read."""
-        self._spread = SPREAD if company == "friendly" else 0.0
+        self._company: Company = company
         self._policies = policies
         self._skill = skill
         self._persona = persona
@@ -129,11 +155,12 @@ class Palmer(Mind[Move, Any]):
         strangers = thoughts.among_strangers()
         manner = Manner(
             sharp=skill.sharp,
+            aims=AIMS[self._company] if skill.pairs else 0.0,
             naive=skill.naive,
             lies=skill.lies + CLAIMS * (persona.lies - 0.5),
             believes=skill.believes + JUDGES * (persona.believes - 0.5),
             passes=PASSES * (persona.passes - 0.5),
-            spreads=self._spread,
+            spreads=SPREADS[self._company],
         )
         return Mixing(policy, manner, strangers, thoughts).odds(moves)
 

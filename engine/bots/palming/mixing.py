@@ -10,6 +10,7 @@ from math import exp, log
 from operator import mul
 
 from engine.bots.palming.logistic import Signs, sigmoid
+from engine.bots.palming.pairs import LEAST, Way, paired
 from engine.bots.palming.people import MOST, Chances, evidence
 from engine.bots.palming.policy import Policy
 from engine.bots.palming.thinking import Thoughts
@@ -19,7 +20,6 @@ from engine.values import value
 
 # What a difference in costs weighs, once people are known: a logit, for the mean stake.
 JUDGED, PASSED = 5.0, 20.0
-LEAST = 1e-4  # stakes are never smaller: they are divided by
 NEVER = -50.0  # a logit
 
 
@@ -28,6 +28,9 @@ class Manner:
     """How somebody strays from the policy: by not knowing better, and by temper (in logits)."""
 
     sharp: float = 1.0  # as well as it can; at 0 it does anything
+    # How surely it offers to whom that costs it least, and one of two cards, so that nobody can
+    # tell which; 0: it offers cards by the policy.
+    aims: float = 0.0
     naive: float = 0.0  # how gladly it lies of what lies open, where all can count
     lies: float = 0.0
     believes: float = 0.0
@@ -49,6 +52,10 @@ class Looks:
 
 def _bounded(number: float, most: float) -> float:
     return max(-most, min(most, number))
+
+
+def _log(chance: float) -> float:
+    return log(chance) if chance else NEVER
 
 
 def _dot(worth: Signs, signs: Signs) -> float:
@@ -188,11 +195,26 @@ class Mixing:
             cast: (_bounded((even - least) / scale, 8), _bounded(dearer / scale, 4))
             for cast, (dearer, even) in costs.items()
         }
-        logits = {move: self._logit(*way, stakes[way[:2]], scale) for move, way in ways.items()}
+        pairs = self._pairs(costs, scale)
+        logits = {
+            move: self._strays(*way, scale)
+            + (_log(pairs.get(way, 0.0)) if pairs else self._logit(*way, stakes[way[:2]]))
+            for move, way in ways.items()
+        }
         most = max(logits.values())  # taken off, as `exp` would overflow where one is far ahead
         return {move: exp(logit - most) for move, logit in logits.items()}
 
-    def _way(self, move: Move) -> tuple[Card, int, Claim] | None:
+    def _pairs(
+        self, costs: Mapping[tuple[Card, int], tuple[float, float]], scale: float
+    ) -> Mapping[Way, float]:
+        """How likely each offer, if it is one of two cards; empty, if none is offered so."""
+        if self._on or not self._manner.aims:
+            return {}
+        even = {cast: cost / scale for cast, (_, cost) in costs.items()}
+        stakes = {to: self._their_stakes(to) for _, to in costs}
+        return paired(self._lore, even, stakes, self._manner.aims)
+
+    def _way(self, move: Move) -> Way | None:
         match move:
             case Offer(card=card, to=to, claim=claim):
                 return card, to, claim
@@ -208,19 +230,26 @@ class Mixing:
         mine, theirs = taking(self._me, card, claim), taking(to, card, claim)
         return mine - theirs, (mine + theirs) / 2
 
-    def _logit(
-        self, card: Card, to: int, claim: Claim, stakes: tuple[float, float], scale: float
-    ) -> float:
+    def _logit(self, card: Card, to: int, claim: Claim, stakes: tuple[float, float]) -> float:
+        """How likely it is by the policy; to begin with truth and lies are, and all lies alike."""
+        logit = _dot(self._policy.handing, self._handing_signs(card, to, claim, stakes))
+        return self._manner.sharp * logit + self._alike(card, card in self._lore.fitting[claim])
+
+    def _strays(self, card: Card, to: int, claim: Claim, scale: float) -> float:
+        """How far it strays from that, by what is known of who gets it, and by its manner."""
         if self._known.survey.evidence(claim) == -MOST:
             return NEVER  # everybody sees that it is a lie
-        logit = _dot(self._policy.handing, self._handing_signs(card, to, claim, stakes))
+        manner = self._manner
+        strays = -manner.spreads * self._known.turned_to[to]
+        if card not in self._lore.fitting[claim]:
+            strays += manner.lies + manner.naive * self._looks(to, claim).open / 2
         known = self._known_judges[to]
         if known:
             # Only what knowing them changes: what such a claim costs anyway is in the policy.
             loss = self._known.handing(card, self._known.cast(to, claim))
             loss -= self._strangers.handing(card, self._strangers.cast(to, claim))
-            logit -= self._policy.heeds * known * loss / scale
-        return self._manner.sharp * logit + self._to_begin_with(card, to, claim)
+            strays -= manner.sharp * self._policy.heeds * known * loss / scale
+        return strays
 
     @cached_property
     def _known_judges(self) -> Mapping[int, float]:
@@ -228,15 +257,6 @@ class Mixing:
         known = self._known
         players = known.company.players
         return {to: known.people.known_judge(players[to]) for to in known.fresh}
-
-    def _to_begin_with(self, card: Card, to: int, claim: Claim) -> float:
-        """Truth and lies are as likely, all lies alike; but for the manner of who hands it on."""
-        manner = self._manner
-        true = card in self._lore.fitting[claim]
-        alike = self._alike(card, true) - manner.spreads * self._known.turned_to[to]
-        if true:
-            return alike
-        return alike + manner.lies + manner.naive * self._looks(to, claim).open / 2
 
     def _alike(self, card: Card, true: bool) -> float:
         """How likely each of the true claims, or of the lies, if all are: a logit."""

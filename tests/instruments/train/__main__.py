@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from engine.bots.palming.policy import VERSION
+from engine.bots.palming.policy import JUDGING, VERSION
 from tests.house import HOUSE
 from tests.instruments.progress import Progress
 from tests.instruments.train.compiled import Course, Lessons, solve
@@ -21,13 +21,15 @@ KEPT = HOUSE / ".bench" / "train.json"
 SHARE = 250  # games between two looks at the clock
 
 
-# By seats: how many games, how fast it learns what a position is worth, and what people's claims
-# and judgements count for beside the policy (`leans`, `trusts`, `heeds` of Policy), chosen by hand.
-PLANS: Mapping[int, tuple[int, float, tuple[float, float, float]]] = MappingProxyType(
+# By seats: how many games, how fast it learns what a position is worth, what people's claims and
+# judgements count for beside the policy (`leans`, `trusts`, `heeds` of Policy), and whether
+# strangers are judged by what was learned: at two seats a coin does as well, and nobody foretells
+# it. All of it was chosen by hand.
+PLANS: Mapping[int, tuple[int, float, tuple[float, float, float], bool]] = MappingProxyType(
     {
-        2: (40_000, 0.002, (0.0, 0.5, 2.0)),
-        3: (12_000, 0.0, (0.5, 1.0, 6.0)),
-        4: (10_000, 0.0, (0.5, 1.0, 6.0)),
+        2: (40_000, 0.002, (0.0, 0.5, 2.0), False),
+        3: (12_000, 0.0, (0.5, 1.0, 6.0), True),
+        4: (10_000, 0.0, (0.5, 1.0, 6.0), True),
     }
 )
 STEP, SPREAD = 0.05, 0.05  # see Course
@@ -37,9 +39,9 @@ def main(words: Sequence[str] | None = None) -> None:
     asked = _parser().parse_args(words)
     kept = Kept(asked.kept, (asked.seed, asked.games, STEP, SPREAD, _beginning()))
     solved = {}
-    for seats, (_, _, people) in PLANS.items():
+    for seats in PLANS:
         lessons = _solved(seats, kept, asked.seed, asked.games)
-        solved[str(seats)] = _plain(people, lessons)
+        solved[str(seats)] = _plain(seats, lessons)
     asked.into.write_text(_told(asked.seed, asked.games, solved), "utf-8")
     print(f"The policy is in {asked.into}.")
 
@@ -71,14 +73,14 @@ class Kept:
 
 def _beginning() -> list[float]:
     """It mixes evenly, but for what is plainly dearer."""
-    row = put(house("strong"), mixes=1)
+    row = put(house("strong"), mixes=1, choosy=0)
     handing, passing = get(row, "handing_signs"), get(row, "passing_signs")
     handing[0], passing[1] = -2.0, -1.0
     return put(row, handing_signs=handing, passing_signs=passing)
 
 
 def _solved(seats: int, kept: Kept, seed: int, games: int | None) -> Lessons:
-    planned, fit, _ = PLANS[seats]
+    planned, fit, _, _ = PLANS[seats]
     course, lessons = Course(seats, games or planned, STEP, SPREAD, fit, seed), kept.lessons(seats)
     progress = Progress(f"{seats} seats", course.games, lessons.played)
     while lessons.played < course.games:
@@ -89,14 +91,16 @@ def _solved(seats: int, kept: Kept, seed: int, games: int | None) -> Lessons:
     return lessons
 
 
-def _plain(people: Sequence[float], lessons: Lessons) -> Mapping[str, Any]:
+def _plain(seats: int, lessons: Lessons) -> Mapping[str, Any]:
+    _, _, people, judges = PLANS[seats]
+
     def rounded(name: str) -> list[float]:
         return [round(number, 4) for number in get(lessons.mean, name)]
 
     return {
         **dict(zip(("leans", "trusts", "heeds"), people, strict=True)),
         "weights": rounded("weights"),
-        "judging": rounded("judging_signs"),
+        "judging": rounded("judging_signs") if judges else [0.0] * JUDGING,
         "passing": rounded("passing_signs"),
         "handing": rounded("handing_signs"),
     }

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from engine.bots.palming import logistic, mixing, people
+from engine.bots.palming import logistic, mixing, pairs, people
 from engine.bots.palming.danger import Weights
-from engine.bots.palming.mind import SKILLS
+from engine.bots.palming.mind import AIMS, SKILLS
 from engine.bots.palming.policy import HANDING, JUDGING, PASSING, WEIGHTS, Policy
 from engine.bots.strength import Strength
 
@@ -39,6 +39,8 @@ SIZES: Mapping[str, int] = {
     "passes_on": 1,
     "learns": 1,
     "counts": 1,
+    "choosy": 1,
+    "aims": 1,
     "judging_signs": JUDGING,
     "passing_signs": PASSING,
     "handing_signs": HANDING,
@@ -92,6 +94,8 @@ def house(strength: Strength, policy: Policy | None = None) -> Row:
         proof_of_others=logistic.PROOF_OF_OTHERS,
     )
     row = put(row, slack=skill.slack, learns=skill.learns, counts=skill.counts)
+    if skill.pairs:
+        row = put(row, choosy=pairs.CHOOSY, aims=AIMS["fierce"])
     return mixed(
         put(row, sharp=skill.sharp, naive=skill.naive, lies=skill.lies, believes=skill.believes),
         policy,

@@ -29,6 +29,7 @@ enum {
     NAIVE,                                 /* how gladly it lies of what lies open: for all to see */
     LIES, BELIEVES, PASSES_ON,             /* a temper: how gladly, as logits */
     LEARNS, COUNTS,
+    CHOOSY, AIMS,                          /* of pairs, and of seats; 0: it offers no pairs */
     JUDGE_LOGIT,
     PASS_LOGIT = JUDGE_LOGIT + JUDGE_SIGNS,
     OFFER_LOGIT = PASS_LOGIT + PASS_SIGNS,

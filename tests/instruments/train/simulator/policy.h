@@ -1,6 +1,7 @@
 /* The mixed policy: engine/bots/palming/policy.py once more. Moves by their odds, never by rule. */
 
 #define MOVES (KINDS * SEATS * KINDS)
+#define NEVER -50.0 /* a logit */
 
 typedef struct {
     int card, to, claim; /* of an offer or a handing on */
@@ -174,11 +175,60 @@ static double scale_of(const Thoughts *t, const Handings *h, double *least) {
     return fmax(1e-4, sum / h->n);
 }
 
+/* Of two cards of the hand one is offered, and one is claimed: engine/bots/palming/pairs.py. */
+typedef struct {
+    double cost[SEATS][KINDS]; /* by receiver: what the card costs if they toss a coin */
+    double dear[SEATS][KINDS]; /* how much dearer it is to them to take it than to give it back */
+    double weight[SEATS][KINDS][KINDS], all;
+} Pairs;
+
+static double best_pair(const Pairs *p, const int *hand, int to) {
+    double least = 1e9;
+    for (int a = 0; a < KINDS; a++)
+        for (int b = 0; b < a; b++)
+            if (hand[a] && hand[b]) least = fmin(least, p->cost[to][a] + p->cost[to][b]);
+    return least;
+}
+
+static void weigh_pairs(Pairs *p, const Thoughts *t, const double *numbers, double scale) {
+    const Game *g = t->g;
+    const int me = t->me, *hand = g->hand[me];
+    double best[SEATS], least = 1e9;
+    memset(p, 0, sizeof *p);
+    for (int to = 0; to < g->seats; to++) {
+        if (to == me) continue;
+        for (int k = 0; k < KINDS; k++) {
+            p->cost[to][k] = (t->o->cost[me][k][me] + t->o->cost[to][k][me]) / 2 / scale;
+            p->dear[to][k] = fmax(1e-4, stake(t->o, k, to, me, to));
+        }
+        least = fmin(least, best[to] = best_pair(p, hand, to));
+    }
+    for (int to = 0; to < g->seats; to++)
+        for (int a = 0; a < KINDS; a++)
+            for (int b = 0; b < KINDS; b++)
+                if (to != me && a != b && hand[a] && hand[b])
+                    p->all += p->weight[to][a][b] =
+                        exp(-numbers[CHOOSY] * (p->cost[to][a] + p->cost[to][b] - best[to]) -
+                            numbers[AIMS] * (best[to] - least));
+}
+
+static double paired(const Pairs *p, Handed m) {
+    double odds = 0;
+    for (int b = 0; b < KINDS; b++)
+        if (b != m.card && (m.claim == m.card || m.claim == b))
+            odds += p->weight[m.to][m.card][b] * p->dear[m.to][b] /
+                    (p->dear[m.to][m.card] + p->dear[m.to][b]);
+    return odds;
+}
+
 static void hand_out(Handings *h, const Thoughts *p, const Thoughts *q, const double *numbers) {
     const Game *g = p->g;
     double hears[SEATS][KINDS], relied[SEATS], least, most = -1e9;
+    Pairs pairs = {.all = 0};
     h->n = all_handings(g, p->me, h->moves);
     h->scale = scale_of(p, h, &least);
+    if (numbers[CHOOSY] > 0 && g->stage == OFFERING)
+        weigh_pairs(&pairs, p, numbers, h->scale);
     for (int to = 0; to < g->seats; to++)
         relied[to] = q ? reliance(&q->people->belief, numbers, p->players[to]) : 0;
     for (int to = 0; to < g->seats; to++)
@@ -187,15 +237,17 @@ static void hand_out(Handings *h, const Thoughts *p, const Thoughts *q, const do
         Handed m = h->moves[i];
         sign_handing(h->signs[i], p, hears, m, h->scale, least);
         int lie = m.card != m.claim;
-        double alike = lie ? log(KINDS - 1.0) : 0;
-        double logit = dot(&numbers[OFFER_LOGIT], h->signs[i], OFFER_SIGNS);
+        double alike = lie ? log(KINDS - 1.0) : 0, pair = pairs.all > 0 ? paired(&pairs, m) : 0;
+        double logit =
+            numbers[SHARP] * dot(&numbers[OFFER_LOGIT], h->signs[i], OFFER_SIGNS) - alike;
+        if (pairs.all > 0) logit = pair > 0 ? log(pair) : NEVER;
         h->loss[i] = weigh_handing(p, m.card, m.to, m.claim);
         if (q)
-            logit -= numbers[HEEDS] * relied[m.to] *
+            logit -= numbers[SHARP] * numbers[HEEDS] * relied[m.to] *
                      (weigh_handing(q, m.card, m.to, m.claim) - h->loss[i]) / h->scale;
         double naive = numbers[NAIVE] * (COPIES - p->o->open[m.claim]) / 2;
-        logit = numbers[SHARP] * logit - alike + lie * (numbers[LIES] + naive);
-        if (p->o->open[m.claim] == 0) logit = -50;
+        logit += lie * (numbers[LIES] + naive);
+        if (p->o->open[m.claim] == 0) logit += NEVER;
         h->odds[i] = logit;
         most = fmax(most, logit);
     }
