@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from engine.bots.palming.card_tables import lore_of
 from engine.bots.palming.counting import hidden
+from engine.bots.palming.hunt import Hunt
 from engine.bots.palming.people import Company, People, Situation
 from engine.bots.palming.trust import heard
 from engine.game import Event
@@ -30,6 +31,7 @@ class Memory:
         self._players: tuple[str, ...] = ()
         self._piles: tuple[tuple[Card, ...], ...] = ()
         self._handings: tuple[Handing, ...] = ()
+        self.hunt = Hunt()
         self.turned_to: Counter[int] = Counter()  # by seat: how often it was handed a card
         self._looked = True  # whether who is handing the card on has looked at it
 
@@ -54,9 +56,8 @@ class Memory:
 
     def _hears(self, event: Event, view: PalmingView) -> None:
         match event:
-            case Offered(giver=giver, receiver=receiver, claim=claim):
-                self.turned_to[receiver] += 1
-                self._handings = (Handing(giver, receiver, claim, True),)
+            case Offered():
+                self._offered(event, view)
             case Passed(seat=seat, looked=looked):
                 self._looked = looked
                 if self._handings and self.learns and seat != view.seat:
@@ -72,6 +73,12 @@ class Memory:
                 self._piles = put(self._piles, seat, (*self._piles[seat], *cards))
             case _:
                 pass
+
+    def _offered(self, offer: Offered, view: PalmingView) -> None:
+        self.turned_to[offer.receiver] += 1
+        self._handings = (Handing(offer.giver, offer.receiver, offer.claim, True),)
+        if offer.giver != view.seat:
+            self.hunt.saw_offer(len(view.hands), to_me=offer.receiver == view.seat)
 
     def _learn(self, judged: Judged, view: PalmingView) -> None:
         """The card is shown: who had told the truth, and who believed whom?"""

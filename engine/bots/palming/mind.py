@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.bots.mind import Advice, Mind, Persona
+from engine.bots.palming.danger import HUNTED, between
 from engine.bots.palming.memory import Memory
 from engine.bots.palming.mixing import Manner, Mixing
 from engine.bots.palming.policy import Policies
@@ -38,6 +39,7 @@ class Skill:
     learns: bool  # how the others play
     sharp: float  # 1: it mixes as well as it can; 0: it does anything
     pairs: bool  # whether it offers one of two cards, so that nobody can tell which
+    wary: bool  # whether it notices that all others offer to it alone
     naive: float  # how gladly it lies of what lies open, where all can count
     lies: float  # how gladly it lies besides, as a logit, so that half of its claims are true
     believes: float  # how gladly it believes, as a logit, so that about half of its judgements do
@@ -53,6 +55,7 @@ SKILLS: Mapping[Strength, Skill] = MappingProxyType(
             False,
             sharp=0.1,
             pairs=False,
+            wary=False,
             naive=3.0,
             lies=-3.8,
             believes=-0.2,
@@ -64,6 +67,7 @@ SKILLS: Mapping[Strength, Skill] = MappingProxyType(
             False,
             sharp=0.25,
             pairs=False,
+            wary=False,
             naive=2.0,
             lies=-2.0,
             believes=-0.25,
@@ -75,6 +79,7 @@ SKILLS: Mapping[Strength, Skill] = MappingProxyType(
             True,
             sharp=1.0,
             pairs=True,
+            wary=True,
             naive=0.0,
             lies=0.0,
             believes=0.0,
@@ -144,7 +149,11 @@ class Palmer(Mind[Move, Any]):
         effort = Effort(self._skill.counts, budget, random)
         if self._policies is None:
             return effort
-        return replace(effort, weights=self._policies.nearest(len(view.hands)).weights)
+        seats = len(view.hands)
+        weights = self._policies.nearest(seats).weights
+        if self._skill.wary:
+            weights = between(weights, HUNTED, self.memory.hunt.chance(seats))
+        return replace(effort, weights=weights)
 
     def _mixed(self, thoughts: Thoughts, moves: Sequence[Move]) -> Mapping[Move, float]:
         """The odds of each move, if it mixes."""

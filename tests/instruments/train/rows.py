@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from engine.bots.palming import logistic, mixing, pairs, people
-from engine.bots.palming.danger import Weights
+from engine.bots.palming.danger import HUNTED, Weights
 from engine.bots.palming.mind import AIMS, SKILLS
 from engine.bots.palming.policy import HANDING, JUDGING, PASSING, WEIGHTS, Policy
 from engine.bots.strength import Strength
@@ -39,6 +39,8 @@ SIZES: Mapping[str, int] = {
     "passes_on": 1,
     "learns": 1,
     "counts": 1,
+    "wary": 1,
+    "hunted": WEIGHTS,
     "choosy": 1,
     "aims": 1,
     "judging_signs": JUDGING,
@@ -94,6 +96,7 @@ def house(strength: Strength, policy: Policy | None = None) -> Row:
         proof_of_others=logistic.PROOF_OF_OTHERS,
     )
     row = put(row, slack=skill.slack, learns=skill.learns, counts=skill.counts)
+    row = put(row, wary=skill.wary and policy is not None, hunted=plain_weights(HUNTED))
     if skill.pairs:
         row = put(row, choosy=pairs.CHOOSY, aims=AIMS["fierce"])
     return mixed(

@@ -57,7 +57,7 @@ static void moves(Player *all, Player *p, Game *g, const int *players, const Out
         else reader_hands(p, other, g, players, o);
     } else if (p->kind == STYLE) {
         if (g->stage == JUDGING) style_answers(p, g, players);
-        else style_hands(p, g);
+        else style_hands(p, g, players);
     } else if (g->stage == JUDGING) palmer_answers(p, g, players, o);
     else palmer_hands(p, g, players, o);
 }
@@ -65,6 +65,10 @@ static void moves(Player *all, Player *p, Game *g, const int *players, const Out
 /* What everybody learns of a decision. */
 static void seen(Player *all, const Game *before, const Game *g, const int *players,
                  const Outlook *o) {
+    if (before->stage == OFFERING)
+        for (int seat = 0; seat < g->seats; seat++)
+            if (seat != before->turn)
+                saw_offer(&all[players[seat]], g->seats, g->way[0].receiver == seat);
     if (before->stage != JUDGING) return;
     if (g->stage == HANDING_ON) {
         for (int seat = 0; seat < g->seats; seat++)
@@ -81,7 +85,8 @@ static void turn(Player *all, Game *g, const int *players) {
     Game before = *g;
     Outlook o;
     Player *p = &all[players[g->turn]];
-    look_out(&o, g, p->kind == STYLE ? all[0].numbers : p->numbers);
+    if (p->kind == PALMER) look_out_as(&o, g, p);
+    else look_out(&o, g, p->kind == STYLE ? all[0].numbers : p->numbers);
     moves(all, p, g, players, &o);
     seen(all, &before, g, players, &o);
 }
@@ -105,5 +110,6 @@ static void seat_down(Player *p, int kind, const double *numbers, uint64_t seed)
     p->kind = kind;
     p->numbers = numbers;
     p->chance = seeded(seed);
+    p->hunted = UNHUNTED;
     if (kind != STYLE) new_people(&p->people, numbers);
 }

@@ -3,6 +3,7 @@
 #define JUDGE_SIGNS 10
 #define PASS_SIGNS 7
 #define OFFER_SIGNS 21
+#define HUNTED_NUMBERS 14
 
 enum {
     TRUTH = 0,                             /* what signs of the truth are worth to begin with */
@@ -29,6 +30,9 @@ enum {
     NAIVE,                                 /* how gladly it lies of what lies open: for all to see */
     LIES, BELIEVES, PASSES_ON,             /* a temper: how gladly, as logits */
     LEARNS, COUNTS,
+    WARY,                                  /* whether it notices that it is hunted; and by what */
+    HUNTED,                                /* it weighs then, in place of NEARING and so on */
+    HUNTED_END = HUNTED + HUNTED_NUMBERS - 1,
     CHOOSY, AIMS,                          /* of pairs, and of seats; 0: it offers no pairs */
     JUDGE_LOGIT,
     PASS_LOGIT = JUDGE_LOGIT + JUDGE_SIGNS,

@@ -7,13 +7,40 @@ typedef struct {
     const double *numbers; /* a palmer's; a style's: see below */
     People people;
     Chance chance;
+    double hunted; /* how surely the others offer to this player alone: a logit */
     int spoke[SEATS], told[SEATS][2], said[SEATS][2]; /* what a style remembers, by player */
 } Player;
 
 /* A style's numbers: how likely it tells the truth, believes and passes (0 to 1, or an idea). */
 enum { STYLE_TRUTH, STYLE_BELIEVES, STYLE_PASSES, STYLE_PREFERS, STYLE_BLIND, STYLE_NUMBERS };
 enum { BY_COUNTING = 2, BY_RECORD, BY_ALL, BY_COST, UNIFORM_MOVES };
-enum { ANYTHING, TO_THE_WEAKEST, WHAT_FRIGHTENS, WHAT_WAS_SAID, TO_THE_LEFT, WHAT_IS_SAFE };
+enum { ANYTHING, TO_THE_WEAKEST, WHAT_FRIGHTENS, WHAT_WAS_SAID, TO_THE_LEFT, WHAT_IS_SAFE,
+       TO_THE_PREY, UNREADABLE };
+enum { PREY = 0 }; /* the player whom a gang singles out */
+
+/* A suspicion that all others offer to one player alone: engine/bots/palming/hunt.py once more. */
+
+#define UNHUNTED -3.0
+#define SURELY 4.0
+#define ALONE 0.9
+
+/* Somebody has offered a card: to this player, or to another one. */
+static void saw_offer(Player *p, int seats, int to_me) {
+    double fair = 1.0 / (seats - 1);
+    if (seats == 2) return;
+    p->hunted += to_me ? log(ALONE / fair) : log((1 - ALONE) / (1 - fair));
+    p->hunted = fmax(UNHUNTED, fmin(SURELY, p->hunted));
+}
+
+/* What lies open, weighed by somebody who may be hunted. */
+static void look_out_as(Outlook *o, const Game *g, const Player *p) {
+    double numbers[NUMBERS];
+    double share = p->numbers[WARY] > 0 && g->seats > 2 ? sigmoid(p->hunted) : 0;
+    memcpy(numbers, p->numbers, sizeof numbers);
+    for (int i = 0; i < HUNTED_NUMBERS; i++)
+        numbers[NEARING + i] += share * (numbers[HUNTED + i] - numbers[NEARING + i]);
+    look_out(o, g, numbers);
+}
 
 /* --- palmers --------------------------------------------------------------------------------- */
 
@@ -101,7 +128,12 @@ static double threat(const Game *g, int seat) {
     return sum;
 }
 
-static double style_prefers(const Player *p, const Game *g, Handed m) {
+static double to_the_prey(const Game *g, const int *players, Handed m) {
+    if (players[m.to] != PREY) return 0;
+    return 1 + (g->stage == OFFERING ? g->pile[m.to][m.card] : 0);
+}
+
+static double style_prefers(const Player *p, const Game *g, const int *players, Handed m) {
     int me = g->turn;
     switch ((int)p->numbers[STYLE_PREFERS]) {
         case TO_THE_WEAKEST: return threat(g, m.to) + 20.0 * g->pile[m.to][m.card];
@@ -109,6 +141,7 @@ static double style_prefers(const Player *p, const Game *g, Handed m) {
         case WHAT_WAS_SAID: return g->handed && g->way[g->handed - 1].claim == m.claim;
         case TO_THE_LEFT: return -(double)((m.to - me + g->seats) % g->seats);
         case WHAT_IS_SAFE: return -(double)g->pile[me][m.card];
+        case TO_THE_PREY: return to_the_prey(g, players, m);
         default: return 0;
     }
 }
@@ -119,15 +152,44 @@ static void style_answers(Player *p, Game *g, const int *players) {
     else judge(g, uniform(&p->chance) < style_believes(p, g, players));
 }
 
-static void style_hands(Player *p, Game *g) {
+/* The kind in hand, but one, that hurts the prey most and who offers it least. */
+static int hurts_most(Player *p, const Game *g, int prey, int but) {
+    int found = (but + 1) % KINDS;
+    double most = -1e9;
+    for (int k = 0; k < KINDS; k++) {
+        int theirs = g->pile[prey][k], mine = g->pile[g->turn][k];
+        double hurts = theirs * theirs - mine * mine + uniform(&p->chance) / 2;
+        if (!g->hand[g->turn][k] || k == but || hurts <= most) continue;
+        most = hurts;
+        found = k;
+    }
+    return found;
+}
+
+/* Of two kinds one is offered and one is claimed, each by the toss of a coin: so the claim is true half
+   of the time, whatever is known of the giver. Whether it is the giver's to hunt now. */
+static int hunts(Player *p, Game *g, const int *players) {
+    int me = g->turn, prey = 0;
+    while (players[prey] != PREY) prey++;
+    if (g->stage != OFFERING || prey == me) return 0;
+    int two[2];
+    two[0] = hurts_most(p, g, prey, -1);
+    two[1] = hurts_most(p, g, prey, two[0]);
+    int card = two[g->hand[me][two[1]] && uniform(&p->chance) < 0.5];
+    offer(g, card, prey, two[uniform(&p->chance) < 0.5]);
+    return 1;
+}
+
+static void style_hands(Player *p, Game *g, const int *players) {
     Handed moves[MOVES];
     double odds[MOVES], weight[MOVES], best = -1e9;
     double truth = p->numbers[STYLE_TRUTH];
+    if (p->numbers[STYLE_PREFERS] == UNREADABLE && hunts(p, g, players)) return;
     int n = all_handings(g, g->turn, moves), truly = uniform(&p->chance) < truth;
     for (int i = 0; i < n; i++) {
         odds[i] = g->stage == OFFERING ? g->hand[g->turn][moves[i].card] : 1;
         if (truth <= 1 && (moves[i].card == moves[i].claim) != truly) odds[i] = 0;
-        weight[i] = style_prefers(p, g, moves[i]);
+        weight[i] = style_prefers(p, g, players, moves[i]);
         if (odds[i] > 0) best = fmax(best, weight[i]);
     }
     for (int i = 0; i < n; i++) odds[i] *= weight[i] == best;

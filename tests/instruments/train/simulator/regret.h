@@ -59,7 +59,7 @@ static double explains(const Player *all, const Game *g, const int *players) {
             before.hand[h->giver][g->card]++;
             before.size[h->giver]++;
         }
-        look_out(&o, &before, p->numbers);
+        look_out_as(&o, &before, p);
         think(&strangers, &before, &o, &p->people, players, h->giver, 1);
         think(&known, &before, &o, &p->people, players, h->giver, 0);
         hand_out(&handings, &strangers, &known, p->numbers);
@@ -92,7 +92,7 @@ static int advised(const Player *p, const Game *g, const int *players, int how, 
     Thoughts strangers, known;
     double odds[MOVES];
     int n = 0, best = 0;
-    look_out(&o, g, p->numbers);
+    look_out_as(&o, g, p);
     think(&strangers, g, &o, &p->people, players, g->turn, 1);
     think(&known, g, &o, &p->people, players, g->turn, 0);
     if (g->stage == JUDGING) {
@@ -135,7 +135,7 @@ static int loses(const Player *all, Game g, const int *players, Choice c, uint64
     int me = g.turn;
     memcpy(there, all, sizeof there);
     for (int who = 0; who < g.seats; who++) there[who].chance = seeded(seed + 77 * who);
-    look_out(&o, &g, there[players[me]].numbers);
+    look_out_as(&o, &g, &there[players[me]]);
     choose(&g, c);
     seen(there, &before, &g, players, &o);
     for (int i = 0; i < LONGEST && g.stage != OVER; i++) turn(there, &g, players);

@@ -58,7 +58,7 @@ void table_odds(double *odds) {
     Player *p = &table.all[table.g.turn];
     Outlook o;
     Thoughts strangers, known;
-    look_out(&o, &table.g, p->numbers);
+    look_out_as(&o, &table.g, p);
     think(&strangers, &table.g, &o, &p->people, table.players, table.g.turn, 1);
     think(&known, &table.g, &o, &p->people, table.players, table.g.turn, 0);
     if (table.g.stage == JUDGING) {
@@ -80,7 +80,7 @@ void table_play(int what, int card, int to, int claim) {
     Game before = table.g;
     Handed m = {card, to, claim};
     Outlook o;
-    look_out(&o, &table.g, table.all[table.g.turn].numbers);
+    look_out_as(&o, &table.g, &table.all[table.players[table.g.turn]]);
     switch (what) {
         case 0: make_handing(&table.g, m); break;
         case 3: pass(&table.g, 1); break;

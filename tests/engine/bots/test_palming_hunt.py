@@ -1,0 +1,45 @@
+"""Whoever is hunted notices it, and weighs cards by that."""
+
+from engine.bots.palming.hunt import Hunt
+from engine.bots.palming.mind import mind
+from engine.bots.personas import LEVEL
+from engine.games.cockroach_poker.rules import GAME as CLASSIC
+from engine.palming.view import Offered
+from netplay.bot_policy import policy
+from tests.engine.games.palming_table import classic
+
+
+def after(seats: int, offers: str) -> float:
+    """How likely one is hunted, after offers to oneself (m) and to others (o)."""
+    hunt = Hunt()
+    for offer in offers:
+        hunt.saw_offer(seats, to_me=offer == "m")
+    return hunt.chance(seats)
+
+
+def test_who_gets_every_card_is_hunted() -> None:
+    """Six offers say so; a fair share of them, or more, does not."""
+    assert after(4, "mmmmmm") > 0.8
+    assert after(4, "moomoommoo" * 3) < 0.2
+
+
+def test_it_is_seen_that_a_hunt_is_over() -> None:
+    """However long it went on."""
+    assert after(4, "m" * 40 + "omooomoo") < 0.2
+
+
+def test_of_two_nobody_is_hunted() -> None:
+    """All that the other offers goes to oneself."""
+    assert after(2, "m" * 40) == 0.0
+
+
+def test_a_strong_bot_that_is_hunted_weighs_cards_otherwise() -> None:
+    """To take a first card of a kind is less dear to it; and what it offers itself is no hunt."""
+    view = CLASSIC.view(classic("bat fly", "rat toad | bat", "fly rat | fly", "toad bat", turn=1), 1)
+    hunted, left_alone = (mind("strong", LEVEL, "1", policy("cockroach-poker")[0]) for _ in "ab")
+    for giver, bot in ((0, hunted), (1, left_alone)):
+        bot.new_game("abcd")
+        bot.observe([Offered(giver, 1, "bat")] * 8, view)
+
+    costs = [bot.thoughts(view).outcomes.taking(1, "toad", "toad") for bot in (hunted, left_alone)]
+    assert costs[0] < costs[1]
