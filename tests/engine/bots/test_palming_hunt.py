@@ -35,7 +35,9 @@ def test_of_two_nobody_is_hunted() -> None:
 
 def test_a_strong_bot_that_is_hunted_weighs_cards_otherwise() -> None:
     """To take a first card of a kind is less dear to it; and what it offers itself is no hunt."""
-    view = CLASSIC.view(classic("bat fly", "rat toad | bat", "fly rat | fly", "toad bat", turn=1), 1)
+    view = CLASSIC.view(
+        classic("bat fly", "rat toad | bat", "fly rat | fly", "toad bat", turn=1), 1
+    )
     hunted, left_alone = (mind("strong", LEVEL, "1", policy("cockroach-poker")[0]) for _ in "ab")
     for giver, bot in ((0, hunted), (1, left_alone)):
         bot.new_game("abcd")
