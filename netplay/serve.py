@@ -4,6 +4,7 @@ It puts the parts together: the journals, the broker, the tables, the announceme
 """
 
 import asyncio
+import gc
 import signal
 import time
 from collections.abc import Callable, Sequence
@@ -153,6 +154,7 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
         if plan.broker is None and plan.address is None:
             following = asyncio.create_task(_follow(ready, announcements, hooks.moved))
             stack.push_async_callback(_end, following)
+        gc.freeze()  # what is loaded stays: to look through it again would hold up every table
         await _run(server, tables, plan, lambda: hooks.opened(ready))
 
 
