@@ -161,11 +161,14 @@ class TableState:
         return next((key for key in candidates if key is not None and key in present), None)
 
     def rules(self, key: str, now: float) -> bool:
-        """True of the owner, and of who is in charge once the owner was gone for the grace."""
+        """True of the owner; and once these were gone for the grace, of a player in charge.
+
+        Whoever only waits for a chair removes nobody: keys cost nothing, and players come back.
+        """
         if self.in_charge(now) != key:
             return False
-        gone = now - self.owner_heard > max(self.settings.grace, LOST)
-        return key == self.owner or self.owner is None or gone
+        gone = self.owner is None or now - self.owner_heard > max(self.settings.grace, LOST)
+        return key == self.owner or (gone and self.chair_of(key) is not None)
 
     def hear_owner(self, now: float) -> None:
         """The owner is there: whom a stand-in has removed may come again."""

@@ -53,8 +53,8 @@ TAUNTS = {
 
 NOT_OWNER = "Only the owner of the table may do that."
 STAND_IN = (
-    "The owner of the table may be back in a moment; until then you can start a game, pause it "
-    "and go on with it, and nothing else."
+    "Those who are in charge here may be back in a moment; until then you can start a game, pause "
+    "it and go on with it, and nothing else."
 )
 LATE = "ran out of time; a bot played."  # after the name of whom it has happened to
 

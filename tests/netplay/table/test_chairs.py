@@ -318,6 +318,18 @@ def test_who_waits_is_in_charge_where_all_players_are_gone() -> None:
     assert ask(table, table.people["cleo"], Pause(paused=False)) is None
 
 
+def test_who_waits_removes_nobody_at_a_table_that_nobody_owns() -> None:
+    """As at a party: a key costs nothing, and players whose lines have died come back."""
+    table = playing("ana", "ben", "cleo", seats=2)
+    table.table.table_state.owner = None
+    id_ = table.people["ben"].seat.you or ""
+    table.people["ana"].online = table.people["ben"].online = False
+    table.run(60)
+
+    assert ask(table, table.people["cleo"], Remove(guest=id_, ban=True)) == "not-yours"
+    assert names(table) == ["ana", "ben"]
+
+
 def test_the_owner_may_leave_and_the_table_goes_on() -> None:
     """The first player is in charge then, and the owner again on coming back."""
     table = playing("ana", "ben")
