@@ -16,6 +16,7 @@ from tests.netplay.wait import PATIENCE, until
 # A key, beside its words or in the edge of a card, in whatever signs that is drawn.
 CHOICE = re.compile(r"(?:^|[ ╭∙+])([0-9a-z])(?: \S|[─╌-]|x\d)")
 TURN = "YOUR TURN"
+PAUSE = 0.3  # seconds until Enter is pressed again that has changed nothing
 LOOK = 0.1  # seconds until one looks all the same, where nothing was painted
 BOTTOM = 10  # lines in which the question, its answers and the hand stand
 AND_THEN = '"$@"; echo "ended with $?"; exec cat'  # the screen stays for us to read
@@ -97,6 +98,8 @@ class Screen:
         self.name = name
         self.text = ""
         self._luck = Random(name)
+        self._confirmed = ""  # the screen on which Enter was pressed last
+        self._again = 0.0  # when it may be pressed there again
 
     async def look(self) -> str:
         self._tmux.painted.clear()
@@ -140,11 +143,18 @@ class Screen:
             return
         bottom = shown.rstrip("\n").split("\n")[-BOTTOM - 1 : -1]
         if any("Enter " in row for row in bottom):
-            await self.press("Enter")
+            await self._enter()
             return
         keys = [key for row in bottom for key in CHOICE.findall(row)]
         if keys:
             await self.press(self._luck.choice(keys))
+
+    async def _enter(self) -> None:
+        """Not again and again where it has changed nothing yet: a key that is held down is none."""
+        now = asyncio.get_running_loop().time()
+        if self.text != self._confirmed or now >= self._again:
+            self._confirmed, self._again = self.text, now + PAUSE
+            await self.press("Enter")
 
     async def waits(self) -> None:
         """For something to be painted anywhere; not for long, as a key may have changed nothing."""

@@ -43,19 +43,29 @@ class Bursts:
 class EnterKey:
     """Enter, which makes moves: whoever leaves a finger on it does not go on from one to the next.
 
-    The first time that it comes again is late, and is taken for a key like any other.
+    The first time that it comes again is late, and is taken for a key like any other. One that
+    comes soon waits: if no more of them do, somebody fast has pressed it, and it counts after all.
     """
 
     def __init__(self) -> None:
         self._last = float("-inf")
+        self._soon = 0  # how many have come soon, one after the other
+        self.waits = False  # for what comes next, or for time to go by
 
     def pressed(self, text: str, now: float) -> str:
-        """The input without what a key that is held down has said."""
-        if not text or text.strip(ENTER):
-            self._last = float("-inf") if text else self._last
-            return text
-        held, self._last = now - self._last < HELD, now
-        return "" if held else ENTER
+        """The input, also where nothing has come, without what a key that is held down has said."""
+        other = bool(text.strip(ENTER))
+        late = ENTER if self.waits and (other or now - self._last >= HELD) else ""
+        self.waits = self.waits and not late
+        if not text:
+            return late
+        soon, self._last = now - self._last < HELD, float("-inf") if other else now
+        if other or not soon:
+            self._soon = 0
+            return late + (text if other else ENTER)
+        self._soon += 1
+        self.waits = self._soon == 1
+        return ""
 
 
 class PasteCleaner:

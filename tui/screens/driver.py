@@ -21,7 +21,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Paste
 from textual.message import Message
 
-from tui.paint.bursts import Bursts, EnterKey, PasteCleaner
+from tui.paint.bursts import HELD, Bursts, EnterKey, PasteCleaner
 from tui.screens.output import NonblockingOutput
 
 PATIENCE = 1.0  # seconds that a terminal has at the end to read what it has not read
@@ -122,16 +122,16 @@ class SteadyDriver(LinuxDriver):
         with SelectSelector() as selector, suppress(RuntimeError):  # the loop is closed
             selector.register(self.fileno, EVENT_READ)
             while not self.exit_event.is_set():
-                if selector.select(TICK):
-                    data = _read(self.fileno)
-                    if data == b"":
-                        self._soon(self._lost)()
-                        return
-                    text = cleaner.cleaned(decode(data or b""))
-                    text = enter.pressed(text, monotonic())
-                    if text:  # half a letter is none yet, and none is the end for the parser
-                        burst = bursts.pasted(text, monotonic())
-                        self._tell([Paste(burst)] if burst else parser.feed(text))
+                data = (
+                    _read(self.fileno) if selector.select(HELD if enter.waits else TICK) else None
+                )
+                if data == b"":
+                    self._soon(self._lost)()
+                    return
+                text = enter.pressed(cleaner.cleaned(decode(data or b"")), monotonic())
+                if text:  # half a letter is none yet, and none is the end for the parser
+                    burst = bursts.pasted(text, monotonic())
+                    self._tell([Paste(burst)] if burst else parser.feed(text))
                 self._tell(parser.tick())
 
     def _tell(self, events: Iterable[Message]) -> None:

@@ -67,6 +67,19 @@ def test_enter_that_is_held_down_is_pressed_once() -> None:
     assert enter.pressed("\r", 9 * soon + later) == "\r"  # after another key
 
 
+def test_enter_that_is_pressed_twice_counts_twice() -> None:
+    """The second waits until it stands that no more follow, or that another key does."""
+    enter, soon = EnterKey(), HELD / 3
+
+    assert [enter.pressed("\r", 0.0), enter.pressed("\r", soon)] == ["\r", ""]
+    assert enter.pressed("", 2 * soon) == ""
+    assert enter.pressed("", soon + HELD) == "\r"
+    assert enter.pressed("", 3 * HELD) == ""
+
+    assert [enter.pressed("\r", 5.0), enter.pressed("\r", 5.0 + soon)] == ["\r", ""]
+    assert enter.pressed("t", 5.0 + 2 * soon) == "\rt"
+
+
 def test_enter_twice_at_once_is_one() -> None:
     """A line that has stalled brings so what a held key has said; other text is left alone."""
     enter = EnterKey()
