@@ -118,6 +118,7 @@ class Table:
         await self.tab.sized(1280, 720)
         await self.tab.first(LISTENS)
         await self.tab.open(f"http://127.0.0.1:{self.party.table.ready['web']['port']}/")
+        await self.tab.until("document.querySelector('main').innerText.includes('Pia')")
 
     async def stands_still(self) -> None:
         """In the middle of the game: the program is to move, and does not."""
@@ -126,9 +127,12 @@ class Table:
                 await self._one_round()
 
     async def watchers_agree(self) -> None:
-        """By ssh and on a screen of one's own, the same page; however late it comes."""
+        """By ssh and on a screen of one's own, the same page; however late it comes.
+
+        A lower half of a cell is an upper one in exchanged colours, so either stands for the other.
+        """
         async with asyncio.timeout(PATIENCE):
-            while len({await screen.look() for screen in self.watches}) > 1:
+            while len({(await it.look()).replace("▄", "▀") for it in self.watches}) > 1:
                 await asyncio.sleep(LOOK)
 
     async def hand_of(self, screen: Screen) -> list[str]:

@@ -63,6 +63,7 @@ class Programme:
 
     def join(self, onlooker: Onlooker, size: Size, told: Frame, heard: int) -> None:
         """Let somebody look; who was here a moment ago is spoken to from where they heard last."""
+        self.listen()
         if size not in self._screens:
             screen = self._screens[size] = Screen(self._looks)
             screen.show(self.lines(size), self.facts())
@@ -115,6 +116,9 @@ class Programme:
             "bet": None,
             "heard": self._latest,
         }
+
+    def listen(self) -> None:
+        """Take what stands there for known, if nobody has looked before: it is not spoken."""
 
     def said(self) -> Sequence[str]:
         """The events since this was last asked, in sentences."""
@@ -216,11 +220,16 @@ class TableProgramme(Programme):
 
     # --- What is heard ----------------------------------------------------------------------------
 
+    def listen(self) -> None:
+        if not self._listens:
+            self.said()
+
     def said(self) -> Sequence[str]:
         model = self._gallery.sight(self._kind, self._loop.time()).visit.model
         entries = model.entries
         fresh = list(takewhile(lambda entry: entry is not self._heard, reversed(entries)))[::-1]
-        first, self._listens = not self._listens, True
+        first = not self._listens
+        self._listens = self._listens or self._gallery.client.seat.show is not None
         self._heard = entries[-1] if entries else None
         texts = [] if first else [entry.text for entry in fresh if entry.look != "rule"]
         heard = [text for text in texts if text not in self._skipped]
