@@ -6,10 +6,11 @@ Pure: bytes in, events out. Whatever else a terminal says, or anybody in its pla
 import re
 from codecs import getincrementaldecoder
 from collections.abc import Iterator
+from math import inf
 from typing import TypeAlias
 
 from engine.values import value
-from tui.paint.bursts import Bursts
+from tui.paint.bursts import Bursts, EnterKey
 
 ESC = "\x1b"
 PASTE, PASTED = f"{ESC}[200~", f"{ESC}[201~"
@@ -87,23 +88,37 @@ class TerminalInput:
     """A terminal's keyboard and mouse."""
 
     def __init__(self) -> None:
-        self._bursts = Bursts()
+        self._bursts, self._enter = Bursts(), EnterKey()
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._rest = ""  # the beginning of something
         self._pasted: str | None = None  # so far, while somebody pastes
 
     @property
     def waits(self) -> bool:
-        """True if it is to be told when nothing has come for a while: an escape may be a key."""
-        return bool(self._rest)
+        """True if it is to be told when nothing has come for a while: an escape may be a key, and
+        an Enter that came soon after another is none if more of them follow.
+        """
+        return (self._pasted is None and bool(self._rest)) or self._enter.waits
 
     def feed(self, data: bytes, now: float) -> Iterator[TerminalEvent]:
         """Take what has come; what nobody can have typed so fast is a paste."""
-        text, self._rest = self._rest + self._decode(data), ""
+        typed = self._enter.pressed(self._decode(data), now)
+        text, self._rest = self._rest + typed, ""
         burst = self._bursts.pasted(text, now)
         if burst and self._pasted is None:
             yield Pasted(burst)
-            return
+        else:
+            yield from self._events(text)
+
+    def pause(self) -> Iterator[TerminalEvent]:
+        """Nothing more has come: a lone escape is a key, and half a sequence is nothing."""
+        if self._pasted is None:  # the end of a paste may come in parts, and late
+            rest, self._rest = self._rest, ""
+            if rest == ESC:
+                yield KeyPressed("escape")
+        yield from self._events(self._enter.pressed("", inf))
+
+    def _events(self, text: str) -> Iterator[TerminalEvent]:
         while text:
             taken, event = self._paste(text) if self._pasted is not None else self._first(text)
             if event is not None:
@@ -112,12 +127,6 @@ class TerminalInput:
                 self._rest = text
                 return
             text = text[taken:]
-
-    def pause(self) -> Iterator[TerminalEvent]:
-        """Nothing more has come: a lone escape is a key, and half a sequence is nothing."""
-        rest, self._rest = self._rest, ""
-        if rest == ESC:
-            yield KeyPressed("escape")
 
     def _first(self, text: str) -> tuple[int, TerminalEvent | None]:
         """How many letters are the first thing that was sent, and what that is."""

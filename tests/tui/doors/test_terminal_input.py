@@ -72,6 +72,28 @@ def test_keys_that_are_held_down_are_keys() -> None:
     assert keys(b"\x1b[B" * 100) == ["down"] * 100
 
 
+def test_enter_that_is_held_down_is_pressed_once() -> None:
+    """No card is played by a finger that stays where it is; pressed twice it counts twice."""
+    terminal, enter = TerminalInput(), KeyPressed("enter")
+
+    assert [list(terminal.feed(b"\r", at / 30)) for at in range(4)] == [[enter], [], [], []]
+    assert list(terminal.pause()) == []
+    assert [list(terminal.feed(b"\r", 5 + at / 30)) for at in range(2)] == [[enter], []]
+    assert terminal.waits
+    assert list(terminal.pause()) == [enter]
+
+
+def test_a_paste_keeps_its_empty_lines() -> None:
+    """However the network has cut it, and however long it takes."""
+    terminal = TerminalInput()
+    pieces = b"\x1b[200~a", b"\r", b"\r"
+    assert [event for piece in pieces for event in terminal.feed(piece, 1.0)] == []
+    assert list(terminal.pause()) == []
+    assert list(terminal.feed(b"b\x1b", 2.0)) == []
+    assert list(terminal.pause()) == []
+    assert list(terminal.feed(b"[201~t", 3.0)) == [Pasted("a\r\rb"), KeyPressed("t")]
+
+
 def test_garbage_is_no_event_and_keeps_nothing_waiting() -> None:
     """Bytes that never become a sequence are given up after a while."""
     assert keys(b"\x00\x1b[" + b"1;" * 200, b"t")[-1] == "t"

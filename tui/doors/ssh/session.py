@@ -27,6 +27,7 @@ from tui.doors.terminal_input import (
     Wheeled,
 )
 from tui.doors.terminal_output import BEGIN, BELL, END, TerminalOutput, palette_of
+from tui.paint.bursts import HELD
 from tui.paint.preferences import DEFAULT
 from tui.paint.terminal import Terminal
 
@@ -35,7 +36,7 @@ MOST = 500, 200
 UNSENT = 64 * 1024  # bytes that may wait for a terminal; more would be old when it is seen
 AT_ONCE = 32  # keys that are taken before others have their turn
 SOON = 0.01  # seconds until the next of them are
-ESCAPE = 0.1  # seconds until a lone escape is a key
+QUIET = HELD  # seconds until a lone escape is a key, and an Enter soon after another too
 REFUSED = 2  # what a client that was refused ends with
 VARIABLES, LONGEST = 16, 256  # that a client may tell us, and letters of each
 
@@ -76,7 +77,7 @@ class SshSession(SSHServerSession[bytes]):
         self._stalled = False
         self._painting = False
         self._ended = False
-        self._escape: asyncio.TimerHandle | None = None
+        self._quiet: asyncio.TimerHandle | None = None
         self._asked: Wants | None = Wants()
         self._lines: InLines | None = None  # where there is no terminal
         self._has_terminal = False
@@ -234,9 +235,9 @@ class SshSession(SSHServerSession[bytes]):
             self._events.extend(self._lines.feed(data))
             self._take()
             return
-        if self._escape is not None:
-            self._escape.cancel()
-            self._escape = None
+        if self._quiet is not None:
+            self._quiet.cancel()
+            self._quiet = None
         now = asyncio.get_running_loop().time()
         self._events.extend(self._input.feed(data, now))
         self._take()
@@ -254,10 +255,10 @@ class SshSession(SSHServerSession[bytes]):
         if not self._ended:
             self._channel.resume_reading()
         if self._input.waits:
-            self._escape = loop.call_later(ESCAPE, self._paused)
+            self._quiet = loop.call_later(QUIET, self._paused)
 
     def _paused(self) -> None:
-        self._escape = None
+        self._quiet = None
         for event in self._input.pause():
             self._guarded(self._press, event)
         self._show_now()
