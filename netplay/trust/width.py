@@ -6,7 +6,12 @@ so that parts add up to the whole; and it asks no environment, so that a name is
 
 from collections.abc import Iterable
 from functools import lru_cache
-from unicodedata import category
+from unicodedata import category, east_asian_width
+
+# Letters and signs of one column each, as Python itself knows of those before this one, but for
+# some that take two since Unicode 16.
+KNOWN = {"Lu", "Ll", "Pc", "Pd", "Pe", "Pf", "Pi", "Po", "Ps", "Sc", "Sm", "So", "Zs"}
+BEFORE, GREW = "\u2e80", frozenset("☰☱☲☳☴☵☶☷⚊⚋⚌⚍⚎⚏")
 
 
 @lru_cache(4096)
@@ -17,9 +22,19 @@ def cells(text: str) -> int:
 
 def _cells(char: str) -> int:
     """A mark that stands beside its letter takes a column in most terminals, not in wcwidth."""
-    from wcwidth import wcwidth  # noqa: PLC0415  it takes long to load, and ASCII needs none
+    if _plain(char) or category(char) == "Mc":
+        return 1
+    from wcwidth import wcwidth  # noqa: PLC0415  a megabyte, which few names and no signs need
 
-    return 1 if category(char) == "Mc" else max(0, wcwidth(char))
+    return max(0, wcwidth(char))
+
+
+def _plain(char: str) -> bool:
+    """True if it surely stands alone, in one column."""
+    if " " <= char <= "~":
+        return True
+    known = category(char) in KNOWN and char < BEFORE and char not in GREW
+    return known and east_asian_width(char) not in "FW"
 
 
 def cut(text: str, size: int) -> str:
@@ -31,7 +46,7 @@ def cut(text: str, size: int) -> str:
 
 def graphemes(text: str) -> Iterable[str]:
     """The letters as people take them, each with all its marks."""
-    if text.isascii():
+    if text.isascii() or all(map(_plain, text)):
         return text
     from wcwidth import iter_graphemes  # noqa: PLC0415  as above
 
