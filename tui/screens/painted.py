@@ -1,5 +1,7 @@
 """The base of all screens that take keys: painted lines, and perhaps a line to type in."""
 
+import asyncio
+from collections.abc import Callable
 from itertools import takewhile
 
 from textual import events
@@ -42,6 +44,10 @@ class PaintedScreen(Screen[None]):
     def on_mount(self) -> None:
         for sheet in self.query(Sheet):  # none, where the program ends just now
             sheet.focus()
+
+    def after(self, seconds: float, do: Callable[[], None]) -> None:
+        """Do this once, then: a timer of Textual's would leave it out if the machine is late."""
+        asyncio.get_running_loop().call_later(seconds, self.call_later, do)
 
     def paint(self, width: int, height: int) -> Lines:
         """The whole screen, but for the line that is typed."""

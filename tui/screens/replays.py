@@ -122,7 +122,7 @@ class ReplayScreen(ClosingScreen):
         self._due = due = self.page.roll(now)
         self.repaint()
         if due is not None:
-            self.set_timer(max(due - now, LEAST), partial(self._rolled, due))
+            self.after(max(due - now, LEAST), partial(self._rolled, due))
 
     def _rolled(self, due: float) -> None:
         if due == self._due:  # else a key has been quicker

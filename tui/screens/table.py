@@ -66,7 +66,7 @@ class TableScreen(PaintedScreen):
         """There may be something new: look at it soon."""
         if not self._stale:
             self._stale = True
-            self.set_timer(FRAME, self._news)
+            self.after(FRAME, self._news)
 
     def _news(self) -> None:
         self._stale = False
@@ -80,7 +80,7 @@ class TableScreen(PaintedScreen):
         """Look again once something else is to be seen of what moves."""
         now, self._next = _now(), self.visit.next_change(_now())
         if self._next is not None:
-            self.set_timer(max(self._next - now, FRAME / 10), partial(self._move, self._next))
+            self.after(max(self._next - now, FRAME / 10), partial(self._move, self._next))
 
     def _move(self, due: float) -> None:
         """Paint the next stage of what moves, unless it has been skipped."""

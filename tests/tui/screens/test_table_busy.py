@@ -4,9 +4,11 @@ import asyncio
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import cycle
 from types import FrameType
 
 import pytest
+import textual._time
 
 from netplay.wire import DOWN, Show, TalkLine, decode, encode
 from tests.tui.positions import NAMES, Position
@@ -95,3 +97,14 @@ async def test_the_loop_is_never_blocked(
         whole = work.of(lambda: paint(there.model, (), 200, 60))
 
     assert worst < MOST * whole
+
+
+@pytest.mark.asyncio
+async def test_a_machine_that_stands_still_costs_no_news(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second goes by between one look at the clock and the next, as when a lid is closed."""
+    position = Position("cockroach-poker", 4, seed="4")
+    messages = evening(position, 8)
+    async with room(position, (80, 24)) as there:
+        now, stalls = textual._time.get_time, cycle((0.0, 1.0))
+        monkeypatch.setattr(textual._time, "get_time", lambda: now() + next(stalls))
+        await live_through(there, messages)
