@@ -97,7 +97,7 @@ class HostSessions:
         self._random = random
         self._kind = kind
         self._callers = SessionTable(limits.waiting, limits.sessions)
-        self._stranger = Buckets(limits.one_stranger)
+        self._knocker, self._greeter = (Buckets(limits.one_stranger) for _ in range(2))
         # By the way on which they come: strangers' first, then that of those who are known.
         self._knocks_of = Bucket(limits.knocks), Bucket(limits.knocks)
         self._hellos_of = Bucket(limits.hellos), Bucket(limits.hellos)
@@ -105,6 +105,7 @@ class HostSessions:
         self._player = {each: Buckets(limits.known) for each in Precedence}
         self._player[Precedence.SEATED] = Buckets(limits.player)
         self._unknown, self._strangers = Buckets(limits.unknown), Bucket(limits.strangers)
+        self._opened_for_strangers = Bucket(limits.opened)
         self._voice = SpectatorBroadcaster(me, random)
         self._hellos = 0
         self._cards = 0
@@ -175,10 +176,13 @@ class HostSessions:
             return Dropped(Drop.GARBAGE)
         if isinstance(frame, Frame) and frame.kind is FrameKind.SEALED:
             return self._sealed(client, frame.body, now)
-        greets = isinstance(frame, Frame) and frame.kind is FrameKind.HELLO
-        shared = self._hellos_of[known] if greets else self._knocks_of[known]
+        # Whose id this is can be read off what was answered, and anybody may send under it: so that
+        # many knocks spend no hello, and a hello is opened before it counts as this client's.
+        if isinstance(frame, Frame) and frame.kind is FrameKind.HELLO:
+            if not self._hellos_of[known].take(now):
+                return Dropped(Drop.TOO_MANY)
         # The client's own bucket first: alone it cannot empty the one that all share.
-        if not (self._stranger.take(client, now) and shared.take(now)):
+        elif not (self._knocker.take(client, now) and self._knocks_of[known].take(now)):
             return Dropped(Drop.TOO_MANY)
         return self._from_stranger(client, frame, now)
 
@@ -201,6 +205,8 @@ class HostSessions:
         meant = (hello.table, hello.signing, hello.client)
         if meant != (self._me.table, bytes(self._me.keys.signing.verify_key), client):
             return Dropped(Drop.MISDIRECTED)
+        if not self._greeter.take((client, hello.key), now):
+            return Dropped(Drop.TOO_MANY)
         known = self._standing(hello.key) > Precedence.STRANGER
         if not (known or self._newcomers.take(now)):
             return Dropped(Drop.TOO_MANY)
@@ -236,21 +242,27 @@ class HostSessions:
         return self._inside(caller, letter, now) if inside else self._waiting(caller, letter, now)
 
     def _opened(self, caller: Caller, body: bytes, now: float) -> Letter | Drop:
-        """Open the letter, if the limits allow it; those for strangers are held before it is
-        opened.
+        """Open the letter, if the limits allow it.
 
-        So many letters of strangers may come that opening them all would take the time of others.
+        What is none spends nothing of those in whose name it comes: whoever listens at the broker
+        reads there which sessions there are, and could keep newcomers out for ever.
         """
-        standing, session = self._standing(caller.key), caller.channel.session
-        if standing is Precedence.STRANGER and not (
-            self._unknown.take(session, now) and self._strangers.take(now)
-        ):
+        standing = self._standing(caller.key)
+        stranger = standing is Precedence.STRANGER
+        if stranger and not self._opened_for_strangers.take(now):
             return Drop.TOO_MANY
         letter = caller.channel.open(body)
-        # Only now: what others send in this player's name does not count as theirs.
-        if isinstance(letter, Letter) and not self._player[standing].take(caller.key, now):
+        if isinstance(letter, Letter) and not self._may_say(caller, standing, now):
             return Drop.TOO_MANY
         return letter
+
+    def _may_say(self, caller: Caller, standing: Precedence, now: float) -> bool:
+        """Spend what this player may say, and what all strangers may."""
+        if standing is Precedence.STRANGER and not (
+            self._unknown.take(caller.channel.session, now) and self._strangers.take(now)
+        ):
+            return False
+        return self._player[standing].take(caller.key, now)
 
     def _inside(self, caller: Caller, letter: Letter, now: float) -> DoorResult:
         caller.heard = now

@@ -34,14 +34,15 @@ class Limits:
     the challenge of somebody who is about to answer.
     """
 
-    one_stranger: Rate  # knocks and hellos of one client
+    one_stranger: Rate  # knocks of one client, and as many hellos of one key there
     knocks: Rate  # of all, with the frames of other versions
     hellos: Rate  # of all
     newcomers: Rate  # hellos of all whom the table does not know
     player: Rate  # letters of one key that has a seat
     known: Rate  # of one that has none
-    unknown: Rate  # of one session of a stranger, as well of what others send for it
+    unknown: Rate  # of one session of a stranger
     strangers: Rate  # letters of all strangers
+    opened: Rate  # what says to be a letter of a stranger, and is looked into
     waiting: int  # challenges not answered yet
     patience: float  # seconds that a challenge waits
     sessions: int
@@ -58,6 +59,7 @@ LIMITS = Limits(
     known=Rate(burst=60, per_second=12),
     unknown=Rate(burst=12, per_second=2),
     strangers=Rate(burst=300, per_second=300),
+    opened=Rate(burst=3000, per_second=3000),  # each takes five microseconds
     waiting=960,
     patience=10.0,
     sessions=256,

@@ -235,6 +235,34 @@ def test_a_flood_in_a_players_name_is_not_counted_as_theirs() -> None:
     assert broker.gets_through(visit)
 
 
+def test_nobody_is_kept_out_by_what_is_sent_under_the_id_of_their_client() -> None:
+    """Knocks and garbage, as often as somebody sends who has read the id at the broker."""
+    broker = Broker()
+    visit = broker.visit()
+    garbage = frames.write(FrameKind.HELLO, bytes(160))
+
+    for frame in [frames.write(FrameKind.KNOCK), garbage] * 100:
+        broker.door.receive(visit.client, frame, broker.now)
+    broker.down(Parcel(visit.client, broker.door.card(b"")))
+
+    assert visit.is_open
+
+
+def test_no_newcomer_is_kept_out_by_garbage_for_their_session() -> None:
+    """Whose id can be read at the broker as well: only what the newcomer has sealed counts."""
+    broker = Broker()
+    visit = broker.visit()
+    answer = broker.answer_of(visit)
+    garbage = answer[:18] + bytes(len(answer) - 18)
+
+    for _ in range(500):
+        broker.up(visit.client, garbage)
+    broker.up(visit.client, answer)
+
+    assert visit.is_open
+    assert broker.gets_through(visit)
+
+
 def test_no_flood_drives_out_who_is_about_to_answer() -> None:
     """As many challenges can wait as can be asked for while one waits."""
     broker = Broker()
