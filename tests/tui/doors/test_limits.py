@@ -4,7 +4,7 @@ import pytest
 
 from engine.refusal import Refused
 from netplay.trust.rates import Rate
-from tui.doors.limits import DoorLimits, Gate
+from tui.doors.limits import DoorLimits, Gate, Knock, house_of
 
 FEW = DoorLimits(
     guests=3,
@@ -52,29 +52,64 @@ def test_one_address_wishes_for_no_more_than_its_part() -> None:
     gate.wish("1.1.1.1", 10)
 
 
-def test_logins_under_way_are_few() -> None:
-    """Silent connections of one address keep nobody else out."""
-    gate = Gate(FEW)
-    gate.knock("1.1.1.1", 0)
-    gate.knock("1.1.1.1", 0)
+def knocks(gate: Gate, address: str, gone: list[str], now: float = 0) -> Knock:
+    """Somebody who tells when they are hung up on."""
+    return gate.knock(address, now, lambda: gone.append(address))
 
-    with pytest.raises(Refused):
-        gate.knock("1.1.1.1", 0)
-    gate.knock("2.2.2.2", 0)
-    gate.went("1.1.1.1")
-    gate.knock("1.1.1.1", 0)
+
+def test_silent_lines_of_one_address_keep_nobody_out() -> None:
+    """The first of them has to go for the next, and no more."""
+    gate, gone = Gate(FEW), list[str]()
+    for _ in range(3):
+        knocks(gate, "1.1.1.1", gone)
+    knocks(gate, "2.2.2.2", gone)
+
+    assert gone == ["1.1.1.1"]
+
+
+def test_silent_lines_of_a_few_addresses_keep_nobody_out() -> None:
+    """Where all places are taken, one goes of those who have the most."""
+    gate, gone = Gate(FEW), list[str]()
+    for address in ("1.1.1.1", "2.2.2.2", "2.2.2.2", "3.3.3.3"):
+        knocks(gate, address, gone)
+
+    assert gone == ["2.2.2.2"]
+
+
+def test_who_is_inside_is_not_hung_up_on() -> None:
+    """Only those give way who are on the way in."""
+    gate, gone = Gate(FEW), list[str]()
+    gate.went(knocks(gate, "1.1.1.1", gone))
+    for address in ("2.2.2.2", "3.3.3.3", "4.4.4.4"):
+        knocks(gate, address, gone)
+
+    assert gone == []
 
 
 def test_who_knocks_too_often_waits() -> None:
     """And may come again after a while."""
-    gate = Gate(FEW)
+    gate, gone = Gate(FEW), list[str]()
     for _ in range(4):
-        gate.knock("1.1.1.1", 0)
-        gate.went("1.1.1.1")
+        gate.went(knocks(gate, "1.1.1.1", gone))
 
     with pytest.raises(Refused, match="wait a minute"):
-        gate.knock("1.1.1.1", 0)
-    gate.knock("1.1.1.1", 11)
+        knocks(gate, "1.1.1.1", gone)
+    knocks(gate, "1.1.1.1", gone, now=11)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8::1", "2001:db8::ffff:2", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("fe80::1%eth0", "fe80::2%eth0", False),
+        ("::ffff:1.1.1.1", "1.1.1.1", True),
+        ("1.1.1.1", "1.1.1.2", False),
+    ],
+)
+def test_a_network_of_ipv6_counts_as_one_address(one: str, other: str, same: bool) -> None:
+    """A machine there has as many addresses as it likes; on one line each machine is its own."""
+    assert (house_of(one) == house_of(other)) == same
 
 
 def test_codes_are_tried_a_few_times() -> None:

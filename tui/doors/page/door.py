@@ -17,7 +17,7 @@ from pydantic import ValidationError
 from engine.refusal import Refused
 from netplay.trust.rates import Rate
 from tui.doors.hall import Hall
-from tui.doors.limits import DoorLimits, Gate
+from tui.doors.limits import DoorLimits, Gate, Knock
 from tui.doors.listening import let_in
 from tui.doors.page.bettors import PageBet
 from tui.doors.page.document import DOCUMENT, HEADERS, POLICY
@@ -29,7 +29,7 @@ SILENT = 20.0  # seconds for which a connection may ask nothing
 PATIENCE = 10.0  # seconds for which a browser may take nothing
 UNSENT = 64 * 1024  # bytes that may wait for a browser; it is shown the whole screen anew then
 UNHEARD = 45_000  # milliseconds until a line is dead whose other end says nothing
-LIMITS = DoorLimits(guests=256, guests_each=256, logins=128, logins_each=64, knocks=Rate(600, 20))
+LIMITS = DoorLimits(guests=256, guests_each=128, logins=128, logins_each=64, knocks=Rate(600, 20))
 STREAM = {**HEADERS, "Content-Type": "text/plain; charset=utf-8", "Content-Encoding": "deflate"}
 QUIET = logging.getLogger("palmoff.page")  # what strangers do wrong is no news
 QUIET.disabled = True
@@ -67,9 +67,9 @@ class PageViewer:
 class PageCaller(web.RequestHandler):
     """A connection, for which there has to be room."""
 
-    __slots__ = ("_gate", "_waiting", "address")
+    __slots__ = ("_gate", "_knock", "address")
 
-    def __init__(self, gate: Gate, waiting: "dict[PageCaller, None]", server: web.Server) -> None:
+    def __init__(self, gate: Gate, server: web.Server) -> None:
         super().__init__(
             server,
             loop=asyncio.get_running_loop(),
@@ -81,31 +81,18 @@ class PageCaller(web.RequestHandler):
             max_headers=64,
         )
         self._gate = gate
-        self._waiting = waiting  # all who have asked nothing yet, in the order in which they came
+        self._knock: Knock | None = None
         self.address = ""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self.address = str((transport.get_extra_info("peername") or ("",))[0])
+        now = asyncio.get_running_loop().time()
         try:
-            self._knock()
+            self._knock = self._gate.knock(self.address, now, self.force_close)
         except Refused:
             transport.abort()  # whoever floods the door is told nothing
         super().connection_made(transport)
-
-    def _knock(self) -> None:
-        """Come to the door, where those make room who have been silent there for the longest."""
-        waiting, now = self._waiting, asyncio.get_running_loop().time()
-        try:
-            self._gate.knock(self.address, now)
-        except Refused as refused:
-            silent = next((it for it in waiting if it.address == self.address), None)
-            if refused.code != "busy" or silent is None:
-                raise
-            silent._arrived()
-            silent.force_close()
-            self._gate.knock(self.address, now)
-        waiting[self] = None
 
     def connection_lost(self, exc: BaseException | None) -> None:
         self._arrived()
@@ -135,9 +122,9 @@ class PageCaller(web.RequestHandler):
 
     def _arrived(self) -> None:
         """They are not on the way in any more."""
-        if self in self._waiting:
-            del self._waiting[self]
-            self._gate.went(self.address)
+        if self._knock is not None:
+            self._gate.went(self._knock)
+            self._knock = None
 
 
 class PageServer(web.Server):
@@ -148,11 +135,10 @@ class PageServer(web.Server):
         self._hall = hall
         self._house = PageHouse(hall)
         self._gate = gate
-        self._waiting: dict[PageCaller, None] = {}
         self._names = names
 
     def __call__(self) -> web.RequestHandler:
-        return PageCaller(self._gate, self._waiting, self)
+        return PageCaller(self._gate, self)
 
     async def _answer(self, request: web.BaseRequest) -> web.StreamResponse:
         """Answer a request; whatever breaks here ends this answer alone."""

@@ -16,7 +16,7 @@ from asyncssh import (
 )
 
 from engine.refusal import Refused
-from tui.doors.limits import Gate
+from tui.doors.limits import Gate, Knock
 from tui.doors.people import DoorPeople, DoorPerson, KeylessNames, called, spelled
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class SshKeeper(SSHServer):
         self._clock = clock
         self._session = session
         self._connection: SSHServerConnection | None = None
-        self._knocked = False
+        self._knock: Knock | None = None
         self._entered = False
         self._sessions = 0
 
@@ -56,8 +56,7 @@ class SshKeeper(SSHServer):
         self._connection = conn
         self.address = str((conn.get_extra_info("peername") or ("",))[0])
         try:
-            self._gate.knock(self.address, self._clock())
-            self._knocked = True
+            self._knock = self._gate.knock(self.address, self._clock(), conn.abort)
         except Refused:
             conn.abort()  # whoever floods the door is told nothing
 
@@ -69,9 +68,9 @@ class SshKeeper(SSHServer):
 
     def _arrived(self) -> None:
         """They are not on the way in any more."""
-        if self._knocked:
-            self._knocked = False
-            self._gate.went(self.address)
+        if self._knock is not None:
+            self._gate.went(self._knock)
+            self._knock = None
 
     # --- Who it is --------------------------------------------------------------------------------
 
