@@ -26,7 +26,7 @@ def why_not(table_state: TableState, key: str, wish: Enter, now: float) -> Refus
     """Why they cannot come in, if so."""
     if key in table_state.banned:
         return Refused("banned", "You were removed from this table for good.")
-    if table_state.closed and not table_state.knows(key):
+    if table_state.closed and not _may_come_back(table_state, key):
         return Refused("closed", CLOSED.format(code=code_of(key)))
     given = table_state.admits(key) or wish.passphrase == table_state.passphrase
     if table_state.passphrase and not given:
@@ -36,6 +36,11 @@ def why_not(table_state: TableState, key: str, wish: Enter, now: float) -> Refus
     if key in table_state.guests or len(table_state.guests) < MOST_GUESTS:
         return None
     return None if _yields(table_state, key, now) else _full(table_state, key)
+
+
+def _may_come_back(table_state: TableState, key: str) -> bool:
+    """True of who is at the table, played here or was admitted: a name is chosen by any key."""
+    return key in table_state.guests or table_state.standing(key) >= Precedence.KNOWN
 
 
 def _full(table_state: TableState, key: str) -> Refused:

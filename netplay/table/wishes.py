@@ -24,6 +24,7 @@ from netplay.table.guests import Guest
 from netplay.table.journal_port import JournalPort, MoveMade
 from netplay.table.live_game import LiveGame
 from netplay.table.state import TableState
+from netplay.trust.rates import Bucket, Precedence, Rate
 from netplay.wire import (
     Change,
     Enter,
@@ -51,6 +52,8 @@ TAUNTS = {
     "your_turn": "It is your turn!",
 }
 
+CROWD = Rate(burst=20, per_second=2)  # lines of all who have never played here: they can be many
+
 NOT_OWNER = "Only the owner of the table may do that."
 STAND_IN = (
     "Those who are in charge here may be back in a moment; until then you can start a game, pause "
@@ -73,6 +76,7 @@ class Wishes:
         voices: BotVoices,
     ) -> None:
         self._voices = voices
+        self._crowd = Bucket(CROWD)
         self.table_state = table_state
         self.book = book
         self.draw = draw
@@ -201,6 +205,9 @@ class Wishes:
         table_state = self.table_state
         if not guest.may_talk(now):
             raise Refused("too-fast", "You are talking too fast; wait a second.")
+        known = table_state.standing(guest.key) >= Precedence.KNOWN
+        if not known and not self._crowd.take(now):
+            raise Refused("too-fast", "Many of those who watch are talking; wait a moment.")
         gallery = table_state.phase == "playing" and table_state.chair_of(guest.key) is None
         taunt = isinstance(wish, Taunt)
         text = self._taunt(wish.taunt) if isinstance(wish, Taunt) else wish.text

@@ -8,7 +8,7 @@ import pytest
 
 from engine.record import SHAPE
 from netplay.positions import HISTORY
-from netplay.table import breath
+from netplay.table import breath, wishes
 from netplay.table.guests import TALK
 from netplay.table.passphrase_lock import TRIES
 from netplay.trust import beacon, frames, seal, spectator_key
@@ -88,7 +88,9 @@ def test_it_tells_of_all_that_is_in_a_record() -> None:
         (breath.PLAYERS, "changes of all guests who have"),
         (breath.SPECTATORS, "changes of all other guests"),
         (breath.NEWCOMERS, "newcomers who come in"),
-        (TALK, "lines of talk"),
+        (LIMITS.opened, "in the name of newcomers"),
+        (TALK, "lines of talk of one"),
+        (wishes.CROWD, "lines of talk of all guests who have never"),
         (TRIES, "passphrases of strangers"),
     ],
 )

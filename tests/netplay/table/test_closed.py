@@ -10,8 +10,9 @@ from netplay.table.breath import NEWCOMERS, SPECTATORS, Breath
 from netplay.table.effects import Send
 from netplay.table.guests import MOST_GUESTS, code_of
 from netplay.table.table import CROWD, WELCOMES
+from netplay.table.wishes import CROWD as TALK_OF_A_CROWD
 from netplay.trust.rates import Precedence
-from netplay.wire import Ask, Enter, Leave, Rename, Say, Show, Wish
+from netplay.wire import Ask, Enter, Leave, Rename, Say, Show, Stand, Wish
 from tests.netplay.room import Room, shown
 from tests.netplay.table.test_games import playing
 from tests.netplay.table.test_guests import ask, room, turned_away
@@ -51,6 +52,20 @@ def test_who_was_at_the_table_comes_back_to_a_closed_one() -> None:
     table.run(1)
 
     assert table.people["ben"].seat.entered
+
+
+def test_who_has_only_chosen_a_name_and_left_is_a_newcomer_to_a_closed_table() -> None:
+    """Else a crowd of keys that have once been here would outlast the lock, and every ban."""
+    table = room("ana", "eve")
+    ask(table, table.people["eve"], Stand())
+    ask(table, table.people["eve"], Rename(name="Evelyn"))
+    ask(table, table.people["eve"], Leave())
+    ask(table, table.people["ana"], Close(closed=True))
+
+    table.people["eve"].seat.opened(table.now)
+    table.run(1)
+
+    assert turned_away(table.people["eve"]) == "closed"
 
 
 @pytest.mark.parametrize("passphrase", ["", "sesame"])
@@ -227,3 +242,23 @@ def test_a_lone_newcomer_does_not_wait_for_a_crowd_that_is_not_there() -> None:
 
     assert zoe.seat.entered
     assert "Zoe" in shown(table.people["ana"]).scene.people.values()
+
+
+def test_a_crowd_that_watches_does_not_drown_the_talk_of_a_table() -> None:
+    """Together they say a line now and then; who plays, or has played, says what they like."""
+    table = room("ana")
+    wishes = table.table.wishes
+    crowd = [
+        wishes.enter(f"key {number}", Enter(name="Eve", watch=True), table.now)
+        for number in range(int(TALK_OF_A_CROWD.burst) + 1)
+    ]
+    for guest in crowd[:-1]:
+        wishes.fulfil(guest, Say(text="x"), guest.id, table.now)
+    with pytest.raises(Refused, match="Many of those who watch are talking"):
+        wishes.fulfil(crowd[-1], Say(text="x"), "deadbeef", table.now)
+
+    wishes.fulfil(table.table.table_state.guests["ana"], Say(text="hi"), "deadbeef", table.now)
+
+    lines = [line.text for line in table.table.table_state.lines]
+    assert lines.count("x") == TALK_OF_A_CROWD.burst
+    assert lines[-1] == "hi"
