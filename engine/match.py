@@ -110,7 +110,7 @@ class Match:
         self._take(step.seat, step.move, step.state)
 
     def play(self, seat: int, move: Move) -> tuple[Event, ...]:
-        """Step and commit at once, for who writes nothing down in between, and is in a hurry."""
+        """Step and commit at once, where nothing is to be written down in between."""
         self._check(seat, move)
         state, events = self.game.play(self.state, seat, move)
         self._take(seat, move, state)

@@ -1,7 +1,7 @@
 """A check that what came from afar can be of a game. It knows the fields' types and no rule.
 
-Who reads a view, an event or choices afterwards may rely on it: each seat is one of the table, each
-number is one that a game can come to, and each choice can be made from what the view shows.
+Afterwards the readers of a view, an event or choices may rely on it: each seat is one of the table,
+each number is one that a game can come to, and each choice can be made from what the view shows.
 """
 
 from collections.abc import Iterable, Iterator

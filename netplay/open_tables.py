@@ -34,7 +34,7 @@ class TablePlan:
     """A table that somebody wants opened."""
 
     settings: TableSettings
-    host: str  # the name of who opens it
+    host: str  # the name of whoever opens it
     owner: PlayerKey | None = None
     passphrase: str = ""
     name: str | None = None  # of the table; as its host is called, if none was chosen

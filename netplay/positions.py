@@ -28,7 +28,7 @@ class Position(Message):
     events: tuple[Any, ...]  # the newest, or those that are news
     told: Count  # how many events went before these
     legal: Any = Moves()  # what this seat may choose
-    remaining: Count | None = None  # milliseconds on the clock of who is to decide
+    remaining: Count | None = None  # milliseconds on the clock of whoever is to decide
     cast: Annotated[tuple[ShownName, ...], Field(max_length=8)] = ()  # who played, once it is over
 
 

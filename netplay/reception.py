@@ -1,4 +1,4 @@
-"""The reception of a server: who asks it for a table, and may, gets one.
+"""The reception of a server: whoever may ask it for a table gets one.
 
 It is a door as a table's is, with a key of its own; what it opens is not known here.
 """

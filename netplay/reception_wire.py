@@ -17,7 +17,7 @@ MARK = 16  # bytes of the mark by which an owner knows a server
 
 
 class AddTable(Message):
-    """Open a table that is set so; it belongs to who asks. Asked again, it is opened once."""
+    """Open a table that is set so; it belongs to whoever asks. Asked again, it is opened once."""
 
     do: Literal["add"] = "add"
     id: Id

@@ -14,7 +14,7 @@ from netplay.wire import DOWN, PROTOCOL, SUMMARY, UP
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema of everything that is said, by who says it."""
+    """The JSON Schema of everything that is said, sorted by its sender."""
     adapters: Mapping[str, TypeAdapter[Any]] = {
         "up": UP,
         "down": DOWN,

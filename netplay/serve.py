@@ -49,7 +49,7 @@ class ServerPlan:
     """A server as somebody wants it."""
 
     first: TablePlan | None  # a table to begin with
-    host: str  # the name of who starts it
+    host: str  # the name of whoever starts it
     owner: str | None = None  # their key
     anyone: bool = False  # whether anybody may open tables in it
     most: int = 1  # tables that it holds

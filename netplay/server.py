@@ -45,7 +45,7 @@ class Resident(Protocol):
         """True if this is the client of somebody who is at the table."""
 
     def receive(self, client: str, frame: bytes, now: float, known: bool) -> None:
-        """A frame that says to come from this client, who may be `known` at the broker."""
+        """A frame that claims to come from this client, which may be `known` at the broker."""
 
     def tick(self, now: float) -> None:
         """Time has gone by."""

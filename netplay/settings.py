@@ -60,7 +60,7 @@ class Setting:
     unless: str = ""  # a yes-or-no setting that makes this one idle: a form asks for both in one
     flag: str = ""  # what the flag does that turns a yes into a no, or a no into a yes
     unit: str = "N"  # what the flag of a number takes
-    alone: bool = False  # whether it matters as well to who plays alone
+    alone: bool = False  # whether it matters as well to whoever plays alone
     told: "Callable[[TableSetup], str]" = _nothing  # what a table so set says of it, if anything
 
     @property

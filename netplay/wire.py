@@ -144,8 +144,8 @@ class Ask(Message):
 class Beat(Message):
     """The guest is there, each second, and has this revision.
 
-    And the record of the last game that was sent, and this version of the evening. Who watches also
-    tells which they have of those that all spectators see, and which talk key.
+    It has the record of this game too, and this version of the evening. Spectators also tell which
+    they have of the Shows for all of them, and which talk key.
     """
 
     do: Literal["beat"] = "beat"

@@ -1,6 +1,6 @@
 """Palming a card off: the round that both Cockroach Pokers share. Host only; no one game's cards.
 
-A game says which cards fit a claim, and what happens to who must take a card; the rest stands here.
+A game says which cards fit a claim, and what becomes of whoever takes a card; the rest stands here.
 """
 
 from abc import abstractmethod
@@ -318,7 +318,7 @@ def dealt(pack: Sequence[Card], seats: int, first: int) -> tuple[Hand, ...]:
 
 
 def _known_card(phase: RoundPhase, seat: int | None) -> Card | None:
-    """The card in flight, to who gave it having seen it or is about to. (CP-7)"""
+    """The card in flight, for whoever gave it having seen it, or is about to. (CP-7)"""
     match phase:
         case HandingOn(seat=passer, flight=flight, peeked=True) if passer == seat:
             return flight.card

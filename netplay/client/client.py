@@ -51,7 +51,7 @@ class Client:
         changed: Callable[[], None] = lambda: None,
         seat: ClientState | None = None,
     ) -> None:
-        """`seat` is that of who has only looked on so far; what was wished there is said now."""
+        """`seat` is somebody who has only looked on so far; what they wished is said now."""
         self.seat = seat or ClientState(enter, new_id)
         self.seat.stirs(self._tick)
         self.refused: Refused | None = None  # why the table is closed to us, once it is
@@ -149,7 +149,7 @@ class Client:
     def close(self) -> None:
         """Go home without a word: the chair is kept for as long as the table waits.
 
-        Who is about to leave has a moment more to say so.
+        Somebody who is about to leave has a moment more to say so.
         """
         if self._leaves_by is None:
             self._closing.set()
@@ -195,7 +195,7 @@ class Client:
         return self._heard_topics()
 
     def _heard_topics(self) -> list[str]:
-        """Nothing that is for others: what spectators see only for who watches.
+        """Nothing that is for others: what spectators see only for whoever watches.
 
         Who knocks in vain looks at all tables there: one may have another key than we expect.
         """

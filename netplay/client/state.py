@@ -235,7 +235,7 @@ class ClientState:
         self.finished = sent
 
     def _look(self, show: Show, now: float) -> None:
-        """Keep the newest; what goes to all spectators is not for who has a seat.
+        """Keep the newest; what goes to all spectators is not for whoever has a seat.
 
         Nor does it stand for what is for us alone, which may hold our hand: that is what the table
         sends until a beat tells that it has come.

@@ -60,7 +60,7 @@ def unfinished(folder: Path | None = None) -> list[ListedTable]:
 def latest(folder: Path | None = None) -> Sequence[Path]:
     """The journals of the user's last table, which has died, and of all that its server held.
 
-    Those of them that cannot be read are told of by who opens them. Or Refused.
+    Those of them that cannot be read are told of by whoever opens them. Or Refused.
     """
     entries = unfinished(folder)
     if not entries:
@@ -80,7 +80,7 @@ def latest(folder: Path | None = None) -> Sequence[Path]:
 def resumable(path: Path) -> Path:
     """This journal, of a table that has died; or Refused, with how to come to one that lives.
 
-    What is wrong with the journal itself is told by who opens it.
+    What is wrong with the journal itself is told by whoever opens it.
     """
     entry = _entry(path)
     return _dead(entry) if entry is not None and not entry.trouble else path
@@ -97,7 +97,7 @@ def _dead(entry: ListedTable) -> Path:
 
 
 def _before_it(entries: Sequence[ListedTable]) -> Iterator[str]:
-    """Another table is not taken up without a word: it is for who asked to say so."""
+    """Another table is not taken up without a word: it is for whoever asked to say so."""
     for entry in entries:
         if entry.trouble is None and entry.invite is None:
             yield f"The table before it can be resumed with --resume={entry.path}."

@@ -19,7 +19,7 @@ from netplay.trust.invite import Invite
 
 T = TypeVar("T")
 
-LISTEN = 2.0  # seconds for announcements; who has just made one waits for one with the next
+LISTEN = 2.0  # seconds for announcements; whoever has just made one waits for one with the next
 CARDS = 5  # more than a table shows while one looks for it
 
 

@@ -19,7 +19,7 @@ LINE = 400  # letters
 
 
 class Child:
-    """A running program, in a folder and with the rights of who owns that.
+    """A running program, in a folder and with the rights of whoever owns that.
 
     It ends when we do, however we end, and says nothing on our terminal.
     """

@@ -31,7 +31,7 @@ LONGEST = 200  # letters of what it said
 # Each account has connections and a store of its own: whatever guests fill up, the tables get in,
 # and so do those whom a table has told the password of `known`. What these say comes to trays of
 # its own, so that a flood of guests does not wash it away. What nobody reads is kept up to
-# `max_pending`; and who has not logged in within two seconds is cut, so that there is always room.
+# `max_pending`; and whoever has not logged in within two seconds is cut, so that there is room.
 CONFIGURATION = """\
 server_name: palmoff
 host: "127.0.0.1"

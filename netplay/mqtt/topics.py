@@ -1,7 +1,7 @@
 """The topics at a broker: an in-tray for each server, trays for each client, and what is public.
 
-Guests write to two topics alone, and both have exact names: who may publish by wildcard can have
-some brokers keep a message for each of a million topics.
+Guests write to two topics alone, and both have exact names: by a wildcard they
+could have some brokers keep a message for each of a million topics.
 """
 
 ANY = "+"  # in place of the id of a table that is not known yet

@@ -62,7 +62,7 @@ def lock(path: Path) -> int | None:
     """Lock the file until this process ends or closes the descriptor; None if another has it.
 
     The lock is the system's, so that it goes with its process however that ends. The file is never
-    replaced or removed: who waits for it would then hold a lock that nobody else sees.
+    replaced or removed: whoever waits for it would then hold a lock that nobody else sees.
     """
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | QUIETLY, 0o600)
     try:

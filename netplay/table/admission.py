@@ -56,7 +56,7 @@ def newcomer(table_state: TableState, key: str, id_: str, now: float) -> Guest:
         table_state.let_go(yields)
     guest = table_state.guests[key] = Guest(key, id_[:ID_LETTERS], "", came=now)
     if table_state.said > table_state.out > 0 and key != table_state.owner:
-        # Who was removed may have another key by now.
+        # Somebody who was removed may have another key by now.
         guest.not_before = table_state.said
     known = table_state.names.pop(key, None)
     if known is not None:
@@ -124,7 +124,7 @@ def unban(table_state: TableState, guest: Guest, name: str) -> None:
 
 
 def close(table_state: TableState, guest: Guest, *, closed: bool) -> None:
-    """All are told; who is here, or was here to play, comes and goes as before."""
+    """All are told; whoever is here, or was here to play, comes and goes as before."""
     if closed != table_state.closed:
         table_state.closed = closed
         did = "closed the table to newcomers." if closed else "opened the table to newcomers."

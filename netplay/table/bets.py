@@ -1,4 +1,4 @@
-"""The bets of who watches: nobody is shown one before the claim is judged. It knows no game.
+"""The bets of whoever watches: nobody is shown one before the claim is judged. It knows no game.
 
 A bet is of what spectators are shown, and settled by what they are shown next: a card that is
 passed on settles nothing. However many keys bet, no more scores are kept than guests fit at a

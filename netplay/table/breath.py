@@ -8,7 +8,7 @@ from netplay.trust.rates import Bucket, Buckets, Precedence, Rate
 # Changes of one key: of name, seat, settings, bets and the like.
 PLAYER = Rate(burst=12, per_second=2)  # who plays, or has played here, or was admitted
 SPECTATOR = Rate(burst=12, per_second=0.5)  # any other who is at the table
-# And those of all of a kind; who sits shares with nobody, as seats are few.
+# And those of all of a kind; whoever sits shares with nobody, as seats are few.
 PLAYERS = Rate(burst=60, per_second=20)
 SPECTATORS = Rate(burst=120, per_second=40)
 NEWCOMERS = Rate(burst=80, per_second=20)  # who come in; a party comes at once

@@ -2,7 +2,7 @@
 
 While a game goes on a chair is only for those who have held its hand. Newcomers wait for the next
 game, unless the owner lets them in: a key costs nothing, and each would see another hand. Nobody
-holds two hands of one game: who has given up a chair returns to that one, or waits.
+holds two hands of one game: whoever has given up a chair returns to that one, or waits.
 """
 
 from itertools import zip_longest
@@ -90,7 +90,7 @@ def vacate(table_state: TableState, guest: Guest) -> None:
 
 
 def wait(table_state: TableState, guest: Guest) -> None:
-    """At the end of the queue; who waits already keeps their place in it."""
+    """At the end of the queue; whoever waits already keeps their place in it."""
     if not guest.waiting:
         guest.waiting = True
         table_state.guests[guest.key] = table_state.guests.pop(guest.key)
@@ -103,7 +103,7 @@ def _take(table_state: TableState, guest: Guest, seat: int) -> None:
 
 
 def seat_queue(table_state: TableState, now: float) -> None:
-    """Give free chairs to who waits."""
+    """Give free chairs to whoever waits."""
     for guest, seat in zip(_in_turn(table_state, now), _free(table_state), strict=False):
         _take(table_state, guest, seat)
 
@@ -148,7 +148,7 @@ def _coming(table_state: TableState, now: float) -> list[Guest]:
 
 
 def _leaving(table_state: TableState, now: float) -> list[int]:
-    """The chairs to be given up: of who has gone, then of who sat longest, the loser's first."""
+    """The chairs to be given up: those of people who have gone, then of those who sat longest."""
     outcome = table_state.live_game.outcome if table_state.live_game else None
     losers = outcome.losers if outcome else ()
 

@@ -57,7 +57,7 @@ class Think:
     seat: int
     board: Position
     names: tuple[str, ...]  # what the seats are called
-    players: tuple[str, ...]  # by seat, a word for who decides there, the same all evening
+    players: tuple[str, ...]  # by seat, a word for whoever decides there, the same all evening
     strength: Strength
     temper: bool = True  # whether it plays as its name has it, or just as well as it can
     company: Company = "fierce"  # the coach's advice is always so

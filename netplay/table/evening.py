@@ -28,7 +28,7 @@ from netplay.evening import (
 )
 from netplay.message import Count, Few, Message
 
-MOST_PEOPLE = 80  # of whom an evening is kept: who has not played for longest is forgotten
+MOST_PEOPLE = 80  # of whom an evening is kept: whoever has not played for longest is forgotten
 MOST_LIKES = 200  # more than there can be people at a table, and people who have played
 NEWEST = 6  # lies of a game that can be liked
 KEPT_LIKED = 6  # lies of earlier games that are kept as they are liked
@@ -36,7 +36,7 @@ ROOM = 15_000  # bytes of a board
 
 SavedKey: TypeAlias = Annotated[str, Field(max_length=64)]
 TrustPair: TypeAlias = Annotated[tuple[Few, Few], Field(strict=False)]  # claims judged, believed
-Trusts: TypeAlias = dict[SavedKey, TrustPair]  # by who made them
+Trusts: TypeAlias = dict[SavedKey, TrustPair]  # by whoever made them
 
 
 @value

@@ -1,7 +1,7 @@
 """The record of the last game that is over: who is to be sent it, and when. It sends nothing.
 
-It shows every card, so it leaves the table after the outcome alone; and to who watches with a delay
-once they have seen the end.
+It shows every card, so it leaves the table only after the outcome, and goes to those who watch with
+a delay only once they have seen the end.
 """
 
 from collections.abc import Iterator, Sequence

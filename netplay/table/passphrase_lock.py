@@ -1,7 +1,7 @@
 """The passphrase of a table, and the strangers who try it. Sans-IO: the time comes in.
 
 Keys cost nothing, so a few tries a second are looked at for the whole table, and the rest wait in
-line; who was at the table before does not. A crowd of keys shares its processors, so whoever has
+line, unless they were at the table before. A crowd of keys shares its processors, so whoever has
 had theirs work the most is the next. A wrong try changes nothing at the table, except that it is
 told when there are many.
 """

@@ -1,4 +1,4 @@
-"""A table as it stands in its journal: what `House.plain` gives, each in its type and bounds.
+"""A table as it stands in its journal: what `TableState.plain` gives, each in its type and bounds.
 
 The file may be from anywhere: what does not fit is no table, and all that is shown is made clean.
 """

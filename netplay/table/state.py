@@ -55,8 +55,8 @@ class TableState:
     host: str
     settings: TableSettings
     passphrase: str = ""
-    owner: str | None = None  # the key of who opened it
-    name: str = ""  # of the table: that of who opened it, unless they chose one
+    owner: str | None = None  # the key of whoever opened it
+    name: str = ""  # of the table: that of whoever opened it, unless they chose one
     bots: tuple[str, ...] = BOTS  # their names by seat, the same all evening
     guests: dict[str, Guest] = field(default_factory=dict)
     chairs: list[str | None] = field(default_factory=list)
@@ -68,7 +68,7 @@ class TableState:
     names: dict[str, str] = field(default_factory=dict)  # chosen here by people who have left
     hands: dict[str, int] = field(default_factory=dict)  # who has held which in this game
     booked: tuple[int, Mapping[str, int]] = (0, {})  # the game and its hands as the book has them
-    bets: Bets = field(default_factory=Bets)  # of who watches
+    bets: Bets = field(default_factory=Bets)  # of whoever watches
     evening: Evening = NEW_EVENING
     casts: dict[str, list[CastMember]] = field(default_factory=dict)  # by game: who played, by seat
     games: int = 0
@@ -77,7 +77,7 @@ class TableState:
     paused: str | None = None  # by a person
     stuck: str | None = None  # by a book that takes no more
     live_game: LiveGame | None = None
-    evening_before: Evening = NEW_EVENING  # this game, for who has not seen its end
+    evening_before: Evening = NEW_EVENING  # this game, for whoever has not seen its end
     lines: list[TalkLine] = field(default_factory=list)
     said: int = 0
 
@@ -151,10 +151,9 @@ class TableState:
         return [guest for guest in self.watchers() if guest.waiting]
 
     def in_charge(self, now: float) -> str | None:
-        """The key of who may start, change, pause and remove: the owner, or while away the first
-        player.
+        """The key of whoever may start, change, pause and remove: the owner, if present.
 
-        Where all of these are gone, it is the first of those who wait for a chair.
+        Else it is the first player; and if they are gone, too, the first who waits for a chair.
         """
         present = {guest.key for guest in self.guests.values() if guest.present(now)}
         candidates = [self.owner, *self.chairs, *(guest.key for guest in self.queue())]
@@ -250,7 +249,7 @@ class TableState:
         return [name for name, _ in self.casts.get(str(number), ())]
 
     def player_at(self, seat: int, now: float) -> str:
-        """A word for who decides there: a bot that stands in for somebody is not them."""
+        """A word for whoever decides there: a bot that stands in for somebody is not them."""
         key = self.chairs[seat]
         if key is None or self.bot_plays(seat, now):
             return f"bot {seat}"

@@ -371,7 +371,7 @@ class Table:
         return news.after_line(guest.not_before)
 
     def _news_to_all(self, watching: Sequence[Guest]) -> News:
-        """To the one who has the least; who has nothing yet gets a view of their own."""
+        """To the one who has the least; whoever has nothing yet gets a view of their own."""
         known = [news for guest in watching if (news := self._news_to(guest)).base]
         news = min(known, key=lambda news: news.base, default=self._milestones.all)
         return news.after_line(max(guest.not_before for guest in watching))

@@ -1,4 +1,4 @@
-"""How a table looks: to who is at it, and to who asks for it from outside. It changes nothing."""
+"""How a table looks, from within and to those who ask from outside. It changes nothing."""
 
 from dataclasses import dataclass
 
@@ -32,7 +32,7 @@ class TableViews:
     """The table without its game, made once for all who are shown it."""
 
     gallery: TableScene  # as spectators see it
-    players: TableScene  # as who has a chair sees it
+    players: TableScene  # as whoever has a chair sees it
 
 
 def show(

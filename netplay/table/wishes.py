@@ -235,7 +235,7 @@ class Wishes:
         self.table_state.paused = f"Paused by {guest.name}." if paused else None
 
     def _change(self, settings: TableSettings) -> None:
-        """Set the table otherwise; who has no chair any more waits for one."""
+        """Set the table otherwise; whoever has no chair any more waits for one."""
         table_state = self.table_state
         if table_state.phase == "playing":
             raise Refused("playing", "You can change the table once this game is over.")

@@ -73,7 +73,7 @@ def open_card(body: bytes, kind: FrameKind = FrameKind.CARD) -> Beacon:
 
 
 def read_card(data: bytes) -> Beacon | None:
-    """The card that this frame is, or None: for who only looks which tables there are."""
+    """The card that this frame is, or None: for whoever only looks which tables there are."""
     match frames.read(data):
         case frames.Frame((FrameKind.CARD | FrameKind.SERVER) as kind, body):
             return open_card(body, kind)

@@ -1,6 +1,6 @@
 """Profiles: a player's key, their name, and the tables they know, kept in files. It knows no wire.
 
-The key IS the player. A profile has one user at a time; who comes second gets another.
+The key IS the player. A profile has one user at a time; whoever comes second gets another.
 """
 
 import os

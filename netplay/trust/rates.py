@@ -22,7 +22,7 @@ class Precedence(IntEnum):
 
     STRANGER = 0
     PRESENT = 1  # at the table, or was; anybody gets that far
-    KNOWN = 2  # has played here, owns the table, or was admitted by who does
+    KNOWN = 2  # has played here, owns the table, or was admitted by whoever does
     SEATED = 3
 
 

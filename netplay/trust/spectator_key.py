@@ -62,7 +62,7 @@ class SpectatorBroadcaster:
         """The next message as a frame of at least `floor` bytes inside."""
         self._number += 1
         content = HEAD.pack(*self._place, self._epoch, self._number) + payload
-        # The epoch is signed too: who has both keys could else seal old words anew.
+        # The epoch is signed too: whoever has both keys could seal old words anew otherwise.
         signature = self._signing.sign(CONTEXT + content).signature
         padded = frames.pad(signature + content, floor)
         sealed = SecretBox(self._key).encrypt(padded, self._random(NONCE_BYTES))

@@ -1,4 +1,4 @@
-"""Human text that is safe on every terminal: names and talk. It knows nothing of who says it.
+"""Human text that is safe on every terminal: names and talk. It knows nothing of its author.
 
 What a person enters is refused if it is not clean (`PersonName`, `Talk`). What comes from afar only
 to be read can be made clean instead (`shown`): two machines may know different Unicode versions.

@@ -38,7 +38,7 @@ LONG = 50  # entries; of a log that is longer only the end stands on a screen
 AWARD = re.compile(r"[A-Z][A-Za-z ,]+: ")  # told below all that happened
 EVENING = "* The evening after"  # what lines tell of below a game
 CHOICE = re.compile(r" {2,3}(\d+) ")
-# Whatever is spoken to who only listens.
+# All that is spoken to somebody who only listens.
 LISTENS = """
 window.heard = [];
 new MutationObserver((changes) => {
@@ -168,7 +168,7 @@ class Truth:
         self.names = names
 
     def events(self, name: str | None) -> list[str]:
-        """All that happened, as it is told to this player, or to who watches."""
+        """All that happened, as it is told to this player, or to whoever watches."""
         you = self.names.index(name) if name else None
         return plain(
             text_of([told(event.says(), self.names, you, "event")])

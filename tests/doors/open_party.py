@@ -55,7 +55,7 @@ class Party:
         return ["ssh", *quiet, *self.proof(name), *at, *words]
 
     def proof(self, name: str) -> list[str]:
-        """The proof of who it is, and that the door is believed, for all programs of OpenSSH."""
+        """The proof of a guest, and that the door is believed, for all programs of OpenSSH."""
         told = ("-F", "none", "-o", "UserKnownHostsFile=/dev/null", "-i", str(self.key(name)))
         return [*told, "-o", "StrictHostKeyChecking=no", "-o", "IdentitiesOnly=yes"]
 

@@ -27,7 +27,7 @@ ENDS: Mapping[str, Callable[[Terminal], None]] = {
 
 
 def chair(seen: Player, name: str) -> dict[str, Any]:
-    """That of who is called so; empty if nobody is."""
+    """That of whoever is called so; empty if nobody is."""
     chairs: list[dict[str, Any]] = seen.show["scene"]["chairs"]
     return next((chair for chair in chairs if chair["name"] == name), {})
 

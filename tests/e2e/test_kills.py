@@ -140,7 +140,7 @@ async def test_the_server_of_a_killed_player_goes_home(home: Room) -> None:
 
 @pytest.mark.asyncio
 async def test_a_hosted_table_outlives_its_host(room: Room) -> None:
-    """The screen of who opened it is killed; the table is still there, until it is ended itself."""
+    """Its owner's screen is killed; the table is still there, until it is ended itself."""
     words = ("royal-gambit", "--address", "127.0.0.1", "--quiet", "--json", *room.url())
     me: Player = await room.palmoff("host", *words, kind=Player)
     await me.arrives()

@@ -64,7 +64,7 @@ def _heard(door: socket.socket) -> Asked | None:
 
 
 def _ours(asked: Asked) -> int:
-    """A way to hear of its end; the streams are those of who was forked."""
+    """A way to hear of its end; the streams are those of whoever was forked."""
     *streams, told = asked.descriptors
     for stream in streams:
         os.close(stream)

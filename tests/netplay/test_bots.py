@@ -91,7 +91,7 @@ async def test_a_child_that_is_killed_is_replaced(monkeypatch: pytest.MonkeyPatc
 async def test_where_no_process_is_to_be_had_there_may_be_one_later(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A machine at its limits ends neither a table nor the screen of who asked the coach."""
+    """A machine at its limits ends neither a table nor the screen of whoever asked the coach."""
     monkeypatch.setattr(bot_pool, "PAUSE", 0.0)
     start, failures = asyncio.create_subprocess_exec, iter((OSError(), OSError()))
 

@@ -320,7 +320,7 @@ async def floods(link: Link, table: ServedTable) -> None:
 
 @pytest.mark.asyncio
 async def test_where_nobody_listens_one_reads_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who asks there for a table does so soon, and not when the patience for slow lines is over."""
+    """A table is asked for soon there, and not when the patience for slow lines is over."""
     monkeypatch.setattr(server_visit, "DIAL", 0.0)
     monkeypatch.setattr(server_visit, "PATIENCE", float("inf"))
 

@@ -30,7 +30,7 @@ class BoardScene(Generic[V]):
     names: Names
     events: Sequence[Event]  # of this game, as far as they are known
     choosing: MoveBuilder | None  # the decision at hand, if it is this seat's
-    ours: bool = True  # whether the seat that sees it is that of who looks at it
+    ours: bool = True  # whether the seat that sees it is that of whoever looks at it
     reader: int | None = None  # the seat of whoever looks back at it, from whatever side
 
     @property
@@ -156,7 +156,7 @@ class Board(ABC, Generic[V]):
     def highlights(
         self, before: V, events: Sequence[Event], after: V, names: Names, you: int | None
     ) -> Sequence[Moment]:
-        """The same for who looks back, and more that nobody had to wait for."""
+        """The same for whoever looks back, and more that nobody had to wait for."""
         return self.moments(before, events, after, names, you)
 
     # --- Choosing ---------------------------------------------------------------------------------

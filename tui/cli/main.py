@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _broke(fault: Exception) -> int:
-    """A fault of ours ends the program with a sentence; its traceback is for who mends it."""
+    """A fault of ours ends the program with a sentence; its traceback is for whoever mends it."""
     from tui.machine.fault_log import told
 
     print(f"palmoff: {told(fault)}", file=sys.stderr)

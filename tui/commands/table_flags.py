@@ -15,7 +15,7 @@ from tui.commands.flags import Flag, Given, Parser, WordFlag, flagged
 
 
 class SettingFlags(Flag):
-    """All settings of a table, or those that matter to who plays alone; as a mapping of the given.
+    """All settings of a table, or those that matter to somebody alone; as a mapping of the given.
 
     What is set as usual already needs no flag.
     """

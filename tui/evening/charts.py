@@ -145,7 +145,7 @@ class Charts:
             )
             for one in self.scores
         ]
-        return Chart("Bets of who watches", self._legend((full, "good", "right")), bars)
+        return Chart("Bets of spectators", self._legend((full, "good", "right")), bars)
 
     def _each(self, deed: Deed, bar: Callable[[Tally], tuple[Marks, str]]) -> Iterator[Bar]:
         """For everybody of whom there is something to tell of this kind."""

@@ -64,7 +64,7 @@ class EveningPanel(Reading):
 
 
 def likeable(painter: EveningPainter, called: str) -> Sequence[EveningLie]:
-    """The lies of others, for who has a like to give."""
+    """The lies of others, for whoever has a like to give."""
     board = painter.board
     if board.liked is not None:
         return ()

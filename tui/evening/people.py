@@ -24,7 +24,7 @@ class EveningNames:
     """The people of a board, as somebody reads of them at a table with these chairs."""
 
     board: EveningBoard
-    chairs: Sequence[str]  # the names of who sits there now, as the host writes them
+    chairs: Sequence[str]  # the names of whoever sits there now, as the host writes them
     glyphs: Glyphs
 
     @property

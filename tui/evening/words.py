@@ -1,4 +1,4 @@
-"""An evening in sentences, for who reads lines: what is painted elsewhere, person by person."""
+"""An evening in sentences, for whoever reads lines: what is painted elsewhere, person by person."""
 
 from collections.abc import Iterator, Sequence
 
@@ -25,7 +25,7 @@ GUESSED = Template("{name} guessed {right} of {bets} right.")
 
 
 def told(board: EveningBoard, scores: Sequence[BetScore] = ()) -> Iterator[str]:
-    """All of it; who reads it is "you"."""
+    """All of it; its reader is "you"."""
     if not board.games:
         yield NOTHING_YET
         return

@@ -79,7 +79,7 @@ class LineTable:
 
     @property
     def you(self) -> int | None:
-        """The seat of who reads it, if they have one."""
+        """The seat of whoever reads it, if they have one."""
         return self._show.seat if self._show else None
 
     def say(self, text: str) -> None:
@@ -120,7 +120,7 @@ class LineTable:
             self._ask(show, show.board, again=refused_play)
 
     def _tell_charge(self, show: Show) -> None:
-        """To who comes to a closed table that it is; to who stands in, what is theirs to do."""
+        """Tell newcomers that the table is closed, and a stand-in what is theirs to do."""
         closed, self._greeted = show.scene.closed and not self._greeted, True
         if closed:
             self.say(CLOSED_TO_OWNER if self._rules(show) else CLOSED)
@@ -137,7 +137,7 @@ class LineTable:
             self.say("/start begins the game; bots fill the free seats. /help lists the rest.")
 
     def _tell_waiting(self, show: Show) -> None:
-        """Tell what becomes of who waits for a chair: to them, and to the owner."""
+        """Tell what becomes of whoever waits for a chair: to them, and to the owner."""
         scene = show.scene
         hoped = hopes(scene, self.seat.you) if scene.phase == "playing" else ""
         if hoped and hoped != self._hoped:

@@ -21,7 +21,7 @@ class DoorMemory(Message):
     person: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]  # a player's key
     table: Annotated[str, Field(max_length=16)]  # a fingerprint; none, if they have left
     known: Annotated[tuple[Slug, ...], Field(max_length=64)] = ()  # games explained to them
-    name: Annotated[str, Field(max_length=64)] = ""  # of who has a code and no key
+    name: Annotated[str, Field(max_length=64)] = ""  # of whoever has a code and no key
 
 
 class DoorPlan(Message):
@@ -74,7 +74,7 @@ class DoorRefused(Message):
 
 
 class DoorFault(Message):
-    """Something in a door broke: what is to be kept for who mends it."""
+    """Something in a door broke: what is to be kept for whoever mends it."""
 
     say: Literal["fault"] = "fault"
     traceback: Annotated[str, Field(max_length=1 << 16)]

@@ -1,4 +1,4 @@
-"""Our own faults: what broke is kept in a file for who mends it, and told in one sentence.
+"""Our own faults: what broke is kept in a file for whoever mends it, and told in one sentence.
 
 The file has no values of variables: among them are hands, keys and passphrases.
 """

@@ -12,7 +12,7 @@ from netplay.trust.invite import Invite
 
 WAIT = 1.0  # seconds between looks at whether it is lost
 MOVES = 2.0  # seconds between looks at the addresses of this machine
-SOON = 2  # of these in a row: who is only cut off is back by then
+SOON = 2  # of these in a row: whoever is only cut off is back by then
 
 
 async def keep_finding(client: Client, address: str | None, known: Sequence[Invite]) -> None:

@@ -172,7 +172,7 @@ def _known(game: str) -> str:
 
 
 def _write_down(party: Party) -> None:
-    """Where the party is found by who shows its poster again; without a home, nobody does."""
+    """Where the party is found by whoever shows its poster again; without a home, nobody does."""
     kept = {"host": party.host, "said": party.said, "pid": party.pid}
     with suppress(OSError, RuntimeError, private.NotPrivateError):
         path = party_file()

@@ -33,7 +33,7 @@ def past_games(
 ) -> FoundGames:
     """All that stand in this user's journals and in the files of games that were `kept`.
 
-    `ours` are the keys of who looks at them.
+    `ours` are the keys of whoever looks at them.
     """
     games: dict[str, PastGame] = {}
     troubles: list[str] = []
@@ -83,7 +83,7 @@ def _past(
 def _cast(
     casts: Mapping[str, Sequence[SavedPlayer]], game: Finished
 ) -> tuple[list[str], list[PlayerKey | None]]:
-    """The names and keys of who played it, by seat, as far as they are written down."""
+    """The names and keys of whoever played it, by seat, as far as they are written down."""
     names = [f"Seat {seat + 1}" for seat in range(game.seats)]
     keys: list[PlayerKey | None] = [None] * game.seats
     for seat, player in zip(range(game.seats), casts.get(str(game.number), ()), strict=False):

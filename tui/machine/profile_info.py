@@ -63,7 +63,7 @@ def remembered(profile: str) -> Sequence[Invite]:
 
 
 def _look_at(profile: str) -> Stored | None:
-    """The profile is only looked at: it stays free for who goes to a table."""
+    """The profile is only looked at: it stays free for whoever goes to a table."""
     try:
         data = private.read(profiles_folder(os.environ) / f"{profile}.json")
         return Stored.model_validate_json(data)

@@ -36,8 +36,9 @@ class Keeping:
                 self._keep(*here)
 
     def over(self, client: Client) -> None:
-        """The visit has ended: who was sent home has no chair, nor who has left. Refused in words,
-        if the profile cannot be written.
+        """The visit has ended: nobody who was sent home, or has left, has a chair.
+
+        Refused in words, if the profile cannot be written.
         """
         here = _here(client)
         if here is not None:

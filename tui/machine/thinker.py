@@ -11,7 +11,7 @@ from threading import Thread
 from tui.machine.door_plan import DoorQuestion, DoorThought
 
 PATIENCE = 60.0  # seconds for a thought
-MOST = 64  # questions that may wait; who asks then is told that it has lost the thread
+MOST = 64  # questions that may wait; whoever asks then is told that it has lost the thread
 
 
 class Thinker:

@@ -11,7 +11,7 @@ from netplay.mqtt.link import Connected, Connecting, Disconnected
 ANSWER = 6.0  # seconds for a table to answer, once its broker has let us in
 TRIPS = 8  # round trips that it has in addition, as a line may be slow
 DIAL = 4.0  # seconds until it stands that nobody listens there
-END = 20.0  # seconds for who has nothing more to say and cannot be asked
+END = 20.0  # seconds for whoever has nothing more to say and cannot be asked
 QUIET = 1.5  # seconds of which nobody is told what is done in them
 SILENT = ("unreachable", "slow")  # why one is not connected: nothing came back, at least so far
 
@@ -19,7 +19,7 @@ SILENT = ("unreachable", "slow")  # why one is not connected: nothing came back,
 def nobody_there(client: Client, waited: float, *, ended: bool = False) -> Refused | None:
     """Where there was never a table, waiting for it to come back makes no sense.
 
-    Who has `ended` types no more, and would not end either.
+    Whoever has `ended` types no more, and would not end either.
     """
     if client.seat.you is not None or client.kept_waiting:
         return None

@@ -288,7 +288,7 @@ class _Painting:
         return self._apart(left, next(fitting, (ending,)))
 
     def _ending(self) -> str:
-        """How it ends, in few words: told to who wants to know."""
+        """How it ends, in few words: told to whoever wants to know."""
         outcome = self.rerun.replay.outcome
         won, lost = ("won by", outcome.winners), ("lost by", outcome.losers)
         what, seats = lost if 0 < len(lost[1]) < len(won[1]) else won

@@ -21,7 +21,7 @@ class PastGame:
     names: Sequence[str]  # of the seats
     host: str
     dealt: float  # seconds since 1970
-    you: int | None = None  # the seat of who looks at it, if they played
+    you: int | None = None  # the seat of whoever looks at it, if they played
     short: str = ""  # as much of the table's id as sets it apart from the others here
 
     @property
@@ -67,7 +67,7 @@ class LoadedReplay:
     replay: Replay
     names: Sequence[str]
     record: Plain
-    you: int | None = None  # the seat of who looks at it, if they played
+    you: int | None = None  # the seat of whoever looks at it, if they played
     reasons: Reasons = field(default_factory=dict)  # of the bots, as far as they were kept
 
     @property

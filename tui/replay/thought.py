@@ -2,5 +2,5 @@
 
 
 def thought(reason: str) -> str:
-    """A reason speaks to who decides, which the bot was itself."""
+    """A reason speaks to whoever decides, which the bot was itself."""
     return f"The bot told itself: “{reason}”"

@@ -67,7 +67,7 @@ class RuleBook:
         return rows
 
     def lines(self, size: int) -> list[str]:
-        """All of it as plain text, so wide; 0 where nothing is known of who reads it."""
+        """All of it as plain text, so wide; 0 where nothing is known of whoever reads it."""
         return text_of(row.spans for row in self.rows(size or PAGE)).split("\n")
 
     def start(self, chapter: str) -> int:

@@ -37,7 +37,7 @@ class ReplaysScreen(ClosingScreen):
 
     def __init__(self, profile: str, palette: Palette, glyphs: Glyphs) -> None:
         super().__init__(PastGamesPage(glyphs), palette)
-        self._profile = profile  # of who looks
+        self._profile = profile  # of whoever looks
 
     def on_mount(self) -> None:
         self._look()

@@ -51,7 +51,7 @@ class TableScreen(PaintedScreen):
         super().__init__(self.visit, app.palette)
         self.client = client
         self._keeps_chair = keeps_chair  # for a game that can be taken up again
-        self._profile = profile  # of who is here
+        self._profile = profile  # of whoever is here
         self.model = model
         self._tables = app
         self._stale = False

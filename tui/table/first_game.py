@@ -101,7 +101,7 @@ class FirstGame:
 
 
 def _played_here(model: TableModel) -> str:
-    """The game that one plays or is about to play here; none for who watches, or after it."""
+    """The game that one plays or is about to play here; none for whoever watches, or after it."""
     show = model.show
     if show is None or show.seat is None or model.over:
         return ""

@@ -162,7 +162,7 @@ def _stand(model: TableModel) -> Panel | None:
 
 
 def _charge(model: TableModel) -> list[Item]:
-    """Items for who is in charge of the table."""
+    """Items for whoever is in charge of the table."""
     show = model.show
     assert show is not None
     closed = show.scene.closed

@@ -159,7 +159,7 @@ def _seat(text: str, scene: TableScene) -> int:
 
 
 def _guest(name: str, scene: TableScene) -> str:
-    """The id of who is called so."""
+    """The id of whoever is called so."""
     people = {known: guest for guest, known in scene.people.items()}
     if name not in people:
         known = ", ".join(people) or "nobody"

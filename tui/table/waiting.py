@@ -1,4 +1,4 @@
-"""Waiting for a chair while a game goes on, in words: for who waits, and for the owner."""
+"""Waiting for a chair while a game goes on, in words: for whoever waits, and for the owner."""
 
 from netplay.wire import Chair, TableScene
 from tui.paint.spans import Span

@@ -25,7 +25,7 @@ class Weights:
     starts_with_last: float = 0.61
 
 
-# What counts for somebody to whom all others offer: found by searching for who loses least to three
+# What counts for somebody to whom all others offer: found by searching for the least loser to three
 # who learned to play against one. A first card of a kind is no harm then: many come anyway.
 HUNTED = Weights(
     nearing=((0.0, 0.0), (0.87, 1.70), (-0.11, 0.94), (-0.24, 0.03), (-0.13, 0.40)),

@@ -36,7 +36,7 @@ class Memory:
         self._looked = True  # whether who is handing the card on has looked at it
 
     def new_game(self, players: Sequence[str]) -> None:
-        """A word stands for who decides, not for a chair: one for a person, another for the bot
+        """A word stands for whoever decides, not for a chair: one for a person, another for the bot
         that plays while they are away. So this may be told again in the middle of a game.
         """
         self._players = tuple(players)

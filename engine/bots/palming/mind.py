@@ -25,7 +25,7 @@ BUDGETS: Mapping[Strength, int] = MappingProxyType({"easy": 200, "medium": 200, 
 
 CLAIMS, JUDGES, PASSES = 1.3, 1.1, 2.0  # what a temper at its extreme does to odds, in logits
 
-# How gladly it turns to who has been dealt with less: a logit for each time.
+# How gladly it turns to whoever has been dealt with less: a logit for each time.
 SPREADS: Mapping[Company, float] = MappingProxyType({"friendly": 1.2, "fierce": 0.0})
 # How gladly it turns to whom that costs it least: a logit for each mean stake.
 AIMS: Mapping[Company, float] = MappingProxyType({"friendly": 5.0, "fierce": 30.0})

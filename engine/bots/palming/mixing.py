@@ -35,12 +35,12 @@ class Manner:
     lies: float = 0.0
     believes: float = 0.0
     passes: float = 0.0
-    spreads: float = 0.0  # how gladly it turns to who has been turned to less often
+    spreads: float = 0.0  # how gladly it turns to whoever has been turned to less often
 
 
 @value
 class Looks:
-    """How a claim looks to who would hear it."""
+    """How a claim looks to whoever would hear it."""
 
     # What speaks for it; open cards that fit it, before the receiver, before the giver, and those
     # in the giver's hand, by halves; whether it was said before.
@@ -96,7 +96,7 @@ class Mixing:
 
     @cached_property
     def _known_giver(self) -> float:
-        """How far one goes by what is known of who made the claim, or expected of anybody."""
+        """How far one goes by what is known of whoever made the claim, or expected of anybody."""
         handing = self._view.handings[-1]
         if not handing.looked:
             return 1.0  # who does not know the card cannot be read, and need not be mixed against
@@ -236,7 +236,7 @@ class Mixing:
         return self._manner.sharp * logit + self._alike(card, card in self._lore.fitting[claim])
 
     def _strays(self, card: Card, to: int, claim: Claim, scale: float) -> float:
-        """How far it strays from that, by what is known of who gets it, and by its manner."""
+        """How far it strays from that, by what is known of whoever gets it, and by its manner."""
         if self._known.survey.evidence(claim) == -MOST:
             return NEVER  # everybody sees that it is a lie
         manner = self._manner
@@ -304,7 +304,7 @@ class Mixing:
         return self._counts[card]
 
     def _looks(self, to: int, claim: Claim) -> "Looks":
-        """How the claim looks to who gets the card, whichever it is."""
+        """How the claim looks to whoever gets the card, whichever it is."""
         if (to, claim) not in self._looked:
             view, known = self._view, self._known
             repeats = view.stage == "hand_on" and view.handings[-1].claim == claim
@@ -323,7 +323,7 @@ class Mixing:
         return self._looked[to, claim]
 
     def _feared(self, to: int, claim: Claim) -> float:
-        """How much worse than any other card the claimed one would be to who gets it, a logit."""
+        """How much worse than any other card the claimed one is for whoever gets it, a logit."""
         return self._worse(self._known.open_to_all, claim, self._their_stakes(to))
 
     def _their_stakes(self, to: int) -> Mapping[Card, float]:

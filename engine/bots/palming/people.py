@@ -30,7 +30,7 @@ OWN = 2.0  # how much surer one is that somebody is like the others
 
 @value
 class Situation:
-    """A card comes to somebody, as it looks to who did not give it."""
+    """A card comes to somebody, as it looks to whoever did not give it."""
 
     giver: str
     receiver: str
@@ -38,7 +38,7 @@ class Situation:
     heard: Claim | None  # what it was before, if it was handed on
     received: int  # cards that fit the claim, open before the receiver
     given: int  # and before the giver
-    evidence: float  # how much speaks for the claim, but for who makes it
+    evidence: float  # how much speaks for the claim, but for whoever makes it
     fresh: int  # players who could still get the card after the receiver
 
     @property

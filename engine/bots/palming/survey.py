@@ -65,7 +65,7 @@ class Survey:
         return self._evidence[claim]
 
     def scene(self, to: int, claim: Claim) -> Situation:
-        """I hand the card to this seat with this claim, as it will look to who sits there."""
+        """I hand the card to this seat with this claim, as it will look to whoever sits there."""
         key = to, claim
         if key not in self._scenes:
             handings = (*self.view.handings, Handing(self.me, to, claim, True))

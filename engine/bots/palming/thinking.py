@@ -152,7 +152,7 @@ class Thoughts:
     # --- handing a card to somebody -------------------------------------------------------------
 
     def cast(self, to: int, claim: Claim) -> Cast:
-        """To this seat with this claim, as it will look to who sits there."""
+        """To this seat with this claim, as it will look to whoever sits there."""
         key = to, claim
         if key not in self._casts:
             scene = self.survey.scene(to, claim)

@@ -27,7 +27,7 @@ HABITS = (  # the least share of times that each stands for
     (0.05, "one time in ten"),
     (0.0, "hardly ever"),
 )
-KNOWN = 3  # claims, or judgements; of who has shown fewer nothing is said
+KNOWN = 3  # claims, or judgements; of whoever has shown fewer nothing is said
 MATTERS = 0.25  # a logit: what speaks less clearly than this for a decision does not decide it
 MIXED = "It could be either: vary what you say, so that nobody can read you"
 

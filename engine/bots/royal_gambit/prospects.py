@@ -10,7 +10,7 @@ from math import exp
 SCALE = 17.0  # so many points behind, and the chances are e times smaller
 FAR = 0.1  # more points, for each that the leader is still short of the goal
 CATCH_UP = 12.0  # so many in the catch-up, the last hand of all
-CHASE = 7.0  # points that a catch-up is worth to who may play it (RG-16)
+CHASE = 7.0  # points that a catch-up is worth to whoever may play it (RG-16)
 
 
 def chance(totals: Sequence[int], goal: int, seat: int) -> float:

@@ -52,7 +52,7 @@ def expected(sketch: Sketch, seat: int) -> float:
 
 
 def _expected_alone(sketch: Sketch, seat: int) -> float:
-    """Then an 8 stays, and a J brings two more cards to who flips it. (RG-9, RG-10)"""
+    """Then an 8 stays, and a J brings two more cards to whoever flips it. (RG-9, RG-10)"""
     cards, unseen, left = sketch.hands[seat], sketch.unseen, len(sketch.deck)
     gains: float = sum(map(mul, changes_alone(cards), unseen))
     if unseen[JACK] and left > 2:

@@ -23,7 +23,7 @@ from engine.bots.royal_menagerie.court import (
 from engine.bots.royal_menagerie.stakes import COMING
 
 # Points for which a card is kept, to be played when nobody can answer. In games among bots, whoever
-# did so for shots, thefts and trades won some 17 in 100 more than who always played for the most
+# did so for shots, thefts and trades won some 17 in 100 more than one that played for the most
 # points at once; little else made as much of a difference.
 KEEP: dict[int, float] = {SHOOT: 2.0, STEAL: 4.0, TRADE: 5.0, BAZAAR: -0.5, WINDFALL: 0.2}
 

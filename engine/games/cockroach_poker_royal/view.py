@@ -96,7 +96,7 @@ class PayTwo:
 
 @value
 class TakenUp:
-    """A special went into the hand of who had to take it."""
+    """A special went into the hand of whoever had to take it."""
 
     seat: Seat
     card: Card
@@ -171,7 +171,7 @@ class View(PalmingView):
     penalty_top: Card | None  # its top card, face up
     known: EachSeat[tuple[Card, ...]]  # by seat: specials that all know to be in this hand,
     # or to be the card with which this seat opened the round
-    owed: int  # penalty cards still to be taken by who pays for a special
+    owed: int  # penalty cards still to be taken by whoever pays for a special
 
     def says(self) -> Iterator[Sentence]:
         yield RULED[self.options.ruling, self.options.specials_kept]()

@@ -41,7 +41,7 @@ def stay(state: State, seat: int) -> Step:
 
 
 def next_turn(state: State) -> Step:
-    """Clockwise to who is still in the hand, who may be the same player; or the hand is over."""
+    """Clockwise to the next who is still in the hand, perhaps the same; or the hand is over."""
     players, seats = still_in(state.places), len(state.places)
     if not players:  # RG-15
         return _ended(state)
@@ -53,7 +53,7 @@ def next_turn(state: State) -> Step:
 
 
 def _ended(state: State) -> Step:
-    """Scores are added and the table is cleared; who is bust has no cards to score. (RG-15)"""
+    """Scores are added and the table is cleared; whoever is bust has no cards to score. (RG-15)"""
     scores = tuple(score(place.cards) for place in state.places)
     totals = tuple(map(sum, zip(state.totals, scores, strict=True)))
     pack = state.pack
@@ -83,7 +83,7 @@ def _next_hand(state: State) -> Step:
 
 
 def _further(state: State, kind: Kind, players: tuple[int, ...]) -> Step:
-    """The next hand, started clockwise on from who started the last. (RG-14)"""
+    """The next hand, started clockwise on from whoever started the last. (RG-14)"""
     starter = clockwise(len(state.totals), state.hand.starter + 1, players)
     pack = state.pack if state.options.deck == "running" else Pack.fresh(state.pack.luck)  # RG-13
     hand = Hand(state.hand.number + 1, kind, starter)

@@ -43,7 +43,7 @@ def _is_done(state: State, phase: Phase) -> bool:
         case OpenBazaar(row=row):
             return not row
         case Turn(seat=seat, plays=plays) | OpenWindfall(seat=seat, plays=plays):
-            return not plays or not state.hands[seat]  # RM-11, RM-15: who has fewer plays those
+            return not plays or not state.hands[seat]  # RM-11, RM-15: whoever has fewer plays those
 
 
 def _closed(state: State) -> Step:

@@ -171,7 +171,7 @@ def test_nobody_is_expected_to_believe_what_all_see_to_be_false() -> None:
 
 
 def test_what_was_looked_at_is_handed_on_knowingly() -> None:
-    """Having looked, it hands the card to who has not handled it, and nobody else."""
+    """Having looked, it hands the card to whoever has not handled it, and nobody else."""
     state = classic("bat bat", "fly toad", "rat fly | bat", "toad rat | bat bat bat", turn=0)
     state = played(CLASSIC, state, Offer("bat", 1, "rat"), Pass(True))
 

@@ -29,7 +29,7 @@ def test_a_queen_that_saves_is_a_rescue() -> None:
 
 
 def test_who_goes_bust_under_a_jack_was_sniped() -> None:
-    """It counts for who flipped the Jack."""
+    """It counts for whoever flipped the Jack."""
     state = table("A", "6", deck="J 6 K")
 
     assert deeds_of(state, Hit(), Name("J", BOB)).deeds[ANN] == {"sniped": 1}

@@ -1,4 +1,4 @@
-"""Cockroach Poker: a round, from the offer to who takes the card."""
+"""Cockroach Poker: a round, from the offer to whoever takes the card."""
 
 import pytest
 

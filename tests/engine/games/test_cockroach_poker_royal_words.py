@@ -109,7 +109,7 @@ def test_what_comes_after_a_payment_can_be_read() -> None:
 
 
 def test_a_known_special_may_be_the_card_in_flight() -> None:
-    """CR-8: of who opened the round; what the others hold, they hold."""
+    """CR-8: of whoever opened the round; what the others hold, they hold."""
     state = played(GAME, royal("joker* rat", "blank* bat", "toad"), Offer("joker", 1, "bat"))
 
     assert read(GAME.view(state, 2), NAMES)[-2:] == [

@@ -114,7 +114,7 @@ def test_before_a_look_the_view_follows_from_nothing_hidden(
 
 
 def test_a_look_shows_the_card_and_no_more() -> None:
-    """CP-7: what else the giver holds stays unknown to who looked."""
+    """CP-7: what else the giver holds stays unknown to whoever looked."""
     one = played(GAME, classic("fly spider", "rat", "toad"), AS_BAT, LOOK)
     other = played(GAME, classic("fly rat", "rat", "bat"), AS_BAT, LOOK)
 

@@ -13,7 +13,7 @@ NAMES = ("Ana", "Ben", "Cleo")
 
 
 def test_while_a_game_goes_on_nothing_is_revealed() -> None:
-    """CP-6: the cards lie open, but who claimed what is for the players to remember."""
+    """CP-6: the cards lie face up, but claims are for the players to remember."""
     table = classic("fly rat", "bat", "toad")
     state = played(CLASSIC, table, Offer("fly", 1, "bat"), TRUE, Offer("bat", 0, "rat"))
 

@@ -40,7 +40,7 @@ from tests.engine.games.gambit_table import (
 
 @pytest.mark.parametrize("card", ["7", "8", "J"])
 def test_a_card_that_was_given_has_no_effect(card: str) -> None:
-    """RG-7: effects happen for a flipped card alone, not for who receives one through a 7."""
+    """RG-7: effects happen for a flipped card alone, not for whoever receives one through a 7."""
     state = after(table("2", card, "5", deck="7"), Hit(), Name("7", BOB), Give(card))  # type: ignore[arg-type]
 
     assert (state.stack, GAME.to_act(state)) == ((), (BOB,))
@@ -290,7 +290,7 @@ def test_the_target_flips_two_cards() -> None:
 
 
 def test_the_target_may_be_oneself() -> None:
-    """RG-10: two more cards for who hit."""
+    """RG-10: two more cards for whoever hit."""
     state = after(table("2", "3", deck="J 9 T"), Hit(), Name("J", ANN))
 
     assert open_cards(state) == ("2 J 9 T", "3")

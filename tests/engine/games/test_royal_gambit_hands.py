@@ -74,7 +74,7 @@ def test_the_first_starter_sits_at_the_table(first: object) -> None:
 
 @pytest.mark.parametrize(("starter", "following"), [(ANN, BOB), (BOB, CID), (CID, ANN)])
 def test_the_next_hand_starts_one_seat_on(starter: int, following: int) -> None:
-    """RG-14: clockwise from the last starter, not from who was on turn last."""
+    """RG-14: clockwise from the last starter, not from whoever was on turn last."""
     state = after(last_stay(0, 0, 0, starter=starter, by=CID), Stay())
 
     assert (GAME.to_act(state), state.turn) == ((following,), following)

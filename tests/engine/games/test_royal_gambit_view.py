@@ -63,7 +63,7 @@ from tests.engine.reading import read
 
 
 def test_nothing_is_private() -> None:
-    """RG-3: every card lies open or in the deck, so all views are one but for who looks."""
+    """RG-3: every card lies open or in the deck, so all views are one but for whoever looks."""
     state = after(table("2", "3", deck="J 7"), Hit(), Name("J", BOB))
 
     assert {replace(seen(state, seat), seat=None) for seat in (ANN, BOB, None)} == {seen(state)}

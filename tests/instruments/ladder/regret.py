@@ -1,9 +1,9 @@
 """The costs of the coach's advice: `python -m tests.instruments.ladder.regret`.
 
 Positions of games among strong bots are played to their end, after the advice and after other
-moves, in worlds that look alike to who is advised. Regret is how much oftener they lose after the
-advice than after the best of the others, which is chosen in one half of the worlds and measured in
-the other.
+moves, in worlds that look alike to the player who is advised. Regret is how much oftener they lose
+after the advice than after the best of the others, which is chosen in one half of the worlds and
+measured in the other.
 """
 
 import argparse

@@ -114,7 +114,7 @@ def test_a_doctored_table_does_not_hide_the_others(path: Path) -> None:
 
 
 def test_an_early_journal_is_taken_up(path: Path) -> None:
-    """It is from before talk was kept, and the keys of who has played."""
+    """It is from before talk was kept, and the keys of whoever has played."""
     table_state = stored(path, "house")
     del table_state["lines"]
     fact("house", table_state)(path)

@@ -116,7 +116,7 @@ async def test_other_ways_to_deliver_do_no_harm(broker: Running, qos: int) -> No
 
 
 async def test_a_message_that_is_too_large_reaches_nobody(broker: Running) -> None:
-    """It costs the connection of who sent it, and nobody else anything."""
+    """It costs the connection of whoever sent it, and nobody else anything."""
     async with linked(broker.host, IN) as host, linked(broker.guest) as guest:
         async with stranger(broker.guest) as mallory:
             with suppress(aiomqtt.MqttError):

@@ -70,7 +70,7 @@ def test_the_loser_makes_way() -> None:
 
 
 def test_a_crowd_that_has_just_come_takes_half_of_the_chairs_at_most() -> None:
-    """A key costs nothing; of who has been here for a while, some play on."""
+    """A key costs nothing; of whoever has been here for a while, some play on."""
     table = playing("ana", "ben", "cleo", "dan", seats=4, endless=True)
     table.run(60)
     to_the_end(table)
@@ -260,7 +260,7 @@ def test_to_sit_down_where_one_sits_changes_nothing() -> None:
 
 
 def test_the_owner_cannot_be_shown_out() -> None:
-    """Not even by who is in charge while the owner is away."""
+    """Not even by whoever is in charge while the owner is away."""
     table = room("ana", "ben")
     ana, ben = table.people["ana"], table.people["ben"]
     ana.online = False

@@ -123,7 +123,7 @@ def test_a_like_is_given_once_for_a_lie_of_somebody_else(key: str, lie: int, cod
 
 
 def test_a_crowd_that_comes_and_goes_leaves_no_likes_behind() -> None:
-    """A key costs nothing: the like of who only watched goes with them, a player's stays."""
+    """A key costs nothing: the like of whoever only watched goes with them, a player's stays."""
     evening = after(1, SOLD).liked("ana", 1)
     for number in range(300):
         evening = evening.liked(f"k{number}", 1).without(f"k{number}")

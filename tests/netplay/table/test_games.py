@@ -230,7 +230,7 @@ def test_a_bot_plays_for_who_is_away_too_long_and_hands_back() -> None:
     ana = table.people["ana"].seat.show
     assert ana is not None
     assert ana.scene.chairs[1].bot
-    assert not ana.scene.lines  # that a bot decides for who is away needs no further word
+    assert not ana.scene.lines  # that a bot decides for whoever is away needs no further word
 
     ben.online = True
     table.run(3)

@@ -250,7 +250,7 @@ def test_who_leaves_gives_the_chair_to_a_bot() -> None:
 
 
 def test_talk_reaches_everybody() -> None:
-    """Lines and quick taunts, in order, with the name of who said them."""
+    """Lines and quick taunts, in order, with the name of whoever said them."""
     table = room("ana", "ben")
     ask(table, table.people["ana"], Say(text="hello"))
     ask(table, table.people["ben"], Taunt(taunt="trust_me"))
@@ -264,7 +264,7 @@ def test_talk_reaches_everybody() -> None:
 
 
 def test_talk_is_still_there_when_the_host_has_died() -> None:
-    """And what is said then is new to who heard all of it: lines are numbered on."""
+    """And what is said then is new to whoever heard all of it: lines are numbered on."""
     table = room("ana", "ben")
     ask(table, table.people["ana"], Say(text="hello"))
     table.restart()

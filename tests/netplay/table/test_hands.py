@@ -1,6 +1,6 @@
 """No key is shown a second hand of a game, whatever people do at a table.
 
-What is drawn are walks through all that can happen; what was sent is read as who got it would.
+What is drawn are walks through all that can happen; what was sent is read as whoever got it would.
 """
 
 from collections import defaultdict
@@ -37,7 +37,7 @@ from netplay.wire import (
 from tests.netplay.room import Notebook, written
 
 KEYS = ("ana", "ben", "cleo", "dan", "emil", "finn", "gil")
-LONG = 40.0  # seconds after which bots play for who is away
+LONG = 40.0  # seconds after which bots play for whoever is away
 
 
 class Walk:

@@ -50,7 +50,7 @@ def test_nobody_waits_for_a_deal() -> None:
 
 
 def test_a_stranger_waits_for_a_tick() -> None:
-    """Who is not known yet may be many, so that nothing is done for them at once."""
+    """Newcomers may be many, so that nothing is done for them at once."""
     table = room("ana")
     table.run(1)
     before = table.table.revision

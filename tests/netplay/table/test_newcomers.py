@@ -150,7 +150,7 @@ def test_an_owner_who_comes_late_may_let_themselves_in() -> None:
 
 
 def test_a_chair_that_is_taken_after_a_game_shows_no_hand_of_it() -> None:
-    """Neither to who comes then, nor to who has played on another."""
+    """Neither to whoever comes then, nor to whoever has played on another."""
     table = with_newcomer()
     to_the_end(table)
     ben, cleo = table.people["ben"], table.people["cleo"]

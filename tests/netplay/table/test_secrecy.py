@@ -189,7 +189,7 @@ def played_alike(one: Hall, other: Hall, seat: int) -> int:
 def test_nobody_is_told_what_depends_on_what_they_may_not_know(
     key: str, seat: int, seed: int, moves: int, delay: int
 ) -> None:
-    """Two games that are one to this seat: to the byte the same for it, and for who watches."""
+    """Two games that are one to this seat: to the byte the same for it, and for whoever watches."""
     one, other = Hall(key, delay), Hall(key, delay)
     for hall in (one, other):
         moved(hall, Random(seed), moves)

@@ -29,7 +29,7 @@ JUDGING = played(GAME, OFFERING, Offer("bat", 0, "fly"))
 
 
 def test_the_clock_of_the_next_decision_starts_when_the_card_has_been_seen() -> None:
-    """Whatever moves on the screen of who decides."""
+    """Whatever moves on the screen of whoever decides."""
     live_game = game(JUDGING)
     live_game.commit(live_game.match.step(0, Judge(true=False)), NOW)
 

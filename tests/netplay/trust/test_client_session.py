@@ -24,7 +24,7 @@ def kind(frame: bytes | None) -> FrameKind | None:
 
 
 def another_table() -> bytes:
-    """The card of who would pass for the table, at its very address."""
+    """The card of whoever would pass for the table, at its very address."""
     return write_card(TableIdentity(TableKeys.new(), TABLE, SERVER, boot=9), 99, b"come in")
 
 

@@ -91,7 +91,7 @@ def test_another_version_is_answered_with_ours() -> None:
 
 @pytest.mark.parametrize("client", ["", "#", "+", "../pub", "AB" * 16, "ab" * 40])
 def test_an_address_that_is_none_is_not_answered(client: str) -> None:
-    """A broker ends the connection of who publishes to a wildcard."""
+    """A broker ends the connection of whoever publishes to a wildcard."""
     result = Broker().door.receive(client, frames.write(FrameKind.KNOCK), 0.0)
 
     assert result == Dropped(Drop.GARBAGE)
@@ -121,7 +121,7 @@ def test_a_key_that_stands_for_no_secret_is_nobody(low: int) -> None:
     ("purpose", "riddle"), [(Purpose.ANSWER, bytes(32)), (Purpose.SAY, b"r" * 32)]
 )
 def test_a_wrong_answer_opens_nothing(purpose: Purpose, riddle: bytes) -> None:
-    """Even of who has the key; nor does the right one, said as anything else."""
+    """Even of whoever has the key; nor does the right one, said as anything else."""
     broker, me, client = Broker(random=lambda size: b"r" * size), PlayerKeys.new(), new_id()
     broker.up(client, hello(broker, client, me.public))
     box = Box(me.private, broker.me.keys.box.public_key)

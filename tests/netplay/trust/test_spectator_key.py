@@ -1,4 +1,4 @@
-"""Talk to all spectators: read by who has the key, said by the table alone, heard once."""
+"""Talk to all spectators: read by whoever has the key, said by the table alone, heard once."""
 
 import pytest
 from hypothesis import given

@@ -42,7 +42,7 @@ def test_rules_shows_the_book_and_the_options(key: str, capsys: pytest.CaptureFi
 
 
 def test_schema_is_json(capsys: pytest.CaptureFixture[str]) -> None:
-    """Every message, by who says it."""
+    """Every message, by whoever says it."""
     assert main(["schema"]) == 0
 
     assert {"up", "down", "lobby"} <= set(json.loads(capsys.readouterr().out))

@@ -85,7 +85,7 @@ class DoorRoom:
     port: int
     stack: AsyncExitStack
     faults: list[BaseException] = field(default_factory=list)
-    typed: list[str] = field(default_factory=list)  # by who comes next without a key
+    typed: list[str] = field(default_factory=list)  # by whoever comes next without a key
 
     async def line(
         self, user: str = "ana", key: asyncssh.SSHKey | None = None

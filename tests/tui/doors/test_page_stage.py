@@ -105,7 +105,7 @@ def test_a_patch_makes_one_row_of_the_other(before: PageRow, after: PageRow) -> 
 
 
 def test_new_looks_are_told_once_to_everybody() -> None:
-    """Also to who comes when they are known, and by the same numbers."""
+    """Also to whoever comes when they are known, and by the same numbers."""
     book = looks()
     screen, early, late = Screen(book), Browser(), Browser()
     screen.show(lines("one"))

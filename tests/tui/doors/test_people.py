@@ -43,7 +43,7 @@ def test_a_code_of_nobody_brings_nobody_back() -> None:
 
 
 def test_two_strangers_of_one_name_are_two() -> None:
-    """Whoever has no code is not taken for who has."""
+    """Somebody without a code is not taken for another one with a code."""
     assert people(b"first..").stranger("zoe").keys != people(b"second.").stranger("zoe").keys
 
 

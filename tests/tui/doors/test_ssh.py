@@ -269,7 +269,7 @@ async def test_who_wishes_without_end_is_told_so_and_the_table_hears_none_of_it(
 
 @pytest.mark.asyncio
 async def test_a_fault_at_one_guest_ends_that_one_alone(tmp_path: Path) -> None:
-    """It is told in a sentence, and kept for who mends it."""
+    """It is told in a sentence, and kept for whoever mends it."""
     async with door(tmp_path) as room:
         ana = await room.guest("ana", new_key())
         ben = await room.guest("ben", new_key())
@@ -320,7 +320,7 @@ async def test_a_terminal_shows_the_page_that_is_painted_for_everybody(
 async def test_what_a_door_cannot_do_is_told_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The guest goes on where they were, and it is kept for who mends it."""
+    """The guest goes on where they were, and it is kept for whoever mends it."""
     monkeypatch.setattr(PartyLobby, "press", lambda page, key: "an unknown deed")
     async with door(tmp_path) as room:
         ana = await room.guest("ana", new_key())

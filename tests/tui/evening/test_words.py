@@ -5,7 +5,7 @@ from tui.evening.words import new_awards, told
 
 
 def test_an_evening_is_told_in_whole_sentences() -> None:
-    """As to who reads it."""
+    """As to whoever reads it."""
     text = "\n".join(told(BOARD, BETS))
 
     assert "The evening after 3 games:" in text

@@ -1,4 +1,4 @@
-"""Our own faults: kept in a file for who mends them, and told to the player in one sentence."""
+"""Our own faults: kept in a file for whoever mends them, and told to the player in one sentence."""
 
 import os
 from pathlib import Path

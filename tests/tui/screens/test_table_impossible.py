@@ -143,7 +143,7 @@ def test_what_is_said_of_it_is_short() -> None:
 
 
 def positions(game: str, seats: int, options: Mapping[str, Any], many: int) -> Iterator[Position]:
-    """From the deal to the end, as one sees them who is asked, as who waits, and as who watches."""
+    """From the deal to the end, as players see it who are asked or wait, and as spectators do."""
     for number in range(many):
         seat = (0, 0, 0, None)[number % 4]
         position = Position(game, seats, seat=seat, options=options, seed=str(number))

@@ -91,7 +91,7 @@ async def test_where_nothing_is_to_be_decided_the_rule_book_is_one_key_away() ->
 @pytest.mark.asyncio
 @pytest.mark.parametrize("clicked", [False, True])
 async def test_every_item_of_the_menu_does_what_it_says(clicked: bool) -> None:
-    """In a game that is over, for who is in charge: there all items are."""
+    """In a game that is over, for whoever is in charge: there all items are."""
     async with room(Position("cockroach-poker").play(10_000)) as there:
         await _asks_the_table(there, clicked=clicked)
         await _asks_for_a_line(there, clicked=clicked)

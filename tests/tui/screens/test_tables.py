@@ -150,7 +150,7 @@ async def test_of_several_tables_one_is_chosen_in_the_lobby(
 async def test_a_passphrase_that_was_not_given_is_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Also of who came by a command line: in the lobby, where one mends it."""
+    """Also of whoever came by a command line: in the lobby, where one mends it."""
     visits: list[TableCommand] = []
 
     async def visit(app: Palmoff, command: TableCommand, cancellation: Cancellation) -> EndedVisit:

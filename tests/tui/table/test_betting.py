@@ -1,4 +1,4 @@
-"""Bets of who watches, on the screen and in lines: keys, words, and the score."""
+"""Bets of whoever watches, on the screen and in lines: keys, words, and the score."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The log of a table: in the words of who reads it, and in the colours of who and what it names."""
+"""The log of a table: in words for its reader, in the colours of the people and cards it names."""
 
 import pytest
 

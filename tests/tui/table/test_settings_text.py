@@ -35,7 +35,7 @@ def test_a_seat_is_typed_as_it_is_told() -> None:
 
 
 def test_a_word_is_told_with_its_meaning() -> None:
-    """By itself it says nothing to who has not read the rule book."""
+    """By itself it says nothing to whoever has not read the rule book."""
     told = list(settled(TableSettings(game="royal-gambit", seats=4)))
     assert "How long a turn is: one, hit once or stay, then the next player goes" in told
 

@@ -123,7 +123,7 @@ class Centre:
         return lines
 
     def claimed(self, room: int, height: int) -> Lines:
-        """The claim in large letters, for who plays; a beamer has them above all."""
+        """The claim in large letters, for whoever plays; a beamer has them above all."""
         claim = self.view.handings[-1].claim
         lines = lettered(f"{words(claim)}?", room, claim)
         fits = len(lines) == TALL and room >= SHORTEST and height > TALL

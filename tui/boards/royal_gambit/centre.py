@@ -172,7 +172,7 @@ class RoyalGambitCentre:
         return f"{CALLED[rank][1]} bold"
 
     def _heat(self, rank: Rank) -> str:
-        """Hot is what would make a pair for who is to decide."""
+        """Hot is what would make a pair for whoever is to decide."""
         seat = self.view.decides
         pairs = seat is not None and rank not in "JQK" and rank in self.view.places[seat].cards
         return "danger" if pairs else ""

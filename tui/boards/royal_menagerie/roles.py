@@ -38,7 +38,7 @@ def wanted(scene: BoardScene[View]) -> str:
 
 
 def told(scene: BoardScene[View]) -> str:
-    """One's role in a sentence; empty for who has none."""
+    """One's role in a sentence; empty for whoever has none."""
     view = scene.view
     role = None if view.seat is None or not scene.ours else view.roles[view.seat]
     if role is None or view.outcome is not None:
