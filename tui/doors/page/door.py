@@ -29,7 +29,7 @@ SILENT = 20.0  # seconds for which a connection may ask nothing
 PATIENCE = 10.0  # seconds for which a browser may take nothing
 UNSENT = 64 * 1024  # bytes that may wait for a browser; it is shown the whole screen anew then
 UNHEARD = 45_000  # milliseconds until a line is dead whose other end says nothing
-LIMITS = DoorLimits(guests=256, guests_each=128, logins=128, logins_each=64, knocks=Rate(600, 20))
+LIMITS = DoorLimits(guests=512, guests_each=256, logins=128, logins_each=64, knocks=Rate(600, 20))
 STREAM = {**HEADERS, "Content-Type": "text/plain; charset=utf-8", "Content-Encoding": "deflate"}
 QUIET = logging.getLogger("palmoff.page")  # what strangers do wrong is no news
 QUIET.disabled = True
