@@ -59,7 +59,7 @@ LIMITS = Limits(
     known=Rate(burst=60, per_second=12),
     unknown=Rate(burst=12, per_second=2),
     strangers=Rate(burst=300, per_second=300),
-    opened=Rate(burst=3000, per_second=3000),  # each takes five microseconds
+    opened=Rate(burst=10_000, per_second=10_000),  # each takes five microseconds
     waiting=960,
     patience=10.0,
     sessions=256,
