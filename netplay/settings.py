@@ -131,12 +131,12 @@ class TableSetup:
         Setting(
             0,
             WholeNumber(0, 50),
-            "how many decisions behind the game spectators are",
+            "how many decisions spectators are behind the game",
             rank=41,
             form=FormWords(
                 "w",
                 "spectators",
-                "Whether people may watch, and how many decisions behind the game.",
+                "Whether people may watch, and how many decisions later.",
                 (0, 1, 3, 5, 10, 20, 50),
                 lambda delay: f"see it {_later(delay)}" if delay else "see all at once",
             ),
@@ -164,12 +164,12 @@ class TableSetup:
         Setting(
             60,
             WholeNumber(0, 3600),
-            "seconds until a bot plays for anyone away",
+            "seconds until a bot plays for anyone who is away",
             rank=60,
             form=FormWords(
                 "r",
                 "grace",
-                "How long the table waits for anyone away before a bot plays for them.",
+                "How long the table waits for anyone who is away before a bot plays.",
                 (10, 30, 60, 120, 300, 900),
                 _counted("seconds"),
             ),
@@ -181,7 +181,7 @@ class TableSetup:
         Setting(
             1200,
             WholeNumber(0, 10_000),
-            "milliseconds that a bot waits before it plays, about",
+            "about how many milliseconds a bot waits before it plays",
             rank=30,
             form=FormWords(
                 "b",
@@ -241,7 +241,7 @@ class TableSetup:
                 (True, False),
                 _yes_or_no,
             ),
-            flag="do without the coach",
+            flag="allow no coach",
             told=lambda it: f"There is {'a' if it.coach else 'no'} coach at this table.",
         )
     )

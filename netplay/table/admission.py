@@ -115,8 +115,9 @@ def unban(table_state: TableState, guest: Guest, name: str) -> None:
     banned = table_state.banned
     keys = [key for key, ban in banned.items() if ban.name.casefold() == name.casefold()]
     if not keys:
-        names = ", ".join(ban.name for ban in banned.values()) or "nobody"
-        reason = f"Nobody called {name!r} was removed for good; removed are: {names}."
+        names = ", ".join(ban.name for ban in banned.values())
+        others = f" These were: {names}." if names else ""
+        reason = f"Nobody called “{name}” was removed for good.{others}"
         raise Refused("not-banned", reason)
     for key in keys:
         del banned[key]

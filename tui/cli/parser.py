@@ -43,7 +43,9 @@ def parser() -> Parser:
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=CommandParser)
     for listed in COMMANDS.values():
         if listed is not LOBBY:
-            commands.add_parser(listed.word, help=listed.about).listed = listed
+            about = f"{listed.about[0].upper()}{listed.about[1:]}."
+            added = commands.add_parser(listed.word, help=listed.about, description=about)
+            added.listed = listed
     return top
 
 

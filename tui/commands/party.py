@@ -16,7 +16,8 @@ class PartyCommand(AnyCommand):
     WORD = "party"
 
     games: tuple[str, ...] = flagged(
-        WordsFlag(f"a table of each: {', '.join(BOARDS)} (default: one of all)", "GAME"), ()
+        WordsFlag(f"open a table of each of these: {', '.join(BOARDS)} (default: of all)", "GAME"),
+        (),
     )
     address: str | None = common.address("the address to be reached at")
     port: int = common.port()
