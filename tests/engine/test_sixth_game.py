@@ -59,14 +59,20 @@ TRIED = (  # all that CONTRIBUTING promises of it, and who may import what
     "tests/engine/test_rulebooks.py",
     "tests/house/test_contracts.py",
     "tests/netplay/table/test_games.py",
+    "tests/netplay/test_lengths.py",
     "tests/netplay/test_wire.py",
-    "tests/tui/boards/test_every_board.py",
-    "tests/tui/boards/test_primers.py",
-    "tests/tui/boards/test_signs.py",
+    "tests/tui/boards",
     "tests/tui/doors",
-    "tests/tui/table/test_grids.py",
+    "tests/tui/rulebook",
+    "tests/tui/table",
 )
 OF_IT = "high-card or high_card or every_game_has or every_game_says or gone or its_contracts"
+OF_THE_REST = (  # where the games of the house stand beside each other
+    "tests/netplay/test_fixed_messages.py",
+    "tests/tui/lobby/test_model.py",
+    "tests/tui/rulebook/test_reader.py::test_what_is_clicked_leads_there",
+    "tests/tui/table/test_chat_input.py::test_another_game_is_chosen_from_a_menu",
+)
 
 
 @pytest.fixture
@@ -113,6 +119,9 @@ def run(house: Path, *words: str) -> None:
 def test_all_that_is_asked_of_games_holds_for_it(house: Path) -> None:
     """Each step's tests, without a line in netplay: messages and tables know it by its line."""
     run(house, "tests.engine.golden")
-    run(house, "tests.tui.grids")
+    for screens in ("grids", "replay_grids", "lobbies"):
+        run(house, f"tests.tui.{screens}")
+    run(house, "tests.netplay.fixed_messages")
 
     run(house, "pytest", "-n0", "-q", "-p", "no:cacheprovider", "-k", OF_IT, *TRIED)
+    run(house, "pytest", "-n0", "-q", "-p", "no:cacheprovider", *OF_THE_REST)

@@ -43,7 +43,7 @@ def test_no_view_is_longer_than_its_game_says(key: str) -> None:
         for seat in live_game.match.to_act
     )
 
-    wanted = round(1.25 * longest, -2)
+    wanted = round(longest / 80) * 100
     assert 0.5 < longest / CATALOG[key].longest < 0.95, f"write longest={wanted} in its INFO"
 
 

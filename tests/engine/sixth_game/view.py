@@ -82,4 +82,5 @@ INFO = GameInfo(
     moves=(Choose,),
     events=(Chosen,),
     View=View,
+    longest=400,
 )

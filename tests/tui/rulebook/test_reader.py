@@ -145,8 +145,9 @@ def test_pages_are_turned() -> None:
 def test_what_is_clicked_leads_there() -> None:
     """A rule in the contents, the id of a rule in the text, another game."""
     there = reading(at="RG-6")
-    keys = {span.key for spans in there.paint(80, 24) for span in spans}
-    assert {"RG-9", "RG-12", "royal-menagerie", "/", "escape"} <= keys
+    keys = {span.key for spans in there.paint(160, 48) for span in spans}
+    assert {"RG-9", "RG-12", "/", "escape"} <= keys
+    assert keys & set(CATALOG) - {"royal-gambit"}
     named = [s for spans in there.paint(80, 24) for s in spans if (s.text, s.key) == ("RG-12",) * 2]
     assert named
 

@@ -81,7 +81,7 @@ async def test_another_game_is_chosen_from_a_menu() -> None:
         await there.observe("Cockroach Poker (on the table)", "Royal Menagerie")
         await there.press("h")
         await there.observe("Commands", "/say TEXT")
-        await there.press("escape", "escape", "o", "3")
+        await there.press("escape", "escape", "o", str(1 + [*CATALOG].index("royal-gambit")))
 
         changed = there.last()
         assert isinstance(changed, Change)
