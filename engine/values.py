@@ -31,5 +31,5 @@ def value(kind: type[T]) -> type[T]:
 
 
 def _refuse(self: object, name: str, *_: object) -> NoReturn:
-    """A value stays what it is; who tries to mark it all the same, as typing does, is told so."""
+    """A value stays what it is; anybody who marks it all the same, as typing does, is told so."""
     raise FrozenInstanceError(f"cannot assign to field {name!r}")

@@ -132,7 +132,7 @@ async def _close(zeroconf: AsyncZeroconf) -> None:
 
 
 def on_addresses(addresses: Sequence[str]) -> AsyncZeroconf:
-    """Never on all interfaces: only on those that a table, or who asks, has to do with."""
+    """Never on all interfaces: only on those that a table, or whoever asks, has to do with."""
     for address in addresses:
         if not is_ours(address):  # zeroconf would leave a socket behind
             raise OSError(f"{address} is no address of this machine")

@@ -27,7 +27,7 @@ from tui.paint.spans import (
 )
 
 if TYPE_CHECKING:
-    from netplay.wire import TableSummary as Sign  # what a table says of itself
+    from netplay.wire import TableSummary
 
 NAME = 17  # cells of the longest name, and one that keeps it apart
 COLUMNS = (12, 8, 7, 8)  # cells: free seats, what goes on, the lock, the version
@@ -48,7 +48,7 @@ MOTTO = "Slide a card across, say what it is, or lie."
 class LobbyTable:
     """A table that was found."""
 
-    sign: "Sign"
+    sign: "TableSummary"
     gone: bool = False
 
 
@@ -229,7 +229,7 @@ def _text(spans: Line) -> str:
     return "".join(span.text for span in spans)
 
 
-def _states(sign: "Sign") -> Sequence[tuple[Line, int]]:
+def _states(sign: "TableSummary") -> Sequence[tuple[Line, int]]:
     """The states that a table says it is in, each with the cells that it takes."""
     free = Span(f"{sign.free} of {sign.seats} free", "good") if sign.free else Span("full", "dim")
     playing = Span("playing" if sign.playing else "waiting", "" if sign.playing else "good")

@@ -15,7 +15,7 @@ from netplay.betting import Bet
 from netplay.client.state import ClientState, choices, played_by
 from netplay.evening import EveningBoard
 from netplay.newcomers import LetIn
-from netplay.positions import Position as Game
+from netplay.positions import Position
 from netplay.wire import Chair, Say, Show, ShownGuest, Start, Wish
 from tui.boards.board import AnyBoard, BoardScene
 from tui.boards.move_builder import Answer, MoveBuilder
@@ -49,7 +49,7 @@ class TableRooms:
 class Standing:
     """How a game stood, as far as one had seen it: what is shown until a card has turned over."""
 
-    game: Game
+    game: Position
     entries: Sequence[LogEntry]
     events: Sequence[Event]
 
@@ -87,12 +87,12 @@ class TableModel:
     # --- What is seen -----------------------------------------------------------------------------
 
     @property
-    def game(self) -> Game | None:
+    def game(self) -> Position | None:
         """The game as it is shown, which is not yet past a card that turns over."""
         return self.dealt if self._before is None else self._before.game
 
     @property
-    def dealt(self) -> Game | None:
+    def dealt(self) -> Position | None:
         """The game as it stands."""
         return self.show.board if self.show else None
 
@@ -266,7 +266,7 @@ class TableModel:
             self.board = board(game.game, self.glyphs)
         return self._ask(show, game)
 
-    def _ask(self, show: Show, game: Game) -> bool:
+    def _ask(self, show: Show, game: Position) -> bool:
         """The question that the table puts to us, if it does; whether it is a new one."""
         moves = choices(show)
         if self.seat.playing or not len(moves):
