@@ -7,7 +7,7 @@ from tui.boards.board import AnyBoard, BoardScene
 from tui.paint.big_letters import halved
 from tui.paint.big_letters import large as lettered
 from tui.paint.panel import Panel, Reading
-from tui.paint.spans import BLANK, Line, Lines, Span, centred, line
+from tui.paint.spans import BLANK, Line, Lines, Span, centred, line, text_of
 
 ROOMY, LEAST = 17, 9  # lines from which on large letters, and such of half the height, have room
 NO_HALVES = 13  # and large ones where there are no others
@@ -42,8 +42,12 @@ def shortened(board: AnyBoard, lines: Lines, height: int) -> Lines:
     if len(lines) <= height:
         return lines
     shown = lines[: max(0, height - 1)]
+    key = Span(REVEAL_KEY, "key", REVEAL_KEY)
+    for at in (height - 2, height - 1):  # a heading that nothing would stand under
+        if at >= 0 and text_of([lines[at]]).rstrip().endswith(":"):
+            return [*lines[:at], line(lines[at], " ", key)]
     more = Span(f"{board.glyphs.ellipsis} and {len(lines) - len(shown)} more: ", "dim", REVEAL_KEY)
-    return [*shown, line(more, Span(REVEAL_KEY, "key", REVEAL_KEY))]
+    return [*shown, line(more, key)]
 
 
 def offered(board: AnyBoard, scene: BoardScene[Any]) -> Line:

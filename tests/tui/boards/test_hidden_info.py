@@ -8,9 +8,11 @@ from engine.catalog import CATALOG
 from tests.tui.positions import Position
 from tests.tui.replayed import page
 from tests.tui.table_room import room
-from tui.boards.hidden_info import REVEAL_KEY
+from tui.boards.hidden_info import REVEAL_KEY, shortened
+from tui.boards.shelf import board
+from tui.paint.glyphs import GLYPHS
 from tui.paint.layout import LEAST
-from tui.paint.spans import text_of
+from tui.paint.spans import Span, line, text_of
 from tui.table.menus import confessed
 from tui.table.painter import paint
 
@@ -148,5 +150,17 @@ def test_what_has_no_room_at_the_end_is_counted(replay: bool) -> None:
     position = ended("cockroach-poker-royal")
     text = text_of(there.paint(*SIZE)) if replay else shown(position)
 
-    assert f" more: {REVEAL_KEY}" in text
-    assert " more:" not in text_of(paint(position.model, (), 120, 60))
+    assert re.search(rf"( more| lies were believed): {REVEAL_KEY}", text)
+    assert not re.search(rf": {REVEAL_KEY}\b", text_of(paint(position.model, (), 120, 60)))
+
+
+@pytest.mark.parametrize(
+    ("height", "last"),
+    [(1, "… and 5 more: w"), (2, "Three lies: w"), (3, "Three lies: w"), (4, "… and 2 more: w")],
+)
+def test_a_heading_that_nothing_stands_under_names_the_key_itself(height: int, last: str) -> None:
+    """What it announces is not counted under it where none of it is shown, nor without it."""
+    told = [line(Span(text)) for text in ("Lost.", "Three lies:", "a", "b", "c")]
+    shown = shortened(board("cockroach-poker", GLYPHS["rich"]), told, height)
+
+    assert text_of(shown).splitlines()[-1] == last

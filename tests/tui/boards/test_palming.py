@@ -40,15 +40,15 @@ def claims(*rounds: LiesRevealed, size: int = 80, names: tuple[str, ...] = NAMES
 
 
 def test_the_end_names_the_lies_that_were_believed() -> None:
-    """The latest first, below how often everybody lied; a blind guess is no lie."""
+    """The latest first, below how often everybody lied of the cards that they knew."""
     later = LiesRevealed("spider", True, (2, 1), ("rat",), (), ())
 
     assert best(BELIEVED, CAUGHT, GUESSED, later) == [
         "Ben has no card left to start a round",
         "  with and loses.",
-        "Lies:  Ana 2 of 3  Ben 0 of 0",
+        "Lies:  Ana 2 of 2  Ben 0 of 0",
         "Cleo 1 of 2",
-        "These lies were believed:",
+        "Two lies were believed:",
         "Cleo “rat” > Ben: * spider",
         "Ana “fly” > Ben: v bat",
     ]

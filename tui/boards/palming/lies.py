@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from engine.palming.view import LiesRevealed, PalmingView, Told
+from engine.sentences import number
 from engine.values import value
 from engine.words import words
 from tui.boards.palming.who import SeatNames
@@ -37,12 +38,11 @@ class Lies:
             for told in shown.told()
             if told.lie and told.believed
         ]
-        heading = "These lies were believed:" if believed else "No lie was believed."
-        return [*wrapped(heading, size, "dim"), *believed]
+        return [*wrapped(_heading(len(believed)), size, "dim"), *believed]
 
     def counted(self) -> list[tuple[int, int]]:
-        """Of each seat, how many lies it told, and how many claims it made."""
-        claims = [told for shown in self.view.revealed for told in shown.told()]
+        """Of each seat, how many lies it told, and of how many cards that it knew."""
+        claims = [told for shown in self.view.revealed for told in shown.told() if told.looked]
         said = [
             [told for told in claims if told.giver == seat] for seat in range(len(self.view.hands))
         ]
@@ -78,8 +78,8 @@ class Lies:
         claim = max((width(self._claim(told)) for told in claims), default=0) + GAP
         verdict = max((width(self._verdict(told)) for told in claims), default=0)
         lines = wrapped("Each card, and who said what of it to whom:", size, "dim")
-        for number, shown in rounds:
-            card = self._card(number, shown)
+        for count, shown in rounds:
+            card = self._card(count, shown)
             if margin + claim + verdict <= size:
                 lines += self._in_columns(card, shown, margin, claim)
             else:
@@ -119,6 +119,13 @@ class Lies:
         worth = "true" if told.true else "lie" if told.looked else "wrong"
         blind = "" if told.looked else ", blind"
         return line(mark, Span(f" {worth}{blind}, {_reception(told)}"))
+
+
+def _heading(believed: int) -> str:
+    if not believed:
+        return "No lie was believed."
+    count = number(believed).capitalize()
+    return f"{count} lie was believed:" if believed == 1 else f"{count} lies were believed:"
 
 
 def _reception(told: Told) -> str:
