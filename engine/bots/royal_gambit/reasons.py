@@ -57,7 +57,15 @@ def _odds(move: GambitMove, chances: Sequence[Chance]) -> str:
     mine = [chance.wins for chance in chances if chance.move == move]
     if not mine or not others:
         return ""
-    return f" (it wins about {mine[0]:.0%} of such games, the next best choice {max(others):.0%})"
+    wins, next_best = f"{mine[0]:.0%}", f"{max(others):.0%}"
+    other = "and so does the next best choice"
+    if next_best != wins:
+        other = f"the next best choice {next_best}"
+    return f" (it wins about {wins} of such games, {other})"
+
+
+def _points(count: int) -> str:
+    return f"{count} point{'' if count == 1 else 's'}"
 
 
 class _Reason:
@@ -130,14 +138,14 @@ class _Reason:
 
     def _stands(self, seat: int) -> str:
         points = self.view.totals[seat] + self.view.scores[seat]
-        return f"would have {points} points with this hand"
+        return f"would have {_points(points)} with this hand"
 
     def _behind(self) -> str:
         """In a hand that decides the game, what is still missing."""
         missing = self._missing()
         if not self.sketch.decisive or missing <= 0:
             return ""
-        return f"in this deciding hand you are still {missing} points behind: "
+        return f"in this deciding hand you are still {_points(missing)} behind: "
 
     def _missing(self) -> int:
         """How many points the seat is short of the best, staying now."""
@@ -154,5 +162,5 @@ class _Reason:
         mine, theirs = hands[self.me] - ONE[card], hands[taker] + ONE[card]
         if rescued(theirs) is None:
             return f"the {RANKS[card]} makes a pair before {self.names[taker]}"
-        points = f"leaves you {settled(mine)} and {self.names[taker]} {settled(theirs)} points"
+        points = f"leaves you {settled(mine)} and {self.names[taker]} {_points(settled(theirs))}"
         return f"giving the {RANKS[card]} {points} in this hand"

@@ -12,7 +12,7 @@ from engine.bots.mind import Persona
 from engine.bots.personas import BRAZEN, LEVEL, TIMID
 from engine.bots.royal_gambit.mind import BUDGETS, mind
 from engine.bots.royal_gambit.reasons import why
-from engine.bots.royal_gambit.search import ROUND, Search
+from engine.bots.royal_gambit.search import ROUND, Chance, Search
 from engine.bots.royal_gambit.watch import Watch
 from engine.bots.strength import Strength
 from engine.games.royal_gambit.rules import GAME
@@ -191,6 +191,28 @@ def test_the_reason_tells_that_points_no_longer_matter() -> None:
     bot = mind("strong", LEVEL, "seed")
     advice = bot.decides(GAME.view(state, BOB), GAME.legal(state, BOB), 200)
     assert "you lead and nobody is left to pass you" in advice.why(NAMES)
+
+
+def test_a_single_point_is_one_point() -> None:
+    """Where it is missing, and where a player would have it."""
+    behind = replace(
+        table(place(standing="away"), "A", turn=BOB),
+        totals=(40, 38),
+        hand=Hand(5, "catch_up", BOB),
+    )
+    aimed = replace(table("8", "A"), stack=(Effect("8", ANN),), phase=Naming(ANN))
+
+    assert "you are still 1 point behind:" in why(GAME.view(behind, BOB), Hit())(NAMES)
+    assert "who would have 1 point with" in why(GAME.view(aimed, ANN), Name("8", BOB))(NAMES)
+
+
+def test_two_chances_that_read_alike_are_not_told_apart() -> None:
+    """The number stands once."""
+    view = GAME.view(table("2 3", "9"), ANN)
+    ends = {0.078: "and so does the next best choice).", 0.05: "the next best choice 5%)."}
+    for wins, end in ends.items():
+        told = why(view, Hit(), [Chance(Hit(), 0.082), Chance(Stay(), wins)])(NAMES)
+        assert told.endswith(f" (it wins about 8% of such games, {end}")
 
 
 def test_no_reason_speaks_for_another_move() -> None:

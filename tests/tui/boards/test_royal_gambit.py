@@ -109,7 +109,7 @@ def test_danger_is_a_bar_with_its_number_and_a_sign() -> None:
         "2 3", "9", discards="A A A A K K K K Q Q Q Q J J J J T T T T 9 9 8 8 8 8 7 7 7 7"
     )
 
-    assert before(state, ANN, 38)[0] == "in, worth 5     bust ###------- 32 % !"
+    assert before(state, ANN, 38)[0] == "in, worth 5      bust ###------- 32% !"
 
 
 def test_all_is_told_in_three_lines() -> None:
@@ -117,7 +117,7 @@ def test_all_is_told_in_three_lines() -> None:
     state = table("9 8 7 6 K", "2")
 
     assert before(state, ANN, 20, 3) == [
-        "in 0     bust 26 % !",
+        "in 0      bust 26% !",
         "9 8 7 6 K",
         "····· 6789· ··K",
     ]
@@ -365,4 +365,15 @@ def test_the_end_tells_how_the_lead_went() -> None:
     narrow, wide = (text_of(BOARD.reveal(over(), size)).split("\n") for size in (30, 80))
 
     assert narrow[3] == "The lead, by hand: 5 Bob."
+    assert wide[3].split() == ["Ann", "Bob"]
     assert wide[4].split() == ["hand", "5", "9", "50"]
+
+
+def test_long_names_leave_their_columns_to_numbers() -> None:
+    """Rather than be cut: each total stands under whose it is."""
+    here = replace(over(), names=("Ann", "Bartholomew the Second"))
+    narrow, wide = (text_of(BOARD.reveal(here, size)).split("\n") for size in (40, 80))
+
+    assert narrow[-2].split() == ["seat", "1", "2"]
+    assert narrow[-1].index("50") == narrow[-2].index("2") - 1
+    assert wide[-2].index("Bartholomew") == wide[-1].index("50")

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from engine.games.royal_gambit.view import HandBegan, HandEnded, View
+from engine.sentences import look_of
+from netplay.trust.width import cells
 from tui.boards.board import BoardScene
-from tui.paint.spans import Line, Lines, Span, line, wrapped
+from tui.paint.spans import Line, Lines, Span, fit, line, wrapped
 
 KINDS = {"normal": "", "catch_up": "catch-up", "duel": "duel"}
 COLUMN = 8  # cells of a total with what the hand gave: "  38 +12"
@@ -23,29 +25,35 @@ def last_hand(scene: BoardScene[View]) -> str:
 def history(scene: BoardScene[View], ended: Sequence[HandEnded], size: int) -> Lines:
     """Every hand with all totals, if there is room; else only who led when."""
     first = scene.view.hand.number - len(ended) + 1  # we may have seen only the end of the game
-    if len("hand 10") + COLUMN * len(scene.names) + len(" catch-up") > size:
+    room = (size - len("hand 10") - len(" catch-up")) // len(scene.names)
+    if room < COLUMN:
         return wrapped(f"The lead, by hand: {_leads(scene, ended, first)}.", size, "", "  ")
     kinds = {event.number: event.kind for event in scene.events if isinstance(event, HandBegan)}
+    names = [scene.name(seat) for seat in range(len(scene.names))]
+    named = max(COLUMN, *(cells(name) + 2 for name in names))
+    column = named if named <= room else COLUMN
     rows = [
-        _row(number, hand, KINDS[kinds.get(number, "normal")])
+        _row(number, hand, KINDS[kinds.get(number, "normal")], column)
         for number, hand in enumerate(ended, first)
     ]
-    return [_header(scene), *rows]
+    return [_header(names if named <= room else (), len(names), column), *rows]
 
 
-def _header(scene: BoardScene[View]) -> Line:
-    """The seats' numbers over their columns."""
-    seats = "".join(f"{seat + 1:>4}    " for seat in range(len(scene.names)))
-    return line(Span(f"seat   {seats}", "dim"))
+def _header(names: Sequence[str], seats: int, column: int) -> Line:
+    """Who it is over each column; by the number of the seat where names have no room."""
+    if not names:
+        return line(Span(f"seat   {''.join(f'{seat + 1:>4}    ' for seat in range(seats))}", "dim"))
+    heads = (fit(line("  ", Span(name, look_of(seat))), column) for seat, name in enumerate(names))
+    return line(" " * len("hand 10"), *heads)
 
 
-def _row(number: int, hand: HandEnded, kind: str) -> Line:
+def _row(number: int, hand: HandEnded, kind: str, column: int) -> Line:
     """Everybody's total after a hand, what it gave, and in bold who led then."""
     parts: list[Span] = [Span(f"hand {number:<2}", "dim")]
     best = max(hand.totals)
     for score, total in zip(hand.scores, hand.totals, strict=True):
         parts.append(Span(f"{total:>4}", "bold" if total == best else ""))
-        parts.append(Span(f"{f' +{score}' if score else '':<4}", "dim"))
+        parts.append(Span(f"{f' +{score}' if score else '':<{column - 4}}", "dim"))
     return line(*parts, Span(f" {kind}" if kind else "", "dim"))
 
 

@@ -24,5 +24,5 @@ def risk_meter(glyphs: Glyphs, bad: int, coming: int, size: int) -> Line:
     return line(
         Span("bust ", "dim"),
         bar,
-        Span(f"{' ' if bar else ''}{chance(bad, coming)} %{alarm}", look),
+        Span(f"{' ' if bar else ''}{chance(bad, coming)}%{alarm}", look),
     )
