@@ -32,7 +32,9 @@ def why(view: View, act: Act, belief: Belief, chance: float | None, *, harms: bo
         kept = _kept(view, act)
         parts += [f"{' and '.join(kept)} can wait until the end"] if kept else []
         told = ", and ".join(parts) or "no points change, and there is nothing better to play"
-        return f"{told[0].upper()}{told[1:]}{excuse}{played_out()}."
+        if not changes or changes[0][0] == view.seat:  # a name stands as its owner writes it
+            told = f"{told[0].upper()}{told[1:]}"
+        return f"{told}{excuse}{played_out()}."
 
     def played_out() -> str:
         return (

@@ -321,6 +321,15 @@ def test_reason_in_the_terms_of_the_game() -> None:
     assert re.fullmatch(words, said(bot, state))
 
 
+def test_a_name_stands_as_its_owner_writes_it() -> None:
+    """Also at the beginning of a reason."""
+    state = replace(RUINED, hands=((), (), ("steal", "tiger"), ("ibis", "ibis")))
+    bot, view = seated("medium"), GAME.view(state, CID)
+    reason = bot.decides(view, GAME.legal(state, CID), BUDGETS["medium"]).why
+
+    assert reason(("ann", "bob", "cid", "dee")).startswith("bob (")
+
+
 def test_a_stampede_is_no_gain() -> None:
     """A trade that seems to bring somebody a pair of mammoths tramples the menagerie down."""
     state = position(

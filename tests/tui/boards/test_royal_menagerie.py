@@ -384,6 +384,17 @@ def test_the_end_shows_sides_roles_and_points() -> None:
     ]
 
 
+@pytest.mark.parametrize("height", [6, 9])
+def test_every_seat_shows_its_role_at_the_end(height: int) -> None:
+    """RM-1: animals are drawn smaller rather than that the role has no room."""
+    board = RoyalMenagerieBoard(GLYPHS["rich"])
+    kinds = ("", "tiger", "tiger ibis", "tiger tiger ibis komodo")
+    here = scene(position(menageries=kinds), BOB)
+
+    for seat, code in enumerate(("GV", "Lo", "Co", "Co")):
+        assert code in text_of(board.before(here, seat, 17, height)), seat
+
+
 def test_with_room_the_roles_are_turned_up_as_cards() -> None:
     """RM-1: side by side, each with whose it was."""
     shown = text_of(BOARD.reveal(scene(position(menageries=MENAGERIES), BOB), 80))

@@ -58,7 +58,7 @@ class RoyalMenagerieSeat:
         for form in forms:
             room = height - SIZES[form][1]
             cards = self._cards(form, size) if room >= (self.view.outcome is None) else []
-            if cards:
+            if cards and not (form != "small" and self._lost_role(room)):
                 below = self._brief(size, room)
                 return [*self._office_above(size, room - len(below)), *cards, *below]
         self.apart = True
@@ -89,6 +89,11 @@ class RoyalMenagerieSeat:
         """The role card, smaller than the animals if it must be."""
         card = office(self.view.roles[self.seat], drawn, self.pen)
         return [padded(card, width(card[0]), SIZES[form][1])]
+
+    def _lost_role(self, room: int) -> bool:
+        """Whether a role that all are shown at the end finds no place beside or above the cards."""
+        over = self.view.outcome is not None
+        return over and self.apart and not self._office_above(WIDEST, room)
 
     def _office_above(self, size: int, height: int) -> Lines:
         """A role that has no room beside the animals, where there are lines for it above."""
