@@ -16,6 +16,11 @@ def many(name: str) -> str:
     return f"{word}es" if word.endswith(("ch", "s")) else f"{word}s"
 
 
+def times(count: int) -> str:
+    """How often: "once", "twice", "3 times"."""
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
 def listed(names: Iterable[str]) -> str:
     """Things in words, in their order, twins counted: "2 bats, stink bug"."""
     counts = Counter(names).items()

@@ -4,12 +4,13 @@ Each is counted from what all have seen, has a threshold, and goes to the one pe
 it most. Numbers of people stand where a game's sentences have seats.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from engine.evening.deeds import Deed
 from engine.evening.tally import Tally
 from engine.sentences import Sentence, Template, Who
 from engine.values import value
+from engine.words import times
 
 
 @value
@@ -108,8 +109,8 @@ PRIZES: Sequence[Prize] = (  # the earlier, the better the story
         "Cassandra",
         _often("doubted", 1, 3),
         Template(
-            "{who} told the truth {doubted} times and was called a liar.",
-            who="{who} told the truth {doubted} times and were called a liar.",
+            "{who} told the truth {doubted_times} and was called a liar.",
+            who="{who} told the truth {doubted_times} and were called a liar.",
         ),
     ),
     Prize(
@@ -140,7 +141,7 @@ PRIZES: Sequence[Prize] = (  # the earlier, the better the story
     Prize(
         "Houdini",
         _many("escapes", 2),
-        Template("{who} got away {escapes} times, one card from losing."),
+        Template("{who} got away {escapes_times}, one card from losing."),
     ),
     Prize(
         "Jackpot",
@@ -150,7 +151,7 @@ PRIZES: Sequence[Prize] = (  # the earlier, the better the story
     Prize(
         "Icarus",
         _many("tall_busts", 2),
-        Template("{who} flew too high {tall_busts} times: bust with six cards or more."),
+        Template("{who} flew too high {tall_busts_times}: bust with six cards or more."),
     ),
     Prize(
         "Crash Test Dummy",
@@ -160,7 +161,7 @@ PRIZES: Sequence[Prize] = (  # the earlier, the better the story
     Prize(
         "Nine Lives",
         _many("rescues", 3),
-        Template("A Queen saved {who} {rescues} times."),
+        Template("A Queen saved {who} {rescues_times}."),
     ),
     Prize(
         "Crumb Collector",
@@ -176,14 +177,14 @@ PRIZES: Sequence[Prize] = (  # the earlier, the better the story
         "Et Tu, Brute",
         _often("betrayals", 1, 2),
         Template(
-            "{who} stabbed their own side in the back {betrayals} times.",
-            who="{who} stabbed your own side in the back {betrayals} times.",
+            "{who} stabbed their own side in the back {betrayals_times}.",
+            who="{who} stabbed your own side in the back {betrayals_times}.",
         ),
     ),
     Prize(
         "Double Agent",
         _share("charity", "gifts", 0.7, 6),
-        Template("{who} brought the other side points {charity} times."),
+        Template("{who} brought the other side points {charity_times}."),
     ),
     Prize(
         "Big Game Hunter",
@@ -234,5 +235,6 @@ def _given(prize: Prize, people: Sequence[Tally]) -> Award | None:
 
 
 def _told(why: Template, person: int, tally: Tally) -> Sentence:
-    counts: Mapping[str, int] = {str(deed): count for deed, count in tally.deeds.items()}
+    counts: dict[str, int | str] = {str(deed): count for deed, count in tally.deeds.items()}
+    counts |= {f"{deed}_times": times(count) for deed, count in tally.deeds.items()}
     return why(who=Who(person), played=tally.played, lost=tally.lost, **counts)

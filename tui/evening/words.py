@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from engine.evening.awards import Award
 from engine.evening.tally import Tally
 from engine.sentences import Counted, Sentence, Template, Who
+from engine.words import times
 from netplay.betting import BetScore
 from netplay.evening import EveningBoard, EveningLie
 from tui.evening.charts import believed_most
@@ -102,13 +103,9 @@ def _done(at: int, tally: Tally) -> Iterator[Sentence]:
     if count("rescues"):
         yield RESCUED(who=who, rescues=Counted(count("rescues"), "rescue"))
     if count("betrayals"):
-        yield BETRAYED(who=who, times=_times(count("betrayals")))
+        yield BETRAYED(who=who, times=times(count("betrayals")))
     if count("charity"):
-        yield HELPED(who=who, times=_times(count("charity")))
-
-
-def _times(count: int) -> str:
-    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+        yield HELPED(who=who, times=times(count("charity")))
 
 
 def _bets(scores: Sequence[BetScore]) -> Iterator[str]:

@@ -47,6 +47,15 @@ def test_an_award_says_why_and_says_you() -> None:
     assert award.why.text(NAMES, 0) == "You lied in 7 of 10 claims."
 
 
+def test_what_happened_two_times_happened_twice() -> None:
+    """And three times, three times."""
+    for count, told in (2, "twice"), (3, "3 times"):
+        found = awards([having({"escapes": count}), having({})])
+        assert [award.why.text(NAMES) for award in found if award.title == "Houdini"] == [
+            f"Ana got away {told}, one card from losing."
+        ]
+
+
 def test_whoever_has_everything_is_told_of_all_awards_but_the_contradictions() -> None:
     """Each sentence finds its numbers; no two awards have one title."""
     every = having(dict.fromkeys(DEEDS, 30), "wwwwlllllll")

@@ -353,7 +353,7 @@ def test_nothing_is_told_of_what_bots_will_think() -> None:
 
 def test_nobody_else_tells_why() -> None:
     """That is said where somebody else moved, and where no reasons were kept."""
-    assert "not of a bot's making" in shown(asked("right", "y"))
+    assert "A person made this move" in shown(asked("right", "y"))
     assert "has not been kept" in shown(pressed(page(), "y"))
     assert "y why" not in shown(page())
     assert "y why" in shown(asked())
