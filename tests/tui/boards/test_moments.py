@@ -16,6 +16,7 @@ from tests.tui.positions import NAMES, Position
 from tui.boards.moments import Moment
 from tui.boards.shelf import BOARDS, board
 from tui.paint.glyphs import GLYPHS
+from tui.paint.spans import text_of
 
 GAMES = 2  # games of each kind that are played through
 NOTHING_WATCHED = next(it.default for it in fields(GameInfo) if it.name == "watched")
@@ -104,6 +105,13 @@ def test_a_truth_that_you_did_not_believe() -> None:
         "TRUE!",
         "You take it.",
     ]
+
+
+def test_the_danger_of_a_moment_is_drawn_as_at_the_seats() -> None:
+    """A stink bug's own sign is a square: its places are none."""
+    stinks = Judged(seat=1, giver=3, claim="fly", said=False, card="stink_bug", right=True)
+
+    assert text_of([palmed(stinks, LaidOpen(3, ("stink_bug",))).track]) == "■ ▮▯▯▯"
 
 
 def test_the_card_that_ends_the_game() -> None:

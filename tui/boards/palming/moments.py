@@ -22,7 +22,6 @@ from tui.paint.glyphs import Glyphs
 from tui.paint.spans import Line, Span, line
 
 LOST, BELIEVED = 9, 4  # how bold it is to lose the game by it, and to get away with a lie
-PLACES = {"ascii": ("#", "-")}  # of a track: taken, and free
 
 
 def palming_moments(
@@ -138,7 +137,7 @@ class _Judgement:
         kind, count, limit = COUNTS_AS.get(card), self._count(), self.after.limit
         if kind is None or self.laid is None:
             return ()
-        full, free = PLACES.get(self.glyphs.name, ("■", "□"))
+        full, free = self.glyphs.full, self.glyphs.empty
         hot = "danger" if count >= limit - 1 else kind
         taken = Span(full * min(count, limit), hot)
         return line(Span(f"{shape(kind, self.glyphs)} ", kind), taken, Span(free * (limit - count)))
