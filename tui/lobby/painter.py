@@ -17,6 +17,7 @@ from tui.paint.spans import (
     Line,
     Lines,
     Span,
+    balanced,
     beside,
     block,
     centred,
@@ -125,7 +126,7 @@ class LobbyPainting:
         title = line(Span(f" {info.title} ", self._look(key) or "bold", key))
         lines = [*self._card(key, card, draw, room), title]
         if self.height >= BANNER:
-            lines += [line(Span(_text(it), "dim", key)) for it in wrapped(info.blurb, each - 4)]
+            lines += [line(Span(_text(it), "dim", key)) for it in balanced(info.blurb, each - 4)]
         return [fit(centred(spans, each), each) for spans in lines]
 
     def _beside(self, key: str, card: Card | None, each: int) -> Lines:

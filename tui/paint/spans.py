@@ -134,6 +134,13 @@ def wrapped(text: str, size: int, look: str = "", indent: str = "") -> Lines:
     return [line(Span(part, look)) for part in lines]
 
 
+def balanced(text: str, size: int, look: str = "") -> Lines:
+    """The same in no more lines, but in even ones: text that is centred ends in no lone word."""
+    count = len(wrapped(text, size))
+    rooms = range(-(-cells(text) // count), size + 1)
+    return next((lines for room in rooms if len(lines := wrapped(text, room, look)) == count), [])
+
+
 def woven(spans: Line, size: int, indent: str = "") -> Lines:
     """The same for a line of several looks, each of which stays with its letters."""
     letters = ((letter, span) for span in spans for letter in span.text if not letter.isspace())

@@ -115,16 +115,25 @@ def painted(
 ) -> Lines:
     """The cards in rows; `found` says how what is searched for looks on each of them."""
     form = LARGE if tall and size >= ROOMY else MEDIUM
+    drawn = [_drawn(part, form, pen, look) for part, look in zip(picture.parts, found, strict=True)]
+    widest, most = max(width(lines[0]) for lines in drawn), len(_in_rows(drawn, size))
+    # As even as so many rows can be: no card is alone in the last one.
+    fitting = (_in_rows(drawn, room) for room in range(min(widest, size), size + 1))
+    rows = next(rows for rows in fitting if len(rows) == most)
+    return [spans for row in rows for spans in _side_by_side(row)]
+
+
+def _in_rows(drawn: Sequence[Lines], size: int) -> list[list[Lines]]:
+    """As many in each row as there is room for."""
     rows, room = list[list[Lines]](), 0
-    for part, look in zip(picture.parts, found, strict=True):
-        drawn = _drawn(part, form, pen, look)
-        across = width(drawn[0])
-        if across + 1 > room or not rows:
+    for lines in drawn:
+        across = width(lines[0]) + 1
+        if across > room or not rows:
             rows.append([])
             room = size + 1
-        room -= across + 1
-        rows[-1].append(drawn)
-    return [spans for row in rows for spans in _side_by_side(row)]
+        room -= across
+        rows[-1].append(lines)
+    return rows
 
 
 def _side_by_side(row: Sequence[Lines]) -> Lines:

@@ -17,7 +17,19 @@ from tui.paint.keys import STEPS, WHEEL, Key
 from tui.paint.page import Size
 from tui.paint.panel import Panel
 from tui.paint.pixels import Pen
-from tui.paint.spans import BLANK, Line, Lines, Span, beside, block, centred, line, width, wrapped
+from tui.paint.spans import (
+    BLANK,
+    Line,
+    Lines,
+    Span,
+    balanced,
+    beside,
+    block,
+    centred,
+    line,
+    width,
+    wrapped,
+)
 
 WIDEST = 160  # cells; longer lines are not read at a glance
 GAP = 2  # cells between two pictures
@@ -186,7 +198,7 @@ def _ways(keys: Sequence[Key]) -> Line:
 
 
 def _told(text: str, across: int, look: str = "") -> Lines:
-    return [centred(spans, across) for spans in wrapped(text, across, look)]
+    return [centred(spans, across) for spans in balanced(text, across, look)]
 
 
 def _spaced(parts: Sequence[Lines], height: int) -> Lines:
@@ -210,7 +222,7 @@ def _set_in(lines: Lines, across: int, size: int) -> Lines:
 
 def _picture(picture: PrimerPicture, column: int, form: CardForm, pen: Pen) -> Lines:
     cards = [centred(spans, column) for spans in _row(picture.parts, form, pen)]
-    return [*cards, *(centred(spans, column) for spans in wrapped(picture.caption, column))]
+    return [*cards, *(centred(spans, column) for spans in balanced(picture.caption, column))]
 
 
 def _row(parts: Sequence[PrimerPart], form: CardForm, pen: Pen) -> Lines:

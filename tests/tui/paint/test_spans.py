@@ -6,6 +6,7 @@ from netplay.trust.width import cells, cut, elided
 from tui.paint.spans import (
     Span,
     apart,
+    balanced,
     beside,
     block,
     curtailed,
@@ -86,6 +87,16 @@ def test_items_flow_to_the_next_line() -> None:
 def test_sentences_wrap_at_blanks() -> None:
     """Further lines are indented."""
     assert text_of(wrapped("it is a rat", 6, "", " ")) == "it is\n a rat"
+
+
+def test_lines_that_are_centred_end_in_no_lone_word() -> None:
+    """They are as many as they have to be, and as even as they can be."""
+    told = "to somebody and say what it is"
+
+    assert text_of(wrapped(told, 24)) == "to somebody and say what\nit is"
+    assert text_of(balanced(told, 24)) == "to somebody and\nsay what it is"
+    assert text_of(balanced("a bat", 24)) == "a bat"
+    assert balanced("", 24) == wrapped("", 24)
 
 
 def test_a_word_too_long_for_a_line_is_broken() -> None:

@@ -64,6 +64,13 @@ def test_no_picture_is_wider_than_its_page(size: int, glyphs: str) -> None:
     assert max(width(spans) for spans in shown(size, glyphs=glyphs)) <= size
 
 
+def test_no_card_stands_alone_in_the_last_row() -> None:
+    """Eight creatures, of which seven would have room side by side, stand in two rows of four."""
+    one, *_ = [spans for spans in shown(84) if text_of([spans]).strip()]
+
+    assert text_of([one]).count("╭") == 4
+
+
 def test_a_tall_page_shows_large_cards() -> None:
     """Where four of them fit."""
     sprites = [len(shown(size, tall=tall)) for size, tall in ((80, False), (80, True), (60, True))]
