@@ -222,4 +222,9 @@ def _in_words(error: OSError | UnicodeError, address: Address) -> str:
         case ConnectionRefusedError():
             return f"No broker listens at {address}: check the port, and whether the broker runs."
         case _:
-            return f"The broker at {address} cannot be reached: {error.strerror or error}."
+            return f"The broker at {address} cannot be reached: {_of_the_system(error)}."
+
+
+def _of_the_system(error: OSError) -> str:
+    """The system's own words: asyncio puts its own in their place, with a tuple in them."""
+    return os.strerror(error.errno) if error.errno else str(error)

@@ -1,6 +1,8 @@
 """How connections come about, whatever names and certificates do."""
 
 import asyncio
+import errno
+import os
 import socket
 import ssl
 import threading
@@ -108,6 +110,30 @@ async def test_a_socket_that_is_connected_to_itself_is_no_broker(
         monkeypatch.setattr(socket, "socket", Bound)
         with pytest.raises(NoBroker, match="No broker listens"):
             await Dialer(address).dial()
+
+
+async def test_what_the_system_says_is_told_in_its_own_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of a machine that is off, say: no tuple, and no word of the program's inside."""
+
+    class Unreachable(socket.socket):
+        """A socket from which nobody can be reached, as turns out after a while."""
+
+        def connect(self, address: Any) -> None:
+            raise BlockingIOError
+
+        def getsockopt(self, level: int, option: int, *size: int) -> Any:
+            wanted = option == socket.SO_ERROR
+            return errno.EHOSTUNREACH if wanted else super().getsockopt(level, option, *size)
+
+    with deserted() as address:
+        monkeypatch.setattr(socket, "socket", Unreachable)
+        with pytest.raises(NoBroker) as lost:
+            await Dialer(address).dial()
+
+    why = os.strerror(errno.EHOSTUNREACH)
+    assert lost.value.reason == f"The broker at {address} cannot be reached: {why}."
 
 
 async def test_tls_with_an_authority_of_ones_own() -> None:
