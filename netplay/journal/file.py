@@ -109,7 +109,7 @@ def sniff(path: Path) -> None:
     """Refuse what is no journal, or one of another version."""
     try:
         if not path.is_file():
-            raise Refused("no-journal", f"There is no file {path}; choose one that is there.")
+            raise _no_file(path)
         with path.open("rb") as file:
             header = file.read(100)
     except OSError as error:
@@ -123,6 +123,12 @@ def sniff(path: Path) -> None:
             "was left as it is. Use the Palmoff that wrote it, or a newer one."
         )
         raise Refused("version", reason)
+
+
+def _no_file(path: Path) -> Refused:
+    if path.exists():  # a folder, a pipe or a device
+        return no_journal(path)
+    return Refused("no-journal", f"There is no file {path}; choose one that is there.")
 
 
 def check_schema(db: sqlite3.Connection, path: Path) -> None:

@@ -65,8 +65,8 @@ def garbage(path: Path) -> None:
 
 DAMAGES: dict[str, tuple[Damage, str]] = {
     "gone": (lambda path: path.unlink(), "There is no file"),
-    "a folder": (in_its_place(Path.mkdir), "There is no file"),
-    "a pipe": (in_its_place(os.mkfifo), "There is no file"),
+    "a folder": (in_its_place(Path.mkdir), "is not the journal of a table"),
+    "a pipe": (in_its_place(os.mkfifo), "is not the journal of a table"),
     "empty": (lambda path: path.write_bytes(b""), "is not the journal of a table"),
     "text": (lambda path: path.write_text("Dear diary"), "is not the journal of a table"),
     "noise": (lambda path: path.write_bytes(Random(1).randbytes(9000)), "is not the journal of"),
