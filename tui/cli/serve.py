@@ -149,7 +149,8 @@ def _told(ready: Ready) -> Iterator[str]:
             yield "The table is open. To sit down at it:"
             for invite in ready.invites(table.fingerprint):
                 yield f"  palmoff join {invite}"
-            yield f"Its journal is {table.journal}. Ctrl-c closes it; --resume goes on."
+            yield f"Its journal is {table.journal}."
+            yield "Ctrl-c closes it; --resume goes on if its game is not over."
         case tables:
             yield f"{len(tables)} tables are open. To sit down at one of them:"
             for table in tables:
