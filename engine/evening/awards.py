@@ -204,7 +204,7 @@ PRIZES: Sequence[Prize] = (  # the earlier, the better the story
     Prize(
         "Thinker",
         _many("longest_thought", 60),
-        Template("{who} kept the table waiting for {longest_thought} seconds over one decision."),
+        Template("{who} kept the table waiting for {thought} over one decision."),
     ),
     Prize(
         "On Fire",
@@ -237,4 +237,10 @@ def _given(prize: Prize, people: Sequence[Tally]) -> Award | None:
 def _told(why: Template, person: int, tally: Tally) -> Sentence:
     counts: dict[str, int | str] = {str(deed): count for deed, count in tally.deeds.items()}
     counts |= {f"{deed}_times": times(count) for deed, count in tally.deeds.items()}
+    counts["thought"] = _for_long(tally.count("longest_thought"))
     return why(who=Who(person), played=tally.played, lost=tally.lost, **counts)
+
+
+def _for_long(seconds: int) -> str:
+    """Long times in minutes: nobody reckons with a thousand seconds."""
+    return f"{seconds} seconds" if seconds < 120 else f"{seconds // 60} minutes"

@@ -47,6 +47,13 @@ def test_an_award_says_why_and_says_you() -> None:
     assert award.why.text(NAMES, 0) == "You lied in 7 of 10 claims."
 
 
+def test_long_thoughts_are_told_in_minutes() -> None:
+    """From two minutes on."""
+    for seconds, told in (119, "119 seconds"), (120, "2 minutes"), (1030, "17 minutes"):
+        (award,) = awards([having({"longest_thought": seconds})])
+        assert award.why.text(NAMES) == f"Ana kept the table waiting for {told} over one decision."
+
+
 def test_what_happened_two_times_happened_twice() -> None:
     """And three times, three times."""
     for count, told in (2, "twice"), (3, "3 times"):
