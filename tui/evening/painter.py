@@ -5,6 +5,7 @@ last blocks give way.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 
 from engine.evening.awards import Award, awards
@@ -56,6 +57,7 @@ class Block:
 
     title: Lines
     parts: Sequence[Lines]
+    whole: bool = False  # whether some of its parts alone would tell something wrong
 
 
 def awards_of(board: EveningBoard) -> list[Award]:
@@ -136,10 +138,10 @@ class EveningPainter:
         yield self._chart(first, size, drawing)
         yield from self._awarded(size)
         for chart in others[:1]:
-            yield self._chart(chart, size, drawing)
+            yield replace(self._chart(chart, size, drawing), whole=True)
         yield from self._liked(size)
         for chart in others[1:]:
-            yield self._chart(chart, size, drawing)
+            yield replace(self._chart(chart, size, drawing), whole=True)
 
     # --- Charts -----------------------------------------------------------------------------------
 
@@ -204,6 +206,8 @@ def _fitting(one: Block, height: int, *, first: bool, gap: bool = True) -> Lines
     bare = len(lines)
     for part in one.parts:
         if len(lines) + len(part) > height:
+            if one.whole:
+                return []
             break
         lines += part
     return lines if len(lines) > bare else []

@@ -27,6 +27,13 @@ def test_games_lies_and_busts_are_bars_that_can_be_counted() -> None:
     assert "Wim ############----            3 of 4" in lines
 
 
+def test_a_chart_shows_everybody_or_is_not_shown() -> None:
+    """Where the last of them has no room, whoever looks would take those above for all."""
+    for height in range(4, len(page().split("\n"))):
+        text = text_of(painter(BOARD).within(38, height, 1))
+        assert ("Lies #" in text) == ("Ben ###xxx" in text), text
+
+
 def test_it_is_told_whom_everybody_believes_most() -> None:
     """With how often, of how many claims."""
     assert "you > Ben ############----      3 of 4" in page()
