@@ -141,6 +141,7 @@ def test_a_bust_by_a_flip_and_by_a_gift() -> None:
     ]
     assert gambit(Gave(0, 1, "8"), bust)[0][0] == "You give Ben a card ..."
     assert gambit(bust)[0][0] == "Ben has a pair ..."
+    assert gambit(Busted(1, ("A", "A")))[0][1] == "A second Ace!"
 
 
 def test_a_queen_saves_a_duel_begins_and_somebody_wins() -> None:
@@ -148,7 +149,7 @@ def test_a_queen_saves_a_duel_begins_and_somebody_wins() -> None:
     duel = HandBegan(4, "duel", 0, (0, 2))
     told = gambit(Covered(1, ("8", "Q")), duel, Won(0, 41))
     assert [lines[-2:] for lines in told] == [
-        ["SAVED!", "Ben covers 8, Q and stays in."],
+        ["SAVED!", "Ben covers an 8 and a Queen and stays in."],
         ["A DUEL!", "You and Cleo play this hand alone."],
         ["YOU WIN!", "You win with 41 points."],
     ]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from engine.game import Event
+from engine.games.royal_gambit.sentences import CALLED
 from engine.games.royal_gambit.view import (
     Busted,
     Covered,
@@ -12,7 +13,6 @@ from engine.games.royal_gambit.view import (
     Rank,
     View,
     Won,
-    listed,
 )
 from tui.boards.moments import Moment, MomentNames
 from tui.boards.royal_gambit.faces import back, face
@@ -49,7 +49,7 @@ def _bust(before: View, bust: Busted, past: Sequence[Event], cast: MomentNames) 
     lost = "1 point is gone." if points == 1 else f"{points} points are gone."
     return Moment(
         hold=hold,
-        shown=f"A second {rank}!",
+        shown=f"A second {CALLED.get(rank, rank)}!",
         verdict="BUST!",
         look="bad",
         seats=(seat,),
@@ -88,8 +88,7 @@ def _saved(covered: Covered, cast: MomentNames) -> Moment:
         look="good",
         seats=(seat,),
         tells=(covered,),
-        lands=f"{cast.does(seat, 'covers', 'cover')} {listed(covered.cards)} and "
-        f"{'stay' if seat == cast.you else 'stays'} in.",
+        lands=covered.says().text(cast.names, cast.you),
         cards=(face("Q"),),
         back=back(),
         bold=6,
