@@ -31,7 +31,7 @@ from tui.paint.spans import text_of
 
 SEATS = 4
 TALL = 240, 200  # so that the whole log stands there
-EDGE = "╎"  # to the left of the log
+EDGE = "│"  # to the left of the log
 HALFWAY = 12  # moves, after which everything stands still
 STILL = "NO_MOTION=1"
 LONG = 50  # entries; of a log that is longer only the end stands on a screen
@@ -236,7 +236,7 @@ async def log_of(screen: Screen, events: Sequence[str]) -> list[str]:
             entries[-1] += f" {text.strip()}"
         elif edge and text.strip():
             entries.append(text.strip())
-    return until_awards(list(dropwhile(lambda entry: entry not in events, entries)))
+    return until_awards(list(dropwhile(lambda entry: entry not in events, plain(entries))))
 
 
 @asynccontextmanager

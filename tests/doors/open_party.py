@@ -21,7 +21,7 @@ from tests.netplay.wait import PATIENCE
 SIZE = 80, 24
 END = "watch the replay"  # what is offered when a game is over
 # What stands in the edges of cards: their names, and how many there are.
-CARD = re.compile(r"(?:x\d|bat|cockroach|fly|rat|scorpion|spider|stink bug|toad)(?=[∙╌])")
+CARD = re.compile(r"(?:x\d|bat|cockroach|fly|rat|scorpion|spider|stink bug|toad)(?=[╮╯─])")
 WHOLE = 300  # seconds in which a game is over, on a machine however busy
 HAND = 9  # lines from the bottom in which a hand stands
 

@@ -93,7 +93,7 @@ def _glyphs(environ: Mapping[str, str]) -> GlyphSet:
     locale = _locale(environ)
     if environ.get("TERM", "").startswith(BARE) or not _utf8(locale):
         return "ascii"
-    return "safe" if _remote(environ) or _wide(environ) else "rich"
+    return "safe" if _wide(environ) else "rich"
 
 
 def _wide(environ: Mapping[str, str]) -> bool:

@@ -21,7 +21,7 @@ from tui.party.lobby import PartyLobby
 
 ENTER, ESCAPE = "\r", "\x1b"
 HAND = 9  # lines from the bottom in which a hand stands
-CORNER = "∙"  # of a card
+CORNER = "╭"  # of a card
 
 
 @pytest_asyncio.fixture

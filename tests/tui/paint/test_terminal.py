@@ -77,9 +77,10 @@ def test_no_color_is_obeyed_unless_empty() -> None:
         ({"LANG": "de_DE.utf8@euro"}, "rich"),
         ({"LC_ALL": "C.UTF-8"}, "rich"),
         ({"LANG": "C.UTF-8"}, "rich"),
-        (UTF8 | SSH, "safe"),
-        (UTF8 | {"SSH_TTY": "/dev/pts/1"}, "safe"),
-        ({"LC_CTYPE": "UTF-8"} | SSH, "safe"),
+        (UTF8 | SSH, "rich"),
+        (UTF8 | {"SSH_TTY": "/dev/pts/1"}, "rich"),
+        ({"LC_CTYPE": "UTF-8"} | SSH, "rich"),
+        ({"LANG": "ja_JP.UTF-8"} | SSH, "safe"),
         ({"LANG": "ja_JP.UTF-8"}, "safe"),
         ({"LANG": "en_US.UTF-8", "LC_CTYPE": "zh_CN.UTF-8"}, "safe"),
         ({"LANG": "ko_KR.UTF-8", "LC_ALL": "en_US.UTF-8"}, "rich"),
@@ -93,7 +94,7 @@ def test_no_color_is_obeyed_unless_empty() -> None:
     ],
 )
 def test_signs_are_what_the_terminal_can_show(environ: dict[str, str], glyphs: str) -> None:
-    """Rich ones near by, safe ones far away, ASCII where nothing else is sure."""
+    """Rich ones over ssh too, safe ones for wide letters, ASCII where nothing else is sure."""
     assert of(environ).glyphs == glyphs
 
 
