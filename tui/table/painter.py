@@ -313,8 +313,8 @@ class _Painting:
             before=line(Span(self.glyphs.turn if turn else " ", "turn"), *self._number(seat)),
             name=self._name(seat),
             after=line(presence(self.chairs[seat]), " "),
-            tag=line(" ", tag, " ") if tagged else BLANK,
-            short=line(" ", short) if tagged else BLANK,
+            tag=line(" ", tag, " ") if tagged and width(tag) else BLANK,
+            short=line(" ", short) if tagged and width(short) else BLANK,
         )
 
     def _number(self, seat: int) -> Line:

@@ -33,6 +33,7 @@ from tui.paint.spans import (
 
 WIDEST = 160  # cells; longer lines are not read at a glance
 GAP = 2  # cells between two pictures
+LEGIBLE = 16  # cells of a column in which captions are read, and no word is broken
 ROOMY = 16  # lines for each that is left free between two parts
 FORMS = (  # how large cards are, and by how many cells each shows from under the next
     (POSTER, POSTER[0]),
@@ -128,8 +129,26 @@ class PrimerPanel(Panel):
         above = _told(self._primer.goal, across, "title")
         below = _told(self._primer.losing, across, "danger")
         form = self._form(across, height - len(above) - len(below) - 2)
-        lines = _spaced([above, self._pictures(across, form), below], height)
-        return _set_in(lines, across, size) if len(lines) <= height else []
+        drawings = [self._pictures(across, form)]
+        if self._column(across) < LEGIBLE:
+            drawings = [self._stacked(across, gap) for gap in (1, 0)]
+        for pictures in drawings:
+            lines = _spaced([above, pictures, below], height)
+            if len(lines) <= height:
+                return _set_in(lines, across, size)
+        return []
+
+    def _stacked(self, across: int, gap: int) -> Lines:
+        """The pictures one under the other, each beside its caption: for a telephone."""
+        rows = [_row(one.parts, SMALLEST, self._pen) for one in self._primer.pictures]
+        column = max(width(row[0]) for row in rows) + GAP
+        lines: Lines = []
+        for row, one in zip(rows, self._primer.pictures, strict=True):
+            told = wrapped(one.caption, across - column)
+            down = max(len(row), len(told))
+            lines += [BLANK] * (gap if lines else 0)
+            lines += beside(block(row, column, down), block(told, across - column, down))
+        return lines
 
     def _form(self, across: int, room: int) -> CardForm:
         """The largest form in which all pictures fit, with their captions."""

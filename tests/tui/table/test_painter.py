@@ -345,6 +345,7 @@ def test_who_waits_for_the_first_game_sees_how_it_is_played(
         assert len(lines) == size[1]
         assert {width(spans) for spans in lines} == {size[0]}
         assert losing in text_of(lines) or size[0] < 80
+        assert "  ╮" not in text_of(lines)  # the frame of a seat is closed
 
 
 def test_before_the_first_game_what_happens_is_seen_below_however_much_is_set() -> None:

@@ -116,3 +116,15 @@ def test_the_last_line_names_the_keys_of_each_page() -> None:
         pages.append([key for key, *_ in panel.keys])
 
     assert pages == [["enter"], ["t", "f"], ["enter"], ["p", "f"]]
+
+
+@pytest.mark.parametrize("game", sorted(BOARDS))
+def test_a_telephone_tells_it_beside_the_pictures(game: str) -> None:
+    """Forty cells across, whoever waits reads whole words and sees a card for each."""
+    lines = card(game).pictured(40, 17)
+    told = " ".join(text_of(lines).split())
+
+    assert 0 < len(lines) <= 17
+    assert max(map(width, lines)) <= 40
+    for picture in primer(game, GLYPHS["rich"]).pictures:
+        assert picture.caption.split()[-1] in told
