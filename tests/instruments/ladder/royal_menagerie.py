@@ -16,21 +16,28 @@ from typing import TypeAlias
 
 from engine.bots import shelf
 from engine.bots.personas import BRAZEN, HONEST, SLIPPERY, SUSPICIOUS, TIMID, TRUSTING
+from engine.games.royal_menagerie.rules import GAME
+from engine.games.royal_menagerie.scoring import verdict
+from engine.games.royal_menagerie.state import State
 from engine.games.royal_menagerie.view import View
 from tests.instruments.ladder.arena import Chair, evening
 from tests.instruments.ladder.matchup import Entry, Figure, Gate, Matchup, ours
+from tests.instruments.ladder.timed import LONGER, searcher
+from tests.instruments.ladder.tree_search import World
 
 KEY = "royal-menagerie"
 SEATS = 4  # an evening is as many games, so that everybody sits everywhere once
 PROVED = -3.0  # standard errors above the share: no doubt is in favour of the bot
 SHARE = Gate("at least", 0.5, PROVED)
+AIM = 0.65  # of games, which strong has to win among three medium
+BELOW = Gate("at most", AIM, PROVED)  # for others in its place
 
 UNIFORM = Entry(shelf.Whim)
 EASY, MEDIUM, STRONG = (ours(KEY, strength) for strength in ("easy", "medium", "strong"))
 
 
-def against(name: str, games: int, entry: Entry, *others: Entry) -> Matchup:
-    return Matchup(name, KEY, (entry, *others), "won", SHARE, games=games, length=SEATS)
+def against(name: str, games: int, entry: Entry, *others: Entry, gate: Gate = SHARE) -> Matchup:
+    return Matchup(name, KEY, (entry, *others), "won", gate, games=games, length=SEATS)
 
 
 def even(name: str, entry: Entry) -> Matchup:
@@ -38,13 +45,22 @@ def even(name: str, entry: Entry) -> Matchup:
     return Matchup(name, KEY, (entry,) * SEATS, "won", games=4000, length=SEATS)
 
 
+def stands(state: State) -> list[float]:
+    """As if the game ended now."""
+    winners = verdict(state).winners
+    return [float(seat in winners) for seat in range(SEATS)]
+
+
+WORLD = World(GAME, stands, longest=80)  # nearly always to the end
+SEARCHER = searcher(WORLD)
+
 TEMPERS = tuple(
     Entry(lambda seed, temper=temper: shelf.mind(KEY, "medium", temper, seed), MEDIUM.budget)  # type: ignore[misc]
     for temper in (TIMID, HONEST, BRAZEN, TRUSTING, SUSPICIOUS, SLIPPERY)
 )
 
 MATCHUPS: tuple[Matchup, ...] = (
-    against("strong vs 3 medium", 600, STRONG, *[MEDIUM] * 3),
+    against("strong vs 3 medium", 600, STRONG, *[MEDIUM] * 3, gate=Gate("at least", AIM)),
     against("medium vs 3 easy", 4000, MEDIUM, *[EASY] * 3),
     against("easy vs 3 uniform", 4000, EASY, *[UNIFORM] * 3),
     against("strong vs 3 easy", 400, STRONG, *[EASY] * 3),
@@ -52,6 +68,8 @@ MATCHUPS: tuple[Matchup, ...] = (
     against("strong vs timid, honest and brazen medium", 400, STRONG, *TEMPERS[:3]),
     against("strong vs trusting, suspicious and slippery medium", 400, STRONG, *TEMPERS[3:]),
     against("strong vs medium, easy and uniform", 400, STRONG, MEDIUM, EASY, UNIFORM),
+    against(f"strong vs 3 tree searches of {LONGER:g} times its time", 60, STRONG, *[SEARCHER] * 3),
+    against("tree search in strong's place, vs 3 medium", 100, SEARCHER, *[MEDIUM] * 3, gate=BELOW),
     even("4 medium", MEDIUM),
     even("4 easy", EASY),
     even("4 uniform", UNIFORM),
