@@ -10,6 +10,7 @@ from netplay.trust.keys import FINGERPRINT_LENGTH, FINGERPRINT_LETTERS, Fingerpr
 
 LONGEST = 1000
 MOST = 12  # addresses of one broker
+READ_OUT = "palmoff join "  # before an invite, where one stands on a screen
 EXAMPLE = "192.168.0.7:18830/abcdefghijklmnop"
 PARTS = re.compile(r"(?:(mqtts)://)?(?:([^/@]*)@)?([^/]*)(?:/(.*))?", re.ASCII | re.DOTALL)
 PLACE = re.compile(r"(?:\[([^\[\]]*)\]|([^\[\]:/]*)):([^:/]+)", re.ASCII | re.DOTALL)
@@ -43,7 +44,8 @@ class Invite:
     @classmethod
     def read(cls, text: str) -> "Invite":
         """Read what somebody typed, or raise BadInvite with what is wrong with it."""
-        parts = PARTS.fullmatch(text.strip()) if len(text) <= LONGEST else None
+        invite = text.strip().removeprefix(READ_OUT).strip()
+        parts = PARTS.fullmatch(invite) if len(text) <= LONGEST else None
         if parts is None:
             raise BadInvite(f"An invite looks like {EXAMPLE}: host:port/fingerprint.")
         scheme, pin, there, mark = parts.groups()

@@ -35,7 +35,6 @@ SLOW = (
     "tui.screens.table_finder",
     "tui.screens.table_visit",
 )  # to load: while the lobby is looked at
-HOSTS_LINE = "palmoff join "  # how invites are read out
 
 
 class LobbyScreen(PageScreen):
@@ -206,7 +205,7 @@ class LobbyScreen(PageScreen):
     def _join(self, text: str) -> None:
         from netplay.trust.invite import Invite  # noqa: PLC0415  after the first frame
 
-        self.go(JoinCommand(str(Invite.read(text.strip().removeprefix(HOSTS_LINE)))))
+        self.go(JoinCommand(str(Invite.read(text))))
 
     @work(exclusive=True, group="open")
     async def _open(self, place: LobbyPage) -> None:

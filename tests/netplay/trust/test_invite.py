@@ -32,10 +32,11 @@ def test_an_invite_reads_as_it_is_written(invite: Invite) -> None:
         (f"laptop.lan.:018830/{MARK}", None),
         (f"laptop.lan.:18830/{MARK}", f"laptop.lan:18830/{MARK}"),
         (f"[0:0::1]:18830/{MARK}", f"[::1]:18830/{MARK}"),
+        (f" palmoff join  laptop.lan:18830/{MARK}", f"laptop.lan:18830/{MARK}"),
     ],
 )
 def test_an_invite_may_be_typed_in_other_ways(typed: str, meant: str | None) -> None:
-    """Capitals, space around it, a final dot, a long IPv6 address; but not a strange number."""
+    """Capitals, space, a final dot, a long IPv6 address, the whole line; but no strange number."""
     if meant is None:
         with pytest.raises(BadInvite):
             Invite.read(typed)
