@@ -9,12 +9,15 @@ from collections.abc import Iterator, Sequence
 from engine.values import value
 from netplay.evening import EveningBoard
 from netplay.wire import TableSummary
+from tui.boards.shelf import cover
 from tui.evening.painter import EveningPainter, heading
 from tui.paint.big_letters import spelled_out
+from tui.paint.cards import largest
 from tui.paint.glyphs import Glyphs
 from tui.paint.layout import bar, spelled, too_small
 from tui.paint.page import Size
 from tui.paint.panel import Item, Menu, Panel
+from tui.paint.pixels import Pen
 from tui.paint.spans import (
     BLANK,
     Line,
@@ -175,7 +178,19 @@ class Poster:
         for found in forms:
             while found[0][0] > forms[0][0][0]:
                 del found[0]
-        return [line(" ", *spans) for found in forms for spans in found[0][1]]
+        typed = [line(" ", *spans) for found in forms for spans in found[0][1]]
+        free = room - len(typed)
+        cards = self._cards(size, free)
+        return [*typed, *cards] if cards else [*typed[:-1], *self._cards(size, free + 1)]
+
+    def _cards(self, size: int, height: int) -> Lines:
+        """A card of each game that can be played here, if there is room left for all of them."""
+        covers = [cover(game, self.glyphs) for game in {table.game: None for table in self.tables}]
+        each = size // max(1, len(covers))
+        pen = Pen.with_signs(self.glyphs)
+        drawn = [largest(card, pen, each - GAP, height) for card in covers if card is not None]
+        row = beside(*([line(spans, " " * GAP) for spans in card] for card in drawn))
+        return [line(" ", *spans) for spans in row]
 
     def _forms(self, way: WayIn, size: int) -> Iterator[tuple[int, Lines]]:
         """How it can be painted, from the largest to the plain one."""

@@ -19,10 +19,12 @@ WAYS = (
 )
 
 
-def summary(name: str = "Attic", *, playing: bool = False, free: int = 4) -> TableSummary:
+def summary(
+    name: str = "Attic", *, game: str = "cockroach-poker", playing: bool = False, free: int = 4
+) -> TableSummary:
     return TableSummary(
         title="Cockroach Poker",
-        game="cockroach-poker",
+        game=game,
         host="Ana",
         name=name,
         seats=4,
@@ -49,6 +51,17 @@ def test_it_fits_every_size_and_is_as_large_as_it(glyphs: str, size: tuple[int, 
 
     assert [width(spans) for spans in lines] == [size[0]] * size[1]
     assert all(way.told in text_of(lines) for way in WAYS)
+
+
+@pytest.mark.parametrize(("size", "drawn"), [((80, 24), 0), ((120, 40), 2), ((200, 60), 2)])
+def test_where_there_is_room_each_game_shows_a_card(size: tuple[int, int], drawn: int) -> None:
+    """Once, however many tables there are; all of them, or none."""
+    made = poster()
+    made.tables = [summary(game=key) for key in ("cockroach-poker", "royal-gambit") * 2]
+    lines = made.paint(*size)
+
+    assert [width(spans) for spans in lines] == [size[0]] * size[1]
+    assert text_of(lines).count("╭") == drawn
 
 
 def test_a_poor_terminal_says_in_words_what_others_paint_large() -> None:
