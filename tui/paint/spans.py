@@ -137,8 +137,9 @@ def wrapped(text: str, size: int, look: str = "", indent: str = "") -> Lines:
 def balanced(text: str, size: int, look: str = "") -> Lines:
     """The same in no more lines, but in even ones: text that is centred ends in no lone word."""
     count = len(wrapped(text, size))
-    rooms = range(-(-cells(text) // count), size + 1)
-    return next((lines for room in rooms if len(lines := wrapped(text, room, look)) == count), [])
+    least = min(size, -(-cells(text) // count))  # full lines drop the blanks between them
+    fitting = (wrapped(text, room, look) for room in range(least, size + 1))
+    return next(lines for lines in fitting if len(lines) == count)
 
 
 def woven(spans: Line, size: int, indent: str = "") -> Lines:

@@ -99,6 +99,16 @@ def test_lines_that_are_centred_end_in_no_lone_word() -> None:
     assert balanced("", 24) == wrapped("", 24)
 
 
+@pytest.mark.parametrize("size", range(1, 30))
+def test_no_word_is_lost_where_lines_are_evened(size: int) -> None:
+    """Also where every line is full to its end."""
+    for told in ("aaaa bbbb", "aa bb cc dd", "one two three four five six", "abcdefghij"):
+        lines = balanced(told, size)
+        assert "".join(text_of(lines).split()) == "".join(told.split())
+        assert len(lines) == len(wrapped(told, size))
+        assert all(width(spans) <= size for spans in lines)
+
+
 def test_a_word_too_long_for_a_line_is_broken() -> None:
     """Nothing runs out of its column, and nothing is lost."""
     lines = wrapped("abcdefgh", 3)
