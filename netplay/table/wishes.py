@@ -52,7 +52,7 @@ TAUNTS = {
     "your_turn": "It is your turn!",
 }
 
-CROWD = Rate(burst=20, per_second=2)  # lines of all who have never played here: they can be many
+TALK_OF_THE_NEW = Rate(burst=20, per_second=2)  # lines of all who have never played here
 
 NOT_OWNER = "Only the owner of the table may do that."
 STAND_IN = (
@@ -76,7 +76,7 @@ class Wishes:
         voices: BotVoices,
     ) -> None:
         self._voices = voices
-        self._crowd = Bucket(CROWD)
+        self._talk_of_the_new = Bucket(TALK_OF_THE_NEW)
         self.table_state = table_state
         self.book = book
         self.draw = draw
@@ -206,7 +206,7 @@ class Wishes:
         if not guest.may_talk(now):
             raise Refused("too-fast", "You are talking too fast; wait a second.")
         known = table_state.standing(guest.key) >= Precedence.KNOWN
-        if not known and not self._crowd.take(now):
+        if not known and not self._talk_of_the_new.take(now):
             raise Refused("too-fast", "Many of those who watch are talking; wait a moment.")
         gallery = table_state.phase == "playing" and table_state.chair_of(guest.key) is None
         taunt = isinstance(wish, Taunt)

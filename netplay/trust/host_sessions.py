@@ -248,8 +248,7 @@ class HostSessions:
         reads there which sessions there are, and could keep newcomers out for ever.
         """
         standing = self._standing(caller.key)
-        stranger = standing is Precedence.STRANGER
-        if stranger and not self._opened_for_strangers.take(now):
+        if standing is Precedence.STRANGER and not self._opened_for_strangers.take(now):
             return Drop.TOO_MANY
         letter = caller.channel.open(body)
         if isinstance(letter, Letter) and not self._may_say(caller, standing, now):

@@ -90,7 +90,7 @@ def test_it_tells_of_all_that_is_in_a_record() -> None:
         (breath.NEWCOMERS, "newcomers who come in"),
         (LIMITS.opened, "in the name of newcomers"),
         (TALK, "lines of talk of one"),
-        (wishes.CROWD, "lines of talk of all guests who have never"),
+        (wishes.TALK_OF_THE_NEW, "lines of talk of all guests who have never"),
         (TRIES, "passphrases of strangers"),
     ],
 )

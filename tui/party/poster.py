@@ -185,10 +185,10 @@ class Poster:
 
     def _cards(self, size: int, height: int) -> Lines:
         """A card of each game that can be played here, if there is room left for all of them."""
-        covers = [cover(game, self.glyphs) for game in {table.game: None for table in self.tables}]
-        each = size // max(1, len(covers))
-        pen = Pen.with_signs(self.glyphs)
-        drawn = [largest(card, pen, each - GAP, height) for card in covers if card is not None]
+        found = [cover(game, self.glyphs) for game in dict.fromkeys(it.game for it in self.tables)]
+        covers = [card for card in found if card is not None]
+        each, pen = size // max(1, len(covers)), Pen.with_signs(self.glyphs)
+        drawn = [largest(card, pen, each - GAP, height) for card in covers]
         row = beside(*([line(spans, " " * GAP) for spans in card] for card in drawn))
         return [line(" ", *spans) for spans in row]
 

@@ -10,7 +10,7 @@ from netplay.table.breath import NEWCOMERS, SPECTATORS, Breath
 from netplay.table.effects import Send
 from netplay.table.guests import MOST_GUESTS, code_of
 from netplay.table.table import CROWD, WELCOMES
-from netplay.table.wishes import CROWD as TALK_OF_A_CROWD
+from netplay.table.wishes import TALK_OF_THE_NEW
 from netplay.trust.rates import Precedence
 from netplay.wire import Ask, Enter, Leave, Rename, Say, Show, Stand, Wish
 from tests.netplay.room import Room, shown
@@ -250,7 +250,7 @@ def test_a_crowd_that_watches_does_not_drown_the_talk_of_a_table() -> None:
     wishes = table.table.wishes
     crowd = [
         wishes.enter(f"key {number}", Enter(name="Eve", watch=True), table.now)
-        for number in range(int(TALK_OF_A_CROWD.burst) + 1)
+        for number in range(int(TALK_OF_THE_NEW.burst) + 1)
     ]
     for guest in crowd[:-1]:
         wishes.fulfil(guest, Say(text="x"), guest.id, table.now)
@@ -260,5 +260,5 @@ def test_a_crowd_that_watches_does_not_drown_the_talk_of_a_table() -> None:
     wishes.fulfil(table.table.table_state.guests["ana"], Say(text="hi"), "deadbeef", table.now)
 
     lines = [line.text for line in table.table.table_state.lines]
-    assert lines.count("x") == TALK_OF_A_CROWD.burst
+    assert lines.count("x") == TALK_OF_THE_NEW.burst
     assert lines[-1] == "hi"
