@@ -26,6 +26,7 @@ def value(kind: type[T]) -> type[T]:
     exec(f"def __init__(self, {takes}):{fills or ' pass'}", names)  # noqa: S102  as dataclass does
     made.__init__ = names["__init__"]
     made.__setattr__ = made.__delattr__ = _refuse
+    made.__reduce__ = _remade
     result: type[T] = made
     return result
 
@@ -33,3 +34,8 @@ def value(kind: type[T]) -> type[T]:
 def _refuse(self: object, name: str, *_: object) -> NoReturn:
     """A value stays what it is; anybody who marks it all the same, as typing does, is told so."""
     raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+
+def _remade(self: Any) -> tuple[type, tuple[Any, ...]]:
+    """Copies and other processes make it anew of its fields, as none can be set later."""
+    return type(self), tuple(getattr(self, field.name) for field in fields(self))

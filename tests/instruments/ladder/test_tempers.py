@@ -14,6 +14,7 @@ from tests.instruments.ladder.tempers import (
     Table,
     among_themselves,
     learned,
+    main,
     rate,
     with_person,
 )
@@ -60,3 +61,12 @@ def test_names_alone_win_no_game() -> None:
     lost = sum(with_person(table, learned(seen), f"person {game}") for game in range(60))
 
     assert lost >= 9  # of 15 as everybody's share; of bots whose tempers were no odds it lost 1
+
+
+def test_it_tells_of_every_line_that_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    """From processes of their own, to which the tables come."""
+    main(["--games", "4", "--only", "cockroach-poker: medium", "--processes", "2"])
+    told = capsys.readouterr().out
+
+    assert "told, of these three" in told
+    assert all(name in told for name in NAMED)
