@@ -28,6 +28,7 @@ class GameLog:
     def __init__(self) -> None:
         self.entries: list[LogEntry] = []
         self.events: list[Event] = []  # of this game, as far as we were there
+        self.said: Sequence[TalkLine] = ()  # that were new in the view that came last
         self._game = 0
         self._told = 0  # events of this game that were told
         self._chairs: Sequence[Chair] = ()  # as we saw them last
@@ -36,9 +37,10 @@ class GameLog:
     def take(self, show: Show, names: Names) -> None:
         """Add what is new in this view; talk, which may be old, hides nothing that happened."""
         board: Position | None = show.board
-        said = [line for line in show.scene.lines if line.number not in self._heard]
-        self.entries += map(_talk, said)  # what spectators said comes later, when the game is over
-        self._heard |= {line.number for line in said}
+        self.said = [line for line in show.scene.lines if line.number not in self._heard]
+        # What spectators said comes later, when the game is over.
+        self.entries += map(_talk, self.said)
+        self._heard |= {line.number for line in self.said}
         removed = {line.removed for line in show.scene.lines}
         self.entries += self._came_and_went(show.scene.chairs, removed)
         if board is not None:

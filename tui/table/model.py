@@ -3,7 +3,7 @@
 Sans-IO: it reads a seat, wishes through it, and is painted by `tui.table.painter`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.catalog import ALL_GAMES
@@ -16,7 +16,7 @@ from netplay.client.state import ClientState, choices, played_by
 from netplay.evening import EveningBoard
 from netplay.newcomers import LetIn
 from netplay.positions import Position
-from netplay.wire import Chair, Say, Show, ShownGuest, Start, Wish
+from netplay.wire import Chair, Show, ShownGuest, Start, Wish
 from tui.boards.board import AnyBoard, BoardScene
 from tui.boards.move_builder import Answer, MoveBuilder
 from tui.boards.shelf import board
@@ -29,7 +29,7 @@ from tui.table.game_log import GameLog, LogEntry
 from tui.table.log_place import LogPlace, LogReader
 from tui.table.moment import Playing
 from tui.table.settings_text import changed
-from tui.table.slash_commands import wish
+from tui.table.slash_commands import say, wish
 from tui.table.waiting import LET_IN, asks
 
 ARROWS = {"left": -1, "up": -1, "right": 1, "down": 1}
@@ -76,6 +76,7 @@ class TableModel:
         self.coached = True  # whether there is a coach to be asked, if the table allows it
         self.advising: tuple[int, int] | None = None  # the moment about which the coach thinks
         self.playing: Playing[Standing] | None = None  # the moment that everybody looks at
+        self.speech: Mapping[int, str] = {}  # what was said a moment ago, by seat
         self.beamer = False  # whether we want the table for a whole room, while we only watch
         self._bet: Bet | None = None  # the last one of ours, while we watch
         self.earned: Sequence[str] | None = None  # awards that this look has told of, after a game
@@ -385,16 +386,9 @@ class TableModel:
         if self.show is None:
             raise Refused("no-table", "You are not at the table yet, so nobody heard that.")
         done = text.startswith("/")
-        self.wish(wish(text[1:], self.show.scene) if done else _say(text))
+        self.wish(wish(text[1:], self.show.scene) if done else say(text))
 
 
 def _number(show: Show | None) -> int:
     """Which game of the table is shown; 0 before the first."""
     return show.board.number if show is not None and show.board is not None else 0
-
-
-def _say(text: str) -> Say:
-    try:
-        return Say(text=text)
-    except ValueError:
-        raise Refused("bad-talk", "That is too long to say: 200 letters at most.") from None

@@ -9,7 +9,7 @@ from functools import partial
 from engine.catalog import CATALOG
 from netplay.wire import Chair
 from tui.boards.hidden_info import shortened
-from tui.paint.boxes import EDGES, SeatBox
+from tui.paint.boxes import EDGES, SeatBox, grounded
 from tui.paint.keys import unkeyed
 from tui.paint.layout import (
     QUESTION,
@@ -37,10 +37,13 @@ from tui.paint.spans import (
     Span,
     apart,
     block,
+    curtailed,
+    fit,
     inked,
     line,
     text_of,
     width,
+    wrapped,
 )
 from tui.table import headlines
 from tui.table.betting import scores
@@ -130,9 +133,8 @@ class _Painting:
         answers, given = (asked.answers, asked.given) if asked else ((), ())
         newest = model.entries[-1] if model.entries else None
         same = (model.show, board, self.glyphs, newest, pointed, answers, given)
-        return self.kept.above.of(
-            same, (shares, self.width, len(model.entries), model.place), paint
-        )
+        equal = shares, self.width, len(model.entries), model.place, model.speech
+        return self.kept.above.of(same, equal, paint)
 
     def shares(self, height: int) -> ScreenPlan:
         """It hangs on the game that is shown, and on no answer that is chosen."""
@@ -277,8 +279,19 @@ class _Painting:
             inner = board.before(scene, seat, size - EDGES, shares.lines - shares.edges)
         foot = self._foot(seat, shares) if shares.edges > 1 else None
         inner = block(inner, size - EDGES, shares.lines - shares.edges, self.glyphs.ellipsis)
+        inner = self._spoken_over(inner, seat, size - EDGES)
         parts = head.parts(size - EDGES, self.glyphs.ellipsis)
         return SeatBox(size, self._edge(seat), self.glyphs).lines(parts, inner, foot)
+
+    def _spoken_over(self, inner: Lines, seat: int, size: int) -> Lines:
+        """The lines of a seat, the last of which are covered by what was said there just now."""
+        words = self.model.speech.get(seat)
+        if words is None:
+            return inner
+        told = wrapped(f"“{self.glyphs.plain(words)}”", size)
+        told = curtailed(told, size, len(inner), self.glyphs.ellipsis)
+        bubble = (grounded(fit(spans, size), f"{player(seat)} chosen") for spans in told)
+        return [*inner[: len(inner) - len(told)], *bubble]
 
     def _foot(self, seat: int, shares: ScreenPlan) -> Line:
         board, scene = self.model.board, self.scene

@@ -79,6 +79,14 @@ The owner of the table may also type:
 Settings: {", ".join(SETTINGS)}."""
 
 
+def say(text: str) -> Say:
+    """The wish to say this to all; or Refused."""
+    try:
+        return Say(text=text)
+    except ValueError:
+        raise Refused("bad-talk", "That is too long to say: 200 letters at most.") from None
+
+
 def wish(text: str, scene: TableScene) -> Wish:
     """The wish of somebody who types this, without its slash; or Refused."""
     word, _, rest = text.strip().partition(" ")

@@ -7,6 +7,7 @@ Sans-IO: it reads what the client knows, is told the time, and answers keys with
 from typing import Protocol
 
 from engine.values import value
+from netplay.wire import Show
 from tui.boards.hidden_info import REVEAL_KEY
 from tui.boards.moments import Moment
 from tui.paint.glyphs import Glyphs
@@ -25,6 +26,7 @@ from tui.table.model import Standing, TableModel
 from tui.table.moment import MomentPlayer
 from tui.table.painter import paint, rooms
 from tui.table.prompt import BEGINS, replay_of
+from tui.table.speech import Speech
 
 HURRY = 6  # seconds on the clock from which on it is shown as a danger
 EVENING = "="  # no letter: those are answers
@@ -73,6 +75,7 @@ class TableVisit:
         self._looked = 0.0  # when the view came that is shown
         self._size: Size = 80, 24
         self._moments: MomentPlayer[Standing] = MomentPlayer()
+        self._speech = Speech()
         self._called = False  # whether a turn is to be heard once nothing moves any more
         self._spent = ""  # the key that has skipped a moment, until it is let go
         self._spent_until = 0.0
@@ -112,6 +115,7 @@ class TableVisit:
             if self._coach is not None:
                 self._coach.look()
             self._watch(stood, now)
+            self._hear(before, now)
         bell = self.tick(now)
         self._teach()
         return bell
@@ -120,6 +124,7 @@ class TableVisit:
         """Show what is to be seen at this time; whether a turn is to be heard."""
         self._let_go(now)
         self.model.playing = self._moments.at(now)
+        self.model.speech = self._speech.at(now)
         if self.model.playing is not None or not self._called:
             return None
         self._called = False
@@ -138,10 +143,16 @@ class TableVisit:
 
     def next_change(self, now: float) -> float | None:
         """When to tick again at the latest."""
-        change = self._moments.next_change(now)
+        changes = self._moments.next_change(now), self._speech.next_change(now)
         spent = max(self._spent_until, now) if self._spent else None
         blind = None if self._blind_until is None else max(self._blind_until, now)
-        return min((time for time in (change, spent, blind) if time is not None), default=None)
+        return min((time for time in (*changes, spent, blind) if time is not None), default=None)
+
+    def _hear(self, before: Show | None, now: float) -> None:
+        """Let stand at the seats what was said there; not what was said before one came."""
+        show = self.model.show
+        if before is not None and show is not None:
+            self._speech.hear(self.model.story.said, show.scene.chairs, now)
 
     def _watch(self, stood: Standing | None, now: float) -> None:
         """Have everybody look at what happened since the game stood so, unless they read."""

@@ -1,0 +1,38 @@
+"""Words that stand for a moment at the seat that said them. Pure; it is told the time."""
+
+from collections.abc import Mapping, Sequence
+
+from netplay.wire import Chair, TalkLine
+
+STANDS = 4.0  # seconds for which words cover a seat, and for which it is bare after them
+
+
+class Speech:
+    """What was said at the seats; a seat that goes on and on does not cover what it has."""
+
+    def __init__(self) -> None:
+        self._words: dict[int, str] = {}  # by seat, what it has said last
+        self._since: dict[int, float] = {}  # and when it was covered
+
+    def hear(self, lines: Sequence[TalkLine], chairs: Sequence[Chair], now: float) -> None:
+        """Take what was said just now; watchers, and those who are told of, have no words here."""
+        seats = {chair.name: seat for seat, chair in enumerate(chairs)}
+        for said in lines:
+            seat = seats.get(said.name)
+            if seat is None or said.news or said.gallery:
+                continue
+            since = self._since.get(seat)
+            if since is None or now >= since + 2 * STANDS:
+                self._since[seat] = now
+            self._words[seat] = said.text
+
+    def at(self, now: float) -> Mapping[int, str]:
+        """The words that stand at this time, by seat."""
+        return {seat: self._words[seat] for seat in self._standing(now)}
+
+    def next_change(self, now: float) -> float | None:
+        """When the first of them go."""
+        return min((self._since[seat] + STANDS for seat in self._standing(now)), default=None)
+
+    def _standing(self, now: float) -> Sequence[int]:
+        return [seat for seat, since in self._since.items() if now < since + STANDS]
