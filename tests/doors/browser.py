@@ -87,10 +87,16 @@ class Tab(ABC):
 
     async def until(self, expression: str) -> Any:
         """The value that the page makes of this, once it is anything."""
-        async with asyncio.timeout(PATIENCE):
-            while not (found := await self.told(expression)):
-                await asyncio.sleep(PAUSE)
-            return found
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not (found := await self.told(expression)):
+                    await asyncio.sleep(PAUSE)
+                return found
+        except TimeoutError:
+            seen = await self.told("document.body.innerText")
+            raise BrowserError(
+                f"{expression} never came true; what stands there:\n{seen}"
+            ) from None
 
 
 @asynccontextmanager

@@ -9,7 +9,7 @@ import re
 import signal
 import subprocess
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -150,11 +150,15 @@ async def played_out(*people: Screen) -> None:
 
 @asynccontextmanager
 async def stopped(pids: Sequence[int]) -> AsyncIterator[None]:
-    """These processes stand still meanwhile."""
-    for pid in pids:
-        os.kill(pid, signal.SIGSTOP)
+    """These processes stand still meanwhile; a browser ends some of its own when it likes."""
+    _all_told(pids, signal.SIGSTOP)
     try:
         yield
     finally:
-        for pid in pids:
-            os.kill(pid, signal.SIGCONT)
+        _all_told(pids, signal.SIGCONT)
+
+
+def _all_told(pids: Sequence[int], sign: signal.Signals) -> None:
+    for pid in pids:
+        with suppress(ProcessLookupError):
+            os.kill(pid, sign)
