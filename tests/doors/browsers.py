@@ -219,5 +219,5 @@ async def test_a_stopped_browser_keeps_nobody_waiting(show: Show) -> None:
         await show.plays_on(10)
 
     show.players[0].wish("say", text="still here")
-    await show.tab.until(f"{SEEN}.includes('still here')")
+    await show.tab.until(f"{SAID}.includes('still here')")
     assert await show.tab.told("broken") == []
