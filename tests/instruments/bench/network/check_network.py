@@ -76,6 +76,15 @@ def test_what_the_disk_takes_is_no_part_of_a_ratio() -> None:
     assert (ratio.value, ratio.verdicts) == (1.5, ("reached", "reached"))
 
 
+def test_processors_that_rest_are_measured_against_no_aim() -> None:
+    """They take as long as they like to wake; the others are judged."""
+    group = f"somewhere{figures.RESTING}"
+    times = [Figure(group, "2 players", "ms", 9, 9), Figure(group, bare("2 players"), "ms", 1, 1)]
+
+    (ratio,) = report.ratios(times)
+    assert ratio.verdicts == (report.NO_AIM, report.NO_AIM)
+
+
 @pytest.mark.parametrize(("share", "value"), [(0.5, 51), (0.99, 100), (1.0, 100)])
 def test_a_part_of_the_values_is_not_above(share: float, value: int) -> None:
     """The middle and the worst hundredth are values that were measured."""

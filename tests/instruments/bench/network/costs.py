@@ -60,7 +60,7 @@ async def bots_flat_out(at: Place, seconds: float) -> float:
 
 
 async def cpu_of_a_move(at: Place, seats: int, moves: int) -> float:
-    """Seconds of the server's CPU time, with all that it does meanwhile."""
+    """Seconds of the server's CPU time, with all that it does meanwhile, as one follows another."""
     async with (
         opened.table(at, "--seats", str(seats)) as served,
         people.party([served.goal] * seats) as party,
@@ -70,7 +70,6 @@ async def cpu_of_a_move(at: Place, seats: int, moves: int) -> float:
         for _ in range(moves):
             await party.move()
             await party.ready()
-            await asyncio.sleep(REST)
         return (usage.cpu(served.process.pid) - began) / moves
 
 

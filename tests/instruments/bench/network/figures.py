@@ -1,12 +1,14 @@
 """All that is measured of the network, in one run, as figures."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.refusal import Refused
 from netplay.mqtt import nats
 from tests.instruments.bench.network import costs, opened, talk, usage
+from tests.instruments.bench.network.at_work import at_work
 from tests.instruments.bench.network.latency import Table, Times, latency, pings
 from tests.instruments.bench.network.opened import Place
 from tests.netplay.brokers import MOSQUITTO
@@ -16,6 +18,7 @@ PING = "bare ping-pong"
 TWO = "bare ping-pong of two"
 LAST = ", the last spectator"
 SYNC = "one sync of the disk of the journal"
+RESTING = ", by processors that rest in between"
 SERVER = "palmoff serve, CPU of a move at six seats"
 TALK = "CPU of a line of talk"
 
@@ -101,21 +104,28 @@ async def _at(where: Where, at: Place, size: Size, *, first: bool) -> list[Figur
     """All that is measured in one place; what does not depend on the journal, once a broker."""
     if not (size.everywhere or first):
         return await _latencies(where, at, size, [Table(2)])
-    figures = await _latencies(where, at, size, [Table(2), Table(6), Table(6, size.spectators)])
+    tables = [Table(2), Table(6), Table(6, size.spectators)]
+    figures = await _latencies(where, at, size, tables)
+    if first:
+        figures += await _latencies(where, at, size, tables, resting=True)
     figures.append(await _flat_out(where, at, size))
     if where.journal == next(iter(journals())):
         figures += [figure async for figure in _costs(where, at, size)]
     return figures
 
 
-async def _latencies(where: Where, at: Place, size: Size, tables: Sequence[Table]) -> list[Figure]:
-    group = f"{where}: from a wish to everybody's view"
-    figures = [_time(group, TWO, (await pings(at, size.moves)).players)]
+async def _latencies(
+    where: Where, at: Place, size: Size, tables: Sequence[Table], *, resting: bool = False
+) -> list[Figure]:
+    """On processors that have something else to do, or rest between two moves."""
+    group = f"{where}: from a wish to everybody's view{RESTING if resting else ''}"
     syncs: list[float] = []
-    for table in tables:
-        ours, theirs = await latency(at, table, size.moves)
-        figures += _times(group, table, ours, theirs)
-        syncs += ours.syncs
+    with nullcontext() if resting else at_work():
+        figures = [_time(group, TWO, (await pings(at, size.moves)).players)]
+        for table in tables:
+            ours, theirs = await latency(at, table, size.moves)
+            figures += _times(group, table, ours, theirs)
+            syncs += ours.syncs
     return [*figures, _time(group, SYNC, syncs)]
 
 
