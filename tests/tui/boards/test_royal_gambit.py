@@ -232,6 +232,12 @@ def test_who_is_near_the_goal_is_named() -> None:
     assert "Near the goal: you 33." in " ".join(" ".join(centre(state)).split())
 
 
+def test_one_point_is_no_points() -> None:
+    """RG-15: as is said of whoever leads, or of those who do so together."""
+    for totals, said in (((1, 0), "You lead with 1 point."), ((1, 1), "lead with 1 point.")):
+        assert said in text_of(BOARD.centre(scene(replace(table("2", "3"), totals=totals)), 80, 8))
+
+
 def test_who_has_reached_the_goal_is_not_near_it() -> None:
     """RG-16: a hand in which several pass it is not over yet."""
     state = replace(table("2", "3", "4"), totals=(41, 44, 36))

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import chain, repeat
 
 from engine.games.royal_gambit.view import RANKS, Flipped, HandBegan, Rank, RanOut, View
-from engine.sentences import All, Each, Sentence, Template, Who
+from engine.sentences import All, Each, Sentence, Template, Who, points
 from tui.boards.board import BoardScene
 from tui.boards.card_rows import LEAST, overlapped, padded
 from tui.boards.royal_gambit.faces import CALLED, DOWN, RankForm, covered, shown, vacant
@@ -33,10 +33,10 @@ COLUMNS: dict[str, str] = {"rich": "■", "safe": "■", "ascii": "#"}
 
 NO_POINTS = Template("Nobody has points yet.")
 LEADS = Template(
-    "{seat} leads with {points} points.",
-    seat="{seat} lead with {points} points.",
+    "{seat} leads with {points}.",
+    seat="{seat} lead with {points}.",
 )
-LEAD = Template("{seats} lead with {points} points.")
+LEAD = Template("{seats} lead with {points}.")
 THERE = Template("At the goal as well: {scores}.")
 NEAR = Template("Near the goal: {scores}.")
 SCORE = Template("{seat} {points}")
@@ -126,9 +126,9 @@ class RoyalGambitCentre:
             return NO_POINTS()
         first = tuple(seat for seat, total in enumerate(totals) if total == best)
         if len(first) == 1:
-            text = LEADS(seat=Who(first[0]), points=best)
+            text = LEADS(seat=Who(first[0]), points=points(best))
         else:
-            text = LEAD(seats=All(first), points=best)
+            text = LEAD(seats=All(first), points=points(best))
         for heading, least, most in ((THERE, goal, best), (NEAR, goal * 3 / 4, min(goal, best))):
             scores = tuple(
                 SCORE(seat=Who(seat), points=total)
