@@ -38,6 +38,7 @@ class Card:
     edge: str = ""  # the look of its edge, where that is not the one of its letters
     rank: str = ""  # what stands in its corners, instead of a name
     crest: str = ""  # a sign that sets it apart from others of its kind
+    stirring: Picture = ()  # the large picture in its next pose
 
 
 @value
@@ -126,6 +127,11 @@ def _named(card: Card) -> str:
     if card.rank:
         return ""
     return card.name if cells(card.name) < MEDIUM[0] else card.code
+
+
+def stirred(card: Card) -> Card:
+    """The card as its creature moves."""
+    return replace(card, large=card.stirring or card.large)
 
 
 # --- Backs --------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from tui.paint.cards import (
     medium,
     poster,
     small,
+    stirred,
     turning,
 )
 from tui.paint.glyphs import Glyphs
@@ -119,6 +120,7 @@ class _Painting:
             seen = self.playing.reached("still")
             return small(card, self.pen) if seen else backed(back, self.pen, SMALL)
         draw = {POSTER: poster, LARGE: large}.get(room, medium)
+        card = stirred(card) if self.playing.reached("stamp") else card  # it does not like that
         frames = turning(card, back, self.pen, draw, room)
         lines = frames[FRAMES.get(self.playing.stage, len(frames) - 1)]
         return [fit(spans, room[0]) for spans in lines]

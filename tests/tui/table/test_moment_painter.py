@@ -72,6 +72,18 @@ def test_the_verdict_comes_when_all_have_seen_the_card(stage: MomentStage, seen:
     assert bad == (3 if seen else 0)
 
 
+def test_the_creature_stirs_once_the_verdict_is_stamped() -> None:
+    """It lies still while everybody looks; where it is seen small it has but one pose."""
+
+    def drawn(stage: MomentStage, height: int) -> list[str]:
+        """The looks of the pixels."""
+        lines = painted(judged(), stage, (80, height))
+        return [span.look for spans in lines for span in spans if "face" in span.look]
+
+    assert drawn("still", 11) != drawn("stamp", 11) == drawn("slide", 11)
+    assert drawn("still", 7) == drawn("stamp", 7)
+
+
 def test_on_the_narrowest_terminal_nothing_of_the_end_is_lost() -> None:
     """A long name and a long reason are broken over lines."""
     moment = replace(judged(), lands="Bartholomew Long takes it.", near="One more and he loses.")

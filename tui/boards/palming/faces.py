@@ -15,22 +15,22 @@ PACKAGE = "palming"
 ROYAL = "royal_"
 
 
-def face(card: str, glyphs: Glyphs, pose: int = 0) -> Card:
+def face(card: str, glyphs: Glyphs) -> Card:
     """A card, or what a claim says it is."""
     animal = card.removeprefix(ROYAL)
     name, code = words(animal), CODES.get(animal, animal[:2].capitalize())
-    pictures = _picture(card, 8, pose), _picture(card, 16, pose)
-    made = Card(name, code, shape(card, glyphs), card, *pictures)
+    pictures, stirring = (_picture(card, 8), _picture(card, 16)), _picture(card, 16, 1)
+    made = Card(name, code, shape(card, glyphs), card, *pictures, stirring=stirring)
     if card == "royal":
         return replace(made, look="gold")
     return replace(made, edge="gold", crest=crown(glyphs)) if card.startswith(ROYAL) else made
 
 
 def back() -> Card:
-    return cards.back(_picture("back", 8, 0), _picture("back", 16, 0))
+    return cards.back(_picture("back", 8), _picture("back", 16))
 
 
-def _picture(card: str, size: int, pose: int) -> Picture:
+def _picture(card: str, size: int, pose: int = 0) -> Picture:
     """A royal card is its animal with a crown on."""
     if not card.startswith(ROYAL):
         return loaded(PACKAGE, card).picture(size, pose)

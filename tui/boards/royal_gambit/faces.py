@@ -46,12 +46,12 @@ ACROSS: Mapping[RankForm, int] = {
 GREY = "dim"
 
 
-def face(rank: Rank, pose: int = 0) -> Card:
+def face(rank: Rank) -> Card:
     """A card of this rank."""
     drawing = loaded(PACKAGE, rank)
     name, look = CALLED[rank]
-    pictures = drawing.picture(8, pose), drawing.picture(16, pose)
-    return Card(name, rank, rank, look, *pictures, rank=rank)
+    pictures, stirring = (drawing.picture(8), drawing.picture(16)), drawing.picture(16, 1)
+    return Card(name, rank, rank, look, *pictures, rank=rank, stirring=stirring)
 
 
 def back() -> Card:

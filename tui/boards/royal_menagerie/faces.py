@@ -28,20 +28,22 @@ State: TypeAlias = Literal["", "gold", "grey"]  # gold scores most, grey nothing
 NAMELESS = Mark(count=0)  # of a card of which little is seen
 
 
-def face(card: Card, glyphs: Glyphs, pose: int = 0) -> cards.Card:
+def face(card: Card, glyphs: Glyphs) -> cards.Card:
     """An animal or an action."""
     drawing = loaded(PACKAGE, card)
-    pictures = drawing.picture(8, pose), drawing.picture(16, pose)
+    pictures, stirring = (drawing.picture(8), drawing.picture(16)), drawing.picture(16, 1)
+    told = card, CODES[card][:2], shape(card, glyphs), card
     ground = "deed" if card in ACTIONS else "face"
-    return cards.Card(card, CODES[card][:2], shape(card, glyphs), card, *pictures, ground)
+    return cards.Card(*told, *pictures, ground, stirring=stirring)
 
 
-def role(kept: Role, pose: int = 0) -> cards.Card:
+def role(kept: Role) -> cards.Card:
     """Whose side somebody is on."""
     drawing = loaded(PACKAGE, kept)
-    pictures = drawing.picture(8, pose), drawing.picture(16, pose)
+    pictures, stirring = (drawing.picture(8), drawing.picture(16)), drawing.picture(16, 1)
     title = TITLES[kept]
-    return cards.Card(title, ROLE_CODES[kept], title[0], "gold", *pictures, ground="office")
+    told = title, ROLE_CODES[kept], title[0], "gold"
+    return cards.Card(*told, *pictures, ground="office", stirring=stirring)
 
 
 def card_or_role(named: str, glyphs: Glyphs) -> cards.Card | None:
