@@ -10,7 +10,14 @@ import pytest
 from engine.catalog import CATALOG
 from engine.game import Event, GameInfo
 from engine.games.royal_gambit.view import Busted, Covered, Flipped, Gave, HandBegan, Won
-from engine.games.royal_menagerie.view import Gift, Played, RolesRevealed, Stampeded, Steal
+from engine.games.royal_menagerie.view import (
+    Gift,
+    Played,
+    RolesRevealed,
+    Stampeded,
+    Steal,
+    Trade,
+)
 from engine.palming.view import Judged, LaidOpen, PlayerLost
 from tests.tui.positions import NAMES, Position
 from tui.boards.moments import Moment
@@ -168,6 +175,26 @@ def test_a_stampede_shows_the_animal_that_set_it_off() -> None:
     assert moment.cards[0].name == "mammoth"
     assert moment.lines()[0] == "A sixth kind comes into your menagerie ..."
     assert moment.seats == (1, 0)
+
+
+@pytest.mark.parametrize(
+    "move", [Gift("mammoth", 1), Trade(1, "tiger", 2, "mammoth"), Trade(0, "mammoth", 1, "ibis")]
+)
+def test_a_stampede_shows_the_animal_however_it_came(move: Gift | Trade) -> None:
+    """What everybody looks at is the sixth kind, which may have been given or traded."""
+    view = Position("royal-menagerie").match.view(1)
+    looker = board("royal-menagerie", GLYPHS["rich"])
+    (moment,) = looker.moments(view, (Played(0, move, False), Stampeded(1)), view, NAMES, 1)
+    assert [card.name for card in moment.cards] == ["mammoth"]
+
+
+def test_a_thief_can_bring_a_stampede_home() -> None:
+    """Then the stolen animal is seen twice: as it is taken, and as it sets off the others."""
+    view = Position("royal-menagerie").match.view(1)
+    looker = board("royal-menagerie", GLYPHS["rich"])
+    theft = Played(0, Steal(1, "tiger"), False)
+    found = looker.moments(view, (theft, Stampeded(0)), view, NAMES, 1)
+    assert [[card.name for card in moment.cards] for moment in found] == [["tiger"], ["tiger"]]
 
 
 def test_an_animal_is_stolen() -> None:

@@ -5,12 +5,14 @@ from collections.abc import Iterator, Sequence
 from engine.game import Event
 from engine.games.royal_menagerie.sentences import over
 from engine.games.royal_menagerie.view import (
+    Animal,
     Gift,
     Played,
     RolesRevealed,
     Shoot,
     Stampeded,
     Steal,
+    Trade,
     View,
     sides,
 )
@@ -92,21 +94,34 @@ def _points(view: View, seat: int) -> str:
 
 def _stampede(event: Stampeded, past: Sequence[Event], cast: MomentNames, glyphs: Glyphs) -> Moment:
     seat = event.seat
-    gifts = [e for e in past if isinstance(e, Played) and isinstance(e.move, Gift)]
-    cards = tuple(face(e.move.card, glyphs) for e in gifts[-1:])
+    plays = [e for e in past if isinstance(e, Played) and _came(e, seat)]
+    cards = tuple(face(animal, glyphs) for e in plays[-1:] if (animal := _came(e, seat)))
     whose = "your" if seat == cast.you else f"{cast.names[seat]}'s"
     return Moment(
         hold=f"A sixth kind comes into {whose} menagerie ...",
         shown="Now all six are there.",
         verdict="STAMPEDE!",
         look="bad",
-        seats=tuple(dict.fromkeys((seat, *(e.seat for e in gifts[-1:])))),
+        seats=tuple(dict.fromkeys((seat, *(e.seat for e in plays[-1:])))),
         tells=(event,),
         lands=f"{cast.does(seat, 'loses', 'lose')} one animal of each kind.",
         bold=7,
         cards=cards,
         back=back(),
     )
+
+
+def _came(event: Played, seat: int) -> Animal | None:
+    """The animal that came into this menagerie by a play."""
+    match event.move:
+        case Gift(card=animal, to=to) if to == seat:
+            return animal
+        case Steal(animal=animal) if event.seat == seat:
+            return animal
+        case Trade(one=one, other=other) as trade if seat in (one, other):
+            return trade.other_animal if seat == one else trade.animal
+        case _:
+            return None
 
 
 def _roles(event: RolesRevealed, after: View, cast: MomentNames) -> Moment:
