@@ -23,6 +23,7 @@ from tui.paint.spans import (
     Line,
     Lines,
     Span,
+    apart,
     beside,
     block,
     centred,
@@ -34,11 +35,13 @@ from tui.paint.spans import (
 )
 from tui.party.code_panel import CodePanel
 from tui.party.qr import Matrix, painted
+from tui.party.tips import tip
 
 NEW = 12.0  # seconds for which who has just come is shown as new
 GAP = 3  # cells between the ways in and the QR code
 LEAST = 44  # cells that the ways in take beside it
 SCAN = "b shows the address of the page as a QR code, for phones"
+HOME = 24  # lines from which on there is something worth knowing
 ROOMY = 30  # lines from which on a table has two
 
 
@@ -74,6 +77,7 @@ class Poster:
         self._host = host
         self._ways = ways
         self._came: dict[str, float] = {}  # who is here, and since when
+        self._now = 0.0
         self._size: Size = 80, 24
 
     # --- Who is here ------------------------------------------------------------------------------
@@ -134,7 +138,7 @@ class Poster:
             inner = [line(" ", *spans) for spans in shown]
             title = line(Span(f" {self.panel.title}", "title"))
             return block([self._bar(width), BLANK, title, *inner], width, height)
-        below = self._people(width)
+        below = self._with_tip(self._people(width), width, height)
         tables = self._tables(width, height)
         room = height - 1 - len(below) - len(tables)
         ways = block(self._coming_in(width, room), width, room, self.glyphs.ellipsis)
@@ -253,6 +257,15 @@ class Poster:
         ]
         shown = flow(names, width - 2, gap=" ", ellipsis=self.glyphs.ellipsis)
         return [self._rule(width), *(line(" ", *spans) for spans in shown[:3])]
+
+    def _with_tip(self, people: Lines, width: int, height: int) -> Lines:
+        """One thing worth knowing, another one after a while: beside the names, or below them."""
+        told = tip(self._now, {table.game for table in self.tables})
+        shown = line(Span(f"{self.glyphs.plain(told)} ", "dim"))
+        *above, last = people
+        if _wide(last) + GAP + _wide(shown) <= width:
+            return [*above, apart(last, shown, width)]
+        return [*people, line(" ", shown)] if height >= HOME and _wide(shown) < width else people
 
     def _is_new(self, name: str) -> bool:
         return self._now - self._came[name] < NEW

@@ -10,6 +10,7 @@ from tui.paint.glyphs import signs_of
 from tui.paint.spans import text_of, width
 from tui.party.poster import ClosePoster, Poster, WayIn
 from tui.party.qr import painted
+from tui.party.tips import ANYWHERE, EACH, OF_GAMES
 
 URL = "http://192.168.178.23:8222/"
 WAYS = (
@@ -62,6 +63,28 @@ def test_where_there_is_room_each_game_shows_a_card(size: tuple[int, int], drawn
 
     assert [width(spans) for spans in lines] == [size[0]] * size[1]
     assert text_of(lines).count("╭") == drawn
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_one_thing_worth_knowing_stands_there_and_then_another(size: tuple[int, int]) -> None:
+    """It is of the games that are played here; who is here stands there all the same."""
+    made, tips = poster(), {*ANYWHERE, *OF_GAMES["royal-gambit"]}
+    made.tables = [summary(game="royal-gambit")]
+    seen = set[str]()
+    for shows in range(20):
+        made.here(["Bartholomew Long"], shows * EACH)
+        told = text_of(made.paint(*size))
+        seen |= {one for one in tips if one in told}
+        assert "Bartholomew Long" in told
+        assert sum(one in told for one in tips) == 1
+
+    assert seen == tips
+
+
+@pytest.mark.parametrize("told", [*ANYWHERE, *(tip for tips in OF_GAMES.values() for tip in tips)])
+def test_what_is_worth_knowing_fits_the_home_of_the_design(told: str) -> None:
+    """It is never cut."""
+    assert len(told) < 80
 
 
 def test_a_poor_terminal_says_in_words_what_others_paint_large() -> None:
