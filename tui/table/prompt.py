@@ -27,6 +27,7 @@ WATCH, BOLD, WHY = "v", "b", "y"
 BEGINS: Mapping[str, tuple[str, ...]] = {WATCH: (), BOLD: (BOLD,), WHY: ("end", WHY)}
 GO_ON = "Press any key to go on."  # while all look at a card
 AGAIN = "another game"
+BIG_SCREEN = "Esc, then b: big screen."
 ITSELF = "The next game begins automatically."
 GAP = "   "  # between a question and the way back
 UNDO: Line = (Span("Esc", "key", "escape"), Span(" back", "dim"))
@@ -133,7 +134,7 @@ def _waiting(model: TableModel, size: int) -> Lines:
             return [_begin(show.scene, again=model.over)]
         return _dim(size, _next_game(show.scene), _standing(model, show))
     if show.seat is None:
-        return _dim(size, _watching(show), _standing(model, show))
+        return _dim(size, _watching(show), _standing(model, show), BIG_SCREEN)
     return _dim(size, f"{state(model)} ...")
 
 

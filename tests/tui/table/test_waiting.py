@@ -80,6 +80,13 @@ def test_a_spectator_is_told_how_to_ask_for_a_chair() -> None:
     )
 
 
+def test_a_spectator_is_told_of_the_big_screen() -> None:
+    """Nobody has to look for it in a menu, on the smallest screen either."""
+    for size in ((60, 20), (80, 24)):
+        told = " ".join(painted(Position("cockroach-poker", seat=None), *size).split())
+        assert "Esc, then b: big screen." in told
+
+
 def test_in_lines_the_owner_is_told_who_asks_and_lets_them_in() -> None:
     """Both are told what becomes of it."""
     table = table_of("ana")
