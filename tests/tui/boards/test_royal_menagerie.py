@@ -284,6 +284,22 @@ def test_every_seat_shows_its_role_at_the_end(height: int) -> None:
         assert code in text_of(board.before(here, seat, 17, height)), seat
 
 
+def test_all_seats_look_alike_at_the_end_where_there_is_little_room() -> None:
+    """RM-17: they are compared then, so none has larger cards or its role elsewhere."""
+    board = RoyalMenagerieBoard(GLYPHS["rich"])
+    kinds = ("tiger ibis komodo antelope", "tiger", "tiger ibis", "")
+    here = scene(position(menageries=kinds), BOB)
+    shown = [text_of(board.before(here, seat, 17, 7)).split("\n") for seat in range(4)]
+
+    assert [lines[1].split()[-1] for lines in shown] == [
+        "Grand",
+        "Loyalist",
+        "Conspirator",
+        "Conspirator",
+    ]
+    assert [lines[4][:4] for lines in shown[:3]] == ["│≡Ti"] * 3
+
+
 def test_with_room_the_roles_are_turned_up_as_cards() -> None:
     """RM-1: side by side, each with whose it was."""
     shown = text_of(BOARD.reveal(scene(position(menageries=MENAGERIES), BOB), 80))

@@ -27,6 +27,8 @@ from tui.paint.spans import (
 
 TARGETS = (("whose", "animal"), ("one", "animal"), ("other", "other_animal"))
 SEEN = {"small": 3, "medium": 5, "large": 12}  # of another type
+ROOMY = SIZES["medium"][1] + SIZES["small"][1]  # lines for animals to be seen with any role
+FORMS: Sequence[FaceForm] = ("large", "medium", "small")
 GAP = " "
 NARROW, WIDE, WIDEST = 17, 24, 66  # cells from which on small, medium and large cards fit
 
@@ -43,6 +45,7 @@ class RoyalMenagerieSeat:
         self.there = [one for one in ANIMALS if one in self.view.menageries[seat]]
         self.targets = self._targets()
         self.apart = False  # whether its role has no room beside the animals
+        self.above = False  # whether it is to stand above them, as those of others do
 
     @staticmethod
     def forms(size: int, *, over: bool) -> Sequence[int]:
@@ -54,13 +57,32 @@ class RoyalMenagerieSeat:
 
     def lines(self, size: int, height: int) -> Lines:
         """The animals as large as they fit beside what is to be told."""
-        forms: Sequence[FaceForm] = ("large", "medium", "small")
-        for form in forms:
-            room = height - SIZES[form][1]
-            cards = self._cards(form, size) if room >= (self.view.outcome is None) else []
-            if cards and not (form != "small" and self._lost_role(room)):
-                below = self._brief(size, room)
-                return [*self._office_above(size, room - len(below)), *cards, *below]
+        everybody = self._everybody(height)
+        for form in FORMS:
+            if all(one._drawn(form, size, height) for one in everybody):
+                apart = any(one.apart for one in everybody)
+                self.above = apart and height >= SIZES[form][1] + SIZES["small"][1]
+                return self._drawn(form, size, height) or self._untold(size, height)
+        return self._untold(size, height)
+
+    def _everybody(self, height: int) -> "Sequence[RoyalMenagerieSeat]":
+        """Those who are to look like this one: all, where they are compared in little room."""
+        if self.view.outcome is None or height >= ROOMY:
+            return (self,)
+        seats = range(len(self.view.menageries))
+        return [RoyalMenagerieSeat(self.pen, self.scene, seat) for seat in seats]
+
+    def _drawn(self, form: FaceForm, size: int, height: int) -> Lines:
+        """The cards in this form, with what is told of them; nothing without room."""
+        room = height - SIZES[form][1]
+        cards = self._cards(form, size) if room >= (self.view.outcome is None) else []
+        if not cards or (form != "small" and self._lost_role(room)):
+            return []
+        below = self._brief(size, room)
+        return [*self._office_above(size, room - len(below)), *cards, *below]
+
+    def _untold(self, size: int, height: int) -> Lines:
+        """The animals in signs and codes."""
         self.apart = True
         tiny = self._tiny(size, height - (self.view.outcome is None))
         return [*tiny, *self._brief(size, height - len(tiny))]
@@ -69,10 +91,12 @@ class RoyalMenagerieSeat:
 
     def _cards(self, form: FaceForm, size: int) -> Lines:
         """The role, and the animals of a type together; of what has no room first the twins go."""
-        starts = [[*self._role(one, form), [line(GAP)] * SIZES[form][1]] for one in (form, "small")]
+        roles: Sequence[FaceForm] = () if self.above else (form, "small")
+        starts = [[*self._role(one, form), [line(GAP)] * SIZES[form][1]] for one in roles]
         if not self.there:
             nothing = self._nothing(SIZES[form][1])
             rows = [beside(*start, nothing) for start in (*starts, [])]
+            self.apart = self.above
             return next((row for row in rows if width(row[0]) <= size), [])
         piles, singles = (self._piles(form), 0), (self._singles(form), SEEN[form])
         known = self.view.roles[self.seat] is not None
