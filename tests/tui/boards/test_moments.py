@@ -9,6 +9,7 @@ import pytest
 
 from engine.catalog import CATALOG
 from engine.game import Event, GameInfo
+from engine.games.cockroach_poker_royal.view import PenaltyTaken
 from engine.games.royal_gambit.view import Busted, Covered, Flipped, Gave, HandBegan, Won
 from engine.games.royal_menagerie.view import (
     Gift,
@@ -101,6 +102,17 @@ def test_a_lie_that_was_seen_through() -> None:
         "A LIE!",
         "Dan takes it. One more toad and Dan loses.",
     ]
+
+
+def test_a_royal_brings_a_card_of_the_penalty_pile_with_it() -> None:
+    """CR-7: that is seen to land as well."""
+    view: Any = Position("cockroach-poker-royal").match.view(1)
+    royal = Judged(seat=1, giver=3, claim="fly", said=False, card="royal_toad", right=True)
+    events = royal, LaidOpen(3, ("royal_toad",)), PenaltyTaken(3, "bat", "rat")
+    looker = board("cockroach-poker-royal", GLYPHS["rich"])
+    (moment,) = looker.moments(view, events, view, NAMES, 1)
+
+    assert moment.lands == "Dan takes it, with the bat from the penalty pile."
 
 
 def test_a_truth_that_you_did_not_believe() -> None:

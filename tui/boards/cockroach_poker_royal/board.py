@@ -1,14 +1,23 @@
 """The board of Cockroach Poker Royal, by either rule book. It knows views, never a rule."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
-from engine.games.cockroach_poker_royal.view import ANIMALS, ROYALS, SPECIALS, View
-from engine.moves import Value
+from engine.game import Event
+from engine.games.cockroach_poker_royal.view import (
+    ANIMALS,
+    ROYALS,
+    SPECIALS,
+    PenaltyTaken,
+    View,
+)
+from engine.moves import Names, Value
 from engine.palming.view import Judged
 from engine.sentences import Who, things
 from engine.words import words
 from tui.boards.board import BoardScene
+from tui.boards.moments import Moment
 from tui.boards.move_builder import MoveBuilder, Option, Steps
 from tui.boards.palming import board
 from tui.boards.palming.centre import piled
@@ -99,6 +108,19 @@ class CockroachPokerRoyalBoard(board.PalmingBoard[View]):
             return lines + self.aside(scene, room, height - len(lines))
 
         return middle.lying(card, told, size, height)
+
+    def moments(
+        self, before: View, events: Sequence[Event], after: View, names: Names, you: int | None
+    ) -> Sequence[Moment]:
+        """Whoever takes a royal card is seen to take what the penalty pile gives as well."""
+        found = super().moments(before, events, after, names, you)
+        taken = [event.card for event in events if isinstance(event, PenaltyTaken)]
+        if not taken or not found:
+            return found
+        *others, judged = found
+        also = " and ".join(f"the {words(card)}" for card in taken)
+        lands = f"{judged.lands.rstrip('.')}, with {also} from the penalty pile."
+        return [*others, replace(judged, lands=lands)]
 
     def question(self, scene: BoardScene[View], choosing: MoveBuilder) -> str:
         if scene.view.stage == "pay":
