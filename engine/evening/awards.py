@@ -12,6 +12,8 @@ from engine.sentences import Sentence, Template, Who
 from engine.values import value
 from engine.words import times
 
+ASHES = 3  # games lost in a row from which on it is a feat to win one
+
 
 @value
 class Prize:
@@ -69,6 +71,13 @@ def _saintly(tally: Tally) -> float:
 
 def _out_of_luck(tally: Tally) -> float:
     return tally.lost if tally.lost >= 3 and tally.lost >= 0.6 * tally.played else 0
+
+
+def _risen(tally: Tally) -> float:
+    """The most games in a row that were lost before one was won."""
+    *defeats, _ = tally.results.split("w")
+    worst = max(map(len, defeats), default=0)
+    return worst if worst >= ASHES else 0
 
 
 PRIZES: Sequence[Prize] = (  # the earlier, the better the story
@@ -142,6 +151,11 @@ PRIZES: Sequence[Prize] = (  # the earlier, the better the story
         "Houdini",
         _many("escapes", 2),
         Template("{who} got away {escapes_times}, one card from losing."),
+    ),
+    Prize(
+        "Phoenix",
+        _risen,
+        Template("{who} rose from the ashes: defeat after defeat, and then a win."),
     ),
     Prize(
         "Jackpot",

@@ -47,6 +47,15 @@ def test_an_award_says_why_and_says_you() -> None:
     assert award.why.text(NAMES, 0) == "You lied in 7 of 10 claims."
 
 
+def test_who_wins_after_a_row_of_defeats_rises_from_the_ashes() -> None:
+    """Not before the win, nor after two; of two, whoever had lain there longer."""
+    for results, title in ("lllw", "Phoenix"), ("wlllwl", "Phoenix"), ("lll", ""), ("llwllw", ""):
+        risen = [name for name, _ in titles(having({}, results), having({}, "ww"))]
+        assert ("Phoenix" in risen) == bool(title), results
+
+    assert ("Phoenix", "Ben") in titles(having({}, "lllw"), having({}, "llllw"))
+
+
 def test_long_thoughts_are_told_in_minutes() -> None:
     """From two minutes on."""
     for seconds, told in (119, "119 seconds"), (120, "2 minutes"), (1030, "17 minutes"):
