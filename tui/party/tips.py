@@ -14,13 +14,13 @@ ANYWHERE: Sequence[str] = (
 OF_GAMES: Mapping[str, Sequence[str]] = {
     "cockroach-poker": (
         "Cockroach Poker: tell the truth now and then, or nobody believes your lies.",
-        "Cockroach Poker: who passes a card on has seen it, and you have not.",
+        "Cockroach Poker: who passes a card on has mostly seen it, and you have not.",
     ),
     "cockroach-poker-royal": (
         "Cockroach Poker Royal: the joker fits every animal, the blank fits nothing.",
     ),
     "royal-gambit": (
-        "Royal Gambit: A2345, 6789T and JQK are worth five points each.",
+        "Royal Gambit: A2345, 6789T and JQK each earn you five more points.",
         "Royal Gambit: a Queen saves you from one pair, and a pair of Queens is none.",
     ),
     "royal-menagerie": (

@@ -8,7 +8,8 @@ from engine.values import value
 from netplay.positions import Position
 from netplay.wire import Chair, Show, TalkLine
 from tui.boards.told import told
-from tui.paint.spans import Line, text_of
+from tui.paint.players import player
+from tui.paint.spans import Line, Span, line, text_of
 
 MOST = 2000  # entries that are kept
 
@@ -37,11 +38,12 @@ class GameLog:
     def take(self, show: Show, names: Names) -> None:
         """Add what is new in this view; talk, which may be old, hides nothing that happened."""
         board: Position | None = show.board
-        self.said = [line for line in show.scene.lines if line.number not in self._heard]
+        self.said = [one for one in show.scene.lines if one.number not in self._heard]
         # What spectators said comes later, when the game is over.
-        self.entries += map(_talk, self.said)
-        self._heard |= {line.number for line in self.said}
-        removed = {line.removed for line in show.scene.lines}
+        looks = {chair.name: player(seat) for seat, chair in enumerate(show.scene.chairs)}
+        self.entries += [_talk(one, looks.get(one.name, "")) for one in self.said]
+        self._heard |= {one.number for one in self.said}
+        removed = {one.removed for one in show.scene.lines}
         self.entries += self._came_and_went(show.scene.chairs, removed)
         if board is not None:
             self.entries += self._happened(board, names, show.seat)
@@ -56,18 +58,19 @@ class GameLog:
     ) -> Iterator[LogEntry]:
         """Tell who sits down, gets up, is away or back; not before one has seen who sits there."""
         before, self._chairs = self._chairs, chairs
-        for was, now in zip(before, chairs, strict=False):
+        for seat, (was, now) in enumerate(zip(before, chairs, strict=False)):
+            theirs, left = Span(now.name, player(seat)), Span(was.name, player(seat))
             if was.guest != now.guest:
                 if now.guest is not None:
-                    yield LogEntry(f"{now.name} takes over from {was.name}.", "dim")
+                    yield _entry("dim", theirs, " takes over from ", left, ".")
                 elif was.guest in removed:
-                    yield LogEntry(f"{now.name}, a bot, takes over from {was.name}.", "dim")
+                    yield _entry("dim", theirs, ", a bot, takes over from ", left, ".")
                 else:
-                    yield LogEntry(
-                        f"{was.name} gives up the seat; {now.name}, a bot, takes over.", "dim"
+                    yield _entry(
+                        "dim", left, " gives up the seat; ", theirs, ", a bot, takes over."
                     )
             elif now.guest is not None and (was.present, was.bot) != (now.present, now.bot):
-                yield LogEntry(f"{now.name} {_presence(now)}.", "dim")
+                yield _entry("dim", theirs, f" {_presence(now)}.")
 
     def _happened(self, board: Position, names: Names, you: int | None) -> Iterator[LogEntry]:
         if board.number != self._game:
@@ -90,8 +93,15 @@ def _presence(chair: Chair) -> str:
     return "is back" if chair.present else "is away"
 
 
-def _talk(line: TalkLine) -> LogEntry:
-    if line.news:
-        return LogEntry(f"{line.name} {line.text}", "warn")
-    where = " (spectators)" if line.gallery else ""
-    return LogEntry(f"<{line.name}>{where} {line.text}", "chat")
+def _talk(said: TalkLine, look: str) -> LogEntry:
+    """In the colour of the seat that said it, or of which it tells."""
+    if said.news:
+        return _entry("warn", Span(said.name, look or "warn"), f" {said.text}")
+    where = " (spectators)" if said.gallery else ""
+    return _entry("chat", "<", Span(said.name, look or "chat"), f">{where} {said.text}")
+
+
+def _entry(look: str, *parts: str | Span) -> LogEntry:
+    """The parts that say no other look have this one."""
+    spans = line(*(part if isinstance(part, Span) else Span(part, look) for part in parts))
+    return LogEntry(text_of([spans]), look, spans)

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.palming.view import Judged, LaidOpen
+from netplay.wire import TalkLine
 from tests.tui.positions import Position
 from tui.paint.glyphs import GLYPHS
 from tui.paint.spans import Span, text_of, woven
@@ -81,3 +82,17 @@ def test_no_entry_above_the_newest_is_without_its_beginning() -> None:
     assert newest == ["", "four", "  five"]
     assert all_of_it == ["one two", "  three", "four", "  five"]
     assert cut == ["  three"]
+
+
+def test_who_speaks_comes_or_goes_has_the_colour_of_their_seat() -> None:
+    """Who only watches has none."""
+    position = Position("cockroach-poker", 3)
+    said = TalkLine(number=1, name="Cleo", text="Ha!"), TalkLine(number=2, name="Zoe", text="Ha!")
+    chairs = position.model.show.scene.chairs if position.model.show else ()
+    away = chairs[2].model_copy(update={"present": False})
+    position.show(lines=said, chairs=(*chairs[:2], away))
+
+    *_, hers, watched, gone = (entry.spans for entry in position.model.entries)
+    assert hers[:2] == (Span("<", "chat"), Span("Cleo", "seat 2"))
+    assert watched[:2] == (Span("<", "chat"), Span("Zoe", "chat"))
+    assert gone == (Span("Cleo", "seat 2"), Span(" is away.", "dim"))
