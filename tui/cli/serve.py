@@ -24,6 +24,7 @@ from tui.commands import common
 from tui.commands.serve import ServeCommand
 from tui.machine.door_keeper import DoorHooks
 from tui.machine.door_plan import DoorCrowd
+from tui.machine.door_ways import ways_in
 from tui.machine.doors import DoorsAsked, OpenDoors, open_doors
 from tui.machine.fault_log import kept
 from tui.machine.fault_log import told as logged
@@ -133,7 +134,7 @@ def _as_json(ready: Ready, doors: OpenDoors | None) -> None:
 
 
 def _in_words(ready: Ready, doors: OpenDoors | None) -> None:
-    for line in (*_told(ready), *(_ways_in(ready, doors) if doors else ())):
+    for line in (*_told(ready), *(ways_in(ready.addresses[0], doors.told()) if doors else ())):
         print(line)
     sys.stdout.flush()
 
@@ -170,16 +171,6 @@ def _moved(command: ServeCommand, doors: OpenDoors | None) -> Callable[[Ready], 
             _in_words(ready, doors)
 
     return moved
-
-
-def _ways_in(ready: Ready, doors: OpenDoors) -> Iterator[str]:
-    """For who has installed nothing."""
-    host, open_at = ready.addresses[0], doors.keeper.ready
-    if open_at.ssh is not None:
-        yield f"By ssh: ssh -p {open_at.ssh} NAME@{host}"
-        yield f"  The key of that door is {doors.fingerprint}."
-    if open_at.web is not None:
-        yield f"In a browser: http://{host}:{open_at.web}/"
 
 
 def _who_is_here(crowd: DoorCrowd) -> None:

@@ -32,8 +32,8 @@ def visit(command: TableCommand) -> None:
 
 def _visit(command: TableCommand) -> None:
     with way(command, Cancellation(), _choose(command)) as found:
-        if found.notice:
-            print(f"palmoff: {found.notice}", file=sys.stderr, flush=True)
+        for said in filter(None, (found.notice, *found.ways(""))):
+            print(f"palmoff: {said}", file=sys.stderr, flush=True)
         if found.invites:
             (_as_json if command.json else _in_words)(found.invites)
         table = LineClient(found.goal, found.keys, found.enter, found.keep, script=command.json)

@@ -56,6 +56,9 @@ class TableAccess:
     start: bool = False  # whether the game begins at once
     invites: Sequence[str] = ()  # to a table that was just opened
     invite: str = ""  # by which others come to the table where one goes
+    ways: Callable[[str], Sequence[str]] = (
+        lambda host: ()
+    )  # in by its doors, at that address of ours
     journal: str = ""  # the file in which its games are kept
     kept: Callable[[], str] = lambda: ""  # the id of the table, once a game of it is kept here
     keep: Callable[[Client], None] = lambda client: None  # now and then, where one is
@@ -158,6 +161,7 @@ def _host(
             enter,
             command,
             invites=opened.invites,
+            ways=opened.ways,
             notice=opened.notice or None,
             journal=opened.journal,
             kept=lambda: Path(opened.journal).stem,

@@ -30,6 +30,7 @@ from tui.boards.shelf import BOARDS
 from tui.commands.party import PartyCommand
 from tui.commands.serve import ServeCommand
 from tui.machine.cancellation import Cancellation
+from tui.machine.door_ways import page_address
 from tui.machine.profile_info import called, person
 from tui.machine.server_process import end_server, start_server
 from tui.party.poster import WayIn
@@ -61,7 +62,7 @@ class Party:
     def url(self) -> str:
         """Of the page; empty without one."""
         web = self.said.get("web")
-        return f"http://{_bracketed(self.address)}:{web['port']}/" if web else ""
+        return page_address(self.address, web["port"]) if web else ""
 
     def ways(self) -> Sequence[WayIn]:
         """How one comes in: first for those who have the least."""
@@ -187,7 +188,3 @@ def _listen(server: "subprocess.Popen[str]", told: Callable[[Sequence[str], int]
         for line in server.stdout:
             said = json.loads(line)
             told(said["here"], said["browsers"])
-
-
-def _bracketed(host: str) -> str:
-    return f"[{host}]" if ":" in host else host

@@ -3,7 +3,7 @@
 import json
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from threading import Timer
@@ -13,6 +13,7 @@ from engine.refusal import Refused
 from netplay.trust.invite import Invite
 from tui.commands.serve import ServeCommand
 from tui.machine.cancellation import Cancellation
+from tui.machine.door_ways import ways_in
 from tui.machine.passphrase import PASSPHRASE
 from tui.machine.systems import check_system
 
@@ -31,7 +32,10 @@ class OpenedTable:
     local: str  # where this machine reaches its broker
     invites: Sequence[str]
     journal: str  # the file in which the table's games are kept
-    notice: str = ""  # how those come in who have installed nothing; what its bots lack
+    notice: str = ""  # what its bots lack
+    ways: Callable[[str], Sequence[str]] = (
+        lambda host: ()
+    )  # in by its doors, at this address of ours
 
     def invite(self, address: str) -> str:
         """The invite to read out, at this address of this machine."""
@@ -75,19 +79,9 @@ def open_table(
         ready["local"],
         ready["invites"],
         ready["journal"],
-        " ".join(filter(None, (_doors(ready), *ready.get("lacks", ())))),
+        " ".join(ready.get("lacks", ())),
+        lambda host: ways_in(host or ready["addresses"][0], ready),
     )
-
-
-def _doors(ready: Plain) -> str:
-    """The words for guests who have ssh or a browser alone; none, if no door is open."""
-    ways, host = [], ready["addresses"][0]
-    if "ssh" in ready:
-        port, key = ready["ssh"]["port"], ready["ssh"]["fingerprint"]
-        ways.append(f"By ssh: ssh -p {port} NAME@{host} (the key of that door is {key}).")
-    if "web" in ready:
-        ways.append(f"In a browser: http://{host}:{ready['web']['port']}/")
-    return " ".join(ways)
 
 
 def start_server(

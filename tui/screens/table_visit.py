@@ -3,11 +3,13 @@
 import asyncio
 import gc
 import os
+from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from engine.refusal import Refused
 from netplay.client.client import Client
+from netplay.trust.invite import Invite
 from netplay.wire import Start
 from tui.commands.command import TableCommand
 from tui.commands.play import PlayCommand
@@ -50,12 +52,18 @@ async def _stay(app: "Palmoff", found: TableAccess) -> Refused | None:
     client = Client(found.goal, found.keys, found.enter, changed)
     model = TableModel(client.seat, app.glyphs, found.invites, found.journal)
     model.invite = found.invite or model.invite
+    model.ways = found.ways("")
     profile = found.again.profile
     screen = TableScreen(client, model, app, keeps_chair=found.start, profile=profile)
     for notice in app.greeting(found.notice):
         model.story.note(notice)
     await _prepare(app, found, screen)
     await app.sat_down(screen)
+
+    def moved(invites: Sequence[str]) -> None:
+        model.ways = found.ways(Invite.read(invites[0]).host)
+        screen.moved(invites)
+
     try:
         async with asyncio.TaskGroup() as tasks:
             helpers = [
@@ -65,7 +73,7 @@ async def _stay(app: "Palmoff", found: TableAccess) -> Refused | None:
             if found.find is not None:
                 helpers.append(tasks.create_task(found.find(client)))
             if found.written is not None:
-                keeping = keep_invites(found.written, found.invites, screen.moved)
+                keeping = keep_invites(found.written, found.invites, moved)
                 helpers.append(tasks.create_task(keeping))
             await client.run()
             for helper in helpers:

@@ -54,9 +54,10 @@ def evening(model: TableModel) -> Panel:
     return EveningPanel(lambda: board(model), model.called, model.wish)
 
 
-def how_to_come(model: TableModel) -> Lines:
-    """Each invite alone on its line, to be copied."""
-    return [line(Span("palmoff join ", "dim"), Span(invite, "bold")) for invite in model.invites]
+def how_to_come(model: TableModel, size: int) -> Lines:
+    """Each invite alone on its line, to be copied, and the ways in by doors."""
+    invites = [line(Span("palmoff join ", "dim"), Span(it, "bold")) for it in model.invites]
+    return invites + [spans for way in model.ways for spans in wrapped(way, size, "", "  ")]
 
 
 def what_is_played(model: TableModel, size: int) -> tuple[Lines, Lines]:
@@ -77,7 +78,7 @@ def gathering(model: TableModel, size: int, height: int, log: Log) -> Lines:
 
 def above_log(model: TableModel, size: int, height: int) -> Lines:
     """The part of it that stands above the log."""
-    invites, (blurb, settings) = how_to_come(model), what_is_played(model, size)
+    invites, (blurb, settings) = how_to_come(model, size), what_is_played(model, size)
     whole = [*invites, *blurb, *settings]
     if between_games(model):
         room = height - len(whole) - LEFT_TO_LOG - 1

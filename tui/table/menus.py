@@ -68,9 +68,8 @@ def about(model: TableModel) -> Panel:
         lines: Lines = []
         for invite in model.invites:  # on a line of its own, to be copied
             lines += wrapped(f"palmoff join {invite}", size, "bold")
-        return lines + [
-            spans for text in _settings(model) for spans in wrapped(text, size, "", "  ")
-        ]
+        told = [*model.ways, *_settings(model)]
+        return lines + [spans for text in told for spans in wrapped(text, size, "", "  ")]
 
     return Reading("This table", painted, tall=True)
 

@@ -63,6 +63,7 @@ class TableModel:
         self.seat = seat
         self.glyphs = glyphs
         self.invites = invites  # to this table, if we opened it
+        self.ways: Sequence[str] = ()  # in by its doors, for who has installed nothing; so, too
         self.invite = next(iter(invites), "")  # by which others come here, if we know one
         self.journal = journal  # the file in which the host keeps our games, if that is us
         self.replayed_as = ""  # the beginning of the table's id by which its games are found
@@ -105,10 +106,8 @@ class TableModel:
     @property
     def standing(self) -> Standing | None:
         """How the game stands, whatever is shown of it."""
-        game = self.dealt
-        if game is None:
-            return None
-        return Standing(game, tuple(self.story.entries), tuple(self.story.events))
+        game, story = self.dealt, self.story
+        return Standing(game, tuple(story.entries), tuple(story.events)) if game else None
 
     @property
     def _before(self) -> Standing | None:

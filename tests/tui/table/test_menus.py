@@ -7,10 +7,12 @@ import pytest
 from engine.catalog import CATALOG
 from netplay.wire import ShownGuest
 from tests.tui.positions import Position
+from tui.machine.door_ways import ways_in
 from tui.paint.glyphs import GLYPHS
 from tui.paint.panel import Item, Menu, Reading, opened
 from tui.paint.panel_page import Panels
 from tui.paint.spans import Lines, Span, line, text_of
+from tui.table.gathering import above_log
 from tui.table.menus import about, explained, what_else
 from tui.table.painter import paint
 
@@ -117,6 +119,9 @@ def test_after_a_game_no_rule_is_that_of_the_decision(game: str) -> None:
 
 
 INVITE = "192.168.100.200:50000/abcdefghijklmnop"
+KEY = f"SHA256:{'aB3' * 14}c."
+DOORS: dict[str, dict[str, object]] = {"ssh": {"port": 2222, "fingerprint": KEY[:-1]}, "web": {"port": 8222}}
+WAYS = ways_in("192.168.100.200", DOORS)
 
 
 @pytest.mark.parametrize("width", [60, 80])
@@ -129,6 +134,20 @@ def test_how_to_come_here_stands_on_one_line(width: int) -> None:
     shown = text_of(paint(position.model, line("connected"), width, 24))
 
     assert f"palmoff join {INVITE}" in shown.splitlines()
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_how_guests_come_in_by_doors_is_told_whole(width: int) -> None:
+    """While people gather and in the panel: the line to type, the door's key, the page."""
+    position = Position("cockroach-poker").play_until_asked()
+    position.model.ways = WAYS
+    position.model.panel = about(position.model)
+    panel = paint(position.model, line("connected"), width, 24)
+
+    for shown in (text_of(panel), text_of(above_log(position.model, width, 18))):
+        assert "By ssh: ssh -p 2222 NAME@192.168.100.200" in shown
+        assert KEY in shown
+        assert "http://192.168.100.200:8222/" in shown
 
 
 @pytest.mark.parametrize("width", [60, 80])
