@@ -192,7 +192,7 @@ def _asking(model: TableModel) -> Panel:
 
     items = [
         Item(str(number), model.glyphs.plain(guest.name), partial(let_in, guest.id))
-        for number, guest in enumerate(model.asking[:9], 1)
+        for number, guest in enumerate(model.asking, 1)
     ]
     return Menu("Give a bot's hand to", items)
 
@@ -204,7 +204,7 @@ def _people(model: TableModel) -> Panel:
     others = [(name, guest) for guest, name in people.items() if guest != you]
     items = [
         Item(str(number), model.glyphs.plain(name), partial(_ask_about, model, name, guest))
-        for number, (name, guest) in enumerate(others[:9], 1)
+        for number, (name, guest) in enumerate(others, 1)
     ]
     if not items:
         return Reading("Remove a player", lambda size: wrapped("Nobody else is here.", size))

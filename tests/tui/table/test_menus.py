@@ -6,7 +6,7 @@ import pytest
 
 from engine.catalog import CATALOG
 from netplay.wire import ShownGuest
-from tests.tui.positions import Position
+from tests.tui.positions import US, Position
 from tui.machine.door_ways import ways_in
 from tui.paint.glyphs import GLYPHS
 from tui.paint.panel import Item, Menu, Reading, opened
@@ -83,6 +83,21 @@ def test_who_watches_and_how_late_is_told_in_words(delay: int, names: tuple[str,
     assert set(WATCHED[delay, names]) <= set(told)
 
 
+def test_whoever_is_here_can_be_removed_however_many_there_are() -> None:
+    """A crowd that watches is what its owner wants to be rid of."""
+    position = Position("cockroach-poker")
+    crowd = [ShownGuest(id=f"{n:016x}", name=f"Cleo {n}", present=True) for n in range(1, 13)]
+    position.show(owner=US, watchers=tuple(crowd))
+    others = what_else(position.model).press("k", (80, 10))
+
+    assert isinstance(others, Menu)
+    others.press("up", (80, 10))  # to the last of them
+    asked = others.press("enter", (80, 10))
+
+    assert isinstance(asked, Menu)
+    assert asked.title == "Remove Cleo 12?"
+
+
 def test_a_panel_says_which_part_of_it_is_in_sight() -> None:
     """In its title line; while all of it is seen it says nothing."""
     panel = Reading("Words", lambda size: [line(str(number)) for number in range(14)])
@@ -120,7 +135,10 @@ def test_after_a_game_no_rule_is_that_of_the_decision(game: str) -> None:
 
 INVITE = "192.168.100.200:50000/abcdefghijklmnop"
 KEY = f"SHA256:{'aB3' * 14}c."
-DOORS: dict[str, dict[str, object]] = {"ssh": {"port": 2222, "fingerprint": KEY[:-1]}, "web": {"port": 8222}}
+DOORS: dict[str, dict[str, object]] = {
+    "ssh": {"port": 2222, "fingerprint": KEY[:-1]},
+    "web": {"port": 8222},
+}
 WAYS = ways_in("192.168.100.200", DOORS)
 
 
