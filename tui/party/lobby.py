@@ -135,8 +135,9 @@ class PartyLobby:
             for part, size in zip(parts, COLUMNS, strict=True)
         ]
         spaced = [span for column in columns for span in (*column, Span(" "))]
-        head = line(" ", Span(f"{key or ' '}", "key", key), " ", *spaced, *_state(table))
-        return [head, line("   ", Span(_there(told), "dim", key))]
+        head = line(" ", Span(f"{key or ' '}", "key", key), " ", *spaced, *_state(told))
+        yours = Span("  your table", "you", key) if table.yours else Span("")
+        return [head, line("   ", Span(_there(told), "dim", key), yours)]
 
     def _below(self, width: int) -> Lines:
         """Where else one can go, and who else is here."""
@@ -170,11 +171,9 @@ def _seats(told: TableSummary) -> Span:
     return Span(f"{told.free} of {told.seats} free", "good")
 
 
-def _state(table: PartyTable) -> Line:
-    told = table.summary
+def _state(told: TableSummary) -> Line:
     state = Span("playing" if told.playing else "waiting", "" if told.playing else "good")
-    yours = Span("  your table", "you") if table.yours else Span("")
-    return line(state, Span("  locked", "warn") if told.locked else Span(""), yours)
+    return line(state, Span("  locked", "warn") if told.locked else Span(""))
 
 
 def how_it_works(size: int) -> Lines:

@@ -49,11 +49,12 @@ def test_other_keys_lead_elsewhere() -> None:
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 def test_it_says_who_is_where(size: tuple[int, int]) -> None:
     """At the tables, and at this door; a table where one was last is marked."""
-    shown = lobby(ATTIC, PartyTable(CELLAR.key, CELLAR.summary, yours=True))
+    shown = lobby(ATTIC, PartyTable(CELLAR.key, summary("Cellar", playing=True), yours=True))
     shown.here = ["Ben"]
 
     lines = shown.paint(*size)
     text = text_of(lines)
     assert [width(spans) for spans in lines] == [size[0]] * size[1]
     assert "1 there" in text
+    assert "your table" in text
     assert "Here by ssh: Ben" in text
