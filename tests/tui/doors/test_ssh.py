@@ -15,6 +15,7 @@ from tests.netplay.wait import until
 from tests.tui.doors.door_room import CALM, DoorRoom, GuestTerminal, door, new_key
 from tui.doors.guest import DoorGuest
 from tui.doors.limits import DoorLimits
+from tui.doors.ssh import session
 from tui.paint import bursts
 from tui.paint.spans import text_of
 from tui.party.lobby import PartyLobby
@@ -222,17 +223,37 @@ async def test_a_line_that_takes_nothing_gets_one_whole_screen_when_it_does(room
     await seated(ben)
     await seated(ana)
     server_side = next(guest for guest in room.hall.guests.values() if guest.person.name == "ana")
-    session = server_side._show.__self__  # type: ignore[attr-defined]
+    line = server_side._show.__self__  # type: ignore[attr-defined]
     written: list[bytes] = []
-    session.pause_writing()
-    session._write = written.append
+    line.pause_writing()
+    line._write = written.append
     ben.type("g")
     await ben.shows("Game 1")
     assert written == []
 
-    del session._write
-    session.resume_writing()
+    del line._write
+    line.resume_writing()
     await ana.shows("Game 1")
+
+
+@pytest.mark.asyncio
+async def test_who_is_at_no_table_and_presses_no_key_makes_room(
+    room: DoorRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And is told so, after so long; whoever plays or watches stays, however quiet."""
+    ana = await room.guest("ana", new_key())
+    await seated(ana)
+    [guest] = room.hall.guests.values()
+    assert isinstance(guest, DoorGuest)
+    guest._show.__self__._tired()  # type: ignore[attr-defined]
+    with monkeypatch.context() as later:
+        later.setattr(session, "IDLE", 0.0)
+        ben = await room.guest("ben", new_key())
+        await ben.ended()
+
+    assert b"no key for two hours" in ben.said
+    ana.type("/")
+    await ana.shows("takes it")
 
 
 @pytest.mark.asyncio

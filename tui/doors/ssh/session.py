@@ -37,6 +37,7 @@ UNSENT = 64 * 1024  # bytes that may wait for a terminal; more would be old when
 AT_ONCE = 32  # keys that are taken before others have their turn
 SOON = 0.01  # seconds until the next of them are
 QUIET = HELD  # seconds until a lone escape is a key, and an Enter soon after another too
+IDLE = 7200.0  # seconds without a key until whoever is at no table makes room for others
 REFUSED = 2  # what a client that was refused ends with
 VARIABLES, LONGEST = 16, 256  # that a client may tell us, and letters of each
 
@@ -81,6 +82,7 @@ class SshSession(SSHServerSession[bytes]):
         self._asked: Wants | None = Wants()
         self._lines: InLines | None = None  # where there is no terminal
         self._has_terminal = False
+        self._idle: asyncio.TimerHandle | None = None
 
     # --- Coming in --------------------------------------------------------------------------------
 
@@ -139,6 +141,7 @@ class SshSession(SSHServerSession[bytes]):
         self._guest = DoorGuest(self._hall, visitor, terminal, self._show, self._guarded)
         self._write(BEGIN.encode())
         self._guest.come_in(watch=watch)
+        self._wait()
         self._show()
 
     def _environ(self) -> Mapping[str, str]:
@@ -238,6 +241,7 @@ class SshSession(SSHServerSession[bytes]):
         if self._quiet is not None:
             self._quiet.cancel()
             self._quiet = None
+        self._wait()
         now = asyncio.get_running_loop().time()
         self._events.extend(self._input.feed(data, now))
         self._take()
@@ -281,6 +285,21 @@ class SshSession(SSHServerSession[bytes]):
             case Pasted(text):
                 guest.paste(text)
 
+    def _wait(self) -> None:
+        """Begin to wait for the next key."""
+        if self._idle is not None:
+            self._idle.cancel()
+        self._idle = asyncio.get_running_loop().call_later(IDLE, self._tired)
+
+    def _tired(self) -> None:
+        guest = self._guest
+        if guest is None or self._ended:
+            return
+        if guest.table is not None:
+            self._wait()
+        else:
+            self._say("You have pressed no key for two hours, so this line was closed.")
+
     # --- The end ----------------------------------------------------------------------------------
 
     def eof_received(self) -> bool:
@@ -292,6 +311,8 @@ class SshSession(SSHServerSession[bytes]):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._ended = True
+        if self._idle is not None:
+            self._idle.cancel()
         for line in (self._guest, self._lines):
             if line is not None:
                 self._guarded(line.hang_up)
