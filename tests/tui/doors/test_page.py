@@ -104,9 +104,11 @@ async def test_tables_that_cannot_be_watched_are_listed_and_say_why(
     async with AsyncExitStack() as stack:
         port = opened(stack, DoorLimits(), hall)
         party = Party(port, await stack.enter_async_context(ClientSession()))
-        frame = json.loads((await party.post(WISH))[1])
+        line = (await party.post(WISH))[1]
 
+    frame = json.loads(line)
     assert frame["table"] == ""
+    assert "No table can be watched here now." in line
     assert [told[1:] for told in frame["tables"]] == [
         ["Attic", "Royal Gambit", "a passphrase opens it"],
         ["Cellar", "Royal Gambit", "takes no spectators"],

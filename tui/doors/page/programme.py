@@ -30,6 +30,7 @@ LINGER = 5.0  # seconds for which it goes on without anybody, as a page is loade
 ALIVE = 15  # beats between two signs of life
 RECENT = 30  # sentences that are kept for whoever comes back
 WAITING = "The tables are being set. What is played is shown here as soon as somebody plays."
+CLOSED = "No table can be watched here now. What stands at the top says why."
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,11 +250,11 @@ class TableProgramme(Programme):
 
 
 class Curtain(Programme):
-    """The programme before there is a table."""
+    """The programme while there is no table that all may watch."""
 
     def lines(self, size: Size) -> Lines:
         across, down = size
-        told = wrapped(WAITING, min(across - 2, 60))
+        told = wrapped(CLOSED if self._tables() else WAITING, min(across - 2, 60))
         headline = large("Palmoff", across - 2, "gold")
         shown = [*headline, BLANK, BLANK, *told]
         above = [BLANK] * ((down - len(shown)) // 3)
