@@ -167,7 +167,7 @@ class Board(ABC, Generic[V]):
 
     def forced(self, scene: BoardScene[V]) -> str:
         """The words before the only move that there is."""
-        return "Your only move:"
+        return "Your only move makes itself:"
 
     @abstractmethod
     def options(

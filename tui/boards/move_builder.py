@@ -68,6 +68,11 @@ class MoveBuilder:
         return self.moves[0] if len(self.moves) == 1 and not self.answers else None
 
     @property
+    def only(self) -> Move | None:
+        """The move that is all there is to choose from."""
+        return self.ready if len(self._all) == 1 else None
+
+    @property
     def here(self) -> Answer | None:
         """The answer under the cursor."""
         return self.answers[self.cursor] if self.answers else None

@@ -32,6 +32,7 @@ HURRY = 6  # seconds on the clock from which on it is shown as a danger
 EVENING = "="  # no letter: those are answers
 LULL = 0.7  # seconds until a key that is held down comes again
 REPEAT = 0.25  # and then within which it comes again and again: nobody presses one so fast for long
+FORCED = 1.5  # seconds until a move makes itself that is the only one
 BLINK = 0.15  # seconds in which nobody can have read what a skipped moment has led to
 
 
@@ -76,6 +77,7 @@ class TableVisit:
         self._size: Size = 80, 24
         self._moments: MomentPlayer[Standing] = MomentPlayer()
         self._speech = Speech()
+        self._forced_at: float | None = None  # when the only move makes itself
         self._called = False  # whether a turn is to be heard once nothing moves any more
         self._spent = ""  # the key that has skipped a moment, until it is let go
         self._spent_until = 0.0
@@ -125,10 +127,27 @@ class TableVisit:
         self._let_go(now)
         self.model.playing = self._moments.at(now)
         self.model.speech = self._speech.at(now)
+        self._make_the_only_one(now)
         if self.model.playing is not None or not self._called:
             return None
         self._called = False
         return RingBell()
+
+    def _make_the_only_one(self, now: float) -> None:
+        """Make a move that is all there is to choose from, once it can have been read.
+
+        Whoever reads something else meanwhile is waited for.
+        """
+        choosing = self.model.choosing
+        only = choosing.only if choosing is not None else None
+        if only is None:
+            self._forced_at = None
+            return
+        self._called = False  # nobody need come for that
+        self._forced_at = self._forced_at or now + FORCED
+        if now >= self._forced_at and self.model.panel is None:
+            self._forced_at = None
+            self.model.play(only)
 
     def _let_go(self, now: float) -> None:
         """Have keys mean again what they say, as time goes by after a skip."""
@@ -143,10 +162,14 @@ class TableVisit:
 
     def next_change(self, now: float) -> float | None:
         """When to tick again at the latest."""
-        changes = self._moments.next_change(now), self._speech.next_change(now)
+        moved = self._moments.next_change(now), self._speech.next_change(now)
+        forced = self._forced_at if self.model.panel is None else None
         spent = max(self._spent_until, now) if self._spent else None
         blind = None if self._blind_until is None else max(self._blind_until, now)
-        return min((time for time in (*changes, spent, blind) if time is not None), default=None)
+        return min(
+            (time for time in (*moved, forced, spent, blind) if time is not None),
+            default=None,
+        )
 
     def _hear(self, before: Show | None, now: float) -> None:
         """Let stand at the seats what was said there; not what was said before one came."""

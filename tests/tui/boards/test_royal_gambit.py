@@ -254,7 +254,7 @@ def test_a_deck_is_not_listed_before_a_card_is_turned() -> None:
 
 def test_the_first_card_is_no_question() -> None:
     """RG-5: everybody knows by the second hand that the first card must be flipped."""
-    assert BOARD.forced(scene(table("", "3"))) == "Your first card:"
+    assert BOARD.forced(scene(table("", "3"))) == "Your first card comes by itself:"
 
 
 def test_the_deck_can_be_counted() -> None:

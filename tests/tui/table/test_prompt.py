@@ -59,4 +59,7 @@ def test_a_forced_move_is_not_asked_for() -> None:
     """There is nothing to answer: only the key that makes it."""
     position = Position("royal-gambit").play_until_asked()
 
-    assert text_of(question(position.model, 80)) == "Your first card:  Enter Hit: flip a card."
+    assert (
+        text_of(question(position.model, 80))
+        == "Your first card comes by itself:  Enter Hit: flip a card."
+    )

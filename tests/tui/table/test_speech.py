@@ -21,7 +21,7 @@ class Listener:
     """Somebody at a table, or a whole room before it, who hears what is said there."""
 
     def __init__(self, *, beamer: bool = False, game: str = "cockroach-poker") -> None:
-        self.position = Position(game, seat=None if beamer else 0)
+        self.position = Position(game, seat=None if beamer else 3)
         self.position.model.beamer = beamer
         self.visit = TableVisit(self.position.model)
         self.visit.look(NOW)

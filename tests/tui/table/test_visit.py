@@ -10,7 +10,7 @@ from tui.paint.page import Wanted
 from tui.paint.spans import text_of
 from tui.rulebook.source import OpenRuleBook
 from tui.table.deeds import LeaveTable, NextTable, OpenLobby, RingBell, WatchReplay
-from tui.table.visit import Surroundings, TableVisit
+from tui.table.visit import FORCED, Surroundings, TableVisit
 
 NOW = 1000.0
 
@@ -33,6 +33,11 @@ def asked(position: Position | None = None) -> Position:
     deal(position, "cockroach-poker", GIVEN)
     position.send()
     return position
+
+
+def made(position: Position) -> bool:
+    """Tell whether a move of ours is on its way."""
+    return position.client.playing
 
 
 def bar(visit: TableVisit, **around: object) -> str:
@@ -62,6 +67,49 @@ def test_the_clock_counts_from_when_its_view_came() -> None:
 
     assert "30 s  connected" in bar(visit)
     assert "28 s  connected" in bar(visit, now=NOW + 2)
+
+
+def test_the_only_move_makes_itself_once_it_can_have_been_read() -> None:
+    """Nobody is called for it; Enter makes it at once."""
+    position = Position("royal-gambit").play_until_asked()
+    position.send()
+    visit = TableVisit(position.model)
+    assert visit.look(NOW) is None
+
+    assert "Your first card comes by itself:" in text_of(visit.paint(80, 24, Surroundings(NOW)))
+    assert visit.next_change(NOW) == NOW + FORCED
+    assert visit.tick(NOW + FORCED - 0.1) is None
+    assert not made(position)
+    assert visit.tick(NOW + FORCED) is None
+    assert made(position)
+    assert visit.next_change(NOW + FORCED) is None
+
+
+def test_the_only_move_waits_for_whoever_reads() -> None:
+    """It is made when they are back; nobody looks again and again meanwhile."""
+    position = Position("royal-gambit").play_until_asked()
+    visit = TableVisit(position.model)
+    visit.look(NOW)
+    visit.press("?")
+    visit.tick(NOW + FORCED)
+
+    assert not made(position)
+    assert visit.next_change(NOW + FORCED) is None
+    visit.press("escape")
+    later = NOW + 2 * FORCED
+    assert visit.next_change(later) == NOW + FORCED
+    visit.tick(later)
+    assert made(position)
+
+
+def test_a_choice_never_makes_itself() -> None:
+    """However long one thinks."""
+    position = asked()
+    visit = TableVisit(position.model)
+    visit.look(NOW)
+    visit.tick(NOW + 1000)
+
+    assert not made(position)
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,11 @@ class RoyalGambitBoard(board.Board[View]):
                 return QUESTIONS.get(stage, "")
 
     def forced(self, scene: BoardScene[View]) -> str:
-        return "Your first card:" if scene.view.stage == "hit_or_stay" else super().forced(scene)
+        return (
+            "Your first card comes by itself:"
+            if scene.view.stage == "hit_or_stay"
+            else super().forced(scene)
+        )
 
     def _odds(self, view: View) -> str:
         bad, coming = (0, 0) if view.decides is None else view.risk(view.decides)
