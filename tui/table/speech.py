@@ -8,7 +8,7 @@ STANDS = 4.0  # seconds for which words cover a seat, and for which it is bare a
 
 
 class Speech:
-    """What was said at the seats; a seat that goes on and on does not cover what it has."""
+    """The words of each seat; one that goes on and on does not hide what it has."""
 
     def __init__(self) -> None:
         self._words: dict[int, str] = {}  # by seat, what it has said last
