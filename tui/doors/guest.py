@@ -389,6 +389,8 @@ class DoorGuest:
         self._stop_coach()
         del self.pages[self.pages.index(page) :]
         self.lobby.notice = refused.reason if refused else ""
+        if page.client is not None:
+            self.hall.sent_home(self.person, page.client.sought, refused)
         self._look()
         self._settle()
 

@@ -22,6 +22,7 @@ from tui.party.lobby import PartyTable
 
 MOST_CLIENTS = 72  # of the guests' own: as many as one table takes
 MOST_REMEMBERED = 1024  # people whose table is kept in mind
+REMOVED = "kicked", "banned"  # the codes of a table that has no place for somebody any more
 
 
 class PresentGuest(Protocol):
@@ -170,6 +171,11 @@ class Hall:
         if remembered.table != table:
             remembered.table = table
             self._keep_in_mind(person, remembered)
+
+    def sent_home(self, person: DoorPerson, table: Fingerprint | None, why: Refused | None) -> None:
+        """Whoever was removed from there comes again of their own will alone."""
+        if why is not None and why.code in REMOVED and self.remembered(person).table == table:
+            self.is_at(person, "")
 
     def check_room(self) -> None:
         """Refused, if no guest can have a client of their own any more."""

@@ -105,6 +105,7 @@ class LineGuest:
             await stay(client)
         finally:
             self._hall.clients -= 1
+            self._hall.sent_home(self.person, client.sought, client.sent_home)
             self._look()
             self.end(client.sent_home.reason if client.sent_home else "Goodbye.")
 
