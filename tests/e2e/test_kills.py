@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 
 import pytest
 
@@ -178,8 +179,9 @@ async def test_a_name_that_was_chosen_at_the_table_is_still_ones_own(home: Room)
 async def test_a_table_that_still_runs_is_joined_and_not_taken_up(home: Room, command: str) -> None:
     """Whose screen has died asks for the table again, which lives on: they are told the way."""
     table = await home.serve("cockroach-poker", "--quiet")
-
-    for words in (("--resume",), (f"--resume={table.journal}",)):
-        again: Process = await home.palmoff(command, *words, "--json")
-        assert await again.ends() == 2
-        assert table.invite in await again.says("is still open")
+    with socket.create_server(("127.0.0.1", 0)) as taken:  # as a door of that table has it
+        door = f"--ssh={taken.getsockname()[1]}", "--address=127.0.0.1"
+        for words in (("--resume",), (f"--resume={table.journal}",), ("--resume", *door)):
+            again: Process = await home.palmoff(command, *words, "--json")
+            assert await again.ends() == 2
+            assert table.invite in await again.says("is still open")

@@ -37,6 +37,7 @@ def serve(command: ServeCommand) -> None:
     tell = _as_json if command.json else _in_words
     try:
         check_system()
+        plan = _plan(command)  # before a door is opened: the table may be open, with this very door
         with _doors(command) as doors:
 
             def opened(ready: Ready) -> None:
@@ -45,7 +46,7 @@ def serve(command: ServeCommand) -> None:
                 tell(ready, doors)
 
             hooks = Hooks(opened, _note, logged, _moved(command, doors))
-            run(serve_plan(_plan(command), hooks))
+            run(serve_plan(plan, hooks))
     except Refused as refused:
         if command.json:
             print(json.dumps({"refused": refused.reason}), flush=True)
