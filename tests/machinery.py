@@ -30,6 +30,7 @@ ROOMS = (  # processes, brokers, disks under strain, whole apps; and what plays 
     "netplay/test_many_tables.py",
     "tui/cli",
     "tui/doors/test_ssh.py",
+    "tui/doors/test_ssh_ends.py",
     "tui/doors/test_page.py",
     "tui/machine",
     "tui/screens",

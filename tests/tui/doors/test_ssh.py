@@ -9,16 +9,12 @@ import pytest
 import pytest_asyncio
 
 from engine.catalog import ALL_GAMES, CATALOG
-from netplay.client.client import Client
-from netplay.newcomers import Remove
 from netplay.trust.rates import Rate
-from netplay.wire import Enter, TableSettings
-from tests.netplay.serving import OWNER, at_the_table
+from netplay.wire import TableSettings
 from tests.netplay.wait import until
 from tests.tui.doors.door_room import CALM, DoorRoom, GuestTerminal, door, new_key
 from tui.doors.guest import DoorGuest
 from tui.doors.limits import DoorLimits
-from tui.doors.people import DoorPerson
 from tui.doors.ssh import session
 from tui.paint import bursts
 from tui.paint.spans import text_of
@@ -123,36 +119,6 @@ async def test_who_leaves_gives_the_chair_up(room: DoorRoom) -> None:
     ana.type("\x03")
     await ana.shows("The tables")
     await until(lambda: table.state.chairs[0] is None)
-
-
-@pytest.mark.asyncio
-@pytest.mark.parametrize("terminal", [True, False])
-@pytest.mark.parametrize("ban", [True, False])
-async def test_who_was_removed_is_not_brought_back_by_the_door(
-    ban: bool, terminal: bool, room: DoorRoom
-) -> None:
-    """They may come again, but of their own will."""
-    [table] = room.there.tables
-    [person] = await _at_table(room, terminal=terminal)
-    assert room.hall.remembered(person).table
-    assert room.hall.watch is not None
-    goal = room.hall.watch.goal(room.hall.tables[0])
-    async with at_the_table(Client(goal, OWNER, Enter(name="Zoe", watch=True))) as owner:
-        await until(lambda: owner.seat.show)
-        owner.seat.wish(Remove(guest=table.state.guests[person.keys.public].id, ban=ban))
-
-        await until(lambda: room.hall.clients == 0)
-        assert room.hall.remembered(person).table == ""
-
-
-async def _at_table(room: DoorRoom, *, terminal: bool) -> list[DoorPerson]:
-    """Somebody at the only table there is, with a terminal or in lines."""
-    if terminal:
-        await seated(await room.guest("ana", new_key()))
-    else:
-        ana = await room.guest("ana", new_key(), term=None, command="1")
-        await ana.shows("/start begins the game")
-    return [guest.person for guest in room.hall.guests.values()]
 
 
 @pytest.mark.asyncio

@@ -197,7 +197,8 @@ class SshSession(SSHServerSession[bytes]):
         self._ended = True
         if self._guest is not None and self._output is not None:
             self._write(END.encode())
-        self._write(f"{sentence}\r\n".encode("ascii", "replace"))
+        words = self._guest.glyphs.plain(sentence) if self._guest is not None else sentence
+        self._write(f"{words}\r\n".encode("utf-8", "replace"))
         self._channel.exit(status)
 
     def _refuse(self, sentence: str) -> None:

@@ -1,0 +1,74 @@
+"""How a guest's line by ssh ends, and where the next one leads."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from netplay.client.client import Client
+from netplay.newcomers import Remove
+from netplay.wire import Enter
+from tests.netplay.serving import OWNER, at_the_table
+from tests.netplay.wait import until
+from tests.tui.doors.door_room import CALM, DoorRoom, GuestTerminal, door, new_key
+from tests.tui.doors.test_ssh import seated
+
+
+@pytest_asyncio.fixture
+async def room(tmp_path: Path) -> AsyncIterator[DoorRoom]:
+    """A party with one table."""
+    async with door(tmp_path) as opened:
+        opened.there.opens("Attic", CALM)
+        yield opened
+        assert opened.faults == []
+
+
+async def _sits_down(room: DoorRoom, *, terminal: bool) -> GuestTerminal:
+    """Somebody at the only table there is, with a terminal or in lines."""
+    if terminal:
+        ana = await room.guest("ana", new_key())
+        await seated(ana)
+    else:
+        ana = await room.guest("ana", new_key(), term=None, command="1")
+        await ana.shows("/start begins the game")
+    return ana
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("terminal", [True, False])
+@pytest.mark.parametrize("ban", [True, False])
+async def test_who_was_removed_is_not_brought_back_by_the_door(
+    ban: bool, terminal: bool, room: DoorRoom
+) -> None:
+    """They may come again, but of their own will."""
+    ana = await _sits_down(room, terminal=terminal)
+    [table], [person] = room.there.tables, [guest.person for guest in room.hall.guests.values()]
+    assert room.hall.remembered(person).table
+    assert room.hall.watch is not None
+    goal = room.hall.watch.goal(room.hall.tables[0])
+    async with at_the_table(Client(goal, OWNER, Enter(name="Zoe", watch=True))) as owner:
+        await until(lambda: owner.seat.show)
+        owner.seat.wish(Remove(guest=table.state.guests[person.keys.public].id, ban=ban))
+
+        await ana.shows("Zoe removed you from the table")
+        await until(lambda: room.hall.clients == 0)
+        assert room.hall.remembered(person).table == ""
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("term", "name"), [("xterm-256color", "Zoë"), ("linux", "Zoe"), (None, "Zoë")]
+)
+async def test_the_last_words_have_the_letters_that_the_terminal_has(
+    term: str | None, name: str, room: DoorRoom
+) -> None:
+    """What is read there at the end is a name as it was all evening."""
+    ana = await room.guest("ana", new_key(), term=term)
+    await until(lambda: room.hall.guests)
+    [guest] = room.hall.guests.values()
+
+    guest.end("Zoë removed you from the table.")
+
+    await ana.ended()
+    assert f"{name} removed you".encode() in ana.said
