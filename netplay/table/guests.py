@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from hashlib import sha256
-from itertools import chain, count
+from itertools import count
 
 from netplay.message import Id
 from netplay.timing import LOST, REPEAT, SELDOM
@@ -111,11 +111,29 @@ def code_of(key: str) -> str:
     return b32encode(sha256(key.encode()).digest()[:5]).decode().lower()
 
 
-def unique(name: str, taken: Collection[str]) -> str:
-    """The name, or the name with a number if somebody is called so already, or has one like it."""
-    shapes = frozenset().union(*map(skeletons, taken))
-    names = chain([name], (_numbered(name, number) for number in count(2)))
+def unique(name: str, taken: Collection[str], gone: Collection[str] = (), had: str = "") -> str:
+    """The name, or the name with a number if somebody is called so already, or has one like it.
+
+    Whoever `had` it with a number keeps that, and gets none under which somebody has `gone`.
+    """
+    if _shapes(taken).isdisjoint(skeletons(name)):
+        return name
+    if is_numbered(had, name):
+        return had
+    shapes = _shapes([*taken, *gone])
+    names = (_numbered(name, number) for number in count(2))
     return next(free for free in names if shapes.isdisjoint(skeletons(free)))
+
+
+def is_numbered(given: str, name: str) -> bool:
+    """True if this was given to somebody who wanted to be called by that name, or is the name."""
+    number = given.rpartition(" ")[2]
+    numbered = number.isascii() and number.isdecimal() and given == _numbered(name, int(number))
+    return given == name or numbered
+
+
+def _shapes(names: Collection[str]) -> frozenset[str]:
+    return frozenset().union(*map(skeletons, names))
 
 
 def _numbered(name: str, number: int) -> str:

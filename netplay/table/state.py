@@ -128,11 +128,13 @@ class TableState:
     def call(self, guest: Guest, name: str) -> None:
         """Give the guest this name; with a number, if it looks like that of somebody else.
 
-        Of a guest, of the host, or of a bot: a name that is marked so tells who was here first.
+        Of a guest, of the host, or of a bot: a name that is marked so tells who was here first. A
+        number stays with them, and no other gets that of somebody who is out for good.
         """
         others = [other.name for other in self.guests.values() if other is not guest]
         host = [] if guest.key == self.owner else [self.host]
-        guest.name = unique(name, [*others, *host, *self.bots])
+        gone = [ban.name for ban in self.banned.values()]
+        guest.name = unique(name, [*others, *host, *self.bots], gone, guest.name)
 
     def let_go(self, guest: Guest) -> None:
         """Forget a guest, but for the name that they have chosen here; only the latest are kept."""

@@ -20,7 +20,7 @@ from netplay.table import admission, chairs
 from netplay.table.bot_voices import BotVoices
 from netplay.table.effects import Dismiss, TableEffect
 from netplay.table.evening import PlayedGame
-from netplay.table.guests import Guest
+from netplay.table.guests import Guest, is_numbered
 from netplay.table.journal_port import JournalPort, MoveMade
 from netplay.table.live_game import LiveGame
 from netplay.table.state import TableState
@@ -90,7 +90,8 @@ class Wishes:
         guest = table_state.guests.get(key)
         guest = guest or admission.newcomer(table_state, key, self.draw(), now)
         if wish.named or not guest.named:
-            table_state.call(guest, wish.name)
+            if not is_numbered(guest.name, wish.name):  # who comes back is called as before
+                table_state.call(guest, wish.name)
             guest.named = False
         guest.watching = wish.watch
         guest.heard = now

@@ -2,6 +2,7 @@
 
 import pytest
 
+from netplay.newcomers import Remove
 from netplay.table.guests import MOST_GUESTS
 from netplay.wire import Enter, Leave, Rename
 from tests.netplay.room import Person, Room
@@ -109,3 +110,55 @@ def test_a_name_that_looks_like_another_gets_a_number_and_is_not_refused() -> No
         "cleo": "H\u043est 2",
         "dan": f"{bot.upper()} 2",
     }
+
+
+def _called(table: Room) -> dict[str, str]:
+    return {guest.key: guest.name for guest in table.table.table_state.guests.values()}
+
+
+def _three_of_one_name() -> Room:
+    """Ana, Ana 2, whom the owner has removed for good since, and Ana 3."""
+    table = room("ana")
+    for key in ("ben", "cleo"):
+        table.join(key).seat.enter = Enter(name="Ana")
+        table.people[key].seat.opened(table.now)
+        table.run(0.5)
+    ben = table.table.table_state.guests["ben"]
+    assert ask(table, table.people["ana"], Remove(guest=ben.id, ban=True)) is None
+    return table
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+def test_a_number_stays_with_whoever_was_given_it(restarts: bool) -> None:
+    """Also when they come again, as all do who lose their line, and a lower one is free."""
+    table = _three_of_one_name()
+    if restarts:
+        table.restart()
+
+    back(table, "cleo", name="Ana")
+    assert _called(table)["cleo"] == "Ana 3"
+
+    ask(table, table.people["ana"], Rename(name="Zoe"))
+    back(table, "cleo", name="Ana")
+    assert _called(table)["cleo"] == "Ana 3"
+
+
+def test_a_name_without_a_number_is_given_to_who_asks_for_it_once_it_is_free() -> None:
+    """Until then their number stays the same."""
+    table = _three_of_one_name()
+    ask(table, table.people["cleo"], Rename(name="Ana"))
+    assert _called(table)["cleo"] == "Ana 3"
+
+    ask(table, table.people["ana"], Rename(name="Zoe"))
+    ask(table, table.people["cleo"], Rename(name="Ana"))
+    assert _called(table)["cleo"] == "Ana"
+
+
+def test_nobody_gets_the_number_of_somebody_who_is_out_for_good() -> None:
+    """Else nobody could tell whom the log and a list of the banned mean."""
+    table = _three_of_one_name()
+    table.join("dan").seat.enter = Enter(name="Ana")
+    table.people["dan"].seat.opened(table.now)
+    table.run(0.5)
+
+    assert _called(table) == {"ana": "Ana", "cleo": "Ana 3", "dan": "Ana 4"}
