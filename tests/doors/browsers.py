@@ -221,3 +221,42 @@ async def test_a_stopped_browser_keeps_nobody_waiting(show: Show) -> None:
     show.players[0].wish("say", text="still here")
     await show.tab.until(f"{SAID}.includes('still here')")
     assert await show.tab.told("broken") == []
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("browser", BROWSERS)
+async def test_a_locked_table_is_shown_to_who_types_its_passphrase(
+    browser: str, tmp_path: Path
+) -> None:
+    """A wrong one is told so; whoever loads the page anew is asked again."""
+    async with opened(tmp_path) as room:
+        secret, home = room.folder / "secret", room.folder / "browser"
+        secret.write_text("sesame\n")
+        home.mkdir()
+        table = await room.serve("royal-gambit", "--web=0", f"--passphrase-file={secret}")
+        tab = await room.stack.enter_async_context(BROWSERS[browser](home, calm=True))
+        await tab.sized(1280, 720)
+        await tab.first(WATCHED)
+        await tab.open(f"http://127.0.0.1:{table.ready['web']['port']}/")
+        await tab.until("find('nav button')?.textContent.includes('a passphrase opens it')")
+        await tab.until(FITS)
+        await tab.click("nav button")
+        await tab.types("open")
+        await tab.click("#open")
+        await tab.until("find('#wrong').textContent.includes('not the passphrase')")
+        assert (
+            await tab.told("getComputedStyle(find('dialog input')).color") == "rgb(208, 208, 208)"
+        )
+        if os.environ.get("PICTURES"):
+            await tab.picture(Path(os.environ["PICTURES"]) / f"locked_{browser}.png")
+
+        await tab.types("sesame")  # what was typed before is selected
+        await tab.click("#open")
+        await tab.until("!find('dialog').open && document.title == 'Royal Gambit - Palmoff'")
+        await tab.until("find('nav button').matches('[aria-current]')")
+        assert "passphrase" not in await tab.told("find('nav button').textContent")
+        assert await tab.told("broken") == []
+
+        await tab.told("location.reload()")
+        await tab.until("find('nav button')?.textContent.includes('a passphrase opens it')")
+        assert await tab.told("document.title") == "Palmoff"

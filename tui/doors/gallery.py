@@ -87,8 +87,8 @@ class Sight:
 class Gallery:
     """A spectator of one table, for as long as anybody watches."""
 
-    def __init__(self, goal: Goal) -> None:
-        enter = Enter(name=DOORS, watch=True)
+    def __init__(self, goal: Goal, passphrase: str = "") -> None:
+        enter = Enter(name=DOORS, watch=True, passphrase=passphrase)
         self.goal = goal
         self.client = Client(goal, PlayerKeys.new(), enter, self._news)
         self.over = False

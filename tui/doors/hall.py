@@ -78,7 +78,7 @@ class Hall:
         self._keep_in_mind = hooks.keep
         self._tell_who_is_here = hooks.here
         self.listeners: set[Callable[[], None]] = set()  # who else is told of changes
-        self._galleries: dict[Fingerprint, Gallery] = {}
+        self._galleries: dict[tuple[Fingerprint, str], Gallery] = {}  # and by their passphrase
         self._remembered: OrderedDict[PlayerKey, Remembered] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -103,16 +103,17 @@ class Hall:
     def table(self, key: Fingerprint) -> WatchedTable | None:
         return next((it for it in self.tables if it.fingerprint == key), None)
 
-    def gallery(self, table: WatchedTable) -> Gallery:
-        """Where all watch that table who come through this door."""
-        gallery = self._galleries.get(table.fingerprint)
+    def gallery(self, table: WatchedTable, passphrase: str = "") -> Gallery:
+        """Where all watch that table who come through this door, with the same passphrase."""
+        key = table.fingerprint, passphrase
+        gallery = self._galleries.get(key)
         if gallery is None or gallery.left:
             assert self.watch is not None
-            gallery = self._galleries[table.fingerprint] = Gallery(self.watch.goal(table))
-            self.beside(self._keep(table.fingerprint, gallery))
+            gallery = self._galleries[key] = Gallery(self.watch.goal(table), passphrase)
+            self.beside(self._keep(key, gallery))
         return gallery
 
-    async def _keep(self, key: Fingerprint, gallery: Gallery) -> None:
+    async def _keep(self, key: tuple[Fingerprint, str], gallery: Gallery) -> None:
         """Until nobody watches any more, or the table ends."""
         try:
             await gallery.run()

@@ -10,7 +10,7 @@ from netplay.trust.rates import Buckets, Rate
 
 KNOCKS = Rate(burst=20, per_second=1)  # connections of one address
 WISHES = Rate(burst=120, per_second=60)  # of one address: twice what a table takes of a player
-CODES = Rate(burst=5, per_second=5 / 60)  # wrong codes of one address, or for one name
+CODES = Rate(burst=5, per_second=5 / 60)  # codes or passphrases of one address, or for one name
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +109,12 @@ class Gate:
         """Let one more wish through to a table, which sees no address; or Refused."""
         if not self._wishes.take(house_of(address), now):
             reason = "Too much is wished for at your address at once; wait a moment."
+            raise Refused("too-fast", reason)
+
+    def try_passphrase(self, address: str, now: float) -> None:
+        """Let one more passphrase of this address through to a table; or Refused."""
+        if not self._codes.take(("address", house_of(address)), now):
+            reason = "Too many passphrases were tried at your address; wait a minute."
             raise Refused("too-fast", reason)
 
     def may_try_a_code(self, address: str, name: str, now: float) -> bool:

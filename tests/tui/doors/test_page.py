@@ -110,9 +110,9 @@ async def test_tables_that_cannot_be_watched_are_listed_and_say_why(
     assert frame["table"] == ""
     assert "No table can be watched here now." in line
     assert [told[1:] for told in frame["tables"]] == [
-        ["Attic", "Royal Gambit", "a passphrase opens it"],
-        ["Cellar", "Royal Gambit", "takes no spectators"],
-        ["Porch", "Royal Gambit", "closed to newcomers"],
+        ["Attic", "Royal Gambit", "a passphrase opens it", True],
+        ["Cellar", "Royal Gambit", "takes no spectators", False],
+        ["Porch", "Royal Gambit", "closed to newcomers", False],
     ]
 
 

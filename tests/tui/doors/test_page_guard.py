@@ -73,6 +73,7 @@ def test_what_is_sent_is_short_and_says_so() -> None:
         ("POST", "/", 405),
         ("OPTIONS", "/stream", 405),
         ("GET", "/stream", 405),
+        ("GET", "/open", 405),
         ("HEAD", "/stream", 405),
         ("GET", "/static/../../door.json", 404),
         ("GET", "/?table=1", 404),

@@ -11,13 +11,14 @@ from pydantic import Field
 
 from engine.refusal import Refused
 from netplay.betting import Bet
-from netplay.client.client import Client
+from netplay.client.client import Client, Goal
 from netplay.lan.server_watch import WatchedTable
 from netplay.message import Count, Message
 from netplay.trust.keys import PlayerKey
 from netplay.wire import Enter
 from tui.doors.door_seat import DoorSeat
 from tui.doors.hall import Hall
+from tui.doors.page.locked import PageToken
 from tui.doors.people import DoorPerson
 
 PATIENCE = 6.0  # seconds in which the table must have answered
@@ -34,19 +35,19 @@ class PageBet(Message):
     true: bool
     name: Annotated[str, Field(max_length=64)]
     secret: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+    token: PageToken | None = None  # by which it may see a table that is locked
 
 
 class Bettor:
     """A bettor at one table."""
 
-    def __init__(self, hall: Hall, table: WatchedTable, person: DoorPerson, address: str) -> None:
-        assert hall.watch is not None
+    def __init__(
+        self, hall: Hall, goal: Goal, enter: Enter, person: DoorPerson, address: str
+    ) -> None:
         self.address = address
         self._hall = hall
         self._news = asyncio.Event()
-        enter = Enter(name=person.name, watch=True)
         self._seat = DoorSeat(enter, lambda: None, self._news.set)  # its address was checked before
-        goal = hall.watch.goal(table)
         self._client = Client(goal, person.keys, enter, self._news.set, self._seat)
         self._idle: asyncio.TimerHandle | None = None
 
@@ -94,13 +95,18 @@ class Bettors:
         self._hall = hall
         self._bettors: dict[tuple[PlayerKey, str], Bettor] = {}  # by who they are, and the table
 
-    async def place(self, asked: PageBet, table: WatchedTable, address: str) -> None:
+    async def place(
+        self, asked: PageBet, table: WatchedTable, passphrase: str, address: str
+    ) -> None:
         """Bet for whoever sends this from there; or Refused."""
+        assert self._hall.watch is not None
         person = self._hall.people.with_token(asked.name, bytes.fromhex(asked.secret))
         key = person.keys.public, table.fingerprint
         if key not in self._bettors:
             self._check_room(address)
-            self._bettors[key] = Bettor(self._hall, table, person, address)
+            goal = self._hall.watch.goal(table)
+            enter = Enter(name=person.name, passphrase=passphrase, watch=True)
+            self._bettors[key] = Bettor(self._hall, goal, enter, person, address)
             self._hall.beside(self._keep(key, self._bettors[key]))
         await self._bettors[key].bet(Bet(number=asked.number, after=asked.after, true=asked.true))
 

@@ -23,6 +23,7 @@ from tui.doors.page.bettors import PageBet
 from tui.doors.page.document import DOCUMENT, HEADERS, POLICY
 from tui.doors.page.guard import PageQuestion, denied
 from tui.doors.page.house import PageHouse, PageWish
+from tui.doors.page.locked import PageKey
 from tui.doors.turns import Turns
 
 SILENT = 20.0  # seconds for which a connection may ask nothing
@@ -136,6 +137,7 @@ class PageServer(web.Server):
         self._house = PageHouse(hall)
         self._gate = gate
         self._names = names
+        self._posts = {"/stream": self._stream, "/bet": self._bet, "/open": self._open}
 
     def __call__(self) -> web.RequestHandler:
         return PageCaller(self._gate, self)
@@ -162,7 +164,7 @@ class PageServer(web.Server):
         if request.path == "/":
             return web.Response(body=DOCUMENT, headers={**HEADERS, **POLICY})
         try:
-            return await (self._bet if request.path == "/bet" else self._stream)(request)
+            return await self._posts[request.path](request)
         except ValidationError:
             return _told(400, "This page sends no such wish.")
         except Refused as refusal:
@@ -186,6 +188,14 @@ class PageServer(web.Server):
         assert isinstance(request.protocol, PageCaller)
         self._gate.wish(request.protocol.address, asyncio.get_running_loop().time())
         await self._house.bet(bet, request.protocol.address)
+        return web.Response(status=204, headers=HEADERS)
+
+    async def _open(self, request: web.BaseRequest) -> web.StreamResponse:
+        """Try a passphrase; whoever sends it may watch, once the table has taken it."""
+        key = PageKey.model_validate_json(await request.read())
+        assert isinstance(request.protocol, PageCaller)
+        self._gate.try_passphrase(request.protocol.address, asyncio.get_running_loop().time())
+        await self._house.open(key)
         return web.Response(status=204, headers=HEADERS)
 
 

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from engine.values import value
 
 LONGEST = 4096  # bytes of a body
-METHODS: Mapping[str, str] = {"/": "GET", "/stream": "POST", "/bet": "POST"}
+METHODS: Mapping[str, str] = {"/": "GET", "/stream": "POST", "/bet": "POST", "/open": "POST"}
 DenialStatus: TypeAlias = Literal[403, 404, 405, 411, 413, 421]
 
 

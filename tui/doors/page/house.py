@@ -12,6 +12,7 @@ from tui.boards.shelf import tints
 from tui.doors.gallery import SightKind
 from tui.doors.hall import Hall
 from tui.doors.page.bettors import Bettors, PageBet
+from tui.doors.page.locked import LockedTables, PageKey, PageToken
 from tui.doors.page.looks import LookBook
 from tui.doors.page.programme import Backstage, Curtain, Programme, TableProgramme
 from tui.doors.page.stage import Frame, Onlooker
@@ -19,6 +20,7 @@ from tui.paint.page import Size
 from tui.paint.palette import Palette
 from tui.paint.preferences import Motion
 
+LOCKED = "a passphrase opens it"
 FINE = 4  # cells and lines in whose steps sizes are asked for, so that many share one
 
 
@@ -30,6 +32,7 @@ class PageWish(Message):
     table: Annotated[str, Field(pattern=r"^[0-9a-z]{0,64}$")] = ""
     still: bool = False  # whether nothing is to move
     heard: Count = 0  # the number of the last sentence that was spoken to it
+    token: PageToken | None = None  # by which it may see tables that are locked
 
     @property
     def size(self) -> Size:
@@ -49,41 +52,52 @@ class PageHouse:
         self._backstage = Backstage(looks, hall.log, self._tables)
         self._programmes: dict[tuple[str, Motion], Programme] = {}
         self._bettors = Bettors(hall)
+        self._locked = LockedTables(hall)
         hall.listeners.add(self._changed)
 
-    @property
-    def shown(self) -> Sequence[WatchedTable]:
-        """The tables that anybody may watch."""
-        return [it for it in self._hall.tables if not self._why_not(it)]
+    def _shown(self, token: str | None = None) -> Sequence[WatchedTable]:
+        """The tables that anybody may watch, or this browser."""
+        return [it for it in self._hall.tables if not self._why_not(it, token)]
 
-    def _why_not(self, table: WatchedTable) -> str:
+    def _why_not(self, table: WatchedTable, token: str | None = None) -> str:
         """Why this one is not shown, if so; a programme that is on already is no newcomer."""
         told = table.summary
-        if told.locked:
-            return "a passphrase opens it"
         if told.closed and not any(key == table.fingerprint for key, _ in self._programmes):
             return "closed to newcomers"
-        return "" if told.watching else "takes no spectators"
+        if not told.watching:
+            return "takes no spectators"
+        return LOCKED if told.locked and not self._locked.passphrase(table, token) else ""
+
+    async def open(self, key: PageKey) -> None:
+        """Let a browser watch a table that is locked; or Refused."""
+        locked = (it for it in self._hall.tables if self._why_not(it) == LOCKED)
+        table = next((it for it in locked if it.fingerprint == key.table), None)
+        if table is None:
+            raise Refused("no-table", "There is no such table here that a passphrase opens.")
+        await self._locked.open(table, key)
 
     def join(self, onlooker: Onlooker, wish: PageWish) -> Programme:
         """Show this, or else the table at which something goes on."""
-        shown = self.shown
+        shown = self._shown(wish.token)
         table = next((it for it in shown if it.fingerprint == wish.table), None)
         table = table or next((it for it in shown if it.summary.playing), None)
         table = table or next(iter(shown), None)
-        programme = self._programme(table, wish.motion)
+        passphrase = self._locked.passphrase(table, wish.token) if table else ""
+        programme = self._programme(table, wish.motion, passphrase)
         told: Frame = {"table": table.fingerprint if table else ""}
         programme.join(onlooker, wish.size, told, wish.heard)
         return programme
 
     async def bet(self, asked: PageBet, address: str) -> None:
         """Bet for somebody's browser; or Refused."""
-        table = next((it for it in self.shown if it.fingerprint == asked.table), None)
+        shown = self._shown(asked.token)
+        table = next((it for it in shown if it.fingerprint == asked.table), None)
         if table is None:
             raise Refused("no-table", "That table is not shown here any more.")
-        await self._bettors.place(asked, table, address)
+        passphrase = self._locked.passphrase(table, asked.token)
+        await self._bettors.place(asked, table, passphrase, address)
 
-    def _programme(self, table: WatchedTable | None, motion: Motion) -> Programme:
+    def _programme(self, table: WatchedTable | None, motion: Motion, passphrase: str) -> Programme:
         key = (table.fingerprint if table else ""), motion
         if key not in self._programmes:
 
@@ -94,21 +108,22 @@ class PageHouse:
                 self._programmes[key] = Curtain(self._backstage, over)
             else:
                 kind = SightKind("rich", coloured=True, halves=True, motion=motion, beamer=True)
-                gallery = self._hall.gallery(table)
+                gallery = self._hall.gallery(table, passphrase)
                 self._programmes[key] = TableProgramme(gallery, kind, self._backstage, over)
         return self._programmes[key]
 
     def _changed(self) -> None:
         """The tables are others: who has waited for one looks again, and all can choose anew."""
         for (table, _), programme in list(self._programmes.items()):
-            if self.shown and not table:
+            if self._shown() and not table:
                 programme.end()
             else:
                 programme.changed()
 
-    def _tables(self) -> Sequence[Sequence[str]]:
-        """All that there are, as browsers list them; and why some cannot be watched."""
+    def _tables(self) -> Sequence[Sequence[str | bool]]:
+        """All that there are, as browsers list them; why some cannot be watched, or not yet."""
+        reasons = ((it, self._why_not(it)) for it in self._hall.tables)
         return [
-            [it.fingerprint, it.summary.name, it.summary.title, self._why_not(it)]
-            for it in self._hall.tables
+            [it.fingerprint, it.summary.name, it.summary.title, why, why == LOCKED]
+            for it, why in reasons
         ]

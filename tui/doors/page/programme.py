@@ -39,7 +39,7 @@ class Backstage:
 
     looks: LookBook
     broke: Callable[[BaseException], None]
-    tables: Callable[[], Sequence[Sequence[str]]]  # that there are to choose from
+    tables: Callable[[], Sequence[Sequence[str | bool]]]  # that there are to choose from
 
 
 class Programme:

@@ -1,7 +1,7 @@
 "use strict";
 // Shows what the door sends: rows of runs, each a text in a look. All text stays text.
 const find = (name) => document.querySelector(name);
-const [main, nav, section, lost, said] = ["main", "nav", "section", "#lost", "#said"].map(find);
+const [main, nav, section, dialog, lost, said] = ["main", "nav", "section", "dialog", "#lost", "#said"].map(find);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const sheet = new CSSStyleSheet();
 const SILENT = 40000; // milliseconds without a sign of life after which the line is dead
@@ -15,6 +15,10 @@ let size = "";
 let table = "";
 let claim = null; // that can be bet on now
 let spoken = 0; // which sentence was spoken last
+let asked = ""; // the locked table whose passphrase is being typed
+const opened = new Set(); // locked tables whose passphrase was given here
+const random = () => [...crypto.getRandomValues(new Uint8Array(16))].map((it) => it.toString(16).padStart(2, "0")).join("");
+const token = random(); // by which the door knows for whom it has opened them
 
 // How many cells fit, large enough to be read from where this screen is looked at.
 function room() {
@@ -70,24 +74,49 @@ function row(at, [same, tail, ...pieces]) {
   for (const span of runs) shown.insertBefore(span, rest);
 }
 
-// All tables; those that cannot be watched say why.
+// All tables; those that cannot be watched say why, and a locked one asks for its passphrase.
 function choose(tables) {
   nav.hidden = tables.length < 2 && !tables.some(([, , , closed]) => closed);
-  nav.replaceChildren(...tables.map(([key, name, title, closed]) => {
-    const button = document.createElement("button");
-    button.textContent = `${name}: ${title}${closed && ` (${closed})`}`;
-    button.disabled = Boolean(closed);
+  nav.replaceChildren(...tables.map(([key, name, title, closed, locked]) => {
+    const button = document.createElement("button"), here = locked && opened.has(key);
+    button.textContent = `${name}: ${title}${closed && !here ? ` (${closed})` : ""}`;
+    button.disabled = Boolean(closed) && !locked;
     if (key === table) button.setAttribute("aria-current", "true");
-    button.onclick = () => { location.hash = key; };
+    button.onclick = () => locked && !here ? ask(key, name) : go(key);
     return button;
   }));
   settle();
 }
 
+function go(key) {
+  if (location.hash.slice(1) === key) again();
+  else location.hash = key;
+}
+
+function ask(key, name) {
+  asked = key;
+  find("#locked").textContent = `A passphrase opens ${name}.`;
+  find("#wrong").textContent = find("dialog input").value = "";
+  dialog.showModal();
+}
+
+async function unlock() {
+  const key = asked, field = find("dialog input"), passphrase = field.value.trim();
+  if (!passphrase) return;
+  let told;
+  try {
+    const answer = await fetch("/open", { method: "POST", body: JSON.stringify({ table: key, passphrase, token }) });
+    told = answer.ok ? "" : await answer.text();
+  } catch { told = "The party is out of reach."; }
+  if (told) { find("#wrong").textContent = told; field.select(); return; }
+  opened.add(key);
+  dialog.close();
+  go(key);
+}
+
 // By this the door knows this browser again; it is worth nothing elsewhere.
 function secret() {
-  const fresh = () => [...crypto.getRandomValues(new Uint8Array(16))].map((it) => it.toString(16).padStart(2, "0")).join("");
-  if (!/^[0-9a-f]{32}$/.test(kept.secret)) kept.secret = fresh();
+  if (!/^[0-9a-f]{32}$/.test(kept.secret)) kept.secret = random();
   return kept.secret;
 }
 
@@ -108,7 +137,7 @@ function pressed(value, told) {
 
 async function bet({ value, textContent }) {
   const [number, after] = claim, name = find("input").value.trim();
-  const body = JSON.stringify({ table, number, after, true: value === "true", name, secret: secret() });
+  const body = JSON.stringify({ table, number, after, true: value === "true", name, secret: secret(), token });
   let told;
   try {
     const answer = await fetch("/bet", { method: "POST", body });
@@ -120,7 +149,10 @@ async function bet({ value, textContent }) {
 
 function show(frame) {
   for (const rule of frame.looks ?? []) sheet.insertRule(`.l${looks++}{${rule}}`, sheet.cssRules.length);
-  if ("table" in frame) table = frame.table;
+  if ("table" in frame) {
+    table = frame.table;
+    if (table !== location.hash.slice(1)) opened.delete(location.hash.slice(1)); // the door has forgotten it
+  }
   if (frame.tables) choose(frame.tables);
   if ("bet" in frame) offer(frame.bet);
   if (frame.title) find("h1").textContent = document.title = frame.title;
@@ -137,7 +169,7 @@ function wish() {
   main.style.width = `${columns * cell}px`;
   measure(cell);
   size = `${cell} ${columns} ${rows}`;
-  return JSON.stringify({ columns, rows, table: location.hash.slice(1), still: still.matches, heard: spoken });
+  return JSON.stringify({ columns, rows, table: location.hash.slice(1), still: still.matches, heard: spoken, token });
 }
 
 async function watch() {
@@ -198,6 +230,9 @@ function settle() {
   }, 150);
 }
 
+find("dialog input").onkeydown = ({ key }) => { if (key === "Enter") unlock(); };
+find("#open").onclick = unlock;
+find("#leave").onclick = () => dialog.close();
 find("input").value = kept.name ?? "";
 find("input").onchange = ({ target }) => { kept.name = target.value.trim(); };
 for (const button of section.querySelectorAll("button")) button.onclick = () => bet(button);
