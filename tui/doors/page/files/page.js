@@ -13,6 +13,7 @@ let stop = new AbortController();
 let looks = 0;
 let size = "";
 let table = "";
+let listed = ""; // the tables that stand there to be chosen from
 let claim = null; // that can be bet on now
 let spoken = 0; // which sentence was spoken last
 let asked = ""; // the locked table whose passphrase is being typed
@@ -75,7 +76,11 @@ function row(at, [same, tail, ...pieces]) {
 }
 
 // All tables; those that cannot be watched say why, and a locked one asks for its passphrase.
+// The same ones stay, as somebody may be about to press one.
 function choose(tables) {
+  const all = JSON.stringify([tables, table, [...opened]]);
+  if (all === listed) return;
+  listed = all;
   nav.hidden = tables.length < 2 && !tables.some(([, , , closed]) => closed);
   nav.replaceChildren(...tables.map(([key, name, title, closed, locked]) => {
     const button = document.createElement("button"), here = locked && opened.has(key);
