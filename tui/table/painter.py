@@ -3,22 +3,17 @@
 From above: a bar, the seats, the middle of the table beside the log, the question, the hand, keys.
 """
 
-from collections.abc import Sequence
 from functools import partial
 
 from engine.catalog import CATALOG
-from netplay.wire import Chair
 from tui.boards.hidden_info import shortened
-from tui.paint.boxes import EDGES, SeatBox, grounded
 from tui.paint.keys import unkeyed
 from tui.paint.layout import (
     QUESTION,
-    Forms,
     ScreenPlan,
     bar,
     halves,
     in_halves,
-    in_rows,
     narrow,
     plan,
     plan_for_all,
@@ -28,8 +23,6 @@ from tui.paint.layout import (
     upright,
 )
 from tui.paint.panel import Panel, footer, inside, opened
-from tui.paint.players import player
-from tui.paint.seat_header import Head, fewest
 from tui.paint.spans import (
     BLANK,
     Line,
@@ -37,13 +30,10 @@ from tui.paint.spans import (
     Span,
     apart,
     block,
-    curtailed,
-    fit,
     inked,
     line,
     text_of,
     width,
-    wrapped,
 )
 from tui.table import headlines
 from tui.table.betting import scores
@@ -55,7 +45,7 @@ from tui.table.model import Standing, TableModel, TableRooms
 from tui.table.moment import Playing
 from tui.table.moment_painter import moment_lines
 from tui.table.prompt import doing, question, state
-from tui.table.waiting import presence
+from tui.table.seats import Seats
 
 ROOMY_BAR = 116  # cells from which on the bar tells the goal as well
 ROOMY = 14  # lines of the middle from which on a panel leaves the card in sight
@@ -90,8 +80,7 @@ class _Painting:
         self.connection = connection
         self.width = width
         self.scene = model.scene
-        self.chairs: Sequence[Chair] = model.show.scene.chairs if model.show else ()
-        self.places = max(2, len(self.chairs))  # that are laid out, before one sees any as well
+        self.seats = Seats(model)
         self.back = 0  # lines that the log is read back, once it is painted
 
     def lines(self, height: int) -> Lines:
@@ -121,7 +110,7 @@ class _Painting:
         model, board = self.model, self.model.board
 
         def paint() -> tuple[Lines, int]:
-            seats = self._below(self._seats(shares))
+            seats = self._below(self.seats.lines(shares, self.width))
             return self._finished([*seats, *self._middle(shares.middle)]), self.back
 
         changing = model.panel or model.playing or between_games(model)
@@ -147,7 +136,9 @@ class _Painting:
         seated = scene is not None and scene.view.seat is not None
         watched = headlines.room_for_claims(self.model, self.width, height)
         hand = board.hand_lines(scene, self.width, height) if board and scene and seated else 0
-        shares = plan(self.width, height, self.places, watched or hand, self._forms())
+        shares = plan(
+            self.width, height, self.seats.places, watched or hand, self.seats.forms(self.width)
+        )
         idle = self.model.playing and scene and not getattr(scene.view, "hand", ())
         return shares.handless() if idle or watched else shares
 
@@ -184,7 +175,7 @@ class _Painting:
         above = [*self._top(), *self._centred(headline)]
         below = self._told_below(inner)
         room = height - len(above) - len(below) - 1
-        shares = plan_for_all(self.width, room, self.places, self._forms())
+        shares = plan_for_all(self.width, room, self.seats.places, self.seats.forms(self.width))
         middle = shares.middle
         shown = self._centre(inner, middle) if scene else taught(self.model, inner, middle)
         centre = shown[:middle] if middle > 0 else []
@@ -192,7 +183,7 @@ class _Painting:
             *above,
             *block(self._centred(centre), self.width, middle),
             BLANK,
-            *self._seats(shares),
+            *self.seats.lines(shares, self.width),
         ]
         return spelled(block([*painted, *below], self.width, height), self.glyphs)
 
@@ -214,9 +205,11 @@ class _Painting:
 
     def _moment_for_all(self, playing: Playing[Standing], height: int) -> Lines:
         """The moment that everybody looks at, as large as it gets, above the seats."""
-        shares = plan_for_all(self.width, height - 1, self.places, self._forms())
+        shares = plan_for_all(
+            self.width, height - 1, self.seats.places, self.seats.forms(self.width)
+        )
         moment = moment_lines(playing, self.glyphs, self.width, shares.middle)
-        painted = [self._bar(), *moment, *self._seats(shares)]
+        painted = [self._bar(), *moment, *self.seats.lines(shares, self.width)]
         return spelled(block(painted, self.width, height), self.glyphs)
 
     def _centred(self, lines: Lines) -> Lines:
@@ -259,89 +252,6 @@ class _Painting:
     def _title(self) -> str:
         show = self.model.show
         return CATALOG[show.scene.settings.game].title if show else "Palmoff"
-
-    # --- The seats --------------------------------------------------------------------------------
-
-    def _seats(self, shares: ScreenPlan) -> Lines:
-        feet = shares.edges > 1 and bool(self._foot(0, shares))
-        whole = [self._head(seat, tagged=not feet) for seat in range(len(self.chairs))]
-        heads = fewest(whole, shares.seat - 1 - EDGES)
-        seats = [self._seat(seat, head, shares) for seat, head in enumerate(heads)]
-        rows = -(-self.places // shares.columns)
-        lines = in_rows(seats, shares, self.width, self.glyphs.ellipsis)
-        return block(lines, self.width, rows * shares.lines)
-
-    def _seat(self, seat: int, head: Head, shares: ScreenPlan) -> Lines:
-        """A seat in its box, with a free column at its right, so that neighbours do not touch."""
-        board, scene, size = self.model.board, self.scene, shares.seat - 1
-        inner: Lines = []
-        if board is not None and scene is not None and seat < len(scene.names):
-            inner = board.before(scene, seat, size - EDGES, shares.lines - shares.edges)
-        foot = self._foot(seat, shares) if shares.edges > 1 else None
-        inner = block(inner, size - EDGES, shares.lines - shares.edges, self.glyphs.ellipsis)
-        inner = self._spoken_over(inner, seat, size - EDGES)
-        parts = head.parts(size - EDGES, self.glyphs.ellipsis)
-        return SeatBox(size, self._edge(seat), self.glyphs).lines(parts, inner, foot)
-
-    def _spoken_over(self, inner: Lines, seat: int, size: int) -> Lines:
-        """The lines of a seat, the last of which are covered by what was said there just now."""
-        words = self.model.speech.get(seat)
-        if words is None:
-            return inner
-        told = wrapped(f"“{self.glyphs.plain(words)}”", size)
-        told = curtailed(told, size, len(inner), self.glyphs.ellipsis)
-        bubble = (grounded(fit(spans, size), f"{player(seat)} chosen") for spans in told)
-        return [*inner[: len(inner) - len(told)], *bubble]
-
-    def _foot(self, seat: int, shares: ScreenPlan) -> Line:
-        board, scene = self.model.board, self.scene
-        if board is None or scene is None or seat >= len(scene.names):
-            return BLANK
-        return board.seat_foot(scene, seat, shares.seat - 1 - EDGES)
-
-    def _edge(self, seat: int) -> str:
-        """The look of a seat's edge: hot where one more card loses."""
-        board, scene = self.model.board, self.scene
-        if board is None or scene is None or seat >= len(scene.names):
-            return "rule"
-        if board.seat_burns(scene, seat):
-            return "danger"
-        return f"{player(seat)} bold" if seat in board.deciders(scene.view) else player(seat)
-
-    def _forms(self) -> Forms | None:
-        """How many lines the seats want, if they want so many."""
-        board, scene = self.model.board, self.model.found
-        if board is None or scene is None:
-            return lambda cells: (1,)  # before a game there are names alone
-        return partial(board.seat_forms, scene) if board.seat_forms(scene, self.width) else None
-
-    def _head(self, seat: int, *, tagged: bool) -> Head:
-        board, scene = self.model.board, self.scene
-        tag, short, turn = BLANK, BLANK, False
-        if board is not None and scene is not None and seat < len(scene.names):
-            turn = seat in board.deciders(scene.view)
-            tag = board.beside_name(scene, seat)
-            short = board.beside_name(scene, seat, short=True)
-        return Head(
-            before=line(Span(self.glyphs.turn if turn else " ", "turn"), *self._number(seat)),
-            name=self._name(seat),
-            after=line(presence(self.chairs[seat]), " "),
-            tag=line(" ", tag, " ") if tagged and width(tag) else BLANK,
-            short=line(" ", short) if tagged and width(short) else BLANK,
-        )
-
-    def _number(self, seat: int) -> Line:
-        """The seat's number; a key where this seat can be chosen now."""
-        choosing, key = self.model.choosing, str(seat + 1)
-        answers = choosing.answers if choosing else ()
-        offered = any(answer.option.key == key and answer.value == seat for answer in answers)
-        return line(Span(key, "key" if offered else "dim", key if offered else ""), " ")
-
-    def _name(self, seat: int) -> Span:
-        here = self.model.choosing.here if self.model.choosing else None
-        chosen = here is not None and here.option.key == str(seat + 1) and here.value == seat
-        look = "chosen" if chosen else f"{player(seat)} bold"
-        return Span(self.model.names[seat], look)
 
     # --- The middle -------------------------------------------------------------------------------
 
