@@ -19,7 +19,7 @@ from types import TracebackType
 from wcwidth import wcwidth
 
 from tests.netplay.wait import PATIENCE
-from tui.paint.sgr import EXTENDED, OFF, PLAIN, SHOWN, SgrLook
+from tui.paint.sgr import EXTENDED, OFF, PLAIN, REVERSED, SHOWN, SgrLook
 
 LOGIN = """
 import os, sys
@@ -114,9 +114,11 @@ def _with(look: SgrLook, part: str) -> SgrLook:
 
 
 def _seen(char: str, look: SgrLook) -> SgrLook:
-    """The part of a look that is seen: of a plain blank, its ground alone."""
-    plain = char == " " and not look.words & SHOWN
-    return SgrLook(ground=look.ground) if plain else look
+    """The part of a look that is seen: of a blank its ground, which reversed is its front."""
+    shown = look.words & SHOWN
+    if char != " " or shown - {REVERSED}:
+        return look
+    return SgrLook(look.front, words=look.words) if shown else SgrLook(ground=look.ground)
 
 
 class OnPty:

@@ -171,14 +171,14 @@ def pile(cards: Sequence[Card], pen: Pen, draw: Draw = medium, step: int = 2) ->
 def turning(
     card: Card, behind: Card, pen: Pen, draw: Draw = large, room: tuple[int, int] = LARGE
 ) -> list[Lines]:
-    """The card turns over: its back, narrower, its edge, wider, its face.
+    """The card turns over: its back, narrower, its edge, its face.
 
     Seen from aside it is too thin to tell what is on it: few bytes, and the secret is kept.
     """
     size, down = room
     thin = Span((pen.glyphs.vertical * 2).center(size), card.edge or card.look)
-    under, upper = (_narrow(one, pen, room) for one in (behind, card))
-    return [backed(behind, pen, room), under, [line(thin)] * down, upper, draw(card, pen)]
+    narrow = _narrow(behind, pen, room)
+    return [backed(behind, pen, room), narrow, [line(thin)] * down, draw(card, pen)]
 
 
 def _narrow(card: Card, pen: Pen, room: tuple[int, int]) -> Lines:

@@ -1,8 +1,8 @@
 """Looks as terminals are told them, in as few bytes as it takes. It knows no Textual.
 
-Of a look only what differs from the one before is sent. A blank shows its ground alone: in whatever
-colour one writes there, it stays. Two pixels in a cell are its upper half upon a ground, or its
-lower half with the two colours exchanged, whichever is nearer.
+Of a look only what differs from the one before is sent. A blank shows its ground alone, or if it is
+reversed its front: the other colour stays whatever it was. Two pixels in a cell are its upper half
+upon a ground, or its lower half with the two colours exchanged, whichever is nearer.
 """
 
 from functools import lru_cache
@@ -64,8 +64,10 @@ def change(was: SgrLook, now: SgrLook) -> str:
 @lru_cache(4096)
 def least(was: SgrLook, text: str, now: SgrLook) -> tuple[str, SgrLook]:
     """The text in its look, or what looks the same there and takes fewer bytes to switch to."""
-    if text.isspace() and not (was.words | now.words) & SHOWN:
-        return text, SgrLook(was.front, now.ground, was.words)
+    if text.isspace() and not now.words & SHOWN:
+        return text, SgrLook(was.front, now.ground, was.words - SHOWN)
+    if text.isspace() and now.words & SHOWN == {REVERSED}:
+        return text, SgrLook(now.front, was.ground, now.words)
     turned = _upside_down(now)
     if turned is None or text.strip(UPPER) or len(change(was, now)) <= len(change(was, turned)):
         return text, now

@@ -8,6 +8,7 @@ from tui.paint.spans import Line, Span, apart, line, width
 from tui.table.model import TableModel
 from tui.table.waiting import LET_IN
 
+GO_ON = "Press any key to go on."  # while all look at a card
 # Keys that the last line can do without, one after the other.
 SPARED = ("=", "=!", "=!/", "=!/.", "=!/.?")
 
@@ -16,6 +17,9 @@ def footer_of(model: TableModel, size: int, back: int) -> Line:
     """The keys of the table, or of what lies over it; and how far the log is read back."""
     if model.panel is not None:
         return footer(model.panel)
+    if model.playing is not None:
+        wrong = line(Span(model.notice, "bad"))
+        return apart(line(Span(GO_ON, "dim", "escape")), wrong, size, model.glyphs.ellipsis)
     show, asked = model.show, model.choosing
     coached = show is not None and show.seat is not None and show.scene.settings.coach
     advice = "thinking ..." if model.advised_soon else "advice"

@@ -31,7 +31,7 @@ MARGIN = 2
 BESIDE = 44  # cells of a screen on which it is told beside the card
 BELOW = 12  # lines that it needs where it is told below
 TOLD = 24  # cells that what is told needs beside a card
-FRAMES = {"hold": 0, "lift": 1, "edge": 2, "face": 3}  # of a card that turns; later it lies there
+FRAMES = {"hold": 0, "lift": 1, "edge": 2}  # of a card that turns; from then on it lies there
 
 
 def moment_lines(playing: Playing[Any], glyphs: Glyphs, size: int, height: int) -> Lines:
@@ -120,10 +120,15 @@ class _Painting:
             seen = self.playing.reached("still")
             return small(card, self.pen) if seen else backed(back, self.pen, SMALL)
         draw = {POSTER: poster, LARGE: large}.get(room, medium)
-        card = stirred(card) if self.playing.reached("stamp") else card  # it does not like that
+        card = self._stirred(card)
         frames = turning(card, back, self.pen, draw, room)
         lines = frames[FRAMES.get(self.playing.stage, len(frames) - 1)]
         return [fit(spans, room[0]) for spans in lines]
+
+    def _stirred(self, card: Card) -> Card:
+        """It does not like the verdict; where somebody loses by it, nobody looks at it any more."""
+        stirs = self.playing.reached("stamp") and not self.moment.last
+        return stirred(card) if stirs else card
 
     # --- What is told -----------------------------------------------------------------------------
 

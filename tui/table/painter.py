@@ -81,6 +81,8 @@ class _Painting:
         self.width = width
         self.scene = model.scene
         self.seats = Seats(model)
+        # While all look at a card nothing is asked, and it has the lines of the question as well.
+        self.looking = model.playing is not None and model.panel is None
         self.back = 0  # lines that the log is read back, once it is painted
 
     def lines(self, height: int) -> Lines:
@@ -89,10 +91,9 @@ class _Painting:
             covered = [self._bar(), *self._panel(panel, self.width, height - 2), footer(panel)]
             return spelled(block(covered, self.width, height), self.glyphs)
         shares = self.shares(height)
-        asked = block(question(self.model, self.width), self.width, QUESTION)
         above, self.back = self._above(shares)
         below = [
-            *self._below(self._with_hand(asked, shares.hand)),
+            *self._below(self._asked(shares.hand)),
             footer_of(self.model, self.width, self.back),
         ]
         painted = [*self._finished([self._bar()]), *above, *self._finished(below)]
@@ -111,7 +112,8 @@ class _Painting:
 
         def paint() -> tuple[Lines, int]:
             seats = self._below(self.seats.lines(shares, self.width))
-            return self._finished([*seats, *self._middle(shares.middle)]), self.back
+            middle = shares.middle + QUESTION * self.looking
+            return self._finished([*seats, *self._middle(middle)]), self.back
 
         changing = model.panel or model.playing or between_games(model)
         if board is None or changing:
@@ -298,11 +300,13 @@ class _Painting:
 
     # --- The hand and the keys --------------------------------------------------------------------
 
-    def _with_hand(self, asked: Lines, height: int) -> Lines:
+    def _asked(self, height: int) -> Lines:
         """The question and the hand, of which a chosen card stands out where there is room."""
-        free = height > 0 and not text_of(asked[-1:]).strip()
-        hand = self._hand(height + free)
-        return asked[: QUESTION - free] + block(hand, self.width, height + free)
+        asked = block(question(self.model, self.width), self.width, QUESTION * (not self.looking))
+        free = height > 0 and bool(asked) and not text_of(asked[-1:]).strip()
+        hand = self._hand(height + free)[: height + free]
+        room = height + free - len(hand)  # all other cards lie where they always do
+        return [*asked[: len(asked) - free], *[BLANK] * room, *block(hand, self.width, len(hand))]
 
     def _hand(self, height: int) -> Lines:
         board, scene = self.model.board, self.model.found

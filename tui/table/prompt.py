@@ -25,7 +25,6 @@ AnyScene: TypeAlias = BoardScene[Any]
 # and what is then pressed in the replay.
 WATCH, BOLD, WHY = "v", "b", "y"
 BEGINS: Mapping[str, tuple[str, ...]] = {WATCH: (), BOLD: (BOLD,), WHY: ("end", WHY)}
-GO_ON = "Press any key to go on."  # while all look at a card
 AGAIN = "another game"
 BIG_SCREEN = "Esc, then b: big screen."
 ITSELF = "The next game begins automatically."
@@ -62,8 +61,8 @@ def question(model: TableModel, size: int) -> Lines:
     choosing, board, scene = model.choosing, model.board, model.scene
     if model.notice:
         return wrapped(model.notice, size, "bad")
-    if model.playing is not None:
-        return [line(Span(GO_ON, "dim"))]
+    if model.playing is not None:  # while all look at a card
+        return []
     if model.sent:
         return [line(Span(f"{model.sent} Sending ...", "pending"))]
     if choosing is None or board is None or scene is None:

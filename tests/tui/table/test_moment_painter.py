@@ -135,6 +135,25 @@ def test_a_whole_moment_is_sent_in_few_bytes(depth: Depth, glyphs: str) -> None:
     assert after_it <= MOST_AFTER
 
 
+@pytest.mark.parametrize("seat", [0, None])
+def test_each_moment_of_a_game_is_sent_in_few_bytes(seat: int | None) -> None:
+    """To the last one, whoever is in it, and whoever only watches."""
+    position, now = Position("cockroach-poker", seat=seat), NOW
+    visit, costs = TableVisit(position.model, motion="full"), list[int]()
+    visit.look(now)
+    while position.match.to_act:
+        now += 10  # whatever moved stands still
+        before = screen(visit, now)
+        position.one_move()
+        position.send()
+        visit.look(now)
+        if visit.model.playing is not None:
+            pages = [before, *list(frames(visit, lambda: None, now))[:-1]]
+            costs.append(sum(sent(pages, Palette("256", dark=True, tints=tints()))))
+    assert len(costs) > 10
+    assert max(costs) <= MOST
+
+
 def test_roles_that_are_shown_take_the_place_of_an_empty_hand_and_few_bytes() -> None:
     """All at once, with what they are called; no seat moves until everybody has seen them."""
     position, now = Position("royal-menagerie", seed="acts"), NOW

@@ -1,8 +1,12 @@
 """A card turns over at a table: what is seen of it, and what no key does meanwhile."""
 
+import pytest
+
 from tests.tui.table.judgements import NOW, Judgement
+from tui.paint.cards import LARGE
 from tui.paint.spans import text_of
 from tui.table.deeds import RingBell
+from tui.table.footer import GO_ON
 from tui.table.menus import taunts
 from tui.table.visit import BLINK, LULL, Surroundings
 
@@ -149,6 +153,42 @@ def test_who_is_not_in_it_sees_it_shorter() -> None:
     assert lengths == [True, False, False, True]
 
 
+def test_at_home_the_card_is_large_above_the_hand() -> None:
+    """Nobody is asked anything: it has those lines, and the footer tells how to go on."""
+    table = Judgement()
+    table.shown()
+    lines = seen(table, NOW + 2.2).splitlines()
+
+    assert any(f"╭{'─' * (LARGE[0] - 2)}╮" in told for told in lines[:8])
+    assert "╰bat─────╯" in lines[-2]
+    assert GO_ON in lines[-1]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
+def test_seats_and_hand_keep_their_places_while_all_look(size: tuple[int, int]) -> None:
+    """Only what lies between them makes room for the card."""
+    table = Judgement()
+    scene, board = table.model.scene, table.model.board
+    assert scene is not None
+    assert board is not None
+    hand = board.hand_lines(scene, *size)
+    before = seen(table, NOW, size).splitlines()
+    table.shown()
+    after = seen(table, NOW + 0.1, size).splitlines()
+    goal = next(at for at, told in enumerate(before) if "four of a kind" in told)
+
+    assert after[1 : goal + 1] == before[1 : goal + 1]
+    assert after[-1 - hand : -1] == before[-1 - hand : -1]
+
+
+def test_what_went_wrong_is_told_beside_the_way_on() -> None:
+    """The question would be its place."""
+    table = Judgement()
+    table.shown()
+    table.visit.notice = "The table is full."
+    assert seen(table, NOW + 1).splitlines()[-1].endswith("The table is full.")
+
+
 def test_without_motion_the_end_is_seen_at_once() -> None:
     """And the question is asked."""
     table = Judgement(motion="none", said=True)
@@ -169,7 +209,7 @@ def test_whoever_reads_something_is_not_disturbed() -> None:
 
 def test_a_terminal_may_shrink_meanwhile() -> None:
     """In the smallest size all is told as well; in one that is too small no key does anything."""
-    table = Judgement()
+    table = Judgement(glyphs="ascii")
     table.shown()
     seen(table, NOW + 1, (200, 60))
     small = seen(table, NOW + 2.6, (60, 20))
@@ -180,7 +220,7 @@ def test_a_terminal_may_shrink_meanwhile() -> None:
     assert table.visit.press("enter") is False
 
     table.visit.resized(80, 24)
-    still = Judgement(motion="none")
+    still = Judgement(motion="none", glyphs="ascii")
     still.shown()
     assert seen(table, NOW + 3) == seen(still, NOW + 3)
 

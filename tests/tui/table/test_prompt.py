@@ -4,6 +4,7 @@ from engine.palming.view import Judge
 from tests.tui.positions import Position
 from tui.paint.layout import QUESTION
 from tui.paint.spans import text_of, width
+from tui.table.painter import paint
 from tui.table.prompt import question
 
 
@@ -63,3 +64,11 @@ def test_a_forced_move_is_not_asked_for() -> None:
         text_of(question(position.model, 80))
         == "Your first card comes by itself:  Enter Hit: flip a card."
     )
+
+
+def test_a_hand_lies_in_its_place_however_long_the_question_is() -> None:
+    """Directly above the keys, so that nothing jumps when one is asked."""
+    position = Position("royal-menagerie")
+    for _ in range(8):
+        position.play(1)
+        assert "╰" in text_of(paint(position.model, (), 80, 24)).splitlines()[-2]

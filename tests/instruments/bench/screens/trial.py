@@ -15,7 +15,8 @@ from netplay.journal.file import SUFFIX
 from tests.instruments.bench.network import usage
 from tests.newcomers import knows_all
 from tests.tui.on_a_pty import OnPty, on_a_pty
-from tui.table.prompt import AGAIN, GO_ON
+from tui.table.footer import GO_ON
+from tui.table.prompt import AGAIN
 
 BARE = "tests.instruments.bench.screens.bare"
 OURS = "tui.cli.main"
