@@ -4,7 +4,7 @@ Pure painting, as in tui.table.painter; it knows no game and no colours.
 """
 
 from tui.boards.hidden_info import ended, shouted
-from tui.paint.big_letters import large, stacked
+from tui.paint.big_letters import TALL, large, stacked
 from tui.paint.layout import narrow
 from tui.paint.spans import BLANK, Lines
 from tui.table.model import TableModel
@@ -35,9 +35,15 @@ def letters(model: TableModel, size: int, height: int) -> Lines:
 
 
 def for_all(model: TableModel, size: int, screen: int) -> Lines:
-    """Tell a whole room what the game is about now; before one there is only more room."""
-    board, scene = model.board, model.scene
+    """Tell a whole room what the game is about now; before one there is only more room.
+
+    Where all stand in a row they take as many lines whatever is told, so that nothing jumps.
+    """
+    board, scene = model.board, model.found
     if board is None or scene is None:
         return []
     said, look = board.headline(scene)
-    return [*(stacked if narrow(screen) else large)(said, size, look), BLANK]
+    if narrow(screen):
+        return [*stacked(said, size, look), BLANK]
+    told = large(said, size, look)
+    return [*[BLANK] * ((TALL - len(told)) // 2), *told, *[BLANK] * (1 + (TALL - len(told)) // 2)]

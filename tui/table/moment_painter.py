@@ -29,7 +29,7 @@ from tui.table.moment import Playing
 GAP = 3  # cells between the card and what is told of it
 MARGIN = 2
 BESIDE = 44  # cells of a screen on which it is told beside the card
-BELOW = 12  # lines that it needs where it is told below
+VERDICT = 3  # lines of a verdict in letters, the least that there are, below a card
 TOLD = 24  # cells that what is told needs beside a card
 FRAMES = {"hold": 0, "lift": 1, "edge": 2}  # of a card that turns; from then on it lies there
 
@@ -72,9 +72,11 @@ class _Painting:
     def _below(self, card: Card, back: Card) -> Lines:
         """The words below the card, on a narrow screen."""
         rooms = ((POSTER,) if self.pen.halves else ()) + (LARGE, MEDIUM, SMALL)
-        room = next((it for it in rooms if self.height - it[1] >= BELOW), SMALL)
+        told = VERDICT + sum(map(len, self._words(self.size)))
+        room = next((it for it in rooms if self.height - it[1] >= told), SMALL)
         drawn = [centred(spans, self.size) for spans in self._turned(card, back, room)]
-        return [*drawn, BLANK, *self._told(self.size, self.height - len(drawn) - 1)]
+        gap = [BLANK] * (self.height - room[1] > told)
+        return [*drawn, *gap, *self._told(self.size, self.height - len(drawn) - len(gap))]
 
     # --- Cards ------------------------------------------------------------------------------------
 
@@ -134,10 +136,7 @@ class _Painting:
 
     def _told(self, size: int, height: int) -> Lines:
         """The verdict, what led to it and what comes of it."""
-        moment, playing = self.moment, self.playing
-        said = wrapped(f"{moment.context} {moment.hold}".strip(), size, "bold")
-        shown = wrapped(moment.shown, size) if moment.shown else []
-        ends = self._ends(size)
+        playing, (said, shown, ends) = self.playing, self._words(size)
         if 1 + len(said) + len(shown) + len(ends) > height:  # what comes of it says enough
             shown, said = [], said[: max(0, height - 1 - len(ends))]
         few = len(said) + len(shown) + len(ends)
@@ -154,6 +153,12 @@ class _Painting:
         across = max(width(spans) for part, _ in parts for spans in part)
         lines = [spans if seen else BLANK for part, seen in parts for spans in part]
         return [fit(spans, across) for spans in lines[:height]]
+
+    def _words(self, size: int) -> tuple[Lines, Lines, Lines]:
+        """What led to it, what the card is, and what comes of it."""
+        moment = self.moment
+        said = wrapped(f"{moment.context} {moment.hold}".strip(), size, "bold")
+        return said, wrapped(moment.shown, size) if moment.shown else [], self._ends(size)
 
     def _verdict(self, size: int, height: int) -> Lines:
         """The card as it is, and at last who has lost by it, where somebody has."""

@@ -41,8 +41,7 @@ from tui.table.footer import footer_of
 from tui.table.gathering import above_log, aside, between_games, for_all, gathering, taught
 from tui.table.kept_table import KeptTable
 from tui.table.log_place import LogReader
-from tui.table.model import Standing, TableModel, TableRooms
-from tui.table.moment import Playing
+from tui.table.model import TableModel, TableRooms
 from tui.table.moment_painter import moment_lines
 from tui.table.prompt import doing, question, state
 from tui.table.seats import Seats
@@ -166,28 +165,23 @@ class _Painting:
 
     def for_all(self, height: int) -> Lines:
         """For a beamer: large and calm, no hand, and of the past the last event alone."""
-        if self.model.playing is not None:
-            return self._moment_for_all(self.model.playing, height)
         if between_games(self.model):
             top = self._top()
             shown = [*top, *for_all(self.model, self.width, height - len(top))]
             return spelled(block(shown, self.width, height), self.glyphs)
-        scene, inner = self.scene, self.width - 4
+        inner = self.width - 4
         headline = headlines.for_all(self.model, inner, self.width)
-        above = [*self._top(), *self._centred(headline)]
-        below = self._told_below(inner)
+        above, below = [*self._top(), *self._centred(headline)], self._told_below(inner)
         room = height - len(above) - len(below) - 1
         shares = plan_for_all(self.width, room, self.seats.places, self.seats.forms(self.width))
-        middle = shares.middle
-        shown = self._centre(inner, middle) if scene else taught(self.model, inner, middle)
-        centre = shown[:middle] if middle > 0 else []
-        painted = [
-            *above,
-            *block(self._centred(centre), self.width, middle),
-            BLANK,
-            *self.seats.lines(shares, self.width),
-        ]
-        return spelled(block([*painted, *below], self.width, height), self.glyphs)
+        seats = [*self.seats.lines(shares, self.width), *below]
+        playing, middle = self.model.playing, shares.middle
+        if playing is not None:  # all above the seats is its place, and they keep theirs
+            looked = moment_lines(playing, self.glyphs, self.width, height - len(seats) - 1)
+            return spelled(block([self._bar(), *looked, *seats], self.width, height), self.glyphs)
+        shown = self._centre(inner, middle) if self.scene else taught(self.model, inner, middle)
+        centre = block(self._centred(shown[: max(0, middle)]), self.width, middle)
+        return spelled(block([*above, *centre, BLANK, *seats], self.width, height), self.glyphs)
 
     def _told_below(self, size: int) -> Lines:
         """Tell who bets how well, what happened last, and how to join."""
@@ -204,15 +198,6 @@ class _Painting:
         """How to come to the table, for everybody in the room; nothing where it does not fit."""
         join = line(Span("Join in: ", "dim"), Span(f"palmoff join {self.model.invite}", "bold"))
         return join if self.model.invite and width(join) <= size else BLANK
-
-    def _moment_for_all(self, playing: Playing[Standing], height: int) -> Lines:
-        """The moment that everybody looks at, as large as it gets, above the seats."""
-        shares = plan_for_all(
-            self.width, height - 1, self.seats.places, self.seats.forms(self.width)
-        )
-        moment = moment_lines(playing, self.glyphs, self.width, shares.middle)
-        painted = [self._bar(), *moment, *self.seats.lines(shares, self.width)]
-        return spelled(block(painted, self.width, height), self.glyphs)
 
     def _centred(self, lines: Lines) -> Lines:
         """Lines as one block in the middle of the screen."""

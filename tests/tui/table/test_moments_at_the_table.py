@@ -181,6 +181,37 @@ def test_seats_and_hand_keep_their_places_while_all_look(size: tuple[int, int]) 
     assert after[-1 - hand : -1] == before[-1 - hand : -1]
 
 
+@pytest.mark.parametrize("size", [(40, 40), (60, 20), (80, 24), (120, 36), (200, 60)])
+def test_on_a_big_screen_no_seat_moves_while_all_look(size: tuple[int, int]) -> None:
+    """Seats, what was told last and the invite stay where they are, and as they are."""
+    table = Judgement(seat=None)
+    table.model.beamer, table.model.invite = True, "ABCD-EFGH"
+    before = seen(table, NOW, size).splitlines()
+    table.shown()
+    meanwhile = seen(table, NOW + 0.1, size).splitlines()
+    seats = next(at for at, told in enumerate(before) if "1 Ana" in told)
+
+    assert meanwhile[seats:] == before[seats:]
+    assert meanwhile[1:seats] != before[1:seats]
+
+
+def test_on_a_big_screen_seats_stay_whatever_the_headline_is() -> None:
+    """A name that has no large letters leaves as much room as one that has."""
+    table = Judgement(seat=None)
+    table.model.beamer = True
+    places = set()
+    for name in ("Ben", "Бен"):
+        show = table.model.show
+        assert show is not None
+        chairs = tuple(chair.model_copy(update={"name": name}) for chair in show.scene.chairs)
+        table.model.show = show.model_copy(
+            update={"scene": show.scene.model_copy(update={"chairs": chairs}), "revision": 99}
+        )
+        lines = seen(table, NOW, (120, 36)).splitlines()
+        places.add(next(at for at, told in enumerate(lines) if f"1 {name}" in told))
+    assert len(places) == 1
+
+
 def test_what_went_wrong_is_told_beside_the_way_on() -> None:
     """The question would be its place."""
     table = Judgement()
