@@ -224,6 +224,21 @@ def test_an_animal_is_stolen() -> None:
     assert moment.seats == (0, 1)
 
 
+def test_the_danger_of_a_stampede_is_drawn_as_at_the_seats() -> None:
+    """Which kinds the thief has now, hot at the last but one; all of them as they stampede."""
+    start: Any = Position("royal-menagerie").match.view(1)
+    has = ("tortoise", "tiger", "ibis", "komodo", "antelope")
+    view = replace(start, menageries=(has, (), (), ()))
+    looker, theft = board("royal-menagerie", GLYPHS["rich"]), Played(0, Steal(1, "tiger"), False)
+    (stolen,) = looker.moments(view, (theft,), view, NAMES, 1)
+    full, after_it = looker.moments(view, (theft, Stampeded(0)), view, NAMES, 1)
+
+    assert text_of([stolen.track]) == "∩≡♪≈Ψ· 5 of 6 kinds"
+    assert stolen.track[-1].look == "danger"
+    assert text_of([full.track]) == "∩≡♪≈Ψ∏ 6 of 6 kinds"
+    assert text_of([after_it.track]) == "∩≡♪≈Ψ· 5 of 6 kinds"
+
+
 def test_roles_are_shown_together() -> None:
     """Each with whose it is."""
     shown = [m for m in found("royal-menagerie") if isinstance(m.tells[0], RolesRevealed)]

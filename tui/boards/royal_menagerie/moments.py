@@ -1,10 +1,12 @@
 """The moments of Royal Menagerie: a theft, a stampede, the roles at the end. It knows no rule."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from engine.game import Event
 from engine.games.royal_menagerie.sentences import over
 from engine.games.royal_menagerie.view import (
+    ANIMALS,
     Animal,
     Gift,
     Played,
@@ -18,6 +20,7 @@ from engine.games.royal_menagerie.view import (
 )
 from tui.boards.moments import Moment, MomentNames
 from tui.boards.royal_menagerie.faces import back, face, role
+from tui.boards.royal_menagerie.kinds import nearness
 from tui.paint.glyphs import Glyphs
 
 SWING = 2  # points from which on a play is worth being seen again
@@ -30,9 +33,12 @@ def menagerie_moments(
     for at, event in enumerate(events):
         match event:
             case Played(move=Steal() as theft):
-                yield _theft(event, theft, after, cast, glyphs)
+                full = any(isinstance(e, Stampeded) and e.seat == event.seat for e in events[at:])
+                there = ANIMALS if full else _there(after, event.seat)
+                stolen = _theft(event, theft, after, cast, glyphs)
+                yield replace(stolen, track=nearness(there, glyphs))
             case Stampeded():
-                yield _stampede(event, events[:at], cast, glyphs)
+                yield _stampede(event, events[:at], after, cast, glyphs)
             case RolesRevealed():
                 yield _roles(event, after, cast)
             case _:
@@ -62,10 +68,16 @@ def swings(
                 seats=tuple(dict.fromkeys((seat, event.seat))),
                 tells=(event,),
                 lands=f"{cast.does(seat, 'has', 'have')} {_points(after, seat)} now, after {was}.",
+                track=nearness(_there(after, seat), glyphs),
                 cards=(face(animal, glyphs),),
                 back=back(),
                 bold=abs(change),
             )
+
+
+def _there(view: View, seat: int) -> Sequence[Animal]:
+    """The types of animals that this menagerie has."""
+    return [one for one in ANIMALS if one in view.menageries[seat]]
 
 
 def _theft(event: Played, theft: Steal, after: View, cast: MomentNames, glyphs: Glyphs) -> Moment:
@@ -92,7 +104,9 @@ def _points(view: View, seat: int) -> str:
     return f"{points} point{'' if points == 1 else 's'}"
 
 
-def _stampede(event: Stampeded, past: Sequence[Event], cast: MomentNames, glyphs: Glyphs) -> Moment:
+def _stampede(
+    event: Stampeded, past: Sequence[Event], after: View, cast: MomentNames, glyphs: Glyphs
+) -> Moment:
     seat = event.seat
     plays = [e for e in past if isinstance(e, Played) and _came(e, seat)]
     cards = tuple(face(animal, glyphs) for e in plays[-1:] if (animal := _came(e, seat)))
@@ -105,6 +119,7 @@ def _stampede(event: Stampeded, past: Sequence[Event], cast: MomentNames, glyphs
         seats=tuple(dict.fromkeys((seat, *(e.seat for e in plays[-1:])))),
         tells=(event,),
         lands=f"{cast.does(seat, 'loses', 'lose')} one animal of each kind.",
+        track=nearness(_there(after, seat), glyphs),
         bold=7,
         cards=cards,
         back=back(),

@@ -8,6 +8,7 @@ from tui.boards.board import BoardScene
 from tui.boards.card_rows import in_row, padded, spread
 from tui.boards.move_builder import Answer
 from tui.boards.royal_menagerie.faces import ROLE_CODES, SIZES, FaceForm, office
+from tui.boards.royal_menagerie.kinds import kinds, nearness
 from tui.boards.royal_menagerie.piles import LOOKS, counted, scored
 from tui.boards.royal_menagerie.signs import CODES, abridged, shape
 from tui.paint.cards import Mark
@@ -198,10 +199,10 @@ class RoyalMenagerieSeat:
         """Which types there are, and what of the hand is known."""
         if self.view.outcome is not None:
             return []
-        kinds = spread([line(self._kinds(), GAP, self._danger()), self._danger()], size)
+        seen = spread([line(self._kinds(), GAP, self._danger()), self._danger()], size)
         if not self.missing:
-            kinds = spread([line(self._kinds(), self._lacking())], size)
-        return [kinds or self._short_danger(size), spread([*self._hands()], size)]
+            seen = spread([nearness(self.there, self.glyphs)], size)
+        return [seen or self._short_danger(size), spread([*self._hands()], size)]
 
     def _brief(self, size: int, height: int) -> Lines:
         """The part of it that matters most: a danger, else the hand."""
@@ -217,16 +218,7 @@ class RoyalMenagerieSeat:
         return [spread(drafts, size)]
 
     def _kinds(self) -> Line:
-        """The six types, of which those that are not there are open places."""
-        return line(
-            *(
-                Span(shape(one, self.glyphs), one) if one in self.there else Span("·", "dim")
-                for one in ANIMALS
-            )
-        )
-
-    def _lacking(self) -> Line:
-        return line(Span(f" {len(self.there)} of {len(ANIMALS)} kinds", "dim"))
+        return kinds(self.there, self.glyphs)
 
     def _danger(self) -> Line:
         if not self.missing:
