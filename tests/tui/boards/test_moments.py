@@ -115,6 +115,20 @@ def test_a_royal_brings_a_card_of_the_penalty_pile_with_it() -> None:
     assert moment.lands == "Dan takes it, with the bat from the penalty pile."
 
 
+def test_a_penalty_card_can_bring_somebody_to_the_last_but_one() -> None:
+    """That is told and drawn, beside what the royal card itself has brought."""
+    start: Any = Position("cockroach-poker-royal").match.view(1)
+    piles = ((), (), (), ("bat", "bat", "bat", "royal_toad"), (), ())[: len(start.piles)]
+    royal = Judged(seat=1, giver=3, claim="fly", said=False, card="royal_toad", right=True)
+    events = royal, LaidOpen(3, ("royal_toad",)), PenaltyTaken(3, "bat", "rat")
+    looker = board("cockroach-poker-royal", GLYPHS["rich"])
+    view = replace(start, piles=piles)
+    (moment,) = looker.moments(view, events, view, NAMES, 1)
+
+    assert moment.near == "One more bat and Dan loses."
+    assert text_of([moment.track]).split() == ["●", "▮▯▯▯", "▼", "▮▮▮▯"]
+
+
 def test_a_truth_that_you_did_not_believe() -> None:
     """You are you."""
     true = Judged(seat=1, giver=3, claim="fly", said=False, card="fly", right=False)

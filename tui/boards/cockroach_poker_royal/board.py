@@ -17,10 +17,11 @@ from engine.palming.view import Judged
 from engine.sentences import Who, things
 from engine.words import words
 from tui.boards.board import BoardScene
-from tui.boards.moments import Moment
+from tui.boards.moments import Moment, MomentNames
 from tui.boards.move_builder import MoveBuilder, Option, Steps
 from tui.boards.palming import board
 from tui.boards.palming.centre import piled
+from tui.boards.palming.moments import one_more, track
 from tui.boards.told import told
 from tui.paint.cards import MEDIUM, SMALL, medium, small
 from tui.paint.phrases import phrased
@@ -114,13 +115,19 @@ class CockroachPokerRoyalBoard(board.PalmingBoard[View]):
     ) -> Sequence[Moment]:
         """Whoever takes a royal card is seen to take what the penalty pile gives as well."""
         found = super().moments(before, events, after, names, you)
-        taken = [event.card for event in events if isinstance(event, PenaltyTaken)]
+        taken = [event for event in events if isinstance(event, PenaltyTaken)]
         if not taken or not found:
             return found
         *others, judged = found
-        also = " and ".join(f"the {words(card)}" for card in taken)
+        also = " and ".join(f"the {words(event.card)}" for event in taken)
         lands = f"{judged.lands.rstrip('.')}, with {also} from the penalty pile."
-        return [*others, replace(judged, lands=lands)]
+        near, tracks, cast = [judged.near], [judged.track], MomentNames(names, you)
+        for event in taken:
+            near.append("" if judged.last else one_more(after, event.seat, event.card, cast))
+            tracks.append(track(after, event.seat, event.card, self.glyphs))
+        told = " ".join(dict.fromkeys(filter(None, near)))
+        danger = [line(one, "  ") for one in dict.fromkeys(filter(None, tracks))]
+        return [*others, replace(judged, lands=lands, near=told, track=line(*danger))]
 
     def question(self, scene: BoardScene[View], choosing: MoveBuilder) -> str:
         if scene.view.stage == "pay":

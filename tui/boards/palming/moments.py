@@ -87,7 +87,7 @@ class _Judgement:
             lands=f"{cast.does(self.taker, 'takes', 'take')} it.",
             near=self._near(),
             last=_loses(self.lost.seat, cast) if self.lost else "",
-            track=self._track(judged.card),
+            track=track(self.after, self.taker, judged.card, self.glyphs) if self.laid else (),
             seats=tuple(dict.fromkeys((judged.seat, judged.giver))),
             tells=tuple(event for event in kept if event is not None),
             cards=(face(judged.card, self.glyphs),),
@@ -116,31 +116,38 @@ class _Judgement:
         """True if one card more could have lost them the game."""
         return self.after.limit - 1 in self.after.counts(seat).values()
 
-    def _count(self) -> int:
-        """How many of its kind lie there now."""
-        kind = COUNTS_AS.get(self.judged.card)
-        return self.after.counts(self.taker).get(kind, 0) if kind else 0
-
     def _near(self) -> str:
         cast = self.cast
         if self.lost is not None:
             return f"{cast.does(self.lost.seat, 'loses', 'lose')}: {self.lost.reason}."
-        if self._count() == self.after.limit - 1:
-            kind = words(COUNTS_AS[self.judged.card])
-            return f"One more {kind} and {cast.acts(self.taker, 'loses', 'lose')}."
+        if last := one_more(self.after, self.taker, self.judged.card, cast):
+            return last
         if self.after.stage == "pay" and self.after.turn == self.taker:
             return f"{cast.does(self.taker, 'has', 'have')} to pay for it."
         return ""
 
-    def _track(self, card: Card) -> Line:
-        """Taken places and free ones, hot from the last but one on."""
-        kind, count, limit = COUNTS_AS.get(card), self._count(), self.after.limit
-        if kind is None or self.laid is None:
-            return ()
-        full, free = self.glyphs.full, self.glyphs.empty
-        hot = "danger" if count >= limit - 1 else kind
-        taken = Span(full * min(count, limit), hot)
-        return line(Span(f"{shape(kind, self.glyphs)} ", kind), taken, Span(free * (limit - count)))
+
+def one_more(view: PalmingView, seat: int, card: Card, cast: MomentNames) -> str:
+    """The warning that of such a card, once it lies there, one more loses; nothing before that."""
+    if _count(view, seat, card) != view.limit - 1:
+        return ""
+    return f"One more {words(COUNTS_AS[card])} and {cast.acts(seat, 'loses', 'lose')}."
+
+
+def track(view: PalmingView, seat: int, card: Card, glyphs: Glyphs) -> Line:
+    """Taken places of such a card and free ones, hot from the last but one on."""
+    kind, count, limit = COUNTS_AS.get(card), _count(view, seat, card), view.limit
+    if kind is None:
+        return ()
+    hot = "danger" if count >= limit - 1 else kind
+    taken = Span(glyphs.full * min(count, limit), hot)
+    return line(Span(f"{shape(kind, glyphs)} ", kind), taken, Span(glyphs.empty * (limit - count)))
+
+
+def _count(view: PalmingView, seat: int, card: Card) -> int:
+    """How many of its kind lie there."""
+    kind = COUNTS_AS.get(card)
+    return view.counts(seat).get(kind, 0) if kind else 0
 
 
 def _lays(event: Event, card: Card) -> bool:
