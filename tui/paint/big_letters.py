@@ -108,7 +108,10 @@ def spelled_out(text: str, size: int, times: int, look: str = "") -> Lines:
 
 def _upon_the_line(char: str) -> str:
     """A large letter or a digit, with nothing below the line."""
-    return f"{SHAPES[char]} 000" if char in SHAPES else ""
+    if char not in SHAPES:
+        return ""
+    shape = SHAPES[char]
+    return f"{shape} {'0' * len(shape.split()[0])}"
 
 
 def _row(shapes: Sequence[Sequence[str]], row: int, times: int) -> str:

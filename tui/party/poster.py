@@ -10,6 +10,7 @@ from engine.values import value
 from netplay.evening import EveningBoard
 from netplay.wire import TableSummary
 from tui.boards.shelf import cover
+from tui.boards.tips import tip
 from tui.evening.painter import EveningPainter, heading
 from tui.paint.big_letters import spelled_out
 from tui.paint.cards import largest
@@ -35,7 +36,6 @@ from tui.paint.spans import (
 )
 from tui.party.code_panel import CodePanel
 from tui.party.qr import Matrix, painted
-from tui.party.tips import tip
 
 NEW = 12.0  # seconds for which who has just come is shown as new
 GAP = 3  # cells between the ways in and the QR code

@@ -3,7 +3,7 @@
 Sans-IO: it reads a seat, wishes through it, and is painted by `tui.table.painter`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from engine.catalog import ALL_GAMES
@@ -78,6 +78,8 @@ class TableModel:
         self.advising: tuple[int, int] | None = None  # the moment about which the coach thinks
         self.playing: Playing[Standing] | None = None  # the moment that everybody looks at
         self.speech: Mapping[int, str] = {}  # what was said a moment ago, by seat
+        self.fresh: Collection[str] = ()  # who has just come, while a whole room waits for a game
+        self.tip = ""  # and what is worth knowing then
         self.beamer = False  # whether we want the table for a whole room, while we only watch
         self._bet: Bet | None = None  # the last one of ours, while we watch
         self.earned: Sequence[str] | None = None  # awards that this look has told of, after a game

@@ -38,13 +38,14 @@ from tui.paint.spans import (
 from tui.table import headlines
 from tui.table.betting import scores
 from tui.table.footer import footer_of
-from tui.table.gathering import above_log, aside, between_games, for_all, gathering, taught
+from tui.table.gathering import above_log, aside, between_games, for_all, gathering
 from tui.table.kept_table import KeptTable
 from tui.table.log_place import LogReader
 from tui.table.model import TableModel, TableRooms
 from tui.table.moment_painter import moment_lines
 from tui.table.prompt import doing, question, state
 from tui.table.seats import Seats
+from tui.table.waiting_room import waiting_room, waits
 
 ROOMY_BAR = 116  # cells from which on the bar tells the goal as well
 ROOMY = 14  # lines of the middle from which on a panel leaves the card in sight
@@ -169,6 +170,10 @@ class _Painting:
             top = self._top()
             shown = [*top, *for_all(self.model, self.width, height - len(top))]
             return spelled(block(shown, self.width, height), self.glyphs)
+        if waits(self.model):
+            top = self._top()
+            shown = [*top, *waiting_room(self.model, self.width, height - len(top))]
+            return spelled(block(shown, self.width, height), self.glyphs)
         inner = self.width - 4
         headline = headlines.for_all(self.model, inner, self.width)
         above, below = [*self._top(), *self._centred(headline)], self._told_below(inner)
@@ -179,8 +184,8 @@ class _Painting:
         if playing is not None:  # all above the seats is its place, and they keep theirs
             looked = moment_lines(playing, self.glyphs, self.width, height - len(seats) - 1)
             return spelled(block([self._bar(), *looked, *seats], self.width, height), self.glyphs)
-        shown = self._centre(inner, middle) if self.scene else taught(self.model, inner, middle)
-        centre = block(self._centred(shown[: max(0, middle)]), self.width, middle)
+        shown = self._centre(inner, middle)[: max(0, middle)]
+        centre = block(self._centred(shown), self.width, middle)
         return spelled(block([*above, *centre, BLANK, *seats], self.width, height), self.glyphs)
 
     def _told_below(self, size: int) -> Lines:

@@ -10,11 +10,13 @@ from engine.values import value
 from netplay.wire import Show
 from tui.boards.hidden_info import REVEAL_KEY
 from tui.boards.moments import Moment
+from tui.boards.tips import tip
 from tui.paint.glyphs import Glyphs
 from tui.paint.layout import fits
 from tui.paint.page import Size
 from tui.paint.preferences import Motion
 from tui.paint.spans import Line, Lines, Span, line
+from tui.table.arrivals import Arrivals
 from tui.table.betting import KEYS, bet, may_bet
 from tui.table.chat_input import ChatInput
 from tui.table.deeds import LeaveTable, NextTable, RingBell
@@ -27,6 +29,7 @@ from tui.table.moment import MomentPlayer
 from tui.table.painter import paint, rooms
 from tui.table.prompt import BEGINS, replay_of
 from tui.table.speech import Speech
+from tui.table.waiting_room import waits
 
 HURRY = 6  # seconds on the clock from which on it is shown as a danger
 EVENING = "="  # no letter: those are answers
@@ -77,6 +80,7 @@ class TableVisit:
         self._size: Size = 80, 24
         self._moments: MomentPlayer[Standing] = MomentPlayer()
         self._speech = Speech()
+        self._arrivals = Arrivals()
         self._forced_at: float | None = None  # when the only move makes itself
         self._called = False  # whether a turn is to be heard once nothing moves any more
         self._spent = ""  # the key that has skipped a moment, until it is let go
@@ -120,6 +124,8 @@ class TableVisit:
             self._hear(before, now)
         bell = self.tick(now)
         self._teach()
+        if self.model.show is not None:
+            self._arrivals.look(self.model.show.scene, now)
         return bell
 
     def tick(self, now: float) -> RingBell | None:
@@ -162,7 +168,8 @@ class TableVisit:
 
     def next_change(self, now: float) -> float | None:
         """When to tick again at the latest."""
-        moved = self._moments.next_change(now), self._speech.next_change(now)
+        waiting = self._arrivals.next_change(now) if waits(self.model) else None
+        moved = self._moments.next_change(now), self._speech.next_change(now), waiting
         forced = self._forced_at if self.model.panel is None else None
         spent = max(self._spent_until, now) if self._spent else None
         blind = None if self._blind_until is None else max(self._blind_until, now)
@@ -218,6 +225,9 @@ class TableVisit:
 
     def paint(self, width: int, height: int, around: Surroundings) -> Lines:
         """The whole screen."""
+        if waits(self.model):
+            self.model.fresh = self._arrivals.fresh(around.now)
+            self.model.tip = tip(around.now, (self.model.rules[0],))
         connection = line(*_elsewhere(around), *self.standing(around))
         return paint(self.model, connection, width, height, self._kept)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tui.paint.big_letters import TALL, large
+from tui.paint.big_letters import SHAPES, TALL, large, spelled_out
 from tui.paint.spans import inked, text_of, width
 
 
@@ -31,3 +31,9 @@ def test_what_names_and_claims_are_written_with_can_be_drawn(text: str) -> None:
 def test_a_word_too_wide_is_written_as_it_is() -> None:
     """On a small screen."""
     assert max(map(inked, large("Wolfeschlegelst", 20))) == len("Wolfeschlegelst")
+
+
+@pytest.mark.parametrize("char", [char for char in SHAPES if char != " "])
+def test_what_is_to_be_typed_is_spelled_out(char: str) -> None:
+    """Broad letters as well; all of them are three lines high."""
+    assert len(spelled_out(f"a{char}", 40, 1)) == 3

@@ -4,13 +4,13 @@ import pytest
 
 from netplay.wire import TableSummary
 from tests.tui.evening.boards import BOARD
+from tui.boards.tips import ANYWHERE, EACH, OF_GAMES
 from tui.evening.painter import heading
 from tui.machine.qr import qr
 from tui.paint.glyphs import signs_of
 from tui.paint.spans import text_of, width
 from tui.party.poster import ClosePoster, Poster, WayIn
 from tui.party.qr import painted
-from tui.party.tips import ANYWHERE, EACH, OF_GAMES
 
 URL = "http://192.168.178.23:8222/"
 WAYS = (

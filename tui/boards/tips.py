@@ -1,4 +1,4 @@
-"""Things worth knowing for whoever waits before a poster: one at a time, each now and then."""
+"""Things worth knowing for whoever waits: one at a time on a big screen, each now and then."""
 
 from collections.abc import Collection, Mapping, Sequence
 

@@ -1,0 +1,175 @@
+"""The big screen of a table that waits for its first game, read from the back of the room.
+
+How to come in, how one plays, who is here, and one thing worth knowing. Pure painting, as in
+tui.table.painter; it knows no game and no colours.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from typing import TypeAlias
+
+from netplay.wire import ShownGuest
+from tui.paint.big_letters import halved, large, spelled_out
+from tui.paint.boxes import EDGES, SeatBox
+from tui.paint.layout import in_row
+from tui.paint.players import player
+from tui.paint.spans import (
+    BLANK,
+    Line,
+    Lines,
+    Span,
+    beside,
+    block,
+    centred,
+    flow,
+    inked,
+    line,
+    width,
+    wrapped,
+)
+from tui.table.gathering import taught
+from tui.table.model import TableModel
+from tui.table.waiting import presence
+
+JOIN = "palmoff join"
+BOX = 18  # cells of a seat from which on all stand in one row
+NEWCOMER = Span(" just came in ", "call")
+
+
+def _plain(text: str, size: int, look: str = "") -> Lines:
+    return [line(Span(text, look))]
+
+
+Letters: TypeAlias = Callable[[str, int, str], Lines]
+LETTERS: Sequence[Letters] = (large, halved, _plain)  # of names, from the largest
+
+
+def waits(model: TableModel) -> bool:
+    """True if a whole room waits for the first game of the table."""
+    return model.for_all and model.scene is None
+
+
+def waiting_room(model: TableModel, size: int, height: int) -> Lines:
+    """All of it, as large as there is room for, with what is left of the room between its parts."""
+    return _WaitingRoom(model, size).lines(height)
+
+
+class _WaitingRoom:
+    """A painting of one moment."""
+
+    def __init__(self, model: TableModel, size: int) -> None:
+        self.model = model
+        self.glyphs = model.glyphs
+        self.size = size
+        assert model.show is not None
+        self.scene = model.show.scene
+
+    def lines(self, height: int) -> Lines:
+        parts = next(self._drafts(height))
+        free = max(0, height - sum(map(len, parts)))
+        each, more = divmod(free, len(parts) + 1)
+        shown = [BLANK] * each
+        for at, part in enumerate(parts):
+            shown += [*part, *[BLANK] * (each + (at < more))]
+        return block(shown, self.size, height, self.glyphs.ellipsis)
+
+    def _drafts(self, height: int) -> Iterator[Sequence[Lines]]:
+        """What fits, the best first: the way in is read from afar, then the game is pictured.
+
+        The last one is what is seen where hardly anything fits.
+        """
+        tip = [centred(spans, self.size) for spans in wrapped(self.model.tip, self.size - 4)]
+        below = [tip] if self.model.tip else []
+        *large_ones, plain = self._joining()
+        people = list(self._people())
+        for joinings, pictured in product((large_ones, [plain]), (True, False)):
+            for joining, here in product(joinings, people):
+                room = height - sum(map(len, (joining, here, *below))) - 2 - len(below)
+                game = taught(self.model, self.size - 4, room - 1) if pictured else []
+                if room >= 0 and bool(game) == pictured:
+                    parts = joining, self._centred(game), here, *below
+                    yield [part for part in parts if part]
+        yield [plain, people[-1], *below]
+
+    def _centred(self, lines: Lines) -> Lines:
+        widest = max(map(inked, lines), default=0)
+        return [line(" " * ((self.size - widest) // 2), spans) for spans in lines]
+
+    # --- How to come in ---------------------------------------------------------------------------
+
+    def _joining(self) -> Iterator[Lines]:
+        """The command that brings others here, in letters as it is to be typed, then as words."""
+        invite = self.model.invite
+        if not invite:
+            yield []
+            return
+        whole, (head, slash, tail) = f"{JOIN} {invite}", invite.partition("/")
+        told = centred(line(Span("Come in with Palmoff:", "dim")), self.size)
+        broken = centred(line(Span("Come in with Palmoff, typed as one line:", "dim")), self.size)
+        for times in (2, 1) if self.glyphs.halves else ():
+            for typed in ((whole,), (f"{JOIN} {head}{slash}", tail), (JOIN, head + slash, tail)):
+                parts = [part for part in typed if part]
+                drawn = [spelled_out(part, self.size - 2, times, "title") for part in parts]
+                if all(drawn):
+                    yield [
+                        told if len(parts) == 1 else broken,
+                        *(centred(spans, self.size) for part in drawn for spans in part),
+                    ]
+        yield [
+            told,
+            *(centred(it, self.size) for it in wrapped(whole, self.size - 2, "title")),
+        ]
+
+    # --- Who is here ------------------------------------------------------------------------------
+
+    def _people(self) -> Iterator[Lines]:
+        """Who sits and who watches, with names in letters that are large, small, or plain."""
+        seats = range(len(self.scene.chairs))
+        columns = len(seats) if self.size >= BOX * len(seats) else in_row(self.size, len(seats))
+        each = self.size // columns
+        for letters in LETTERS if self.glyphs.halves else (large, _plain):
+            names = [self._name(seat, each - EDGES - 3, letters) for seat in seats]
+            tall = max(map(len, names), default=0)
+            boxes = [self._box(seat, names[seat], each, tall) for seat in seats]
+            rows = [boxes[at : at + columns] for at in range(0, len(boxes), columns)]
+            yield [*(spans for row in rows for spans in beside(*row)), *self._watchers()]
+
+    def _name(self, seat: int, size: int, letters: Letters) -> Lines:
+        """Whoever sits there, as large as that; a chair is free until somebody comes."""
+        chair = self.scene.chairs[seat]
+        if chair.guest is None:
+            return [line(Span("a free seat", "dim"))]
+        name, look = self.glyphs.plain(chair.name), f"{player(seat)} bold"
+        return letters(name, size, look) or _plain(name, size, look)
+
+    def _box(self, seat: int, name: Lines, size: int, tall: int) -> Lines:
+        """A seat, with a free column at its right, so that neighbours do not touch."""
+        chair, inside = self.scene.chairs[seat], size - 1 - EDGES
+        above = (tall - len(name)) // 2
+        widest = max(map(width, name))
+        shown = [line(" " * max(0, (inside - widest) // 2), spans) for spans in name]
+        inner = block([*[BLANK] * above, *shown], inside, tall, self.glyphs.ellipsis)
+        new = chair.guest in self.model.fresh
+        foot = NEWCOMER if new and chair.guest else presence(chair) if chair.guest else Span("")
+        head = line(Span(f" {seat + 1} ", "dim"))
+        look = player(seat) if chair.guest else "rule"
+        box = SeatBox(size - 1, look, self.glyphs).lines((head, BLANK), inner, line(foot))
+        return [line(spans, " ") for spans in box]
+
+    def _watchers(self) -> Lines:
+        """Those who only watch; who has just come stands out."""
+        watchers = self.scene.watchers
+        if not watchers:
+            return []
+        names: list[Line] = [line(Span("Watching:", "dim")), *map(self._watcher, watchers)]
+        more = self.scene.watching - len(watchers)
+        if more > 0:
+            names.append(line(Span(f"and {more} more", "dim")))
+        told = flow(names, self.size - 4, " ", self.glyphs.ellipsis)[:2]
+        return [BLANK, *(centred(spans, self.size) for spans in told)]
+
+    def _watcher(self, guest: ShownGuest) -> Line:
+        name = self.glyphs.plain(guest.name)
+        return line(
+            Span(f" {name} ", "call") if guest.id in self.model.fresh else Span(name, "bold")
+        )
