@@ -1,6 +1,6 @@
-"""Who has just come to a table that waits, and what is told there meanwhile. Pure; it is told when.
+"""People who have just come to a table that waits, and when something else is told there. Pure.
 
-Nothing of it is asked for but by a big screen: all others sleep until something happens.
+It is told the time. Only a big screen asks for this: all others sleep until something happens.
 """
 
 from collections.abc import Collection, Mapping
