@@ -26,6 +26,7 @@ QUIET = 0.03  # seconds without a byte, after which nothing more comes of a key
 RIGHT, LEFT, ENTER, LEAVE = "\x1b[C", "\x1b[D", "\r", "\x03x"
 PRESSED = 0.15  # seconds after which Enter is a key that was pressed again, and not held down
 OUR_TURN = "YOUR TURN"
+WHOLE = 0.03  # seconds after which a screen has come as a whole; none is shown for so short a time
 LONGEST = 120  # seconds until some card has turned over, on the slowest machine
 LINE, SLICE = 8000, 0.01  # bytes a second of a narrow line, and how long one looks at it at once
 ANYTHING = re.compile(r"\S")
@@ -91,9 +92,9 @@ def press(program: OnPty, key: str) -> float:
     return took
 
 
-def settle(program: OnPty) -> None:
-    """Read until nothing more comes."""
-    while select.select((program.master,), (), (), QUIET)[0]:
+def settle(program: OnPty, quiet: float = QUIET) -> None:
+    """Read until nothing more comes for so many seconds."""
+    while select.select((program.master,), (), (), quiet)[0]:
         painted = len(program.painted)
         program.until(lambda: len(program.painted) > painted)  # noqa: B023  called at once
 
@@ -148,6 +149,7 @@ def _moment(program: OnPty) -> int:
     while GO_ON in program.grid.text:
         shown = len(program.painted)
         program.until(lambda: len(program.painted) > shown)  # noqa: B023  called at once
+        settle(program, WHOLE)  # the last line is painted last: of half a screen it tells nothing
     return shown - before
 
 
