@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import TypeAlias
 
+from netplay.trust.width import elided
 from netplay.wire import ShownGuest
 from tui.paint.big_letters import halved, large, spelled_out
 from tui.paint.boxes import EDGES, SeatBox
@@ -145,14 +146,17 @@ class _WaitingRoom:
     def _box(self, seat: int, name: Lines, size: int, tall: int) -> Lines:
         """A seat, with a free column at its right, so that neighbours do not touch."""
         chair, inside = self.scene.chairs[seat], size - 1 - EDGES
+        look = player(seat) if chair.guest else "rule"
         above = (tall - len(name)) // 2
         widest = max(map(width, name))
         shown = [line(" " * max(0, (inside - widest) // 2), spans) for spans in name]
         inner = block([*[BLANK] * above, *shown], inside, tall, self.glyphs.ellipsis)
         new = chair.guest in self.model.fresh
         foot = NEWCOMER if new and chair.guest else presence(chair) if chair.guest else Span("")
-        head = line(Span(f" {seat + 1} ", "dim"))
-        look = player(seat) if chair.guest else "rule"
+        # In the edge it can be read aloud as well, and whole: letters of blocks are no text.
+        known = elided(self.glyphs.plain(chair.name), inside - 4, self.glyphs.ellipsis)
+        called = Span(f"{known} ", look) if chair.guest and tall > 1 else ""
+        head = line(Span(f" {seat + 1} ", "dim"), called)
         box = SeatBox(size - 1, look, self.glyphs).lines((head, BLANK), inner, line(foot))
         return [line(spans, " ") for spans in box]
 
@@ -161,7 +165,8 @@ class _WaitingRoom:
         watchers = self.scene.watchers
         if not watchers:
             return []
-        names: list[Line] = [line(Span("Watching:", "dim")), *map(self._watcher, watchers)]
+        *others, last = map(self._watcher, watchers)
+        names = [line(Span("Watching:", "dim")), *(line(it, ",") for it in others), last]
         more = self.scene.watching - len(watchers)
         if more > 0:
             names.append(line(Span(f"and {more} more", "dim")))

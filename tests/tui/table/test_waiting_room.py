@@ -111,6 +111,7 @@ def test_names_drop_in() -> None:
     table.here("Ana", "Ben", watching=("Eva", "Finn"), now=NOW + 5)
     shown = table.lines(now=NOW + 5)
     assert text_of(shown).count(CAME) == 1
+    assert all(words in text_of(shown) for words in ("1 Ana ", "2 Ben ", "Watching: Eva, "))
     called = {span.text.strip() for spans in shown for span in spans if "call" in span.look.split()}
     assert called == {CAME, "Finn"}
     assert CAME not in text_of(table.lines(now=NOW + 5 + NEW))
