@@ -92,6 +92,33 @@ async def test_a_host_that_gets_another_address(party: Lab) -> None:
 
 
 @pytest.mark.asyncio
+async def test_a_server_that_gets_another_address(party: Lab) -> None:
+    """Also whoever had it open their table is back at that by themselves."""
+    host, guest = await party.laptop("hall"), await party.laptop("hall")
+    server = await host.serves("--anyone")
+    [invite, *_] = server.ready["server"]["invites"]
+    ben = await guest.goes("host", "royal-gambit", "--at", invite, "--name", "Ben")
+    await ben.arrives()
+
+    await host.moves("192.168.77.201")
+    await counted(ben, BACK, 0)
+    assert ben.seat == 0
+
+
+@pytest.mark.asyncio
+async def test_the_poster_of_a_party_that_gets_another_address(party: Lab) -> None:
+    """It tells how one comes in now."""
+    host = await party.laptop("hall")
+    poster: Process = await host.room.palmoff("party", "royal-gambit", "--plain")
+    await poster.says(f"@{host.addresses[0]}")
+
+    await host.moves("192.168.77.201")
+    await poster.says("@192.168.77.201")
+    poster.child.terminate()  # which closes the party; else it would go on without its poster
+    assert await poster.ends() == 0
+
+
+@pytest.mark.asyncio
 async def test_a_link_without_ipv4(party: Lab) -> None:
     """Tables are found there, by the address of the link; so they are by invite, and by both."""
     host, guest = await party.laptop("hall"), await party.laptop("hall")

@@ -1,11 +1,14 @@
 """`palmoff party` in lines: how to come in, until ctrl-c closes the party."""
 
 import signal
-from queue import SimpleQueue
+from collections.abc import Sequence
+from queue import Empty, SimpleQueue
 
 from tui.commands.party import PartyCommand
 from tui.machine.cancellation import Cancellation
-from tui.machine.party import Party, open_party
+from tui.machine.lost_table import MOVES
+from tui.machine.party import open_party
+from tui.party.poster import WayIn
 
 
 def party(command: PartyCommand) -> None:
@@ -15,13 +18,27 @@ def party(command: PartyCommand) -> None:
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda number, frame: signals.put(number))
     opened.stay()
-    _tell(opened)
-    if signals.get() != signal.SIGHUP:
+    told: Sequence[WayIn] = ()
+    ended_by: int | None = None
+    while ended_by is None:
+        ways = opened.ways()  # this machine may have other addresses by now
+        if ways != told:
+            _tell(ways)
+        told, ended_by = ways, _waited(signals)
+    if ended_by != signal.SIGHUP:
         opened.close()
 
 
-def _tell(opened: Party) -> None:
-    for way in opened.ways():
+def _waited(signals: "SimpleQueue[int]") -> int | None:
+    """The signal that has come meanwhile, if one has."""
+    try:
+        return signals.get(timeout=MOVES)
+    except Empty:
+        return None
+
+
+def _tell(ways: Sequence[WayIn]) -> None:
+    for way in ways:
         print(way.told)
         print(f"  {way.glue.join(way.parts)}")
         if way.aside:

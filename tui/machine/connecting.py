@@ -207,6 +207,7 @@ def _host_at(
         invites=[str(chair.invite)],
         keep=keeping.look,
         visited=keeping.over,
+        find=_finder(command, profile),
     )
 
 

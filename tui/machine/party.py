@@ -20,6 +20,7 @@ from engine.refusal import UnknownGame
 from netplay.checked_settings import asked
 from netplay.client.server_visit import ServerVisit
 from netplay.mqtt.address import Address
+from netplay.mqtt.addresses import candidates, to_invite
 from netplay.reception_wire import AddTable
 from netplay.system import private
 from netplay.system.loop import run
@@ -47,11 +48,12 @@ class Party:
     said: Plain  # what its server said when it was ready
     pid: int
     server: "subprocess.Popen[str] | None" = None  # if we have started it ourselves
+    at: str = ""  # the one address that it was given; else it has all that this machine has
 
     @property
     def address(self) -> str:
-        """Where it is reached first of all."""
-        return str(self.said["addresses"][0])
+        """Where it is reached first of all, by now: a machine may get other addresses."""
+        return self.at or to_invite(candidates())[0]
 
     @property
     def place(self) -> Address:
@@ -116,7 +118,7 @@ def _open_already() -> Party | None:
     """That whose poster was left, or died."""
     try:
         kept = json.loads(private.read(party_file()))
-        party = Party(kept["host"], kept["said"], kept["pid"])
+        party = Party(kept["host"], kept["said"], kept["pid"], at=kept["at"])
         os.kill(party.pid, 0)
         with create_connection((party.place.host, party.place.port), NEAR):
             return party
@@ -143,7 +145,7 @@ def _opened(command: PartyCommand, cancellation: Cancellation) -> Party:
         tell=True,
     )
     server, said = start_server(serving, os.environ, cancellation, ours=True)
-    party = Party(host, said, server.pid, server)
+    party = Party(host, said, server.pid, server, command.address or "")
     try:
         run(_add_tables(party, keys, [_wish(game, host, at) for at, game in enumerate(games)]))
         cancellation.check()
@@ -174,7 +176,7 @@ def _known(game: str) -> str:
 
 def _write_down(party: Party) -> None:
     """Where the party is found by whoever shows its poster again; without a home, nobody does."""
-    kept = {"host": party.host, "said": party.said, "pid": party.pid}
+    kept = {"host": party.host, "said": party.said, "pid": party.pid, "at": party.at}
     with suppress(OSError, RuntimeError, private.NotPrivateError):
         path = party_file()
         private.make_folder(path.parent)
@@ -182,9 +184,10 @@ def _write_down(party: Party) -> None:
 
 
 def _listen(server: "subprocess.Popen[str]", told: Callable[[Sequence[str], int], None]) -> None:
-    """In a thread, until the server ends."""
+    """In a thread, until the server ends; that it has other addresses one sees for oneself."""
     assert server.stdout is not None
     with suppress(OSError, ValueError):
         for line in server.stdout:
             said = json.loads(line)
-            told(said["here"], said["browsers"])
+            if "here" in said:
+                told(said["here"], said["browsers"])

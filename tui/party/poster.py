@@ -74,8 +74,8 @@ class Poster:
         self.url = ""  # that the QR code leads to
         self.watching = 0  # browsers and others who only watch
         self.evening: EveningBoard | None = None  # that of the table with most games
+        self.ways = ways
         self._host = host
-        self._ways = ways
         self._came: dict[str, float] = {}  # who is here, and since when
         self._now = 0.0
         self._size: Size = 80, 24
@@ -173,7 +173,7 @@ class Poster:
 
     def _ways_in(self, size: int, room: int) -> Lines:
         """Each as large as all of them have room for, and none larger than the first."""
-        forms = [list(self._forms(way, size)) for way in self._ways]
+        forms = [list(self._forms(way, size)) for way in self.ways]
         while sum(len(found[0][1]) for found in forms) > room:
             least = max(reversed(forms), key=len)  # what stands first is to be the largest
             if len(least) == 1:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from engine.refusal import Refused
 from tui.commands.party import PartyCommand
 from tui.machine.cancellation import Cancellation
+from tui.machine.lost_table import MOVES
 from tui.machine.party import Party, open_party
 from tui.machine.party_watch import PartyWatch
 from tui.machine.qr import qr
 from tui.paint.palette import Palette
-from tui.party.poster import ClosePoster, Poster
+from tui.party.poster import ClosePoster, Poster, WayIn
 from tui.screens.ended_visit import EndedVisit
 from tui.screens.paged import PageScreen
 
@@ -29,19 +30,30 @@ async def visit(app: "Palmoff", command: PartyCommand, cancellation: Cancellatio
         party = await asyncio.to_thread(open_party, command, cancellation)
     except Refused as refused:
         return EndedVisit(command, refused)
-    poster = Poster(app.glyphs, party.host, party.ways())
-    if party.url:
-        poster.qr, poster.url = qr(party.url), party.url
-    screen = PosterScreen(poster, app.palette, party)
+    screen = PosterScreen(Poster(app.glyphs, party.host, ()), app.palette, party)
+    screen.lead_in(*await asyncio.to_thread(_ways, party))
     await app.push_screen(screen)
     party.stay()
-    watching = asyncio.create_task(screen.sight.run())
+    helpers = [asyncio.create_task(screen.sight.run()), asyncio.create_task(_follow(party, screen))]
     ends = await screen.down
-    watching.cancel()
-    await asyncio.gather(watching, return_exceptions=True)
+    for helper in helpers:
+        helper.cancel()
+    await asyncio.gather(*helpers, return_exceptions=True)
     if ends:
         await asyncio.to_thread(party.close)
     return EndedVisit(command)
+
+
+def _ways(party: Party) -> tuple[Sequence[WayIn], str]:
+    """How one comes in, and where a browser does."""
+    return party.ways(), party.url
+
+
+async def _follow(party: Party, screen: "PosterScreen") -> None:
+    """Show how one comes in now, as this machine gets other addresses and loses some."""
+    while True:
+        await asyncio.sleep(MOVES)
+        screen.lead_in(*await asyncio.to_thread(_ways, party))
 
 
 class PosterScreen(PageScreen):
@@ -56,6 +68,13 @@ class PosterScreen(PageScreen):
         self.down: asyncio.Future[bool] = self._loop.create_future()  # whether the party ends
         self._by_the_doors: Sequence[str] = ()
         party.hear(self._heard)
+
+    def lead_in(self, ways: Sequence[WayIn], url: str) -> None:
+        """These are the ways in, and the address of the page."""
+        if list(ways) == list(self.page.ways):
+            return
+        self.page.ways = ways
+        self.page.qr, self.page.url = qr(url) if url else (), url
 
     def on_mount(self) -> None:
         self.set_interval(BEAT, self._changed)

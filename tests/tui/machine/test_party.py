@@ -1,0 +1,31 @@
+"""A party, as whoever shows its poster knows it."""
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from queue import SimpleQueue
+
+from tests.netplay.wait import PATIENCE
+from tui.machine.party import Party
+
+LINES = """
+print('{"server": {"invites": []}, "addresses": ["192.168.7.8"]}')
+print('{"here": ["Ben"], "browsers": 2}')
+"""
+
+
+def test_a_server_that_tells_of_other_addresses_goes_on_to_tell_who_is_here() -> None:
+    """Its poster hears both in one stream, and would else be deaf from then on."""
+    heard = SimpleQueue[tuple[Sequence[str], int]]()
+    words = (sys.executable, "-c", LINES)
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as server:
+        Party("Ana", {}, server.pid, server).hear(lambda *told: heard.put(told))
+
+        assert heard.get(timeout=PATIENCE) == (["Ben"], 2)
+
+
+def test_a_party_with_an_address_of_its_own_is_reached_there_alone() -> None:
+    """Whatever other addresses the machine may get."""
+    party = Party("Ana", {"ssh": {"port": 22, "fingerprint": "SHA256:abc"}}, 1, at="192.0.2.1")
+
+    assert ["ssh", "you@192.0.2.1"] in [way.parts for way in party.ways()]
