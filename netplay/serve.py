@@ -12,7 +12,7 @@ from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from engine.refusal import Refused
 from netplay.bot_policy import lacking
@@ -21,7 +21,7 @@ from netplay.journal.reader import SavedIdentity, SavedServer
 from netplay.lan.registry import listed
 from netplay.mqtt.address import GUEST, Address
 from netplay.mqtt.addresses import LOOPBACK, candidates, everywhere, is_loopback, to_invite, zoned
-from netplay.mqtt.attempts import knock
+from netplay.mqtt.attempts import knock, knock_at_all
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.dial import NoBroker, pin_for
 from netplay.mqtt.nats import CONNECTIONS, Visitors
@@ -124,7 +124,7 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
         keys = TableKeys.load(known.keys)
         visitors = Visitors(CONNECTIONS + EACH * known.most, keys.account_password)
         bring = partial(Broker, server_id, told=hooks.told, visitors=visitors)
-        address, port = await _broker(bring, plan, kept, stack)
+        address, port = await _broker(bring, plan, kept, stack, hooks.told)
         pattern = SavedIdentity(
             "", known.keys, plan.address or "", port, not plan.announce, address.host, known
         )
@@ -142,7 +142,7 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
         identity = TableIdentity(keys, new_id(), server_id, int(time.time()))
         server.add(Reception(identity, server.carry, tables))
         _fill(tables, plan, journals)
-        places = await _places(plan, port)
+        places = await _places(plan, port, hooks.told)
         ready = Ready(
             identity.keys.fingerprint, port, address.host, places, list(map(_ready, tables))
         )
@@ -220,10 +220,11 @@ async def _broker(
     plan: ServerPlan,
     kept: SavedIdentity | None,
     stack: AsyncExitStack,
+    told: Callable[[str], None],
 ) -> tuple[Address, int]:
     """Where the tables go to their broker, and the port to announce."""
     if plan.broker is not None:
-        await knock(plan.broker)
+        await knock_at_all(plan.broker, lambda lost: told(lost.reason))
         return plan.broker, plan.broker.port
     bind = plan.address or str(everywhere())
     if kept is not None and not plan.port and kept.port:
@@ -234,23 +235,48 @@ async def _broker(
     return broker.host, broker.port
 
 
-async def _places(plan: ServerPlan, port: int) -> Sequence[Invite]:
+async def _places(plan: ServerPlan, port: int, told: Callable[[str], None]) -> Sequence[Invite]:
     """How others come to the broker: all that an invite says but for whom it invites to."""
     if plan.broker is None:
         here = [plan.address] if plan.address else to_invite(candidates())
         return [Invite(address, port) for address in here]
-    broker = await _for_guests(plan.broker)
-    others = tuple((other.host, other.port) for other in broker.others)
-    pin = await pin_for(broker)
-    return [Invite(broker.host, broker.port, tls=broker.tls, pin=pin, others=others)]
+    return [await _invite(await _for_guests(plan.broker), told)]
+
+
+async def _invite(broker: Address, told: Callable[[str], None]) -> Invite:
+    """The way to a broker, with the one certificate by which it is known at all its addresses."""
+    shown = await asyncio.gather(*map(pin_for, broker.places), return_exceptions=True)
+    pins = {place: pin for place, pin in zip(broker.places, shown, strict=True) if _is_pin(pin)}
+    if not pins:
+        raise NoBroker("unreachable", f"The broker at {broker} shows no certificate.")
+    pin = next(iter(pins.values()))
+    strange = [place for place in pins if pins[place] != pin]
+    if strange:
+        told(
+            f"Guests do not come in at {' and '.join(map(str, strange))}, whose certificate is "
+            "another: have each certfile hold your authority's certificate as well."
+        )
+    first, *others = [(one.host, one.port) for one in broker.places if one not in strange]
+    return Invite(*first, tls=broker.tls, pin=pin, others=tuple(others))
+
+
+def _is_pin(shown: str | BaseException | None) -> TypeGuard[str | None]:
+    """Or why there is none; where nobody answers now, somebody may later."""
+    if isinstance(shown, BaseException) and not isinstance(shown, NoBroker):
+        raise shown
+    return not isinstance(shown, NoBroker)
 
 
 async def _for_guests(broker: Address) -> Address:
-    """The same, without those of its addresses that are for tables alone."""
+    """The same, without those of its addresses that are for tables alone, or turn guests away.
+
+    Of those by TLS and those without it, only the kind of the first, as an invite says which.
+    """
     guests = [replace(place, user=GUEST, password=GUEST) for place in broker.places]
     let_in = await asyncio.gather(*map(_lets_in, guests))
     places = [place for place, is_open in zip(broker.places, let_in, strict=True) if is_open]
-    return replace(places[0], others=tuple(places[1:])) if places else broker
+    first, *others = places or [broker]
+    return replace(first, others=tuple(other for other in others if other.tls == first.tls))
 
 
 async def _lets_in(place: Address) -> bool:
@@ -258,7 +284,7 @@ async def _lets_in(place: Address) -> bool:
     try:
         await knock(place, ANSWER)
     except NoBroker as lost:
-        return lost.code != "login"
+        return lost.code not in ("login", "untrusted")
     return True
 
 

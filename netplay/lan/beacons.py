@@ -171,8 +171,8 @@ class BrokerWatch:
                     bound.reschedule(began + SLOW)
                 case Connected():
                     bound.reschedule(_now() + LOOK + TRIPS * link.round_trip)
-                case Disconnected("login") if self._place.others:
-                    pass  # as a guest, one may be let in
+                case Disconnected("login" | "refused" | "forbidden") if self._place.others:
+                    pass  # elsewhere, or as a guest, one may be let in
                 case Disconnected(code) if once and code != "unreachable":
                     self._complete.set()
                 case _:

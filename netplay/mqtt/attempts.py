@@ -165,20 +165,36 @@ def _drop(task: asyncio.Task[Attempt]) -> None:
 
 async def knock(address: Address, bound: float | None = None) -> None:
     """Logs in and leaves again; NoBroker, in words, if that cannot be."""
-    async with _visit(address, bound):
+    async with _visit(Places(address.places), bound):
         pass
+
+
+async def knock_at_all(address: Address, told: Callable[[NoBroker], None]) -> None:
+    """The same, until one of its places lets us in; `told` hears of those that turn us away.
+
+    NoBroker, if there is none.
+    """
+    places = Places(address.places)
+    for place in address.places:
+        try:
+            async with _visit(places, None):
+                return
+        except NoBroker as lost:
+            if lost.code == "unreachable" or place == address.places[-1]:
+                raise
+            told(lost)
 
 
 async def post(address: Address, letters: Mapping[str, bytes], bound: float | None = None) -> None:
     """Logs in, says this to each topic and leaves again; NoBroker, in words, if that cannot be."""
-    async with _visit(address, bound) as connection:
+    async with _visit(Places(address.places), bound) as connection:
         for topic, payload in letters.items():
             connection.post(topic, payload)
 
 
 @asynccontextmanager
-async def _visit(address: Address, bound: float | None) -> AsyncIterator[Connection]:
-    attempt = await Attempt(Places(address.places)).greeted(BOUND if bound is None else bound)
+async def _visit(places: Places, bound: float | None) -> AsyncIterator[Connection]:
+    attempt = await Attempt(places).greeted(BOUND if bound is None else bound)
     try:
         yield attempt.connection
         await attempt.connection.leave()

@@ -5,9 +5,11 @@
 
 import asyncio
 import json
+import os
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
+from signal import SIGTERM
 
 import pytest
 import pytest_asyncio
@@ -114,7 +116,7 @@ async def test_the_poster_of_a_party_that_gets_another_address(party: Lab) -> No
 
     await host.moves("192.168.77.201")
     await poster.says("@192.168.77.201")
-    poster.child.terminate()  # which closes the party; else it would go on without its poster
+    os.kill(poster.pid, SIGTERM)  # which closes the party; else it would go on without its poster
     assert await poster.ends() == 0
 
 

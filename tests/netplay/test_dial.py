@@ -15,22 +15,25 @@ import pytest
 
 from netplay.mqtt import lookup
 from netplay.mqtt.address import Address, BadAddress
-from netplay.mqtt.attempts import knock
+from netplay.mqtt.attempts import knock, knock_at_all
 from netplay.mqtt.dial import Dialer, NoBroker, pin_for
 from netplay.mqtt.lookup import Lookup
+from netplay.serve import _for_guests, _invite
 from tests.netplay.brokers import nats
-from tests.netplay.impostors import deserted, dumb, listening
+from tests.netplay.impostors import curt, deserted, dumb, listening
 from tests.netplay.proxy import proxy
 
 pytestmark = pytest.mark.asyncio
 
-CERTIFICATES = Path(__file__).parent / "certificates"  # server.pem is of 127.0.0.1, until 2120
+CERTIFICATES = (
+    Path(__file__).parent / "certificates"
+)  # of 127.0.0.1, until 2120; other.pem is its own
 CA_FILE = CERTIFICATES / "ca.pem"
 
 
-def server_tls() -> ssl.SSLContext:
+def server_tls(whose: str = "server") -> ssl.SSLContext:
     tls = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
-    tls.load_cert_chain(CERTIFICATES / "server.pem")
+    tls.load_cert_chain(CERTIFICATES / f"{whose}.pem")
     return tls
 
 
@@ -209,3 +212,44 @@ async def test_whom_all_trust_needs_no_fingerprint() -> None:
     """A public authority, or no TLS at all."""
     assert await pin_for(Address("127.0.0.1", 9)) is None
     assert await pin_for(Address("127.0.0.1", 9, tls=True)) is None
+
+
+async def test_of_several_places_those_that_turn_us_away_are_told_of() -> None:
+    """One that knows us is enough; where there is none, the last one says why."""
+    async with nats() as broker, listening(curt) as no_broker:
+        stranger = replace(broker.host, user="hust")
+        told: list[NoBroker] = []
+        await knock_at_all(replace(stranger, others=(no_broker, broker.host)), told.append)
+        with pytest.raises(NoBroker) as lost:
+            await knock_at_all(replace(no_broker, others=(stranger,)), lambda lost: None)
+
+    assert [one.code for one in told] == ["login", "refused"]
+    assert lost.value.code == "login"
+
+
+async def test_guests_are_led_to_no_place_that_turns_them_away() -> None:
+    """By TLS where there is none; and an invite says one way for all of its addresses."""
+    async with nats() as broker, listening(dumb) as silent:
+        no_tls = replace(broker.host, tls=True)
+        found = await _for_guests(replace(no_tls, others=(broker.host,)))
+        mixed = await _for_guests(replace(broker.host, others=(replace(silent, tls=True),)))
+
+    assert [place.tls for place in found.places] == [False]
+    assert [place.port for place in mixed.places] == [broker.host.port]
+
+
+async def test_an_invite_leads_to_all_brokers_that_one_certificate_vouches_for() -> None:
+    """Also where nobody answers just now; one with another certificate is told of, by its place."""
+    told: list[str] = []
+    with deserted() as nobody:
+        async with (
+            listening(dumb, server_tls()) as one,
+            listening(dumb, server_tls("other")) as two,
+        ):
+            places = [replace(place, tls=True, ca_file=CA_FILE) for place in (nobody, one, two)]
+            invite = await _invite(replace(places[0], others=tuple(places[1:])), told.append)
+
+    assert invite.port == nobody.port
+    assert invite.others == ((one.host, one.port),)
+    [sentence] = told
+    assert str(two) in sentence

@@ -9,12 +9,13 @@ import pytest_asyncio
 from engine.refusal import Refused
 from netplay.lan import beacons, registry, tables
 from netplay.lan.found import TablesAround
-from netplay.lan.tables import look
+from netplay.lan.tables import look, look_at
 from netplay.table.state import TableState
 from netplay.table.table_view import lobby
 from netplay.trust.invite import Invite
 from netplay.wire import SUMMARY, TableSettings, decode, encode
 from tests.netplay.brokers import Running, nats
+from tests.netplay.impostors import curt, listening
 from tests.netplay.showing import Showing, shown
 from tests.netplay.wait import PATIENCE
 
@@ -62,6 +63,17 @@ async def test_a_table_that_answers_is_shown_as_it_describes_itself(
 
     assert found(there) == [("Ana", str(table.invite))]
     assert list(there.silent) == [other.invite, nobody]
+    assert there.note is None
+
+
+@pytest.mark.asyncio
+async def test_a_bad_address_of_a_broker_hides_no_table(real: Running) -> None:
+    """Somebody who is no broker listens there, and hangs up; the broker is at the next one."""
+    table = Showing(real)
+    async with listening(curt) as nobody, shown(real, table.card("Ana")):
+        there = await look_at(replace(nobody, others=(real.guest,)))
+
+    assert [host for host, _ in found(there)] == ["Ana"]
     assert there.note is None
 
 
