@@ -108,6 +108,22 @@ async def test_a_server_that_gets_another_address(party: Lab) -> None:
 
 
 @pytest.mark.asyncio
+async def test_a_chair_is_found_again_where_its_table_has_moved(party: Lab) -> None:
+    """By what one remembers of it alone: nothing is announced any more."""
+    host, guest = await party.laptop("hall"), await party.laptop("hall")
+    table = await host.serves("royal-gambit")
+    ben = await arrived(guest, table.invite, "Ben")
+    await host.moves("192.168.77.201")
+    await counted(ben, BACK, 0)
+    await ben.kill()
+    await party.drop_multicast()
+
+    back = await guest.goes("join")
+    await back.arrives()
+    assert back.seat == 0
+
+
+@pytest.mark.asyncio
 async def test_the_poster_of_a_party_that_gets_another_address(party: Lab) -> None:
     """It tells how one comes in now."""
     host = await party.laptop("hall")

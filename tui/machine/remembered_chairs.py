@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.refusal import Refused
 from netplay.client.client import Client
+from netplay.trust.invite import Invite
 from netplay.trust.keys import Fingerprint
 from netplay.trust.profile import Profile, RememberedChair
 
@@ -25,15 +26,27 @@ class Keeping:
         self._chair = chair
         self._gone = {gone.invite.fingerprint for gone in silent}  # once one sits elsewhere
         self._joined = joined  # by an invite, whose table is known again
-        self._kept: tuple[Fingerprint, bool, str | None] | None = None
+        self._kept: tuple[Invite, Fingerprint, bool, str | None] | None = None
 
     def look(self, client: Client) -> None:
         """Keep what is new; where that cannot be, it is told when the visit is over."""
         here = _here(client)
-        if here is not None and here != self._kept:
-            self._kept = here
+        if here is None:
+            return
+        self._follow(client)
+        if (self._chair.invite, *here) != self._kept:
+            self._kept = self._chair.invite, *here
             with suppress(Refused):
                 self._keep(*here)
+
+    def _follow(self, client: Client) -> None:
+        """The table has moved, if we are at it elsewhere; a broker of one's own is where it is."""
+        place, invite = client.place, self._chair.invite
+        known = ((invite.host, invite.port), *invite.others)
+        moved = self._chair.broker is None and (place.host, place.port) not in known
+        if moved and not client.astray:
+            there = Invite(place.host, place.port, invite.fingerprint, place.tls, place.pin)
+            self._chair = replace(self._chair, invite=there)
 
     def over(self, client: Client) -> None:
         """The visit has ended: nobody who was sent home, or has left, has a chair.
