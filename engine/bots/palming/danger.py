@@ -35,6 +35,17 @@ HUNTED = Weights(
     starts_with_last=0.28,
 )
 
+# What counts for the only prey of a gang: found by searching for the least loser to three who judge
+# by coins and offer to nobody else. It dares more, for it is likely to lose; and to start a round,
+# and so to offer a card itself, is a gain to it.
+PREY = Weights(
+    nearing=((0.0, 0.0), (0.56, 1.57), (0.0, 0.7), (-0.36, 0.28), (-0.41, 0.42)),
+    starts=-0.37,
+    card=0.37,
+    last_card=1.42,
+    starts_with_last=0.26,
+)
+
 
 def between(one: Weights, other: Weights, share: float) -> Weights:
     """So far from one to the other: from 0, the one, to 1, the other."""

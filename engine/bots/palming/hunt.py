@@ -1,4 +1,8 @@
-"""A suspicion that all others offer their cards to one player alone, kept all evening."""
+"""Two suspicions, kept all evening: that one is hunted at times, and that one is the only prey.
+
+Whoever is hunted gets most cards that others offer, while they play well and may read people. A
+gang that has one prey alone offers to nobody else, ever.
+"""
 
 from math import log
 
@@ -6,6 +10,13 @@ from engine.bots.palming.logistic import sigmoid
 
 NEVER, SURELY = -3.0, 4.0  # it grows from the one, and never beyond the other: logits
 ALONE = 0.9  # how often who is hunted gets the card
+# That one is the only prey. It begins low and may fall far: one offer to another speaks against it
+# for long, so that nobody can wake it up by hunting for a while.
+AT_FIRST, RULED_OUT = -2.0, -12.0  # logits
+PREY_GETS, OTHERS_GET = (
+    0.98,
+    0.5,
+)  # how often the only prey gets the card, and who is hunted at times
 
 
 class Hunt:
@@ -13,15 +24,26 @@ class Hunt:
 
     def __init__(self) -> None:
         self._suspicion = NEVER
+        self._alone = AT_FIRST
 
     def saw_offer(self, seats: int, *, to_me: bool) -> None:
         """Another one has offered a card to somebody."""
         if seats == 2:
             return  # there it goes to nobody else
-        fair = 1 / (seats - 1)
-        self._suspicion += log(ALONE / fair) if to_me else log((1 - ALONE) / (1 - fair))
+        self._suspicion += _speaks(ALONE, 1 / (seats - 1), to_me=to_me)
         self._suspicion = max(NEVER, min(SURELY, self._suspicion))
+        self._alone += _speaks(PREY_GETS, OTHERS_GET, to_me=to_me)
+        self._alone = max(RULED_OUT, min(SURELY, self._alone))
 
     def chance(self, seats: int) -> float:
         """How likely one is hunted at a table of so many seats."""
         return sigmoid(self._suspicion) if seats > 2 else 0.0
+
+    def only_prey(self, seats: int) -> float:
+        """How likely the others never offer to anybody else; of three, half goes to one anyway."""
+        return sigmoid(self._alone) if seats > 3 else 0.0
+
+
+def _speaks(hunted: float, otherwise: float, *, to_me: bool) -> float:
+    """How much an offer speaks for a hunt, by how often one gets them then, and otherwise."""
+    return log(hunted / otherwise) if to_me else log((1 - hunted) / (1 - otherwise))

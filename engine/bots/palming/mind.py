@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.bots.mind import Advice, Mind, Persona
-from engine.bots.palming.danger import HUNTED, between
+from engine.bots.palming.danger import HUNTED, PREY, between
 from engine.bots.palming.memory import Memory
 from engine.bots.palming.mixing import Manner, Mixing
 from engine.bots.palming.policy import Policies
@@ -153,6 +153,7 @@ class Palmer(Mind[Move, Any]):
         weights = self._policies.nearest(seats).weights
         if self._skill.wary:
             weights = between(weights, HUNTED, self.memory.hunt.chance(seats))
+            weights = between(weights, PREY, self.memory.hunt.only_prey(seats))
         return replace(effort, weights=weights)
 
     def _mixed(self, thoughts: Thoughts, moves: Sequence[Move]) -> Mapping[Move, float]:
@@ -170,6 +171,7 @@ class Palmer(Mind[Move, Any]):
             believes=skill.believes + JUDGES * (persona.believes - 0.5),
             passes=PASSES * (persona.passes - 0.5),
             spreads=SPREADS[self._company],
+            prey=self.memory.hunt.only_prey(len(view.hands)) if skill.wary else 0.0,
         )
         return Mixing(policy, manner, strangers, thoughts).odds(moves)
 

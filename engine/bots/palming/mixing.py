@@ -21,6 +21,7 @@ from engine.values import value
 # What a difference in costs weighs, once people are known: a logit, for the mean stake.
 JUDGED, PASSED = 5.0, 20.0
 NEVER = -50.0  # a logit
+CHEAPEST = 200.0  # how surely the only prey takes what costs it least: a logit for the mean stake
 
 
 @value
@@ -36,6 +37,8 @@ class Manner:
     believes: float = 0.0
     passes: float = 0.0
     spreads: float = 0.0  # how gladly it turns to whoever has been turned to less often
+    # How often it hands a card on as the only prey of a gang: as it costs least, read or not.
+    prey: float = 0.0
 
 
 @value
@@ -201,8 +204,22 @@ class Mixing:
             + (_log(pairs.get(way, 0.0)) if pairs else self._logit(*way, stakes[way[:2]]))
             for move, way in ways.items()
         }
-        most = max(logits.values())  # taken off, as `exp` would overflow where one is far ahead
-        return {move: exp(logit - most) for move, logit in logits.items()}
+        return self._as_prey(_shares(logits), ways, scale)
+
+    def _as_prey(
+        self, odds: dict[Move, float], ways: Mapping[Move, Way], scale: float
+    ) -> dict[Move, float]:
+        """As often as it is the only prey, it offers what costs it least; else by these odds."""
+        prey, known = self._manner.prey, self._known
+        if not prey:
+            return odds
+        cheap = _shares(
+            {
+                move: -CHEAPEST * known.handing(card, known.cast(to, claim)) / scale
+                for move, (card, to, claim) in ways.items()
+            }
+        )
+        return {move: (1 - prey) * odds[move] + prey * cheap[move] for move in odds}
 
     def _pairs(
         self, costs: Mapping[tuple[Card, int], tuple[float, float]], scale: float
@@ -348,6 +365,14 @@ class Mixing:
         if not sum(claimed.values()):
             claimed = dict.fromkeys(claimed, 1.0)
         return _bounded(log((_mean(claimed, stakes) + LEAST) / (_mean(other, stakes) + LEAST)), 3)
+
+
+def _shares(logits: Mapping[Move, float]) -> dict[Move, float]:
+    """The odds that these logits are of; they add up to 1."""
+    most = max(logits.values())  # taken off, as `exp` would overflow where one is far ahead
+    odds = {move: exp(logit - most) for move, logit in logits.items()}
+    total = sum(odds.values())
+    return {move: each / total for move, each in odds.items()}
 
 
 def _mean(chances: Mapping[Card, float], stakes: Mapping[Card, float]) -> float:

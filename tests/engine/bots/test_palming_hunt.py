@@ -9,6 +9,14 @@ from netplay.bot_policy import policy
 from tests.engine.games.palming_table import classic
 
 
+def only_prey_after(seats: int, offers: str) -> float:
+    """How likely nobody else is ever offered a card, after such offers."""
+    hunt = Hunt()
+    for offer in offers:
+        hunt.saw_offer(seats, to_me=offer == "m")
+    return hunt.only_prey(seats)
+
+
 def after(seats: int, offers: str) -> float:
     """How likely one is hunted, after offers to oneself (m) and to others (o)."""
     hunt = Hunt()
@@ -45,3 +53,36 @@ def test_a_strong_bot_that_is_hunted_weighs_cards_otherwise() -> None:
 
     costs = [bot.thoughts(view).outcomes.taking(1, "toad", "toad") for bot in (hunted, left_alone)]
     assert costs[0] < costs[1]
+
+
+def test_who_alone_is_offered_cards_is_the_only_prey() -> None:
+    """A game of such offers says so; one offer to another speaks against it for long."""
+    assert only_prey_after(4, "m" * 8) > 0.9
+    assert only_prey_after(4, "o" + "m" * 6) < 0.3
+    assert only_prey_after(4, "oo" + "m" * 8) < 0.1
+    assert only_prey_after(2, "m" * 40) == only_prey_after(3, "m" * 40) == 0.0
+
+
+def test_the_only_prey_offers_what_costs_it_least() -> None:
+    """Nearly always it takes the offer that it weighs lowest; left alone it mixes several."""
+    view = CLASSIC.view(
+        classic("bat fly", "rat toad bat | bat bat bat", "fly rat | fly", "toad bat", turn=1), 1
+    )
+    moves = list(
+        CLASSIC.legal(
+            classic("bat fly", "rat toad bat | bat bat bat", "fly rat | fly", "toad bat", turn=1), 1
+        )
+    )
+    likeliest = []
+    for receiver in (1, 0):
+        bot = mind("strong", LEVEL, "1", policy("cockroach-poker")[0])
+        bot.new_game("abcd")
+        bot.observe([Offered(2, receiver, "bat")] * 12, view)
+        odds = bot.odds(view, moves, 1000)
+        thoughts = bot.thoughts(view)
+        least = min(map(thoughts.weigh, moves))
+        cheap = sum(each for move, each in odds.items() if thoughts.weigh(move) <= least + 0.001)
+        likeliest.append(cheap / sum(odds.values()))
+
+    assert likeliest[0] > 0.95
+    assert likeliest[1] < 0.9

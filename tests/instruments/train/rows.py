@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from engine.bots.palming import logistic, mixing, pairs, people
-from engine.bots.palming.danger import HUNTED, Weights
+from engine.bots.palming.danger import HUNTED, PREY, Weights
 from engine.bots.palming.mind import AIMS, SKILLS
 from engine.bots.palming.policy import HANDING, JUDGING, PASSING, WEIGHTS, Policy
 from engine.bots.strength import Strength
@@ -41,6 +41,8 @@ SIZES: Mapping[str, int] = {
     "counts": 1,
     "wary": 1,
     "hunted": WEIGHTS,
+    "prey": WEIGHTS,
+    "cheapest": 1,
     "choosy": 1,
     "aims": 1,
     "judging_signs": JUDGING,
@@ -97,6 +99,7 @@ def house(strength: Strength, policy: Policy | None = None) -> Row:
     )
     row = put(row, slack=skill.slack, learns=skill.learns, counts=skill.counts)
     row = put(row, wary=skill.wary and policy is not None, hunted=plain_weights(HUNTED))
+    row = put(row, prey=plain_weights(PREY), cheapest=mixing.CHEAPEST)
     if skill.pairs:
         row = put(row, choosy=pairs.CHOOSY, aims=AIMS["fierce"])
     return mixed(

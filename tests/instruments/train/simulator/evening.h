@@ -111,5 +111,6 @@ static void seat_down(Player *p, int kind, const double *numbers, uint64_t seed)
     p->numbers = numbers;
     p->chance = seeded(seed);
     p->hunted = UNHUNTED;
+    p->prey = AT_FIRST;
     if (kind != STYLE) new_people(&p->people, numbers);
 }

@@ -33,6 +33,9 @@ enum {
     WARY,                                  /* whether it notices that it is hunted; and by what */
     HUNTED,                                /* it weighs then, in place of NEARING and so on */
     HUNTED_END = HUNTED + HUNTED_NUMBERS - 1,
+    AS_PREY,                               /* the same, if nobody else is ever offered a card */
+    AS_PREY_END = AS_PREY + HUNTED_NUMBERS - 1,
+    CHEAPEST,                              /* how surely it offers then what costs it least */
     CHOOSY, AIMS,                          /* of pairs, and of seats; 0: it offers no pairs */
     JUDGE_LOGIT,
     PASS_LOGIT = JUDGE_LOGIT + JUDGE_SIGNS,

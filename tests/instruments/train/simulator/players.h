@@ -7,7 +7,7 @@ typedef struct {
     const double *numbers; /* a palmer's; a style's: see below */
     People people;
     Chance chance;
-    double hunted; /* how surely the others offer to this player alone: a logit */
+    double hunted, prey; /* how surely the others hunt this player, and nobody else ever: logits */
     int spoke[SEATS], told[SEATS][2], said[SEATS][2]; /* what a style remembers, by player */
 } Player;
 
@@ -18,11 +18,15 @@ enum { ANYTHING, TO_THE_WEAKEST, WHAT_FRIGHTENS, WHAT_WAS_SAID, TO_THE_LEFT, WHA
        TO_THE_PREY, UNREADABLE };
 enum { PREY = 0 }; /* the player whom a gang singles out */
 
-/* A suspicion that all others offer to one player alone: engine/bots/palming/hunt.py once more. */
+/* The suspicions that one is hunted, and that one is the only prey: engine/bots/palming/hunt.py once more. */
 
 #define UNHUNTED -3.0
 #define SURELY 4.0
 #define ALONE 0.9
+#define AT_FIRST -2.0
+#define RULED_OUT -12.0
+#define PREY_GETS 0.98
+#define OTHERS_GET 0.5
 
 /* Somebody has offered a card: to this player, or to another one. */
 static void saw_offer(Player *p, int seats, int to_me) {
@@ -30,16 +34,22 @@ static void saw_offer(Player *p, int seats, int to_me) {
     if (seats == 2) return;
     p->hunted += to_me ? log(ALONE / fair) : log((1 - ALONE) / (1 - fair));
     p->hunted = fmax(UNHUNTED, fmin(SURELY, p->hunted));
+    p->prey += to_me ? log(PREY_GETS / OTHERS_GET) : log((1 - PREY_GETS) / (1 - OTHERS_GET));
+    p->prey = fmax(RULED_OUT, fmin(SURELY, p->prey));
 }
 
 /* What lies open, weighed by somebody who may be hunted. */
 static void look_out_as(Outlook *o, const Game *g, const Player *p) {
     double numbers[NUMBERS];
-    double share = p->numbers[WARY] > 0 && g->seats > 2 ? sigmoid(p->hunted) : 0;
+    int wary = p->numbers[WARY] > 0 && g->seats > 2;
+    double hunted = wary ? sigmoid(p->hunted) : 0, prey = wary && g->seats > 3 ? sigmoid(p->prey) : 0;
     memcpy(numbers, p->numbers, sizeof numbers);
-    for (int i = 0; i < HUNTED_NUMBERS; i++)
-        numbers[NEARING + i] += share * (numbers[HUNTED + i] - numbers[NEARING + i]);
+    for (int i = 0; i < HUNTED_NUMBERS; i++) {
+        numbers[NEARING + i] += hunted * (numbers[HUNTED + i] - numbers[NEARING + i]);
+        numbers[NEARING + i] += prey * (numbers[AS_PREY + i] - numbers[NEARING + i]);
+    }
     look_out(o, g, numbers);
+    o->prey = prey;
 }
 
 /* --- palmers --------------------------------------------------------------------------------- */

@@ -217,8 +217,22 @@ static double paired(const Pairs *p, Handed m) {
     for (int b = 0; b < KINDS; b++)
         if (b != m.card && (m.claim == m.card || m.claim == b))
             odds += p->weight[m.to][m.card][b] * p->dear[m.to][b] /
-                    (p->dear[m.to][m.card] + p->dear[m.to][b]);
+                    (p->dear[m.to][m.card] + p->dear[m.to][b]) / 2; /* claimed as either */
     return odds;
+}
+
+/* As often as it is the only prey, it offers what costs it least. */
+static void hand_out_as_prey(Handings *h, const Thoughts *t, const double *numbers) {
+    double odds[MOVES], least = 2, sum = 0, prey = t->o->prey;
+    if (prey == 0) return;
+    for (int i = 0; i < h->n; i++) {
+        Handed m = h->moves[i];
+        odds[i] = weigh_handing(t, m.card, m.to, m.claim);
+        least = fmin(least, odds[i]);
+    }
+    for (int i = 0; i < h->n; i++)
+        sum += odds[i] = exp(-numbers[CHEAPEST] * (odds[i] - least) / h->scale);
+    for (int i = 0; i < h->n; i++) h->odds[i] += prey * (odds[i] / sum - h->odds[i]);
 }
 
 static void hand_out(Handings *h, const Thoughts *p, const Thoughts *q, const double *numbers) {
@@ -254,4 +268,5 @@ static void hand_out(Handings *h, const Thoughts *p, const Thoughts *q, const do
     double sum = 0;
     for (int i = 0; i < h->n; i++) sum += h->odds[i] = exp(h->odds[i] - most);
     for (int i = 0; i < h->n; i++) h->odds[i] /= sum;
+    hand_out_as_prey(h, q ? q : p, numbers);
 }

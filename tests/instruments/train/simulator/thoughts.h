@@ -4,6 +4,7 @@
 typedef struct {
     double cost[SEATS][KINDS][SEATS]; /* taker, card, whose loss */
     double open[KINDS];               /* as all see: what lies nowhere open */
+    double prey;                      /* how surely whoever decides is the only prey of all */
 } Outlook;
 
 static double collecting(const double *n, int limit, int count, int left) {
@@ -41,6 +42,7 @@ static void taking(const Game *g, const double *n, const Outlook *o, const doubl
 static void look_out(Outlook *o, const Game *g, const double *n) {
     double near[SEATS];
     int cards[SEATS];
+    o->prey = 0;
     for (int k = 0; k < KINDS; k++) {
         o->open[k] = COPIES;
         for (int seat = 0; seat < g->seats; seat++) o->open[k] -= g->pile[seat][k];
