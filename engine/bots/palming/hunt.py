@@ -10,13 +10,12 @@ from engine.bots.palming.logistic import sigmoid
 
 NEVER, SURELY = -3.0, 4.0  # it grows from the one, and never beyond the other: logits
 ALONE = 0.9  # how often who is hunted gets the card
-# That one is the only prey. It begins low and may fall far: one offer to another speaks against it
-# for long, so that nobody can wake it up by hunting for a while.
-AT_FIRST, RULED_OUT = -2.0, -12.0  # logits
-PREY_GETS, OTHERS_GET = (
-    0.98,
-    0.5,
-)  # how often the only prey gets the card, and who is hunted at times
+# To be the only prey is suspected a little from the start, but only until the first offer to
+# somebody else, which no gang makes that has one prey alone: then it is ruled out, and it takes
+# some twenty offers to oneself alone, one after another, until it is likely again.
+AT_FIRST, RULED_OUT = -4.0, -12.0  # logits
+PREY_GETS = 0.98  # how often the only prey gets the card
+OTHERS_GET = 0.5  # how often somebody does who is hunted at times
 
 
 class Hunt:
@@ -25,6 +24,7 @@ class Hunt:
     def __init__(self) -> None:
         self._suspicion = NEVER
         self._alone = AT_FIRST
+        self._spared = False  # whether another one has been offered a card
 
     def saw_offer(self, seats: int, *, to_me: bool) -> None:
         """Another one has offered a card to somebody."""
@@ -32,6 +32,8 @@ class Hunt:
             return  # there it goes to nobody else
         self._suspicion += _speaks(ALONE, 1 / (seats - 1), to_me=to_me)
         self._suspicion = max(NEVER, min(SURELY, self._suspicion))
+        if not to_me and not self._spared:
+            self._spared, self._alone = True, RULED_OUT
         self._alone += _speaks(PREY_GETS, OTHERS_GET, to_me=to_me)
         self._alone = max(RULED_OUT, min(SURELY, self._alone))
 

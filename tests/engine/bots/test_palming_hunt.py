@@ -56,23 +56,29 @@ def test_a_strong_bot_that_is_hunted_weighs_cards_otherwise() -> None:
 
 
 def test_who_alone_is_offered_cards_is_the_only_prey() -> None:
-    """A game of such offers says so; one offer to another speaks against it for long."""
-    assert only_prey_after(4, "m" * 8) > 0.9
-    assert only_prey_after(4, "o" + "m" * 6) < 0.3
-    assert only_prey_after(4, "oo" + "m" * 8) < 0.1
+    """Unlikely at first, likely after six offers, and next to sure after a game of them."""
+    assert only_prey_after(4, "") < 0.02
+    assert 0.4 < only_prey_after(4, "m" * 6) < 0.6
+    assert only_prey_after(4, "m" * 13) > 0.95
     assert only_prey_after(2, "m" * 40) == only_prey_after(3, "m" * 40) == 0.0
+
+
+def test_one_offer_to_another_rules_out_an_only_prey_for_a_game() -> None:
+    """Whenever it came; two games of offers to oneself alone bring the suspicion back."""
+    for before in ("o", "mmmo", "m" * 8 + "o", "oo"):
+        assert only_prey_after(4, before + "m" * 12) < 0.1
+    assert only_prey_after(4, "o" + "m" * 26) > 0.9
+
+
+def test_what_was_ruled_out_and_came_back_is_doubted_slowly() -> None:
+    """Only the first offer to another rules it out at once; a later one weighs three logits."""
+    assert only_prey_after(4, "o" + "m" * 30 + "o") > only_prey_after(4, "m" * 30 + "o")
 
 
 def test_the_only_prey_offers_what_costs_it_least() -> None:
     """Nearly always it takes the offer that it weighs lowest; left alone it mixes several."""
-    view = CLASSIC.view(
-        classic("bat fly", "rat toad bat | bat bat bat", "fly rat | fly", "toad bat", turn=1), 1
-    )
-    moves = list(
-        CLASSIC.legal(
-            classic("bat fly", "rat toad bat | bat bat bat", "fly rat | fly", "toad bat", turn=1), 1
-        )
-    )
+    state = classic("bat fly", "rat toad bat | bat bat bat", "fly rat | fly", "toad bat", turn=1)
+    view, moves = CLASSIC.view(state, 1), list(CLASSIC.legal(state, 1))
     likeliest = []
     for receiver in (1, 0):
         bot = mind("strong", LEVEL, "1", policy("cockroach-poker")[0])

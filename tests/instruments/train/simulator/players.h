@@ -8,6 +8,7 @@ typedef struct {
     People people;
     Chance chance;
     double hunted, prey; /* how surely the others hunt this player, and nobody else ever: logits */
+    int spared;          /* whether they have offered a card to anybody else */
     int spoke[SEATS], told[SEATS][2], said[SEATS][2]; /* what a style remembers, by player */
 } Player;
 
@@ -18,12 +19,12 @@ enum { ANYTHING, TO_THE_WEAKEST, WHAT_FRIGHTENS, WHAT_WAS_SAID, TO_THE_LEFT, WHA
        TO_THE_PREY, UNREADABLE };
 enum { PREY = 0 }; /* the player whom a gang singles out */
 
-/* The suspicions that one is hunted, and that one is the only prey: engine/bots/palming/hunt.py once more. */
+/* That one is hunted, and that one is the only prey: engine/bots/palming/hunt.py once more. */
 
 #define UNHUNTED -3.0
 #define SURELY 4.0
 #define ALONE 0.9
-#define AT_FIRST -2.0
+#define AT_FIRST -4.0
 #define RULED_OUT -12.0
 #define PREY_GETS 0.98
 #define OTHERS_GET 0.5
@@ -34,6 +35,10 @@ static void saw_offer(Player *p, int seats, int to_me) {
     if (seats == 2) return;
     p->hunted += to_me ? log(ALONE / fair) : log((1 - ALONE) / (1 - fair));
     p->hunted = fmax(UNHUNTED, fmin(SURELY, p->hunted));
+    if (!to_me && !p->spared) {
+        p->spared = 1;
+        p->prey = RULED_OUT;
+    }
     p->prey += to_me ? log(PREY_GETS / OTHERS_GET) : log((1 - PREY_GETS) / (1 - OTHERS_GET));
     p->prey = fmax(RULED_OUT, fmin(SURELY, p->prey));
 }
