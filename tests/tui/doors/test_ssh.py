@@ -21,8 +21,8 @@ from tui.paint.spans import text_of
 from tui.party.lobby import PartyLobby
 
 ENTER, ESCAPE = "\r", "\x1b"
-HAND = 9  # lines from the bottom in which a hand stands
-CORNER = "╭"  # of a card
+HAND, LAST = -9, -2  # the lines from the bottom between which a hand stands
+CORNER, FOOT = "╭", "╯"  # of a card
 
 
 @pytest_asyncio.fixture
@@ -43,10 +43,13 @@ async def seated(guest: GuestTerminal) -> None:
     await until(lambda: "how to play" not in guest.grid.text)
 
 
-def hand(guest: GuestTerminal) -> str:
-    """Its cards alone: above them stands what is asked, once it is the guest's turn."""
-    rows = guest.grid.text.splitlines()[-HAND:-1]
-    return "\n".join(rows[next(at for at, row in enumerate(rows) if row.startswith(CORNER)) :])
+async def hand(guest: GuestTerminal) -> str:
+    """Its cards alone, once all are painted: above them may stand what is asked by now."""
+    await guest.shows("Game 1")
+    await until(lambda: guest.grid.text.splitlines()[LAST].rstrip().endswith(FOOT))
+    rows = guest.grid.text.splitlines()[HAND : LAST + 1]
+    first = next(at for at, row in enumerate(rows) if row.lstrip().startswith(CORNER))
+    return "\n".join(rows[first:])
 
 
 @pytest.mark.asyncio
@@ -67,12 +70,10 @@ async def test_the_same_key_has_the_same_hand_from_anywhere(room: DoorRoom) -> N
     ana = await room.guest("ana", key)
     await seated(ana)
     ana.type("g")
-    await ana.shows("Game 1")
-    cards = hand(ana)
+    cards = await hand(ana)
 
     again = await room.guest("anna", key)
-    await again.shows("Game 1")
-    assert hand(again) == cards
+    assert await hand(again) == cards
     await ana.ended()
     assert b"came in again" in ana.said
 
