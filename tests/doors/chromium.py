@@ -37,10 +37,11 @@ class ChromiumTab(Tab):
 
     async def open(self, url: str) -> None:
         await self._ask("Page.enable")
+        await self.told("self.left = true")  # an address may be opened while its page is there
         failed = (await self._ask("Page.navigate", url=url)).get("errorText")
         if failed:
             raise BrowserError(f"{url}: {failed}")
-        await self.until(f"location.href.startsWith({url!r}) && document.readyState == 'complete'")
+        await self.until("!self.left && document.readyState == 'complete'")
 
     async def first(self, script: str) -> None:
         await self._ask("Page.enable")
