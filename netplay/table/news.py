@@ -30,6 +30,7 @@ class Milestone:
     """How far everything had come at a revision."""
 
     number: int  # of the game
+    after: int  # moves of it that players had seen
     phases: tuple[Phase, Phase]  # as it is, and as spectators see it
     told: int  # events that had happened
     shown: int  # and those of them that spectators had seen
@@ -39,9 +40,9 @@ class Milestone:
     def of(cls, table_state: TableState) -> "Milestone":
         live_game, phases = table_state.live_game, (table_state.phase, table_state.shown_phase)
         if live_game is None:
-            return cls(0, phases, 0, 0, table_state.said)
+            return cls(0, 0, phases, 0, 0, table_state.said)
         told, shown = len(live_game.events), live_game.shown_events
-        return cls(live_game.number, phases, told, shown, table_state.said)
+        return cls(live_game.number, live_game.after, phases, told, shown, table_state.said)
 
 
 class Milestones:
@@ -61,6 +62,16 @@ class Milestones:
     @property
     def all(self) -> News:
         return News(self.newest)
+
+    def first(self, number: int, after: int) -> int:
+        """The revision that first showed this game after so many moves; 0 if none is known to."""
+        shown = 0
+        for revision, mark in reversed(self._milestones.items()):
+            if (mark.number, mark.after) == (number, after):
+                shown = revision
+            elif shown:
+                break
+        return shown
 
     def since(self, revision: int, *, seated: bool) -> News:
         """The news of now to a guest who has this revision, and who sat or watched then as now."""

@@ -129,6 +129,8 @@ class Table:
         at = len(self._held)
         known = self.table_state.standing(key) >= Precedence.KNOWN
         self._pressing, self._crowded = self._pressing or known, self._crowded or not known
+        if guest is not None and isinstance(ask.wish, Play):  # chosen from a view of this moment
+            guest.has_seen(self._milestones.first(ask.wish.number, ask.wish.after), now)
         reply = self._answer(key, guest, ask, now)
         if isinstance(ask.wish, Play):
             self._settle(now)

@@ -2,8 +2,10 @@
 
 import pytest
 
+from engine.moves import to_plain
+from netplay.client.state import choices
 from netplay.table.effects import Broadcast, Send, TableEffect
-from netplay.wire import LINES, Nod, Say, Show, Stand, Start, TableSettings
+from netplay.wire import LINES, Ask, Nod, Play, Say, Show, Stand, Start, TableSettings
 from tests.netplay.room import Loss, Room, at_random, shown
 
 
@@ -43,6 +45,22 @@ def test_what_has_happened_and_what_was_said_is_told_once() -> None:
     assert len(told) > 10
     assert max(len(board.events) for board, _ in told if board) < 20
     assert [scene.lines for _, scene in told if scene.lines] == []
+
+
+def test_a_move_tells_what_its_player_has_seen() -> None:
+    """No beat has to come before: the next view builds on the one that it was chosen from."""
+    table = playing()
+    table.run(1)
+    for _ in range(10):
+        mover = next(it for it in table.people.values() if len(choices(shown(it))))
+        view, move = shown(mover), choices(shown(mover)).pick(table.random)
+        assert view.board is not None
+        wish = Play(number=view.board.number, after=view.board.after, move=to_plain(move))
+        table.table.hear(mover.key, Ask(id=table.draw(), wish=wish), table.now)
+        table._post()
+        table._deliver()  # and no time goes by in which anybody could say a word
+
+        assert shown(mover).base >= view.revision
 
 
 @pytest.mark.parametrize(("seed", "delay"), [(1, 0), (2, 3), (3, 0)])
