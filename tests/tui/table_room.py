@@ -166,6 +166,11 @@ class Room:
         self.app.post_message(_mouse(MouseScrollUp if up else MouseScrollDown, 20, 12))
         await self.settled()
 
+    async def resized(self, width: int, height: int) -> None:
+        """Until the table is painted that wide."""
+        await self.pilot.resize_terminal(width, height)
+        await self.until(lambda: self.screen.sheet.size.width == width)
+
     async def settled(self) -> None:
         """Until all that was pressed and clicked so far has had its effect."""
         for _ in range(HOPS):

@@ -76,7 +76,7 @@ async def test_what_is_pasted_and_a_terminal_that_shrinks_change_nothing() -> No
     async with judged("short") as there:
         there.app.post_message(Paste("1\x1b[A\r\rt\r\x00\x1b]0;owned\x07"))
         for size in ((60, 20), (30, 5), (200, 60), (80, 24)):
-            await there.pilot.resize_terminal(*size)
+            await there.resized(*size)
 
         await there.observe("which card do you offer?")
         assert not there.begun()

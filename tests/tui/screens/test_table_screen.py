@@ -233,9 +233,8 @@ async def test_every_size_is_borne_in_a_running_game() -> None:
         for keys in ((), ("!",), ("escape",), ("?",), ("escape", "/", "a")):
             await there.press(*keys)
             for size in sizes:
-                await there.pilot.resize_terminal(*size)
+                await there.resized(*size)
                 await there.arrives()
-                assert there.screen.sheet.size.width == size[0]
         await there.press("enter")
         assert there.wishes == [Say(text="a")]
         await there.observe("YOUR TURN", "explain")
