@@ -23,6 +23,7 @@ from tui.doors.ssh.door import SshDoor, host_key
 from tui.doors.thinker import DoorThinker
 
 SECRET = bytes(32)
+ESCAPE = "\x1b"
 CALM = TableSettings(seats=2, pace=0)  # bots that do not wait
 
 
@@ -156,6 +157,15 @@ async def door(folder: Path, limits: DoorLimits | None = None) -> AsyncIterator[
             await hall.close()
             await asyncio.gather(running, return_exceptions=True)
             listening.close()
+
+
+async def seated(guest: GuestTerminal) -> None:
+    """At the only table there is."""
+    await guest.shows("Attic")
+    guest.type("1")
+    await guest.shows("how to play")
+    guest.type(ESCAPE)
+    await until(lambda: "how to play" not in guest.grid.text)
 
 
 def new_key() -> asyncssh.SSHKey:

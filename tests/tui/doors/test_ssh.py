@@ -1,18 +1,16 @@
 """Guests by ssh at a party: they come in, sit down, play, come back, and harm nobody."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import asyncssh
 import pytest
-import pytest_asyncio
 
 from engine.catalog import ALL_GAMES, CATALOG
 from netplay.trust.rates import Rate
 from netplay.wire import TableSettings
 from tests.netplay.wait import until
-from tests.tui.doors.door_room import CALM, DoorRoom, GuestTerminal, door, new_key
+from tests.tui.doors.door_room import CALM, DoorRoom, GuestTerminal, door, new_key, seated
 from tui.doors.guest import DoorGuest
 from tui.doors.limits import DoorLimits
 from tui.doors.ssh import session
@@ -20,27 +18,9 @@ from tui.paint import bursts
 from tui.paint.spans import text_of
 from tui.party.lobby import PartyLobby
 
-ENTER, ESCAPE = "\r", "\x1b"
+ENTER = "\r"
 HAND, LAST = -9, -2  # the lines from the bottom between which a hand stands
 CORNER, FOOT = "╭", "╯"  # of a card
-
-
-@pytest_asyncio.fixture
-async def room(tmp_path: Path) -> AsyncIterator[DoorRoom]:
-    """A party with one table."""
-    async with door(tmp_path) as opened:
-        opened.there.opens("Attic", CALM)
-        yield opened
-        assert opened.faults == []
-
-
-async def seated(guest: GuestTerminal) -> None:
-    """At the only table there is."""
-    await guest.shows("Attic")
-    guest.type("1")
-    await guest.shows("how to play")
-    guest.type(ESCAPE)
-    await until(lambda: "how to play" not in guest.grid.text)
 
 
 async def hand(guest: GuestTerminal) -> str:

@@ -1,27 +1,13 @@
 """How a guest's line by ssh ends, and where the next one leads."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
 from netplay.client.client import Client
 from netplay.newcomers import Remove
 from netplay.wire import Enter
 from tests.netplay.serving import OWNER, at_the_table
 from tests.netplay.wait import until
-from tests.tui.doors.door_room import CALM, DoorRoom, GuestTerminal, door, new_key
-from tests.tui.doors.test_ssh import seated
-
-
-@pytest_asyncio.fixture
-async def room(tmp_path: Path) -> AsyncIterator[DoorRoom]:
-    """A party with one table."""
-    async with door(tmp_path) as opened:
-        opened.there.opens("Attic", CALM)
-        yield opened
-        assert opened.faults == []
+from tests.tui.doors.door_room import DoorRoom, GuestTerminal, new_key, seated
 
 
 async def _sits_down(room: DoorRoom, *, terminal: bool) -> GuestTerminal:
