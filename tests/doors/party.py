@@ -12,7 +12,7 @@ import pytest
 from tests.doors.open_party import Party, dealt, seated
 from tests.e2e.table_of_processes import Player
 from tests.e2e.tmux import Screen
-from tests.netplay.wait import until
+from tests.netplay.wait import PATIENCE, until
 
 CONNECTIONS = 300  # that say nothing
 
@@ -119,7 +119,7 @@ async def ended(command: Sequence[str]) -> tuple[bytes, int | None]:
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
     )
-    said, _ = await asyncio.wait_for(child.communicate(), 30)
+    said, _ = await asyncio.wait_for(child.communicate(), PATIENCE)
     return said, child.returncode
 
 
@@ -142,7 +142,7 @@ async def test_silent_connections_keep_nobody_out_for_long(party: Party) -> None
 async def test_the_door_says_the_key_that_ssh_shows(party: Party) -> None:
     """The poster has the key that ssh asks about."""
     scanned = subprocess.run(
-        ["ssh-keyscan", "-p", str(party.port), "-t", "ed25519", "127.0.0.1"],
+        ["ssh-keyscan", "-T", "60", "-p", str(party.port), "-t", "ed25519", "127.0.0.1"],
         check=True,
         capture_output=True,
     )
