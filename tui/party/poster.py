@@ -158,7 +158,8 @@ class Poster:
         code = self._code(width, room)
         if not code:
             hint = [line(" ", Span(SCAN, "dim", "b"))] if self._drawn else []
-            return [BLANK, *self._ways_in(width - 2, room - 1 - len(hint)), *hint]
+            shown = [*self._ways_in(width - 2, room - len(hint)), *hint]
+            return [BLANK, *shown] if len(shown) < room else shown
         aside = max(map(_wide, code))
         left = width - aside - GAP - 1
         ways = block([BLANK, *self._ways_in(left - 1, room - 1)], left, room)
@@ -174,7 +175,7 @@ class Poster:
     def _ways_in(self, size: int, room: int) -> Lines:
         """Each as large as all of them have room for, and none larger than the first."""
         forms = [list(self._forms(way, size)) for way in self.ways]
-        while sum(len(found[0][1]) for found in forms) > room:
+        while sum(len(found[0][1]) for found in forms) - 1 > room:  # the last one is a blank
             least = max(reversed(forms), key=len)  # what stands first is to be the largest
             if len(least) == 1:
                 break

@@ -104,6 +104,21 @@ def test_on_a_large_screen_what_is_typed_stands_in_large_letters() -> None:
     assert URL in text
 
 
+@pytest.mark.parametrize("people", [[], ["Ben", "Cem"]])
+def test_at_the_home_of_the_design_what_is_typed_for_ssh_stands_in_large_letters(
+    people: list[str],
+) -> None:
+    """With all tables, who is here, and something worth knowing below it."""
+    made, key = poster(), f"The key of that door is SHA256:{'x' * 43}."
+    made.ways = WayIn(WAYS[0].told, WAYS[0].parts, aside=key), *WAYS[1:]
+    made.tables = [summary(name) for name in ("Attic", "Balcony", "Cellar", "Garden")]
+    made.here(people, 0.0)
+    text = text_of(made.paint(80, 24))
+
+    assert "ssh -p 2222" not in text
+    assert all(words in text for words in ("▀▀▄", key, URL, "palmoff", "Garden"))
+
+
 def test_where_the_code_has_no_room_a_key_shows_it_alone() -> None:
     """The poster says which; any key leads back."""
     shown = poster()
