@@ -176,9 +176,8 @@ def _moved(command: ServeCommand, doors: OpenDoors | None) -> Callable[[Ready], 
 
 def _who_is_here(crowd: DoorCrowd) -> None:
     """For the poster, which reads on; if it does not any more, the party goes on."""
-    line = {"here": list(crowd.names), "browsers": crowd.browsers}
     with suppress(OSError):
-        print(json.dumps(line), flush=True)
+        print(json.dumps({"here": list(crowd.names)}), flush=True)
 
 
 def _nobody(crowd: DoorCrowd) -> None:

@@ -94,7 +94,6 @@ class DoorCrowd(Message):
 
     say: Literal["here"] = "here"
     names: Annotated[tuple[ShownName, ...], Field(max_length=512)]
-    browsers: int = 0  # that only watch
 
 
 DoorReport: TypeAlias = Annotated[

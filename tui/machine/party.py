@@ -81,7 +81,7 @@ class Party:
         found.append(WayIn("With Palmoff installed, in this network:", ["palmoff"]))
         return found
 
-    def hear(self, told: Callable[[Sequence[str], int], None]) -> None:
+    def hear(self, told: Callable[[Sequence[str]], None]) -> None:
         """From now on `told` is told, in a thread, who comes in by the doors."""
         if self.server is not None:
             Thread(target=_listen, args=(self.server, told), daemon=True).start()
@@ -183,11 +183,11 @@ def _write_down(party: Party) -> None:
         private.write(path, json.dumps(kept).encode())
 
 
-def _listen(server: "subprocess.Popen[str]", told: Callable[[Sequence[str], int], None]) -> None:
+def _listen(server: "subprocess.Popen[str]", told: Callable[[Sequence[str]], None]) -> None:
     """In a thread, until the server ends; that it has other addresses one sees for oneself."""
     assert server.stdout is not None
     with suppress(OSError, ValueError):
         for line in server.stdout:
             said = json.loads(line)
             if "here" in said:
-                told(said["here"], said["browsers"])
+                told(said["here"])

@@ -72,7 +72,6 @@ class Poster:
         self.tables: Sequence[TableSummary] = ()
         self.qr: Matrix = ()
         self.url = ""  # that the QR code leads to
-        self.watching = 0  # browsers and others who only watch
         self.evening: EveningBoard | None = None  # that of the table with most games
         self.ways = ways
         self._host = host

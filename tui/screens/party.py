@@ -79,14 +79,14 @@ class PosterScreen(PageScreen):
     def on_mount(self) -> None:
         self.set_interval(BEAT, self._changed)
 
-    def _heard(self, names: Sequence[str], browsers: int) -> None:
+    def _heard(self, names: Sequence[str]) -> None:
         """In a thread: who is there by the doors."""
         with suppress(RuntimeError):  # the screens have ended meanwhile
-            self._loop.call_soon_threadsafe(self._came, names, browsers)
+            self._loop.call_soon_threadsafe(self._came, names)
 
-    def _came(self, names: Sequence[str], browsers: int) -> None:
+    def _came(self, names: Sequence[str]) -> None:
         """By the doors."""
-        self._by_the_doors, self.page.watching = names, browsers
+        self._by_the_doors = names
         self._changed()
 
     def _changed(self) -> None:

@@ -10,18 +10,18 @@ from tui.machine.party import Party
 
 LINES = """
 print('{"server": {"invites": []}, "addresses": ["192.168.7.8"]}')
-print('{"here": ["Ben"], "browsers": 2}')
+print('{"here": ["Ben"]}')
 """
 
 
 def test_a_server_that_tells_of_other_addresses_goes_on_to_tell_who_is_here() -> None:
     """Its poster hears both in one stream, and would else be deaf from then on."""
-    heard = SimpleQueue[tuple[Sequence[str], int]]()
+    heard = SimpleQueue[Sequence[str]]()
     words = (sys.executable, "-c", LINES)
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as server:
-        Party("Ana", {}, server.pid, server).hear(lambda *told: heard.put(told))
+        Party("Ana", {}, server.pid, server).hear(heard.put)
 
-        assert heard.get(timeout=PATIENCE) == (["Ben"], 2)
+        assert heard.get(timeout=PATIENCE) == ["Ben"]
 
 
 def test_a_party_with_an_address_of_its_own_is_reached_there_alone() -> None:
