@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from engine.refusal import Refused
 from netplay.table import chairs
 from netplay.table.effects import Dismiss, NewKey, Send, TableEffect
-from netplay.table.guests import MOST_ADMITTED, MOST_GUESTS, Guest, code_of
+from netplay.table.guests import MOST_ADMITTED, MOST_GUESTS, Guest
 from netplay.table.passphrase_lock import NEEDED, WRONG
 from netplay.table.state import TableState
+from netplay.trust.keys import code_of
 from netplay.trust.rates import Precedence
 from netplay.wire import Enter, Farewell
 

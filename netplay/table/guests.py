@@ -1,10 +1,8 @@
 """The guests of a table: presence, names, and what each has been answered. It knows no game."""
 
-from base64 import b32encode
 from collections import OrderedDict
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from hashlib import sha256
 from itertools import count
 
 from netplay.message import Id
@@ -104,11 +102,6 @@ class Guest:
     def has_said(self, ask: Id) -> None:
         """Remember it as long as it might be asked for again after the host has died."""
         self.said = (*self.said, ask)[-TALKING:]
-
-
-def code_of(key: str) -> str:
-    """By what somebody outside can be told from all others, who could be called the same."""
-    return b32encode(sha256(key.encode()).digest()[:5]).decode().lower()
 
 
 def unique(name: str, taken: Collection[str], gone: Collection[str] = (), had: str = "") -> str:

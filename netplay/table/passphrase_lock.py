@@ -10,8 +10,8 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from netplay.table.guests import code_of
 from netplay.table.state import TableState
+from netplay.trust.keys import code_of
 from netplay.trust.rates import Bucket, Rate
 from netplay.trust.work import worth
 from netplay.wire import Ask, Enter, Nod, Refusal, Reply

@@ -14,10 +14,11 @@ from engine.moves import Plain
 from netplay.message import Id
 from netplay.table.bets import Bets
 from netplay.table.evening import NEW_EVENING, Evening, Player
-from netplay.table.guests import MOST_BANNED, MOST_GUESTS, Guest, code_of, unique
+from netplay.table.guests import MOST_BANNED, MOST_GUESTS, Guest, unique
 from netplay.table.live_game import LiveGame
 from netplay.table.saved import SavedTable
 from netplay.timing import LOST
+from netplay.trust.keys import code_of
 from netplay.trust.rates import Precedence
 from netplay.wire import LINES, Reply, TableSettings, TalkLine
 

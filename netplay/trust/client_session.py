@@ -15,7 +15,7 @@ from netplay.trust import frames
 from netplay.trust.beacon import Beacon, open_card
 from netplay.trust.frames import ID_BYTES, Foreign, Frame, FrameKind
 from netplay.trust.invite import Expected
-from netplay.trust.keys import Fingerprint, PlayerKey, PlayerKeys, Random
+from netplay.trust.keys import Fingerprint, PlayerKey, PlayerKeys, Random, code_of
 from netplay.trust.seal import (
     Challenge,
     Channel,
@@ -44,6 +44,8 @@ from netplay.trust.spectator_key import SpectatorKey, SpectatorListener
 
 PATIENCE = 2.0  # seconds of answering in vain until a new hello: the table may have restarted
 MOST_PATIENCE = 8.0  # on a line that may be slow, twice as long each time, up to this
+FULL = "This table is full; try again, or ask its owner to type /admit {code} and then come again."
+SERVER_FULL = "This server is full; try again later."
 GRACE = 2.0  # seconds that the right table has once a wrong one was seen; it was called before
 
 
@@ -257,7 +259,7 @@ class ClientSession:
             case Purpose.SAY, Inside():
                 return Received(letter.payload)
             case Purpose.FULL, _:
-                raise Refused("full", "This table is full; try again later.")
+                raise self._full()
             case Purpose.REPLACED, _:
                 reason = (
                     "Somebody with your profile (you, perhaps) joined this table from elsewhere."
@@ -265,6 +267,12 @@ class ClientSession:
                 raise Refused("replaced", reason)
             case _:
                 return Drop.UNEXPECTED
+
+    def _full(self) -> Refused:
+        """A reception has nobody to ask; the owner of a table has strangers make room."""
+        if self._kind is FrameKind.SERVER:
+            return Refused("full", SERVER_FULL)
+        return Refused("full", FULL.format(code=code_of(self.player)))
 
     def _overhear(self, body: bytes) -> Overheard | Drop:
         if not isinstance(self._stage, Inside):

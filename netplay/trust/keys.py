@@ -21,6 +21,7 @@ KEY_BYTES = 32
 ACCOUNT_PASSWORD = r"^[0-9a-f]{32}$"
 FINGERPRINT_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 FINGERPRINT_BYTES, FINGERPRINT_LENGTH = 10, 16
+CODE_BYTES = 5
 
 
 def new_id(random: Random = system_random) -> str:
@@ -32,6 +33,11 @@ def fingerprint(signing: VerifyKey) -> Fingerprint:
     """By SHA-256, which every language has at hand for clients of its own."""
     digest = sha256(b"palmoff table\0" + bytes(signing)).digest()
     return b32encode(digest[:FINGERPRINT_BYTES]).decode().lower()
+
+
+def code_of(key: PlayerKey) -> str:
+    """By what somebody outside can be told from all others, who could be called the same."""
+    return b32encode(sha256(key.encode()).digest()[:CODE_BYTES]).decode().lower()
 
 
 def player_key(text: str) -> PlayerKey:

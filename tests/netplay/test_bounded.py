@@ -22,7 +22,6 @@ from netplay.table.guests import (
     MOST_GUESTS,
     MOST_HANDS,
     REMEMBERED,
-    code_of,
 )
 from netplay.table.news import KEPT
 from netplay.table.passphrase_lock import MOST_WAITING
@@ -30,7 +29,7 @@ from netplay.table.state import TableState
 from netplay.table.table import Table
 from netplay.trust import rates
 from netplay.trust.frames import FrameKind, write
-from netplay.trust.keys import new_id
+from netplay.trust.keys import code_of, new_id
 from netplay.trust.rates import LIMITS
 from netplay.wire import LINES, Ask, Enter, Leave, Rename, Say, Sit, Start, TableSettings, Wish
 from tests.netplay.broker_of_one import PLENTY, Broker

@@ -8,9 +8,10 @@ from engine.refusal import Refused
 from netplay.newcomers import Admit, Close, Remove
 from netplay.table.breath import NEWCOMERS, SPECTATORS, Breath
 from netplay.table.effects import Send
-from netplay.table.guests import MOST_GUESTS, code_of
+from netplay.table.guests import MOST_GUESTS
 from netplay.table.table import CROWD, WELCOMES
 from netplay.table.wishes import TALK_OF_THE_NEW
+from netplay.trust.keys import code_of
 from netplay.trust.rates import Precedence
 from netplay.wire import Ask, Enter, Leave, Rename, Say, Show, Stand, Wish
 from tests.netplay.room import Room, shown

@@ -5,10 +5,10 @@ from itertools import count
 from engine.moves import to_plain
 from netplay.newcomers import Admit
 from netplay.table.effects import Dismiss, Send, TableEffect
-from netplay.table.guests import code_of
 from netplay.table.passphrase_lock import MOST_WAITING, SHORT, WAITS
 from netplay.table.state import TableState
 from netplay.table.table import Table
+from netplay.trust.keys import code_of
 from netplay.trust.work import Worker, worth
 from netplay.wire import Ask, Enter, Nod, Play, Reply, Show, Start, TableSettings, Wish
 from tests.netplay.room import Notebook

@@ -10,7 +10,7 @@ from netplay.trust import frames
 from netplay.trust.client_session import ClientSession
 from netplay.trust.frames import FrameKind
 from netplay.trust.host_sessions import Answered, Dropped, Heard, Parcel
-from netplay.trust.keys import PlayerKeys, new_id
+from netplay.trust.keys import PlayerKeys, code_of, new_id
 from netplay.trust.rates import LIMITS, Rate
 from netplay.trust.seal import Channel, Direction, Drop, Hello, Purpose
 from tests.netplay.broker_of_one import Broker
@@ -320,11 +320,12 @@ def test_a_new_session_gives_no_new_allowance() -> None:
 
 
 def test_a_full_table_says_so() -> None:
-    """To who would be one too many."""
+    """To who would be one too many; and by which code the owner has strangers make room."""
     broker, inside = full()
+    me = PlayerKeys.new()
 
-    with pytest.raises(Refused, match="is full"):
-        broker.tick(broker.visit())
+    with pytest.raises(Refused, match=f"is full.* /admit {code_of(me.public)} "):
+        broker.tick(broker.visit(me))
 
     assert all(map(broker.gets_through, inside))
 
