@@ -55,7 +55,7 @@ def choose(address: Ip) -> int:
                 raise
         else:
             return port
-    raise Refused("port-taken", f"No free port was found at {address}: give a --port.")
+    raise Refused("port-taken", f"No free port was found at {_said(address)}: give a --port.")
 
 
 def _refused(error: OSError, address: Ip, port: int) -> Refused:
@@ -68,7 +68,8 @@ def _refused(error: OSError, address: Ip, port: int) -> Refused:
         case errno.EADDRINUSE:
             return Refused(
                 "port-taken",
-                f"Port {port} of {address} is taken: end what uses it, or give another --port.",
+                f"Another program uses port {port} of {_said(address)}: "
+                "end it, or give another --port.",
             )
         case errno.EADDRNOTAVAIL:
             return Refused(
@@ -80,5 +81,10 @@ def _refused(error: OSError, address: Ip, port: int) -> Refused:
         case _:
             return Refused(
                 "bad-address",
-                f"It is not possible to listen at port {port} of {address}: {error.strerror}.",
+                f"Nothing can listen at port {port} of {_said(address)}: {error.strerror}.",
             )
+
+
+def _said(address: Ip) -> str:
+    """The address in a sentence: `::` would mean nothing to whoever has given none."""
+    return "this machine" if address.is_unspecified else str(address)

@@ -4,10 +4,12 @@ import asyncio
 import os
 import re
 import signal
+import socket
 import sys
 import tempfile
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
@@ -83,10 +85,19 @@ async def test_it_says_nothing_on_our_terminal(capfd: pytest.CaptureFixture[str]
 async def test_a_taken_port_is_refused_in_words() -> None:
     """Most likely another table has it."""
     async with Broker(SERVER) as first:
-        with pytest.raises(Refused, match=f"Port {first.port} of 127.0.0.1 is taken: ") as refused:
+        taken = f"Another program uses port {first.port} of 127.0.0.1: "
+        with pytest.raises(Refused, match=taken) as refused:
             await Broker(SERVER, port=first.port).__aenter__()
 
     assert refused.value.code == "port-taken"
+
+
+async def test_a_port_that_is_taken_for_all_addresses_is_one_of_this_machine() -> None:
+    """Whoever gave no address is told of no `0.0.0.0`."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(Refused, match=f"Another program uses port {port} of this machine: "):
+            ports.check(ip_address("0.0.0.0"), port)
 
 
 @pytest.mark.parametrize(
