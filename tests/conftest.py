@@ -10,7 +10,7 @@ and what they use; `make quick` runs all others.
 import gc
 import os
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -46,6 +46,18 @@ def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
             names = set(vars(item.module))
             if needs_machinery(item.path, names, set(item.fixturenames)):
                 item.add_marker("machinery")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """In CI nothing is skipped: what a test needs is installed there, or the test fails."""
+    report = yield
+    if report.skipped and os.environ.get("CI"):
+        report.outcome = "failed"
+        report.longrepr = f"{item.nodeid} was skipped: {report.longrepr}"
+    return report
 
 
 @pytest.fixture(autouse=True)

@@ -6,13 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.netplay.processes import PROC, children, lives
+from tests.netplay.processes import children, lives
 from tests.newcomers import knows_all
 from tests.tui.on_a_pty import OnPty, on_a_pty
-
-pytestmark = pytest.mark.skipif(
-    not PROC.exists(), reason="only Linux tells who was started by whom"
-)
 
 ENDS: dict[str, Callable[[OnPty], None]] = {
     "SIGTERM": lambda program: program.send(signal.SIGTERM),
