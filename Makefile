@@ -106,7 +106,7 @@ grids: $(DEV) ## write the screens' grids of text anew (then read the diff)
 	$(BIN)/python -m tests.tui.replay_grids
 	$(BIN)/python -m tests.tui.lobbies
 
-pictures: $(DEV) ## paint the pictures of the README anew (ARGS=FOLDER: all games, in all sizes)
+pictures: $(DEV) ## paint the README's pictures anew, and all screens of all games (ARGS=FOLDER for them)
 	$(BIN)/python -m tests.instruments.pictures $(ARGS)
 
 # mosquitto_passwd -U replaces each password by its hash; so none ever stands on a command line.

@@ -11,7 +11,7 @@ from engine.record import packed
 from netplay.client.state import ClientState
 from netplay.table.live_game import LiveGame
 from netplay.wire import Chair, Enter, GameRecord, Show, TableScene, TableSettings
-from tui.paint.glyphs import GLYPHS
+from tui.paint.glyphs import GLYPHS, Glyphs
 from tui.table.model import TableModel
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hugo")
@@ -42,9 +42,10 @@ class Position:
         self._revision = 0
         self.show()
 
-    def drawn_with(self, glyphs: str) -> "Position":
+    def drawn_with(self, glyphs: str | Glyphs) -> "Position":
         """The same table on another terminal."""
-        self.model = TableModel(self.client, GLYPHS[glyphs])
+        signs = GLYPHS[glyphs] if isinstance(glyphs, str) else glyphs
+        self.model = TableModel(self.client, signs)
         self.model.look()
         return self
 

@@ -1,111 +1,54 @@
 """Paints a fixed set of screens of all games and sizes; three of them stand in the README.
 
-`python -m tests.instruments.pictures [FOLDER]`: without a folder, those of the README alone.
+`python -m tests.instruments.pictures [FOLDER]`: the set goes to that folder, with a page that shows
+all of it.
 """
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Sequence
+from html import escape
 from pathlib import Path
 
-from netplay.wire import TableSummary
 from tests.house import HOUSE
+from tests.instruments.pictures.readme import SHOWN, readme_picture
+from tests.instruments.pictures.screens import screens
 from tests.instruments.pictures.svg import picture
-from tests.tui.grids import MOMENTS, TABLES
-from tests.tui.positions import Position
-from tests.tui.table.judgements import NOW, Judgement
-from tui.boards.shelf import tints
-from tui.machine.qr import qr
-from tui.paint.glyphs import signs_of
-from tui.paint.palette import Palette
-from tui.paint.spans import Lines, Span, line
-from tui.party.poster import Poster, WayIn
-from tui.table.painter import paint
-from tui.table.visit import Surroundings
+from tests.instruments.pictures.terminals import TERMINALS, USUAL
 
 README = HOUSE / ".github" / "pictures"
+FOLDER = HOUSE / "build" / "pictures"
 SIZES = ((60, 20), (80, 24), (100, 30), (120, 40), (200, 60))
-STAMPED = 2.6  # seconds after which the verdict stands there
-PALETTE = Palette("256", dark=True, tints=tints())
+HOME = ((80, 24),)  # of the terminals that are not the usual one
 
 
-def _table() -> Lines:
-    """Somebody is to judge a card."""
-    position = Position("cockroach-poker", seed="2").play(60).play_until_asked()
-    return paint(position.model, line(Span("connected", "good")), 100, 30)
+def painted(folder: Path) -> list[str]:
+    """The names of the pictures of the whole set, once they are there."""
+    names = []
+    for kind, terminal in TERMINALS.items():
+        for name, paint in screens(terminal.glyphs):
+            for width, height in SIZES if kind == USUAL else HOME:
+                names.append(f"{name}_{kind}_{width}x{height}")
+                drawn = picture(paint(width, height), terminal.palette)
+                (folder / f"{names[-1]}.svg").write_text(drawn, "utf-8")
+    return names
 
 
-def _moment() -> Lines:
-    """A card has turned over."""
-    judged = Judgement()
-    judged.shown()
-    judged.position.client.opened(NOW)
-    judged.visit.resized(100, 30)
-    judged.visit.tick(NOW + STAMPED)
-    return judged.visit.paint(100, 30, Surroundings(NOW + STAMPED, connected=True))
-
-
-def _poster() -> Lines:
-    """A party to which three have come."""
-    url = "http://192.168.1.7:8222/"
-    key = "The key of that door is SHA256:wXnbfzTleWh0gXneBabRtTUrN8bQj3Lg3q/zTaUaJpQ."
-    ways = (
-        WayIn("With ssh, and nothing to install:", ["ssh -p 2222", "you@192.168.1.7"], aside=key),
-        WayIn("To watch, in a browser:", ["http://", "192.168.1.7:8222/"], glue=""),
-        WayIn("With Palmoff installed, in this network:", ["palmoff"]),
+def _contents(names: Sequence[str]) -> str:
+    """A page with all of them."""
+    shown = (
+        f'<p>{escape(name)}<br><img src="{escape(name)}.svg" loading="lazy">' for name in names
     )
-    poster = Poster(signs_of("rich", coloured=True, halves=True), "Ana", ways)
-    poster.qr, poster.url = qr(url), url
-    poster.here(["Ben", "Clara"], NOW)
-    poster.here(["Ben", "Clara", "Dora"], NOW + 60)
-    poster.tables = [
-        _summary("Attic", "Cockroach Poker", 2, playing=True),
-        _summary("Cellar", "Royal Gambit", 1),
-    ]
-    return poster.paint(120, 36)
-
-
-def _summary(name: str, title: str, people: int, *, playing: bool = False) -> TableSummary:
-    """A table of four, as it shows itself."""
-    return TableSummary(
-        title=title,
-        game=title.lower().replace(" ", "-"),
-        host="Ana",
-        name=name,
-        seats=4,
-        free=4 - people,
-        playing=playing,
-        locked=False,
-        watching=True,
-        version="0.1.0",
-    )
-
-
-SHOWN: Mapping[str, Callable[[], Lines]] = {
-    "table": _table,
-    "moment": _moment,
-    "poster": _poster,
-}
-
-
-def _screens() -> Iterator[tuple[str, Lines]]:
-    """Every game at a few moments, in every size."""
-    for table, (key, seats) in TABLES.items():
-        for moment, prepare in MOMENTS.items():
-            for width, height in SIZES:
-                seat = None if moment in ("watched", "beamer") else 0
-                position = Position(key, seats, seat=seat)
-                prepare(position)
-                name = f"{table}_{moment.replace(' ', '_')}_{width}x{height}"
-                yield name, paint(position.model, (), width, height)
+    return "\n".join(("<!doctype html><meta charset=utf-8><title>Palmoff</title>", *shown))
 
 
 def main(words: list[str]) -> None:
-    screens = _screens() if words else ((name, make()) for name, make in SHOWN.items())
-    folder = Path(words[0]) if words else README
+    for name in SHOWN:
+        (README / f"{name}.svg").write_text(readme_picture(name), "utf-8")
+    folder = Path(words[0]) if words else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    for name, lines in screens:
-        (folder / f"{name}.svg").write_text(picture(lines, PALETTE), "utf-8")
-    print(f"The pictures are in {folder}.")
+    names = painted(folder)
+    (folder / "index.html").write_text(_contents(names), "utf-8")
+    print(f"{len(names)} pictures are in {folder}; index.html shows them all.")
 
 
 if __name__ == "__main__":

@@ -4,14 +4,26 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
 
+from engine.values import value
 from netplay.trust.width import cells
 from tui.paint.palette import Palette, Style
 from tui.paint.spans import Line
 
 ACROSS, DOWN = 9, 18  # pixels of a cell
-GROUND, FRONT = "#121212", "#d0d0d0"
-ANSI = {"red": "#cd0000", "green": "#00cd00", "cyan": "#00cdcd", "magenta": "#cd00cd"}
+GROUNDS = {True: ("#121212", "#d0d0d0"), False: ("#ffffff", "#262626")}  # and letters: if dark
+ANSI = dict(  # as xterm draws the 16 that terminals name
+    zip(
+        ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"),
+        ("#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5"),
+        strict=True,
+    )
+)
 HALVES = {"▀": (True, False), "▄": (False, True), "█": (True, True)}
+ASIDE = {
+    "bold": ' font-weight="bold"',
+    "dim": ' fill-opacity="0.6"',
+    "underline": ' text-decoration="underline"',
+}
 STEPS = (0, 95, 135, 175, 215, 255)
 
 
@@ -20,25 +32,44 @@ def picture(lines: Sequence[Line], palette: Palette) -> str:
     across = max(sum(cells(span.text) for span in spans) for spans in lines)
     width, height = across * ACROSS, len(lines) * DOWN
     drawn = "\n".join(part for y, spans in enumerate(lines) for part in _drawn(spans, y, palette))
+    ground = GROUNDS[palette.dark][0]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" font-family="DejaVu Sans Mono, Menlo, monospace" '
-        f'font-size="15">\n<rect width="100%" height="100%" fill="{GROUND}"/>\n{drawn}\n</svg>\n'
+        f'font-size="15">\n<rect width="100%" height="100%" fill="{ground}"/>\n{drawn}\n</svg>\n'
     )
 
 
 def _drawn(spans: Line, y: int, palette: Palette) -> Iterator[str]:
     at = 0
     for span in spans:
-        front, ground, bold = _colours(palette.style(span.look))
+        drawn = _SpanColours.of(palette.style(span.look), dark=palette.dark)
         size = cells(span.text)
-        if ground != GROUND:
-            yield _box(at, y * DOWN, size, DOWN, ground)
-        yield from _signs(span.text, at, y, front, bold=bold)
+        if drawn.ground != GROUNDS[palette.dark][0]:
+            yield _box(at, y * DOWN, size, DOWN, drawn.ground)
+        yield from _signs(span.text, at, y, drawn)
         at += size
 
 
-def _signs(text: str, at: int, y: int, front: str, *, bold: bool) -> Iterator[str]:
+@value
+class _SpanColours:
+    """What words are drawn with, and what is written beside their place in the picture."""
+
+    front: str
+    ground: str
+    aside: str
+
+    @classmethod
+    def of(cls, style: Style, *, dark: bool) -> "_SpanColours":
+        ground, front = GROUNDS[dark]
+        front = front if style.front is None else _hex(style.front)
+        ground = ground if style.ground is None else _hex(style.ground)
+        if "reverse" in style.words:
+            front, ground = ground, front
+        return cls(front, ground, "".join(ASIDE[it] for it in sorted(style.words) if it in ASIDE))
+
+
+def _signs(text: str, at: int, y: int, drawn: _SpanColours) -> Iterator[str]:
     """Half blocks as boxes, so that no font makes seams; words as text in their columns."""
     for half, run in groupby(text, lambda sign: sign if sign in HALVES else ""):
         part = "".join(run)
@@ -46,26 +77,17 @@ def _signs(text: str, at: int, y: int, front: str, *, bold: bool) -> Iterator[st
         if half:
             upper, lower = HALVES[half]
             top, tall = (0 if upper else DOWN // 2), DOWN // 2 * (upper + lower)
-            yield _box(at, y * DOWN + top, size, tall, front)
+            yield _box(at, y * DOWN + top, size, tall, drawn.front)
         elif part.strip():
-            weight = ' font-weight="bold"' if bold else ""
             place = f'x="{at * ACROSS}" y="{y * DOWN + 14}" textLength="{size * ACROSS}"'
-            yield f'<text {place} fill="{front}"{weight} xml:space="preserve">{escape(part)}</text>'
+            told = f'{place} fill="{drawn.front}"{drawn.aside} xml:space="preserve"'
+            yield f"<text {told}>{escape(part)}</text>"
         at += size
 
 
 def _box(at: int, top: int, size: int, tall: int, colour: str) -> str:
     place = f'x="{at * ACROSS}" y="{top}" width="{size * ACROSS}" height="{tall}"'
     return f'<rect {place} fill="{colour}" shape-rendering="crispEdges"/>'
-
-
-def _colours(style: Style) -> tuple[str, str, bool]:
-    """Its front, its ground, and whether it is bold."""
-    front = FRONT if style.front is None else _hex(style.front)
-    ground = GROUND if style.ground is None else _hex(style.ground)
-    if "reverse" in style.words:
-        front, ground = ground, front
-    return front, ground, "bold" in style.words
 
 
 def _hex(colour: int | str) -> str:

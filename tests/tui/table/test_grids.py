@@ -3,8 +3,8 @@
 import pytest
 
 from tests.house import HOUSE
-from tests.instruments.pictures.__main__ import PALETTE, README, SHOWN
-from tests.instruments.pictures.svg import picture
+from tests.instruments.pictures.__main__ import README
+from tests.instruments.pictures.readme import SHOWN, readme_picture
 from tests.tui.grids import FOLDER, NAMES, grid, path
 
 
@@ -21,7 +21,7 @@ def test_the_readme_shows_the_table_as_it_is(name: str) -> None:
     """Its pictures are made by the program, and of today."""
     kept = (README / f"{name}.svg").read_text("utf-8")
 
-    assert kept == picture(SHOWN[name](), PALETTE), "The table has changed: `make pictures`."
+    assert kept == readme_picture(name), "The table has changed: `make pictures`."
     assert f".github/pictures/{name}.svg" in (HOUSE / "README.md").read_text("utf-8")
 
 
