@@ -8,20 +8,17 @@ from typing import TypeAlias
 
 from engine.catalog import CATALOG
 from netplay.evening import EveningBoard
-from tui.evening.painter import EveningPainter, heading
+from tui.evening.painter import EveningPainter
 from tui.evening.panel import EveningPanel
-from tui.paint.big_letters import large
 from tui.paint.layout import rule
 from tui.paint.panel import Panel
 from tui.paint.pixels import Pen
-from tui.paint.spans import BLANK, Lines, Span, block, centred, inked, line, wrapped
+from tui.paint.spans import BLANK, Lines, Span, block, line, wrapped
 from tui.table.log_place import LogPlace
 from tui.table.model import TableModel
 from tui.table.primer_panel import primer_of
 from tui.table.settings_text import settled
 
-TALL = 34  # lines of a beamer from which on it is told in large letters how the game ended
-WIDE = 52  # cells of a column that is read from afar
 LEFT_TO_LOG = 2  # lines of the log below the evening, at the least
 
 NOTHING = EveningBoard(version=0, games=0, last=0, people=())
@@ -107,20 +104,3 @@ def aside(model: TableModel, size: int, height: int, log: Log) -> Lines:
     told = board(model).aside(size, height)  # with the awards, which end the log as well
     left = height - len(told) - 1
     return [*told, rule(model.glyphs, size), *log(size, left)] if left >= LEFT_TO_LOG else told
-
-
-def for_all(model: TableModel, size: int, height: int) -> Lines:
-    """For a whole room: who has won or lost, in large letters, and all that the evening tells."""
-    told, scene = board(model), model.scene
-    ended = model.board.headline(scene) if model.board and scene else ("", "")
-    headline = large(ended[0], size, ended[1]) if ended[0] and height >= TALL else []
-    title = line(Span(heading(told.board), "title"))
-    above = [*_centred(headline, size), *([BLANK] if headline else []), centred(title, size), BLANK]
-    inner = size - 4 if size >= 2 * WIDE else size
-    shown = told.within(inner, height - len(above), max(2, size // WIDE))
-    return [*above, *_centred(shown, size)]
-
-
-def _centred(lines: Lines, size: int) -> Lines:
-    widest = max(map(inked, lines), default=0)
-    return [line(" " * ((size - widest) // 2), spans) for spans in lines]

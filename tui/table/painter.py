@@ -38,7 +38,8 @@ from tui.paint.spans import (
 from tui.table import headlines
 from tui.table.betting import scores
 from tui.table.footer import footer_of
-from tui.table.gathering import above_log, aside, between_games, for_all, gathering
+from tui.table.gathering import above_log, aside, between_games, gathering
+from tui.table.interval import interval
 from tui.table.kept_table import KeptTable
 from tui.table.log_place import LogReader
 from tui.table.model import TableModel, TableRooms
@@ -166,13 +167,9 @@ class _Painting:
 
     def for_all(self, height: int) -> Lines:
         """For a beamer: large and calm, no hand, and of the past the last event alone."""
-        if between_games(self.model):
-            top = self._top()
-            shown = [*top, *for_all(self.model, self.width, height - len(top))]
-            return spelled(block(shown, self.width, height), self.glyphs)
         if waits(self.model):
-            top = self._top()
-            shown = [*top, *waiting_room(self.model, self.width, height - len(top))]
+            top, paint = self._top(), interval if between_games(self.model) else waiting_room
+            shown = [*top, *paint(self.model, self.width, height - len(top))]
             return spelled(block(shown, self.width, height), self.glyphs)
         inner = self.width - 4
         headline = headlines.for_all(self.model, inner, self.width)

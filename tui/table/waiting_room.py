@@ -1,4 +1,4 @@
-"""The big screen of a table that waits for its first game, read from the back of the room.
+"""The big screen of a table that waits for a game, read from the back of the room.
 
 How to come in, how one plays, who is here, and one thing worth knowing. Pure painting, as in
 tui.table.painter; it knows no game and no colours.
@@ -9,7 +9,6 @@ from itertools import product
 from typing import TypeAlias
 
 from netplay.trust.width import elided
-from netplay.wire import ShownGuest
 from tui.paint.big_letters import halved, large, spelled_out
 from tui.paint.boxes import EDGES, SeatBox
 from tui.paint.layout import in_row
@@ -28,7 +27,7 @@ from tui.paint.spans import (
     width,
     wrapped,
 )
-from tui.table.gathering import taught
+from tui.table.gathering import between_games, taught
 from tui.table.model import TableModel
 from tui.table.waiting import presence
 
@@ -46,17 +45,28 @@ LETTERS: Sequence[Letters] = (large, halved, _plain)  # of names, from the large
 
 
 def waits(model: TableModel) -> bool:
-    """True if a whole room waits for the first game of the table."""
-    return model.for_all and model.scene is None
+    """True if a whole room waits for the first game of the table, or for the next one."""
+    return model.for_all and (model.scene is None or between_games(model))
 
 
 def waiting_room(model: TableModel, size: int, height: int) -> Lines:
-    """All of it, as large as there is room for, with what is left of the room between its parts."""
-    return _WaitingRoom(model, size).lines(height)
+    """All of it before the first game, with what is left of the room between its parts."""
+    people = WaitingPeople(model, size)
+    return _spread(next(people.with_pictures(height)), size, height, model.glyphs.ellipsis)
 
 
-class _WaitingRoom:
-    """A painting of one moment."""
+def _spread(parts: Sequence[Lines], size: int, height: int, ellipsis: str) -> Lines:
+    """The parts below one another, as far apart as there is room for."""
+    free = max(0, height - sum(map(len, parts)))
+    each, more = divmod(free, len(parts) + 1)
+    shown = [BLANK] * each
+    for at, part in enumerate(parts):
+        shown += [*part, *[BLANK] * (each + (at < more))]
+    return block(shown, size, height, ellipsis)
+
+
+class WaitingPeople:
+    """The people who are here and those who may still come, as one moment shows them."""
 
     def __init__(self, model: TableModel, size: int) -> None:
         self.model = model
@@ -66,31 +76,44 @@ class _WaitingRoom:
         self.scene = model.show.scene
 
     def lines(self, height: int) -> Lines:
-        parts = next(self._drafts(height))
-        free = max(0, height - sum(map(len, parts)))
-        each, more = divmod(free, len(parts) + 1)
-        shown = [BLANK] * each
-        for at, part in enumerate(parts):
-            shown += [*part, *[BLANK] * (each + (at < more))]
-        return block(shown, self.size, height, self.glyphs.ellipsis)
+        """Everything but how one plays, below something else, as large as there is room for."""
+        *drafts, least = self._drafts()
+        parts = next((it for it in drafts if sum(map(len, it)) + len(it) <= height), least)
+        return _spread(parts, self.size, height, self.glyphs.ellipsis)
 
-    def _drafts(self, height: int) -> Iterator[Sequence[Lines]]:
-        """What fits, the best first: the way in is read from afar, then the game is pictured.
+    @property
+    def least(self) -> int:
+        """The lines that this takes at the least."""
+        *_, parts = self._drafts()
+        return sum(map(len, parts))
+
+    def _drafts(self) -> Iterator[Sequence[Lines]]:
+        """From the largest to the plain one."""
+        people = [*self._people(), self._in_a_row()]
+        for joining, here in product(self._joining(), people):
+            yield [part for part in (joining, here, *self._tip) if part]
+
+    def with_pictures(self, height: int) -> Iterator[Sequence[Lines]]:
+        """All that fits, the best first: the way in is read from afar, then the game is pictured.
 
         The last one is what is seen where hardly anything fits.
         """
-        tip = [centred(spans, self.size) for spans in wrapped(self.model.tip, self.size - 4)]
-        below = [tip] if self.model.tip else []
         *large_ones, plain = self._joining()
         people = list(self._people())
         for joinings, pictured in product((large_ones, [plain]), (True, False)):
             for joining, here in product(joinings, people):
-                room = height - sum(map(len, (joining, here, *below))) - 2 - len(below)
+                room = height - sum(map(len, (joining, here, *self._tip))) - 2 - len(self._tip)
                 game = taught(self.model, self.size - 4, room - 1) if pictured else []
                 if room >= 0 and bool(game) == pictured:
-                    parts = joining, self._centred(game), here, *below
+                    parts = joining, self._centred(game), here, *self._tip
                     yield [part for part in parts if part]
-        yield [plain, people[-1], *below]
+        yield [plain, people[-1], *self._tip]
+
+    @property
+    def _tip(self) -> Sequence[Lines]:
+        """What is worth knowing, if anything is."""
+        tip = [centred(spans, self.size) for spans in wrapped(self.model.tip, self.size - 4)]
+        return [tip] if self.model.tip else []
 
     def _centred(self, lines: Lines) -> Lines:
         widest = max(map(inked, lines), default=0)
@@ -162,19 +185,40 @@ class _WaitingRoom:
 
     def _watchers(self) -> Lines:
         """Those who only watch; who has just come stands out."""
-        watchers = self.scene.watchers
-        if not watchers:
-            return []
-        *others, last = map(self._watcher, watchers)
-        names = [line(Span("Watching:", "dim")), *(line(it, ",") for it in others), last]
-        more = self.scene.watching - len(watchers)
-        if more > 0:
-            names.append(line(Span(f"and {more} more", "dim")))
+        names = self._watching()
         told = flow(names, self.size - 4, " ", self.glyphs.ellipsis)[:2]
-        return [BLANK, *(centred(spans, self.size) for spans in told)]
+        return [BLANK, *(centred(spans, self.size) for spans in told)] if names else []
 
-    def _watcher(self, guest: ShownGuest) -> Line:
-        name = self.glyphs.plain(guest.name)
-        return line(
-            Span(f" {name} ", "call") if guest.id in self.model.fresh else Span(name, "bold")
-        )
+    def _watching(self) -> Lines:
+        watchers = self.scene.watchers
+        called = [self._called(it.id, it.name, "bold") for it in watchers]
+        more = self.scene.watching - len(watchers)
+        others = [line(Span(f"and {more} more", "dim"))] if more > 0 else []
+        return [*_listed("Watching:", called), *others] if watchers else []
+
+    def _in_a_row(self) -> Lines:
+        """The same people by their names alone, where there is no room for boxes."""
+        chairs = enumerate(self.scene.chairs)
+        sitting = [
+            self._called(chair.guest, chair.name, f"{player(seat)} bold")
+            for seat, chair in chairs
+            if chair.guest is not None
+        ]
+        names = [*_listed("Here:", sitting), *self._watching()]
+        return [
+            centred(spans, self.size)
+            for spans in flow(names, self.size - 4, " ", self.glyphs.ellipsis)[:2]
+        ]
+
+    def _called(self, guest: str, name: str, look: str) -> Line:
+        """Whoever has just come stands out."""
+        shown = self.glyphs.plain(name)
+        return line(Span(f" {shown} ", "call") if guest in self.model.fresh else Span(shown, look))
+
+
+def _listed(title: str, names: Sequence[Line]) -> Lines:
+    """Names with their commas, to be set in lines."""
+    if not names:
+        return []
+    *others, last = names
+    return [line(Span(title, "dim")), *(line(it, ",") for it in others), last]

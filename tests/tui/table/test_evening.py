@@ -79,7 +79,7 @@ def test_a_beamer_shows_the_evening_large_between_games() -> None:
 
     assert HEADING in shown
     assert "Pinocchio" in shown
-    assert "╭ 1 Ana" not in shown
+    assert "Co▮" not in shown  # of the danger that seats show
 
 
 def test_it_opens_by_its_key_and_by_its_word_at_any_time() -> None:
