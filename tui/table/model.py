@@ -16,7 +16,7 @@ from netplay.client.state import ClientState, choices, played_by
 from netplay.evening import EveningBoard
 from netplay.newcomers import LetIn
 from netplay.positions import Position
-from netplay.wire import Chair, Show, ShownGuest, Start, Wish
+from netplay.wire import Chair, Show, ShownGuest, Start, TalkLine, Wish
 from tui.boards.board import AnyBoard, BoardScene
 from tui.boards.move_builder import Answer, MoveBuilder
 from tui.boards.shelf import board
@@ -78,6 +78,7 @@ class TableModel:
         self.advising: tuple[int, int] | None = None  # the moment about which the coach thinks
         self.playing: Playing[Standing] | None = None  # the moment that everybody looks at
         self.speech: Mapping[int, str] = {}  # what was said a moment ago, by seat
+        self.aside: TalkLine | None = None  # and by somebody without one, where a whole room looks
         self.fresh: Collection[str] = ()  # who has just come, while a whole room waits for a game
         self.tip = ""  # and what is worth knowing then
         self.beamer = False  # whether we want the table for a whole room, while we only watch

@@ -35,7 +35,7 @@ from tui.paint.spans import (
     text_of,
     width,
 )
-from tui.table import headlines
+from tui.table import headlines, remarks
 from tui.table.betting import scores
 from tui.table.footer import footer_of
 from tui.table.gathering import above_log, aside, between_games, gathering
@@ -186,10 +186,10 @@ class _Painting:
         return spelled(block([*above, *centre, BLANK, *seats], self.width, height), self.glyphs)
 
     def _told_below(self, size: int) -> Lines:
-        """Tell who bets how well, what happened last, and how to join."""
+        """Tell who bets how well, what happened last, and what a watcher said or how to join."""
         bets, invited = scores(self.model, size), self._invited(size)
         first = [bets] if bets or not invited else []
-        last = [invited] if invited else []
+        last = remarks.aside(self.model, size) or ([invited] if invited else [])
         if narrow(self.width):  # where nothing else stands beside the centre
             return [*self._centred(first), *self._centred(block(self._log(size, 4), size, 4))]
         room = 3 - len(first) - len(last)

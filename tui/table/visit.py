@@ -133,6 +133,7 @@ class TableVisit:
         self._let_go(now)
         self.model.playing = self._moments.at(now)
         self.model.speech = self._speech.at(now)
+        self.model.aside = self._speech.aside(now) if self.model.for_all else None
         self._make_the_only_one(now)
         if self.model.playing is not None or not self._called:
             return None

@@ -29,6 +29,7 @@ from tui.paint.spans import (
 )
 from tui.table.gathering import between_games, taught
 from tui.table.model import TableModel
+from tui.table.remarks import spoken
 from tui.table.waiting import presence
 
 JOIN = "palmoff join"
@@ -111,9 +112,10 @@ class WaitingPeople:
 
     @property
     def _tip(self) -> Sequence[Lines]:
-        """What is worth knowing, if anything is."""
-        tip = [centred(spans, self.size) for spans in wrapped(self.model.tip, self.size - 4)]
-        return [tip] if self.model.tip else []
+        """The thing that is worth knowing, unless somebody has just said something."""
+        size = self.size - 4
+        told = spoken(self.model, size) or (wrapped(self.model.tip, size) if self.model.tip else [])
+        return [[centred(spans, self.size) for spans in told]] if told else []
 
     def _centred(self, lines: Lines) -> Lines:
         widest = max(map(inked, lines), default=0)

@@ -59,6 +59,32 @@ def test_a_whole_room_reads_them_at_the_seat() -> None:
     assert HERS in listener.hears(line(1)).sees(size=(120, 36))
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+def test_a_whole_room_reads_what_a_watcher_says(size: tuple[int, int]) -> None:
+    """For as long, though an event that came with it is the last one that is told below."""
+    listener = Listener(beamer=True)
+    listener.position.one_move()
+    said = TalkLine(number=1, name="Eva", text="Ben lies!", gallery=True)
+
+    assert "Eva: “Ben lies!”" in listener.hears(said).sees(size=size)
+    assert listener.visit.next_change(NOW) == NOW + STANDS
+    assert "Ben lies!" not in listener.sees(NOW + STANDS, size)
+
+
+def test_whoever_speaks_while_the_room_waits_is_read_in_place_of_the_tip() -> None:
+    """Of those who sit there as well, as their seats show no words then."""
+    listener = Listener(beamer=True)
+    show = listener.position.client.show
+    assert show is not None
+    scene = show.scene.model_copy(update={"phase": "lobby", "lines": (line(1),)})
+    waits = {"revision": 99, "board": None, "scene": scene}
+    listener.position.client.show = show.model_copy(update=waits)
+    listener.visit.look(NOW)
+
+    assert "Cleo: “Liar!”" in listener.sees()
+    assert "Liar!" not in listener.sees(NOW + STANDS)
+
+
 @pytest.mark.parametrize(
     "said",
     [
