@@ -33,12 +33,16 @@ class GuestTerminal(asyncssh.SSHClientSession[bytes]):
     def __init__(self, columns: int = 80, rows: int = 24) -> None:
         self.grid = Grid(columns, rows)
         self.said = b""
+        self.told = b""  # beside it
         self.over = False
 
     def connection_made(self, chan: "asyncssh.SSHClientChannel[bytes]") -> None:
         self.channel = chan
 
     def data_received(self, data: bytes, datatype: Any) -> None:
+        if datatype is not None:
+            self.told += data
+            return
         self.said += data
         self.grid.feed(data)
 

@@ -156,7 +156,7 @@ async def test_no_command_is_run(room: DoorRoom, command: str) -> None:
     ana = await room.guest("ana", new_key(), command=command, term=None)
 
     assert await ana.ended() == 2
-    assert b"it runs no commands and has no files" in ana.said
+    assert b"it runs no commands and has no files" in ana.told
     assert room.hall.guests == {}
 
 

@@ -1,5 +1,7 @@
 """How a guest's line by ssh ends, and where the next one leads."""
 
+import json
+
 import pytest
 
 from netplay.client.client import Client
@@ -58,3 +60,15 @@ async def test_the_last_words_have_the_letters_that_the_terminal_has(
 
     await ana.ended()
     assert f"{name} removed you".encode() in ana.said
+
+
+@pytest.mark.asyncio
+async def test_a_program_reads_nothing_but_json_up_to_the_end(room: DoorRoom) -> None:
+    """Why it ended is told beside it, to whoever looks."""
+    ana = await room.guest("ana", new_key(), term=None, command="json")
+    await ana.shows('"do":"show"')
+
+    ana.type('{"do":"leave"}\n')
+    await ana.ended()
+    assert all(isinstance(json.loads(line), dict) for line in ana.said.splitlines())
+    assert ana.told == b"Goodbye.\r\n"

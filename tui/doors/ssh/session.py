@@ -198,18 +198,23 @@ class SshSession(SSHServerSession[bytes]):
         if self._guest is not None and self._output is not None:
             self._write(END.encode())
         words = self._guest.glyphs.plain(sentence) if self._guest is not None else sentence
-        self._write(f"{words}\r\n".encode("utf-8", "replace"))
+        beside = self._asked is not None and self._asked.json  # a program reads nothing but JSON
+        (self._write_beside if beside else self._write)(f"{words}\r\n".encode("utf-8", "replace"))
         self._channel.exit(status)
 
     def _refuse(self, sentence: str) -> None:
         """Where programs do not take it for an answer to what they have asked."""
         self._ended = True
-        self._channel.write_stderr(f"{sentence}\r\n".encode())
+        self._write_beside(f"{sentence}\r\n".encode())
         self._channel.exit(REFUSED)
 
     def _write(self, data: bytes) -> None:
         if not self._channel.is_closing():
             self._channel.write(data)
+
+    def _write_beside(self, data: bytes) -> None:
+        if not self._channel.is_closing():
+            self._channel.write_stderr(data)
 
     def pause_writing(self) -> None:
         self._stalled = True
