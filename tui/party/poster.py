@@ -162,7 +162,8 @@ class Poster:
         aside = max(map(_wide, code))
         left = width - aside - GAP - 1
         ways = block([BLANK, *self._ways_in(left - 1, room - 1)], left, room)
-        return beside(ways, block([BLANK, *code], aside + GAP, room))
+        drawn = [line(" " * (GAP - 1), spans) for spans in code]
+        return beside(ways, block([BLANK, *drawn], aside + GAP, room))
 
     def _code(self, width: int, room: int) -> Lines:
         """The QR code with its address, if both fit beside the ways in."""

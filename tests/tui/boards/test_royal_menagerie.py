@@ -11,6 +11,7 @@ from engine.games.royal_menagerie.view import (
     OpenWindfall,
 )
 from tests.engine.games.menagerie_table import ANN, BOB, CID, NAMES, NONE, position, turn
+from tests.tui.positions import Position
 from tui.boards.board import BoardScene
 from tui.boards.move_builder import MoveBuilder
 from tui.boards.royal_menagerie.board import RoyalMenagerieBoard
@@ -218,6 +219,17 @@ def test_what_is_unseen_is_told_in_words_where_there_is_room() -> None:
     wide, narrow = (text_of(BOARD.centre(scene(state, ANN), *room)) for room in rooms)
     assert "Unseen:  = tiger 2  ~ komodo 4  Y antelope 1  $ bazaar 1" in wide
     assert "= Ti 2" in narrow
+
+
+@pytest.mark.parametrize("height", range(6, 24))
+def test_a_larger_picture_drives_out_nothing_that_is_told(height: int) -> None:
+    """The deck is counted however tall the screen is."""
+    asked = Position("royal-menagerie")
+    here = asked.play(asked.moves_to(24)).play_until_asked().model.scene
+    assert here is not None
+    rich = RoyalMenagerieBoard(GLYPHS["rich"])
+
+    assert f"Deck {here.view.deck}" in text_of(rich.centre(here, 49, height))
 
 
 def test_the_end_stage_is_announced() -> None:

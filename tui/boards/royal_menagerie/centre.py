@@ -103,7 +103,8 @@ class RoyalMenagerieCentre:
             room = size - 2 * (across + 1)
             if form == "large" and room >= 0 and down < height:
                 below = self._pictured(size, height - down) or self._unseen(size, height - down)
-                return [*self._cards(form), *below]
+                if below:
+                    return [*self._cards(form), *below]
             fits = down <= height and room > 2 * across
             unseen = self._unseen(room, down, WORDED) if fits else []
             if 0 < len(unseen) <= down:
