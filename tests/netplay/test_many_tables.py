@@ -10,7 +10,8 @@ import pytest
 import pytest_asyncio
 
 from engine.refusal import Refused
-from netplay.client import server_visit
+from netplay import server
+from netplay.client import client, server_visit
 from netplay.client.server_visit import add_table
 from netplay.journal import listing
 from netplay.lan import beacons
@@ -25,6 +26,7 @@ from netplay.trust.frames import FrameKind, to_tray
 from netplay.trust.keys import PlayerKeys, new_id
 from netplay.trust.rates import LIMITS
 from netplay.wire import TableSettings
+from tests.instruments.bench.network import people as people_at_tables
 from tests.instruments.bench.network.people import Party, party
 from tests.netplay.brokers import SERVER, Running, nats
 from tests.netplay.serving import (
@@ -229,7 +231,14 @@ async def test_all_tables_of_a_server_are_found_with_it(
 async def test_what_breaks_in_one_table_ends_that_one_alone(
     broker: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its people are told, its journal is kept as it was; at the other the game goes on."""
+    """Its people are told, its journal is kept as it was; at the other the game goes on.
+
+    They are told once, so nobody doubts the line, however slow the machine: who comes back finds
+    no table any more.
+    """
+    monkeypatch.setattr(client, "REDIAL", float("inf"))
+    monkeypatch.setattr(server, "SILENCE", float("inf"))
+    monkeypatch.setattr(people_at_tables, "PATIENCE", PATIENCE)
     async with AsyncExitStack() as stack:
         there = await stack.enter_async_context(serving(broker, tmp_path))
         broken, sound = there.opens("broken"), there.opens("sound")
