@@ -1,5 +1,6 @@
 """The findings of a look around, as plain values. How one looks is not known here."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -21,6 +22,11 @@ class FoundTable:
         host, name = self.lobby.host, self.lobby.name
         return f"{host}'s table" if name == host else f"{host}'s table {name}"
 
+    @property
+    def rank(self) -> tuple[str, list[tuple[str, int]], str]:
+        """Its place in a list: by its host and its name, which stay as they are."""
+        return self.lobby.host.casefold(), natural(self.lobby.name), str(self.invite)
+
 
 @dataclass(frozen=True, slots=True)
 class FoundServer:
@@ -38,3 +44,9 @@ class TablesAround:
     silent: Sequence[Invite]  # announced or listed, but nobody answers who has that key
     note: str | None
     servers: Sequence[FoundServer] = ()
+
+
+def natural(name: str) -> list[tuple[str, int]]:
+    """By this names are sorted as people do it: Table 10 comes after Table 9."""
+    parts = re.findall(r"(\D*)(\d*)", name.casefold())
+    return [(text, int(number or 0)) for text, number in parts]

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from netplay.client.client import Goal
+from netplay.lan.found import natural
 from netplay.mqtt import topics
 from netplay.mqtt.address import Address
 from netplay.mqtt.link import Link
@@ -49,7 +50,7 @@ class ServerWatch:
     def tables(self) -> Sequence[WatchedTable]:
         """Those of this server, by their names."""
         ours = [table for table in self._tables.values() if table.card.server == self._id]
-        return sorted(ours, key=lambda table: table.summary.name.casefold())
+        return sorted(ours, key=lambda table: natural(table.summary.name))
 
     def goal(self, table: WatchedTable) -> Goal:
         """The way there."""

@@ -42,17 +42,21 @@ async def look(address: str | None = None, remembered: Sequence[Invite] = ()) ->
     marks = {seen.invite.fingerprint for seen in tables}
     marks |= {seen.invite.fingerprint for seen in servers}
     silent = [invite for invite in invites if invite.fingerprint not in marks]
-    return TablesAround(sorted(tables, key=_place), silent, note, sorted(servers, key=_place))
+    return TablesAround(_in_order(tables), silent, note, sorted(servers, key=_place))
 
 
 async def look_at(broker: Address) -> TablesAround:
     """All tables at a broker, whoever serves them; and why it cannot be asked, if so."""
     shown, trouble = await all_at(broker)
     tables, servers = _newest(shown.tables), _newest(shown.servers)
-    return TablesAround(sorted(tables, key=_place), [], trouble, sorted(servers, key=_place))
+    return TablesAround(_in_order(tables), [], trouble, sorted(servers, key=_place))
 
 
-def _place(seen: FoundTable | FoundServer) -> str:
+def _in_order(tables: Iterable[FoundTable]) -> list[FoundTable]:
+    return sorted(tables, key=lambda seen: seen.rank)
+
+
+def _place(seen: FoundServer) -> str:
     return str(seen.invite)
 
 

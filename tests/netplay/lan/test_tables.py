@@ -8,7 +8,7 @@ import pytest_asyncio
 
 from engine.refusal import Refused
 from netplay.lan import beacons, registry, tables
-from netplay.lan.found import TablesAround
+from netplay.lan.found import FoundTable, TablesAround
 from netplay.lan.tables import look, look_at
 from netplay.table.state import TableState
 from netplay.table.table_view import lobby
@@ -20,6 +20,7 @@ from tests.netplay.showing import Showing, shown
 from tests.netplay.wait import PATIENCE
 
 DEAF = (9, 10)  # ports on which nobody listens
+NOBODY = Invite("127.0.0.1", DEAF[0])
 
 
 @pytest_asyncio.fixture
@@ -176,6 +177,24 @@ async def test_where_nothing_is_nothing_is_found(monkeypatch: pytest.MonkeyPatch
     announce(monkeypatch)
 
     assert await look("127.0.0.1") == TablesAround([], [], None, [])
+
+
+def test_tables_stand_in_the_order_of_their_hosts_and_names() -> None:
+    """Not in that of their keys, which say nothing; numbers are counted, not spelt."""
+    called = [("Cem", "A"), ("Ana", "table 10"), ("ben", "Ben"), ("Ana", "Table 9"), ("Ana", "Ana")]
+    seen = [
+        FoundTable(NOBODY, lobby(TableState(host, TableSettings(), name=name), "1.0"))
+        for host, name in called
+    ]
+
+    listed = [table.called for table in sorted(seen, key=lambda table: table.rank)]
+    assert listed == [
+        "Ana's table",
+        "Ana's table Table 9",
+        "Ana's table table 10",
+        "ben's table Ben",
+        "Cem's table A",
+    ]
 
 
 def test_a_title_is_made_fit_for_a_terminal() -> None:
