@@ -44,7 +44,8 @@ class GameLog:
         self.entries += [_talk(one, looks.get(one.name, "")) for one in self.said]
         self._heard |= {one.number for one in self.said}
         removed = {one.removed for one in show.scene.lines}
-        self.entries += self._came_and_went(show.scene.chairs, removed)
+        playing = show.scene.phase == "playing"
+        self.entries += self._came_and_went(show.scene.chairs, removed, playing=playing)
         if board is not None:
             self.entries += self._happened(board, names, show.seat)
         del self.entries[:-MOST]
@@ -54,14 +55,16 @@ class GameLog:
         self.entries.append(LogEntry(text, look))
 
     def _came_and_went(
-        self, chairs: Sequence[Chair], removed: Collection[str | None]
+        self, chairs: Sequence[Chair], removed: Collection[str | None], *, playing: bool
     ) -> Iterator[LogEntry]:
         """Tell who sits down, gets up, is away or back; not before one has seen who sits there."""
         before, self._chairs = self._chairs, chairs
         for seat, (was, now) in enumerate(zip(before, chairs, strict=False)):
             theirs, left = Span(now.name, player(seat)), Span(was.name, player(seat))
             if was.guest != now.guest:
-                if now.guest is not None:
+                if now.guest is not None and not playing:  # a bot's name there means nothing yet
+                    yield _entry("dim", theirs, " sits down.")
+                elif now.guest is not None:
                     yield _entry("dim", theirs, " takes over from ", left, ".")
                 elif was.guest in removed:
                     yield _entry("dim", theirs, ", a bot, takes over from ", left, ".")

@@ -263,6 +263,19 @@ def test_the_log_tells_who_comes_and_goes() -> None:
     assert told == ["Bob takes over from Ben.", "Cleo is away."]
 
 
+def test_before_a_game_somebody_sits_down_and_takes_over_nothing() -> None:
+    """The bot whose name stood there had no cards."""
+    position = Position("cockroach-poker")
+    position.show(phase="lobby")
+    show = position.client.show
+    assert show is not None
+    ana, ben, *others = show.scene.chairs
+    person = ben.model_copy(update={"guest": "ef" * 8, "name": "Bob", "bot": False})
+    position.show(phase="lobby", chairs=(ana, person, *others))
+
+    assert position.model.story.entries[-1].text == "Bob sits down."
+
+
 def test_who_was_removed_did_not_simply_get_up() -> None:
     """The log says who did it, and then who sits there."""
     position = Position("cockroach-poker")
