@@ -56,7 +56,7 @@ def _keys(model: TableModel) -> Line:
 
 def scores(model: TableModel, size: int) -> Line:
     """The scores of those who bet, as many as there is room for."""
-    found = model.show.scene.bets if model.show else ()
+    found = model.scores
     parts = [line(Span("Right bets: ", "dim"))]
     for at, score in enumerate(found):
         parts.append(line(", " if at else "", _score(model, score)))
@@ -81,6 +81,6 @@ def _name(model: TableModel, score: BetScore) -> str:
 
 def sentence(model: TableModel) -> str:
     """The same as a sentence; nothing where nobody has bet."""
-    found = model.show.scene.bets if model.show else ()
+    found = model.scores
     told_ = ", ".join(f"{_name(model, it)} {it.right} of {it.made}" for it in found)
     return f"Right bets: {told_}." if found else ""

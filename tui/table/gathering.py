@@ -33,7 +33,7 @@ def board(model: TableModel) -> EveningPainter:
     if model.for_all:  # to a whole room nobody is "you"
         told = told.model_copy(update={"you": None})
     chairs = [chair.name for chair in scene.chairs] if scene else []
-    return EveningPainter(told, chairs, model.glyphs, scene.bets if scene else ())
+    return EveningPainter(told, chairs, model.glyphs, model.scores)
 
 
 def between_games(model: TableModel) -> bool:

@@ -7,11 +7,10 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from engine.catalog import ALL_GAMES
-from engine.game import Event
 from engine.moves import Move, Moves
 from engine.refusal import Refused
 from engine.values import value
-from netplay.betting import Bet
+from netplay.betting import Bet, BetScore
 from netplay.client.state import ClientState, choices, played_by
 from netplay.evening import EveningBoard
 from netplay.newcomers import LetIn
@@ -30,6 +29,7 @@ from tui.table.log_place import LogPlace, LogReader
 from tui.table.moment import Playing
 from tui.table.settings_text import changed
 from tui.table.slash_commands import say, wish
+from tui.table.standing import Standing
 from tui.table.waiting import LET_IN, asks
 
 ARROWS = {"left": -1, "up": -1, "right": 1, "down": 1}
@@ -43,15 +43,6 @@ class TableRooms:
 
     panel: Size = (80, 10)
     log: Size = (38, 10)
-
-
-@value
-class Standing:
-    """How a game stood, as far as one had seen it: what is shown until a card has turned over."""
-
-    game: Position
-    entries: Sequence[LogEntry]
-    events: Sequence[Event]
 
 
 class TableModel:
@@ -110,7 +101,15 @@ class TableModel:
     def standing(self) -> Standing | None:
         """How the game stands, whatever is shown of it."""
         game, story = self.dealt, self.story
-        return Standing(game, tuple(story.entries), tuple(story.events)) if game else None
+        bets = self.show.scene.bets if self.show else ()
+        return Standing(game, tuple(story.entries), tuple(story.events), bets) if game else None
+
+    @property
+    def scores(self) -> Sequence[BetScore]:
+        """How well spectators bet, as far as it is shown what they bet on."""
+        if self._before is not None:
+            return self._before.bets
+        return self.show.scene.bets if self.show else ()
 
     @property
     def _before(self) -> Standing | None:

@@ -193,8 +193,15 @@ class _Painting:
         if narrow(self.width):  # where nothing else stands beside the centre
             return [*self._centred(first), *self._centred(block(self._log(size, 4), size, 4))]
         room = 3 - len(first) - len(last)
-        newest = block(self._newest(size, room), size, room)
+        newest = block(self._happened(size, room), size, room)
         return [*self._centred(first), *self._centred(newest), *self._centred(last)]
+
+    def _happened(self, size: int, height: int) -> Lines:
+        """The last thing that happened; talk that stands elsewhere is not told here as well."""
+        model = self.model
+        heard = model.speech or model.aside is not None
+        told = [it for it in model.entries if it.look != "chat"] if heard else model.entries
+        return LogReader(told, self.glyphs, (size, height)).last()
 
     def _invited(self, size: int) -> Line:
         """How to come to the table, for everybody in the room; nothing where it does not fit."""

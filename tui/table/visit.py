@@ -24,11 +24,12 @@ from tui.table.first_game import FirstGame
 from tui.table.gathering import evening
 from tui.table.kept_table import KeptTable
 from tui.table.menus import LEAVING, confessed, explained, leaving, taunts, what_else
-from tui.table.model import Standing, TableModel
+from tui.table.model import TableModel
 from tui.table.moment import MomentPlayer
 from tui.table.painter import paint, rooms
 from tui.table.prompt import BEGINS, replay_of
 from tui.table.speech import Speech
+from tui.table.standing import Standing
 from tui.table.waiting_room import waits
 
 HURRY = 6  # seconds on the clock from which on it is shown as a danger

@@ -206,7 +206,8 @@ class WaitingPeople:
             for seat, chair in chairs
             if chair.guest is not None
         ]
-        names = [*_listed("Here:", sitting), *self._watching()]
+        first, *others = self._watching() or [BLANK]
+        names = [*_listed("Here:", sitting), line("  ", first), *others]
         return [
             centred(spans, self.size)
             for spans in flow(names, self.size - 4, " ", self.glyphs.ellipsis)[:2]

@@ -75,6 +75,21 @@ def test_a_key_that_ends_a_moment_is_no_bet() -> None:
     assert bets(position) == []
 
 
+@pytest.mark.parametrize("beamer", [False, True])
+def test_the_score_keeps_until_the_card_lies_there(beamer: bool) -> None:
+    """Whether a bet was right would tell what the card is."""
+    position, visit = watching(motion="full")
+    position.model.beamer = beamer
+    judge(position, said=True)
+    position.send(bets=SCORES)
+    visit.look(NOW)
+    before = seen(visit)
+    visit.tick(NOW + 60)
+
+    assert "Right bets" not in before
+    assert "Right bets" in seen(visit)
+
+
 def test_a_bet_that_came_too_late_is_none() -> None:
     """It is told why, and does not stand there as if it counted."""
     position, visit = watching()

@@ -65,8 +65,11 @@ def test_a_whole_room_reads_what_a_watcher_says(size: tuple[int, int]) -> None:
     listener = Listener(beamer=True)
     listener.position.one_move()
     said = TalkLine(number=1, name="Eva", text="Ben lies!", gallery=True)
+    shown = listener.hears(said).sees(size=size)
 
-    assert "Eva: “Ben lies!”" in listener.hears(said).sees(size=size)
+    assert "Eva: “Ben lies!”" in shown
+    assert shown.count("Ben lies!") == 1
+    assert text_of([listener.position.model.entries[-1].spans]) in shown
     assert listener.visit.next_change(NOW) == NOW + STANDS
     assert "Ben lies!" not in listener.sees(NOW + STANDS, size)
 

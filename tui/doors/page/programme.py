@@ -21,8 +21,8 @@ from tui.paint.page import Size
 from tui.paint.spans import BLANK, Lines, centred, text_of, wrapped
 from tui.table.betting import may_bet
 from tui.table.game_log import LogEntry
-from tui.table.model import Standing
 from tui.table.moment import Playing
+from tui.table.standing import Standing
 from tui.table.visit import Surroundings
 
 BEAT = 1.0  # seconds between looks at the clock
