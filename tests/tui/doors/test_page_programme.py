@@ -4,10 +4,13 @@ from collections.abc import Sequence
 
 import pytest
 
+from netplay.client.client import Goal
+from netplay.mqtt.address import Address
 from tests.tui.doors.test_page_stage import Browser, lines, looks
-from tui.doors.page.programme import Backstage, Programme
+from tui.doors.gallery import Gallery, SightKind
+from tui.doors.page.programme import COMING, Backstage, Programme, TableProgramme
 from tui.paint.page import Size
-from tui.paint.spans import Lines
+from tui.paint.spans import Lines, text_of
 
 SMALL, LARGE = (20, 1), (20, 2)
 
@@ -55,3 +58,15 @@ async def test_whoever_asks_for_another_size_misses_no_word() -> None:
     assert heard(again)[0] == ["Ben calls it true.", "He is wrong.", "Ben takes it."]
     assert heard(new)[0] == ["Ben takes it."]
     speech.end()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("size", [(40, 32), (120, 36)])
+async def test_before_a_table_is_seen_its_page_says_so_in_every_size(size: Size) -> None:
+    """On a phone held upright as on a beamer: none of them is too small for that."""
+    gallery = Gallery(Goal(Address("127.0.0.1", 1)))
+    kind = SightKind("rich", coloured=True, halves=True, motion="none", beamer=True)
+    backstage = Backstage(looks(), lambda fault: None, list)
+    programme = TableProgramme(gallery, kind, backstage, lambda: None)
+
+    assert COMING in text_of(programme.lines(size))

@@ -31,6 +31,7 @@ ALIVE = 15  # beats between two signs of life
 RECENT = 30  # sentences that are kept for whoever comes back
 WAITING = "The tables are being set. What is played is shown here as soon as somebody plays."
 CLOSED = "No table can be watched here now. What stands at the top says why."
+COMING = "The table is about to be seen ..."
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +196,8 @@ class TableProgramme(Programme):
             self._again(self._loop.time())
 
     def lines(self, size: Size) -> Lines:
+        if self._gallery.client.seat.show is None:
+            return curtain(COMING, size)
         now = self._loop.time()
         around = Surroundings(now=now, connected=self._gallery.connected)
         return self._gallery.sight(self._kind, now).lines(*size, around)
@@ -253,9 +256,14 @@ class Curtain(Programme):
     """The programme while there is no table that all may watch."""
 
     def lines(self, size: Size) -> Lines:
-        across, down = size
-        told = wrapped(CLOSED if self._tables() else WAITING, min(across - 2, 60))
-        headline = large("Palmoff", across - 2, "gold")
-        shown = [*headline, BLANK, BLANK, *told]
-        above = [BLANK] * ((down - len(shown)) // 3)
-        return whole([*above, *(centred(spans, across) for spans in shown)], across, down)
+        return curtain(CLOSED if self._tables() else WAITING, size)
+
+
+def curtain(sentence: str, size: Size) -> Lines:
+    """What is seen instead of a table, and why."""
+    across, down = size
+    told = wrapped(sentence, min(across - 2, 60))
+    headline = large("Palmoff", across - 2, "gold")
+    shown = [*headline, BLANK, BLANK, *told]
+    above = [BLANK] * ((down - len(shown)) // 3)
+    return whole([*above, *(centred(spans, across) for spans in shown)], across, down)
