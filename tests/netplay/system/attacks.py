@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping
 
 from netplay.system.sandbox import close_sandbox
 
+MPTCP, SMC = 262, 256
+
 
 def attacks(ours: int, foreign: int) -> Mapping[str, Callable[[], object]]:
     """By name; `ours` is the port of the broker, `foreign` another one."""
@@ -30,6 +32,11 @@ def attacks(ours: int, foreign: int) -> Mapping[str, Callable[[], object]]:
         "become root": lambda: os.setuid(0),
         "listen": lambda: socket.create_server(("127.0.0.1", 0)),
         "connect elsewhere": lambda: socket.create_connection(("127.0.0.1", foreign)),
+        "connect elsewhere by sending": lambda: sent_at_once(foreign),
+        "the same with a message": lambda: sent_at_once(foreign, message=True),
+        "TCP on many ways": lambda: reached(foreign, MPTCP),
+        "TCP's ports by SMC": lambda: reached(foreign, SMC),
+        "TCP's ports by SCTP": lambda: reached(foreign, socket.IPPROTO_SCTP),
         "UDP": lambda: socket.socket(socket.AF_INET, socket.SOCK_DGRAM),
         "UDP over IPv6": lambda: socket.socket(socket.AF_INET6, socket.SOCK_DGRAM),
         "raw": lambda: socket.socket(socket.AF_INET, socket.SOCK_RAW, socket.IPPROTO_ICMP),
@@ -41,6 +48,7 @@ def attacks(ours: int, foreign: int) -> Mapping[str, Callable[[], object]]:
         "trace": lambda: called(101 if os.uname().machine == "x86_64" else 117, 0, 0, 0, 0),
         "io_uring": lambda: called(425, 1, 0),
         "keys": lambda: called(250 if os.uname().machine == "x86_64" else 219, 0, 0, 0),
+        "watch a folder": lambda: called(253 if os.uname().machine == "x86_64" else 26, 0),
         "namespaces": lambda: called(272 if os.uname().machine == "x86_64" else 97, 0x10000000),
         "bpf": lambda: called(321 if os.uname().machine == "x86_64" else 280, 0, 0, 0),
         # What a door has to do all the time.
@@ -48,6 +56,21 @@ def attacks(ours: int, foreign: int) -> Mapping[str, Callable[[], object]]:
         "a thread": thread,
         "random bytes": lambda: os.urandom(8),
     }
+
+
+def sent_at_once(port: int, *, message: bool = False) -> None:
+    """Begin a connection by what goes with it, which connect is not asked for."""
+    with socket.socket() as line:
+        if message:
+            line.sendmsg([b"stolen"], [], socket.MSG_FASTOPEN, ("127.0.0.1", port))
+        else:
+            line.sendto(b"stolen", socket.MSG_FASTOPEN, ("127.0.0.1", port))
+
+
+def reached(port: int, protocol: int) -> None:
+    """By a protocol that has the ports of TCP."""
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM, protocol) as line:
+        line.connect(("127.0.0.1", port))
 
 
 def called(number: int, *arguments: int) -> None:
