@@ -31,10 +31,3 @@ async def party(tmp_path: Path) -> AsyncIterator[Party]:
     """A table of Cockroach Poker, and a door to it."""
     async with opened_party(tmp_path, "cockroach-poker", "--seats=3") as made:
         yield made
-
-
-@pytest_asyncio.fixture
-async def gambit(tmp_path: Path) -> AsyncIterator[Party]:
-    """The same, with a game that is soon over."""
-    async with opened_party(tmp_path, "royal-gambit", "--option=goal=10", "--seats=3") as made:
-        yield made

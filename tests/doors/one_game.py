@@ -8,13 +8,16 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from itertools import dropwhile, takewhile
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from engine.game import Event
+from engine.match import Match
 from netplay.journal.copy import reading
 from netplay.replay import Replay
 from tests.doors.browser import Tab
@@ -131,14 +134,21 @@ class Table:
 
         A lower half of a cell is an upper one in exchanged colours, so either stands for the other.
         """
+        for screen in self.watches:
+            await screen.shows("Pia's turn")
         async with asyncio.timeout(PATIENCE):
             while len({(await it.look()).replace("▄", "▀") for it in self.watches}) > 1:
                 await asyncio.sleep(LOOK)
 
-    async def hand_of(self, screen: Screen) -> list[str]:
-        """Read what stands there while all wait for the program."""
-        await screen.shows("Pia's turn")
-        return hand(screen)
+    async def players_agree(self, halfway: "Halfway") -> None:
+        """Each sees the hand that was dealt to them, and the one in lines is told how it stands."""
+        if halfway.shows_kinds:
+            for screen, name in (self.ssh, "Sam"), (self.textual, "Tess"):
+                cards = halfway.hand(name)
+                await screen.until(partial(_holds, cards), f"the hand of {cards}")
+        says, spoken = halfway.says("Lina"), len(self.lines.lines)
+        self.lines.type("/look")
+        await until(lambda: _within(says, plain(self.lines.lines[spoken:])))
 
     async def ends(self) -> None:
         self.program.goes_on()
@@ -153,11 +163,49 @@ class Table:
             await screen.plays()
         self.lines.plays()
 
+    def halfway(self) -> "Halfway":
+        """The game as it stands now, by the journal of the table."""
+        with reading(self.party.table.journal) as pages:
+            match = Match.replay(pages.so_far(1))
+        chairs = self.program.show["scene"]["chairs"]
+        return Halfway(match, [chair["name"] for chair in chairs])
+
     def truth(self) -> "Truth":
         """The game that was played, by the journal of the table."""
         with reading(self.party.table.journal) as pages:
             replay = Replay(pages.record(1))
         return Truth(replay, self.spectator.board["cast"])
+
+
+class Halfway:
+    """A game that goes on, and what those who play ought to see of it."""
+
+    def __init__(self, match: Match, names: list[str]) -> None:
+        self.shows_kinds = match.game.info.key == "cockroach-poker"  # a name on each card
+        self._match = match
+        self._names = names
+
+    def says(self, name: str) -> list[str]:
+        """How things stand, in sentences."""
+        you = self._names.index(name)
+        sentences = self._match.view(you).says()
+        return plain(f"  {sentence.text(self._names, you)}" for sentence in sentences)
+
+    def hand(self, name: str) -> list[str]:
+        """The kinds in a hand, and how many there are of those of which there are more."""
+        view: Any = self._match.view(self._names.index(name))
+        kinds = [card.replace("_", " ") for card in view.hand]
+        counts = [f"x{kinds.count(kind)}" for kind in set(kinds) if kinds.count(kind) > 1]
+        return sorted([*set(kinds), *counts])
+
+
+def _holds(cards: list[str], shown: str) -> bool:
+    return hand(shown) == cards
+
+
+def _within(told: Sequence[str], lines: Sequence[str]) -> bool:
+    """True if all of this was told in one go."""
+    return any(list(lines[at:][: len(told)]) == told for at in range(len(lines)))
 
 
 class Truth:
@@ -191,25 +239,11 @@ class Truth:
                     sentences += moment.lines()
         return plain(sentences)
 
-    def says(self, step: int, name: str) -> list[str]:
-        """How things stood then, in sentences."""
-        you = self.names.index(name)
-        view = self.replay.at(step, you)
-        return plain(f"  {sentence.text(self.names, you)}" for sentence in view.says())
-
     def _steps(self) -> Iterator[tuple[int, Sequence[Event]]]:
         for step in range(1, len(self.replay)):
             made = self.replay.made(step)
             assert made is not None
             yield step, made.events
-
-    def hand(self, step: int, name: str) -> list[str]:
-        """The kinds in a hand, and how many there are of those of which there are more."""
-        view = self.replay.at(step, self.names.index(name))
-        cards: Sequence[str] = getattr(view, "hand", ())
-        kinds = [card.replace("_", " ") for card in cards]
-        counts = [f"x{kinds.count(kind)}" for kind in set(kinds) if kinds.count(kind) > 1]
-        return sorted([*set(kinds), *counts])
 
 
 def plain(sentences: Iterable[str]) -> list[str]:
@@ -218,19 +252,23 @@ def plain(sentences: Iterable[str]) -> list[str]:
 
 
 def until_awards(entries: Sequence[str]) -> list[str]:
-    last = next(at for at, entry in reversed([*enumerate(entries)]) if not AWARD.match(entry))
-    return list(entries[: last + 1])
+    told = [at for at, entry in enumerate(entries) if not AWARD.match(entry)]
+    return list(entries[: max(told, default=-1) + 1])
 
 
-async def log_of(screen: Screen, events: Sequence[str]) -> list[str]:
+def tells(events: Sequence[str], shown: str) -> bool:
+    """True if the log tells all of these events, or the last of them where it is too long."""
+    log = log_of(shown, events)
+    return len(log) >= min(len(events), LONG) and log == list(events[-len(log) :])
+
+
+def log_of(shown: str, events: Sequence[str]) -> list[str]:
     """List what its log tells from the first of these events on that still stands there.
 
     Whatever goes on in a second line is set in.
     """
-    await screen.resize(*TALL)
-    await screen.until(lambda text: len(text.rstrip("\n").splitlines()) >= TALL[1], "the size")
     entries: list[str] = []
-    for row in screen.text.splitlines():
+    for row in shown.splitlines():
         _, edge, text = row.rpartition(EDGE)
         if edge and text.startswith("   ") and entries:
             entries[-1] += f" {text.strip()}"
@@ -257,24 +295,15 @@ async def test_every_front_end_shows_the_same_game(
     async with opened_table(tmp_path_factory.mktemp("party"), game) as table:
         table.program.wish("start")
         await table.stands_still()
-        here = table.program.after
         await table.watchers_agree()
-        hands = [await table.hand_of(screen) for screen in (table.ssh, table.textual)]
-        spoken = len(table.lines.lines)
-        table.lines.type("/look")
+        await table.players_agree(table.halfway())
         await table.ends()
         truth = table.truth()
 
         for screen, name in (table.ssh, "Sam"), (table.textual, "Tess"):
-            events = truth.events(name)
-            log = await log_of(screen, events)
-            assert log == events[-len(log) :]
-            assert len(log) >= min(len(events), LONG)
+            await screen.resize(*TALL)
+            await screen.until(partial(tells, truth.events(name)), "the log")
         assert table.lines.events == truth.in_lines("Lina")
         events = truth.events(None)
         await table.tab.until(f"heard.length >= {len(events)}")
         assert until_awards(plain(await table.tab.told("heard"))) == events
-        says = truth.says(here, "Lina")
-        assert plain(table.lines.lines[spoken + 1 :][: len(says)]) == says
-        if game == "cockroach-poker":
-            assert hands == [truth.hand(here, name) for name in ("Sam", "Tess")]

@@ -3,7 +3,6 @@
 It takes OpenSSH, dropbear and PuTTY's plink, and tmux for their terminals.
 """
 
-import asyncio
 import os
 import re
 import signal
@@ -16,14 +15,14 @@ from pathlib import Path
 from tests.e2e.table_of_processes import PALMOFF, Room, Table, opened
 from tests.e2e.tmux import Screen, Tmux, played
 from tests.netplay.processes import children, command_of
-from tests.netplay.wait import PATIENCE
 
 SIZE = 80, 24
 END = "watch the replay"  # what is offered when a game is over
 # What stands in the edges of cards: their names, and how many there are.
 CARD = re.compile(r"(?:x\d|bat|cockroach|fly|rat|scorpion|spider|stink bug|toad)(?=[╮╯─])")
 WHOLE = 300  # seconds in which a game is over, on a machine however busy
-HAND = 9  # lines from the bottom in which a hand stands
+HAND, LAST = -9, -2  # the lines from the bottom between which a hand stands
+FOOT = "╯"  # of a card
 
 
 @dataclass
@@ -128,19 +127,20 @@ async def seated(screen: Screen) -> None:
     await screen.lacks("how to play")
 
 
-def hand(screen: Screen) -> list[str]:
+def hand(shown: str) -> list[str]:
     """The cards, and how many of each there are, whatever one is asked."""
-    bottom = screen.text.rstrip("\n").splitlines()[-HAND:-1]
-    return sorted(card for row in bottom for card in CARD.findall(row))
+    rows = shown.splitlines()[HAND : LAST + 1]
+    return sorted(card for row in rows for card in CARD.findall(row))
 
 
 async def dealt(screen: Screen) -> list[str]:
-    """The hand, once it is there; it stays the same until one plays of it."""
-    async with asyncio.timeout(PATIENCE):
-        while not hand(screen):
-            await screen.waits()
-            await screen.look()
-    return hand(screen)
+    """The hand, once all of it is painted; it stays the same until one plays of it."""
+    return hand(await screen.until(_is_dealt, "a hand"))
+
+
+def _is_dealt(shown: str) -> bool:
+    foot = shown.splitlines()[LAST:][:1]
+    return bool(hand(shown)) and foot[0].rstrip().endswith(FOOT)
 
 
 async def played_out(*people: Screen) -> None:
