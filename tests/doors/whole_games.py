@@ -3,6 +3,7 @@
 import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -45,8 +46,8 @@ async def test_three_kinds_of_ssh_play_a_whole_game_and_both_browsers_watch(
     game: str, words: Sequence[str], tmp_path: Path, tabs: Sequence[Tab]
 ) -> None:
     """OpenSSH and dropbear with their keys, plink with a code; each sees who won, and it again."""
-    seats = f"--seats={max(3, min(CATALOG[game].seats))}"
-    async with opened_party(tmp_path, game, *words, seats, "--web=0") as party:
+    seats = max(3, min(CATALOG[game].seats))
+    async with opened_party(tmp_path, game, *words, f"--seats={seats}", "--web=0") as party:
         for tab in tabs:
             await tab.open(f"http://127.0.0.1:{party.table.ready['web']['port']}/")
         ana = await party.openssh("ana", "127.0.0.1")
@@ -61,10 +62,11 @@ async def test_three_kinds_of_ssh_play_a_whole_game_and_both_browsers_watch(
         await played_out(ana, dana, paul)
         for tab in tabs:
             await tab.until(f"{SEEN}.includes({EVENING!r})")
+        [won, *others] = [winners(await tab.told(SEEN)) for tab in tabs]
+        assert len(won) == seats
+        assert others == [won]
         for guest in (ana, dana, paul):
-            shown = await guest.shows(EVENING)
-            for tab in tabs:
-                assert winners(await tab.told(SEEN)) == winners(shown, guest.name)
+            await guest.until(partial(_has_seen, won, guest.name), f"winners as {won}")
         for guest in (ana, dana, paul):
             await guest.press("v")
             await guest.shows(DEALT)
@@ -76,8 +78,12 @@ async def test_three_kinds_of_ssh_play_a_whole_game_and_both_browsers_watch(
 def winners(shown: str, you: str = "") -> dict[str, str]:
     """Whether each of them has won, as the board of the evening tells it to this player."""
     rows = WON.findall(shown.partition(EVENING)[2])
-    assert rows, shown
     return {you if name == "you" else name: won for name, won in rows}
+
+
+def _has_seen(won: dict[str, str], you: str, shown: str) -> bool:
+    """Told so, once all rows are painted."""
+    return winners(shown, you) == won
 
 
 async def _finds_it_in_the_lobby(guest: Screen) -> None:
