@@ -29,9 +29,10 @@ WATCHED = """
 window.broken = []; window.held = 0;
 addEventListener("securitypolicyviolation", (it) => broken.push(it.violatedDirective));
 addEventListener("error", (it) => broken.push(it.message));
-new MutationObserver(() => {
-  const main = document.querySelector("main");
-  if (main && /calls it (true|a lie) [.]{3}/.test(main.innerText)) held++;
+// Also what stands there no more when we hear of it: a busy browser shows two frames at once.
+new MutationObserver((changes) => {
+  const added = changes.flatMap((it) => [...it.addedNodes]).map((it) => it.textContent);
+  if (/calls it (true|a lie) [.]{3}/.test(added.join(""))) held++;
 }).observe(document, { subtree: true, childList: true });
 """
 SEEN = "document.querySelector('main').innerText"
