@@ -12,7 +12,8 @@ from typing import Any
 
 from aiohttp import ClientSession, ClientWebSocketResponse
 
-PATIENCE = 60.0  # seconds; a busy machine is slow to start a browser
+from tests.netplay.wait import PATIENCE
+
 PAUSE = 0.05  # seconds between two looks at a page
 LARGEST = 64 * 1024 * 1024  # bytes of an answer: pictures are large
 

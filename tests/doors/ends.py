@@ -12,7 +12,7 @@ import pytest
 from tests.e2e.table_of_processes import Process, Room, opened
 from tests.e2e.terminals import Terminal, at_a_terminal
 from tests.netplay.processes import children, lives
-from tests.netplay.wait import until
+from tests.netplay.wait import PATIENCE, until
 
 WORDS = "party", "royal-gambit", "--address=127.0.0.1", "--quiet", "--ssh=0", "--web=0"
 PORT = re.compile(r"127\.0\.0\.1:(\d+)/")
@@ -94,5 +94,5 @@ async def test_a_poster_on_the_screen_goes_alone(cut: bool, tmp_path: Path) -> N
 
 
 async def _ends(terminal: Terminal) -> None:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         await terminal.child.wait()

@@ -20,7 +20,7 @@ SIZE = 80, 24
 END = "watch the replay"  # what is offered when a game is over
 # What stands in the edges of cards: their names, and how many there are.
 CARD = re.compile(r"(?:x\d|bat|cockroach|fly|rat|scorpion|spider|stink bug|toad)(?=[╮╯─])")
-WHOLE = 300  # seconds in which a game is over, on a machine however busy
+WHOLE = 600  # seconds in which a game is over, on a machine however busy
 HAND, LAST = -9, -2  # the lines from the bottom between which a hand stands
 FOOT = "╯"  # of a card
 
