@@ -83,7 +83,7 @@ class Journal(JournalReader):
         sniff(path)
         with ExitStack() as undo:
             hold = undo.enter_context(closing(Hold(path)))
-            _examine(path)
+            examine(path)
             journal = undo.enter_context(closing(cls(path, clock, hold)))
             journal._note(boot=journal.boot + 1, closed=False)
             journal.sync()
@@ -191,7 +191,7 @@ def _sync(place: Path) -> None:
             os.close(opened)
 
 
-def _examine(path: Path) -> None:
+def examine(path: Path) -> None:
     """Refuse a journal from which the table cannot go on."""
     with reading(path) as pages:
         pages.check_pages()

@@ -5,13 +5,14 @@ It reads them, and leaves them as they are.
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.refusal import Refused
 from netplay.journal import folders
 from netplay.journal.copy import reading
 from netplay.journal.file import LATEST, SUFFIX, is_held
+from netplay.journal.journal import examine
 from netplay.journal.reader import JournalReader, SavedIdentity
 from netplay.table.saved import SavedTable
 from netplay.trust.invite import Invite
@@ -69,12 +70,30 @@ def latest(folder: Path | None = None) -> Sequence[Path]:
     last = entries[0]
     together = [entry for entry in entries if last.server and entry.server == last.server] or [last]
     try:
-        sound = next((entry for entry in together if not entry.trouble), last)
-        _dead(sound)
+        _dead(_first_sound(together))
         return [entry.path for entry in together]
     except Refused as refused:
-        reason = " ".join([refused.reason, *_before_it(entries)])
+        others = [entry for entry in entries if entry not in together]
+        reason = " ".join([refused.reason, *_before_it(others)])
         raise Refused(refused.code, reason) from None
+
+
+def _first_sound(entries: Sequence[ListedTable]) -> ListedTable:
+    """The first that can be gone on from; where none can, the first of all tells why."""
+    first = _examined(entries[0])
+    others = map(_examined, entries[1:] if first.trouble else ())
+    return next((entry for entry in others if not entry.trouble), first)
+
+
+def _examined(entry: ListedTable) -> ListedTable:
+    """The same, with what keeps it from being gone on from, as far as a list does not see it."""
+    if entry.trouble or entry.invite:
+        return entry
+    try:
+        examine(entry.path)
+    except Refused as trouble:
+        return replace(entry, trouble=trouble)
+    return entry
 
 
 def resumable(path: Path) -> Path:
@@ -98,7 +117,7 @@ def _dead(entry: ListedTable) -> Path:
 
 def _before_it(entries: Sequence[ListedTable]) -> Iterator[str]:
     """Another table is not taken up without a word: it is for whoever asked to say so."""
-    for entry in entries:
+    for entry in map(_examined, entries):
         if entry.trouble is None and entry.invite is None:
             yield f"The table before it can be resumed with --resume={entry.path}."
             return

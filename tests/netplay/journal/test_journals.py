@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -80,6 +81,22 @@ def test_a_damaged_table_is_not_passed_over(tmp_path: Path) -> None:
     trouble = journals.unfinished(tmp_path / "t")[0].trouble
     assert trouble is not None
     assert "is damaged" in trouble.reason
+
+
+def test_damage_that_only_the_game_shows_hides_no_sound_table(tmp_path: Path) -> None:
+    """A list does not look so far; whoever takes the table up does."""
+    sound = kept(tmp_path / "t", "aa", age=60)
+    damaged = kept(tmp_path / "t", "bb", age=120, moves=3)
+    with closing(sqlite3.connect(damaged)) as db:
+        db.execute("UPDATE move SET move = replace(move, 'seat', 'cart')")
+        db.commit()
+    os.utime(damaged, (120, 120))
+
+    with pytest.raises(Refused) as refused:
+        journals.latest(tmp_path / "t")
+
+    assert journals.listed(tmp_path / "t")[0].trouble is None
+    assert refused.value.reason.endswith(f"be resumed with --resume={sound}.")
 
 
 def test_other_files_in_the_folder_are_left_alone(tmp_path: Path) -> None:
