@@ -10,8 +10,15 @@ from importlib.resources import files
 from types import MappingProxyType
 from unicodedata import category, normalize
 
-# Within ASCII: what differs in few fonts alone. Two letters may look like one.
-ASCII = {ord(char): "i" for char in "1lL|"} | {ord("0"): "o"}
+# What Unicode's table leaves apart: in ASCII, what differs in few fonts alone; small capitals, the
+# shapes of small letters, too, as of в and н; and letters of Arabic and Persian that differ only
+# at the end of a word. And two letters may look like one.
+CLOSE = (
+    {ord(char): "i" for char in "1lL|"}
+    | {ord("0"): "o"}
+    | str.maketrans("ᴀʙᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴘʀꜱᴛᴜʏ", "abdefghijkimnprstuy")
+    | str.maketrans("یىک", "ييك")
+)
 PAIRS = (("rn", "m"), ("vv", "w"))
 REMEMBERED = 1024  # names; each is held against all others of a table whenever somebody is named
 
@@ -27,7 +34,7 @@ def skeletons(name: str) -> frozenset[str]:
 
 
 def _joined(text: str) -> str:
-    plain = text.translate(ASCII)
+    plain = text.translate(CLOSE)
     for pair, one in PAIRS:
         plain = plain.replace(pair, one)
     return "".join(plain.split())

@@ -12,7 +12,10 @@ from netplay.trust.lookalike import skeletons
     [
         "Ana ana ANA Aná Αna Anа Ａna 𝐀na",  # Greek, Cyrillic, full width, mathematical
         "Clara CIara C1ara Сlаrа",
+        "Ana ᴀɴᴀ",
         "Игорь ИГОРЬ игорь",
+        "Иван ИBAH",
+        "علي علی",
         "Marn Mam mаm",
         "二口 ニロ",
     ],
