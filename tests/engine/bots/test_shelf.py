@@ -82,7 +82,7 @@ def test_a_game_among_bots_is_the_same_in_every_process(key: str) -> None:
     assert _played(key, hashes="1") == _played(key, hashes="2")
 
 
-@pytest.mark.parametrize("key", CATALOG)
+@pytest.mark.parametrize("key", shelf.BOTS)
 def test_a_bot_that_is_asked_again_says_the_same(key: str) -> None:
     """Asking the coach twice about one view gives no two answers to choose between."""
     match = Match.new(key, 4, {}, "again")

@@ -13,8 +13,9 @@ from engine.games.cockroach_poker.view import ANIMALS as CREATURES
 from engine.games.royal_menagerie.view import ACTIONS, ANIMALS
 from tui.boards.palming import signs as palming
 from tui.boards.royal_menagerie import signs as menagerie
-from tui.boards.shelf import BOARDS
+from tui.boards.shelf import BOARDS, tints
 from tui.paint.glyphs import GLYPHS, OURS
+from tui.paint.palette import TINTS
 from tui.paint.unpainted import UnpaintedError
 
 SPECIALS = ("royal", "joker", "blank")
@@ -22,6 +23,14 @@ WIDTHS = {"rich": {"N", "Na", "A"}, "safe": {"N", "Na"}, "ascii": {"Na"}}
 SHAPES: list[Mapping[str, Mapping[str, str]]] = [
     import_module(f"tui.boards.{package}.signs").SHAPES for package in BOARDS.values()
 ]
+
+
+def test_no_game_paints_with_a_colour_of_another() -> None:
+    """All tints are one mapping: a second "toad" would change the first one's colour."""
+    own = [*(import_module(f"tui.boards.{package}.signs").TINTS for package in BOARDS.values())]
+    meant = tints()
+
+    assert [name for one in (TINTS, *own) for name in one if one[name] != meant[name]] == []
 
 
 @pytest.mark.parametrize("shapes", SHAPES)
@@ -32,7 +41,7 @@ def test_every_shape_is_one_cell_everywhere(shapes: Mapping[str, Mapping[str, st
         for sign in signs.values():
             assert wcwidth(sign) == 1
             assert east_asian_width(sign) in WIDTHS[name]
-            assert sign in OURS
+            assert sign in OURS, f"take one of SURE in tui/paint/glyphs.py, in place of {sign}"
             assert sign.isascii() or not any(a <= ord(sign) <= b for a, b in emoji)
 
 
