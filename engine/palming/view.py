@@ -349,7 +349,7 @@ class PalmingView:
                 yield self._to_do()(seat=Who(self.turn))
 
     def _to_do(self) -> Template:
-        """What is to be decided, and nothing that is not offered."""
+        """The decision that is due, in words for what is offered alone."""
         if self.stage == "hand_on":
             return say.DID_NOT_LOOK if self.peeked is False else say.LOOKED
         return say.TO_DO[self.stage if self.fresh or self.stage != "judge" else "judge_alone"]

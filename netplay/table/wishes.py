@@ -312,7 +312,7 @@ def tally(table_state: TableState, live_game: LiveGame) -> None:
 
 
 def _deeds(live_game: LiveGame) -> GameDeeds:
-    """What the game tells of everybody, and how long they had it wait since we came up."""
+    """The deeds of everybody in the game, and how long they had it wait since we came up."""
     match = live_game.match
     done = counted(match.game.key, match.seats, match.view(None), live_game.events)
     waits: list[Deeds] = [{"longest_thought": int(seconds)} for seconds in live_game.longest]

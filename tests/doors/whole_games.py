@@ -76,7 +76,7 @@ async def test_three_kinds_of_ssh_play_a_whole_game_and_both_browsers_watch(
 
 
 def winners(shown: str, you: str = "") -> dict[str, str]:
-    """Whether each of them has won, as the board of the evening tells it to this player."""
+    """True for each of them who has won, as the board of the evening tells it to this player."""
     rows = WON.findall(shown.partition(EVENING)[2])
     return {you if name == "you" else name: won for name, won in rows}
 

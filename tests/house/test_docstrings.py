@@ -7,18 +7,18 @@ import pytest
 
 from tests.house import HOUSE
 
-ROOMS = ("engine", "netplay", "shipping", "tui")
+ROOMS = ("engine", "netplay", "shipping", "tests", "tui")
 QUESTIONS = {"Who", "What", "Whether", "One"}  # as if the name had asked
 COMMAND = "say what it is (a noun), what it does (a verb), or when it is true"
 
 
 def openings(room: str) -> Iterator[tuple[str, str, str]]:
-    """Each docstring of what is public in a package: its file, its name, its first word."""
+    """Each docstring of a package: its file, its name, its first word."""
     for path in sorted((HOUSE / room).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
                 name, said = getattr(node, "name", "module"), ast.get_docstring(node)
-                if said and not name.startswith("_"):
+                if said:
                     yield str(path.relative_to(HOUSE)), name, said.split()[0].rstrip(".,:;")
 
 

@@ -215,7 +215,7 @@ async def test_whom_all_trust_needs_no_fingerprint() -> None:
 
 
 async def test_of_several_places_those_that_turn_us_away_are_told_of() -> None:
-    """One that knows us is enough; where there is none, the last one says why."""
+    """A place that knows us is enough; where there is none, the last one says why."""
     async with nats() as broker, listening(curt) as no_broker:
         stranger = replace(broker.host, user="hust")
         told: list[NoBroker] = []

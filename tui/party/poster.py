@@ -260,7 +260,7 @@ class Poster:
         return [self._rule(width), *(line(" ", *spans) for spans in shown[:3])]
 
     def _with_tip(self, people: Lines, width: int, height: int) -> Lines:
-        """One thing worth knowing, another one after a while: beside the names, or below them."""
+        """A thing worth knowing, another one after a while: beside the names, or below them."""
         told = tip(self._now, {table.game for table in self.tables})
         shown = line(Span(f"{self.glyphs.plain(told)} ", "dim"))
         *above, last = people

@@ -155,7 +155,7 @@ class _Painting:
         return [fit(spans, across) for spans in lines[:height]]
 
     def _words(self, size: int) -> tuple[Lines, Lines, Lines]:
-        """What led to it, what the card is, and what comes of it."""
+        """Words that say what led to it, what the card is, and what comes of it."""
         moment = self.moment
         said = wrapped(f"{moment.context} {moment.hold}".strip(), size, "bold")
         return said, wrapped(moment.shown, size) if moment.shown else [], self._ends(size)

@@ -95,7 +95,7 @@ class WaitingPeople:
             yield [part for part in (joining, here, *self._tip) if part]
 
     def with_pictures(self, height: int) -> Iterator[Sequence[Lines]]:
-        """All that fits, the best first: the way in is read from afar, then the game is pictured.
+        """Drafts, the best first: the way in is read from afar, then the game is pictured.
 
         The last one is what is seen where hardly anything fits.
         """
@@ -149,7 +149,7 @@ class WaitingPeople:
     # --- Who is here ------------------------------------------------------------------------------
 
     def _people(self) -> Iterator[Lines]:
-        """Who sits and who watches, with names in letters that are large, small, or plain."""
+        """Players and spectators, with names in letters that are large, small, or plain."""
         seats = range(len(self.scene.chairs))
         columns = len(seats) if self.size >= BOX * len(seats) else in_row(self.size, len(seats))
         each = self.size // columns

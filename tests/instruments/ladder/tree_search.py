@@ -35,7 +35,7 @@ class World:
 
 
 class Rounds(Protocol):
-    """What says how long to search. It may look on, and sees what its seat sees."""
+    """A clock for searches. It may look on, and sees what its seat sees."""
 
     def new_game(self, players: Sequence[str]) -> None: ...
 

@@ -1,4 +1,4 @@
-"""What a table does at once, and what it leaves to its next tick."""
+"""Deeds that a table does at once, and those that it leaves to its next tick."""
 
 from netplay.table.effects import Send
 from netplay.table.table import REST
@@ -13,7 +13,7 @@ def says(table: Room, key: str, wish: Wish) -> None:
 
 
 def test_a_lone_wish_does_not_wait_for_a_tick() -> None:
-    """What it changes has been made into a view before the table returns."""
+    """The view of what it has changed is made before the table returns."""
     table = room("ana", "ben")
     table.run(1)
     before = table.table.revision

@@ -159,7 +159,7 @@ def test_what_has_no_room_at_the_end_is_counted(replay: bool) -> None:
     [(1, "… and 5 more: w"), (2, "Three lies: w"), (3, "Three lies: w"), (4, "… and 2 more: w")],
 )
 def test_a_heading_that_nothing_stands_under_names_the_key_itself(height: int, last: str) -> None:
-    """What it announces is not counted under it where none of it is shown, nor without it."""
+    """Nothing that it announces is counted under it where none of it is shown, nor without it."""
     told = [line(Span(text)) for text in ("Lost.", "Three lies:", "a", "b", "c")]
     shown = shortened(board("cockroach-poker", GLYPHS["rich"]), told, height)
 

@@ -207,7 +207,7 @@ def test_a_stampede_shows_the_animal_that_set_it_off() -> None:
     "move", [Gift("mammoth", 1), Trade(1, "tiger", 2, "mammoth"), Trade(0, "mammoth", 1, "ibis")]
 )
 def test_a_stampede_shows_the_animal_however_it_came(move: Gift | Trade) -> None:
-    """What everybody looks at is the sixth kind, which may have been given or traded."""
+    """Everybody looks at the sixth kind, which may have been given or traded."""
     view = Position("royal-menagerie").match.view(1)
     looker = board("royal-menagerie", GLYPHS["rich"])
     (moment,) = looker.moments(view, (Played(0, move, False), Stampeded(1)), view, NAMES, 1)

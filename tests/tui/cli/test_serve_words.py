@@ -1,4 +1,4 @@
-"""What `palmoff serve` says of the tables that it has opened."""
+"""The words of `palmoff serve` about the tables that it has opened."""
 
 import pytest
 

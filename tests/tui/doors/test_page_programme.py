@@ -16,7 +16,7 @@ SMALL, LARGE = (20, 1), (20, 2)
 
 
 class Speech(Programme):
-    """One that says what it is given, and shows nothing else."""
+    """A speech that says what it is given, and shows nothing else."""
 
     news: Sequence[str] = ()
 

@@ -51,7 +51,7 @@ async def test_who_was_removed_is_not_brought_back_by_the_door(
 async def test_the_last_words_have_the_letters_that_the_terminal_has(
     term: str | None, name: str, room: DoorRoom
 ) -> None:
-    """What is read there at the end is a name as it was all evening."""
+    """A name is read there at the end as it was all evening."""
     ana = await room.guest("ana", new_key(), term=term)
     await until(lambda: room.hall.guests)
     [guest] = room.hall.guests.values()

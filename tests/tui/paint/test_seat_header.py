@@ -33,7 +33,7 @@ def test_a_name_is_worth_more_than_who_plays_for_it() -> None:
 
 
 def test_a_name_touches_no_edge_where_a_cell_can_be_left() -> None:
-    """What stands at its left or its right may be the edge of a box."""
+    """The edge of a box may stand at its left or its right."""
     head = Head(line("1 "), Span("Gustav"), line(" bot "), line(" 13/40"), line(" 13"))
     (spaced,) = fewest([head], 12)
     (tight,) = fewest([head], 11)

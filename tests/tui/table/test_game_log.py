@@ -72,7 +72,7 @@ def test_colours_stay_with_their_letters_where_a_line_breaks() -> None:
 
 
 def test_no_entry_above_the_newest_is_without_its_beginning() -> None:
-    """What does not fit as a whole is left out, unless it is all there is."""
+    """An entry that does not fit as a whole is left out, unless it is all there is."""
     entries = [LogEntry("one two three", ""), LogEntry("four five", "")]
     newest, all_of_it, cut = (
         text_of(LogReader(entries[:many], GLYPHS["rich"], (7, height)).seen(0)).split("\n")
@@ -85,7 +85,7 @@ def test_no_entry_above_the_newest_is_without_its_beginning() -> None:
 
 
 def test_who_speaks_comes_or_goes_has_the_colour_of_their_seat() -> None:
-    """Who only watches has none."""
+    """Whoever only watches has none."""
     position = Position("cockroach-poker", 3)
     said = TalkLine(number=1, name="Cleo", text="Ha!"), TalkLine(number=2, name="Zoe", text="Ha!")
     chairs = position.model.show.scene.chairs if position.model.show else ()

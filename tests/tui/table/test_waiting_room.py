@@ -103,7 +103,7 @@ def test_no_third_of_it_is_empty() -> None:
 
 
 def test_names_drop_in() -> None:
-    """Who comes stands out for a while; whoever was there when one came does not."""
+    """Newcomers stand out for a while; whoever was there when one came does not."""
     table = Waiting()
     table.here("Ana", watching=("Eva",))
     assert CAME not in text_of(table.lines())

@@ -40,7 +40,7 @@ def history(scene: BoardScene[View], ended: Sequence[HandEnded], size: int) -> L
 
 
 def _header(names: Sequence[str], seats: int, column: int) -> Line:
-    """Who it is over each column; by the number of the seat where names have no room."""
+    """Names over the columns, or the numbers of the seats where names have no room."""
     if not names:
         return line(Span(f"seat   {''.join(f'{seat + 1:>4}    ' for seat in range(seats))}", "dim"))
     heads = (fit(line("  ", Span(name, look_of(seat))), column) for seat, name in enumerate(names))

@@ -116,7 +116,7 @@ class RoyalMenagerieSeat:
         return [padded(card, width(card[0]), SIZES[form][1])]
 
     def _lost_role(self, room: int) -> bool:
-        """Whether a role that all are shown at the end finds no place beside or above the cards."""
+        """True if a role that all are shown at the end has no place beside or above the cards."""
         over = self.view.outcome is not None
         return over and self.apart and not self._office_above(WIDEST, room)
 
