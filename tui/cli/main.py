@@ -14,8 +14,7 @@ from tui.cli.shelf import COMMANDS, loaded
 def main(arguments: Sequence[str] | None = None) -> int:
     _bear_all_letters()
     try:
-        command = parsed(arguments)
-        loaded(COMMANDS[command.WORD].by)(command)
+        _run(arguments)
     except Refused as refused:
         print(f"palmoff: {refused.reason}", file=sys.stderr)
         return 2
@@ -32,6 +31,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Exception as fault:  # noqa: BLE001  whatever it is, it is ours
         return _broke(fault)
     return 0
+
+
+def _run(arguments: Sequence[str] | None) -> None:
+    """Do what was typed, and write all that it said: once Python ends, no failure can be told."""
+    try:
+        command = parsed(arguments)
+        loaded(COMMANDS[command.WORD].by)(command)
+    finally:
+        sys.stdout.flush()
 
 
 def _broke(fault: Exception) -> int:
