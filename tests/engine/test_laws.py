@@ -21,23 +21,18 @@ def everybody(match: Match) -> list[int | None]:
     return [*range(match.seats), None]
 
 
-@pytest.mark.parametrize("key", CATALOG)
-def test_most_positions_are_neither_a_deal_nor_an_end(key: str) -> None:
-    """However long the game is, unless it is over at once: the laws below are about these."""
+def test_most_positions_are_neither_a_deal_nor_an_end() -> None:
+    """Of all games, some of which may be short: the laws below say most about what lies between."""
     under_way: list[bool] = []
 
-    @settings(max_examples=50, derandomize=True, database=None)
-    @given(positions(key))
+    @settings(max_examples=200, derandomize=True, database=None)
+    @given(st.sampled_from(sorted(CATALOG)).flatmap(positions))
     def look(match: Match) -> None:
-        between = bool(match.moves) and match.outcome is None
-        for _ in played_out(match, Random(0)):
-            pass
-        if len(match.moves) > 3:
-            under_way.append(between)
+        under_way.append(bool(match.moves) and match.outcome is None)
 
     look()
 
-    assert sum(under_way) >= 0.6 * len(under_way)
+    assert sum(under_way) > 0.6 * len(under_way)
 
 
 @in_every_game
