@@ -95,7 +95,7 @@ async def test_a_host_that_gets_another_address(party: Lab) -> None:
 
 @pytest.mark.asyncio
 async def test_a_server_that_gets_another_address(party: Lab) -> None:
-    """Also whoever had it open their table is back at that by themselves."""
+    """Also whoever had it open their table is back at that, and reads how others come there now."""
     host, guest = await party.laptop("hall"), await party.laptop("hall")
     server = await host.serves("--anyone")
     [invite, *_] = server.ready["server"]["invites"]
@@ -105,6 +105,7 @@ async def test_a_server_that_gets_another_address(party: Lab) -> None:
     await host.moves("192.168.77.201")
     await counted(ben, BACK, 0)
     assert ben.seat == 0
+    await ben.says(f"192.168.77.201:{server.ready['port']}/")
 
 
 @pytest.mark.asyncio

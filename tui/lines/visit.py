@@ -61,7 +61,7 @@ def _beside(
     """Do what goes on besides: the table may move, whoever hosts it."""
     if found.find is not None:
         yield found.find(table.client)
-    if found.written is not None:
+    if found.written is not None and found.invites:
         said = _as_json if script else _in_words
         yield keep_invites(found.written, found.invites, said)
 

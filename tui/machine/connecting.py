@@ -64,7 +64,7 @@ class TableAccess:
     keep: Callable[[Client], None] = lambda client: None  # now and then, where one is
     visited: Callable[[Client], None] = lambda client: None  # in the end, where one was
     find: Callable[[Client], Coroutine[Any, Any, None]] | None = None  # for as long as one is there
-    written: Callable[[], Sequence[str]] | None = None  # the invites, as addresses come and go
+    written: Callable[[], Sequence[str]] | None = None  # the invites, as the table moves
 
 
 @contextmanager
@@ -208,6 +208,7 @@ def _host_at(
         keep=keeping.look,
         visited=keeping.over,
         find=_finder(command, profile),
+        written=lambda: [str(keeping.invite)],
     )
 
 
@@ -244,6 +245,7 @@ def _join(
         keep=keep,
         visited=visited,
         find=_finder(command, profile),
+        written=lambda: [str(keeping.invite)],
     )
 
 

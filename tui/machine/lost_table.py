@@ -1,4 +1,4 @@
-"""While one is at a table: find it again when it is lost, and know where it is if it is one's own.
+"""While one is at a table: find it again when it is lost, and know where it is.
 
 For lines and the screen alike.
 """
@@ -29,7 +29,7 @@ async def keep_finding(client: Client, address: str | None, known: Sequence[Invi
 async def keep_invites(
     written: Callable[[], Sequence[str]], before: Sequence[str], moved: Callable[[list[str]], None]
 ) -> None:
-    """Tell the invites of one's own table whenever this machine has other addresses."""
+    """Tell the invites to the table whenever it has other addresses."""
     while True:
         await asyncio.sleep(MOVES)
         now = list(await asyncio.to_thread(written))

@@ -28,6 +28,11 @@ class Keeping:
         self._joined = joined  # by an invite, whose table is known again
         self._kept: tuple[Invite, Fingerprint, bool, str | None] | None = None
 
+    @property
+    def invite(self) -> Invite:
+        """By which one comes to where the table is now."""
+        return self._chair.invite
+
     def look(self, client: Client) -> None:
         """Keep what is new; where that cannot be, it is told when the visit is over."""
         here = _here(client)

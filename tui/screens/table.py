@@ -106,9 +106,12 @@ class TableScreen(PaintedScreen):
         self.repaint()
 
     def moved(self, invites: Sequence[str]) -> None:
-        """The table of this machine is elsewhere now."""
-        self.model.invites = invites
-        self.tell(f"Your address has changed. To join now: palmoff join {invites[0]}")
+        """The table is elsewhere now, which those have to know who lead others there."""
+        self.model.invite = invites[0]
+        if self.model.invites:
+            self.model.invites = invites
+            self.tell(f"The table has another address. To join now: palmoff join {invites[0]}")
+        self.repaint()
 
     def _advised(self, text: str) -> None:
         self.visit.advised(text)

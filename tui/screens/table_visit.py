@@ -73,7 +73,7 @@ async def _stay(app: "Palmoff", found: TableAccess) -> Refused | None:
             if found.find is not None:
                 helpers.append(tasks.create_task(found.find(client)))
             if found.written is not None:
-                keeping = keep_invites(found.written, found.invites, moved)
+                keeping = keep_invites(found.written, found.invites or [found.invite], moved)
                 helpers.append(tasks.create_task(keeping))
             await client.run()
             for helper in helpers:

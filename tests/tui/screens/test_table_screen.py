@@ -238,3 +238,18 @@ async def test_every_size_is_borne_in_a_running_game() -> None:
         await there.press("enter")
         assert there.wishes == [Say(text="a")]
         await there.observe("YOUR TURN", "explain")
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("mine", [False, True])
+async def test_a_table_that_moves_has_another_invite(mine: bool) -> None:
+    """Whoever opened it is told how others come there now; a guest need not be."""
+    before, now = (f"192.168.0.{number}:18830/abcdefghijklmnop" for number in (7, 8))
+    position = judging()
+    position.model.invites, position.model.invite = (before,) * mine, before
+    async with room(position) as there:
+        there.screen.moved([now])
+
+        assert (there.model.invites, there.model.invite) == ([now] if mine else (), now)
+        told = [entry.text for entry in there.model.story.entries]
+        assert mine == any("has another address" in text for text in told)
