@@ -10,13 +10,13 @@ from functools import partial
 from importlib.metadata import version
 from typing import Protocol
 
-from netplay.account_handout import AccountHandout
 from netplay.bot_pool import BotPool
 from netplay.bot_worker import Decision
 from netplay.doorway import Doorway
 from netplay.durable import Book, Durably
 from netplay.evening import EveningBoard
 from netplay.message import Message
+from netplay.repeated_handout import RepeatedHandout
 from netplay.table.effects import (
     Broadcast,
     Dismiss,
@@ -55,6 +55,10 @@ class Ways(Protocol):
     def account_password(self) -> str:
         """Of those who are known at the broker; empty where that knows nobody."""
 
+    @property
+    def whereabouts(self) -> bytes:
+        """What guests are told of where else they get to the broker, if there is anything."""
+
     def carry(self, topic: str, payload: bytes) -> None:
         """To the broker."""
 
@@ -79,7 +83,10 @@ class Host:
         self._bots = ways.bots
         password = ways.account_password
         self._account = encode(BrokerAccount(password=password)) if password else b""
-        self._accounts = AccountHandout()
+        self._accounts = RepeatedHandout()
+        self._ways = ways
+        self._whereabouts = b""  # that were told last
+        self._places = RepeatedHandout()
         self._durably = Durably(book, self._do, partial(ways.aside, self))
 
     @property
@@ -131,13 +138,24 @@ class Host:
         self._work()
         self.door.tick(now, lambda: encode(lobby(self.table.table_state, VERSION)))
         self._hand_out_accounts(now)
+        self._hand_out_places(now)
 
     def _hand_out_accounts(self, now: float) -> None:
+        """To players alone, and to the owner: they get in at a broker that strangers fill up."""
         state = self.table.table_state
         players = {key for key in (state.owner, *state.chairs) if key is not None} & {*state.guests}
         if self._account and players:
             there, account = self.door.sessions.is_open, self._account
             self._accounts.tell(players, there, lambda key: self.door.tell(key, account), now)
+
+    def _hand_out_places(self, now: float) -> None:
+        """To everybody, and anew as soon as they change: one may be gone a moment later."""
+        places = self._ways.whereabouts
+        if places != self._whereabouts:
+            self._whereabouts, self._places = places, RepeatedHandout()
+        if places:
+            guests, there = [*self.table.table_state.guests], self.door.sessions.is_open
+            self._places.tell(guests, there, lambda key: self.door.tell(key, places), now)
 
     # --- What goes out ----------------------------------------------------------------------------
 

@@ -152,16 +152,20 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
             stack.enter_context(listed(replace(local, fingerprint=ready.fingerprint)))
             announcements = await _announce(plan, identity, places[0], stack, hooks.told)
         if plan.broker is None and plan.address is None:
-            following = asyncio.create_task(_follow(ready, announcements, hooks.moved))
+            following = asyncio.create_task(_follow(server, ready, announcements, hooks.moved))
             stack.push_async_callback(_end, following)
         gc.freeze()  # what is loaded stays: to look through it again would hold up every table
         await _run(server, tables, plan, lambda: hooks.opened(ready))
 
 
 async def _follow(
-    ready: Ready, announcements: "Announcements | None", moved: Callable[[Ready], None]
+    server: TableServer,
+    ready: Ready,
+    announcements: "Announcements | None",
+    moved: Callable[[Ready], None],
 ) -> None:
-    """Announce the server where this machine is now, as it gets other addresses and loses some."""
+    """Tell where this machine is now, as it gets other addresses and loses some."""
+    server.reached_at(ready.places)
     while True:
         await asyncio.sleep(MOVES)
         here = candidates()
@@ -170,6 +174,7 @@ async def _follow(
         if to_invite(here) != ready.addresses:
             places = [Invite(address, ready.port) for address in to_invite(here)]
             ready = replace(ready, places=places)
+            server.reached_at(places)
             moved(ready)
 
 

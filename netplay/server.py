@@ -6,7 +6,7 @@ that one alone.
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, Protocol
 
@@ -16,10 +16,13 @@ from netplay.bot_worker import Decision
 from netplay.host import Host
 from netplay.mqtt import topics
 from netplay.mqtt.address import Address
+from netplay.mqtt.addresses import is_loopback
 from netplay.mqtt.link import Connected, Disconnected, Link, Status
 from netplay.table.effects import Think
 from netplay.trust.frames import from_tray
+from netplay.trust.invite import Invite
 from netplay.trust.keys import TableIdentity
+from netplay.wire import PLACES, Whereabouts, encode
 
 P = ParamSpec("P")
 
@@ -68,6 +71,7 @@ class TableServer:
         self.bots = BotPool(self._decided, processes=os.cpu_count() or 1, lost=self._lost)
         self.clock = clock
         self.account_password = ""  # of those who are known at a broker of ours
+        self.whereabouts = b""  # what guests are told of where that is
         self._players: Link | None = None  # on which these are heard
         self._broke = broke
         self._told = told
@@ -88,6 +92,11 @@ class TableServer:
         self._players = Link(
             self.link.address, lambda: trays, self._heard, lambda status: None, self._for_whom
         )
+
+    def reached_at(self, places: Sequence[Invite]) -> None:
+        """Tell all guests where else they get to the broker, as far as that is another machine."""
+        wide = [str(place) for place in places if not is_loopback(place.host)]
+        self.whereabouts = encode(Whereabouts(places=tuple(wide[:PLACES]))) if wide else b""
 
     # --- Who lives here ---------------------------------------------------------------------------
 

@@ -24,6 +24,7 @@ from netplay.trust.words import PersonName, ShownName, ShownTalk, Talk
 PROTOCOL = 3
 LARGEST = 16_000  # bytes of a message, which is then padded and sealed
 LINES = 30  # lines of talk that a view comes with
+PLACES = 8  # that a table tells of
 
 
 class BadMessage(Refused):
@@ -270,6 +271,13 @@ class BrokerAccount(Message):
     password: Annotated[str, Field(pattern=ACCOUNT_PASSWORD, repr=False)]
 
 
+class Whereabouts(Message):
+    """Where else one comes to the table, as invites say it: for whoever loses their way there."""
+
+    do: Literal["whereabouts"] = "whereabouts"
+    places: Annotated[tuple[Annotated[str, Field(max_length=80)], ...], Field(max_length=PLACES)]
+
+
 class GameRecord(Message):
     """A game that is over, to be seen again: sent until a beat tells that it has come."""
 
@@ -301,7 +309,15 @@ class Nod(Message):
 
 
 Down: TypeAlias = Annotated[
-    Show | Reply | TalkKey | BrokerAccount | GameRecord | Farewell | Nod | EveningBoard,
+    Show
+    | Reply
+    | TalkKey
+    | BrokerAccount
+    | Whereabouts
+    | GameRecord
+    | Farewell
+    | Nod
+    | EveningBoard,
     Field(discriminator="do"),
 ]
 
@@ -326,7 +342,15 @@ class TableSummary(Message):
 
 UP: TypeAdapter[Ask | Beat] = TypeAdapter(Up)
 DOWN: TypeAdapter[
-    Show | Reply | TalkKey | BrokerAccount | GameRecord | Farewell | Nod | EveningBoard
+    Show
+    | Reply
+    | TalkKey
+    | BrokerAccount
+    | Whereabouts
+    | GameRecord
+    | Farewell
+    | Nod
+    | EveningBoard
 ]
 DOWN = TypeAdapter(Down)
 SUMMARY: TypeAdapter[TableSummary] = TypeAdapter(TableSummary)

@@ -28,6 +28,7 @@ ROOMS = (  # processes, brokers, disks under strain, whole apps; and what plays 
     "netplay/test_fuzz.py",
     "netplay/test_known_players.py",
     "netplay/test_many_tables.py",
+    "netplay/test_whereabouts.py",
     "tui/cli",
     "tui/doors/test_ssh.py",
     "tui/doors/test_ssh_ends.py",

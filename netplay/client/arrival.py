@@ -22,6 +22,7 @@ from netplay.wire import (
     Show,
     TableScene,
     TalkKey,
+    Whereabouts,
     decode,
 )
 
@@ -29,7 +30,15 @@ LONGEST = 240  # letters of what is wrong with a message, which may hold any
 
 
 Arrived: TypeAlias = (
-    Show | Reply | TalkKey | BrokerAccount | GameRecord | Farewell | Nod | EveningBoard
+    Show
+    | Reply
+    | TalkKey
+    | BrokerAccount
+    | Whereabouts
+    | GameRecord
+    | Farewell
+    | Nod
+    | EveningBoard
 )
 
 

@@ -4,7 +4,7 @@ Who uses it reads `seat`, wishes through it, and is called whenever there may be
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -16,11 +16,22 @@ from netplay.mqtt.address import GUEST, Address
 from netplay.mqtt.link import Connected, Link, Status
 from netplay.trust.client_session import ClientSession
 from netplay.trust.frames import to_tray
-from netplay.trust.invite import Expected
+from netplay.trust.invite import Expected, Invite
 from netplay.trust.keys import Fingerprint, PlayerKeys, new_id
 from netplay.trust.session_state import Admitted, Overheard, Received, SessionEvent, ToTable
 from netplay.trust.spectator_key import SpectatorKey
-from netplay.wire import Ask, Beat, BrokerAccount, Enter, Leave, Rename, Say, TalkKey, encode
+from netplay.wire import (
+    Ask,
+    Beat,
+    BrokerAccount,
+    Enter,
+    Leave,
+    Rename,
+    Say,
+    TalkKey,
+    Whereabouts,
+    encode,
+)
 
 BEACONS = 1.0  # seconds without an answer after which we look which tables there are
 TICK = 0.05  # seconds between looks at the clock; a wish does not wait for it
@@ -92,6 +103,13 @@ class Client:
         """The table may have moved there: its key will tell."""
         self._link.places.add(address)
         self._add_account(address)
+
+    def _may_lead_to(self, places: Sequence[str]) -> None:
+        """The table is at these as well, where the ways that we know lead nowhere any more."""
+        for text in places:
+            with suppress(Refused):
+                there = Invite.read(text)
+                self._link.places.add(Address.of_guest(there.host, there.port), first=False)
 
     def _add_account(self, address: Address) -> None:
         """Go there as somebody who is known, from the next time on."""
@@ -251,6 +269,8 @@ class Client:
             case BrokerAccount(password=password):
                 self.account = password
                 self._add_account(self.place)
+            case Whereabouts(places=places):
+                self._may_lead_to(places)
             case _:
                 self.seat.receive(message, _now())
                 self._turned_away()

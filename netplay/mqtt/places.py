@@ -32,17 +32,19 @@ class Places:
     def all(self) -> Sequence[Address]:
         return list(self._dialers)
 
-    def add(self, address: Address) -> None:
-        """Try this place first from now on, if it is news; of too many, the unlikeliest goes.
+    def add(self, address: Address, *, first: bool = True) -> None:
+        """Try this place first, or last, from now on, if it is news; of too many, one goes.
 
-        Those that we were told to begin with stay, whatever else somebody announces.
+        It is the unlikeliest, but none of those that we were told to begin with, whatever else
+        somebody announces.
         """
         if address in self._dialers:
             return
         spare = [one for one in self._dialers if one not in self._given]
         if len(self._dialers) >= MOST and spare:
             del self._dialers[spare[-1]]
-        self._dialers = {address: Dialer(address), **self._dialers}
+        fresh = {address: Dialer(address)}
+        self._dialers = {**fresh, **self._dialers} if first else {**self._dialers, **fresh}
 
     def was_of_use(self, address: Address) -> None:
         """This one is tried first from now on."""

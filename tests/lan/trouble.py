@@ -94,6 +94,20 @@ async def test_a_host_that_gets_another_address(party: Lab) -> None:
 
 
 @pytest.mark.asyncio
+async def test_a_host_that_loses_one_of_two_networks(party: Lab) -> None:
+    """Its guests come by the other, of which the table has told them: nothing is announced."""
+    host, guest = await party.laptop("hall", "attic"), await party.laptop("hall", "attic")
+    table = await host.serves("royal-gambit")
+    await party.drop_multicast()
+    [invite] = [one for one in table.ready["invites"] if one.startswith(host.addresses[0])]
+    ben = await arrived(guest, invite, "Ben")
+
+    await party.cut(host)
+    await counted(ben, BACK, 0)
+    assert ben.seat == 0
+
+
+@pytest.mark.asyncio
 async def test_a_server_that_gets_another_address(party: Lab) -> None:
     """Also whoever had it open their table is back at that, and reads how others come there now."""
     host, guest = await party.laptop("hall"), await party.laptop("hall")

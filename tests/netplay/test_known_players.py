@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from netplay.account_handout import REPEAT, AccountHandout
 from netplay.client.client import Client
 from netplay.mqtt.address import KNOWN
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.link import Connected
 from netplay.mqtt.nats import Visitors
+from netplay.repeated_handout import REPEAT, RepeatedHandout
 from netplay.trust.keys import PlayerKeys, TableIdentity, TableKeys, new_id
 from netplay.wire import Enter
 from tests.netplay.brokers import IN, SERVER, Running
@@ -53,7 +53,7 @@ async def test_a_player_comes_back_while_strangers_hold_all_connections(tmp_path
 def test_the_account_is_told_to_who_is_there_and_not_all_the_time() -> None:
     """Players who are away are told once they are back; those who lost it, half a minute later."""
     told: list[str] = []
-    handout = AccountHandout()
+    handout = RepeatedHandout()
 
     def tick(now: float, *there: str) -> list[str]:
         told.clear()
