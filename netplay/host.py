@@ -57,7 +57,7 @@ class Ways(Protocol):
 
     @property
     def whereabouts(self) -> bytes:
-        """What guests are told of where else they get to the broker, if there is anything."""
+        """The message of where else guests get to the broker, if they do."""
 
     def carry(self, topic: str, payload: bytes) -> None:
         """To the broker."""

@@ -29,7 +29,7 @@ def interval(model: TableModel, size: int, height: int) -> Lines:
 
 
 def _headline(model: TableModel, size: int, height: int) -> Lines:
-    """Who has won or lost, in large letters, where there is room for them."""
+    """The winner or the loser in large letters, where there is room for them."""
     shown, scene = model.board, model.scene
     said, look = shown.headline(scene) if shown and scene else ("", "")
     letters = large(said, size, look) if said and height >= TALL else []

@@ -53,7 +53,7 @@ def _drawn(spans: Line, y: int, palette: Palette) -> Iterator[str]:
 
 @value
 class _SpanColours:
-    """What words are drawn with, and what is written beside their place in the picture."""
+    """The colours of words, and the attributes beside their place in the picture."""
 
     front: str
     ground: str

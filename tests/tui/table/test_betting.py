@@ -77,7 +77,7 @@ def test_a_key_that_ends_a_moment_is_no_bet() -> None:
 
 @pytest.mark.parametrize("beamer", [False, True])
 def test_the_score_keeps_until_the_card_lies_there(beamer: bool) -> None:
-    """Whether a bet was right would tell what the card is."""
+    """A bet that was right would tell what the card is."""
     position, visit = watching(motion="full")
     position.model.beamer = beamer
     judge(position, said=True)

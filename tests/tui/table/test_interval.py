@@ -44,7 +44,7 @@ class Interval:
 @pytest.mark.parametrize("size", [(40, 32), (60, 20), (80, 24), (120, 36), (200, 60)])
 @pytest.mark.parametrize("glyphs", GLYPHS)
 def test_the_evening_leaves_room_for_those_who_come(size: tuple[int, int], glyphs: str) -> None:
-    """Who is here, how to come in, and one thing worth knowing, on every screen."""
+    """Every screen shows who is here, how to come in, and one thing worth knowing."""
     table = Interval(glyphs)
     table.comes("Eva", now=NOW)
     lines = table.lines(size)

@@ -260,7 +260,7 @@ class Curtain(Programme):
 
 
 def curtain(sentence: str, size: Size) -> Lines:
-    """What is seen instead of a table, and why."""
+    """The sentences that stand instead of a table, and why."""
     across, down = size
     told = wrapped(sentence, min(across - 2, 60))
     headline = large("Palmoff", across - 2, "gold")
