@@ -9,6 +9,7 @@ import socket
 import sys
 from collections.abc import Sequence
 from traceback import TracebackException
+from typing import Any
 
 from engine.refusal import Refused
 from netplay.lan.server_watch import ServerWatch
@@ -49,6 +50,7 @@ class DoorProcess:
         self._doors: list[tuple[SshDoor | PageDoor, socket.socket]] = []  # and where they listen
 
     async def run(self) -> None:
+        asyncio.get_running_loop().set_exception_handler(broke_unseen)
         lines = await _input()
         while line := await lines.readline():
             order = DOOR_ORDERS.validate_json(line)
@@ -139,6 +141,13 @@ def broke(fault: BaseException) -> None:
     """Tell what broke; without the values of variables, among which are hands and keys."""
     text = "".join(TracebackException.from_exception(fault).format())
     say(DoorFault(traceback=text[-LONGEST_FAULT:]))
+
+
+def broke_unseen(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Tell also what broke where nobody waited for it; lines that strangers cut are no news."""
+    fault = context.get("exception")
+    if fault is not None and not isinstance(fault, OSError):
+        broke(fault)
 
 
 def main() -> None:
