@@ -140,9 +140,13 @@ class Gallery:
 
     def _look(self) -> None:
         self._stale = False
-        now = asyncio.get_running_loop().time()
-        for sight in self._sights.values():
-            sight.look(now)
+        loop = asyncio.get_running_loop()
+        for kind, sight in list(self._sights.items()):
+            try:
+                sight.look(loop.time())
+            except Exception as fault:  # noqa: BLE001  who sees it otherwise goes on
+                del self._sights[kind]
+                loop.call_exception_handler({"message": "a sight broke", "exception": fault})
         self._tell()
 
     def _tell(self) -> None:
