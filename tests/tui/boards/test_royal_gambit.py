@@ -112,6 +112,18 @@ def test_danger_is_a_bar_with_its_number_and_a_sign() -> None:
     assert before(state, ANN, 38)[0] == "in, worth 5      bust ###------- 32% !"
 
 
+def test_with_a_queen_a_pair_is_no_bust() -> None:
+    """RG-11: she covers one, so neither the bar nor the question says that it ends the hand."""
+    state = table("2 3 4 5 Q", "9")
+    asked = question(state)
+
+    assert "bust" not in before(state, ANN, 38)[0]
+    assert "pair ##" in before(state, ANN, 38)[0]
+    assert asked.endswith(" cards pair: your Queen saves you.")
+    assert len(asked) <= 60
+    assert centre(state)[0].startswith("pair ##")
+
+
 def test_all_is_told_in_three_lines() -> None:
     """RG-4: 20 cells are enough for standing, danger, cards and sets."""
     state = table("9 8 7 6 K", "2")

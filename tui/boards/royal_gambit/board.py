@@ -16,6 +16,7 @@ from tui.boards.royal_gambit import faces
 from tui.boards.royal_gambit.centre import RoyalGambitCentre
 from tui.boards.royal_gambit.hands import history
 from tui.boards.royal_gambit.moments import gambit_moments
+from tui.boards.royal_gambit.odds import PairChance
 from tui.boards.royal_gambit.seat import RoyalGambitSeat
 from tui.paint.cards import Card
 from tui.paint.players import player
@@ -103,13 +104,9 @@ class RoyalGambitBoard(board.Board[View]):
     def seat_burns(self, scene: BoardScene[View], seat: int) -> bool:
         """True if the next card may well be this seat's last of the hand."""
         view = scene.view
-        place, (bad, coming) = view.places[seat], view.risk(seat)
-        return (
-            view.outcome is None
-            and place.standing == "in"
-            and "Q" not in place.cards
-            and BURNS * bad >= coming > 0
-        )
+        risk, playing = PairChance.of(view, seat), view.places[seat].standing == "in"
+        burns = not risk.saved and BURNS * risk.bad >= risk.coming > 0
+        return view.outcome is None and playing and burns
 
     def seat_forms(self, scene: BoardScene[View], size: int) -> Sequence[int]:
         """How many lines what lies before a seat takes at this width, the plainest form first."""
@@ -152,8 +149,12 @@ class RoyalGambitBoard(board.Board[View]):
         )
 
     def _odds(self, view: View) -> str:
-        bad, coming = (0, 0) if view.decides is None else view.risk(view.decides)
-        return f" {bad} of the {coming} cards to come make a pair: bust." if coming else ""
+        risk = None if view.decides is None else PairChance.of(view, view.decides)
+        if risk is None or not risk.coming:
+            return ""
+        if risk.saved and risk.bad:
+            return f" {risk.bad} of {risk.coming} cards pair: your Queen saves you."
+        return f" {risk.bad} of the {risk.coming} cards to come make a pair: bust."
 
     def options(
         self, scene: BoardScene[View], field: str, values: Sequence[Value]

@@ -9,7 +9,7 @@ from tui.boards.board import BoardScene
 from tui.boards.card_rows import LEAST, overlapped, padded
 from tui.boards.royal_gambit.faces import CALLED, DOWN, RankForm, covered, shown, vacant
 from tui.boards.royal_gambit.hands import last_hand
-from tui.boards.royal_gambit.odds import risk_meter
+from tui.boards.royal_gambit.odds import PairChance
 from tui.boards.told import told
 from tui.paint.pixels import Pen
 from tui.paint.spans import (
@@ -112,11 +112,11 @@ class RoyalGambitCentre:
         seat = self.view.decides
         if seat is None or seat != self.view.seat or self.view.stage != "hit_or_stay":
             return []
-        bad, coming = self.view.risk(seat)
-        if not bad:
+        risk = PairChance.of(self.view, seat)
+        if not risk.bad:
             return []
-        rest = width(risk_meter(self.glyphs, bad, coming, 0)) + 2
-        return [risk_meter(self.glyphs, bad, coming, max(4, min(50, size - rest)))]
+        rest = width(risk.meter(self.glyphs, 0)) + 2
+        return [risk.meter(self.glyphs, max(4, min(50, size - rest)))]
 
     def _leaders(self) -> Sentence:
         """Tell who has the most, and who else has reached the goal or is near it."""

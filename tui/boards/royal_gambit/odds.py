@@ -1,5 +1,7 @@
 """The chance to go bust, as a number and as a bar. It knows no rule."""
 
+from engine.games.royal_gambit.view import View
+from engine.values import value
 from tui.boards.card_rows import meter
 from tui.paint.glyphs import Glyphs
 from tui.paint.spans import Line, Span, line
@@ -7,22 +9,37 @@ from tui.paint.spans import Line, Span, line
 ALARM = 4  # a danger from one in so many on
 
 
-def chance(bad: int, coming: int) -> int:
-    """In per cent."""
-    return round(100 * bad / coming) if coming else 0
+@value
+class PairChance:
+    """The cards that would pair one of a seat's, of so many that may come next."""
 
+    bad: int
+    coming: int
+    saved: bool  # by a Queen, which covers one pair
 
-def alarming(bad: int, coming: int) -> bool:
-    return bool(bad) and ALARM * bad >= coming
+    @classmethod
+    def of(cls, view: View, seat: int) -> "PairChance":
+        return cls(*view.risk(seat), saved="Q" in view.places[seat].cards)
 
+    @property
+    def percent(self) -> int:
+        return round(100 * self.bad / self.coming) if self.coming else 0
 
-def risk_meter(glyphs: Glyphs, bad: int, coming: int, size: int) -> Line:
-    """ "bust", a bar of so many places that fills, the number, and a sign where it is likely."""
-    look = "danger" if alarming(bad, coming) else "warn"
-    bar = meter(glyphs, [(bad / coming if coming else 0, look)], size) if size else ()
-    alarm = f" {glyphs.danger}" if alarming(bad, coming) else ""
-    return line(
-        Span("bust ", "dim"),
-        bar,
-        Span(f"{' ' if bar else ''}{chance(bad, coming)}%{alarm}", look),
-    )
+    @property
+    def alarming(self) -> bool:
+        return bool(self.bad) and not self.saved and ALARM * self.bad >= self.coming
+
+    @property
+    def look(self) -> str:
+        return "danger" if self.alarming else "dim" if self.saved else "warn"
+
+    def meter(self, glyphs: Glyphs, size: int) -> Line:
+        """What it comes to, a bar of so many places that fills, the number, a sign of alarm."""
+        share = self.bad / self.coming if self.coming else 0
+        bar = meter(glyphs, [(share, self.look)], size) if size else ()
+        alarm = f" {glyphs.danger}" if self.alarming else ""
+        return line(
+            Span("pair " if self.saved else "bust ", "dim"),
+            bar,
+            Span(f"{' ' if bar else ''}{self.percent}%{alarm}", self.look),
+        )

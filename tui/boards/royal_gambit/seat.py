@@ -7,7 +7,7 @@ from engine.games.royal_gambit.view import SETS, Busted, HandBegan, Place, Rank,
 from tui.boards.board import BoardScene
 from tui.boards.card_rows import in_row, meter, overlapped, spread, stamped
 from tui.boards.royal_gambit.faces import CALLED, RankForm, covered, shown, vacant
-from tui.boards.royal_gambit.odds import alarming, chance, risk_meter
+from tui.boards.royal_gambit.odds import PairChance
 from tui.paint.cards import Mark
 from tui.paint.pixels import Pen
 from tui.paint.spans import BLANK, Line, Lines, Span, apart, beside, fit, flow, line, width
@@ -111,12 +111,12 @@ class RoyalGambitSeat:
 
     def _risks(self, size: int) -> Lines:
         """The chance to go bust, from a long bar to the number alone; none in no danger."""
-        bad, coming = self.view.risk(self.seat)
-        if self.place.standing != "in" or not bad or self.view.outcome is not None:
+        risk = PairChance.of(self.view, self.seat)
+        if self.place.standing != "in" or not risk.bad or self.view.outcome is not None:
             return []
-        alarm = self.glyphs.danger if alarming(bad, coming) else ""
-        bare = Span(f"{chance(bad, coming)}%{alarm}", "danger" if alarm else "dim")
-        bars = [risk_meter(self.glyphs, bad, coming, room) for room in (10, 5, 0) if room < size]
+        alarm = self.glyphs.danger if risk.alarming else ""
+        bare = Span(f"{risk.percent}%{alarm}", "danger" if alarm else "dim")
+        bars = [risk.meter(self.glyphs, room) for room in (10, 5, 0) if room < size]
         return [*bars, line(bare)]
 
     # --- Cards ------------------------------------------------------------------------------------
