@@ -20,7 +20,7 @@ def primer(glyphs: Glyphs) -> Primer:
             ),
             PrimerPicture(
                 (deck.face("rat"), claimed("bat", "bat")),
-                "Or peek, and pass it on with a claim of your own.",
+                "Or look at it, and pass it on with a claim of your own.",
             ),
         ),
         losing="You lose with four of a kind face up in front of you (five when two play).",
@@ -53,7 +53,7 @@ def _judge(deck: Deck) -> TrialStep:
 def _pass(deck: Deck) -> TrialStep:
     spider = (deck.face("spider"),)
     return TrialStep(
-        "Jonas slides you a card and says “fly”. You would rather not judge: you peek, and "
+        "Jonas slides you a card and says “fly”. You would rather not judge: you look, and "
         "pass it on to Priya.",
         spider,
         "It is a spider. What do you tell Priya?",

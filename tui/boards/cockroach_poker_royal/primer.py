@@ -53,7 +53,7 @@ def _judge(deck: Deck) -> TrialStep:
 def _pass(deck: Deck) -> TrialStep:
     joker = (deck.face("joker"),)
     return TrialStep(
-        "Jonas slides you a card and says “fly”. You would rather not judge: you peek, and "
+        "Jonas slides you a card and says “fly”. You would rather not judge: you look, and "
         "pass it on to Priya.",
         joker,
         "It is the joker. What do you tell Priya?",
