@@ -306,6 +306,6 @@ def _served(command: PlayCommand | HostCommand, profile: Profile) -> ServeComman
 
 
 def _name(command: TableCommand, profile: Profile) -> str:
-    """As one says, or is called: in place of a profile that is in use, one is called as there."""
+    """The name given, else that of the profile; a stand-in profile borrows it from the original."""
     own = profile.title == command.profile
     return person(command.name, profile.name if own else called(command.profile))
