@@ -68,6 +68,8 @@ class Grid:
             case "H":
                 row, column = (int(part or 1) for part in (numbers or "1;1").split(";"))
                 self._at = (row - 1, column - 1)
+            case "C":
+                self._at = (self._at[0], self._at[1] + int(numbers or 1))
             case "m":
                 self._look = _after(self._look, numbers)
             case "h" | "l" as kind if private:

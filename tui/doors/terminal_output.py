@@ -64,7 +64,7 @@ class TerminalOutput:
 
     def made(self, before: Lines, after: Lines) -> bytes:
         """The bytes that make the one of the other."""
-        return self.encoded(written(after, differing(before, after), self.palette))
+        return self.encoded(written(before, after, differing(before, after), self.palette))
 
     def encoded(self, text: str) -> bytes:
         return text.encode(self.encoding, "replace")

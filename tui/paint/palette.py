@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias, get_args
 
 from engine.values import value
 from tui.paint.paints import ANSI, HALVES, Paint, paints
-from tui.paint.sgr import PLAIN_FRONT, PLAIN_GROUND, SgrLook
+from tui.paint.sgr import PLAIN_FRONT, PLAIN_GROUND, SgrLook, one_look
 from tui.paint.unpainted import found
 
 ROLE = re.compile(r"seat \d|\S+")  # in a look; the seats have two words
@@ -132,7 +132,7 @@ class Palette:
         style = self.style(look)
         words = frozenset(number for word, number in NUMBERS.items() if word in style.words)
         front, ground = _number(30, style.front), _number(40, style.ground)
-        return SgrLook(front or PLAIN_FRONT, ground or PLAIN_GROUND, words)
+        return one_look(front or PLAIN_FRONT, ground or PLAIN_GROUND, words)
 
     def _upon(self, below: Style, role: str) -> Style:
         if role.startswith(HALVES):

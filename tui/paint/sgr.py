@@ -31,6 +31,12 @@ PLAIN = SgrLook()
 
 
 @lru_cache(4096)
+def one_look(front: str, ground: str, words: frozenset[str]) -> SgrLook:
+    """The very same look for the same numbers: told apart from others at once."""
+    return SgrLook(front, ground, words)
+
+
+@lru_cache(4096)
 def look_of(codes: str) -> SgrLook:
     """The look that these numbers choose: "1;38;5;252;48;5;233"."""
     front, ground, words = PLAIN_FRONT, PLAIN_GROUND, set[str]()
@@ -46,7 +52,7 @@ def look_of(codes: str) -> SgrLook:
         else:
             words.add(part)
         at += size
-    return SgrLook(front, ground, frozenset(words))
+    return one_look(front, ground, frozenset(words))
 
 
 @lru_cache(4096)
@@ -65,9 +71,9 @@ def change(was: SgrLook, now: SgrLook) -> str:
 def least(was: SgrLook, text: str, now: SgrLook) -> tuple[str, SgrLook]:
     """The text in its look, or what looks the same there and takes fewer bytes to switch to."""
     if text.isspace() and not now.words & SHOWN:
-        return text, SgrLook(was.front, now.ground, was.words - SHOWN)
+        return text, one_look(was.front, now.ground, was.words - SHOWN)
     if text.isspace() and now.words & SHOWN == {REVERSED}:
-        return text, SgrLook(now.front, was.ground, now.words)
+        return text, one_look(now.front, was.ground, now.words)
     turned = _upside_down(now)
     if turned is None or text.strip(UPPER) or len(change(was, now)) <= len(change(was, turned)):
         return text, now
@@ -84,22 +90,56 @@ def _upside_down(look: SgrLook) -> SgrLook | None:
     return SgrLook(f"38;{ground[2]}", f"48;{front[2]}")
 
 
+def blank_alike(one: SgrLook, other: SgrLook) -> bool:
+    """True if a blank is seen alike in both looks."""
+    return one.ground == other.ground and not (one.words | other.words) & SHOWN
+
+
+@lru_cache(4096)
+def led(was: SgrLook, text: str, now: SgrLook) -> tuple[str, SgrLook]:
+    """The text with the codes that show it after that look, and the look that is then on."""
+    shown, look = least(was, text, now)
+    return change(was, look) + shown, look
+
+
 class SgrWriter:
     """Writes text in looks, one after the other, beginning and ending with the plain one."""
 
     def __init__(self) -> None:
         self._parts: list[str] = []
         self._now = PLAIN
+        self._left: list[tuple[str, SgrLook]] = []  # in this line, since something was written
 
     def move(self, x: int, y: int) -> None:
+        self._left = []
         self._parts.append(f"\x1b[{y + 1};{x + 1}H")
 
+    def leave(self, text: str, look: SgrLook) -> None:
+        """Go past text that stands there already, each sign of it in one cell."""
+        self._left.append((text, look))
+
     def write(self, text: str, now: SgrLook) -> None:
-        if now is not self._now:
-            text, now = least(self._now, text, now)
-            self._parts.append(change(self._now, now))
-            self._now = now
-        self._parts.append(text)
+        if self._left:
+            self._go_on(now)
+        sent, self._now = led(self._now, text, now)
+        self._parts.append(sent)
+
+    def _go_on(self, now: SgrLook) -> None:
+        """Come to where text in this look begins; through what is left, if that takes less."""
+        left, self._left = self._left, []
+        ahead = sum([len(text) for text, _ in left])
+        past = f"\x1b[{ahead if ahead > 1 else ''}C"
+        if ahead <= len(past) and all(self._is_free(text, look, now) for text, look in left):
+            for text, look in left:
+                self.write(text, look)
+        else:
+            self._parts.append(past)
+
+    def _is_free(self, text: str, look: SgrLook, now: SgrLook) -> bool:
+        """True if this takes a byte a cell, and no code that the text behind it does not take."""
+        if text.isspace():
+            return blank_alike(look, self._now) or blank_alike(look, now)
+        return text.isascii() and look in (now, self._now)
 
     def written(self) -> str:
         """All of it."""

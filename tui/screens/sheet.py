@@ -88,14 +88,14 @@ class Sheet(Widget, can_focus=True):
             self.refresh()
             return
         changed = patches(old, self._lines)
-        if changed and not self._sent(changed):
+        if changed and not self._sent(old, changed):
             self.refresh(*(Region(it.start, it.y, it.end - it.start, 1) for it in changed))
 
-    def _sent(self, changed: Sequence[Patch]) -> bool:
+    def _sent(self, before: Lines, changed: Sequence[Patch]) -> bool:
         """Have these cells shown at once, if anything is shown at all."""
         if not self.is_attached:
             return False
-        text = written(self._lines, changed, self._palette, *self.region.offset)
+        text = written(before, self._lines, changed, self._palette, self.region.offset)
         return sent_at_once(self.screen, text)
 
     def restyle(self, palette: Palette) -> None:

@@ -117,7 +117,7 @@ class Watched(Sheet):
                 x = self.terminal.write(x, y, segment.text, str(segment.style))
         return self
 
-    def _sent(self, changed: Sequence[Patch]) -> bool:
+    def _sent(self, before: Lines, changed: Sequence[Patch]) -> bool:
         self.painted = sum(patch.end - patch.start for patch in changed)
         for patch in changed:
             x = patch.start
@@ -243,9 +243,9 @@ def _painted(sheet: Sheet) -> list[Patch]:
     painted: list[Patch] = []
     send = sheet._sent
 
-    def watched(changed: Sequence[Patch]) -> bool:
+    def watched(before: Lines, changed: Sequence[Patch]) -> bool:
         painted.extend(changed)
-        return send(changed)
+        return send(before, changed)
 
     sheet._sent = watched  # type: ignore[method-assign]
     return painted
