@@ -1,4 +1,4 @@
-"""What a terminal is sent makes the one screen the other, in as few bytes as that takes."""
+"""Text that is sent to a terminal makes the one screen the other, in as few bytes as that takes."""
 
 from itertools import pairwise
 from random import Random

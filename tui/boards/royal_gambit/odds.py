@@ -34,7 +34,7 @@ class PairChance:
         return "danger" if self.alarming else "dim" if self.saved else "warn"
 
     def meter(self, glyphs: Glyphs, size: int) -> Line:
-        """What it comes to, a bar of so many places that fills, the number, a sign of alarm."""
+        """The share of it: a bar of so many places that fills, the number, a sign of alarm."""
         share = self.bad / self.coming if self.coming else 0
         bar = meter(glyphs, [(share, self.look)], size) if size else ()
         alarm = f" {glyphs.danger}" if self.alarming else ""
