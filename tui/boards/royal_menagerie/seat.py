@@ -205,9 +205,14 @@ class RoyalMenagerieSeat:
         return [seen or self._short_danger(size), spread([*self._hands()], size)]
 
     def _brief(self, size: int, height: int) -> Lines:
-        """The part of it that matters most: a danger, else the hand."""
-        if self.view.outcome is not None or height <= 0:
+        """The part of it that matters most: a danger, else the hand; at the end the role."""
+        if height <= 0:
             return []
+        if self.view.outcome is not None:
+            role = self.view.roles[self.seat]
+            return (
+                [] if role is None or self.apart else wrapped(TITLES[role], size, "gold")[:height]
+            )
         if height > 1:
             return self._notes(size)
         hands = [*self._hands()]
