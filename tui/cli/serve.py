@@ -28,6 +28,7 @@ from tui.machine.door_ways import ways_in
 from tui.machine.doors import DoorsAsked, OpenDoors, open_doors
 from tui.machine.fault_log import kept
 from tui.machine.fault_log import told as logged
+from tui.machine.latest import Latest
 from tui.machine.passphrase import passphrase
 from tui.machine.profile_info import keys
 from tui.machine.systems import check_system
@@ -61,7 +62,7 @@ def _doors(command: ServeCommand) -> AbstractContextManager[OpenDoors | None]:
     if command.broker is not None and command.broker.startswith("mqtts"):
         reason = "The doors do not lead to a broker by TLS; name one by mqtt://, or none."
         raise Refused("no-door", reason)
-    hooks = DoorHooks(_note, kept, _who_is_here if command.tell else _nobody)
+    hooks = DoorHooks(_note, kept, Latest(_who_is_here) if command.tell else _nobody)
     return open_doors(asked, os.environ, hooks)
 
 

@@ -18,6 +18,7 @@ def party(command: PartyCommand) -> None:
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda number, frame: signals.put(number))
     opened.stay()
+    opened.hear(lambda names: None)  # who is here is told all the same, and has to be read
     told: Sequence[WayIn] = ()
     ended_by: int | None = None
     while ended_by is None:
