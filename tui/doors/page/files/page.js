@@ -180,12 +180,13 @@ function wish() {
 async function watch() {
   stop = new AbortController();
   const { signal } = stop;
-  const answer = await fetch("/stream", { method: "POST", body: wish(), signal, cache: "no-store" });
-  if (!answer.ok) throw new Error(await answer.text());
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "", silence, fresh = true;
   const alive = () => { clearTimeout(silence); silence = setTimeout(() => stop.abort(), SILENT); };
+  alive(); // or else an answer that never begins would be waited for for ever
   try {
+    const answer = await fetch("/stream", { method: "POST", body: wish(), signal, cache: "no-store" });
+    if (!answer.ok) throw new Error(await answer.text());
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       alive();
       const { value, done } = await reader.read();
