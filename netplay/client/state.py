@@ -252,22 +252,40 @@ class ClientState:
             self._beat_at = min(self._beat_at, now - BEAT + SOON)
             if show.seat is not None or show.revision >= shown:
                 self.show = joined(self.show, show)
+                self._moved(show)
+
+    def _moved(self, show: Show) -> None:
+        """A view of other choices answers the move that was sent before it."""
+        for entry in self._pending[:1]:
+            wish, board = entry.ask.wish, show.board
+            if (
+                isinstance(wish, Play)
+                and board is not None
+                and entry.sent_at > float("-inf")
+                and (wish.number, wish.after) < (board.number, board.since)
+            ):
+                self._fulfilled(wish)
+                self._is_answered(entry)
 
     def _answered(self, reply: Reply) -> None:
         entry = next((entry for entry in self._pending if entry.ask.id == reply.id), None)
         if entry is None:
             return
-        self._pending.remove(entry)
         self.you = reply.you or self.you
         wish = entry.ask.wish
-        if reply.refused is None:
-            self._fulfilled(wish)
-        elif isinstance(wish, Enter):
+        if reply.refused is not None and isinstance(wish, Enter):
             self.turned_away = reply.refused
-        else:
+        elif reply.refused is not None:
             self.refusals.append(RefusedWish(wish, reply.refused))
-        if self._pending or isinstance(wish, Enter):
-            self._stirred()  # what waited for this answer can be said now
+        else:
+            self._fulfilled(wish)
+        self._is_answered(entry)
+
+    def _is_answered(self, entry: PendingWish) -> None:
+        """What waited for this can be said now."""
+        self._pending.remove(entry)
+        if self._pending or isinstance(entry.ask.wish, Enter):
+            self._stirred()
 
     def _fulfilled(self, wish: Wish) -> None:
         """Remember what was fulfilled: after a lost connection we come back as we were."""

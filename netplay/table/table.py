@@ -133,9 +133,12 @@ class Table:
             guest.has_seen(self._milestones.first(ask.wish.number, ask.wish.after), now)
         reply = self._answer(key, guest, ask, now)
         if isinstance(ask.wish, Play):
+            shown = guest.sent if guest else 0
             self._settle(now)
-            # The views tell that a move was taken: nobody waits for this word of it.
-            self._posts.append(Send(key, reply))
+            # Their view tells that the move was taken: another word of it would tell whoever
+            # listens at the broker who moved. It comes all the same if they ask again.
+            if reply.refused or guest is None or guest.sent == shown:
+                self._posts.append(Send(key, reply))
         else:
             self._held.insert(at, Send(key, reply))
             rested = now - self._pressed_at >= REST

@@ -64,6 +64,7 @@ function read (message) {
 function look ({ revision, seat, board }) {
   seen = revision
   setTimeout(beat, 100)
+  if (board && isMade(asks[0]?.wish, board)) asks.shift()
   const now = board && `${board.number} ${board.view.outcome ? 'over' : board.since}`
   if (!board || now === moment) return
   if (board.view.outcome) {
@@ -72,6 +73,9 @@ function look ({ revision, seat, board }) {
   } else if (board.legal.length) ask({ do: 'play', number: board.number, after: board.after, move: anyOf(board.legal) })
   moment = now
 }
+
+// A view of other choices answers the move that was sent before it.
+const isMade = (wish, board) => wish?.do === 'play' && (board.number > wish.number || board.since > wish.after)
 
 // A box stands for all combinations of what its fields may be.
 const anyOf = boxes => Object.fromEntries(Object.entries(oneOf(boxes)).map(([field, its]) => [field, field === 'do' ? its : oneOf(its)]))

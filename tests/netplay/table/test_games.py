@@ -7,7 +7,7 @@ import pytest
 from engine.catalog import CATALOG
 from netplay.client.state import choices
 from netplay.table.effects import Send
-from netplay.wire import Change, Pause, Play, Reply, Show, Sit, Start, TableSettings
+from netplay.wire import Ask, Change, Pause, Play, Reply, Show, Sit, Start, TableSettings
 from tests.netplay.room import Person, Room, at_random, shown
 from tests.netplay.table.test_guests import ask, names, room
 
@@ -81,8 +81,8 @@ def test_each_seat_gets_its_own_view_and_moves() -> None:
     ]
 
 
-def test_a_move_is_seen_before_its_maker_is_told_that_it_was_taken() -> None:
-    """The word of it would only hold up the views, which tell the same."""
+def test_the_views_alone_tell_that_a_move_was_taken() -> None:
+    """A word of it would tell whoever listens at the broker who moved; it comes if asked again."""
     table = playing("ana", "ben", options={"first": 0}, seats=2)
     table.run(2)
     table.posted.clear()
@@ -90,7 +90,25 @@ def test_a_move_is_seen_before_its_maker_is_told_that_it_was_taken() -> None:
     ask(table, table.people["ana"], answer(table.people["ana"]))
 
     sent = [(post.key, type(post.message)) for post in table.posted if isinstance(post, Send)]
-    assert sent[:3] == [("ana", Show), ("ben", Show), ("ana", Reply)]
+    assert sent[:2] == [("ana", Show), ("ben", Show)]
+    assert ("ana", Reply) not in sent
+
+
+def test_a_move_that_is_sent_again_is_answered() -> None:
+    """Its view may have got lost, and is made once all the same."""
+    table = playing("ana", "ben", options={"first": 0}, seats=2)
+    table.run(2)
+    move = Ask(id="feedbeef", wish=answer(table.people["ana"]))
+    table.table.hear("ana", move, table.now)
+    table.table.posts()
+
+    table.table.hear("ana", move, table.now)
+
+    told = [post.message for post in table.table.posts() if isinstance(post, Send)]
+    assert [(it.id, it.refused) for it in told if isinstance(it, Reply)] == [("feedbeef", None)]
+    live_game = table.table.table_state.live_game
+    assert live_game is not None
+    assert live_game.after == 1
 
 
 @pytest.mark.parametrize(("since", "waits"), [(0, True), (1, False)])
@@ -100,12 +118,14 @@ def test_the_wait_for_a_move_ends_with_a_view_of_other_choices(since: int, waits
     seat, before = table.people["ana"].seat, shown(table.people["ana"])
     assert before.board is not None
     seat.play(choices(before)[0])
+    seat.tick(table.now)
 
     later = before.board.model_copy(update={"after": 1, "since": since})
     update = {"revision": before.revision + 1, "board": later}
     seat.receive(before.model_copy(update=update), table.now)
 
     assert seat.playing is waits
+    assert seat.answered is not waits
 
 
 def test_a_move_of_another_game_or_moment_is_stale() -> None:
