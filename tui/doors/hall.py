@@ -55,6 +55,26 @@ class Remembered:
     known: set[str] = field(default_factory=set)  # games that were explained to them
 
 
+@dataclass(frozen=True, slots=True)
+class DoorComer:
+    """Somebody on the way into a hall, as its gate sees them."""
+
+    hall: "Hall"
+    person: DoorPerson
+
+    @property
+    def key(self) -> PlayerKey:
+        return self.person.keys.public
+
+    def is_at_table(self) -> bool:
+        return bool(self.hall.remembered(self.person).table)
+
+    def send_off(self) -> None:
+        guest = self.hall.guests.get(self.key)
+        if guest is not None:
+            guest.end("Somebody came back to their table, and the door is full: come again later.")
+
+
 class Hall:
     """All guests of a door, and the tables that they come to."""
 

@@ -1,9 +1,10 @@
 """How much of a door one address may take, and all of them: pure, it is told the time."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Protocol
 
 from engine.refusal import Refused
 from netplay.trust.rates import Buckets, Rate
@@ -34,6 +35,32 @@ class Knock:
     hang_up: Callable[[], None]
 
 
+class Comer(Protocol):
+    """Somebody who comes in, and may have to go again."""
+
+    @property
+    def key(self) -> str:
+        """The same for each of their lines."""
+
+    def is_at_table(self) -> bool:
+        """True of whoever is at a table, or comes back to one."""
+
+    def send_off(self) -> None:
+        """There is no more room."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Inside:
+    """Somebody inside, from which house; those who only look on are nobody."""
+
+    house: str
+    who: Comer | None = None
+
+    @property
+    def at_table(self) -> bool:
+        return self.who is not None and self.who.is_at_table()
+
+
 def house_of(address: str) -> str:
     """All that counts as one address: a network of IPv6, where a machine has no end of them.
 
@@ -53,7 +80,7 @@ class Gate:
 
     def __init__(self, limits: DoorLimits = DoorLimits()) -> None:
         self.limits = limits
-        self._inside: Counter[str] = Counter()
+        self._inside: dict[Inside, None] = {}  # in the order in which they came
         self._knocking: dict[Knock, None] = {}  # in the order in which they came
         self._knocks = Buckets(limits.knocks)
         self._wishes = Buckets(limits.wishes)
@@ -89,21 +116,41 @@ class Gate:
         """Somebody who knocked has gone, or is inside by now."""
         self._knocking.pop(knock, None)
 
-    def enter(self, address: str) -> None:
+    def enter(self, address: str, who: Comer | None = None) -> Inside:
         """Let in somebody who knocked; Refused, if there is no more room."""
-        limits, address = self.limits, house_of(address)
-        if self._inside.total() >= limits.guests:
-            raise Refused("door-full", f"{limits.guests} guests are here, and no more fit in.")
-        if self._inside[address] >= limits.guests_each:
+        limits, comer = self.limits, Inside(house_of(address), who)
+        for guest in [it for it in self._inside if who and it.who and it.who.key == who.key]:
+            self.leave(guest)  # their line of before, which is of no more use
+        each = Counter(guest.house for guest in self._inside)
+        if each[comer.house] >= limits.guests_each:
             reason = f"{limits.guests_each} guests of your address are here, and no more may be."
-            raise Refused("address-full", reason)
-        self._inside[address] += 1
+            house = [guest for guest in self._inside if guest.house == comer.house]
+            self._give_way(comer, house, each, Refused("address-full", reason))
+        elif each.total() >= limits.guests:
+            reason = f"{limits.guests} guests are here, and no more fit in."
+            self._give_way(comer, [*self._inside], each, Refused("door-full", reason))
+        self._inside[comer] = None
+        return comer
 
-    def leave(self, address: str) -> None:
-        house = house_of(address)
-        self._inside[house] -= 1
-        if self._inside[house] <= 0:
-            del self._inside[house]
+    def _give_way(
+        self, comer: Inside, guests: Sequence[Inside], each: Counter[str], full: Refused
+    ) -> None:
+        """Whoever is at a table comes in all the same: a crowd has as many keys as it likes.
+
+        Whoever came last of those has to go who are at none, or else are of a house with far more.
+        """
+        fair = each[comer.house] + 1
+        away = [it for it in guests if it.who and (not it.at_table or each[it.house] > fair)]
+        if not comer.at_table or not away:
+            raise full
+        gone = max(reversed(away), key=lambda it: (not it.at_table, each[it.house]))
+        self.leave(gone)
+        if gone.who is not None:
+            gone.who.send_off()
+
+    def leave(self, guest: Inside) -> None:
+        """Somebody who was inside has gone, if they were not sent off before."""
+        self._inside.pop(guest, None)
 
     def wish(self, address: str, now: float) -> None:
         """Let one more wish through to a table, which sees no address; or Refused."""

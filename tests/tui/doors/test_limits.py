@@ -1,8 +1,11 @@
 """How much of a door one address gets, and everybody together."""
 
+from dataclasses import dataclass
+
 import pytest
 
 from engine.refusal import Refused
+from netplay.trust.keys import new_id
 from netplay.trust.rates import Rate
 from tui.doors.limits import DoorLimits, Gate, Knock, house_of
 
@@ -34,10 +37,81 @@ def test_who_leaves_makes_room() -> None:
     """For others of the same address as well."""
     gate = Gate(FEW)
     gate.enter("1.1.1.1")
-    gate.enter("1.1.1.1")
-    gate.leave("1.1.1.1")
+    gate.leave(gate.enter("1.1.1.1"))
 
     gate.enter("1.1.1.1")
+
+
+@dataclass
+class Comes:
+    """Somebody who tells when they are sent off."""
+
+    key: str
+    at_table: bool
+    gone: list[str]
+
+    def is_at_table(self) -> bool:
+        return self.at_table
+
+    def send_off(self) -> None:
+        self.gone.append(self.key)
+
+
+def enters(gate: Gate, address: str, gone: list[str], *, at_table: bool = False) -> None:
+    """Somebody with a name, which begins with their address."""
+    house, _, name = address.partition(" ")
+    gate.enter(house, Comes(name or new_id(), at_table, gone))
+
+
+def test_who_is_at_a_table_comes_back_to_a_full_door() -> None:
+    """In place of whoever came last of those who are at none."""
+    gate, gone = Gate(FEW), list[str]()
+    enters(gate, "1.1.1.1 ana", gone)
+    enters(gate, "2.2.2.2 ben", gone, at_table=True)
+    enters(gate, "3.3.3.3 eve", gone)
+
+    with pytest.raises(Refused, match="no more fit in"):
+        enters(gate, "4.4.4.4 zoe", gone)
+    enters(gate, "4.4.4.4 cem", gone, at_table=True)
+
+    assert gone == ["eve"]
+
+
+def test_a_crowd_of_one_house_that_sits_at_tables_keeps_nobody_out_who_comes_back() -> None:
+    """The last of them goes; but of houses that have about as many, none."""
+    gate, gone = Gate(FEW), list[str]()
+    for address in ("1.1.1.1 ana", "2.2.2.2 eve", "2.2.2.2 eva"):
+        enters(gate, address, gone, at_table=True)
+
+    enters(gate, "3.3.3.3 ben", gone, at_table=True)
+    with pytest.raises(Refused, match="no more fit in"):
+        enters(gate, "4.4.4.4 cem", gone, at_table=True)
+
+    assert gone == ["eva"]
+
+
+def test_who_is_at_a_table_comes_back_where_their_house_is_full() -> None:
+    """Somebody of their own house goes, and of no other."""
+    gate, gone = Gate(FEW), list[str]()
+    for address in ("2.2.2.2 ana", "1.1.1.1 eve", "1.1.1.1 eva"):
+        enters(gate, address, gone)
+
+    enters(gate, "1.1.1.1 ben", gone, at_table=True)
+
+    assert gone == ["eva"]
+
+
+def test_who_comes_back_takes_the_place_of_their_own_line() -> None:
+    """Which may be dead, and not known to be."""
+    gate, gone = Gate(FEW), list[str]()
+    for address in ("1.1.1.1 ana", "2.2.2.2 ben", "3.3.3.3 cem"):
+        enters(gate, address, gone)
+
+    enters(gate, "4.4.4.4 ana", gone)
+
+    assert gone == []
+    with pytest.raises(Refused, match="no more fit in"):
+        enters(gate, "1.1.1.1 zoe", gone)
 
 
 def test_one_address_wishes_for_no_more_than_its_part() -> None:

@@ -114,12 +114,12 @@ class PageCaller(web.RequestHandler):
     @contextmanager
     def inside(self) -> Iterator[None]:
         """Somebody watches by this connection; Refused, if there is no more room."""
-        self._gate.enter(self.address)
+        guest = self._gate.enter(self.address)
         self._arrived()
         try:
             yield
         finally:
-            self._gate.leave(self.address)
+            self._gate.leave(guest)
 
     def _arrived(self) -> None:
         """They are not on the way in any more."""

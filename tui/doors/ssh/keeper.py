@@ -16,7 +16,7 @@ from asyncssh import (
 )
 
 from engine.refusal import Refused
-from tui.doors.limits import Gate, Knock
+from tui.doors.limits import Comer, Gate, Inside, Knock
 from tui.doors.people import DoorPeople, DoorPerson, KeylessNames, called, spelled
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class SshKeeper(SSHServer):
         self._session = session
         self._connection: SSHServerConnection | None = None
         self._knock: Knock | None = None
-        self._entered = False
+        self._inside: Inside | None = None
         self._sessions = 0
 
     # --- The connection ---------------------------------------------------------------------------
@@ -62,9 +62,9 @@ class SshKeeper(SSHServer):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._arrived()
-        if self._entered:
-            self._entered = False
-            self._gate.leave(self.address)
+        if self._inside is not None:
+            self._gate.leave(self._inside)
+            self._inside = None
 
     def _arrived(self) -> None:
         """They are not on the way in any more."""
@@ -137,9 +137,8 @@ class SshKeeper(SSHServer):
         """Refused, if too much is wished for at their address."""
         self._gate.wish(self.address, self._clock())
 
-    def come_in(self, person: DoorPerson) -> None:
+    def come_in(self, person: DoorPerson, who: Comer) -> None:
         """Into the hall; Refused, if it is full."""
-        self._gate.enter(self.address)
-        self._entered = True
+        self._inside = self._gate.enter(self.address, who)
         if person.code:
             self._keyless.add(person.name)

@@ -14,7 +14,8 @@ from asyncssh import SSHServerChannel, SSHServerSession
 from engine.refusal import Refused
 from tui.doors.door_seat import Visitor
 from tui.doors.guest import DoorGuest
-from tui.doors.hall import Hall
+from tui.doors.hall import DoorComer, Hall
+from tui.doors.limits import Comer
 from tui.doors.people import DoorPerson
 from tui.doors.ssh.asked import HELP, Wants, asked
 from tui.doors.ssh.in_lines import InLines
@@ -52,7 +53,7 @@ class Arrival(Protocol):
     def check_wish(self) -> None:
         """Refused, if too much is wished for where they are."""
 
-    def come_in(self, person: DoorPerson) -> None:
+    def come_in(self, person: DoorPerson, who: Comer) -> None:
         """Into the hall; Refused, if it is full."""
 
 
@@ -121,7 +122,7 @@ class SshSession(SSHServerSession[bytes]):
             self._refuse(HELP)
             return
         try:
-            self._arrival.come_in(person)
+            self._arrival.come_in(person, DoorComer(self._hall, person))
         except Refused as refused:
             self._say(refused.reason, REFUSED)
             return
