@@ -1,6 +1,8 @@
 """Where doors listen: sockets that are bound before anybody is let in."""
 
 import asyncio
+import errno
+import os
 import socket
 from collections.abc import Callable, Sequence
 
@@ -19,9 +21,7 @@ def bound(addresses: Sequence[str], port: int, door: str) -> list[socket.socket]
         except OSError as error:
             for listening in sockets:
                 listening.close()
-            where = f"{address or 'this machine'}, port {port}"
-            reason = f"The {door} door cannot be opened at {where}: {error.strerror or error}."
-            raise Refused("no-door", reason) from None
+            raise _refused(error, f"port {port} of {address or 'this machine'}", door) from None
         port = sockets[0].getsockname()[1]
     return sockets
 
@@ -36,6 +36,18 @@ def _bound(address: str, port: int) -> socket.socket:
             everywhere, family=socket.AF_INET6, dualstack_ipv6=True, backlog=WAITING
         )
     return socket.create_server(("", port), backlog=WAITING)
+
+
+def _refused(error: OSError, place: str, door: str) -> Refused:
+    match error.errno:
+        case errno.EADDRINUSE:
+            why = f"Another program uses {place}: end it, or give another --{door}."
+        case errno.EACCES:
+            why = f"Only root may open {place}: give a --{door} above 1023."
+        case number:
+            said = error if number is None else os.strerror(number)
+            why = f"The {door} door cannot be opened at {place}: {said}."
+    return Refused("no-door", why)
 
 
 async def let_in(listening: socket.socket, connection: Callable[[], asyncio.Protocol]) -> None:

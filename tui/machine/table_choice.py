@@ -139,7 +139,7 @@ class TableSearch:
 CHAIRS = "You have a seat at several tables"
 TABLES = "There are several tables here"
 IN_SERVER = "This is the invite of a server, which has these tables"
-NOBODY = "No table was found; ask its owner for an invite."
+NOBODY = "No table was found: ask whoever hosts one for its invite."
 
 
 def reached(chair: RememberedChair) -> Address:

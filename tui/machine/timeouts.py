@@ -31,7 +31,8 @@ def nobody_there(client: Client, waited: float, *, ended: bool = False) -> Refus
         case _:
             late = client.knocked_for > ANSWER + TRIPS * client.round_trip
             why = "No table answers there." if late else ""
-    return Refused("no-table", f"{why} Ask its owner whether it is still open.") if why else None
+    asked = "Ask the table's owner whether it is still open."
+    return Refused("no-table", f"{why} {asked}") if why else None
 
 
 def progress(client: Client, waited: float) -> str:
