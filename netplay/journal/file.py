@@ -95,6 +95,8 @@ def make(path: Path, rows: Iterable[Row]) -> None:
             db.execute(statement)
         insert(db, rows)
         db.execute("COMMIT")
+        # Else a full disk shows when the file is closed, and that is not told to anybody.
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     fresh.rename(path)
 
 

@@ -2,10 +2,12 @@
 
 import resource
 import shutil
+import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
+from functools import partial
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -14,6 +16,8 @@ from netplay.journal.file import LATEST
 from netplay.journal.journal import Journal
 from netplay.table.journal_port import JournalFullError
 from tests.netplay.journal_games import IDENTITY, Evening, opened
+
+HARD = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
 
 Fault: TypeAlias = Callable[[Journal], AbstractContextManager[None]]
 
@@ -153,6 +157,28 @@ def test_a_table_does_not_open_on_a_full_disk(table: Evening, tmp_path: Path) ->
 
     with closing(Journal.open(path)) as again:
         assert (again.boot, again.kept()) == (3, table.journal.kept())
+
+
+class Filled(sqlite3.Connection):
+    """A file on a disk that takes what is committed, and then nothing more."""
+
+    def execute(self, sql: str, *rest: Any) -> sqlite3.Cursor:
+        done = super().execute(sql, *rest)
+        if sql == "COMMIT":
+            resource.setrlimit(resource.RLIMIT_FSIZE, (0, HARD))
+        return done
+
+
+def test_a_disk_that_is_full_in_the_middle_of_a_new_journal_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not half of it takes its place, which would pass for damaged; nothing is left of it."""
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Filled))
+
+    with file_limit(HARD), pytest.raises(JournalFullError, match="not take"):
+        Journal.create(IDENTITY, tmp_path)
+
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_table_that_is_closed_while_the_disk_is_full_loses_nothing(table: Evening) -> None:
