@@ -140,17 +140,22 @@ def _ipv6() -> Diagnosis:
     return Diagnosis("ipv6", True, "this machine has none; tables listen at IPv4 alone")
 
 
+TURNED_OFF = "multicast is turned off at"
+TURN_ON = "turn it on, or use invites."
+LET_THROUGH = (
+    "a firewall is likely to block UDP port 5353; have it let that through, or use invites."
+)
+
+
 async def _multicast(addresses: Sequence[str]) -> list[Diagnosis]:
     """Tell whether one's own announcement is heard, at each address of a network."""
     near = [address for address in addresses if not is_loopback(address)] or addresses[:1]
     troubles = await asyncio.gather(*map(_trouble, near))
     blocked = [f"{at} ({why})" for at, why in zip(near, troubles, strict=True) if why]
     if blocked:
-        said = (
-            f"announcements do not come through at {', '.join(blocked)}: a firewall is likely to "
-            "block UDP port 5353; have it let that through, or use invites."
-        )
-        return [Diagnosis("multicast", False, said)]
+        off = all(why is None or why.startswith(TURNED_OFF) for why in troubles)
+        said = f"announcements do not come through at {', '.join(blocked)}: "
+        return [Diagnosis("multicast", False, said + (TURN_ON if off else LET_THROUGH))]
     said = f"this machine hears its own announcements at {', '.join(near)}"
     return [Diagnosis("multicast", True, said)]
 
@@ -158,7 +163,7 @@ async def _multicast(addresses: Sequence[str]) -> list[Diagnosis]:
 async def _trouble(address: str) -> str | None:
     name = interface_of(address)
     if not is_loopback(address) and _lacks(name, Is.MULTICAST):
-        return f"multicast is turned off at {name}"
+        return f"{TURNED_OFF} {name}"
     return await trouble_with_multicast(address)
 
 
