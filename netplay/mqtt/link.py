@@ -253,4 +253,7 @@ class Link:
 
 
 def _denied(address: Address, topics: Sequence[str]) -> str:
-    return f"The broker at {address} does not let {address.user} read {', '.join(topics)}."
+    return (
+        f"The broker at {address} does not let {address.user} read {', '.join(topics)}: "
+        "it is set up for another version of Palmoff, or for something else."
+    )
