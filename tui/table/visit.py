@@ -113,16 +113,17 @@ class TableVisit:
 
     def look(self, now: float) -> RingBell | None:
         """Take what is new; whether that is to be heard."""
-        before, stood = self.model.show, self.model.standing
+        before, stood, ours = self.model.show, self.model.standing, self.model.sent
         self.model.playing = None
         called = self.model.look()
-        self._called = self._called or called
         if self.model.show is not before:
             self._looked = now
             if self._coach is not None:
                 self._coach.look()
             self._watch(stood, now)
             self._hear(before, now)
+        if called and not (ours and self._moments.at(now) is None):
+            self._called = True  # by others: what our own move leads to at once calls nobody
         bell = self.tick(now)
         self._teach()
         if self.model.show is not None:

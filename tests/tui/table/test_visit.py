@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.palming.view import Pass
 from tests.tui.positions import Position
 from tests.tui.table_room import GIVEN, deal
 from tui.paint.page import Wanted
@@ -54,6 +55,21 @@ def test_a_bell_is_rung_once_for_a_turn() -> None:
     assert visit.look(NOW) == RingBell()
     assert visit.look(NOW) is None
     assert coach.looks == 1
+
+
+def test_what_our_own_move_leads_to_rings_no_bell() -> None:
+    """Whoever looks at a card is there, and need not be called to pass it on."""
+    position = asked()
+    visit = TableVisit(position.model)
+    visit.look(NOW)
+    for key in ("p", "l", "enter"):
+        visit.press(key)
+    position.running.commit(position.match.step(0, Pass(peek=True)), NOW)
+    position.send()
+
+    assert visit.look(NOW) is None
+    assert position.model.choosing is not None
+    assert position.model.choosing.answers[0].field == "to"
 
 
 def test_the_clock_counts_from_when_its_view_came() -> None:
