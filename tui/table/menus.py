@@ -169,7 +169,8 @@ def _charge(model: TableModel) -> list[Item]:
     items = [
         Item("p", "go on" if paused else "pause", lambda: model.wish(Pause(paused=not paused))),
     ]
-    if not show.scene.stand_in:
+    alone = set(show.scene.people) <= {model.seat.you} and not model.invite
+    if not show.scene.stand_in and not alone:  # nobody else hears of a table of one's own
         door = "open the table to newcomers" if closed else "close the table to newcomers"
         items += [
             Item("k", "remove a player", lambda: _people(model)),

@@ -83,6 +83,23 @@ def test_who_watches_and_how_late_is_told_in_words(delay: int, names: tuple[str,
     assert set(WATCHED[delay, names]) <= set(told)
 
 
+def test_at_a_table_of_ones_own_nobody_is_to_be_kept_out() -> None:
+    """With bots alone; the menu has room for the way out then."""
+    position = Position("cockroach-poker")
+    show = position.client.show
+    assert show is not None
+    ours, *others = show.scene.chairs
+    bots = [chair.model_copy(update={"guest": None}) for chair in others]
+    position.show(chairs=(ours, *bots))
+    menu = text_of(what_else(position.model).paint(80, 20))
+
+    assert "remove a player" not in menu
+    assert "newcomers" not in menu
+    assert "leave the table" in menu
+    position.show()
+    assert "remove a player" in text_of(what_else(position.model).paint(80, 20))
+
+
 def test_whoever_is_here_can_be_removed_however_many_there_are() -> None:
     """A crowd that watches is what its owner wants to be rid of."""
     position = Position("cockroach-poker")
