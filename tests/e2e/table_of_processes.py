@@ -119,6 +119,7 @@ class Table(Process):
         await until(lambda: self.lines or self.child.returncode is not None)
         assert self.lines, self.complaints
         self.ready = json.loads(self.lines[0])
+        assert "port" in self.ready, self.ready  # else it says why it is not open
 
     def invite_through(self, port: int) -> str:
         """The same table, through another port of this machine."""
