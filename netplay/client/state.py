@@ -282,7 +282,7 @@ class ClientState:
         self._is_answered(entry)
 
     def _is_answered(self, entry: PendingWish) -> None:
-        """What waited for this can be said now."""
+        """Say now whatever waited for this."""
         self._pending.remove(entry)
         if self._pending or isinstance(entry.ask.wish, Enter):
             self._stirred()

@@ -50,7 +50,7 @@ class Comer(Protocol):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Inside:
+class Insider:
     """Somebody inside, from which house; those who only look on are nobody."""
 
     house: str
@@ -80,7 +80,7 @@ class Gate:
 
     def __init__(self, limits: DoorLimits = DoorLimits()) -> None:
         self.limits = limits
-        self._inside: dict[Inside, None] = {}  # in the order in which they came
+        self._inside: dict[Insider, None] = {}  # in the order in which they came
         self._knocking: dict[Knock, None] = {}  # in the order in which they came
         self._knocks = Buckets(limits.knocks)
         self._wishes = Buckets(limits.wishes)
@@ -116,9 +116,9 @@ class Gate:
         """Somebody who knocked has gone, or is inside by now."""
         self._knocking.pop(knock, None)
 
-    def enter(self, address: str, who: Comer | None = None) -> Inside:
+    def enter(self, address: str, who: Comer | None = None) -> Insider:
         """Let in somebody who knocked; Refused, if there is no more room."""
-        limits, comer = self.limits, Inside(house_of(address), who)
+        limits, comer = self.limits, Insider(house_of(address), who)
         for guest in [it for it in self._inside if who and it.who and it.who.key == who.key]:
             self.leave(guest)  # their line of before, which is of no more use
         each = Counter(guest.house for guest in self._inside)
@@ -133,7 +133,7 @@ class Gate:
         return comer
 
     def _give_way(
-        self, comer: Inside, guests: Sequence[Inside], each: Counter[str], full: Refused
+        self, comer: Insider, guests: Sequence[Insider], each: Counter[str], full: Refused
     ) -> None:
         """Whoever is at a table comes in all the same: a crowd has as many keys as it likes.
 
@@ -148,7 +148,7 @@ class Gate:
         if gone.who is not None:
             gone.who.send_off()
 
-    def leave(self, guest: Inside) -> None:
+    def leave(self, guest: Insider) -> None:
         """Somebody who was inside has gone, if they were not sent off before."""
         self._inside.pop(guest, None)
 

@@ -1,4 +1,4 @@
-"""What is told to somebody who does not listen holds nobody up."""
+"""The telling of news to somebody who does not listen, which holds nobody up."""
 
 from queue import SimpleQueue
 from threading import Event

@@ -16,7 +16,7 @@ from asyncssh import (
 )
 
 from engine.refusal import Refused
-from tui.doors.limits import Comer, Gate, Inside, Knock
+from tui.doors.limits import Comer, Gate, Insider, Knock
 from tui.doors.people import DoorPeople, DoorPerson, KeylessNames, called, spelled
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class SshKeeper(SSHServer):
         self._session = session
         self._connection: SSHServerConnection | None = None
         self._knock: Knock | None = None
-        self._inside: Inside | None = None
+        self._inside: Insider | None = None
         self._sessions = 0
 
     # --- The connection ---------------------------------------------------------------------------
