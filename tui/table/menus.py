@@ -221,7 +221,7 @@ def _ask_about(model: TableModel, name: str, guest: str) -> Panel:
     called = model.glyphs.plain(name)
     items = [
         Item("x", f"remove {called} for now", lambda: remove(ban=False)),
-        Item("b", "for good (a new key costs nothing)", lambda: remove(ban=True)),
+        Item("b", "for good; a new key costs nothing", lambda: remove(ban=True)),
         Item("d", "close the table to newcomers", lambda: model.wish(Close(closed=True))),
         Item("s", f"let {called} stay", lambda: None),
     ]
