@@ -8,9 +8,11 @@ import errno
 import os
 import shutil
 import stat
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from engine.refusal import Refused
 from netplay.journal.errors import readable
@@ -29,9 +31,7 @@ def reading(path: Path) -> Iterator[JournalReader]:
     sniff(path)
     with ExitStack() as after:
         try:
-            scratch = Scratch(child=False)
-            after.callback(scratch.remove)
-            copy = scratch.path / path.name
+            copy = _folder(after) / path.name
             _copy(path, copy)
             with readable(path):
                 db = after.enter_context(closing(writable(copy)))
@@ -43,6 +43,15 @@ def reading(path: Path) -> Iterator[JournalReader]:
             )
             raise Refused("unreadable", reason) from None
         yield JournalReader(path, db)
+
+
+def _folder(after: ExitStack) -> Path:
+    """A folder for the copy, which goes with its reader; on Windows any is private."""
+    if sys.platform == "win32":
+        return Path(after.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
+    scratch = Scratch(child=False)
+    after.callback(scratch.remove)
+    return scratch.path
 
 
 def _copy(path: Path, copy: Path) -> None:
