@@ -91,9 +91,15 @@ async def show(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[
         players = [await _comes(room, table, *who) for who in (("Ana", "ana"), (HOSTILE, "ben"))]
         for player in players:
             player.until = 0
+        await until(lambda: _all_there(players[0]))
         players[0].wish("start")
         await until(lambda: all(player.board for player in players))
         yield Show(room, table, players, request.param)
+
+
+def _all_there(player: Player) -> bool:
+    """No bot has a chair: where a guest is not heard of just then, one is dealt in for them."""
+    return all(chair["guest"] and chair["present"] for chair in player.show["scene"]["chairs"])
 
 
 async def _comes(room: Room, table: Table, name: str, profile: str) -> Player:
