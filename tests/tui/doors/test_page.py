@@ -5,7 +5,7 @@ import json
 import re
 from base64 import b64encode
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from hashlib import sha256
 from types import SimpleNamespace
 
@@ -211,6 +211,25 @@ async def test_a_connection_that_asks_nothing_is_closed(monkeypatch: pytest.Monk
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         async with asyncio.timeout(PATIENCE):
             assert await reader.read() == b""
+        writer.close()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("path", ["/stream", "/bet", "/open"])
+async def test_a_question_that_never_ends_is_hung_up_on(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its head has come, and its body comes letter by letter, or not at all."""
+    monkeypatch.setattr(door, "SILENT", 0.01)
+    async with AsyncExitStack() as stack:
+        port = opened(stack, DoorLimits())
+        here = f"127.0.0.1:{port}"
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        head = f"POST {path} HTTP/1.1\r\nHost: {here}\r\nOrigin: http://{here}\r\n"
+        writer.write(f"{head}Content-Length: 100\r\n\r\n{{".encode())
+        async with asyncio.timeout(PATIENCE):
+            with suppress(ConnectionError):
+                assert await reader.read() == b""
         writer.close()
 
 

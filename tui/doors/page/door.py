@@ -26,7 +26,7 @@ from tui.doors.page.house import PageHouse, PageWish
 from tui.doors.page.locked import PageKey
 from tui.doors.turns import Turns
 
-SILENT = 20.0  # seconds for which a connection may ask nothing
+SILENT = 20.0  # seconds for which a connection may ask nothing, or go on to ask
 PATIENCE = 10.0  # seconds for which a browser may take nothing
 UNSENT = 64 * 1024  # bytes that may wait for a browser; it is shown the whole screen anew then
 UNHEARD = 45_000  # milliseconds until a line is dead whose other end says nothing
@@ -148,7 +148,7 @@ class PageServer(web.Server):
             return await self._answered(request)
         except ConnectionError:
             raise
-        except TimeoutError:  # they take nothing
+        except TimeoutError:  # they take nothing, or do not come to an end
             if request.transport is not None:
                 request.transport.abort()
             raise
@@ -172,7 +172,7 @@ class PageServer(web.Server):
 
     async def _stream(self, request: web.BaseRequest) -> web.StreamResponse:
         """Send all that is to be seen, until there is no more."""
-        wish = PageWish.model_validate_json(await request.read())
+        wish = PageWish.model_validate_json(await _body(request))
         assert isinstance(request.protocol, PageCaller)
         with request.protocol.inside():
             viewer = PageViewer(self._hall.turns)
@@ -184,7 +184,7 @@ class PageServer(web.Server):
 
     async def _bet(self, request: web.BaseRequest) -> web.StreamResponse:
         """Take what somebody says to a claim, once the table has taken it."""
-        bet = PageBet.model_validate_json(await request.read())
+        bet = PageBet.model_validate_json(await _body(request))
         assert isinstance(request.protocol, PageCaller)
         self._gate.wish(request.protocol.address, asyncio.get_running_loop().time())
         await self._house.bet(bet, request.protocol.address)
@@ -192,11 +192,17 @@ class PageServer(web.Server):
 
     async def _open(self, request: web.BaseRequest) -> web.StreamResponse:
         """Try a passphrase; whoever sends it may watch, once the table has taken it."""
-        key = PageKey.model_validate_json(await request.read())
+        key = PageKey.model_validate_json(await _body(request))
         assert isinstance(request.protocol, PageCaller)
         self._gate.try_passphrase(request.protocol.address, asyncio.get_running_loop().time())
         await self._house.open(key)
         return web.Response(status=204, headers=HEADERS)
+
+
+async def _body(request: web.BaseRequest) -> bytes:
+    """All that somebody sends; whoever does not come to the end of it is hung up on."""
+    async with asyncio.timeout(SILENT):
+        return await request.read()
 
 
 async def _sent(request: web.BaseRequest, viewer: PageViewer) -> web.StreamResponse:
