@@ -50,8 +50,7 @@ from tui.table import chat_input, settings_text, slash_commands
 command = parsed(["host", "--hush", "3"])
 table = asked(command.game, command.options, command.settings)
 form = TableForm(GLYPHS["ascii"])
-form.press("q")
-form.wanted.done("5")
+form.press("q").done("5")
 scene = Position("royal-gambit").model.show.scene
 wished = slash_commands.wish("set hush=7", scene)
 try:

@@ -15,7 +15,7 @@ from tui.lobby.model import LobbyModel
 from tui.lobby.preferences_form import PreferencesForm
 from tui.lobby.table_form import TableForm
 from tui.paint.glyphs import GLYPHS
-from tui.paint.page import Page
+from tui.paint.page import Page, Wanted
 from tui.paint.preferences import DEFAULT
 from tui.paint.spans import text_of
 
@@ -57,9 +57,20 @@ def lobby(*tables: FoundTable, glyphs: str = "rich") -> LobbyModel:
     return made
 
 
-def pressed(page: Page, *keys: str) -> None:
+def pressed(page: Page, *keys: str) -> object:
+    """The answer to the last of these keys, all of which mean something."""
+    answer: object = None
     for key in keys:
-        assert page.press(key)
+        answer = page.press(key)
+        assert answer
+    return answer
+
+
+def line_for(page: Page, key: str) -> Wanted:
+    """The line that this key asks for."""
+    wanted = pressed(page, key)
+    assert isinstance(wanted, Wanted)
+    return wanted
 
 
 def explained(page: Page) -> str:

@@ -47,16 +47,12 @@ class ShownPage:
 
     def key(self, key: str) -> object:
         """A key: what is to be done, False if it means nothing here."""
-        return self._settled(self.input.key(key))
+        return self.input.key(key)
 
     def click(self, key: str, *, again: bool) -> object:
         """A click on what stands for this key; who clicks elsewhere has no more to type."""
         self.input.drop()
-        return self._settled(self.input.press(key))
-
-    def _settled(self, outcome: object) -> object:
-        self.input.empty_mailbox()
-        return outcome
+        return self.input.press(key)
 
     def leave(self) -> object:
         """Somebody has had enough: what is to be done."""

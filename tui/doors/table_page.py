@@ -108,7 +108,7 @@ class TablePage(ShownPage):
         """
         if again and key not in STEPS:
             return True
-        return self._settled(self.input.press(key))
+        return self.input.press(key)
 
     # --- Going home -------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from tui.lobby.painter import LobbyContents, LobbyPainting, LobbyTable
 from tui.paint.cards import Card
 from tui.paint.glyphs import Glyphs
 from tui.paint.keys import STEPS
-from tui.paint.page import PageFrame, Wanted, framed
+from tui.paint.page import PageFrame, framed
 from tui.paint.spans import Lines
 
 if TYPE_CHECKING:
@@ -77,7 +77,6 @@ class LobbyModel:
         self.name = ""  # the person's, once it is known
         self.notice = ""
         self.visiting = False  # whether one is at a table meanwhile, and can go back there
-        self.wanted: Wanted | None = None
         self.pictured = False  # whether the cards of the games may be loaded by now
         self.cursor = "a"
         self.servers: Sequence[FoundServer] = ()  # in which a table may be opened

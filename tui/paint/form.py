@@ -48,7 +48,6 @@ class Form(ABC):
         self.title = title
         self.glyphs = glyphs
         self.notice = ""
-        self.wanted: Wanted | None = None
         self.cursor = 0
 
     @abstractmethod
@@ -100,17 +99,16 @@ class Form(ABC):
 
     def _enter(self, entry: FormEntry) -> object:
         if entry.read is not None:
-            self._ask(entry)
-            return None
+            return self._wanted(entry)
         return self._turn(entry, 1) if entry.values else self.do(entry.name)
 
     def _turn(self, entry: FormEntry, by: int) -> object:
         return self.settle(entry.name, _turned(entry, by)) if entry.values else None
 
-    def _ask(self, entry: FormEntry) -> None:
-        assert entry.read is not None
+    def _wanted(self, entry: FormEntry) -> Wanted:
+        """The line in which its value is typed."""
         text = "" if entry.secret or entry.now is None else _written(entry.now)
-        self.wanted = Wanted(entry.label, lambda text: self._typed(entry, text), text, entry.secret)
+        return Wanted(entry.label, lambda text: self._typed(entry, text), text, entry.secret)
 
     def _typed(self, entry: FormEntry, text: str) -> object:
         assert entry.read is not None

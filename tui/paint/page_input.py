@@ -4,7 +4,6 @@ Every front end hands keys, clicks and pastes to one of these, and shows what it
 """
 
 from collections.abc import Callable
-from typing import Protocol, runtime_checkable
 
 from engine.refusal import Refused
 from tui.paint.keys import labelled
@@ -14,13 +13,6 @@ from tui.paint.page import Model, Size, SizedModel, Wanted
 from tui.paint.spans import Line, Lines, Span, apart, block, line, width
 
 ENDS = ("", "Enter", "takes it"), ("", "Esc", "drops it")  # of a line that is typed
-
-
-@runtime_checkable
-class _Mailbox(Protocol):
-    """A model that leaves the line it wants in an attribute, in place of answering with it."""
-
-    wanted: Wanted | None
 
 
 class PageInput:
@@ -73,12 +65,6 @@ class PageInput:
         if wanted != self.wanted:
             self.wanted = wanted
             self.line = LineEditor(wanted.text, secret=wanted.secret)
-
-    def empty_mailbox(self) -> None:
-        """Ask for the line that the model has come to want, if it says so without being asked."""
-        if isinstance(self._model, _Mailbox) and self._model.wanted is not None:
-            wanted, self._model.wanted = self._model.wanted, None
-            self.ask(wanted)
 
     def drop(self) -> None:
         """Forget the line, which may be a secret."""

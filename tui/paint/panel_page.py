@@ -3,7 +3,7 @@
 from enum import Enum, auto
 
 from tui.paint.glyphs import Glyphs
-from tui.paint.page import NOTICE, PageFrame, Size, Wanted, framed
+from tui.paint.page import NOTICE, PageFrame, Size, framed
 from tui.paint.panel import Menu, Panel
 from tui.paint.spans import BLANK, Lines, Span, apart, line
 
@@ -24,7 +24,6 @@ class Panels:
         self.panel = panel
         self.glyphs = glyphs
         self.notice = ""
-        self.wanted: Wanted | None = None
         self._size: Size = 80, 24
 
     def resized(self, width: int, height: int) -> None:

@@ -148,7 +148,7 @@ class LobbyScreen(PageScreen):
         def typed(text: str) -> None:
             self.go(replace(command, passphrase=text.strip()))
 
-        self.lobby.wanted = Wanted("The table's passphrase", typed, secret=True)
+        self.ask(Wanted("The table's passphrase", typed, secret=True))
 
     def go(self, command: TableCommand) -> None:
         """To this table, as whoever looks at this lobby."""
@@ -170,7 +170,7 @@ class LobbyScreen(PageScreen):
         self.lobby.notice = refused.reason if refused else ""
         if refused is not None and isinstance(command, GuestCommand):
             self._help(command, refused)
-        self.settle()
+        self.repaint()
 
     def _help(self, command: GuestCommand, refused: Refused) -> None:
         """On the way to the table that is meant."""
@@ -194,9 +194,7 @@ class LobbyScreen(PageScreen):
     def _to(self, place: LobbyPage) -> None:
         match place:
             case "invite":
-                self.lobby.wanted = Wanted(
-                    "Invite (host:port/letters), typed or pasted", self._join
-                )
+                self.ask(Wanted("Invite (host:port/letters), typed or pasted", self._join))
             case "leave":
                 self.leave()
             case _:

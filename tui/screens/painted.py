@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from tui.paint.glyphs import Glyphs
 from tui.paint.line_editor import LineEditor
-from tui.paint.page import Model
+from tui.paint.page import Model, Wanted
 from tui.paint.page_input import PageInput, called
 from tui.paint.palette import Palette
 from tui.paint.spans import Lines, width
@@ -106,7 +106,7 @@ class PaintedScreen(Screen[None]):
             if outcome is not True:
                 self.do(outcome)
             self.pressed()
-        self.settle()
+        self.repaint()
         return outcome is not False
 
     def do(self, deed: object) -> None:
@@ -116,9 +116,9 @@ class PaintedScreen(Screen[None]):
     def pressed(self) -> None:
         """The model has just taken a key or a line."""
 
-    def settle(self) -> None:
-        """Show what has become of the model, and ask for the line that it wants."""
-        self._input.empty_mailbox()
+    def ask(self, wanted: Wanted) -> None:
+        """Ask for a line below all else."""
+        self._input.ask(wanted)
         self.repaint()
 
     def drop_line(self) -> None:

@@ -4,7 +4,7 @@ from dataclasses import fields
 
 import pytest
 
-from tests.tui.lobbies import explained, pressed
+from tests.tui.lobbies import explained, line_for, pressed
 from tui.lobby.preferences_form import NewName, PreferencesForm
 from tui.paint.glyphs import GLYPHS
 from tui.paint.preferences import DEFAULT, Preferences, choices
@@ -42,9 +42,8 @@ def test_a_name_is_typed() -> None:
     """It stands there to be changed."""
     page = settings()
 
-    pressed(page, "a")
-    assert page.wanted is not None
-    assert page.wanted.text == "Ada"
+    wanted = line_for(page, "a")
+    assert wanted.text == "Ada"
 
-    assert page.wanted.done(" Zoë ") == NewName("Zoë")
+    assert wanted.done(" Zoë ") == NewName("Zoë")
     assert page.name == "Zoë"

@@ -9,7 +9,7 @@ from engine.catalog import CATALOG
 from engine.refusal import Refused
 from netplay.checked_settings import asked
 from netplay.wire import TableSettings
-from tests.tui.lobbies import explained, pressed
+from tests.tui.lobbies import explained, line_for, pressed
 from tui.commands.host import HostCommand
 from tui.lobby.table_form import TableForm
 from tui.paint.form import FormEntry
@@ -31,9 +31,7 @@ def entry(of: TableForm, name: str) -> FormEntry:
 
 def typed(page: TableForm, key: str, text: str) -> None:
     """Press the entry's key, and type this into the line it asks for."""
-    pressed(page, key)
-    assert page.wanted is not None
-    page.wanted.done(text)
+    line_for(page, key).done(text)
 
 
 def comes_to(page: TableForm) -> TableSettings:
@@ -192,16 +190,14 @@ def test_a_passphrase_is_hidden_and_in_no_command_line() -> None:
     """Others can read a command line, and look over a shoulder."""
     page = form()
 
-    pressed(page, "p")
-    assert page.wanted is not None
-    assert page.wanted.secret
-    page.wanted.done("open sesame")
+    wanted = line_for(page, "p")
+    assert wanted.secret
+    wanted.done("open sesame")
 
     assert page.passphrase == "open sesame"
     assert words(page) == ("host", "cockroach-poker")
     assert "sesame" not in text_of(page.paint(80, 24))
-    pressed(page, "p")
-    assert page.wanted.text == ""
+    assert line_for(page, "p").text == ""
 
 
 def test_spectators_may_be_kept_out() -> None:

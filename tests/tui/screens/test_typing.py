@@ -22,17 +22,16 @@ class Asking:
     def __init__(self) -> None:
         self.glyphs = GLYPHS["rich"]
         self.notice = ""
-        self.wanted: Wanted | None = None
         self.keys: list[str] = []
         self.lines: list[str] = []
 
     def paint(self, width: int, height: int) -> Lines:
         return [line(Span("click", "", "x")), line(self.notice)]
 
-    def press(self, key: str) -> bool:
+    def press(self, key: str) -> object:
         self.keys.append(key)
         if key == "/":
-            self.wanted = Wanted("Say", self._said)
+            return Wanted("Say", self._said)
         return True
 
     def _said(self, text: str) -> None:
