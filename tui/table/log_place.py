@@ -52,14 +52,15 @@ class LogReader:
         return [*lines[max(0, end - self.room[1]) : end - 1], *lines[-1:]]
 
     def _newest(self) -> Lines:
-        """The last entries, of which none has lost its beginning, unless one alone is too long."""
+        """The last entries, of which none has lost its beginning, nor its end without a sign."""
         lines: Lines = []
         for entry in reversed(self.entries):
             longer = self.told(entry) + lines
             if lines and len(longer) > self.room[1]:
-                return [*[BLANK] * (self.room[1] - len(lines)), *lines]
+                lines = [*[BLANK] * (self.room[1] - len(lines)), *lines]
+                break
             lines = longer
-        return lines[-self.room[1] :]
+        return curtailed(lines, *self.room, self.glyphs.ellipsis)
 
     def last(self) -> Lines:
         """The last thing that happened, from its beginning on."""

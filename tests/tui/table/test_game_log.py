@@ -71,17 +71,18 @@ def test_colours_stay_with_their_letters_where_a_line_breaks() -> None:
         assert " ".join(text_of(lines).split()) == verdict.text
 
 
-def test_no_entry_above_the_newest_is_without_its_beginning() -> None:
-    """An entry that does not fit as a whole is left out, unless it is all there is."""
+def test_no_entry_is_without_its_beginning() -> None:
+    """An entry that does not fit as a whole is left out; of the newest one a sign says that it goes on."""
     entries = [LogEntry("one two three", ""), LogEntry("four five", "")]
-    newest, all_of_it, cut = (
+    newest, all_of_it, alone, cut = (
         text_of(LogReader(entries[:many], GLYPHS["rich"], (7, height)).seen(0)).split("\n")
-        for many, height in ((2, 3), (2, 4), (1, 1))
+        for many, height in ((2, 3), (2, 4), (1, 1), (2, 1))
     )
 
     assert newest == ["", "four", "  five"]
     assert all_of_it == ["one two", "  three", "four", "  five"]
-    assert cut == ["  three"]
+    assert alone == ["one tw…"]
+    assert cut == ["four …"]
 
 
 def test_who_speaks_comes_or_goes_has_the_colour_of_their_seat() -> None:
