@@ -72,7 +72,7 @@ def test_colours_stay_with_their_letters_where_a_line_breaks() -> None:
 
 
 def test_no_entry_is_without_its_beginning() -> None:
-    """An entry that does not fit as a whole is left out; of the newest one a sign says that it goes on."""
+    """An entry that does not fit is left out; of the newest one a sign says that it goes on."""
     entries = [LogEntry("one two three", ""), LogEntry("four five", "")]
     newest, all_of_it, alone, cut = (
         text_of(LogReader(entries[:many], GLYPHS["rich"], (7, height)).seen(0)).split("\n")
