@@ -3,7 +3,7 @@
 It is sent the cells that have changed, and no more; all front ends that draw on terminals do so.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, repeat
 from operator import attrgetter
 from typing import TypeAlias
@@ -14,6 +14,8 @@ from tui.paint.difference import Patch, patches
 from tui.paint.palette import Palette
 from tui.paint.sgr import SgrLook, SgrWriter, blank_alike
 from tui.paint.spans import Line, Lines, width
+
+FEW = 60  # cells that are sent sooner than compared
 
 
 def differing(before: Lines, after: Lines) -> list[Patch]:
@@ -30,27 +32,44 @@ def _comparable(before: Lines, after: Lines) -> bool:
 def written(
     before: Lines,
     after: Lines,
-    changed: Iterable[Patch],
+    changed: Sequence[Patch],
     palette: Palette,
     corner: tuple[int, int] = (0, 0),
 ) -> str:
     """The text for these cells, on a screen that has the corner of the lines there.
 
-    Of these, too, those that look as they did are gone past, if that takes fewer bytes.
+    Of many, those that look as they did are gone past, if that takes fewer bytes; a few that
+    answer a key are sent at once.
     """
-    writer, known, (left, top) = SgrWriter(), _comparable(before, after), corner
+    writer = SgrWriter()
+    if sum([patch.end - patch.start for patch in changed]) <= FEW or not _comparable(before, after):
+        _paint(writer, after, changed, palette, corner)
+        return writer.written()
+    left, top = corner
     for y, row in groupby(changed, attrgetter("y")):
         parts = list(row)
-        if known and all_sure(before[y]) and all_sure(after[y]):
+        if all_sure(before[y]) and all_sure(after[y]):
             start, end = parts[0].start, parts[-1].end
             was, now = _grid(before[y], palette)[start:end], _grid(after[y], palette)[start:end]
             _update(writer, was, now, left + start, top + y)
-            continue
-        for part in parts:
-            writer.move(left + part.start, top + y)
-            for text, look in pieces(after[y], part.start, part.end):
-                writer.write(text, palette.sgr(look))
+        else:
+            _paint(writer, after, parts, palette, corner)
     return writer.written()
+
+
+def _paint(
+    writer: SgrWriter,
+    lines: Lines,
+    changed: Iterable[Patch],
+    palette: Palette,
+    corner: tuple[int, int],
+) -> None:
+    """Write all of these cells."""
+    left, top = corner
+    for patch in changed:
+        writer.move(left + patch.start, top + patch.y)
+        for text, look in pieces(lines[patch.y], patch.start, patch.end):
+            writer.write(text, palette.sgr(look))
 
 
 Grid: TypeAlias = list[tuple[str, SgrLook]]  # by cell: the sign there, and how it looks

@@ -92,18 +92,38 @@ def test_a_terminal_shows_the_page_whatever_it_showed_before(depth: Depth) -> No
 
 def test_blanks_that_only_have_another_look_are_not_sent() -> None:
     """A role that is seen on letters alone changes nothing where there are none."""
-    before, after = (whole([(Span("Ana   ", look),)], 6, 1) for look in ("", "bold"))
+    before, after = (whole([(Span(f"{'Ana':80}", look),)], 80, 1) for look in ("", "bold"))
     assert "Ana" in sent(before, after, dark())
     assert " " not in sent(before, after, dark())
-    blank, bold = (whole([(Span("      ", look),)], 6, 1) for look in ("", "bold"))
+    blank, bold = (whole([(Span(" " * 80, look),)], 80, 1) for look in ("", "bold"))
     assert sent(blank, bold, dark()) == ""
 
 
-def test_what_stays_is_written_again_where_that_is_shorter() -> None:
+@pytest.mark.parametrize(
+    ("before", "after", "shown"),
+    [
+        ((Span("a--b"),), (Span("A--B"),), "A--B"),
+        ((Span("a-----b"),), (Span("A-----B"),), "A\x1b[5CB"),
+        (
+            (Span("a"), Span("-", "chosen"), Span("b")),
+            (Span("A"), Span("-", "chosen"), Span("B")),
+            "A\x1b[CB",
+        ),
+    ],
+)
+def test_what_stays_is_written_again_where_that_is_shorter(
+    before: Line, after: Line, shown: str
+) -> None:
     """Past a few letters of the same look it is not; past others, or many, it is."""
-    here = dark("none")
-    assert sent([(Span("a--b"),)], [(Span("A--B"),)], here) == "\x1b[1;1HA--B"
-    assert sent([(Span("a-----b"),)], [(Span("A-----B"),)], here) == "\x1b[1;1HA\x1b[5CB"
-    mixed: Line = (Span("a"), Span("-", "chosen"), Span("b"))
-    other: Line = (Span("A"), Span("-", "chosen"), Span("B"))
-    assert sent([mixed], [other], here) == "\x1b[1;1HA\x1b[CB"
+    screens = [
+        whole([spans, (Span(letter * 80),)], 80, 2)
+        for spans, letter in ((before, "x"), (after, "y"))
+    ]
+    text = sent(screens[0], screens[1], dark("none"))
+    assert text.startswith(f"\x1b[1;1H{shown}\x1b[2;1H")
+
+
+def test_a_few_cells_are_sent_as_they_are() -> None:
+    """To compare them would only keep a key waiting."""
+    before, after = (whole([(Span(text),)], 80, 1) for text in ("a-----b", "A-----B"))
+    assert sent(before, after, dark("none")) == "\x1b[1;1HA-----B"
