@@ -3,7 +3,7 @@
 It decides nothing, and does not know what is said.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from netplay.mqtt import topics
@@ -41,14 +41,17 @@ class Doorway:
         self.sessions = HostSessions(identity, standing=standing, kind=kind)
         self._carry = carry
         self._listen = listen
+        self.opened: Callable[[PlayerKey], None] = lambda key: None  # told who comes, or is back
         self._beacon_at = float("-inf")
 
     def receive(self, client: str, frame: bytes, now: float, known: bool = False) -> None:
         """`known`: it came by the way of those who are known at the broker."""
         match self.sessions.receive(client, frame, now, known=known):
-            case Answered(parcels) | SessionOpened(_, parcels):
-                for parcel in parcels:
-                    self._send(parcel)
+            case Answered(parcels):
+                self._send_all(parcels)
+            case SessionOpened(key, parcels):
+                self.opened(key)
+                self._send_all(parcels)
             case Heard(key, payload):
                 self._listen(key, payload, now)
             case Dropped():
@@ -71,6 +74,10 @@ class Doorway:
         """Seal it for all who have the talk key."""
         frame = self.sessions.seal_public(message, floor)
         self._carry(topics.public(self.identity.table), frame)
+
+    def _send_all(self, parcels: Iterable[Parcel]) -> None:
+        for parcel in parcels:
+            self._send(parcel)
 
     def _send(self, parcel: Parcel) -> None:
         self._carry(topics.out_tray(self.identity.table, parcel.client), parcel.frame)

@@ -29,7 +29,7 @@ from netplay.table.effects import (
 )
 from netplay.table.table import Table
 from netplay.table.table_view import SMALL, floor, lobby, packed
-from netplay.trust.keys import TableIdentity
+from netplay.trust.keys import PlayerKey, TableIdentity
 from netplay.wire import (
     UP,
     BadMessage,
@@ -79,6 +79,7 @@ class Host:
             self._listen,
             standing=table_state.standing,
         )
+        self.door.opened = self._came
         self._id = identity.table
         self._bots = ways.bots
         password = ways.account_password
@@ -139,6 +140,10 @@ class Host:
         self.door.tick(now, lambda: encode(lobby(self.table.table_state, VERSION)))
         self._hand_out_accounts(now)
         self._hand_out_places(now)
+
+    def _came(self, key: PlayerKey) -> None:
+        self._accounts.forget(key)
+        self._places.forget(key)
 
     def _hand_out_accounts(self, now: float) -> None:
         """To players alone, and to the owner: they get in at a broker that strangers fill up."""

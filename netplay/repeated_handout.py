@@ -16,6 +16,10 @@ class RepeatedHandout:
     def __init__(self) -> None:
         self._told: dict[PlayerKey, float] = {}
 
+    def forget(self, key: PlayerKey) -> None:
+        """Whoever has come back may have missed it, and is sent it at once."""
+        self._told.pop(key, None)
+
     def tell(
         self,
         guests: Iterable[PlayerKey],

@@ -67,6 +67,7 @@ class Client:
         self.seat.stirs(self._tick)
         self.refused: Refused | None = None  # why the table is closed to us, once it is
         self.account: str | None = None  # our password at its broker, if we are known there
+        self.told_places: list[Invite] = []  # where else the table is, by its own word
         self._me = me
         self._goal = goal
         self._changed = changed
@@ -106,9 +107,11 @@ class Client:
 
     def _may_lead_to(self, places: Sequence[str]) -> None:
         """The table is at these as well, where the ways that we know lead nowhere any more."""
+        self.told_places = []
         for text in places:
             with suppress(Refused):
                 there = Invite.read(text)
+                self.told_places.append(there)
                 self._link.places.add(Address.of_guest(there.host, there.port), first=False)
 
     def _add_account(self, address: Address) -> None:

@@ -51,7 +51,7 @@ async def test_a_player_comes_back_while_strangers_hold_all_connections(tmp_path
 
 
 def test_the_account_is_told_to_who_is_there_and_not_all_the_time() -> None:
-    """Players who are away are told once they are back; those who lost it, half a minute later."""
+    """Players who come back are told at once; those who lost it, half a minute later."""
     told: list[str] = []
     handout = RepeatedHandout()
 
@@ -63,6 +63,8 @@ def test_the_account_is_told_to_who_is_there_and_not_all_the_time() -> None:
     assert tick(0, "ana") == ["ana"]
     assert tick(1, "ana", "ben") == ["ben"]
     assert tick(REPEAT, "ana", "ben") == ["ana"]
+    handout.forget("ben")
+    assert tick(REPEAT, "ana", "ben") == ["ben"]
 
 
 @dataclass

@@ -1,11 +1,12 @@
 """A profile's memory of a visit, while it lasts: a client that is killed tells nobody."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
 from engine.refusal import Refused
 from netplay.client.client import Client
+from netplay.mqtt.addresses import is_of_link
 from netplay.trust.invite import Invite
 from netplay.trust.keys import Fingerprint
 from netplay.trust.profile import Profile, RememberedChair
@@ -25,13 +26,17 @@ class Keeping:
         self._profile = profile
         self._chair = chair
         self._gone = {gone.invite.fingerprint for gone in silent}  # once one sits elsewhere
+        self._told: Sequence[Invite] = ()  # where the table says to be
         self._joined = joined  # by an invite, whose table is known again
         self._kept: tuple[Invite, Fingerprint, bool, str | None] | None = None
 
     @property
     def invite(self) -> Invite:
-        """By which one comes to where the table is now."""
-        return self._chair.invite
+        """By which others come to where the table is now: the address of a link says little."""
+        invite = self._chair.invite
+        if not is_of_link(invite.host) or not self._told:
+            return invite
+        return replace(invite, host=self._told[0].host, port=self._told[0].port)
 
     def look(self, client: Client) -> None:
         """Keep what is new; where that cannot be, it is told when the visit is over."""
@@ -46,6 +51,7 @@ class Keeping:
 
     def _follow(self, client: Client) -> None:
         """The table has moved, if we are at it elsewhere; a broker of one's own is where it is."""
+        self._told = client.told_places
         place, invite = client.place, self._chair.invite
         known = ((invite.host, invite.port), *invite.others)
         moved = self._chair.broker is None and (place.host, place.port) not in known
