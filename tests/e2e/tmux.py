@@ -19,6 +19,7 @@ TURN = "YOUR TURN"
 PAUSE = 0.3  # seconds until Enter is pressed again that has changed nothing
 LOOK = 0.1  # seconds until one looks all the same, where nothing was painted
 BOTTOM = 10  # lines in which the question, its answers and the hand stand
+ENDED = re.compile(r"ended with (\d+)$")
 AND_THEN = '"$@"; echo "ended with $?"; exec cat'  # the screen stays for us to read
 
 
@@ -121,7 +122,7 @@ class Screen:
         """Wait until this is not on the screen any more."""
         return await self.until(lambda text: words not in text, f"the end of {words}")
 
-    async def until(self, true: Callable[[str], bool], what: str) -> str:
+    async def until(self, true: Callable[[str], object], what: str) -> str:
         """Look whenever something was painted, until this is so."""
         try:
             async with asyncio.timeout(PATIENCE):
@@ -132,9 +133,14 @@ class Screen:
         return self.text
 
     async def ends(self) -> int:
-        """Wait until the program has ended; its exit code. What it has printed still stands."""
-        shown = await self.shows("ended with ")
-        return int(shown.rpartition("ended with ")[2].split()[0])
+        """Wait until the program has ended; its exit code. What it has printed still stands.
+
+        One that is cut off leaves the cursor anywhere: the line may go on below.
+        """
+        shown = await self.until(lambda text: ENDED.search(text.replace("\n", "")), "the end")
+        ended = ENDED.search(shown.replace("\n", ""))
+        assert ended is not None
+        return int(ended[1])
 
     async def plays(self) -> None:
         """Press one of the keys that the screen offers, if it is for us to decide."""
