@@ -10,6 +10,7 @@ import subprocess
 import sys
 import termios
 import time
+from codecs import getincrementaldecoder
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -44,10 +45,11 @@ class Grid:
         self._look = PLAIN
         self._at = (0, 0)
         self._rest = ""
+        self._characters = getincrementaldecoder("utf-8")("ignore")
         self._clear()
 
     def feed(self, data: bytes) -> None:
-        text = self._rest + data.decode("utf-8", "ignore")  # tests cut no character in two
+        text = self._rest + self._characters.decode(data)  # a read may cut one in two
         end = 0
         while token := TOKEN.match(text, end):
             end = token.end()
