@@ -308,7 +308,7 @@ class Nod(Message):
     riddle: Id | None = None
 
 
-Down: TypeAlias = Annotated[
+FromTable: TypeAlias = (
     Show
     | Reply
     | TalkKey
@@ -317,9 +317,9 @@ Down: TypeAlias = Annotated[
     | GameRecord
     | Farewell
     | Nod
-    | EveningBoard,
-    Field(discriminator="do"),
-]
+    | EveningBoard
+)
+Down: TypeAlias = Annotated[FromTable, Field(discriminator="do")]
 
 
 class TableSummary(Message):
@@ -341,18 +341,7 @@ class TableSummary(Message):
 # --- The codec ------------------------------------------------------------------------------------
 
 UP: TypeAdapter[Ask | Beat] = TypeAdapter(Up)
-DOWN: TypeAdapter[
-    Show
-    | Reply
-    | TalkKey
-    | BrokerAccount
-    | Whereabouts
-    | GameRecord
-    | Farewell
-    | Nod
-    | EveningBoard
-]
-DOWN = TypeAdapter(Down)
+DOWN: TypeAdapter[FromTable] = TypeAdapter(Down)
 SUMMARY: TypeAdapter[TableSummary] = TypeAdapter(TableSummary)
 M = TypeVar("M")
 

@@ -3,46 +3,18 @@
 A host may be broken or bad. Who paints a view, or chooses a move from it, relies on this.
 """
 
-from typing import TypeAlias
-
 from engine.catalog import CATALOG
 from engine.options import read
 from engine.possible import Impossible, check
 from engine.refusal import Refused
 from netplay.evening import EveningBoard
 from netplay.positions import Position
-from netplay.wire import (
-    DOWN,
-    BadMessage,
-    BrokerAccount,
-    Farewell,
-    GameRecord,
-    Nod,
-    Reply,
-    Show,
-    TableScene,
-    TalkKey,
-    Whereabouts,
-    decode,
-)
+from netplay.wire import DOWN, BadMessage, FromTable, Show, TableScene, decode
 
 LONGEST = 240  # letters of what is wrong with a message, which may hold any
 
 
-Arrived: TypeAlias = (
-    Show
-    | Reply
-    | TalkKey
-    | BrokerAccount
-    | Whereabouts
-    | GameRecord
-    | Farewell
-    | Nod
-    | EveningBoard
-)
-
-
-def arrived(payload: bytes) -> Arrived:
+def arrived(payload: bytes) -> FromTable:
     """Read what a verified table says; Refused in words, if no table can say that."""
     try:
         message = decode(DOWN, payload)
