@@ -123,7 +123,7 @@ PRIZES: Sequence[Prize] = (  # the earlier, the better the story
         ),
     ),
     Prize(
-        "Hot Potato",
+        "Diplomat",
         _evasive,
         Template("{who} passed {passes} cards on rather than have an opinion."),
     ),

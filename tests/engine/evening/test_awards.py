@@ -1,8 +1,10 @@
 """The awards of an evening: who earns which, and how it is told."""
 
+from engine.catalog import CATALOG
 from engine.evening.awards import PRIZES, awards
 from engine.evening.deeds import DEEDS, Deeds, added
 from engine.evening.tally import FRESH, Tally
+from tests.engine.test_rulebooks import book
 
 NAMES = ("Ana", "Ben")
 
@@ -80,6 +82,13 @@ def test_whoever_has_everything_is_told_of_all_awards_but_the_contradictions() -
     assert len({prize.title for prize in PRIZES}) == len(PRIZES)
     assert len(found) >= 20
     assert not any("{" in award.why.text(NAMES) for award in found)
+
+
+def test_no_award_is_called_as_a_card_or_a_rule_is() -> None:
+    """A name stands for one thing in all games."""
+    books = "".join(map(book, CATALOG))
+
+    assert not [prize.title for prize in PRIZES if prize.title in books]
 
 
 def test_whoever_kept_all_waiting_for_a_minute_has_thought_most() -> None:
