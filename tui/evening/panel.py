@@ -9,7 +9,7 @@ from tui.evening.painter import EveningPainter
 from tui.paint.keys import Key
 from tui.paint.page import Size
 from tui.paint.panel import Item, Menu, Panel, Reading
-from tui.paint.spans import Lines, text_of
+from tui.paint.spans import BLANK, Line, Lines, text_of
 
 LIKE = "l"
 MOST = 9  # lies to choose from, by digits
@@ -31,9 +31,9 @@ class EveningPanel(Reading):
         offers: Sequence[Key] = [(LIKE, LIKE, "like the best lie")] if self._lies else []
         self.keys = [*offers, *Reading.keys]
 
-    def shown(self, size: int, height: int) -> tuple[Lines, str]:
+    def shown(self, size: int, height: int) -> tuple[Lines, Line]:
         whole = self._evening().whole(size, height)
-        return (whole, "") if len(whole) <= height else super().shown(size, height)
+        return (whole, BLANK) if len(whole) <= height else super().shown(size, height)
 
     @property
     def _lies(self) -> Sequence[EveningLie]:

@@ -16,7 +16,7 @@ from tui.commands.watch import WatchCommand
 from tui.lobby.painter import LobbyContents, LobbyPainting, LobbyTable
 from tui.paint.cards import Card
 from tui.paint.glyphs import Glyphs
-from tui.paint.keys import STEPS
+from tui.paint.keys import STEPS, WHEEL
 from tui.paint.page import PageFrame, framed
 from tui.paint.spans import Lines
 
@@ -122,8 +122,8 @@ class LobbyModel:
     def press(self, key: str) -> Go | To | bool:
         """Take a key: where it leads; else whether it means anything here."""
         self.notice = ""
-        if key in STEPS:
-            self._step(STEPS[key])
+        if key in STEPS or key in WHEEL:
+            self._step({**STEPS, **WHEEL}[key])
         elif key in ("left", "right"):
             self._across(1 if key == "right" else -1)
         elif key == "enter":

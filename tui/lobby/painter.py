@@ -11,6 +11,7 @@ from tui.paint.cards import LARGE, MEDIUM, POSTER, Card, Draw, Mark, large, medi
 from tui.paint.glyphs import Glyphs
 from tui.paint.layout import rule
 from tui.paint.page import indented
+from tui.paint.part import Part
 from tui.paint.pixels import Pen
 from tui.paint.spans import (
     BLANK,
@@ -179,14 +180,12 @@ class LobbyPainting:
         contents, tables = self.contents, list(self.contents.tables)
         room = max(1, height - 1)
         at = tables.index(contents.cursor) if contents.cursor in tables else 0
-        first = max(0, min(at - room // 2, len(tables) - room))
-        shown = tables[first : first + room]
-        more = len(tables) - len(shown)
-        aside = f"{more} more, up and down" if more else contents.state
-        head = self._title("Tables that were found", line(Span(aside, "dim")))
+        part = Part.around(at, room, len(tables))
+        aside = part.sign() or line(Span(contents.state, "dim"))
+        head = self._title("Tables that were found", aside)
         if not tables:
             return [head, *self._nobody(room)]
-        return [head, *map(self._table, shown)]
+        return [head, *(self._table(tables[at]) for at in part.seen)]
 
     def _nobody(self, room: int) -> Lines:
         """Say what to do so that somebody comes, in as many words as there is room for."""

@@ -12,9 +12,9 @@ from engine.refusal import Refused
 from engine.values import value
 from netplay.trust.width import cells
 from tui.paint.glyphs import Glyphs
-from tui.paint.keys import STEPS
-from tui.paint.layout import rule
+from tui.paint.keys import STEPS, WHEEL
 from tui.paint.page import PageFrame, Wanted, framed, indented
+from tui.paint.part import Part
 from tui.paint.spans import BLANK, Line, Lines, Span, beside, block, fit, line
 
 Worth: TypeAlias = str | int | bool | tuple[int, ...] | None
@@ -75,8 +75,8 @@ class Form(ABC):
     def press(self, key: str) -> object:
         self.notice = ""
         entries = self.entries()
-        if key in STEPS:
-            self._step(STEPS[key], len(entries))
+        if key in STEPS or key in WHEEL:
+            self._step({**STEPS, **WHEEL}[key], len(entries))
         elif key in TURNS:
             return self._turn(entries[self.cursor], TURNS[key]) or True
         elif key == "enter":
@@ -129,12 +129,8 @@ class Form(ABC):
             return self._in_columns(entries, width, height)
         room = height - MEANING - 1
         lines = self._rows(entries, width, room)
-        meaning = self._meaning(entries[self.cursor], width)
-        return [
-            *block(lines, width, room, self.glyphs.ellipsis),
-            rule(self.glyphs, width),
-            *meaning,
-        ]
+        below = self._part(entries, room).ruled(width, self.glyphs)
+        return [*lines, below, *self._meaning(entries[self.cursor], width)]
 
     def _in_columns(self, entries: Sequence[FormEntry], width: int, height: int) -> Lines:
         """The entries at the left; at the right what the chosen one means, and the picture."""
@@ -144,25 +140,32 @@ class Form(ABC):
         picture = self.picture(right - 2, height - max(map(len, meanings)) - 2)
         above = [BLANK, *(line(" ", spans) for spans in picture)] if picture else []
         between = [line(Span(f" {self.glyphs.vertical} ", "rule"))] * height
-        ellipsis = self.glyphs.ellipsis
-        return beside(
-            block(self._rows(entries, left, height), left, height, ellipsis),
-            between,
-            block([*above, BLANK, *meanings[self.cursor]], right, height, ellipsis),
-        )
+        told = block([*above, BLANK, *meanings[self.cursor]], right, height, self.glyphs.ellipsis)
+        return beside(self._listed(entries, left, height), between, told)
+
+    def _listed(self, entries: Sequence[FormEntry], width: int, height: int) -> Lines:
+        """The entries, and below them the sign that there are more, if there are."""
+        if len(entries) <= height:
+            return self._rows(entries, width, height)
+        below = self._part(entries, height - 1).ruled(width, self.glyphs)
+        return [*self._rows(entries, width, height - 1), below]
+
+    def _part(self, entries: Sequence[FormEntry], room: int) -> Part:
+        """As many entries as fit, those around the cursor."""
+        return Part.around(self.cursor, room, len(entries))
 
     def _rows(self, entries: Sequence[FormEntry], width: int, room: int) -> Lines:
-        """As many entries as fit, those around the cursor; where there is room, further apart."""
+        """The entries in exactly so many lines; where there is room, further apart."""
         longest = max(cells(entry.meaning) for entry in entries) + 4
         each = max(1, min(TOLD if longest <= width else TOLD - 1, room // len(entries)))
-        first = max(0, min(self.cursor - room // 2, len(entries) - room // each))
         size = max(cells(entry.label) for entry in entries) + 2
         lines: Lines = []
-        for at, entry in list(enumerate(entries))[first : first + room]:
+        for at in self._part(entries, room).seen:
+            entry = entries[at]
             told = line("    ", Span(entry.meaning, "dim", entry.key)) if each == TOLD else BLANK
             row = [self._row(entry, size, chosen=at == self.cursor), told, BLANK]
-            lines += [fit(spans, width, self.glyphs.ellipsis) for spans in row[:each]]
-        return lines
+            lines += row[:each]
+        return block(lines, width, room, self.glyphs.ellipsis)
 
     def _row(self, entry: FormEntry, size: int, *, chosen: bool) -> Line:
         key = line(" ", Span(f" {entry.key}", "key", entry.key), " ")

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from engine.values import value
 from tui.paint.keys import STEPS, WHEEL, Key, labelled
 from tui.paint.page import Size
+from tui.paint.part import Part
 from tui.paint.spans import Line, Lines, Span, apart, beside, block, line, width
 
 
@@ -20,8 +21,12 @@ class Panel(ABC):
     tall = False  # whether it covers all of the table but the bar
 
     @abstractmethod
-    def shown(self, size: int, height: int) -> tuple[Lines, str]:
-        """The lines under the title, and which part of the panel that is, if it is not all."""
+    def shown(self, size: int, height: int) -> tuple[Lines, Line]:
+        """The lines under the title, and the sign that they are a part, if they are not all."""
+
+    def covers(self, size: int, height: int) -> bool:
+        """True if it takes all of the table, as there is more than has room in the middle of it."""
+        return self.tall or bool(self.shown(size, height)[1])
 
     def paint(self, size: int, height: int) -> Lines:
         """Paint what stands under the title."""
@@ -38,22 +43,16 @@ class Panel(ABC):
 def opened(panel: Panel, below: Lines, size: int, height: int, ellipsis: str) -> Lines:
     """The panel under its title, and below it what stays in sight."""
     size, room = inside(below, (size, height))
-    lines, part = panel.shown(size, room)
+    lines, sign = panel.shown(size, room)
     shown = block(lines, size, room, ellipsis)
-    place = Span(f"  {part}  " if part else "", "warn", "pagedown")
-    closes = Span("Esc closes", "dim", "escape")
+    closes = line(" ", sign, "  " if sign else "", Span("Esc closes", "dim", "escape"))
     title = line(Span(panel.title, "title"))
-    return [apart(title, line(place, closes), size, ellipsis), *shown, *below]
+    return [apart(title, closes, size, ellipsis), *shown, *below]
 
 
 def inside(below: Lines, room: Size) -> Size:
     """The room of a panel, between its title and what stays in sight below it."""
     return room[0], room[1] - 1 - len(below)
-
-
-def place(first: int, shown: int, whole: int) -> str:
-    """Which of so many lines or items are in sight; nothing if all are."""
-    return f"{first + 1}-{min(first + shown, whole)} of {whole}" if shown < whole else ""
 
 
 def footer(panel: Panel) -> Line:
@@ -80,18 +79,18 @@ class Menu(Panel):
         self._items = items
         self._cursor = 0
 
-    def shown(self, size: int, height: int) -> tuple[Lines, str]:
+    def shown(self, size: int, height: int) -> tuple[Lines, Line]:
         """In as many columns as it takes, as far as they fit."""
         tall = max(1, height)
         items = [self._item(at, item) for at, item in enumerate(self._items)]
         columns = [items[at : at + tall] for at in range(0, len(items), tall)]
         widths = [max(map(width, column)) for column in columns]
         shown = self._in_sight(widths, size, self._cursor // tall)
-        part = place(shown.start * tall, len(shown) * tall, len(items))
+        sign = Part(shown.start * tall, len(shown) * tall, len(items)).sign()
         if len(shown) == 1:  # of any length: whoever shows a line that is too long cuts it
-            return columns[shown.start], part
+            return columns[shown.start], sign
         spare = max(0, size - sum(widths[at] for at in shown)) // len(shown)
-        return beside(*(block(columns[at], widths[at] + spare, tall) for at in shown)), part
+        return beside(*(block(columns[at], widths[at] + spare, tall) for at in shown)), sign
 
     def _in_sight(self, widths: Sequence[int], size: int, here: int) -> range:
         """The columns that fit beside each other, that of the cursor among them."""
@@ -110,8 +109,9 @@ class Menu(Panel):
         match key:
             case "up" | "down":
                 self._cursor = (self._cursor + STEPS[key]) % len(self._items)
-            case "left" | "right":
-                aside = self._cursor + max(1, room[1]) * (1 if key == "right" else -1)
+            case "left" | "right" | "pageup" | "pagedown":
+                on = key in ("right", "pagedown")
+                aside = self._cursor + max(1, room[1]) * (1 if on else -1)
                 self._cursor = aside if 0 <= aside < len(self._items) else self._cursor
             case "enter":
                 return _done(self._items[self._cursor])
@@ -144,10 +144,10 @@ class Reading(Panel):
         self._begins: Lines = []
         self._top = 0
 
-    def shown(self, size: int, height: int) -> tuple[Lines, str]:
+    def shown(self, size: int, height: int) -> tuple[Lines, Line]:
         lines = self._painter(size)
         top = self._first(lines, height)
-        return lines[top : top + height], place(top, height, len(lines))
+        return lines[top : top + height], Part(top, height, len(lines)).sign()
 
     def _first(self, lines: Lines, height: int, by: int = 0) -> int:
         """The line at the top, so many lines further on; of another text than before the first."""

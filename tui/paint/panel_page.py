@@ -5,7 +5,7 @@ from enum import Enum, auto
 from tui.paint.glyphs import Glyphs
 from tui.paint.page import NOTICE, PageFrame, Size, framed
 from tui.paint.panel import Menu, Panel
-from tui.paint.spans import BLANK, Lines, Span, apart, line
+from tui.paint.spans import BLANK, Lines, apart, line
 
 
 class Closed(Enum):
@@ -35,8 +35,8 @@ class Panels:
         return framed(frame, self._body, self.glyphs, (width, height))
 
     def _body(self, width: int, height: int) -> Lines:
-        shown, part = self.panel.shown(width, height - 1)
-        return [apart(BLANK, line(Span(f"{part} ", "warn")), width), *shown]
+        shown, sign = self.panel.shown(width, height - 1)
+        return [apart(BLANK, line(sign, " "), width), *shown]
 
     def press(self, key: str) -> object:
         width, height = self._size

@@ -6,7 +6,7 @@ from tui.paint.glyphs import Glyphs
 from tui.paint.keys import Key
 from tui.paint.page import Size
 from tui.paint.panel import Panel
-from tui.paint.spans import Lines, Span, centred, line, width, wrapped
+from tui.paint.spans import BLANK, Line, Lines, Span, centred, line, width, wrapped
 from tui.party.qr import Matrix, painted
 
 TITLE = "Scan this to watch"
@@ -22,15 +22,15 @@ class CodePanel(Panel):
         self._code = painted(matrix, glyphs)
         self._url = url
 
-    def shown(self, size: int, height: int) -> tuple[Lines, str]:
+    def shown(self, size: int, height: int) -> tuple[Lines, Line]:
         across, down = width(self._code[0]), len(self._code)
         if across > size or down > height:
             told = (
                 f"The code takes {across}x{down} cells below this line; here are {size}x{height}."
             )
-            return [*wrapped(told, size), *wrapped(self._url, size, "title")], ""
+            return [*wrapped(told, size), *wrapped(self._url, size, "title")], BLANK
         url = [line(Span(self._url, "title"))][: height - down]
-        return [centred(spans, size) for spans in (*self._code, *url)], ""
+        return [centred(spans, size) for spans in (*self._code, *url)], BLANK
 
     def press(self, key: str, room: Size) -> object:
         """Any key closes it."""

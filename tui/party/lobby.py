@@ -9,7 +9,8 @@ from netplay.wire import TableSummary
 from tui.paint.glyphs import Glyphs
 from tui.paint.keys import STEPS, WHEEL
 from tui.paint.page import PageFrame, framed
-from tui.paint.spans import BLANK, Line, Lines, Span, block, fit, flow, line, wrapped
+from tui.paint.part import Part
+from tui.paint.spans import BLANK, Line, Lines, Span, apart, block, fit, flow, line, wrapped
 
 PartyPlace: TypeAlias = Literal["past", "rules", "help", "leave"]
 
@@ -19,6 +20,8 @@ PLACES: dict[str, tuple[PartyPlace, str]] = {
     "?": ("help", "how this works"),
     "q": ("leave", "leave the party"),
 }
+EACH = 2  # lines of a table
+NOT_YET = " The tables are being set; they appear here in a moment."
 COLUMNS = (20, 26, 14)  # cells: the table's name, its game, its free seats
 
 
@@ -107,18 +110,11 @@ class PartyLobby:
     def _body(self, width: int, height: int) -> Lines:
         below = self._below(width)
         room = max(3, height - len(below) - 3)
-        head = [BLANK, line(Span(" The tables", "title")), BLANK]
-        return [*head, *block(self._shown(width, room), width, room), *below]
-
-    def _shown(self, width: int, room: int) -> Lines:
-        """The tables, as many as fit, those around the cursor first."""
-        if not self.tables:
-            return wrapped(" The tables are being set; they appear here in a moment.", width, "dim")
-        each = 2
-        most = max(1, room // each)
-        first = max(0, min(self._cursor - most // 2, len(self.tables) - most))
-        shown = range(first, min(first + most, len(self.tables)))
-        return [spans for at in shown for spans in self._table(at, width)]
+        part = Part.around(self._cursor, max(1, room // EACH), len(self.tables))
+        title = apart(line(Span(" The tables", "title")), line(part.sign(), " "), width)
+        shown = [spans for at in part.seen for spans in self._table(at, width)]
+        shown = shown or wrapped(NOT_YET, width, "dim")
+        return [BLANK, title, BLANK, *block(shown, width, room), *below]
 
     def _table(self, at: int, width: int) -> Lines:
         """A table in two lines: what it is, and who sits there."""

@@ -11,7 +11,8 @@ from netplay.trust.width import cells
 from tui.paint.glyphs import Glyphs
 from tui.paint.keys import STEPS, WHEEL
 from tui.paint.page import PageFrame, Wanted, framed
-from tui.paint.spans import BLANK, Line, Lines, Span, block, fit, line, wrapped
+from tui.paint.part import Part
+from tui.paint.spans import BLANK, Line, Lines, Span, apart, block, fit, line, wrapped
 
 if TYPE_CHECKING:
     from tui.replay.past_game import FoundGames, PastGame
@@ -77,11 +78,11 @@ class PastGamesPage:
         troubles = [text for trouble in self._troubles for text in wrapped(trouble, width, "warn")]
         below = troubles[: height // 3]
         room = height - len(below) - 2
-        first = max(0, min(self.cursor - room // 2, len(self._games) - room))
-        shown = range(first, min(first + room, len(self._games)))
-        lines: Lines = [self._game(at, width) for at in shown]
+        part = Part.around(self.cursor, room, len(self._games))
+        lines: Lines = [self._game(at, width) for at in part.seen]
         lines = lines or wrapped(self._state, width, "dim")
-        return [BLANK, *block(lines, width, room, self.glyphs.ellipsis), BLANK, *below]
+        shown = block(lines, width, room, self.glyphs.ellipsis)
+        return [BLANK, *shown, apart(BLANK, line(part.sign(), " "), width), *below]
 
     def _game(self, at: int, width: int) -> Line:
         """When, which game, whose table, and who played."""

@@ -12,6 +12,7 @@ from engine.values import value
 from tui.paint.glyphs import Glyphs
 from tui.paint.keys import WHEEL, Key, labelled
 from tui.paint.page import Size, Wanted
+from tui.paint.part import Part
 from tui.paint.spans import Line, Lines, Span, apart, beside, block, inked, line, width
 from tui.rulebook.book import BookRow, RuleBook
 from tui.rulebook.paragraphs import Chapter, SearchHit
@@ -99,9 +100,14 @@ class Reader:
         other.resized(width, height)
         return paint(other, width, height)
 
+    @property
+    def part(self) -> Part:
+        """The lines that are shown."""
+        return Part(self._top, self._rooms.lines, len(self._rows))
+
     def page(self) -> Lines:
         """The text that is shown."""
-        return [row.spans for row in self._rows[self._top : self._top + self._rooms.lines]]
+        return [self._rows[at].spans for at in self.part.seen]
 
     def _lay_out(self, rooms: BookRooms) -> None:
         """Break the lines; the paragraph at the top stays there, also when the width changes."""
@@ -306,8 +312,10 @@ def _contents(reader: Reader, size: int, height: int) -> Lines:
         if chapter.id == reader.chapter:
             at = len(lines)
         lines.append(_entry(reader, chapter, size))
-    first = max(0, min(at - height // 2, len(lines) - height))
-    return lines[first : first + height]
+    if len(lines) <= height:
+        return lines
+    part = Part.around(at, height - 1, len(lines))
+    return [*(lines[at] for at in part.seen), part.ruled(size, reader.glyphs)]
 
 
 def _entry(reader: Reader, chapter: Chapter, size: int) -> Line:
@@ -321,22 +329,28 @@ def _entry(reader: Reader, chapter: Chapter, size: int) -> Line:
 
 SEARCH: Sequence[Key] = (("/", "/", "search"),)
 BACK: Sequence[Key] = (("escape", "Esc", "back"),)
+PAGE: Sequence[Key] = (("pageup", "PgUp", ""), ("pagedown", "PgDn", ""))
 WAYS: Sequence[Sequence[Key]] = (
     (("up", "Up", ""), ("down", "Down", "rule")),
     (("left", "Left", ""), ("right", "Right", "game")),
-    (("pageup", "PgUp", ""), ("pagedown", "PgDn", "page")),
 )
 
 
 def _footer(reader: Reader, size: int) -> Line:
     """The keys, as many as there is room for; beside what a search has found, few."""
     result = _result(reader)
-    ways = [] if result else list(WAYS)
+    ways, aside = [] if result else list(WAYS), result or _further(reader)
     while True:
         keys = line(" ", labelled(chain(SEARCH, *ways, BACK)))
-        if not ways or inked(keys) <= size:
-            return apart(keys, result, size)
+        if not ways or inked(keys) + 1 + width(aside) <= size:
+            return apart(keys, aside, size)
         ways.pop()
+
+
+def _further(reader: Reader) -> Line:
+    """The part of the book that is in sight, and the keys that lead on; nothing if it all is."""
+    sign = reader.part.sign()
+    return line(labelled(PAGE), sign, " ") if sign else ()
 
 
 def _result(reader: Reader) -> Line:

@@ -4,7 +4,7 @@ from tui.screens.paged import PageScreen
 
 
 class ClosingScreen(PageScreen):
-    """A page one reads and goes back from. The wheel scrolls it."""
+    """A page one reads and goes back from."""
 
     def take(self, key: str) -> object:
         outcome = super().take(key)
@@ -17,9 +17,3 @@ class ClosingScreen(PageScreen):
         """Go back, once: a second key may have been on its way here."""
         if self.is_active:
             self.dismiss()
-
-    def on_mouse_scroll_up(self) -> None:
-        self.press("scrollup")
-
-    def on_mouse_scroll_down(self) -> None:
-        self.press("scrolldown")

@@ -7,7 +7,7 @@ from tui.screens.painted import PaintedScreen
 
 
 class PageScreen(PaintedScreen):
-    """A page, and a line of text below it when that wants one."""
+    """A page, and a line of text below it when that wants one. The wheel scrolls it."""
 
     def __init__(self, page: Page, palette: Palette) -> None:
         super().__init__(page, palette)
@@ -20,3 +20,9 @@ class PageScreen(PaintedScreen):
         """End the typing: whoever clicks elsewhere has no more to type."""
         self.drop_line()
         super().clicked(key, again=again)
+
+    def on_mouse_scroll_up(self) -> None:
+        self.press("scrollup")
+
+    def on_mouse_scroll_down(self) -> None:
+        self.press("scrolldown")

@@ -22,6 +22,7 @@ from tui.paint.layout import (
     too_small,
     upright,
 )
+from tui.paint.page import Size
 from tui.paint.panel import Panel, footer, inside, opened
 from tui.paint.spans import (
     BLANK,
@@ -88,7 +89,7 @@ class _Painting:
 
     def lines(self, height: int) -> Lines:
         panel = self.model.panel
-        if panel is not None and panel.tall:
+        if panel is not None and self._covered(panel, height):
             covered = [self._bar(), *self._panel(panel, self.width, height - 2), footer(panel)]
             return spelled(block(covered, self.width, height), self.glyphs)
         shares = self.shares(height)
@@ -148,16 +149,25 @@ class _Painting:
     def rooms(self, height: int) -> TableRooms:
         """The room that each part has on a screen of so many lines."""
         panel, inner = self.model.panel, self.shares(height).middle - 1
-        right = halves(self.width)[1]
         if panel is not None:
-            box = (self.width, height - 2) if panel.tall else (self.width, inner)
-            if not panel.tall and inner >= ROOMY:
-                box = right, inner
+            whole = self._covered(panel, height)
+            box = (self.width, height - 2) if whole else self._beside(inner)
             return TableRooms(panel=inside(self._newest(box[0], 1), box))
         if self.scene is None:
             above = len(above_log(self.model, self.width, inner))
             return TableRooms(log=(self.width, max(1, inner - above)))
-        return TableRooms(log=(right, inner))
+        return TableRooms(log=(halves(self.width)[1], inner))
+
+    def _beside(self, inner: int) -> Size:
+        """The room of a panel in the middle: beside the card, where that leaves it enough."""
+        return halves(self.width)[1] if inner >= ROOMY else self.width, inner
+
+    def _covered(self, panel: Panel, height: int) -> bool:
+        """True if the panel takes all of the table: in a few lines little of it could be read."""
+        inner = self.shares(height).middle - 1
+        if inner >= ROOMY:
+            return panel.tall
+        return panel.covers(*inside(self._newest(self.width, 1), (self.width, inner)))
 
     def _below(self, lines: Lines) -> Lines:
         """The lines that no key or click reaches while a panel takes them: they mean something

@@ -107,11 +107,11 @@ class PrimerPanel(Panel):
 
     # --- What is seen -----------------------------------------------------------------------------
 
-    def shown(self, size: int, height: int) -> tuple[Lines, str]:
+    def shown(self, size: int, height: int) -> tuple[Lines, Line]:
         across = min(size - 2, WIDEST)
         lines = self._look(across, height) if self._at is None else self._step(across, height)
         above = max(0, (height - len(lines)) // 3)
-        return [BLANK] * above + _set_in(lines, across, size), ""
+        return [BLANK] * above + _set_in(lines, across, size), BLANK
 
     def _look(self, across: int, height: int) -> Lines:
         """The goal, the pictures, what makes one lose, and how it goes on from here."""

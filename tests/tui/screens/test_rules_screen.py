@@ -17,7 +17,7 @@ async def test_a_book_is_read_and_searched() -> None:
         await me.press("n")
         await me.observe("2 of ")
         await me.press("escape")
-        await until(lambda: " of " not in me.text.splitlines()[-1])
+        await until(lambda: "next" not in me.text.splitlines()[-1])
         await me.press("escape")
         await until(lambda: me.app._exit)
 
