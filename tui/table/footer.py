@@ -44,7 +44,7 @@ def _asking(model: TableModel) -> Sequence[tuple[str, str]]:
 
 def _with_log(known: Sequence[tuple[str, str]], size: int, back: int) -> Line:
     """The keys, and how to look back; where there is no room, what can best be done without."""
-    far = line(Span(f"{back} lines back, End returns ", "warn")) if back else ()
+    far = line(Span(f"{back} lines back, End returns ", "warn")) if back > 0 else ()
     log = far or line(Span("PgUp log ", "dim", "pageup"))
     left, right = next(one for one in _drafts(known, log, far) if width(line(*one)) <= size)
     return apart(left, right, size)

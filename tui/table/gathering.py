@@ -14,8 +14,8 @@ from tui.paint.layout import rule
 from tui.paint.panel import Panel
 from tui.paint.pixels import Pen
 from tui.paint.spans import BLANK, Lines, Span, block, line, wrapped
-from tui.table.log_place import LogPlace
-from tui.table.model import TableModel
+from tui.table.log_place import LogPlace, LogReader
+from tui.table.model import AWARD, TableModel
 from tui.table.primer_panel import primer_of
 from tui.table.settings_text import settled
 
@@ -101,6 +101,14 @@ def aside(model: TableModel, size: int, height: int, log: Log) -> Lines:
     """The log; between games the evening above it, unless one reads what was before."""
     if not between_games(model) or model.place != LogPlace():
         return log(size, height)
-    told = board(model).aside(size, height)  # with the awards, which end the log as well
+    told = board(model).aside(size, height)
     left = height - len(told) - 1
-    return [*told, rule(model.glyphs, size), *log(size, left)] if left >= LEFT_TO_LOG else told
+    if left < LEFT_TO_LOG:
+        return told
+    return [*told, rule(model.glyphs, size), *_without_awards(model, size, left)]
+
+
+def _without_awards(model: TableModel, size: int, height: int) -> Lines:
+    """The end of the log but for the awards: the evening above it tells them."""
+    rest = [entry for entry in model.entries if entry.look != AWARD]
+    return LogReader(rest, model.glyphs, (size, height)).newest()

@@ -1,7 +1,8 @@
 """Where in the log one reads, and what stands there in so many lines. Pure; it knows no rule.
 
 What is read stands still while more happens below it: the place is kept from the entry that was
-the newest when one went there.
+the newest when one went there. If the newest is longer than the room, one comes to its beginning,
+and goes on to its end from there.
 """
 
 from collections.abc import Sequence
@@ -10,13 +11,13 @@ from itertools import takewhile
 from engine.values import value
 from tui.paint.glyphs import Glyphs
 from tui.paint.page import Size
-from tui.paint.spans import BLANK, Lines, Span, curtailed, woven
+from tui.paint.spans import BLANK, Line, Lines, Span, curtailed, fit, line, width, woven
 from tui.table.game_log import LogEntry
 
 
 @value
 class LogPlace:
-    """So many lines back from the end of an entry; at the end of all if none."""
+    """So many lines back from where one comes to an entry, or on if less than none."""
 
     back: int = 0
     newest: LogEntry | None = None
@@ -37,21 +38,42 @@ class LogReader:
 
     def back(self, place: LogPlace) -> int:
         """How many lines the place lies back now."""
-        if not place.back:
+        fresh = [*takewhile(lambda entry: entry is not place.newest, reversed(self.entries))]
+        if not place.back or (fresh and place.back < 0):
             return 0
-        fresh = takewhile(lambda entry: entry is not place.newest, reversed(self.entries))
-        back = place.back + sum(len(self.told(entry)) for entry in fresh)
-        return min(back, self._most(back))
+        more = sum(len(self.told(entry)) for entry in fresh)
+        back = place.back + more - (self._hidden if more else 0)
+        return self._possible(back)
 
     def seen(self, back: int) -> Lines:
         """The part that stands there; below it still stands the last thing that happened."""
-        if not back:
-            return self._newest()
-        lines = self._last(self.room[1] + back)
-        end = len(lines) - back
-        return [*lines[max(0, end - self.room[1]) : end - 1], *lines[-1:]]
+        hidden = self._hidden
+        if not back and not hidden:
+            return self.newest()
+        lines = self._last(self.room[1] + back + hidden)
+        end = len(lines) - back - hidden
+        shown = lines[max(0, end - self.room[1]) : end]
+        if back > 0:
+            return [*shown[:-1], *self._newest_of_all()]
+        return shown if end == len(lines) else [*shown[:-1], self._going_on(shown[-1])]
 
-    def _newest(self) -> Lines:
+    def _newest_of_all(self) -> Lines:
+        """The line that stays in sight: the last one, or the first of what does not fit."""
+        lines = [spans for entry in self.entries[-1:] for spans in self.told(entry)]
+        return lines[:1] if self._hidden else lines[-1:]
+
+    @property
+    def _hidden(self) -> int:
+        """The lines of the newest entry for which there is no room."""
+        return sum(max(0, len(self.told(it)) - self.room[1]) for it in self.entries[-1:])
+
+    def _going_on(self, spans: Line) -> Line:
+        """A line, and how one reads on from there."""
+        on = Span(f"{self.glyphs.ellipsis} PgDn", "warn", "pagedown")
+        size = self.room[0] - width((on,)) - 1
+        return line(fit(spans, size), " ", on) if width(spans) > size else line(spans, " ", on)
+
+    def newest(self) -> Lines:
         """The last entries, of which none has lost its beginning, nor its end without a sign."""
         lines: Lines = []
         for entry in reversed(self.entries):
@@ -68,14 +90,16 @@ class LogReader:
         return curtailed(lines, *self.room, self.glyphs.ellipsis)
 
     def moved(self, place: LogPlace, by: int) -> LogPlace:
-        """So many lines further back, as far as there are any."""
-        back = self.back(place) + by
-        back = max(0, min(back, self._most(back)))
+        """So many lines further back or on, as far as there are any, and as are in sight."""
+        step = max(1, min(abs(by), self.room[1] - 1))  # one line stays in sight
+        back = self._possible(self.back(place) + (step if by > 0 else -step))
         return LogPlace(back, self.entries[-1]) if back else LogPlace()
 
-    def _most(self, back: int) -> int:
-        """How far back one can go, if that is less than this."""
-        return max(0, len(self._last(self.room[1] + back)) - self.room[1])
+    def _possible(self, back: int) -> int:
+        """So far back, or as far as one can go, also on to the end of what is too long."""
+        hidden = self._hidden
+        most = max(0, len(self._last(self.room[1] + back + hidden)) - self.room[1] - hidden)
+        return max(-hidden, min(back, most))
 
     def _last(self, count: int) -> Lines:
         """So many lines from the end, or some more."""

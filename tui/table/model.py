@@ -34,6 +34,7 @@ from tui.table.waiting import LET_IN, asks
 
 ARROWS = {"left": -1, "up": -1, "right": 1, "down": 1}
 BEGIN = "g"  # not Enter, which may still be meant for the last move of the game before
+AWARD = "gold"  # the look of an award in the log
 PAGE = 5  # lines of the log that a key goes back
 
 
@@ -244,7 +245,7 @@ class TableModel:
         if board is not None and board.games == known + 1:
             self.earned = new_awards(before, board)
             for text in self.earned:
-                self.story.note(text, "gold")
+                self.story.note(text, AWARD)
 
     def _tell_changes(self, show: Show) -> None:
         """How the table is set otherwise than before."""

@@ -201,7 +201,8 @@ class _Painting:
         first = [bets] if bets or not invited else []
         last = remarks.aside(self.model, size) or ([invited] if invited else [])
         if narrow(self.width):  # where nothing else stands beside the centre
-            return [*self._centred(first), *self._centred(block(self._log(size, 4), size, 4))]
+            log = LogReader(self.model.entries, self.glyphs, (size, 4)).newest()
+            return [*self._centred(first), *self._centred(block(log, size, 4))]
         room = 3 - len(first) - len(last)
         newest = block(self._happened(size, room), size, room)
         return [*self._centred(first), *self._centred(newest), *self._centred(last)]

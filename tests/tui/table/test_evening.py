@@ -60,6 +60,18 @@ def test_it_is_not_shown_before_it_tells_of_this_game() -> None:
     assert "= evening" not in screen(over(None).model).replace(" =  ", "= ")
 
 
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)])
+def test_no_award_is_told_twice(size: tuple[int, int]) -> None:
+    """The board tells them all; the log below it ends with what happened before."""
+    position = over(BOARD.model_copy(update={"games": 2, "people": BOARD.people[:1]}))
+    position.client.evening = BOARD
+    position.model.look()
+    shown = screen(position.model, *size)
+
+    assert {shown.count(title) for title in ("Pinocchio:", "Jackpot:", "Nine Lives:")} <= {0, 1}
+    assert shown.count("Pinocchio:") == 1
+
+
 def test_who_reads_the_log_is_left_alone() -> None:
     """The way back brings the evening back as well."""
     model = over().model

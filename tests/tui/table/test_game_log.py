@@ -8,7 +8,7 @@ from tests.tui.positions import Position
 from tui.paint.glyphs import GLYPHS
 from tui.paint.spans import Span, text_of, woven
 from tui.table.game_log import GameLog, LogEntry
-from tui.table.log_place import LogReader
+from tui.table.log_place import LogPlace, LogReader
 
 NAMES = ("Ana", "Ben", "Cleo")
 EVENTS = (Judged(2, 0, "bat", said=False, card="toad", right=True), LaidOpen(0, ("toad",)))
@@ -81,8 +81,43 @@ def test_no_entry_is_without_its_beginning() -> None:
 
     assert newest == ["", "four", "  five"]
     assert all_of_it == ["one two", "  three", "four", "  five"]
-    assert alone == ["one tw…"]
-    assert cut == ["four …"]
+    assert alone == [" … PgDn"]
+    assert cut == [" … PgDn"]
+
+
+@pytest.mark.parametrize("height", range(1, 9))
+def test_what_is_too_long_for_the_log_can_be_read_to_its_end(height: int) -> None:
+    """PgDn goes on from its beginning, PgUp back to it and further; a sign leads on."""
+    words = [f"word{number}" for number in range(20)]
+    entries = [LogEntry(f"before {number}", "") for number in range(6)]
+    entries.append(LogEntry(" ".join(words), "good"))
+    log = LogReader(entries, GLYPHS["rich"], (14, height))
+    place, seen = LogPlace(), list[str]()
+    for _ in range(30):
+        seen.append(text_of(log.seen(log.back(place))))
+        assert len(log.seen(log.back(place))) <= height
+        place = log.moved(place, -5)
+
+    assert "word0" in seen[0] or height == 1
+    assert "… PgDn" in seen[0]
+    assert "word19" in seen[-1]
+    assert "PgDn" not in seen[-1]
+    assert set(words) <= set(" ".join(seen).split()) or height < 3
+    for _ in range(60):
+        seen.append(text_of(log.seen(log.back(place))))
+        place = log.moved(place, 5)
+    assert "before 0" in seen[-1] or height == 1
+
+
+def test_something_new_ends_the_reading_on() -> None:
+    """What was read on is not the newest any more, and the log shows what is."""
+    entries = [LogEntry(" ".join(["word"] * 30), "good")]
+    log = LogReader(entries, GLYPHS["rich"], (14, 4))
+    place = log.moved(LogPlace(), -5)
+    assert log.back(place) < 0
+
+    later = LogReader([*entries, LogEntry("news", "")], GLYPHS["rich"], (14, 4))
+    assert later.back(place) == 0
 
 
 def test_who_speaks_comes_or_goes_has_the_colour_of_their_seat() -> None:
