@@ -38,6 +38,7 @@ class ScreenPlan:
 
 # Lines of the middle from which on it is well seen, by the height of the screen.
 SEEN = ((56, 25), (40, 16), (30, 13), (24, 8), (0, 6))
+SCANT = 4  # lines of the middle, in fewer of which nothing is seen: then edges give way
 NARROWEST = 15  # cells of a seat
 Forms: TypeAlias = Callable[[int], Sequence[int]]  # lines in a seat, by how wide it is inside
 
@@ -71,7 +72,8 @@ def _planned(width: int, height: int, seats: int, hand: int, forms: Forms) -> Sc
             for edges in (1, 2):
                 lines = inner + edges
                 middle = left - rows * lines
-                worth = middle >= enough, richness * (middle >= enough), edges, middle
+                seen, borne = middle >= enough, middle >= SCANT
+                worth = seen, richness * seen, edges * borne, middle
                 drafts.append((worth, ScreenPlan(columns, cells, lines, middle, hand, edges)))
     return max(drafts, key=lambda draft: draft[0])[1]
 

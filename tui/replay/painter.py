@@ -28,7 +28,20 @@ from tui.paint.layout import (
 from tui.paint.panel import Panel, footer, opened
 from tui.paint.players import player
 from tui.paint.seat_header import Head, fewest
-from tui.paint.spans import BLANK, Line, Lines, Span, apart, block, fit, line, width, woven, wrapped
+from tui.paint.spans import (
+    BLANK,
+    Line,
+    Lines,
+    Span,
+    apart,
+    block,
+    curtailed,
+    fit,
+    line,
+    width,
+    woven,
+    wrapped,
+)
 from tui.replay.model import BOLD, WHY, ReplayModel
 from tui.replay.thought import thought
 from tui.table.moment_painter import moment_lines
@@ -179,6 +192,9 @@ class _Painting:
         over = self.rerun.at == self.rerun.last
         letters = ended(self.board, self.scene, self.width, inner) if over else []
         inner -= len(letters)
+        if self.rerun.asks and len(self._told(self.rerun.at, right)) > inner:
+            told = self._log(self.width, inner)  # a long reason has all the room that there is
+            return [rule(self.glyphs, self.width), *letters, *block(told, self.width, inner)]
         below = [spans for spans in [offered(self.board, self.scene)] if spans]
         centre, log = self._centre(left, inner), self._log(right, inner - len(below)) + below
         columns = in_halves(centre, log, self.width, inner, self.glyphs)
@@ -191,8 +207,8 @@ class _Painting:
 
     def _log(self, size: int, height: int) -> Lines:
         """The log so far; what came of the last move stands out."""
-        lines: Lines = []
-        for number in range(self.rerun.at, 0, -1):
+        lines = curtailed(self._told(self.rerun.at, size), size, height, self.glyphs.ellipsis)
+        for number in range(self.rerun.at - 1, 0, -1):
             if len(lines) >= height:
                 return lines[len(lines) - height :]
             lines = self._told(number, size) + lines
@@ -233,27 +249,23 @@ class _Painting:
                 return self.board.hand(scene, self.width, height)[:height]
 
     def _all_hands(self) -> Lines:
-        """A line or more for each seat, as there is room."""
+        """A line or more for each seat, as there is room; no card is cut."""
         if not self.board.hand_height:
             return []
         seats = self.rerun.replay.seats
         rows = -(-seats // self._plan(0).columns)
         room = self.height - 3 - 3 * rows - MIDDLE  # with the least that the rest needs
-        hands = [self._hand(seat) for seat in range(seats)]
-        spare = max(0, room - seats)
-        lines: Lines = []
-        for hand in hands:
-            most = 1 + min(spare, len(hand) - 1)
-            spare -= most - 1
-            lines += block(hand, self.width, most, self.glyphs.ellipsis)
-        return lines
+        tall = max(1, min(self.board.hand_height, room // seats))
+        hands = (self._hand(seat, tall) for seat in range(seats))
+        ellipsis = self.glyphs.ellipsis
+        return [spans for it in hands for spans in block(it, self.width, len(it), ellipsis)]
 
-    def _hand(self, seat: int) -> Lines:
+    def _hand(self, seat: int, tall: int) -> Lines:
         """The seat's name and hand."""
         names = self.rerun.names
         margin = max(map(cells, names)) + 3
         size = self.width - margin
-        inner = self.board.hand(self.rerun.scene_of(seat), size, self.board.hand_height) or [BLANK]
+        inner = self.board.hand(self.rerun.scene_of(seat), size, tall)[:tall] or [BLANK]
         key = str(seat + 1)
         head = fit(line(Span(key, "dim", key), " ", Span(names[seat], "bold", key)), margin)
         rest = [fit(BLANK, margin)] * (len(inner) - 1)

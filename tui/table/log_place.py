@@ -6,6 +6,7 @@ and goes on to its end from there.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from engine.values import value
@@ -59,8 +60,9 @@ class LogReader:
 
     def _newest_of_all(self) -> Lines:
         """The line that stays in sight: the last one, or the first of what does not fit."""
-        lines = [spans for entry in self.entries[-1:] for spans in self.told(entry)]
-        return lines[:1] if self._hidden else lines[-1:]
+        if self._hidden:
+            return replace(self, room=(self.room[0], 1)).last()
+        return [spans for entry in self.entries[-1:] for spans in self.told(entry)][-1:]
 
     @property
     def _hidden(self) -> int:
@@ -92,7 +94,9 @@ class LogReader:
     def moved(self, place: LogPlace, by: int) -> LogPlace:
         """So many lines further back or on, as far as there are any, and as are in sight."""
         step = max(1, min(abs(by), self.room[1] - 1))  # one line stays in sight
-        back = self._possible(self.back(place) + (step if by > 0 else -step))
+        before = self.back(place)
+        back = self._possible(before + (step if by > 0 else -step))
+        back = 0 if before * back < 0 else back  # the newest is never passed by
         return LogPlace(back, self.entries[-1]) if back else LogPlace()
 
     def _possible(self, back: int) -> int:

@@ -346,6 +346,26 @@ def test_a_bot_tells_why_once_it_is_asked() -> None:
     assert REASONS[2] not in joined(shown(pressed(there, "y", "right")))
 
 
+@pytest.mark.parametrize("game", ["cockroach-poker", "royal-gambit", "royal-menagerie"])
+def test_a_long_reason_is_read_whole_in_the_smallest_terminal(game: str) -> None:
+    """It takes the place of the card in the middle; there is more room for it there."""
+    reason = " ".join(f"reason{number}" for number in range(24))
+    there = pressed(page(game, 4, reasons={20: reason}), *["pagedown"] * 2, "y")
+    there.resized(60, 20)
+
+    assert reason in joined(text_of(there.paint(60, 20)))
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (120, 40)])
+def test_of_all_hands_no_card_is_cut(size: tuple[int, int]) -> None:
+    """Cards have an upper and a lower edge each; where there is no room for both they are named."""
+    there = pressed(page("royal-menagerie", 4), *["pagedown"] * 2, "a")
+    there.resized(*size)
+    *_, hands = text_of(there.paint(*size)).partition("1 Ana  ")
+
+    assert hands.count("╭") == hands.count("╰")
+
+
 def test_nothing_is_told_of_what_bots_will_think() -> None:
     """Of no move that is still to come."""
     assert REASONS[4] not in joined(shown(asked("right", "right", "right", "y")))

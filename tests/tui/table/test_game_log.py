@@ -106,6 +106,7 @@ def test_what_is_too_long_for_the_log_can_be_read_to_its_end(height: int) -> Non
     for _ in range(60):
         seen.append(text_of(log.seen(log.back(place))))
         place = log.moved(place, 5)
+    assert seen.count(seen[0]) == 2
     assert "before 0" in seen[-1] or height == 1
 
 
