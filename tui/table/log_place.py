@@ -15,6 +15,8 @@ from tui.paint.page import Size
 from tui.paint.spans import BLANK, Line, Lines, Span, curtailed, fit, line, width, woven
 from tui.table.game_log import LogEntry
 
+WORTH = 2  # lines of an earlier entry, fewer of which tell nothing
+
 
 @value
 class LogPlace:
@@ -55,14 +57,8 @@ class LogReader:
         end = len(lines) - back - hidden
         shown = lines[max(0, end - self.room[1]) : end]
         if back > 0:
-            return [*shown[:-1], *self._newest_of_all()]
+            return [*shown[:-1], *replace(self, room=(self.room[0], 1)).last()]
         return shown if end == len(lines) else [*shown[:-1], self._going_on(shown[-1])]
-
-    def _newest_of_all(self) -> Lines:
-        """The line that stays in sight: the last one, or the first of what does not fit."""
-        if self._hidden:
-            return replace(self, room=(self.room[0], 1)).last()
-        return [spans for entry in self.entries[-1:] for spans in self.told(entry)][-1:]
 
     @property
     def _hidden(self) -> int:
@@ -79,11 +75,11 @@ class LogReader:
         """The last entries, of which none has lost its beginning, nor its end without a sign."""
         lines: Lines = []
         for entry in reversed(self.entries):
-            longer = self.told(entry) + lines
-            if lines and len(longer) > self.room[1]:
-                lines = [*[BLANK] * (self.room[1] - len(lines)), *lines]
-                break
-            lines = longer
+            told, left = self.told(entry), self.room[1] - len(lines)
+            if lines and len(told) > left:
+                begun = curtailed(told, self.room[0], left, self.glyphs.ellipsis)
+                return [*(begun if left >= WORTH else [BLANK] * left), *lines]
+            lines = told + lines
         return curtailed(lines, *self.room, self.glyphs.ellipsis)
 
     def last(self) -> Lines:

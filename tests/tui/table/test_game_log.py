@@ -85,6 +85,27 @@ def test_no_entry_is_without_its_beginning() -> None:
     assert cut == [" … PgDn"]
 
 
+def test_an_entry_before_the_newest_is_begun_where_it_does_not_fit() -> None:
+    """In two lines or more, with the sign that it goes on; in a single one nothing is told."""
+    entries = [LogEntry("one two three four five six", ""), LogEntry("seven", "")]
+    told = [
+        text_of(LogReader(entries, GLYPHS["rich"], (7, height)).seen(0)).split("\n")
+        for height in (2, 3)
+    ]
+
+    assert told == [["", "seven"], ["one two", "  thre…", "seven"]]
+
+
+def test_while_one_reads_back_the_newest_stands_below_from_its_beginning() -> None:
+    """Its last words alone would be taken for those of what stands above."""
+    entries = [LogEntry(f"old {number}", "") for number in range(9)]
+    entries.append(LogEntry("Cleo says something", ""))
+    shown = text_of(LogReader(entries, GLYPHS["rich"], (9, 4)).seen(5)).split("\n")
+
+    assert shown[-1] == "Cleo say…"
+    assert shown[:-1] == ["old 4", "old 5", "old 6"]
+
+
 @pytest.mark.parametrize("height", range(1, 9))
 def test_what_is_too_long_for_the_log_can_be_read_to_its_end(height: int) -> None:
     """PgDn goes on from its beginning, PgUp back to it and further; a sign leads on."""
