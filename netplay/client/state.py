@@ -111,6 +111,7 @@ class ClientState:
     def overlook(self, other: "ClientState") -> None:
         """See what somebody else sees, who watches: nobody asks the table for it twice."""
         self.show, self._heard = other.show, other._heard
+        self.evening, self.finished = other.evening, other.finished
 
     def lost(self, now: float) -> bool:
         """True if the table has been silent for too long."""
