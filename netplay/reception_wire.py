@@ -11,7 +11,7 @@ from pydantic import Field, TypeAdapter
 from netplay.message import Count, Id, Message
 from netplay.trust.keys import Fingerprint, PlayerKey
 from netplay.trust.words import PersonName, ShownName
-from netplay.wire import Refusal, TableSettings
+from netplay.wire import MOST_PASSPHRASE, Refusal, TableSettings
 
 MARK = 16  # bytes of the mark by which an owner knows a server
 
@@ -23,7 +23,7 @@ class AddTable(Message):
     id: Id
     host: PersonName  # what they are called
     name: PersonName | None = None  # of the table; as they are called, if it is to have none
-    passphrase: Annotated[str, Field(max_length=100)] = ""
+    passphrase: Annotated[str, Field(max_length=MOST_PASSPHRASE)] = ""
     settings: TableSettings
 
 

@@ -25,6 +25,7 @@ PROTOCOL = 3
 LARGEST = 16_000  # bytes of a message, which is then padded and sealed
 LINES = 30  # lines of talk that a view comes with
 PLACES = 8  # that a table tells of
+MOST_PASSPHRASE = 100  # letters
 
 
 class BadMessage(Refused):
@@ -53,7 +54,7 @@ class Enter(Message):
     do: Literal["enter"] = "enter"
     name: PersonName
     named: bool = False  # whether it is to be this name, though they chose another here before
-    passphrase: Annotated[str, Field(max_length=100)] = ""
+    passphrase: Annotated[str, Field(max_length=MOST_PASSPHRASE)] = ""
     watch: bool = False
     work: Id | None = None  # an answer to the riddle of a table that keeps many waiting
 

@@ -18,6 +18,7 @@ class Visitor:
 
     person: DoorPerson
     check: Callable[[], None]  # asked before each wish of theirs: Refused, if that is too much
+    try_passphrase: Callable[[], None]  # and before each passphrase
 
 
 class DoorSeat(ClientState):

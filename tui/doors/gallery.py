@@ -14,6 +14,7 @@ from netplay.client.state import ClientState
 from netplay.mqtt.link import Disconnected
 from netplay.trust.keys import PlayerKeys
 from netplay.wire import Enter
+from tui.doors.client_visit import stay
 from tui.machine.party_watch import DOORS
 from tui.paint.difference import whole
 from tui.paint.glyphs import Glyphs, signs_of
@@ -111,7 +112,7 @@ class Gallery:
     async def run(self) -> None:
         """Until nobody watches any more, or the table ends."""
         try:
-            await self.client.run()
+            await stay(self.client)
         finally:
             self.over = True
             self._tell()

@@ -5,12 +5,14 @@ It is painted into lines; whoever shows it, a terminal over ssh or a browser, is
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from typing import Any
 
 from engine.refusal import Refused
 from netplay.client.state import ClientState
+from netplay.lan.server_watch import WatchedTable
 from netplay.settings import DEFAULT_GAME
-from netplay.wire import Enter, GameRecord
+from netplay.wire import MOST_PASSPHRASE, Enter, GameRecord
 from tui.doors.code_page import code_page
 from tui.doors.door_seat import DoorSeat, Visitor
 from tui.doors.gallery import FRAME, SightKind
@@ -63,7 +65,7 @@ class DoorGuest:
         self.glyphs: Glyphs = SightKind.of(terminal).signs
         self.lobby = PartyLobby(self.glyphs, self.glyphs.plain(self.person.name))
         self.pages: list[ShownPage] = [BookPage(self.lobby)]
-        self._check = visitor.check
+        self._visitor = visitor
         self._show = show
         self._guarded = guarded
         self._lines: Lines = []
@@ -309,35 +311,33 @@ class DoorGuest:
         if not to.table.summary.locked:
             self._visit(to)
             return
-
-        def typed(text: str) -> None:
-            self._visit(to, text.strip())
-
+        typed = partial(self._visit, to)
         self.page.input.ask(Wanted("The table's passphrase", typed, secret=True))
 
-    def _visit(self, to: GoToTable, passphrase: str = "") -> None:
-        table = self.hall.table(to.table.key)
+    def _visit(self, to: GoToTable, typed: str = "") -> None:
+        table, passphrase = self.hall.table(to.table.key), typed.strip()[:MOST_PASSPHRASE]
         if table is None or self.table is not None:
             self.lobby.notice = "That table has gone."
             return
         enter = Enter(name=self.person.name, passphrase=passphrase, watch=to.watch)
-        assert self.hall.watch is not None
-        if to.watch and not passphrase:
-            kind = SightKind.of(self.terminal)
-            gallery = self.hall.gallery(table)
-            self._push(WatchPage(gallery, kind, enter, self.person.keys, self))
-            return
-        model = TableModel(self.seat(enter), self.glyphs)
-        visit = self._coached(model)
-        page = TablePage(visit, self.hall.watch.goal(table), self.person.keys, self)
         try:
-            self._check()
-            page.come_in()
+            if passphrase:
+                self._visitor.try_passphrase()
+            self._push(self._watched(table, enter) if to.watch else self._seated(table, enter))
         except Refused as refused:
             self.lobby.notice = refused.reason
-            return
+
+    def _watched(self, table: WatchedTable, enter: Enter) -> WatchPage:
+        gallery = self.hall.gallery(table, enter.passphrase)
+        return WatchPage(gallery, SightKind.of(self.terminal), enter, self.person.keys, self)
+
+    def _seated(self, table: WatchedTable, enter: Enter) -> TablePage:
+        visit = self._coached(TableModel(self.seat(enter), self.glyphs))
+        page = TablePage(visit, self.hall.goal(table), self.person.keys, self)
+        self._visitor.check()
+        page.come_in()
         self.hall.is_at(self.person, table.fingerprint)
-        self._push(page)
+        return page
 
     def _coached(self, model: TableModel) -> TableVisit:
         """A visit with a coach to be asked, which speaks up by itself in one's first games."""
@@ -367,7 +367,7 @@ class DoorGuest:
     # --- What the table needs ---------------------------------------------------------------------
 
     def seat(self, enter: Enter, stirred: Callable[[], None] = lambda: None) -> ClientState:
-        return DoorSeat(enter, self._check, self.changed, stirred)
+        return DoorSeat(enter, self._visitor.check, self.changed, stirred)
 
     def beside(self, work: Coroutine[Any, Any, None]) -> None:
         """Do this for as long as it takes; where there is no more room, it is refused."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from engine.refusal import Refused
+from netplay.client.client import Goal
 from netplay.lan.server_watch import ServerWatch, WatchedTable
 from netplay.trust.keys import Fingerprint, PlayerKey
 from tui.doors.gallery import Gallery
@@ -123,13 +124,17 @@ class Hall:
     def table(self, key: Fingerprint) -> WatchedTable | None:
         return next((it for it in self.tables if it.fingerprint == key), None)
 
+    def goal(self, table: WatchedTable) -> Goal:
+        """Where clients find it."""
+        assert self.watch is not None
+        return self.watch.goal(table)
+
     def gallery(self, table: WatchedTable, passphrase: str = "") -> Gallery:
         """Where all watch that table who come through this door, with the same passphrase."""
         key = table.fingerprint, passphrase
         gallery = self._galleries.get(key)
         if gallery is None or gallery.left:
-            assert self.watch is not None
-            gallery = self._galleries[key] = Gallery(self.watch.goal(table), passphrase)
+            gallery = self._galleries[key] = Gallery(self.goal(table), passphrase)
             self.beside(self._keep(key, gallery))
         return gallery
 

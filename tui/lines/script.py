@@ -62,4 +62,9 @@ class Script:
         self._tell("note", line)
 
     def _tell(self, code: str, reason: str) -> None:
-        self._print(json.dumps({"code": code, "reason": reason}, ensure_ascii=False))
+        self._print(as_json(code, reason))
+
+
+def as_json(code: str, reason: str) -> str:
+    """A sentence for whoever reads along, with a word for the program."""
+    return json.dumps({"code": code, "reason": reason}, ensure_ascii=False)

@@ -99,12 +99,11 @@ class Bettors:
         self, asked: PageBet, table: WatchedTable, passphrase: str, address: str
     ) -> None:
         """Bet for whoever sends this from there; or Refused."""
-        assert self._hall.watch is not None
         person = self._hall.people.with_token(asked.name, bytes.fromhex(asked.secret))
         key = person.keys.public, table.fingerprint
         if key not in self._bettors:
             self._check_room(address)
-            goal = self._hall.watch.goal(table)
+            goal = self._hall.goal(table)
             enter = Enter(name=person.name, passphrase=passphrase, watch=True)
             self._bettors[key] = Bettor(self._hall, goal, enter, person, address)
             self._hall.beside(self._keep(key, self._bettors[key]))

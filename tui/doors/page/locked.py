@@ -14,6 +14,7 @@ from engine.refusal import Refused
 from netplay.lan.server_watch import WatchedTable
 from netplay.message import Message
 from netplay.trust.keys import Fingerprint
+from netplay.wire import MOST_PASSPHRASE
 from tui.doors.gallery import Gallery
 from tui.doors.hall import Hall
 
@@ -29,7 +30,7 @@ class PageKey(Message):
     """A browser's try to open a table."""
 
     table: Annotated[str, Field(pattern=r"^[0-9a-z]{1,64}$")]
-    passphrase: Annotated[str, Field(min_length=1, max_length=100)]
+    passphrase: Annotated[str, Field(min_length=1, max_length=MOST_PASSPHRASE)]
     token: PageToken
 
 

@@ -1,11 +1,11 @@
 """A line by ssh that has no terminal, or a poor one: text line by line, both ways."""
 
 from codecs import getincrementaldecoder
-from collections.abc import Callable
+from dataclasses import replace
 
 from tui.doors.door_seat import Visitor
 from tui.doors.hall import Hall
-from tui.doors.line_guest import LineGuest
+from tui.doors.line_guest import LineGuest, LineHooks
 from tui.doors.ssh.asked import Wants
 
 LONGEST = 4096  # letters of a line that is typed
@@ -15,20 +15,12 @@ ERASES = "\b\x7f"
 class InLines:
     """Letters become lines, and lines letters; where there is a terminal, it is echoed to it."""
 
-    def __init__(
-        self,
-        hall: Hall,
-        visitor: Visitor,
-        write: Callable[[str], None],
-        over: Callable[[str], None],
-        *,
-        echoes: bool,
-    ) -> None:
-        self._write = write
+    def __init__(self, hall: Hall, visitor: Visitor, line: LineHooks, *, echoes: bool) -> None:
+        self._write = line.say
         self._echoes = echoes
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._typed = ""
-        self._guest = LineGuest(hall, visitor, self._say, over)
+        self._guest = LineGuest(hall, visitor, replace(line, say=self._say))
 
     def come_in(self, asked: Wants) -> None:
         self._guest.come_in(script=asked.json, watch=asked.watch, table=asked.table)
@@ -47,7 +39,7 @@ class InLines:
                 lines.append("/leave")
             elif (char.isprintable() or char == "\t") and len(self._typed) < LONGEST:
                 self._typed += char
-                self._echo(char)
+                self._echo("" if self._guest.asks_secret else char)
         return lines
 
     def typed(self, line: str) -> None:
@@ -64,7 +56,7 @@ class InLines:
     def _erase(self) -> None:
         if self._typed:
             self._typed = self._typed[:-1]
-            self._echo("\b \b")
+            self._echo("" if self._guest.asks_secret else "\b \b")
 
     def _echo(self, text: str) -> None:
         if self._echoes:

@@ -137,6 +137,10 @@ class SshKeeper(SSHServer):
         """Refused, if too much is wished for at their address."""
         self._gate.wish(self.address, self._clock())
 
+    def try_passphrase(self) -> None:
+        """Refused, if too many were tried at their address."""
+        self._gate.try_passphrase(self.address, self._clock())
+
     def come_in(self, person: DoorPerson, who: Comer) -> None:
         """Into the hall; Refused, if it is full."""
         self._inside = self._gate.enter(self.address, who)

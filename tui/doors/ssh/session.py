@@ -16,6 +16,7 @@ from tui.doors.door_seat import Visitor
 from tui.doors.guest import DoorGuest
 from tui.doors.hall import DoorComer, Hall
 from tui.doors.limits import Comer
+from tui.doors.line_guest import LineHooks
 from tui.doors.people import DoorPerson
 from tui.doors.ssh.asked import HELP, Wants, asked
 from tui.doors.ssh.in_lines import InLines
@@ -52,6 +53,9 @@ class Arrival(Protocol):
 
     def check_wish(self) -> None:
         """Refused, if too much is wished for where they are."""
+
+    def try_passphrase(self) -> None:
+        """Refused, if too many were tried there."""
 
     def come_in(self, person: DoorPerson, who: Comer) -> None:
         """Into the hall; Refused, if it is full."""
@@ -126,10 +130,10 @@ class SshSession(SSHServerSession[bytes]):
         except Refused as refused:
             self._say(refused.reason, REFUSED)
             return
-        visitor = Visitor(person, self._arrival.check_wish)
+        visitor = Visitor(person, self._arrival.check_wish, self._arrival.try_passphrase)
         if terminal.dumb or wants.plain or wants.json:
-            echoes = self._has_terminal
-            self._lines = InLines(self._hall, visitor, self._print, self._say, echoes=echoes)
+            line = LineHooks(self._print, self._say, self._guarded)
+            self._lines = InLines(self._hall, visitor, line, echoes=self._has_terminal)
             self._lines.come_in(wants)
             return
         self._come_in_with(terminal, visitor, watch=wants.watch)

@@ -1,0 +1,234 @@
+"""Guests by ssh who watch in lines or as programs: they share the door's one spectator."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from netplay.open_tables import ServedTable, TablePlan
+from netplay.trust.rates import Rate
+from tests.netplay.serving import OWNER
+from tests.netplay.wait import until
+from tests.tui.doors.door_room import CALM, DoorRoom, GuestTerminal, door, new_key, seated
+from tui.doors import hall
+from tui.doors.limits import DoorLimits
+
+HERE = "at Ana's table"  # what lines begin with
+RIGHT = "sesame"
+
+
+async def watcher(room: DoorRoom, name: str, words: str = "watch") -> GuestTerminal:
+    """Somebody without a terminal."""
+    return await room.guest(name, new_key(), term=None, command=words)
+
+
+async def watching(room: DoorRoom, name: str) -> GuestTerminal:
+    made = await watcher(room, name)
+    await made.shows(HERE)
+    return made
+
+
+def spectators(room: DoorRoom) -> list[str]:
+    """The names of those who watch, as the table has them."""
+    [table] = room.there.tables
+    return sorted(guest.name for guest in table.state.guests.values())
+
+
+@pytest.mark.asyncio
+async def test_lines_programs_and_terminals_share_one_spectator(room: DoorRoom) -> None:
+    """The door's own, whatever else they have in common."""
+    lines = [await watching(room, f"lina{at}") for at in range(2)]
+    programs = [await watcher(room, f"pia{at}", "watch json") for at in range(2)]
+    terminal = await room.guest("ana", new_key(), command="watch")
+    await terminal.shows("Waiting for the host")
+    await until(lambda: all(b'"do":"show"' in program.said for program in programs))
+
+    assert len(spectators(room)) == 1
+    assert room.hall.clients == 0
+    assert len(room.hall.guests) == len([*lines, *programs, terminal])
+
+
+@pytest.mark.asyncio
+async def test_who_says_something_in_lines_comes_in_for_themselves(room: DoorRoom) -> None:
+    """All others read it, and go on to share the one."""
+    reader, program = await watching(room, "ana"), await watcher(room, "pia", "watch json")
+    ben = await watching(room, "ben")
+    ben.type("/say hello\n")
+
+    await reader.shows("<ben> hello")
+    await ben.shows("<ben> hello")
+    await until(lambda: b'"text":"hello"' in program.said)
+    assert len(spectators(room)) == 2
+    assert room.hall.clients == 1
+
+    ben.type("q\n")
+    await ben.ended()
+    await until(lambda: len(spectators(room)) == 1)
+    assert room.hall.clients == 0
+
+
+@pytest.mark.asyncio
+async def test_a_program_that_watches_has_its_wishes(room: DoorRoom) -> None:
+    """They are answered as those of any other spectator."""
+    program, reader = await watcher(room, "pia", "watch json"), await watching(room, "ana")
+    await until(lambda: b'"do":"show"' in program.said)
+    program.type('{"do":"say","text":"hello"}\n{"do":"start"}\n')
+
+    await reader.shows("<pia> hello")
+    await until(lambda: b'"code"' in program.said)
+    told = [json.loads(line) for line in program.said.splitlines()]
+    assert all(isinstance(line, dict) for line in told)
+    assert "owner" in next(line["reason"] for line in told if "code" in line)
+
+
+@pytest.mark.asyncio
+async def test_who_watched_in_lines_may_sit_down(room: DoorRoom) -> None:
+    """Where there is a seat, it is theirs, with the cards that go with it."""
+    ana = await watching(room, "ana")
+    ana.type("/sit\n")
+    await ana.shows("/start begins the game")
+
+    ana.type("/start\n")
+    await ana.shows("You hold")
+
+
+@pytest.mark.asyncio
+async def test_the_game_is_told_to_watchers_as_it_goes_on(room: DoorRoom) -> None:
+    """Also to who comes in the middle of it."""
+    early = await watching(room, "lina")
+    program = await watcher(room, "pia", "watch json")
+    player = await room.guest("ben", new_key())
+    await seated(player)
+    player.type("g")
+    await early.shows("ben holds")
+    late = await watching(room, "late")
+
+    await late.shows("ben holds")
+    await until(lambda: b'"board":{' in program.said)
+    assert len(spectators(room)) == 2
+
+
+@pytest.mark.asyncio
+async def test_where_there_is_no_room_one_watches_on_and_is_told(
+    room: DoorRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A wish that needs a client of their own is refused; nothing of it is said later."""
+    ben = await watching(room, "ben")
+    with monkeypatch.context() as full:
+        full.setattr(hall, "MOST_CLIENTS", 0)
+        ben.type("/say first\n")
+        await ben.shows("! Too many are at the tables by this door")
+    ben.type("/say second\n")
+
+    await ben.shows("<ben> second")
+    assert "first" not in ben.grid.text
+
+
+@pytest.mark.asyncio
+async def test_the_last_who_goes_takes_the_spectator_along(room: DoorRoom) -> None:
+    """By saying so, or by hanging up."""
+    ana, ben = await watching(room, "ana"), await watching(room, "ben")
+    ana.type("q\n")
+    assert await ana.ended() == 0
+    assert ana.said.endswith(b"Goodbye.\r\n")
+    assert len(spectators(room)) == 1
+
+    ben.channel.get_connection().abort()
+    await until(lambda: spectators(room) == [])
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("words", ["watch", "watch json"])
+async def test_a_table_that_ends_is_told_of_in_words(words: str, room: DoorRoom) -> None:
+    """To programs beside what they read."""
+    ana = await watcher(room, "ana", words)
+    await until(lambda: ana.said)
+    [table] = room.there.tables
+    room.there.tables.end(table, "The owner has closed the table.")
+
+    assert await ana.ended() == 0
+    assert b"has closed the table." in ana.said + ana.told
+    assert (b"closed" in ana.told) is ("json" in words)
+
+
+def locked(room: DoorRoom) -> ServedTable:
+    """A table that a passphrase opens."""
+    plan = TablePlan(CALM, "Ana", OWNER.public, passphrase=RIGHT, name="Attic")
+    return room.there.tables.open(plan)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("words", ["watch", "watch json"])
+async def test_a_locked_table_asks_for_its_passphrase(words: str, tmp_path: Path) -> None:
+    """Then it is shown to all who know it by the one spectator, terminals among them."""
+    async with door(tmp_path) as room:
+        locked(room)
+        terminal = await room.guest("zoe", new_key(), command="watch")
+        await terminal.shows("The table's passphrase")
+        terminal.type(f"{RIGHT}\r")
+        await terminal.shows("Waiting for the host")
+        ana = await watcher(room, "ana", words)
+        await until(lambda: b"A passphrase opens this table" in ana.said)
+        ana.type(f"{RIGHT}\n")
+
+        await until(lambda: b'"do":"show"' in ana.said or HERE.encode() in ana.said)
+        assert len(spectators(room)) == 1
+        assert room.hall.clients == 0
+
+
+@pytest.mark.asyncio
+async def test_a_wrong_passphrase_is_told_and_ends_nobody_elses_watching(tmp_path: Path) -> None:
+    """And an address has few tries."""
+    async with door(tmp_path, DoorLimits(codes=Rate(2, 0.0))) as room:
+        locked(room)
+        lines = [await watcher(room, name) for name in ("ana", "eve", "ivy")]
+        for line, typed in zip(lines, (RIGHT, "open", RIGHT), strict=True):
+            await line.shows("A passphrase opens this table")
+            line.type(f"{typed}\n")
+
+        await lines[0].shows(HERE)
+        assert await lines[1].ended() == await lines[2].ended() == 0
+        assert b"That is not the passphrase of this table" in lines[1].said
+        assert b"Too many passphrases were tried at your address" in lines[2].said
+        assert not lines[0].over
+
+
+@pytest.mark.asyncio
+async def test_who_types_nothing_is_told_that_a_passphrase_was_missing(tmp_path: Path) -> None:
+    """As a script does that knows of none."""
+    async with door(tmp_path) as room:
+        locked(room)
+        eve = await watcher(room, "eve")
+        eve.channel.write_eof()
+
+        assert await eve.ended() == 0
+        assert b"none was typed" in eve.said
+
+
+@pytest.mark.asyncio
+async def test_who_plays_in_lines_opens_a_locked_table_as_well(tmp_path: Path) -> None:
+    """With a seat and cards, as for anybody."""
+    async with door(tmp_path) as room:
+        locked(room)
+        ben = await watcher(room, "ben", "1")
+        await ben.shows("A passphrase opens this table")
+        ben.type(f"{RIGHT}\n")
+        await ben.shows("/start begins the game")
+        ben.type("/start\n")
+
+        await ben.shows("You hold")
+
+
+@pytest.mark.asyncio
+async def test_a_passphrase_is_not_echoed_to_a_terminal(tmp_path: Path) -> None:
+    """However poor."""
+    async with door(tmp_path) as room:
+        locked(room)
+        ana = await room.guest("ana", new_key(), term="dumb", command="watch")
+        await ana.shows("A passphrase opens this table")
+        ana.type(f"x\x7f{RIGHT}\r")
+        await ana.shows(HERE)
+        ana.type("/help")
+
+        await ana.shows("/help")
+        assert RIGHT not in ana.grid.text
