@@ -1,5 +1,6 @@
 """Guests by ssh who watch in lines or as programs: they share the door's one spectator."""
 
+import asyncio
 import json
 from pathlib import Path
 
@@ -12,9 +13,11 @@ from tests.netplay.wait import until
 from tests.tui.doors.door_room import CALM, DoorRoom, GuestTerminal, door, new_key, seated
 from tui.doors import hall
 from tui.doors.limits import DoorLimits
+from tui.doors.line_guest import LineGuest
 
 HERE = "at Ana's table"  # what lines begin with
 RIGHT = "sesame"
+LONG, TOO_MUCH = 30_000, 60_000_000  # bytes
 
 
 async def watcher(room: DoorRoom, name: str, words: str = "watch") -> GuestTerminal:
@@ -149,6 +152,27 @@ async def test_a_table_that_ends_is_told_of_in_words(words: str, room: DoorRoom)
     assert await ana.ended() == 0
     assert b"has closed the table." in ana.said + ana.told
     assert (b"closed" in ana.told) is ("json" in words)
+
+
+@pytest.mark.asyncio
+async def test_who_reads_nothing_is_hung_up_on_whatever_room_they_promise(room: DoorRoom) -> None:
+    """Else all that is told to them would wait in the door; others read on."""
+    ana, line = await watching(room, "ana"), await room.line("eve", new_key())
+    await line.create_session(GuestTerminal, "watch", encoding=None, window=1 << 30)
+    await until(lambda: len(room.hall.guests) == 2)
+    eve = next(it for it in room.hall.guests.values() if it.person.name == "eve")
+    assert isinstance(eve, LineGuest)
+    assert line._transport is not None
+    line._transport.pause_reading()
+    told = 0
+    while len(room.hall.guests) == 2 and told < TOO_MUCH:
+        eve._say("x" * LONG)
+        told += LONG
+        await asyncio.sleep(0)
+
+    assert told < TOO_MUCH
+    ana.type("/look\n/say hello\n")
+    await ana.shows("hello")
 
 
 def locked(room: DoorRoom) -> ServedTable:

@@ -8,6 +8,7 @@ import asyncssh
 from tui.doors.hall import Hall
 from tui.doors.limits import Gate
 from tui.doors.listening import let_in
+from tui.doors.ssh.connection import GuestConnection
 from tui.doors.ssh.keeper import SshKeeper
 from tui.doors.ssh.session import SshSession
 
@@ -76,5 +77,5 @@ class SshDoor:
         """Let in who comes, for ever."""
         await let_in(listening, self._connection)
 
-    def _connection(self) -> asyncssh.SSHServerConnection:
-        return asyncssh.SSHServerConnection(self._loop, self._options)
+    def _connection(self) -> GuestConnection:
+        return GuestConnection(self._loop, self._options)

@@ -19,6 +19,7 @@ from tui.doors.limits import Comer
 from tui.doors.line_guest import LineHooks
 from tui.doors.people import DoorPerson
 from tui.doors.ssh.asked import HELP, Wants, asked
+from tui.doors.ssh.connection import GuestConnection
 from tui.doors.ssh.in_lines import InLines
 from tui.doors.terminal_input import (
     Clicked,
@@ -80,7 +81,7 @@ class SshSession(SSHServerSession[bytes]):
         self._input = TerminalInput()
         self._size = USUAL
         self._events: deque[TerminalEvent | str] = deque()  # keys, or lines
-        self._stalled = False
+        self._window_is_full = self._line_is_full = False
         self._painting = False
         self._ended = False
         self._quiet: asyncio.TimerHandle | None = None
@@ -94,6 +95,9 @@ class SshSession(SSHServerSession[bytes]):
     def connection_made(self, chan: "SSHServerChannel[bytes]") -> None:
         self._channel = chan
         chan._env = Variables()
+        line = chan.get_connection()
+        if isinstance(line, GuestConnection):
+            line.filled, line.drained = self._line_filled, self._line_drained
 
     def pty_requested(
         self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
@@ -191,7 +195,7 @@ class SshSession(SSHServerSession[bytes]):
             return
         if self._stalled:
             self._ended = True
-            self._channel.abort()
+            self._channel.get_connection().abort()  # it would not hear that its channel is closed
         else:
             self._write(text.encode("utf-8", "replace"))
 
@@ -222,10 +226,26 @@ class SshSession(SSHServerSession[bytes]):
             self._channel.write_stderr(data)
 
     def pause_writing(self) -> None:
-        self._stalled = True
+        self._window_is_full = True
 
     def resume_writing(self) -> None:
-        self._stalled = False
+        self._window_is_full = False
+        self._go_on()
+
+    def _line_filled(self) -> None:
+        self._line_is_full = True
+
+    def _line_drained(self) -> None:
+        self._line_is_full = False
+        self._go_on()
+
+    @property
+    def _stalled(self) -> bool:
+        """True while what is written would have to wait here."""
+        return self._window_is_full or self._line_is_full
+
+    def _go_on(self) -> None:
+        """Show everything, as nobody knows what of it was seen."""
         if self._output is not None:
             self._output.forget()
         self._show()
