@@ -7,7 +7,8 @@ that none is taken for another, and none has to be tried out. It knows no rule.
 from collections.abc import Iterable
 from dataclasses import MISSING, Field, fields, is_dataclass, make_dataclass
 from functools import cache, partial, reduce
-from operator import or_
+from itertools import chain, groupby
+from operator import attrgetter, or_
 from types import GenericAlias, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -16,12 +17,12 @@ from pydantic import AfterValidator, GetCoreSchemaHandler
 from pydantic_core import CoreSchema, core_schema
 
 from engine.game import GameInfo
-from engine.moves import Box, Move, Moves, Plain, fields_of, tag
+from engine.moves import Axis, Box, Move, Moves, Plain, fields_of, tag
 
 MOST_BOXES = 300  # of choices
 BOXES = (  # for readers of the schema
-    "Boxes of moves: in each, every field but `do` lists what it may be, and every combination of "
-    "one value for each is a legal move."
+    "Boxes of moves, by their kinds: each field but `do` has a list for each box, of what it may "
+    "be there, and every combination of one value for each field of a box is a legal move."
 )
 STRICT = core_schema.CoreConfig(strict=True, extra_fields_behavior="forbid")
 
@@ -47,9 +48,9 @@ def move_of(info: GameInfo) -> Any:
 
 
 def choices_of(info: GameInfo) -> Any:
-    """The type of what a seat may choose: `Moves` here, boxes on the wire."""
-    boxes = _many(_one_of(map(_written_box, info.moves)))
-    return Annotated[boxes, pydantic.Field(max_length=MOST_BOXES, description=BOXES), _Choices()]
+    """The type of what a seat may choose: `Moves` here, boxes by their kinds on the wire."""
+    kinds = _many(_one_of(map(_written_boxes, info.moves)))
+    return Annotated[kinds, pydantic.Field(max_length=MOST_BOXES, description=BOXES), _Choices()]
 
 
 def _one_of(kinds: Iterable[Any]) -> Any:
@@ -69,21 +70,30 @@ def _many(kind: Any) -> Any:
 
 
 @cache
-def _written_box(kind: type[Move]) -> Any:
-    """A box as it is written: a move with, in each field, the values that it may take."""
+def _written_boxes(kind: type[Move]) -> Any:
+    """Boxes of a kind as they are written: a move with, in each field, a list for each of them.
+
+    So the names of the fields, which are longer than most values, are there once.
+    """
     hints = get_type_hints(kind, include_extras=True)
-    axes = [
-        (name, Annotated[_many(hints[name]), pydantic.Field(min_length=1)])
-        for name in fields_of(kind)
-    ]
+    columns = [(name, _column(hints[name])) for name in fields_of(kind)]
     do: Any = Literal[tag(kind)]
-    title = f"{kind.__name__}Choice"
-    written = make_dataclass(title, [("do", do), *axes], repr=False, eq=False)
-    return Annotated[written, AfterValidator(partial(_read_box, kind))]
+    title = f"{kind.__name__}Choices"
+    written = make_dataclass(title, [("do", do), *columns], repr=False, eq=False)
+    return Annotated[written, AfterValidator(partial(_read_boxes, kind))]
 
 
-def _read_box(kind: type[Move], written: Any) -> Box[Move]:
-    return Box(kind, tuple(getattr(written, name) for name in fields_of(kind)))
+def _column(hint: Any) -> Any:
+    """A list for each box of the values that a field of this type may take there."""
+    axis: Any = Annotated[_many(hint), pydantic.Field(min_length=1)]
+    return Annotated[_many(axis), pydantic.Field(min_length=1, max_length=MOST_BOXES)]
+
+
+def _read_boxes(kind: type[Move], written: Any) -> tuple[Box[Move], ...]:
+    columns = [getattr(written, name) for name in fields_of(kind)]
+    if len(set(map(len, columns))) > 1:
+        raise ValueError("its fields have lists for unequally many boxes")
+    return tuple(Box(kind, axes) for axes in zip(*columns, strict=True)) or (Box(kind),)
 
 
 class _Choices:
@@ -93,17 +103,26 @@ class _Choices:
         self, source: Any, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
         return core_schema.json_or_python_schema(
-            json_schema=core_schema.no_info_after_validator_function(Moves, handler(source)),
+            json_schema=core_schema.no_info_after_validator_function(
+                _read_choices, handler(source)
+            ),
             python_schema=core_schema.is_instance_schema(Moves),
             serialization=core_schema.plain_serializer_function_ser_schema(_written_choices),
         )
 
 
+def _read_choices(boxes: Iterable[tuple[Box[Move], ...]]) -> Moves[Move]:
+    return Moves(tuple(chain.from_iterable(boxes)))
+
+
 def _written_choices(legal: Moves[Move]) -> list[Plain]:
-    return [
-        {"do": tag(box.kind), **dict(zip(fields_of(box.kind), box.axes, strict=True))}
-        for box in legal.boxes
-    ]
+    kinds = groupby(legal.boxes, attrgetter("kind"))
+    return [_written(kind, [box.axes for box in boxes]) for kind, boxes in kinds]
+
+
+def _written(kind: type[Move], boxes: Iterable[tuple[Axis, ...]]) -> Plain:
+    columns = zip(*boxes, strict=True)
+    return {"do": tag(kind), **dict(zip(fields_of(kind), columns, strict=True))}
 
 
 # --- Unions within values -------------------------------------------------------------------------

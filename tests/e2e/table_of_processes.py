@@ -196,8 +196,7 @@ class Player(Process):
         if not board.get("legal") or self.waits or moment == self._answered:
             return
         self._answered = moment
-        box = self._luck.choice(board["legal"])
-        move = {name: _any_of(value, self._luck) for name, value in box.items()}
+        move = _any_of(board["legal"], self._luck)
         self.wish("play", number=moment[0], after=moment[1], move=move)
 
     async def arrives(self) -> None:
@@ -215,8 +214,12 @@ class Player(Process):
         await until(lambda: {"code": "note", "reason": sentence} in self.notes)
 
 
-def _any_of(value: Any, luck: Random) -> Any:
-    return luck.choice(value) if isinstance(value, list) else value
+def _any_of(legal: Sequence[Mapping[str, Any]], luck: Random) -> Mapping[str, Any]:
+    """A move of one of the boxes of one of these kinds."""
+    columns = dict(luck.choice(legal))
+    move = {"do": columns.pop("do")}
+    box = luck.randrange(len(next(iter(columns.values()), [None])))
+    return move | {name: luck.choice(lists[box]) for name, lists in columns.items()}
 
 
 @dataclass(slots=True)

@@ -4,8 +4,10 @@ import json
 
 import pytest
 from hypothesis import strategies as st
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
+from engine.games.royal_menagerie.view import INFO as MENAGERIE
+from engine.games.royal_menagerie.view import Bazaar, CardPlay, Shoot
 from engine.match import Match
 from engine.moves import Box, Moves, to_plain
 from engine.refusal import Refused
@@ -35,7 +37,7 @@ def test_choices_and_moves_survive_the_wire(key: str, data: st.DataObject) -> No
             assert read_move(key, json.loads(json.dumps(to_plain(box[0])))) == box[0]
 
 
-def test_choices_are_sent_as_a_move_with_values_in_each_field() -> None:
+def test_choices_are_sent_as_a_move_with_lists_in_each_field() -> None:
     """So that an offer of many cards to many seats is three short lists."""
     match = Match.new("cockroach-poker", 4, {"first": 0}, "any")
     board = LiveGame(match, 1, TableSettings(), 0.0).board(0, 0.0)
@@ -43,7 +45,19 @@ def test_choices_are_sent_as_a_move_with_values_in_each_field() -> None:
     (sent,) = json.loads(board.model_dump_json())["legal"]
 
     assert list(sent) == ["do", "card", "to", "claim"]
-    assert (sent["do"], sent["to"]) == ("offer", [1, 2, 3])
+    assert (sent["do"], sent["to"]) == ("offer", [[1, 2, 3]])
+
+
+def test_boxes_of_a_kind_share_the_names_of_its_fields() -> None:
+    """The first lists of all fields are a box, and so are the second ones; some kinds have none."""
+    boxes = (Box(Shoot, ((0,), ("ibis", "tiger"))), Box(Shoot, ((2,), ("ibis",))), Box(Bazaar))
+    choices = TypeAdapter[Moves[CardPlay]](choices_of(MENAGERIE))
+
+    sent = choices.dump_json(Moves(boxes))
+
+    shoot = b'{"do":"shoot","whose":[[0],[2]],"animal":[["ibis","tiger"],["ibis"]]}'
+    assert sent == b"[" + shoot + b',{"do":"bazaar"}]'
+    assert choices.validate_json(sent) == Moves(boxes)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +95,7 @@ def test_a_game_of_one_kind_of_move_is_read_as_strictly() -> None:
         move: move_of(INFO)  # type: ignore[valid-type]
         legal: choices_of(INFO)  # type: ignore[valid-type]
 
-    sent = '{"move":{"do":"choose","swap":%s},"legal":[{"do":"choose","swap":[true]}]}'
+    sent = '{"move":{"do":"choose","swap":%s},"legal":[{"do":"choose","swap":[[true]]}]}'
 
     both = Both.model_validate_json(sent % "true")
     assert (both.move, both.legal) == (Choose(True), Moves((Box(Choose, ((True,),)),)))

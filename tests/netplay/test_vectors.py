@@ -99,7 +99,7 @@ def test_the_card_of_a_server_opens() -> None:
 def test_choices_are_read_as_the_moves_that_they_stand_for() -> None:
     """Every combination, in this order."""
     legal = KNOWN["legal"]
-    moves = TypeAdapter(choices_of(INFO)).validate_json(json.dumps(legal["boxes"]))
+    moves = TypeAdapter(choices_of(INFO)).validate_json(json.dumps(legal["written"]))
 
     assert [to_plain(move) for move in moves] == legal["moves"]
 

@@ -246,10 +246,12 @@ def _server() -> Plain:
 def _legal() -> Plain:
     """Choices as they cross the wire, and the moves that they stand for."""
     moves = Moves.of(
-        MoveBox(Offer, (("bat", "rat"), (1, 2), ("fly",))), MoveBox(Judge, ((True, False),))
+        MoveBox(Offer, (("bat", "rat"), (1, 2), ("fly",))),
+        MoveBox(Offer, (("fly",), (1,), ("rat",))),
+        MoveBox(Judge, ((True, False),)),
     )
-    boxes = TypeAdapter(choices_of(INFO)).dump_python(moves, mode="json")
-    return {"game": INFO.key, "boxes": boxes, "moves": [to_plain(move) for move in moves]}
+    written = TypeAdapter(choices_of(INFO)).dump_python(moves, mode="json")
+    return {"game": INFO.key, "written": written, "moves": [to_plain(move) for move in moves]}
 
 
 def _record() -> Plain:

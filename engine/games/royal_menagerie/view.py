@@ -396,5 +396,6 @@ INFO = GameInfo(
     moves=get_args(CardPlay),
     events=get_args(Happening),
     View=View,
+    longest=2300,
     watched=lambda it: isinstance(getattr(it, "move", it), Steal | Stampeded | RolesRevealed),
 )

@@ -2,7 +2,7 @@
 //   node client.mjs HOST:PORT/FINGERPRINT NAME [start]
 import mqtt from 'mqtt'
 import sodium from 'libsodium-wrappers'
-import { Channel, KIND, PURPOSE, VERSION, fingerprint, frame, hello, openCard, random, sealHello } from './protocol.mjs'
+import { Channel, KIND, PURPOSE, VERSION, boxesOf, eachOf, fingerprint, frame, hello, openCard, random, sealHello } from './protocol.mjs'
 
 const [invite, name, start] = process.argv.slice(2)
 const [place, mark] = invite.split('/')
@@ -78,7 +78,7 @@ function look ({ revision, seat, board }) {
 const isMade = (wish, board) => wish?.do === 'play' && (board.number > wish.number || board.since > wish.after)
 
 // A box stands for all combinations of what its fields may be.
-const anyOf = boxes => Object.fromEntries(Object.entries(oneOf(boxes)).map(([field, its]) => [field, field === 'do' ? its : oneOf(its)]))
+const anyOf = legal => eachOf(oneOf(legal.flatMap(boxesOf)), (its, field) => field === 'do' ? its : oneOf(its))
 const oneOf = values => values[Math.floor(Math.random() * values.length)]
 
 repeat()

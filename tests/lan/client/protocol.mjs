@@ -63,3 +63,11 @@ export class Channel {
     } catch { return null }
   }
 }
+
+// The boxes of a kind of move: the first lists of all its fields are one, the second ones another.
+export function boxesOf ({ do: kind, ...fields }) {
+  const [first = [null]] = Object.values(fields)
+  return first.map((_, at) => ({ do: kind, ...eachOf(fields, lists => lists[at]) }))
+}
+
+export const eachOf = (fields, made) => Object.fromEntries(Object.entries(fields).map(([field, its]) => [field, made(its, field)]))

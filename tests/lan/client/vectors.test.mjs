@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { inflateSync } from 'node:zlib'
 import sodium from 'libsodium-wrappers'
-import { Channel, KIND, PURPOSE, fingerprint, frame, hello, openCard, pad, unpad } from './protocol.mjs'
+import { Channel, KIND, PURPOSE, boxesOf, fingerprint, frame, hello, openCard, pad, unpad } from './protocol.mjs'
 
 const { keys, padding, session, legal, record } = JSON.parse(readFileSync(new URL('../../netplay/vectors.json', import.meta.url)))
 const hex = text => Buffer.from(text, 'hex')
@@ -56,7 +56,8 @@ test('what spectators hear is opened with the talk key and signed by the table',
 
 test('padding, choices and records are what they stand for', () => {
   for (const { content, floor, padded } of padding) assert.deepEqual(pad(hex(content), floor), hex(padded))
-  const moves = legal.boxes.flatMap(({ do: kind, ...fields }) => Object.entries(fields).reduce(
+  const boxes = legal.written.flatMap(boxesOf)
+  const moves = boxes.flatMap(({ do: kind, ...fields }) => Object.entries(fields).reduce(
     (some, [field, values]) => some.flatMap(move => values.map(value => ({ ...move, [field]: value }))), [{ do: kind }]))
   assert.deepEqual(moves, legal.moves)
   assert.deepEqual(JSON.parse(inflateSync(Buffer.from(record.packed, 'base64'))), record.record)

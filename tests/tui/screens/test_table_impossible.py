@@ -44,7 +44,7 @@ FORMS: Sequence[tuple[str, int, Mapping[str, Any]]] = (
 
 NOBODY = LiesRevealed("bat", said=False, way=(0, 99), claims=("fly",), true=(), blind=())
 NO_JUDGE = LiesRevealed("bat", said=False, way=(0,), claims=("fly",), true=(), blind=())
-OFFER = {"do": "offer", "card": ["bat"], "to": [1], "claim": ["rat"]}
+OFFER = {"do": "offer", "card": [["bat"]], "to": [[1]], "claim": [["rat"]]}
 
 
 def with_board(show: Show, **board: object) -> Show:
@@ -101,17 +101,19 @@ def test_what_no_game_can_come_to_is_refused_on_arrival(words: str) -> None:
 
 
 WRONG_CHOICES: Mapping[str, Mapping[str, Any]] = {
-    "not to offer": {"do": "judge", "true": [True]},
+    "not to offer": {"do": "judge", "true": [[True]]},
     "Input tag 'zzz' found": {"do": "zzz"},
-    "legal.0.offer.open: Unexpected keyword": OFFER | {"open": [True]},
-    "legal.0.offer.claim: Field required": {"do": "offer", "card": ["bat"], "to": [1]},
-    "legal.0.offer.to.0: Input should be a valid integer": OFFER | {"to": [True]},
-    "Input should be 'bat'": OFFER | {"card": ["cat"]},
-    "legal.0.offer.card: Input should be a valid array": OFFER | {"card": "bat"},
+    "legal.0.offer.open: Unexpected keyword": OFFER | {"open": [[True]]},
+    "legal.0.offer.claim: Field required": {"do": "offer", "card": [["bat"]], "to": [[1]]},
+    "legal.0.offer.to.0.0: Input should be a valid integer": OFFER | {"to": [[True]]},
+    "Input should be 'bat'": OFFER | {"card": [["cat"]]},
+    "legal.0.offer.card.0: Input should be a valid array": OFFER | {"card": ["bat"]},
+    "legal.0.offer.card.0: Tuple should have at least 1 item": OFFER | {"card": [[]]},
     "legal.0.offer.card: Tuple should have at least 1 item": OFFER | {"card": []},
-    "to in a choice is none of 4 seats": OFFER | {"to": [9]},
-    "to in a choice is none of 4": OFFER | {"to": [1, -5]},
-    "claim in a choice has a value twice": OFFER | {"claim": ["rat", "rat"]},
+    "lists for unequally many boxes": OFFER | {"to": [[1], [2]]},
+    "to in a choice is none of 4 seats": OFFER | {"to": [[9]]},
+    "to in a choice is none of 4": OFFER | {"to": [[1, -5]]},
+    "claim in a choice has a value twice": OFFER | {"claim": [["rat", "rat"]]},
 }
 
 
