@@ -6,8 +6,10 @@
 import json
 import sys
 
-import tui.cli.serve  # noqa: F401  what takes long
+from netplay.system.loading import load
 from tui.cli.main import main
+
+load("tui.cli.serve")  # what takes long
 
 
 def serve_soon() -> int:

@@ -1,8 +1,9 @@
 """The commands of `palmoff`, one line each. Nothing of a command is loaded before it is chosen."""
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any, NamedTuple
+
+from netplay.system.loading import load
 
 
 class Listed(NamedTuple):
@@ -76,4 +77,4 @@ COMMANDS: Mapping[str, Listed] = {it.word: it for it in LINES}
 def loaded(place: str) -> Any:
     """Load what stands there, by its module and its name."""
     module, _, name = place.partition(":")
-    return getattr(import_module(module), name)
+    return getattr(load(module), name)

@@ -4,6 +4,7 @@ import os
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from netplay.system.loading import load
 from tui.cli.parser import parser
 from tui.machine.preferences import found_preferences
 from tui.machine.stdio import at_a_terminal
@@ -29,7 +30,7 @@ def visit(command: "TableCommand") -> None:
     """To a table: on screens, where the terminal can show them and nobody wants lines."""
     terminal, trouble = _terminal()
     if command.plain or command.json or terminal.dumb:
-        import_module("tui.lines.visit").visit(command)
+        load("tui.lines.visit").visit(command)
     else:
         _show(command, terminal, trouble)
 
@@ -66,4 +67,4 @@ def _terminal() -> tuple[Terminal, str]:
 
 def _show(command: "Command", terminal: Terminal, trouble: str) -> None:
     prepare(os.environ, terminal)
-    import_module("tui.screens.app").show(command, terminal, trouble)
+    load("tui.screens.app").show(command, terminal, trouble)

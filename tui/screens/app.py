@@ -16,6 +16,7 @@ from textual.widget import AwaitMount
 from textual.worker import WorkerFailed
 
 from engine.refusal import Refused
+from netplay.system.loading import load
 from tui.boards.shelf import tints
 from tui.machine.cancellation import Cancellation
 from tui.machine.fault_log import told
@@ -46,7 +47,7 @@ class Way(NamedTuple):
         """Load what takes long; for a table of one's own its server does the same beside us."""
         if self.served:
             import_module("tui.machine.server_process").prepare(os.environ)
-        return import_module(self.module)
+        return load(self.module)
 
 
 WAYS: Mapping[str, Way] = {  # by the word of the command: who plays need not load the others
