@@ -21,6 +21,8 @@ from netplay.mqtt.address import CA_FILE, Address, BadAddress
 from netplay.mqtt.lookup import Lookup, Target
 
 PATIENCE = 12.0  # seconds for the certificates of a broker
+EXPIRED, NOT_YET = 10, 9  # OpenSSL's numbers for what is wrong with a certificate
+OF_ANOTHER = (62, 64)  # the name, the address
 
 
 class NoBroker(Refused):
@@ -55,11 +57,7 @@ class Dialer:
                 tls = ssl.create_default_context(cadata=certificate)
                 tls.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN  # it may be the broker's own
                 return tls
-        raise NoBroker(
-            "untrusted",
-            f"The broker at {self._address} shows another certificate than the invite names: "
-            "ask its host for a new invite.",
-        )
+        raise NoBroker("untrusted", _not_the_invites(self._address))
 
     async def shown(self) -> Sequence[bytes]:
         """The certificates that the broker shows to whoever comes, believed or not."""
@@ -211,10 +209,7 @@ def _code(error: OSError | UnicodeError) -> str:
 def _in_words(error: OSError | UnicodeError, address: Address) -> str:
     match error:
         case ssl.SSLCertVerificationError():
-            return (
-                f"The certificate of the broker at {address} is not trusted here "
-                f"({error.verify_message}): name its authority's file in {CA_FILE}."
-            )
+            return _distrust(error.verify_code, error.verify_message, address)
         case ssl.SSLError():
             return f"The broker at {address} does not speak TLS: try mqtt:// for mqtts://."
         case socket.gaierror() | UnicodeError():
@@ -223,6 +218,27 @@ def _in_words(error: OSError | UnicodeError, address: Address) -> str:
             return f"No broker listens at {address}: check the port, and whether the broker runs."
         case _:
             return f"The broker at {address} cannot be reached: {_of_the_system(error)}."
+
+
+def _distrust(code: int, why: str, address: Address) -> str:
+    """Why a certificate is not believed: an authority's file is no help against each of these."""
+    its = f"The certificate of the broker at {address}"
+    if code == EXPIRED:
+        return f"{its} has expired: whoever runs the broker has to renew it."
+    if code == NOT_YET:
+        return f"{its} is not valid yet: see whether the clock of this machine is right."
+    if code in OF_ANOTHER:
+        return f"{its} is not made for {address.host}, but for another name or address: use that."
+    if address.pin is not None:
+        return _not_the_invites(address)
+    return f"{its} is not trusted here ({why}): name its authority's file in {CA_FILE}."
+
+
+def _not_the_invites(address: Address) -> str:
+    return (
+        f"The broker at {address} shows another certificate than the invite names: "
+        "ask its host for a new invite."
+    )
 
 
 def _of_the_system(error: OSError) -> str:

@@ -16,7 +16,7 @@ import pytest
 from netplay.mqtt import lookup
 from netplay.mqtt.address import Address, BadAddress
 from netplay.mqtt.attempts import knock, knock_at_all
-from netplay.mqtt.dial import Dialer, NoBroker, pin_for
+from netplay.mqtt.dial import Dialer, NoBroker, fingerprint, pin_for
 from netplay.mqtt.lookup import Lookup
 from netplay.serve import _for_guests, _invite
 from tests.netplay.brokers import nats
@@ -155,8 +155,16 @@ async def test_a_certificate_of_nobody_we_trust_is_refused() -> None:
 async def test_a_certificate_of_another_host_is_refused() -> None:
     """That it is signed by somebody we trust is not enough."""
     async with nats() as broker, proxy(broker.guest, server_tls()) as path:
-        with pytest.raises(NoBroker, match="not trusted"):
+        with pytest.raises(NoBroker, match="is not made for localhost, but for another name"):
             await knock(replace(path.address, host="localhost", tls=True, ca_file=CA_FILE))
+
+
+async def test_a_certificate_that_has_expired_is_refused() -> None:
+    """By its owner it can be renewed; no file of an authority is of any help."""
+    expired = CERTIFICATES / "expired.pem"
+    async with listening(dumb, server_tls("expired")) as address:
+        with pytest.raises(NoBroker, match="has expired: whoever runs the broker has to renew it"):
+            await knock(replace(address, tls=True, ca_file=expired))
 
 
 async def test_a_broker_without_tls_is_told_in_words() -> None:
@@ -204,8 +212,25 @@ async def test_an_invite_vouches_for_a_broker_by_its_fingerprint() -> None:
         await knock(replace(known, ca_file=None, pin=pin))
         with pytest.raises(NoBroker, match="another certificate than the invite names"):
             await knock(replace(known, ca_file=None, pin="a" * 32))
-        with pytest.raises(NoBroker, match="not trusted"):
+        with pytest.raises(NoBroker, match="not made for localhost"):
             await knock(replace(known, ca_file=None, pin=pin, host="localhost"))
+
+
+async def test_who_shows_the_certificate_of_somebody_else_beside_their_own_is_refused(
+    tmp_path: Path,
+) -> None:
+    """Everybody can have an authority's; it has to vouch for that of the broker."""
+    pin = fingerprint(ssl.PEM_cert_to_DER_cert(CA_FILE.read_text("utf-8")))
+    borrowed = tmp_path / "borrowed.pem"
+    borrowed.write_text(
+        (CERTIFICATES / "other.pem").read_text("utf-8") + CA_FILE.read_text("utf-8")
+    )
+    tls = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    tls.load_cert_chain(borrowed)
+
+    async with listening(dumb, tls) as address:
+        with pytest.raises(NoBroker, match="another certificate than the invite names"):
+            await knock(replace(address, tls=True, pin=pin))
 
 
 async def test_whom_all_trust_needs_no_fingerprint() -> None:

@@ -13,6 +13,7 @@ TRIPS = 8  # round trips that it has in addition, as a line may be slow
 DIAL = 4.0  # seconds until it stands that nobody listens there
 END = 20.0  # seconds for whoever has nothing more to say and cannot be asked
 QUIET = 1.5  # seconds of which nobody is told what is done in them
+ASKED = "Ask the table's owner whether it is still open."
 SILENT = ("unreachable", "slow")  # why one is not connected: nothing came back, at least so far
 
 
@@ -31,8 +32,14 @@ def nobody_there(client: Client, waited: float, *, ended: bool = False) -> Refus
         case _:
             late = client.knocked_for > ANSWER + TRIPS * client.round_trip
             why = "No table answers there." if late else ""
-    asked = "Ask the table's owner whether it is still open."
-    return Refused("no-table", f"{why} {asked}") if why else None
+    if not why:
+        return None
+    return Refused("no-table", why if _is_untrusted(client) else f"{why} {ASKED}")
+
+
+def _is_untrusted(client: Client) -> bool:
+    """True where the reason says itself what to do: whether the table is open matters nothing."""
+    return isinstance(client.status, Disconnected) and client.status.code == "untrusted"
 
 
 def progress(client: Client, waited: float) -> str:

@@ -53,6 +53,14 @@ async def test_a_no_is_an_answer() -> None:
 
 
 @pytest.mark.asyncio
+async def test_a_broker_that_is_not_believed_is_no_matter_of_the_table() -> None:
+    """What is said of its certificate says what to do as well."""
+    refused = nobody_there(standing(Disconnected("untrusted", "Renew it.")), DIAL + 0.1)
+    assert refused is not None
+    assert refused.reason == "Renew it."
+
+
+@pytest.mark.asyncio
 async def test_a_slow_line_gives_a_table_time() -> None:
     """As much more as its broker took to answer."""
     waiting = standing(Connected(), knocked=ANSWER + 2.0)
