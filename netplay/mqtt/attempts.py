@@ -6,6 +6,7 @@ Each ends with a login. It knows what brokers answer to that; nothing of topics 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from types import TracebackType
 from typing import Self
 
@@ -16,9 +17,11 @@ from netplay.mqtt.address import Address
 from netplay.mqtt.connection import BOUND, Connection
 from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.inbox import Sort, all_alike
-from netplay.mqtt.places import Places
+from netplay.mqtt.places import Places, first_of
 
 NO_LOGIN = (0x86, 0x87)  # bad user name or password; not authorized
+NOBODY = ("unreachable", "deserted")  # a node of a cluster may just be down
+AHEAD = 1.0  # seconds that one broker has to let us in, until the next one is asked as well
 LONG = 0.9  # seconds that an attempt may last before that is news; less than any pace of a link
 
 
@@ -172,17 +175,25 @@ async def knock(address: Address, bound: float | None = None) -> None:
 async def knock_at_all(address: Address, told: Callable[[NoBroker], None]) -> None:
     """The same, until one of its places lets us in; `told` hears of those that turn us away.
 
-    NoBroker, if there is none.
+    One that only listens holds up nobody. NoBroker, if there is none: of the last that turned us
+    away, or else of the first.
     """
-    places = Places(address.places)
-    for place in address.places:
-        try:
-            async with _visit(places, None):
-                return
-        except NoBroker as lost:
-            if lost.code == "unreachable" or place == address.places[-1]:
-                raise
-            told(lost)
+    turned_away: list[NoBroker] = []
+    nobody: list[NoBroker] = []
+
+    def failed(lost: NoBroker) -> None:
+        (nobody if lost.code in NOBODY else turned_away).append(lost)
+
+    ways = [partial(_knocked, place) for place in address.places]
+    if await first_of(ways, AHEAD, failed, lambda place: None) is None:
+        raise [*nobody[:1], *turned_away][-1]
+    for lost in turned_away:
+        told(lost)
+
+
+async def _knocked(place: Address) -> Address:
+    await knock(place)
+    return place
 
 
 async def post(address: Address, letters: Mapping[str, bytes], bound: float | None = None) -> None:

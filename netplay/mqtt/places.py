@@ -4,14 +4,18 @@ It knows who was of use and who was not; nothing of MQTT.
 """
 
 import asyncio
-import errno
 import os
 import socket
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from errno import EHOSTUNREACH
+from functools import partial
+from typing import Any, TypeVar
 
 from netplay.mqtt.address import Address
 from netplay.mqtt.dial import Dialer, NoBroker
+
+T = TypeVar("T")
 
 HEAD_START = 0.25  # seconds that a place has before the next one is tried as well
 MOST = 12  # places
@@ -61,32 +65,52 @@ class Places:
 
         Each place has a head start, so that one which works is kept to; no dead end holds up more.
         """
-        waiting = list(self._dialers.items())
-        under_way: dict[asyncio.Task[socket.socket], Address] = {}
-        failure: NoBroker | None = None
-        try:
-            while waiting or under_way:
-                if waiting:
-                    address, dialer = waiting.pop(0)
-                    under_way[asyncio.create_task(dialer.dial())] = address
-                bound = HEAD_START if waiting else None
-                done, _ = await asyncio.wait(
-                    under_way, timeout=bound, return_when=asyncio.FIRST_COMPLETED
-                )
-                for task in done:
-                    address = under_way.pop(task)
-                    try:
-                        return task.result(), address
-                    except NoBroker as lost:
-                        failure = failure or lost
-            raise failure or NoBroker("unreachable", os.strerror(errno.EHOSTUNREACH))
-        finally:
-            for task in under_way:
-                task.cancel()
-                task.add_done_callback(_discard)
+        failures: list[NoBroker] = []
+        ways = [partial(_dialed, address, dialer) for address, dialer in self._dialers.items()]
+        found = await first_of(ways, HEAD_START, failures.append, _close)
+        if found is None:
+            raise failures[0] if failures else NoBroker("unreachable", os.strerror(EHOSTUNREACH))
+        return found
 
 
-def _discard(attempt: asyncio.Task[socket.socket]) -> None:
-    """Close what nobody wants any more."""
+async def _dialed(address: Address, dialer: Dialer) -> tuple[socket.socket, Address]:
+    return await dialer.dial(), address
+
+
+def _close(found: tuple[socket.socket, Address]) -> None:
+    found[0].close()
+
+
+async def first_of(
+    ways: Sequence[Callable[[], Coroutine[Any, Any, T]]],
+    head_start: float,
+    failed: Callable[[NoBroker], None],
+    unwanted: Callable[[T], None],
+) -> T | None:
+    """The outcome of the first way that leads anywhere; each has a head start to the next.
+
+    What the others come to all the same is `unwanted`.
+    """
+    waiting, under_way = list(ways), set[asyncio.Task[T]]()
+    try:
+        while waiting or under_way:
+            if waiting:
+                under_way.add(asyncio.create_task(waiting.pop(0)()))
+            bound = head_start if waiting else None
+            await asyncio.wait(under_way, timeout=bound, return_when=asyncio.FIRST_COMPLETED)
+            for task in [task for task in under_way if task.done()]:
+                under_way.remove(task)
+                try:
+                    return task.result()
+                except NoBroker as lost:
+                    failed(lost)
+        return None
+    finally:
+        for task in under_way:
+            task.cancel()
+            task.add_done_callback(partial(_discard, unwanted))
+
+
+def _discard(unwanted: Callable[[T], None], attempt: asyncio.Task[T]) -> None:
     if not attempt.cancelled() and attempt.exception() is None:
-        attempt.result().close()
+        unwanted(attempt.result())

@@ -16,6 +16,7 @@ import pytest
 from netplay.mqtt import lookup
 from netplay.mqtt.address import Address, BadAddress
 from netplay.mqtt.attempts import knock, knock_at_all
+from netplay.mqtt.connection import BOUND
 from netplay.mqtt.dial import Dialer, NoBroker, fingerprint, pin_for
 from netplay.mqtt.lookup import Lookup
 from netplay.serve import _for_guests, _invite
@@ -250,6 +251,15 @@ async def test_of_several_places_those_that_turn_us_away_are_told_of() -> None:
 
     assert [one.code for one in told] == ["login", "refused"]
     assert lost.value.code == "login"
+
+
+async def test_a_place_that_only_listens_does_not_hold_up_the_next() -> None:
+    """Which is asked a moment later: before, it was all the time that a slow line may take."""
+    async with nats() as broker, listening(dumb) as silent, asyncio.timeout(BOUND / 2):
+        told: list[NoBroker] = []
+        await knock_at_all(replace(silent, others=(broker.host,)), told.append)
+
+    assert not told
 
 
 async def test_guests_are_led_to_no_place_that_turns_them_away() -> None:
