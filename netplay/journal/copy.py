@@ -33,6 +33,7 @@ def reading(path: Path) -> Iterator[JournalReader]:
         try:
             copy = _folder(after) / path.name
             _copy(path, copy)
+            alone = not copy.with_name(copy.name + LATEST).exists()
             with readable(path):
                 db = after.enter_context(closing(writable(copy)))
                 check_schema(db, path)
@@ -42,7 +43,7 @@ def reading(path: Path) -> Iterator[JournalReader]:
                 "and whether there is space for temporary files."
             )
             raise Refused("unreadable", reason) from None
-        yield JournalReader(path, db)
+        yield JournalReader(path, db, alone=alone)
 
 
 def _folder(after: ExitStack) -> Path:

@@ -119,6 +119,14 @@ def damaged(path: Path) -> Refused:
     return Refused("damaged", reason)
 
 
+def cut_off(path: Path) -> Refused:
+    reason = (
+        f"{path} lacks what was written last, which was in the file {path.name}-wal beside it; put "
+        "that back, or open a new table."
+    )
+    return Refused("cut-off", reason)
+
+
 def no_journal(path: Path) -> Refused:
     return Refused("no-journal", f"{path} is not the journal of a table; choose another file.")
 

@@ -17,7 +17,7 @@ APPLICATION = 0x506C6D66  # "Plmf", at a fixed place in the file: it tells a jou
 VERSION = 1
 PATIENCE = 0.5  # seconds to wait for somebody who looks at the lock just now
 CACHE = 128  # kB of a file that are kept in memory
-CHECKPOINT = 256  # pages of latest writes, 1 MB, that wait beside the file for being copied into it
+CHECKPOINT = 2**20  # bytes of latest writes that wait beside the file for being copied into it
 
 SUFFIX = ".palmoff"
 LOCK_SUFFIX = ".lock"
@@ -78,7 +78,7 @@ def writable(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = NORMAL")  # a page is never half written
         db.execute(f"PRAGMA cache_size = -{CACHE}")
-        db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
+        db.execute("PRAGMA wal_autocheckpoint = 0")  # `Journal` copies them into the file itself
     except BaseException:
         db.close()
         raise

@@ -21,6 +21,7 @@ from netplay.journal import folders
 from netplay.journal.copy import reading
 from netplay.journal.errors import damaged, gone, in_words
 from netplay.journal.file import (
+    CHECKPOINT,
     LATEST,
     SUFFIX,
     Hold,
@@ -33,7 +34,7 @@ from netplay.journal.file import (
     writable,
 )
 from netplay.journal.reader import CAST_OF, WHY_OF, JournalReader, SavedIdentity
-from netplay.table.journal_port import MoveMade
+from netplay.table.journal_port import JournalFullError, MoveMade
 from netplay.table.resume import resumed
 
 Clock: TypeAlias = Callable[[], float]
@@ -51,6 +52,8 @@ class Journal(JournalReader):
         self._inode = path.stat().st_ino
         self._writes = self._synced = 0  # of rows, and how many of these are on the disk
         self._blank = False  # whether it is new, and no table was saved to it yet
+        self._partial = False  # whether it says that the file is but a part, with what is beside it
+        self.checkpoint = CHECKPOINT
         self._written_casts: Plain = {}  # by game: who played it, as it stands in the file
 
     @classmethod
@@ -86,6 +89,7 @@ class Journal(JournalReader):
             examine(path)
             journal = undo.enter_context(closing(cls(path, clock, hold)))
             journal._note(boot=journal.boot + 1, closed=False)
+            journal._copy_into_file()
             journal.sync()
             undo.pop_all()
         return journal
@@ -100,17 +104,32 @@ class Journal(JournalReader):
             after.callback(self._hold.close)
             if self._blank:
                 after.callback(discard, self.path)
-            after.callback(self._db.close)
+            after.callback(self._let_go)
             if for_good:
                 self._note(closed=True)
             if self.unsynced:
                 self.sync()
+
+    def _let_go(self) -> None:
+        """Which copies the latest writes into the file, and takes away the one beside it."""
+        if self._partial:
+            with suppress(JournalFullError):
+                self._say_partial(False)
+        self._db.close()
+        if self._partial:  # though it is whole
+            with suppress(OSError):
+                self._latest.touch()
 
     def moved(self, here: SavedIdentity) -> None:
         """From now on the table is to be found elsewhere; it is still the same."""
         self._note(identity=here.plain())
 
     # --- The disk ---------------------------------------------------------------------------------
+
+    @property
+    def _latest(self) -> Path:
+        """The file of latest writes."""
+        return self.path.with_name(self.path.name + LATEST)
 
     @property
     def unsynced(self) -> bool:
@@ -123,8 +142,7 @@ class Journal(JournalReader):
         # SQLite could do this at each commit, but then within it: so it can be done in a thread,
         # and disks take the writes of many tables together. A new file needs its folder synced
         # as well, or a machine without power may forget its name.
-        latest = self.path.with_name(self.path.name + LATEST)
-        for place in (latest, self.path.parent) if self._synced == 0 else (latest,):
+        for place in (self._latest, self.path.parent) if self._synced == 0 else (self._latest,):
             _sync(place)
         self._synced = writes
 
@@ -141,7 +159,9 @@ class Journal(JournalReader):
         house = {name: value for name, value in table_state.items() if name != "casts"}
         self._note(house=house, **{f"{CAST_OF}{number}": cast for number, cast in new.items()})
         self._written_casts |= new
-        self._blank = False
+        if self._blank:
+            self._copy_into_file()
+            self._blank = False
 
     def deal(self, number: int, record: Plain) -> None:
         self._write(("game", number, self._clock(), json.dumps(record)))
@@ -161,6 +181,12 @@ class Journal(JournalReader):
     def _write(self, *rows: Row) -> None:
         """All of these are in the file when this returns, or it raises BookFullError: none is."""
         self._check_place()
+        self._commit(*rows)
+        with suppress(OSError, JournalFullError):  # else they wait a little longer
+            if self._latest.stat().st_size >= self.checkpoint:
+                self._copy_into_file()
+
+    def _commit(self, *rows: Row) -> None:
         try:
             with in_words():
                 # Not a plain BEGIN, which would see only at the first row that it may not write.
@@ -171,6 +197,21 @@ class Journal(JournalReader):
         finally:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
+
+    def _copy_into_file(self) -> None:
+        """Have the file say, until the next time, that it is but a part without what is beside it.
+
+        A host that closes its table leaves the file whole, and nothing beside it. One that dies
+        leaves both, and whoever then deletes the one beside it is to be told what that was.
+        """
+        self._say_partial(True)
+        with in_words():
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._say_partial(False)
+
+    def _say_partial(self, partial: bool) -> None:
+        self._commit(fact("partial", partial))
+        self._partial = partial
 
     def _check_place(self) -> None:
         """SQLite would write on to a file that nobody can find any more."""
@@ -195,6 +236,7 @@ def examine(path: Path) -> None:
     """Refuse a journal from which the table cannot go on."""
     with reading(path) as pages:
         pages.check_pages()
+        pages.check_whole()
         _ = pages.identity, pages.boot, pages.closed
         table_state, kept = pages.table_state(), pages.kept()
         record = None if kept is None else pages.so_far(kept.number)

@@ -127,6 +127,7 @@ def _entry(path: Path) -> ListedTable | None:
     written = _written(path)
     try:
         with reading(path) as pages:
+            pages.check_whole()
             return _read(pages, written)
     except Refused as trouble:
         return ListedTable(path, written, trouble=trouble)

@@ -14,13 +14,14 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
 from engine.moves import Plain
 from engine.refusal import Refused
-from netplay.journal.errors import damaged, readable
+from netplay.journal.errors import cut_off, damaged, readable
 from netplay.journal.file import checksum
 from netplay.journal.rows import (
     BOOT,
     CAST,
     CLOSED,
     HOUSE,
+    PARTIAL,
     PLAIN,
     WHY,
     Dealt,
@@ -124,9 +125,11 @@ def _finished(dealt: Dealt, ended: GameEnded) -> Finished:
 class JournalReader:
     """A journal as anybody may read it who owns it."""
 
-    def __init__(self, path: Path, db: sqlite3.Connection) -> None:
+    def __init__(self, path: Path, db: sqlite3.Connection, *, alone: bool = False) -> None:
+        """`alone` where no file of latest writes was beside it."""
         self.path = path
         self._db = db
+        self._alone = alone
 
     @property
     def identity(self) -> SavedIdentity:
@@ -141,6 +144,16 @@ class JournalReader:
     def closed(self) -> bool:
         """True if the table was closed for good."""
         return self._fact("closed", CLOSED)
+
+    def check_whole(self) -> None:
+        """Refuse a file that says it is but a part, as somebody has deleted the other."""
+        if self._alone and self._is_partial():
+            raise cut_off(self.path)
+
+    def _is_partial(self) -> bool:
+        """Tell what the file says; an older one says nothing of it."""
+        says = self._rows("SELECT 1 FROM fact WHERE name = 'partial'")
+        return bool(says) and self._fact("partial", PARTIAL)
 
     def table_state(self) -> SavedTable | None:
         """The table as it was last saved."""

@@ -17,6 +17,7 @@ When: TypeAlias = Annotated[float, Field(ge=0, lt=1e11)]  # seconds since 1970
 
 BOOT: TypeAdapter[int] = TypeAdapter(Annotated[int, Field(strict=True, ge=1, lt=2**20)])
 CLOSED: TypeAdapter[bool] = TypeAdapter(Annotated[bool, Field(strict=True)])
+PARTIAL: TypeAdapter[bool] = TypeAdapter(Annotated[bool, Field(strict=True)])
 CAST: TypeAdapter[SavedCast] = TypeAdapter(SavedCast)
 HOUSE: TypeAdapter[SavedTable | None] = TypeAdapter(SavedTable | None)
 PLAIN: TypeAdapter[Plain] = TypeAdapter(Plain)

@@ -161,7 +161,7 @@ class Evening:
 def write(path: Path, seed: int, to: Connection, checkpoint: int) -> None:
     """Play on at this table, telling of each move, until killed."""
     journal = Journal.open(path)
-    journal._db.execute(f"PRAGMA wal_autocheckpoint = {checkpoint}")
+    journal.checkpoint = checkpoint
     Evening(journal, Told(journal, to), seed).until(lambda: False)
 
 
@@ -177,7 +177,7 @@ class Killer:
     def kill_one(self, moves: int = 0, between: Callable[[], None] = lambda: None) -> None:
         """A writer's life: it opens the journal, makes some moves, and says no goodbye."""
         ours, theirs = WRITERS.Pipe(duplex=False)
-        checkpoint = self.random.choice([4, 40, CHECKPOINT])
+        checkpoint = self.random.choice([2**14, 2**18, CHECKPOINT])
         arguments = (self.path, self.random.getrandbits(32), theirs, checkpoint)
         writer = WRITERS.Process(target=write, args=arguments, daemon=True)
         writer.start()
