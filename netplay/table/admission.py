@@ -25,8 +25,8 @@ ID_LETTERS = 16  # of a guest's number: each view names all who are there by the
 
 def why_not(table_state: TableState, key: str, wish: Enter, now: float) -> Refused | None:
     """Why they cannot come in, if so."""
-    if key in table_state.banned:
-        return Refused("banned", "You were removed from this table for good.")
+    if key in table_state.banned or key in table_state.untold:
+        return _removed(table_state, key)
     if table_state.closed and not _may_come_back(table_state, key):
         return Refused("closed", CLOSED.format(code=code_of(key)))
     given = table_state.admits(key) or wish.passphrase == table_state.passphrase
@@ -37,6 +37,12 @@ def why_not(table_state: TableState, key: str, wish: Enter, now: float) -> Refus
     if key in table_state.guests or len(table_state.guests) < MOST_GUESTS:
         return None
     return None if _yields(table_state, key, now) else _full(table_state, key)
+
+
+def _removed(table_state: TableState, key: str) -> Refused:
+    if key in table_state.banned:
+        return Refused("banned", "You were removed from this table for good.")
+    return Refused("kicked", table_state.untold[key])
 
 
 def _may_come_back(table_state: TableState, key: str) -> bool:
@@ -90,7 +96,9 @@ def _latest(table_state: TableState) -> Guest | None:
     )
 
 
-def remove(table_state: TableState, guest: Guest, id_: str, *, ban: bool) -> Sequence[TableEffect]:
+def remove(
+    table_state: TableState, guest: Guest, id_: str, now: float, *, ban: bool
+) -> Sequence[TableEffect]:
     """Have somebody go; what is said from now on they cannot read. All others are told."""
     other = table_state.guest_called(id_)
     if other is None or other is guest:
@@ -107,6 +115,8 @@ def remove(table_state: TableState, guest: Guest, id_: str, *, ban: bool) -> Seq
     table_state.add_news(guest.name, f"removed {other.name}{ever}.", other.id)
     table_state.out = table_state.said
     reason = f"{guest.name} removed you from the table{ever}."
+    if not (ban or other.present(now)):
+        table_state.owe(other.key, reason)
     farewell = Farewell(code="banned" if ban else "kicked", reason=reason)
     return Send(other.key, farewell), Dismiss(other.key), NewKey(table_state.epoch)
 

@@ -64,6 +64,7 @@ class TableState:
     closed: bool = False  # to newcomers
     admitted: list[str] = field(default_factory=list)  # codes of newcomers who are let in
     banned: dict[str, Ban] = field(default_factory=dict)
+    untold: dict[str, str] = field(default_factory=dict)  # who was cut off then, and who did it
     out: int = 0  # the last line when somebody was last removed
     owner_heard: float = float("inf")  # when the owner was last heard
     names: dict[str, str] = field(default_factory=dict)  # chosen here by people who have left
@@ -145,6 +146,12 @@ class TableState:
             self.names[guest.key] = guest.name
             for old in list(self.names)[:-MOST_GUESTS]:
                 del self.names[old]
+
+    def owe(self, key: str, reason: str) -> None:
+        """Somebody is out who cannot hear of it now; only the latest are told when they come."""
+        self.untold[key] = reason
+        for old in list(self.untold)[:-MOST_GUESTS]:
+            del self.untold[old]
 
     def watchers(self) -> list[Guest]:
         return [guest for guest in self.guests.values() if self.chair_of(guest.key) is None]

@@ -86,6 +86,7 @@ class Wishes:
         table_state = self.table_state
         why_not = admission.why_not(table_state, key, wish, now)
         if why_not is not None:
+            table_state.untold.pop(key, None)
             raise why_not
         guest = table_state.guests.get(key)
         guest = guest or admission.newcomer(table_state, key, self.draw(), now)
@@ -145,7 +146,7 @@ class Wishes:
         if not self.table_state.rules(guest.key, now):
             raise Refused("not-yours", STAND_IN if stands_in else NOT_OWNER)
         if isinstance(wish, Remove):
-            return admission.remove(self.table_state, guest, wish.guest, ban=wish.ban)
+            return admission.remove(self.table_state, guest, wish.guest, now, ban=wish.ban)
         self._set(guest, wish)
         return ()
 

@@ -229,6 +229,26 @@ def test_who_is_banned_stays_out() -> None:
     assert names(table) == ["ana", "cleo", "-", "-"]
 
 
+def test_who_was_cut_off_when_removed_is_told_on_coming_back() -> None:
+    """Once, by what they come back with by themselves; then they may come again if they want."""
+    table = room("ana", "ben")
+    ana, ben = table.people["ana"], table.people["ben"]
+    assert ben.seat.you is not None
+    ben.online = False
+    table.run(4)
+    ask(table, ana, Remove(guest=ben.seat.you))
+    ben.online = True
+    ben.seat.opened(table.now)
+    table.run(1)
+
+    assert ben.seat.turned_away is not None
+    assert ben.seat.turned_away.reason == "Ana removed you from the table."
+    assert names(table) == ["ana", "-", "-", "-"]
+    again = table.join("ben")
+    table.run(1)
+    assert turned_away(again) is None
+
+
 def test_nobody_removes_themselves_or_nobody() -> None:
     """A number that is not another guest's is refused."""
     table = room("ana")
