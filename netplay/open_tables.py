@@ -11,6 +11,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from engine.refusal import Refused
+from netplay.doorway import Carry, Doorway
 from netplay.host import Host
 from netplay.journal.journal import Journal
 from netplay.journal.reader import SavedIdentity
@@ -22,10 +23,11 @@ from netplay.table.state import TableState, by_lot
 from netplay.table.table import Table
 from netplay.table.wishes import dealt
 from netplay.trust.keys import PlayerKey, TableIdentity, TableKeys, new_id
-from netplay.wire import TableSettings
+from netplay.wire import Farewell, TableSettings, encode
 
 EMPTY = 60.0  # seconds until a stranger's table is closed to which nobody comes
 COMING = 10.0  # and until it makes room for another table, where there is none
+MOST_CLOSED = 64  # tables that were closed of which whoever comes late is told
 BROKEN = "Something broke at this table, which was closed; its host can resume it where it was."
 
 
@@ -76,6 +78,7 @@ class OpenTables:
         self._logged = logged
         self._folder = folder  # of the journals, if it is not the usual one
         self._tables: dict[str, ServedTable] = {}  # by id
+        self._closed: list[ClosedTable] = []  # for good, the latest
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -179,6 +182,14 @@ class OpenTables:
         with suppress(JournalFullError):
             opened.journal.save(opened.state.plain())
         self._forget(opened, for_good=over)
+        if over:
+            self._remember(ClosedTable(opened.host.identity, self._server.carry, reason))
+
+    def _remember(self, closed: "ClosedTable") -> None:
+        self._closed.append(closed)
+        self._server.add(closed)
+        while len(self._closed) > MOST_CLOSED:
+            self._server.remove(self._closed.pop(0))
 
     def broke(self, resident: Resident, fault: Exception) -> None:
         """End the table in which something broke; its journal can be gone on from."""
@@ -201,6 +212,35 @@ class OpenTables:
         self._server.remove(opened.host)
         with suppress(JournalFullError):
             opened.journal.close(for_good=for_good)
+
+
+class ClosedTable:
+    """What is left of a table that was closed: whoever was out of reach then is told, and why.
+
+    It shows nobody that it is there; who knocks with its key is let in as far as to hear that.
+    """
+
+    has_guests = False
+
+    def __init__(self, identity: TableIdentity, carry: Carry, reason: str) -> None:
+        self.door = Doorway(identity, carry, self._listen)
+        self._farewell = encode(Farewell(code="closed", reason=f"The table is closed. {reason}"))
+
+    @property
+    def identity(self) -> TableIdentity:
+        return self.door.identity
+
+    def knows(self, client: str) -> bool:
+        return self.door.sessions.knows(client)
+
+    def receive(self, client: str, frame: bytes, now: float, known: bool = False) -> None:
+        self.door.receive(client, frame, now, known)
+
+    def _listen(self, key: PlayerKey, payload: bytes, now: float) -> None:
+        self.door.tell(key, self._farewell)
+
+    def tick(self, now: float) -> None:
+        self.door.sessions.expire(now)
 
 
 def journals_of(paths: Sequence[Path], told: Callable[[str], None]) -> Sequence[Journal]:

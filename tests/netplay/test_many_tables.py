@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -12,23 +13,25 @@ import pytest_asyncio
 from engine.refusal import Refused
 from netplay import server
 from netplay.client import client, server_visit
+from netplay.client.client import Client
 from netplay.client.server_visit import add_table
 from netplay.journal import listing
 from netplay.lan import beacons
 from netplay.lan.beacons import looked
 from netplay.mqtt import topics
 from netplay.mqtt.link import Connected, Link
-from netplay.open_tables import COMING, EMPTY, ServedTable, TablePlan, journals_of
+from netplay.open_tables import COMING, EMPTY, MOST_CLOSED, ServedTable, TablePlan, journals_of
 from netplay.reception import EACH
 from netplay.table.guests import Guest, unique
 from netplay.trust import frames
 from netplay.trust.frames import FrameKind, to_tray
 from netplay.trust.keys import PlayerKeys, new_id
 from netplay.trust.rates import LIMITS
-from netplay.wire import TableSettings
+from netplay.wire import Enter, TableSettings
 from tests.instruments.bench.network import people as people_at_tables
 from tests.instruments.bench.network.people import Party, party
 from tests.netplay.brokers import SERVER, Running, nats
+from tests.netplay.proxy import proxy
 from tests.netplay.serving import (
     KEYS,
     NOWHERE,
@@ -337,3 +340,37 @@ async def test_where_nobody_listens_one_reads_so(monkeypatch: pytest.MonkeyPatch
         await add_table(NOWHERE, KEYS.fingerprint, PlayerKeys.new(), wish())
 
     assert refused.value.code == "no-server"
+
+
+@pytest.mark.asyncio
+async def test_who_was_cut_off_when_the_table_was_closed_is_told(
+    broker: Running, tmp_path: Path
+) -> None:
+    """On coming back, as the server is still there; nobody else sees anything of the table."""
+    async with serving(broker, tmp_path) as there, proxy(broker.guest) as path:
+        table = there.opens("Upstairs")
+        way = replace(goal(broker, table), address=path.address)
+        ben = Client(way, PlayerKeys.new(), Enter(name="Ben"))
+        visiting = asyncio.create_task(ben.run())
+        await until(lambda: ben.seat.show)
+        path.swallow()
+        there.tables.end(table, "Nobody was at the table for long.")
+        path.heal()
+
+        await until(lambda: ben.sent_home)
+        assert ben.sent_home is not None
+        assert ben.sent_home.reason == "The table is closed. Nobody was at the table for long."
+        ben.close()
+        await visiting
+        shown = await looked([invite(broker, there.fingerprint)])
+        assert not shown.tables
+
+
+@pytest.mark.asyncio
+async def test_only_the_latest_closed_tables_are_remembered(alone: Alone) -> None:
+    """A server may be there for months."""
+    there = alone()
+    for number in range(MOST_CLOSED + 5):
+        there.tables.end(there.opens(f"Table {number}"), "That was it.")
+
+    assert len(there.server._residents) == MOST_CLOSED + 1  # and the reception
