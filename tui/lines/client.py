@@ -164,6 +164,7 @@ class LineClient:
         """Say when the table is out of reach, and when it is back."""
         client, now = self.client, asyncio.get_running_loop().time()
         lost = isinstance(client.status, Disconnected) or client.seat.lost(now)
+        lost = lost or not (self._reachable or client.seat.entered)  # it may not let us in again
         if lost and self._reachable and client.seat.show is not None:
             status = client.status
             why = (

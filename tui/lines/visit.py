@@ -15,7 +15,7 @@ from tui.lines.typed import readable
 from tui.machine.cancellation import Cancellation
 from tui.machine.connecting import TableAccess, way
 from tui.machine.kept_games import kept_files
-from tui.machine.lost_table import keep_invites
+from tui.machine.lost_table import keep_invites, keep_telling
 from tui.machine.read_primers import keep_primer, read_primers
 from tui.machine.table_choice import Choose, list_tables, told, typed
 
@@ -61,6 +61,7 @@ def _beside(
     """Do what goes on besides: the table may move, whoever hosts it."""
     if found.find is not None:
         yield found.find(table.client)
+        yield keep_telling(table.client, table.front.say)
     if found.written is not None and found.invites:
         said = _as_json if script else _in_words
         yield keep_invites(found.written, found.invites, said)

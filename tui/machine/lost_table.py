@@ -8,10 +8,12 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from netplay.client.client import Client
+from netplay.mqtt.link import Disconnected
 from netplay.trust.invite import Invite
 
 WAIT = 1.0  # seconds between looks at whether it is lost
 MOVES = 2.0  # seconds between looks at the addresses of this machine
+DESERTED = 5  # of these in a row: a broker that is only started anew is there by then
 SOON = 2  # of these in a row: whoever is only cut off is back by then
 
 
@@ -24,6 +26,26 @@ async def keep_finding(client: Client, address: str | None, known: Sequence[Invi
         if lost >= SOON:
             following = await asyncio.to_thread(import_module, "netplay.lan.following")
             await following.look_elsewhere(client, address, known)
+
+
+async def keep_telling(client: Client, said: Callable[[str], object]) -> None:
+    """Say once, whenever it is so, that nobody listens any more where the table was.
+
+    The machine is there, and says so: it is no cable that was pulled.
+    """
+    since = 0
+    while True:
+        await asyncio.sleep(WAIT)
+        match client.status:
+            case Disconnected("deserted") if client.seat.you is not None:
+                since += 1
+            case _:
+                since = 0
+        if since == DESERTED:
+            said(
+                f"Nobody listens at {client.place} any more: the table was closed, or its server "
+                "has died. If it is resumed, you are back by yourself."
+            )
 
 
 async def keep_invites(

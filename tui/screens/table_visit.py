@@ -16,7 +16,7 @@ from tui.commands.play import PlayCommand
 from tui.machine.cancellation import Cancellation
 from tui.machine.connecting import TableAccess, way
 from tui.machine.kept_games import kept_files
-from tui.machine.lost_table import keep_invites
+from tui.machine.lost_table import keep_invites, keep_telling
 from tui.machine.read_primers import read_primers
 from tui.machine.timeouts import nobody_there, progress
 from tui.screens.ended_visit import EndedVisit
@@ -72,6 +72,7 @@ async def _stay(app: "Palmoff", found: TableAccess) -> Refused | None:
             ]
             if found.find is not None:
                 helpers.append(tasks.create_task(found.find(client)))
+                helpers.append(tasks.create_task(keep_telling(client, screen.tell)))
             if found.written is not None:
                 keeping = keep_invites(found.written, found.invites or [found.invite], moved)
                 helpers.append(tasks.create_task(keeping))
