@@ -1,6 +1,8 @@
 """The addresses of this machine at which others may reach it. It connects to nothing."""
 
 import socket
+import struct
+import sys
 from collections.abc import Iterable, Sequence
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
@@ -8,11 +10,15 @@ from typing import TYPE_CHECKING
 
 from engine.refusal import Refused
 
+if sys.platform != "win32":
+    import fcntl
+
 if TYPE_CHECKING:
     from ifaddr import Adapter
 
 LOOPBACK = "127.0.0.1"
 MOST = 16  # addresses; more would be no help to anybody
+FLAGS_OF_INTERFACE, RUNNING = 0x8913, 0x40  # as Linux numbers the question, and the answer
 LINKS = Path("/sys/class/net")  # where Linux tells of each interface
 
 
@@ -20,11 +26,18 @@ def candidates() -> list[str]:
     """Those of the local network first; loopback last, as it serves this machine alone.
 
     Of IPv6, each interface has one address for everywhere, and the one of its link, with its zone.
+    Those of a cable that is not plugged in count only where there are no others.
     """
     adapters = [adapter for adapter in _adapters() if not _is_port_of_bridge(adapter)]
-    found = {address for adapter in adapters for address in _of(adapter)}
-    ready = [address for address in found if is_ours(address)]
+    ready = _ready(adapter for adapter in adapters if not _is_down(adapter.name))
+    if all(map(is_loopback, ready)):
+        ready = _ready(adapters)
     return sorted({*ready, LOOPBACK}, key=_rank)[:MOST]
+
+
+def _ready(adapters: "Iterable[Adapter]") -> list[str]:
+    found = {address for adapter in adapters for address in _of(adapter)}
+    return [address for address in found if is_ours(address)]
 
 
 def to_invite(addresses: Sequence[str]) -> list[str]:
@@ -99,6 +112,19 @@ def _of(adapter: "Adapter") -> Iterable[str]:
 def _is_port_of_bridge(adapter: "Adapter") -> bool:
     """Nobody is reached there but through the bridge; machines with containers have many."""
     return (LINKS / adapter.name / "brport").exists()
+
+
+def _is_down(interface: str) -> bool:
+    """True if nothing comes through it for now, as far as that can be known: Linux says so."""
+    if sys.platform != "linux":
+        return False
+    asked = struct.pack("16s16x", interface.encode()[:15])
+    try:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as any_one:
+            told = fcntl.ioctl(any_one, FLAGS_OF_INTERFACE, asked)
+    except OSError:
+        return False
+    return not struct.unpack_from("H", told, 16)[0] & RUNNING
 
 
 def _rank(text: str) -> tuple[bool, int, bool, str]:

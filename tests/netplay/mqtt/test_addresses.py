@@ -30,6 +30,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
     monkeypatch.setattr(addresses, "_adapters", lambda: here)
     monkeypatch.setattr(addresses, "is_ours", lambda text: text != "fd00::8")
+    monkeypatch.setattr(addresses, "_is_down", lambda interface: False)
 
 
 @pytest.mark.usefixtures("machine")
@@ -40,6 +41,24 @@ def test_addresses_of_both_kinds_are_announced_and_read_out() -> None:
     assert found == ["192.168.0.7", "fd00::7", "fe80::7%eth0", "fe80::9%eth1", "127.0.0.1"]
     assert to_invite(found) == ["192.168.0.7", "fd00::7", "fe80::9%eth1", "127.0.0.1"]
     assert interface_of("fe80::9%eth1") == "eth1"
+
+
+@pytest.mark.usefixtures("machine")
+def test_a_cable_that_is_out_is_named_only_where_there_is_no_other_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its addresses stay for a while; of one's only cable, they will be right again."""
+    monkeypatch.setattr(addresses, "_is_down", lambda interface: interface == "eth0")
+    assert candidates() == ["fe80::9%eth1", "127.0.0.1"]
+
+    monkeypatch.setattr(addresses, "_is_down", lambda interface: interface != "lo")
+    assert len(candidates()) == 5
+
+
+def test_loopback_is_never_down() -> None:
+    """Nor is an interface of which nobody knows anything."""
+    assert not addresses._is_down("lo")
+    assert not addresses._is_down("no such thing")
 
 
 @pytest.mark.usefixtures("machine")
