@@ -27,14 +27,16 @@ def main() -> int:
 
 def _soak(killer: Killer, rounds: Rounds) -> int:
     for number in rounds.left():
+        before = len(killer.told)
         killer.kill_one()
         lost = killer.lost()
         if lost or killer.untold() > killer.kills:
             print(f"Round {number}: lost {lost}; {killer.untold()} moves that nobody was told of.")
             return 1
-        rounds.passed(f"{len(killer.told)} moves told, none lost, none twice")
+        rounds.passed({"moves told": len(killer.told) - before})
     print(
-        f"{rounds.done} kills of a journal's writer; none of its moves was lost, none came twice."
+        f"{rounds.done} kills of a journal's writer, {rounds.figures}; none of them was lost, "
+        "none came twice."
     )
     Journal.open(killer.path).close()
     return 0

@@ -1,7 +1,8 @@
-"""The rounds of a soak: how many are done is kept, so that it can be stopped and go on."""
+"""The rounds of a soak: what is done and counted is kept, so that it can be stopped and go on."""
 
 import json
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +22,10 @@ class Rounds:
         self._rounds = rounds
         self._file = file
         found = self._read().get(name, {})
-        self.done = int(found["done"]) if found.get("terms") == terms else 0
-        if self.done >= rounds:
-            self.done = 0
+        if found.get("terms") != terms or found["done"] >= rounds:
+            found = {}
+        self.done = int(found.get("done", 0))
+        self.counted = Counter[str](found.get("counted", {}))  # in all of them
         self._progress = Progress(name, rounds, self.done)
 
     def left(self) -> Iterator[int]:
@@ -31,11 +33,16 @@ class Rounds:
         yield from range(self.done + 1, self._rounds + 1)
         self._progress.done()
 
-    def passed(self, figures: str) -> None:
-        """Count one more that has gone well."""
+    def passed(self, counts: Mapping[str, int]) -> None:
+        """Count one more that has gone well, and what was counted in it."""
         self.done += 1
+        self.counted.update(counts)
         self._keep()
-        self._progress.at(self.done, figures)
+        self._progress.at(self.done, self.figures)
+
+    @property
+    def figures(self) -> str:
+        return ", ".join(f"{count} {what}" for what, count in self.counted.items())
 
     def _read(self) -> dict[str, Any]:
         if not self._file.exists():
@@ -45,7 +52,8 @@ class Rounds:
 
     def _keep(self) -> None:
         self._file.parent.mkdir(parents=True, exist_ok=True)
-        plain = self._read() | {self._name: {"terms": self._terms, "done": self.done}}
+        mine = {"terms": self._terms, "done": self.done, "counted": self.counted}
+        plain = self._read() | {self._name: mine}
         draft = self._file.with_suffix(".draft")
         draft.write_text(json.dumps(plain), "utf-8")
         draft.replace(self._file)

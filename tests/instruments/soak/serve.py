@@ -10,7 +10,6 @@ import argparse
 import asyncio
 import os
 import signal
-from collections import Counter
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -28,7 +27,7 @@ MOST_MOVES = 40  # between two kills
 
 async def soak(rounds: Rounds, game: str, seed: int) -> None:
     """So many kills, one after the other."""
-    random, kills = Random(f"{seed} {rounds.done}"), Counter[str]()
+    random = Random(f"{seed} {rounds.done}")
     with TemporaryDirectory() as folder:
         async with opened(Path(folder)) as room:
             table = await room.serve(game, "--endless", "--pace=0")
@@ -37,7 +36,7 @@ async def soak(rounds: Rounds, game: str, seed: int) -> None:
             held: dict[int, list[Plain]] = {}
             for _ in rounds.left():
                 await _moves_on(watcher, random.randint(1, MOST_MOVES))
-                whose = random.choice(("server", "broker"))
+                whose, before = random.choice(("server", "broker")), _moves(held)
                 if whose == "server":
                     await table.kill()
                     held = _checked(table, watcher, held)
@@ -45,10 +44,12 @@ async def soak(rounds: Rounds, game: str, seed: int) -> None:
                 else:
                     os.kill(broker_of(table.pid), signal.SIGKILL)
                     held = _checked(table, watcher, held)
-                kills[whose] += 1
-                killed = f"{kills['server']} kills of the server, {kills['broker']} of the broker"
-                rounds.passed(f"{killed}, {sum(map(len, held.values()))} moves held")
-    print(f"{rounds.done} kills of a server or its broker; no move that was shown was lost.")
+                rounds.passed({f"of the {whose}": 1, "moves held": _moves(held) - before})
+    print(f"{rounds.done} kills: {rounds.figures}; no move that was shown was lost.")
+
+
+def _moves(held: dict[int, list[Plain]]) -> int:
+    return sum(map(len, held.values()))
 
 
 async def _moves_on(watcher: Player, moves: int) -> None:

@@ -11,7 +11,7 @@ def run(file: Path, rounds: int, terms: str = "cockroach-poker") -> list[int]:
     soak, gone = Rounds("journal", [1, terms], 5, file), []
     for number in islice(soak.left(), rounds):
         gone.append(number)
-        soak.passed("no figures")
+        soak.passed({"moves": number})
     return gone
 
 
@@ -30,3 +30,12 @@ def test_a_soak_of_something_else_begins_anew(tmp_path: Path) -> None:
     run(file, 3)
 
     assert run(file, 2, "royal-gambit") == [1, 2]
+
+
+def test_what_was_counted_before_a_soak_was_stopped_is_counted_on(tmp_path: Path) -> None:
+    """Its end tells of all rounds, not only of those since it was last taken up."""
+    file = tmp_path / "soak.json"
+    run(file, 3)
+    run(file, 1)
+
+    assert Rounds("journal", [1, "cockroach-poker"], 5, file).figures == "10 moves"
