@@ -43,7 +43,7 @@ CODE = re.compile(r"/admit (\w+)")
 
 @dataclass
 class Evening:
-    """Ana, who owns the table, and Ben, who play; and how long each move took."""
+    """Ana, who owns the table, and all who come to play with her; and how long each move took."""
 
     there: Goal
     served: ServedTable
@@ -51,8 +51,13 @@ class Evening:
     ana: Client
     ben: Client
     ben_keys: PlayerKeys
+    newcomers: list[Client] = field(default_factory=list)  # who get their turn to sit
     took: list[float] = field(default_factory=list)
     background: set["asyncio.Task[None]"] = field(default_factory=set)
+
+    @property
+    def players(self) -> list[Client]:
+        return [self.ana, self.ben, *self.newcomers]
 
     async def plays(self) -> None:
         """Whoever is to move does, game after game, until this is cancelled."""
@@ -61,7 +66,7 @@ class Evening:
             show = self.ana.seat.show
             if show and show.scene.phase != "playing" and not self.ana.seat.starting:
                 self.ana.seat.wish(Start())
-            for person in (self.ana, self.ben):
+            for person in self.players:
                 await self._moves(person)
 
     async def _moves(self, person: Client) -> None:
@@ -71,7 +76,7 @@ class Evening:
             return
         began = clock()
         seat.play(choices(seat.show).pick(self.random))
-        await until(lambda: not seat.playing or person not in (self.ana, self.ben))
+        await until(lambda: not seat.playing or person not in self.players)
         if not seat.playing:
             self.took.append(clock() - began)
 
@@ -91,6 +96,12 @@ class Evening:
         client = Client(self.there, keys, enter)
         self.background.add(asyncio.create_task(client.run()))
         return client
+
+    def joins(self, keys: PlayerKeys, enter: Enter) -> Client:
+        """Somebody is on their way to play: as soon as they have a seat they do."""
+        newcomer = self.comes(keys, enter)
+        self.newcomers.append(newcomer)
+        return newcomer
 
 
 def _elsewhere() -> float:
@@ -157,7 +168,7 @@ async def _comings(people: Evening, attack: Attack) -> list[tuple[str, float]]:
     told = [("Ben is back after", await _in(again))]
     phrase = PASSPHRASE if attack.kind == "guessing" else ""
     zoe = await _let_in(people)
-    yan = people.comes(PlayerKeys.new(), Enter(name="Yan", passphrase=phrase))
+    yan = people.joins(PlayerKeys.new(), Enter(name="Yan", passphrase=phrase))
     took = await _in(yan)
     outcome = yan.refused.reason if yan.refused else "he is in"
     return [*told, ("Zoe, who is let in, after", zoe), (f"Yan by himself ({outcome}) after", took)]
@@ -175,7 +186,7 @@ async def _let_in(people: Evening) -> float:
     assert code, zoe.refused
     people.ana.seat.wish(Admit(code=code[1]))
     await until(lambda: people.ana.seat.answered)
-    zoe = people.comes(keys, Enter(name="Zoe"))
+    zoe = people.joins(keys, Enter(name="Zoe"))
     await _in(zoe)
     assert zoe.seat.entered, zoe.refused
     took = clock() - began
