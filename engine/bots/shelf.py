@@ -51,7 +51,7 @@ def mind(  # noqa: PLR0913
 ) -> AnyMind:
     """A bot for one table and one evening; its seed says what chance tells it."""
     if key not in BOTS:
-        return Whim(seed)
+        return RandomBot(seed)
     handed = [policy, company] if key in POLICIES else []
     made: AnyMind = import_module(BOTS[key]).mind(strength, persona, seed, *handed)
     return made
@@ -65,7 +65,7 @@ def budget(key: str, strength: Strength) -> int:
     return most
 
 
-class Whim(Mind[Any, Any]):
+class RandomBot(Mind[Any, Any]):
     """For a game without bots of its own: any kind of move, and of that kind any move."""
 
     def __init__(self, seed: str) -> None:

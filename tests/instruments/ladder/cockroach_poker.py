@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.bots.shelf import Whim
+from engine.bots.shelf import RandomBot
 from engine.bots.strength import Strength
 from tests.instruments.ladder.matchup import Entry, Gate, Matchup, ours
 from tests.instruments.ladder.styles import (
@@ -24,7 +24,7 @@ BELIEVER = next(style for style in STYLES if style.name == "believer")
 COUNTS = next(style for style in STYLES if style.name == "counter")
 PEOPLE = BELIEVER, COIN, HALF, COUNTS, next(it for it in STYLES if it.name == "scholar")
 STRONG, MEDIUM, EASY = ours(GAME, "strong"), ours(GAME, "medium"), ours(GAME, "easy")
-UNIFORM = Entry(Whim)
+UNIFORM = Entry(RandomBot)
 
 
 def scripted(style: Style) -> Entry:

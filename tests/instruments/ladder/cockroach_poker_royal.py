@@ -1,12 +1,12 @@
 """Cockroach Poker Royal under both rule books: what the bots have to hold their own against."""
 
-from engine.bots.shelf import Whim
+from engine.bots.shelf import RandomBot
 from tests.instruments.ladder.matchup import Entry, Gate, Matchup, ours
 from tests.instruments.ladder.styles import COIN, HONEST, LIAR, SCHOLAR, Player, Style
 
 GAME = "cockroach-poker-royal"
 STRONG, MEDIUM, EASY = ours(GAME, "strong"), ours(GAME, "medium"), ours(GAME, "easy")
-UNIFORM = Entry(Whim)
+UNIFORM = Entry(RandomBot)
 RULINGS = ("english", "japanese")
 
 

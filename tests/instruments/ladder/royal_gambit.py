@@ -23,7 +23,7 @@ DUEL_PROVED, DUELS = -3.0, 1500  # at two seats luck counts most, so that it tak
 SWAY = 15  # so many points ahead are as good as a win to a tree search that looks no further
 AHEAD = 3  # decisions of each seat that it plays on at random; more is no better
 
-UNIFORM = Entry(shelf.Whim)
+UNIFORM = Entry(shelf.RandomBot)
 EASY, MEDIUM, STRONG = (ours(KEY, strength) for strength in ("easy", "medium", "strong"))
 LADDER = (
     ("strong against medium", STRONG, MEDIUM, 400),

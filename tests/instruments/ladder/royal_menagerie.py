@@ -32,7 +32,7 @@ SHARE = Gate("at least", 0.5, PROVED)
 AIM = 0.65  # of games, which strong has to win among three medium
 BELOW = Gate("at most", AIM, PROVED)  # for others in its place
 
-UNIFORM = Entry(shelf.Whim)
+UNIFORM = Entry(shelf.RandomBot)
 EASY, MEDIUM, STRONG = (ours(KEY, strength) for strength in ("easy", "medium", "strong"))
 
 

@@ -4,11 +4,11 @@ from dataclasses import replace
 from multiprocessing.pool import ThreadPool
 from pathlib import Path
 
-from engine.bots.shelf import Whim
+from engine.bots.shelf import RandomBot
 from tests.instruments.ladder.cores import Parts, played
 from tests.instruments.ladder.matchup import Entry, Matchup, hits
 
-EVENING = Matchup("4 uniform", "cockroach-poker", (Entry(Whim),) * 4, length=8)
+EVENING = Matchup("4 uniform", "cockroach-poker", (Entry(RandomBot),) * 4, length=8)
 LATE = replace(EVENING, after=6)
 MANY = replace(EVENING, entries=EVENING.entries[:2], length=1)
 
