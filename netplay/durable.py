@@ -10,7 +10,7 @@ from netplay.table.effects import TableEffect
 Aside: TypeAlias = Callable[[Callable[[], None], Callable[[], None]], None]
 
 
-class Book(Protocol):
+class DurableJournal(Protocol):
     """A journal, of which the last rows may still be on their way to the disk."""
 
     @property
@@ -22,8 +22,10 @@ class Book(Protocol):
 class Durably:
     """Lets effects out in their order; none goes before the disk has what led to it."""
 
-    def __init__(self, book: Book, do: Callable[[TableEffect], None], aside: Aside) -> None:
-        self._book = book
+    def __init__(
+        self, journal: DurableJournal, do: Callable[[TableEffect], None], aside: Aside
+    ) -> None:
+        self._journal = journal
         self._do = do
         self._aside = aside
         self._held: Sequence[TableEffect] = ()  # until the sync that is under way has come back
@@ -39,8 +41,8 @@ class Durably:
     def close(self) -> None:
         """Let everything out now; nothing comes after it."""
         self._closed = True
-        if self._book.unsynced or self._syncing:
-            self._book.sync()
+        if self._journal.unsynced or self._syncing:
+            self._journal.sync()
         self._let_out([*self._held, *self._waiting])
 
     def drop(self) -> None:
@@ -50,11 +52,11 @@ class Durably:
 
     def _next(self) -> None:
         effects, self._waiting = self._waiting, []
-        if self._book.unsynced:
+        if self._journal.unsynced:
             # What is put meanwhile waits for the next sync, even if nothing of it was written down:
             # else views would overtake each other.
             self._held, self._syncing = effects, True
-            self._aside(self._book.sync, partial(self._synced, effects))
+            self._aside(self._journal.sync, partial(self._synced, effects))
         else:
             self._let_out(effects)
 
@@ -63,7 +65,7 @@ class Durably:
         if self._closed:
             return  # these are out already
         self._let_out(effects)
-        if self._waiting or self._book.unsynced:
+        if self._waiting or self._journal.unsynced:
             self._next()
 
     def _let_out(self, effects: Sequence[TableEffect]) -> None:

@@ -1,4 +1,4 @@
-"""A table at work: it joins the door, the table, its book and the bots.
+"""A table at work: it joins the door, the table, its journal and the bots.
 
 It decides nothing. What arrives is opened by the door and heard by the table; what the table posts
 is sealed by the door and sent.
@@ -13,7 +13,7 @@ from typing import Protocol
 from netplay.bot_pool import BotPool
 from netplay.bot_worker import Decision
 from netplay.doorway import Doorway
-from netplay.durable import Book, Durably
+from netplay.durable import DurableJournal, Durably
 from netplay.evening import EveningBoard
 from netplay.message import Message
 from netplay.repeated_handout import RepeatedHandout
@@ -69,7 +69,9 @@ class Ways(Protocol):
 class Host:
     """Runs one table, in turn with the others of its server."""
 
-    def __init__(self, table: Table, book: Book, identity: TableIdentity, ways: Ways) -> None:
+    def __init__(
+        self, table: Table, journal: DurableJournal, identity: TableIdentity, ways: Ways
+    ) -> None:
         self.table = table
         self.garbled = 0  # messages of verified guests that were none
         table_state = table.table_state
@@ -88,7 +90,7 @@ class Host:
         self._ways = ways
         self._whereabouts = b""  # that were told last
         self._places = RepeatedHandout()
-        self._durably = Durably(book, self._do, partial(ways.aside, self))
+        self._durably = Durably(journal, self._do, partial(ways.aside, self))
 
     @property
     def identity(self) -> TableIdentity:

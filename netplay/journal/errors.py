@@ -58,7 +58,7 @@ _CHOKES = (UnicodeDecodeError, OverflowError, MemoryError)
 
 @contextmanager
 def in_words() -> Iterator[None]:
-    """While a journal is written: what the disk or the file says no to is a BookFullError.
+    """While a journal is written: what the disk or the file says no to is a JournalFullError.
 
     What is our own fault stays what it is.
     """

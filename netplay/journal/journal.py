@@ -41,7 +41,7 @@ Clock: TypeAlias = Callable[[], float]
 
 
 class Journal(JournalReader):
-    """The book of one table, in a file that this process holds until it ends or closes it."""
+    """The journal of one table, in a file that this process holds until it ends or closes it."""
 
     def __init__(self, path: Path, clock: Clock, hold: Hold) -> None:
         """`create` and `open` make journals."""
@@ -179,7 +179,7 @@ class Journal(JournalReader):
         self._write(*(fact(name, value) for name, value in facts.items()))
 
     def _write(self, *rows: Row) -> None:
-        """All of these are in the file when this returns, or it raises BookFullError: none is."""
+        """All of these are in the file when this returns; or JournalFullError, and none is."""
         self._check_place()
         self._commit(*rows)
         with suppress(OSError, JournalFullError):  # else they wait a little longer

@@ -2,7 +2,7 @@
 
 A bet is of what spectators are shown, and settled by what they are shown next: a card that is
 passed on settles nothing. However many keys bet, no more scores are kept than guests fit at a
-table. What the book is told changes once a game.
+table. What the journal is told changes once a game.
 """
 
 from collections.abc import Collection, Mapping

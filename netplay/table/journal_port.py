@@ -8,7 +8,7 @@ from engine.values import value
 
 
 class JournalFullError(Refused):
-    """The book takes no more for now; the table has to wait."""
+    """The journal takes no more for now; the table has to wait."""
 
 
 @value
@@ -24,7 +24,7 @@ class MoveMade:
 
 
 class JournalPort(Protocol):
-    """Every call has written once it returns, or raises BookFullError and wrote nothing.
+    """Every call has written once it returns, or raises JournalFullError and wrote nothing.
 
     Nothing that follows from it is shown before it is safe on the disk: netplay.durable sees to it.
     """

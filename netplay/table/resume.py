@@ -16,7 +16,7 @@ from netplay.wire import Reply
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The last game as the book has it: its record as dealt, its moves, the wishes for them."""
+    """The last game as the journal has it: its record as dealt, its moves, the wishes for them."""
 
     number: int
     record: Plain

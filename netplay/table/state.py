@@ -69,7 +69,8 @@ class TableState:
     owner_heard: float = float("inf")  # when the owner was last heard
     names: dict[str, str] = field(default_factory=dict)  # chosen here by people who have left
     hands: dict[str, int] = field(default_factory=dict)  # who has held which in this game
-    booked: tuple[int, Mapping[str, int]] = (0, {})  # the game and its hands as the book has them
+    # The game and its hands, as the journal has them.
+    written_hands: tuple[int, Mapping[str, int]] = (0, {})
     bets: Bets = field(default_factory=Bets)  # of whoever watches
     evening: Evening = NEW_EVENING
     casts: dict[str, list[CastMember]] = field(default_factory=dict)  # by game: who played, by seat
@@ -77,7 +78,7 @@ class TableState:
     tallied: int = 0  # the last game that the evening has counted
     epoch: int = 1  # of the talk key
     paused: str | None = None  # by a person
-    stuck: str | None = None  # by a book that takes no more
+    stuck: str | None = None  # by a journal that takes no more
     live_game: LiveGame | None = None
     evening_before: Evening = NEW_EVENING  # this game, for whoever has not seen its end
     lines: list[TalkLine] = field(default_factory=list)
@@ -114,15 +115,15 @@ class TableState:
     def hand_of(self, key: str) -> int | None:
         """The hand that this guest is shown: dealt or given to them, and in their place.
 
-        Not before the book knows whose it is: a host that dies would give them another hand.
+        Not before the journal knows whose it is: a host that dies would give them another hand.
         """
-        seat, (number, hands) = self.chair_of(key), self.booked
+        seat, (number, hands) = self.chair_of(key), self.written_hands
         theirs = self.live_game is not None and self.live_game.number == number
         return seat if theirs and hands.get(key) == seat else None
 
-    def is_booked(self) -> None:
-        """All of this is in the book now."""
-        self.booked = self.games, dict(self.hands)
+    def is_written(self) -> None:
+        """All of this is in the journal now."""
+        self.written_hands = self.games, dict(self.hands)
 
     def guest_called(self, id_: Id) -> Guest | None:
         return next((guest for guest in self.guests.values() if guest.id == id_), None)

@@ -1,7 +1,7 @@
 """The authority over one table. Sans-IO: it is told what guests wish and what time it is.
 
 It leaves posts to be done. Guests are known by keys that others have verified. Nothing is shown
-before it is in the book; when the book takes no more, the table waits until it does.
+before it is in the journal; when the journal takes no more, the table waits until it does.
 """
 
 from collections.abc import Callable, Sequence
@@ -44,16 +44,16 @@ class Table:
     def __init__(
         self,
         table_state: TableState,
-        book: JournalPort,
+        journal: JournalPort,
         draw: Callable[[], str],
         boot: int,
         now: float,
     ) -> None:
         self.table_state = table_state
-        self.book = book
+        self.journal = journal
         chance = draw()  # what bots go by: of no deal, and so in no record
         self._voices = BotVoices(table_state, chance)
-        self.wishes = Wishes(table_state, book, draw, self._voices)
+        self.wishes = Wishes(table_state, journal, draw, self._voices)
         self.revision = boot << 32  # so that it rises from one life of the host to the next
         self._lock = Lock(table_state, chance)
         self._handout = Handout(table_state)
@@ -313,7 +313,7 @@ class Table:
             self._milestones.put(self.revision, Milestone.of(self.table_state))
 
     def _guarded(self, write: Callable[[], None]) -> None:
-        """A book that takes no more stops the table, and nothing else."""
+        """A journal that takes no more stops the table, and nothing else."""
         try:
             write()
         except JournalFullError as full:
@@ -326,9 +326,9 @@ class Table:
     def _save(self) -> None:
         plain = self.table_state.plain()
         if plain != self._saved:
-            self.book.save(plain)
+            self.journal.save(plain)
             self._saved, self.table_state.stuck = plain, None
-            self.table_state.is_booked()
+            self.table_state.is_written()
 
     def _progress(self) -> object:
         """How far the game has come, for players and for spectators."""

@@ -1,6 +1,6 @@
 """The wishes of guests at a table, fulfilled or refused in words. It sends nothing but farewells.
 
-Whatever it changes the table shows to all. A move is in the book before it is made.
+Whatever it changes the table shows to all. A move is in the journal before it is made.
 """
 
 from collections.abc import Callable, Sequence
@@ -71,14 +71,14 @@ class Wishes:
     def __init__(
         self,
         table_state: TableState,
-        book: JournalPort,
+        journal: JournalPort,
         draw: Callable[[], str],
         voices: BotVoices,
     ) -> None:
         self._voices = voices
         self._talk_of_the_new = Bucket(TALK_OF_THE_NEW)
         self.table_state = table_state
-        self.book = book
+        self.journal = journal
         self.draw = draw
 
     def enter(self, key: str, wish: Enter, now: float) -> Guest:
@@ -261,8 +261,10 @@ class Wishes:
             match = live_game.match.again(seed)
         else:
             match = dealt(settings, seed)
-        self.book.save(table_state.plain())  # what the game is dealt for goes into the book first
-        self.book.deal(table_state.games + 1, match.record)
+        self.journal.save(
+            table_state.plain()
+        )  # what the game is dealt for goes into the journal first
+        self.journal.deal(table_state.games + 1, match.record)
         table_state.evening_before = table_state.evening
         chairs.make_way(table_state, now)
         table_state.games += 1
@@ -287,7 +289,7 @@ class Wishes:
         """Write the move down, then make it; a bot's comes with its reason."""
         seat, outcome = step.seat, step.outcome
         plain, ended = {"seat": seat, **to_plain(step.move)}, plain_outcome(outcome)
-        self.book.move(MoveMade(live_game.number, live_game.after, plain, ask, why, ended))
+        self.journal.move(MoveMade(live_game.number, live_game.after, plain, ask, why, ended))
         if ask is not None:
             live_game.waited_for(seat, now)
         live_game.commit(step, now)
