@@ -45,8 +45,8 @@ from netplay.wire import (
 VERSION = version("palmoff")
 
 
-class Ways(Protocol):
-    """The ways and means that a table is lent by its server."""
+class ServerServices(Protocol):
+    """The services of a server to each of its tables."""
 
     @property
     def bots(self) -> BotPool: ...
@@ -70,27 +70,31 @@ class Host:
     """Runs one table, in turn with the others of its server."""
 
     def __init__(
-        self, table: Table, journal: DurableJournal, identity: TableIdentity, ways: Ways
+        self,
+        table: Table,
+        journal: DurableJournal,
+        identity: TableIdentity,
+        services: ServerServices,
     ) -> None:
         self.table = table
         self.garbled = 0  # messages of verified guests that were none
         table_state = table.table_state
         self.door = Doorway(
             identity,
-            ways.carry,
+            services.carry,
             self._listen,
             standing=table_state.standing,
         )
         self.door.opened = self._came
         self._id = identity.table
-        self._bots = ways.bots
-        password = ways.account_password
+        self._bots = services.bots
+        password = services.account_password
         self._account = encode(BrokerAccount(password=password)) if password else b""
         self._accounts = RepeatedHandout()
-        self._ways = ways
+        self._services = services
         self._whereabouts = b""  # that were told last
         self._places = RepeatedHandout()
-        self._durably = Durably(journal, self._do, partial(ways.aside, self))
+        self._durably = Durably(journal, self._do, partial(services.aside, self))
 
     @property
     def identity(self) -> TableIdentity:
@@ -157,7 +161,7 @@ class Host:
 
     def _hand_out_places(self, now: float) -> None:
         """To everybody, and anew as soon as they change: one may be gone a moment later."""
-        places = self._ways.whereabouts
+        places = self._services.whereabouts
         if places != self._whereabouts:
             self._whereabouts, self._places = places, RepeatedHandout()
         if places:

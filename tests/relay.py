@@ -26,7 +26,7 @@ class Badness:
     rate: float = float("inf")  # bytes a second, for all connections together
 
 
-class Way:
+class Direction:
     """A direction of the line: when what is put on it comes out."""
 
     def __init__(self, bad: Badness, luck: Random) -> None:
@@ -58,7 +58,7 @@ class Relay:
         self._host = host
         self._port = port
         self.bad = bad
-        self.there, self.back = Way(bad, luck), Way(bad, luck)
+        self.there, self.back = Direction(bad, luck), Direction(bad, luck)
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve a connection, until either end has had enough."""
@@ -87,7 +87,7 @@ async def _close(writer: asyncio.StreamWriter) -> None:
         await writer.wait_closed()
 
 
-async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, way: Way) -> None:
+async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, way: Direction) -> None:
     """Have what comes in come out, later, and in its order."""
     loop = asyncio.get_running_loop()
     under_way: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()

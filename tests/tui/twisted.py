@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from netplay.wire import Show, encode
 
-Way: TypeAlias = tuple[str | int, ...]  # to a value, from the outside
+Steps: TypeAlias = tuple[str | int, ...]  # to a value, from the outside
 
 NUMBERS = (-1, 0, 1, 3, 7, 8, 99, 10**7, 10**30)
 LONG = 60  # values of a list that has become too long
@@ -32,7 +32,7 @@ def twisted(show: Show, random: Random, count: int) -> Iterator[tuple[str, bytes
         yield what, json.dumps(false).encode()
 
 
-def _values(worth: Any, way: Way = ()) -> Iterator[tuple[Way, Any]]:
+def _values(worth: Any, way: Steps = ()) -> Iterator[tuple[Steps, Any]]:
     """All values in a message, its lists and objects among them."""
     yield way, worth
     match worth:

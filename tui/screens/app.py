@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from tui.screens.table import TableScreen
 
 
-class Way(NamedTuple):
-    """A way: what is seen on it, the module that goes it, and whether a server of ours is there."""
+class Destination(NamedTuple):
+    """A place to go: what is seen meanwhile, its module, and whether a server of ours is there."""
 
     opening: str
     module: str = "tui.screens.table_visit"
@@ -50,14 +50,15 @@ class Way(NamedTuple):
         return load(self.module)
 
 
-WAYS: Mapping[str, Way] = {  # by the word of the command: who plays need not load the others
-    "play": Way("Dealing the cards ...", served=True),
-    "host": Way("Setting up the table ..."),
-    "join": Way("Looking for the table ..."),
-    "watch": Way("Looking for the table ..."),
-    "rules": Way("Opening the rule book ...", "tui.screens.open_book"),
-    "replay": Way("Finding the game ...", "tui.screens.open_book"),
-    "party": Way("Opening the party ...", "tui.screens.party"),
+# By the word of the command, each in a module of its own: whoever plays need not load the others.
+DESTINATIONS: Mapping[str, Destination] = {
+    "play": Destination("Dealing the cards ...", served=True),
+    "host": Destination("Setting up the table ..."),
+    "join": Destination("Looking for the table ..."),
+    "watch": Destination("Looking for the table ..."),
+    "rules": Destination("Opening the rule book ...", "tui.screens.open_book"),
+    "replay": Destination("Finding the game ...", "tui.screens.open_book"),
+    "party": Destination("Opening the party ...", "tui.screens.party"),
 }
 
 LOBBY_HELPS = ("passphrase", "which", "of-a-server")  # where one could not go for one of these
@@ -86,7 +87,7 @@ class Palmoff(TightApp[Refused]):
 
     def on_mount(self) -> None:
         install_signals(self, self.hang_up)
-        if self.command.WORD in WAYS:
+        if self.command.WORD in DESTINATIONS:
             self.go(cast("ShownCommand", self.command))
         else:
             self.open_lobby()
@@ -103,11 +104,11 @@ class Palmoff(TightApp[Refused]):
         if self.lobby is not None:
             await self._go_back_to(self.lobby)
         cancellation = Cancellation()
-        way = WAYS[command.WORD]
-        opening = LoadingScreen(way.opening, self.palette, cancellation)
+        destination = DESTINATIONS[command.WORD]
+        opening = LoadingScreen(destination.opening, self.palette, cancellation)
         await self.push_screen(opening)
         await opening.painted()
-        module = await asyncio.to_thread(way.loaded)
+        module = await asyncio.to_thread(destination.loaded)
         ended: EndedVisit = await module.visit(self, command, cancellation)
         refused = None if cancellation.given_up else ended.refused  # who gave up wants none of it
         if opening in self.screen_stack:

@@ -10,7 +10,7 @@ from math import exp, log
 from operator import mul
 
 from engine.bots.palming.logistic import Signs, sigmoid
-from engine.bots.palming.pairs import LEAST, Way, paired
+from engine.bots.palming.pairs import LEAST, PlannedOffer, paired
 from engine.bots.palming.people import MOST, Chances, evidence
 from engine.bots.palming.policy import Policy
 from engine.bots.palming.thinking import Thoughts
@@ -207,7 +207,7 @@ class Mixing:
         return self._as_prey(_shares(logits), ways, scale)
 
     def _as_prey(
-        self, odds: dict[Move, float], ways: Mapping[Move, Way], scale: float
+        self, odds: dict[Move, float], ways: Mapping[Move, PlannedOffer], scale: float
     ) -> dict[Move, float]:
         """As often as it is the only prey, it offers what costs it least; else by these odds."""
         prey, known = self._manner.prey, self._known
@@ -223,7 +223,7 @@ class Mixing:
 
     def _pairs(
         self, costs: Mapping[tuple[Card, int], tuple[float, float]], scale: float
-    ) -> Mapping[Way, float]:
+    ) -> Mapping[PlannedOffer, float]:
         """How likely each offer, if it is one of two cards; empty, if none is offered so."""
         if self._on or not self._manner.aims:
             return {}
@@ -231,7 +231,7 @@ class Mixing:
         stakes = {to: self._their_stakes(to) for _, to in costs}
         return paired(self._lore, even, stakes, self._manner.aims)
 
-    def _way(self, move: Move) -> Way | None:
+    def _way(self, move: Move) -> PlannedOffer | None:
         match move:
             case Offer(card=card, to=to, claim=claim):
                 return card, to, claim

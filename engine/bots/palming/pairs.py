@@ -14,7 +14,7 @@ from typing import TypeAlias
 from engine.bots.palming.card_tables import CardTable
 from engine.palming.view import Card, Claim
 
-Way: TypeAlias = tuple[Card, int, Claim]  # a card, offered to a seat, as what it is claimed to be
+PlannedOffer: TypeAlias = tuple[Card, int, Claim]  # the card, to which seat, claimed to be what
 CHOOSY = 60.0  # how much rarer is a pair that costs one mean stake more than the best, a logit
 LEAST = 1e-4  # stakes are never smaller: they are divided by
 
@@ -24,7 +24,7 @@ def paired(
     costs: Mapping[tuple[Card, int], float],
     stakes: Mapping[int, Mapping[Card, float]],
     aims: float,
-) -> Mapping[Way, float]:
+) -> Mapping[PlannedOffer, float]:
     """How likely each offer is; empty, if no two cards of the hand differ in what is true of them.
 
     `costs`: of offering each card to each seat, in mean stakes, if they toss a coin.
@@ -41,7 +41,7 @@ def paired(
     }
     best = {to: min(all_.values()) for to, all_ in dearer.items()}
     least = min(best.values())
-    odds: defaultdict[Way, float] = defaultdict(float)
+    odds: defaultdict[PlannedOffer, float] = defaultdict(float)
     for (one, other), claims in pairs:
         for to in seats:
             more = dearer[to][one, other] - best[to]

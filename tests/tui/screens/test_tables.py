@@ -25,7 +25,7 @@ from tui.machine.cancellation import Cancellation
 from tui.paint.spans import text_of
 from tui.paint.terminal import Terminal
 from tui.screens import table_finder, table_visit
-from tui.screens.app import WAYS, Palmoff
+from tui.screens.app import DESTINATIONS, Palmoff
 from tui.screens.ended_visit import EndedVisit
 from tui.screens.lobby import LobbyScreen
 from tui.screens.rules import RulesScreen
@@ -189,5 +189,5 @@ def test_a_profile_in_use_is_told_once_and_not_where_one_uses_it_oneself() -> No
 
 def test_there_is_a_way_for_every_command_that_is_shown() -> None:
     """The app knows them by their words, so that who plays need not load the others."""
-    assert {kind.WORD for kind in get_args(ShownCommand)} == WAYS.keys()
-    assert all(find_spec(way.module) for way in WAYS.values())
+    assert {kind.WORD for kind in get_args(ShownCommand)} == DESTINATIONS.keys()
+    assert all(find_spec(way.module) for way in DESTINATIONS.values())
