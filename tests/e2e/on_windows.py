@@ -8,6 +8,7 @@ import asyncio
 import errno
 import os
 import pkgutil
+import shutil
 import signal
 import sys
 from collections.abc import MutableMapping
@@ -44,6 +45,7 @@ def become_windows() -> None:
             vars(module).pop(name, None)
     vars(os).update(O_BINARY=0, O_NOINHERIT=0)
     vars(errno).update(WSAEINVAL=errno.EINVAL)
+    vars(shutil).update(_use_fd_functions=False)  # found out on loading, by what `os` had then
     for name in ("add_signal_handler", "remove_signal_handler"):
         setattr(asyncio.SelectorEventLoop, name, _not_there)
     sys.platform = "win32"
