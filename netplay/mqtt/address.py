@@ -60,6 +60,7 @@ class Address:
             for place in self.places
             if place.user == GUEST
         ]
+        # As a guest afterwards: it may be another broker by now, which refuses the password.
         return replace(known[0], others=(*known[1:], *self.places)) if known else self
 
     @property

@@ -19,6 +19,7 @@ from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.inbox import Sort, all_alike
 from netplay.mqtt.places import Places, first_of
 
+# paho translates the codes of MQTT 3.1.1 to these of version 5.
 NO_LOGIN = (0x86, 0x87)  # bad user name or password; not authorized
 NOBODY = ("unreachable", "deserted")  # a node of a cluster may just be down
 AHEAD = 1.0  # seconds that one broker has to let us in, until the next one is asked as well
@@ -112,6 +113,8 @@ class Attempts:
             while self._tasks and clock() < begun + self._pace:
                 if found := await self._next(begun + self._pace - clock()):
                     return found
+            # All attempts may have ended early. The pace holds all the same: a broker that says no
+            # is not asked a thousand times a second.
             await asyncio.sleep(begun + self._pace - clock())
             if self._tasks:
                 self._tell(next(iter(self._tasks.values())), clock())
@@ -124,6 +127,7 @@ class Attempts:
         for attempt in self._tasks.values():  # they may hang where they are
             if attempt.reached:
                 self._places.was_of_no_use(attempt.address)
+        # The oldest keeps all the time that a slow line takes; a younger one has had its second.
         for task in [*self._tasks][1:]:
             self._give_up(task)
         attempt = Attempt(self._places, self._sort)
@@ -161,6 +165,8 @@ class Attempts:
         task.add_done_callback(_drop)
 
 
+# A task that is given up may have come to its end in the same round. Its connection would go on to
+# count at the broker, which holds only so many.
 def _drop(task: asyncio.Task[Attempt]) -> None:
     if not task.cancelled() and task.exception() is None:
         task.result().connection.drop()
@@ -217,6 +223,7 @@ def hung_up(address: Address) -> NoBroker:
     """Whoever listens there does not answer as a broker does."""
     return NoBroker(
         "refused",
+        # All three do the same, so no more can be said.
         f"The broker at {address} hangs up instead of answering: it may be full, "
         f"want {'mqtt' if address.tls else 'mqtts'}://, or be no MQTT broker at all.",
     )

@@ -72,6 +72,8 @@ class Broker:
     async def __aenter__(self) -> Self:
         """Starts it, or Refused in words."""
         self._program = nats.program()
+        # Chosen here, and not by NATS at each start: a broker that died comes back where invites
+        # and guests look for it.
         if not self._plan.port:
             self._plan = replace(self._plan, port=ports.choose(self._plan.bind))
         self._scratch = Scratch(child=True)
@@ -89,6 +91,7 @@ class Broker:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        # Before the end of the server, which the keeper would take for a death and mend.
         self._keeping.cancel()
         try:
             with suppress(asyncio.CancelledError):
@@ -115,6 +118,8 @@ class Broker:
         while True:
             try:
                 self._server = await self._started()
+            # Its port may be taken, or the machine out of memory: that can pass, so it goes on
+            # trying, and says each reason once.
             except Refused as refused:
                 if refused.reason != why:
                     why = refused.reason

@@ -25,9 +25,12 @@ class Child:
     """
 
     def __init__(self, command: list[str], folder: Path) -> None:
+        # What guard.py asks of Linux ends a child with the thread that started it, not with the
+        # process of that thread.
         if threading.current_thread() is not threading.main_thread():
             raise RuntimeError("The child would end with this thread")
         self.ended = asyncio.Event()
+        # Bounded, since whoever attacks a broker can have it log without end.
         self.words: deque[str] = deque(maxlen=WORDS)
         self._loop = asyncio.get_running_loop()
         owner = folder.stat()
@@ -65,6 +68,7 @@ class Child:
         await self.ended.wait()
 
     def _listen(self) -> None:
+        # To leave this block is to wait for the end of the process: so its fate is known by then.
         with self._process as process:
             assert process.stdout
             for line in process.stdout:

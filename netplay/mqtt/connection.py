@@ -35,6 +35,8 @@ from netplay.mqtt.outgoing import PIECE, Outgoing, publication
 T = TypeVar("T")
 
 BOUND = 12.0  # seconds for any answer of the broker: lines may be very slow
+# For the broker's sake, which keeps the place of a client that has died until then. A client of
+# ours does not wait for it: after some seconds of silence it asks for a new connection.
 KEEPALIVE = 10  # seconds; brokers forget a client that was silent for one and a half times that
 READ = 16 * 1024  # bytes that are read at once, so that the inbox can deal them out fairly
 QUEUE = 256  # messages that have arrived and were not yet read
@@ -53,14 +55,21 @@ class Connection(aiomqtt.Client):
             username=address.user,
             password=address.password,
             identifier=f"palmoff{secrets.token_hex(8)}",  # 23 letters: no broker may refuse that
+            # NATS speaks no later one, and with QoS 0 and nothing retained there is nothing to gain
+            # by it.
             protocol=aiomqtt.ProtocolVersion.V311,
+            # A session that outlives its connection lies in the store of NATS, which strangers
+            # could fill.
             clean_session=True,
             keepalive=KEEPALIVE,
             timeout=BOUND,
             max_queued_incoming_messages=1,  # those that come at most once do not come there
             logger=LOG,
         )
+        # From here on we reach into paho and aiomqtt, of which pyproject.toml therefore pins one
+        # version each. Whoever raises them compares what is overridden below with their source.
         self._client._create_socket = lambda: opened  # type: ignore[method-assign]
+        # Nobody waits for it: at QoS 0, that a message was written does not say that it arrived.
         self._client.on_publish = None
         self.inbox = Inbox(QUEUE, sort)
         self._incoming = Incoming()
@@ -83,6 +92,7 @@ class Connection(aiomqtt.Client):
     async def greet(self) -> None:
         """Logs in. How long that may take, the caller decides."""
         began = self._loop.time()
+        # Not by `async with`, which does this in a thread; our socket is open, so it blocks nobody.
         self._client_connect()
         await asyncio.shield(self._connected)  # aiomqtt trips over it when it was cancelled
         self.took = self._loop.time() - began
@@ -107,6 +117,7 @@ class Connection(aiomqtt.Client):
 
     def post(self, topic: str, payload: bytes) -> bool:
         """Publishes it by the end of this turn, unless something else cannot be written for now."""
+        # Whoever waits for `cleared` is woken by `_on_socket_close`, and comes to this.
         if self._client.socket() is None:  # it fell while something waited, which it never says
             raise aiomqtt.MqttError("It is not connected")
         if not self._written.is_set():
@@ -125,6 +136,7 @@ class Connection(aiomqtt.Client):
     async def leave(self) -> None:
         """Says goodbye, once all is written that was published before."""
         with suppress(aiomqtt.MqttError):
+            # Its goodbye goes out by `_send_last`, so behind all that was published.
             await self.__aexit__(None, None, None)
 
     def drop(self) -> None:
@@ -149,6 +161,7 @@ class Connection(aiomqtt.Client):
         reason_code: ReasonCode,
         properties: Properties | None = None,
     ) -> None:
+        # aiomqtt says nothing of an end before the beginning: `greet` would wait until its bound.
         if not self._connected.done():
             self._connected.set_exception(aiomqtt.MqttError("It closed before it answered"))
         super()._on_disconnect(client, userdata, flags, reason_code, properties)
@@ -163,6 +176,8 @@ class Connection(aiomqtt.Client):
     def _read(self) -> None:
         """Read what has come, up to so much. Of what TLS holds back, no system will tell."""
         try:
+            # Once a round: the loop calls again as long as there is more, and meanwhile the inbox
+            # deals out what has come, each table its turn.
             self._take(self._receive())
         except BlockingIOError:
             return
@@ -182,17 +197,20 @@ class Connection(aiomqtt.Client):
 
     def _take(self, data: bytes) -> None:
         # Also half a view tells that a slow line lives.
+        # paho measures its keep-alive by the same clock as the loop: time.monotonic.
         self.read_at = self._client._last_bytes_received = self._loop.time()
         if not data:
             self._hang_up()
         for packet in self._incoming.packets(data):
             if not is_message(packet):
+                # One by one, as paho reads no more than a packet each time that it is asked.
                 self._for_paho += packet
                 self._paho_reads()
             elif found := message(packet):
                 self.inbox.put_nowait(found)
 
     def _hang_up(self) -> None:
+        # paho takes an answer of no bytes for the end, and then calls `_on_disconnect`.
         self._hung_up = True
         self._paho_reads()
 
@@ -226,6 +244,7 @@ class Connection(aiomqtt.Client):
 
     def _send_last(self, buf: bytes | bytearray) -> int:
         """Send what paho says behind all that was published before."""
+        # The first half of a message may have gone: a ping behind that would be read as its second.
         if not self._outgoing.flush():
             raise BlockingIOError
         return self._send(buf)
@@ -236,6 +255,7 @@ class Connection(aiomqtt.Client):
         if sock is None:
             return
         try:
+            # Ours first and whole, then paho's own: pings, subscriptions, the goodbye.
             if self._outgoing.flush():
                 self._client.loop_write()
         except Exception as error:  # noqa: BLE001  paho raises what it likes
@@ -246,6 +266,7 @@ class Connection(aiomqtt.Client):
 
     def _waits(self, sock: "paho.SocketLike", *, waits: bool) -> None:
         """True if it is to be told when the line takes more."""
+        # Only while something waits: the loop would wake in each round for a line that has room.
         if waits and self._written.is_set():
             self._written.clear()
             self._loop.add_writer(sock.fileno(), self._write)
@@ -264,6 +285,7 @@ class Connection(aiomqtt.Client):
         """`_write` sees to it."""
 
     def _on_socket_close(self, client: paho.Client, userdata: object, sock: socket.socket) -> None:
+        # As long as its number means this socket: once that is closed, the next one may have it.
         self._waits(sock, waits=False)  # or whoever waits would wait for ever
         super()._on_socket_close(client, userdata, sock)
 

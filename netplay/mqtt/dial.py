@@ -61,6 +61,8 @@ class Dialer:
 
     async def shown(self) -> Sequence[bytes]:
         """The certificates that the broker shows to whoever comes, believed or not."""
+        # Nothing is said or believed by way of this connection: what is shown is compared with a
+        # fingerprint, or made into one, and the next connection believes that alone.
         blind = ssl.create_default_context()
         blind.check_hostname, blind.verify_mode = False, ssl.CERT_NONE
         connection = await _first(await self._lookup.targets())
@@ -81,6 +83,7 @@ async def pin_for(address: Address) -> str | None:
             shown = await dialer.shown()
     except (OSError, TimeoutError, UnicodeError) as error:
         raise NoBroker("unreachable", f"The broker at {address} shows no certificate.") from error
+    # The authority's, if the broker shows it, so that invites outlast the renewal of its own.
     return fingerprint(next((one for one in shown if one in known), shown[0]))
 
 
@@ -157,6 +160,7 @@ async def _secured(connection: socket.socket, tls: ssl.SSLContext, name: str) ->
     return secured
 
 
+# By hand, as what asyncio has for TLS is a transport, and paho reads and writes a socket.
 async def _shake_hands(connection: ssl.SSLSocket) -> None:
     loop = asyncio.get_running_loop()
     while True:

@@ -27,6 +27,7 @@ def main(parent: int, user: int, group: int, command: list[str]) -> None:
         if os.getppid() != parent:  # it ended before we were tied to it
             sys.exit(1)
     else:
+        # macOS has nothing like it.
         watch()
     os.execve(program, command, os.environ)
 

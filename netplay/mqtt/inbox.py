@@ -28,6 +28,7 @@ class Inbox(asyncio.Queue[Published]):
 
     def put_nowait(self, item: Published) -> None:
         if self.full():
+            # That line also loses its turn, which costs a flood a little more.
             self._take(max(self._lines, key=lambda name: len(self._lines[name])))
             self.lost += 1
         super().put_nowait(item)

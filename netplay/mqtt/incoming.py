@@ -36,6 +36,8 @@ class Incoming:
     def _end(self) -> int | None:
         """Where the first packet ends, if all of it is there."""
         length = 0
+        # As in outgoing.py: digits to the base of 128, the lowest first, with the bit above them
+        # set in all but the last.
         for at, digit in enumerate(self._data[1 : 1 + LENGTH]):
             length |= (digit & 0x7F) << 7 * at
             if digit < 0x80:

@@ -89,10 +89,13 @@ class Link:
         """Sends it as soon as there is a connection; of too many, the oldest are dropped."""
         if len(payload) > LARGEST:
             raise ValueError(f"{len(payload)} bytes are too many for one message")
+        # Only where nothing waits, or it would overtake what was said before.
         if not self._outbox and self._open is not None:
             with suppress(aiomqtt.MqttError):  # it will break by itself
                 if self._open.post(topic, payload):
                     return
+        # The oldest goes by itself (`maxlen`): it is a view that a newer one stands for, or a wish
+        # that is repeated until it is answered.
         self.unsent += len(self._outbox) == QUEUE
         self._outbox.append((topic, payload))
         self._filled.set()
@@ -125,6 +128,9 @@ class Link:
                 await self._connect()
             except NoBroker as lost:
                 self._tell(Disconnected(lost.code, lost.reason))
+            # Counted from the beginning of the attempt: after a connection that held for an hour
+            # comes the next at once, and after one that was refused within a millisecond, in a
+            # second.
             with suppress(TimeoutError):
                 async with asyncio.timeout_at(began + PACE):
                     await self._closing.wait()
@@ -141,6 +147,7 @@ class Link:
             await self._subscribed(connection)
             self.round_trip = max(attempt.took, connection.took)
             self.places.was_of_use(self.address)
+            # Whoever doubted meant the connection before.
             self._stale.clear()
             self._tell(Connected())
             await self._talk(connection)
@@ -200,6 +207,7 @@ class Link:
         self._open = connection
         try:
             await asyncio.wait([*jobs, connection.ended], return_when=asyncio.FIRST_COMPLETED)
+            # What broke in a table that was told something is our fault, and ends `run`.
             if hearing.done():
                 hearing.result()  # it never ends but by an exception
             if tuning.done():
@@ -211,6 +219,7 @@ class Link:
         except aiomqtt.MqttError:
             pass  # it broke while we were sending
         finally:
+            # First of all: nobody may post into what is about to be dropped.
             self._open = None
             for job in jobs:
                 job.cancel()

@@ -32,6 +32,9 @@ LONGEST = 200  # letters of what it said
 # and so do those whom a table has told the password of `known`. What these say comes to trays of
 # its own, so that a flood of guests does not wash it away. What nobody reads is kept up to
 # `max_pending`; and whoever has not logged in within two seconds is cut, so that there is room.
+#
+# The first `host` and `port` are for NATS's own protocol, which cannot be switched off: it listens
+# here alone, where no account has leave to speak it (`allowed_connection_types`).
 CONFIGURATION = """\
 server_name: palmoff
 host: "127.0.0.1"

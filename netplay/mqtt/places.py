@@ -69,6 +69,7 @@ class Places:
         ways = [partial(_dialed, address, dialer) for address, dialer in self._dialers.items()]
         found = await first_of(ways, HEAD_START, failures.append, _close)
         if found is None:
+            # The first to fail is mostly the likeliest: the one that people know.
             raise failures[0] if failures else NoBroker("unreachable", os.strerror(EHOSTUNREACH))
         return found
 
@@ -106,6 +107,8 @@ async def first_of(
                     failed(lost)
         return None
     finally:
+        # Others may be through by now, or a moment later: each counts at a broker that holds only
+        # so many.
         for task in under_way:
             task.cancel()
             task.add_done_callback(partial(_discard, unwanted))

@@ -38,8 +38,10 @@ class Server:
     @classmethod
     async def start(cls, program: Path, plan: NatsPlan, scratch: Scratch) -> "Server":
         """A new one with an empty store, or Refused."""
+        # Asked first, so that it is told in our words: those of NATS are for its own log.
         ports.check(plan.bind, plan.port)
         store = scratch.path / "store"
+        # With it goes all that strangers have had the last one keep. Nothing of ours was in it.
         shutil.rmtree(store, ignore_errors=True)
         file = scratch.write("nats.conf", plan.configuration(store))
         child = Child([str(program), "-c", str(file)], scratch.path)
@@ -60,6 +62,9 @@ class Server:
     async def trouble(self) -> str:
         """Waits until it is of no more use, and tells in words what happened."""
         clock = asyncio.get_running_loop().time
+        # Two ways to be of no use: it answers nobody, as when it hangs; or it answers, and lets the
+        # tables in no more, as when strangers have filled what they share with them. A storm of
+        # logins looks like the second for a while, and has longer.
         deaf, let_in = 0, clock()
         while True:
             with suppress(TimeoutError):
@@ -116,6 +121,8 @@ async def _bounded(plan: NatsPlan) -> None:
     base = nats.UPDATE.replace(".", "/")
     letters = {f"{base}/{it['name']}": json.dumps(it).encode() for it in nats.BOUNDS}
     for keeper in plan.keepers:
+        # Without these bounds one line of messages that are to be acknowledged or retained filled
+        # the store, and had the broker start anew each four seconds.
         with suppress(NoBroker):  # then the watch over the store has to do
             await post(keeper, letters, ANSWER)
 
