@@ -41,6 +41,7 @@ class Durably:
     def close(self) -> None:
         """Let everything out now; nothing comes after it."""
         self._closed = True
+        # Also if a thread is at it: that may come back when nobody is left to let anything out.
         if self._journal.unsynced or self._syncing:
             self._journal.sync()
         self._let_out([*self._held, *self._waiting])
@@ -48,6 +49,8 @@ class Durably:
     def drop(self) -> None:
         """Let nothing out any more."""
         self._closed = True
+        # A table that broke may have written nonsense, and what is not synced may yet be undone:
+        # nobody is to have seen what it led to.
         self._held, self._waiting = (), []
 
     def _next(self) -> None:

@@ -141,6 +141,8 @@ class Host:
         self._work()
 
     def tick(self, now: float) -> None:
+        # The table first, so that the card shows what it has come to; passwords and addresses may
+        # wait.
         self.table.tick(now)
         self._work()
         self.door.tick(now, lambda: encode(lobby(self.table.table_state, VERSION)))

@@ -19,6 +19,7 @@ def arrived(payload: bytes) -> FromTable:
     try:
         message = decode(DOWN, payload)
     except BadMessage as wrong:
+        # The words of a validator may hold what was sent, and so may be as long and as odd as that.
         raise Impossible(wrong.reason[:LONGEST].rstrip(".")) from None
     if isinstance(message, Show):
         _check_show(message)

@@ -36,6 +36,7 @@ from netplay.wire import (
 BEACONS = 1.0  # seconds without an answer after which we look which tables there are
 TICK = 0.05  # seconds between looks at the clock; a wish does not wait for it
 TYPED = 1000  # bytes to which a name, a line or a passphrase is padded at least
+# Less than timing.LOST, after which the table counts us as away.
 REDIAL = 2.5  # seconds of silence after which a new connection is asked for, again and again
 TRIPS = 3  # round trips of a slow line for which it may be silent in addition
 ANOTHER = ("wrong-fingerprint", "changed-key")  # why we are refused by what is not our table
@@ -210,7 +211,10 @@ class Client:
         """For each connection another address, and a visit of its own."""
         if self._visit.table is not None:
             found = self._visit
+            # From now on this key and no other, also where the invite named none.
             self._goal = replace(self._goal, table=found.table, expected=found.expected)
+        # A new id as well: nothing that still comes for the old one can be taken for this visit,
+        # and whoever taps the broker does not see that it is the same person.
         self._visit = self._fresh()
         self.seat.closed()
         return self._heard_topics()
@@ -247,6 +251,7 @@ class Client:
             return
         if event is not None:
             self._take(event)
+            # What happened may have told which table it is, or that we watch now.
             self._link.hear(self._heard_topics())
             self._changed()
 
@@ -307,6 +312,8 @@ class Client:
     def _doubt(self, now: float) -> None:
         """Ask for another connection where nothing came through this one for too long."""
         patience = REDIAL + TRIPS * self._link.round_trip
+        # All three have to be long. Half a view that has come says that a slow line lives, though
+        # the table was silent; and a connection that has just been made has its own time.
         silence = min(self.seat.silence(now), self._link.quiet(now), now - self._redialed)
         if silence >= patience:
             self._redialed = now

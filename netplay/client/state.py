@@ -97,6 +97,8 @@ class ClientState:
         self._pending = [entry for entry in self._pending if not isinstance(entry.ask.wish, Enter)]
         for entry in self._pending:
             entry.sent_at = float("-inf")
+        # First of all; what was wished before the line broke keeps its id, by which the table knows
+        # what it has fulfilled already.
         self._pending.insert(0, PendingWish(Ask(id=self.draw(), wish=self.enter)))
         self._stirred()
 

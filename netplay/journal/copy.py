@@ -59,8 +59,11 @@ def _copy(path: Path, copy: Path) -> None:
     """Copy the file and then its latest writes, of one and the same time."""
     latest, latest_copy = (file.with_name(file.name + LATEST) for file in (path, copy))
     for _ in range(ATTEMPTS):
+        # While neither sign changes, the file is whole, and of the latest writes more or less may
+        # have come along: SQLite has a checksum for each, and reads as far as these are right.
         before = _signs(path, latest)
         shutil.copyfile(path, copy)
+        # One from the try before would be read into a file that it does not belong to.
         latest_copy.unlink(missing_ok=True)
         with suppress(FileNotFoundError):
             shutil.copyfile(latest, latest_copy)

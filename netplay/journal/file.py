@@ -76,6 +76,8 @@ def writable(path: Path) -> sqlite3.Connection:
         # Else SQLite maps a file into memory, and on a full disk the system may kill us for that.
         db.execute("PRAGMA locking_mode = EXCLUSIVE")
         db.execute("PRAGMA journal_mode = WAL")
+        # So SQLite itself syncs only when latest writes are copied into the file; each commit is
+        # synced by `Journal.sync`, which can do so in a thread, for many tables at a time.
         db.execute("PRAGMA synchronous = NORMAL")  # a page is never half written
         db.execute(f"PRAGMA cache_size = -{CACHE}")
         db.execute("PRAGMA wal_autocheckpoint = 0")  # `Journal` copies them into the file itself
@@ -88,6 +90,7 @@ def writable(path: Path) -> sqlite3.Connection:
 def make(path: Path, rows: Iterable[Row]) -> None:
     """A new file. It is made under another name, so that in its place it is never half."""
     fresh = path.with_suffix(".new")
+    # Before SQLite makes it, which would go by the umask.
     os.close(os.open(fresh, os.O_CREAT | os.O_EXCL, 0o600))
     with closing(writable(fresh)) as db:
         db.execute("BEGIN")

@@ -258,6 +258,7 @@ class JournalReader:
     def _moves(self, number: int) -> list[Made]:
         query = "SELECT game, at, move, ask, sum FROM move WHERE game = ? ORDER BY at"
         rows = self._sound(query, number)
+        # With a hole in it, it would be another game from there on.
         if [at for _, at, _, _ in rows] != list(range(len(rows))):
             raise damaged(self.path)
         with self._fitting():

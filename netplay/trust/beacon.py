@@ -62,6 +62,8 @@ def write_card(
 @none_if_garbage
 def open_card(body: bytes, kind: FrameKind = FrameKind.CARD) -> Beacon:
     """The card in the body of a frame, its signature verified with the key that it names."""
+    # A key that stands in the card itself proves only that all of it is of one hand. Whether that
+    # is the table of an invite, its fingerprint says.
     signing = VerifyKey(body[:KEY_BYTES])
     signature, content = body[KEY_BYTES:][:64], body[KEY_BYTES + 64 :]
     signing.verify(CONTEXT[kind] + content, signature)

@@ -112,6 +112,8 @@ class ClientSession:
         Refused if there is a table, but not the one it should be.
         """
         if self._complaint and self.card is None and now >= self._complained + GRACE:
+            # Anyone may show a card, who runs the broker for one, and so keep guests from the right
+            # table if the first wrong one ended a visit.
             raise self._complaint
         if now < self._due:
             return None
@@ -124,6 +126,9 @@ class ClientSession:
             case Answering() as stage if now < stage.since + self._patience:
                 return stage.channel.seal(Purpose.ANSWER, stage.challenge.riddle)
             case Answering(card=card):
+                # The table may have forgotten the hello, or the line be slower than we thought: so
+                # each time there is longer to wait, and no slow line is asked faster than it can
+                # answer.
                 self._patience = min(2 * self._patience, MOST_PATIENCE)
                 return self._greet(card)
             case Inside():
@@ -195,6 +200,7 @@ class ClientSession:
         """Begin a session if it is the card that was expected."""
         if self.table not in (None, card.table):
             return Drop.MISDIRECTED
+        # Once a visit has its table, no other card counts for it, whatever its fingerprint.
         if self.card is not None and self.card.signing != card.signing:
             return Drop.MISDIRECTED
         if self._expected and card.fingerprint != self._expected.fingerprint:
@@ -216,6 +222,8 @@ class ClientSession:
             case Knocking():
                 return True
             case Greeting():
+                # There is no boot to compare with: a challenge tells it. A table that has started
+                # anew meanwhile is found by the next connection, for which its silence has us ask.
                 return False
             case Answering(challenge=Challenge(boot=boot)) | Inside(boot=boot):
                 return card.boot > boot

@@ -10,6 +10,7 @@ VERSION = 3
 LARGEST = 64 * 1024  # bytes of a frame; brokers take no larger ones
 ID_BYTES = 16
 # What is sealed has one of these lengths. A length of its own would tell how long a hand is.
+# Beats and moves take the first, views one of the others by what everybody may know of them.
 SIZES = (256, 1024, 2048, 4096, 8192, 16384)
 LENGTH_BYTES = 2
 ROOM = SIZES[-1] - LENGTH_BYTES  # the longest content that can be padded

@@ -208,11 +208,15 @@ class HostSessions:
         if not self._greeter.take((client, hello.key), now):
             return Dropped(Drop.TOO_MANY)
         known = self._standing(hello.key) > Precedence.STRANGER
+        # Keys cost nothing, so a flood of them is a flood of newcomers: it spends their share, and
+        # whoever has a seat here comes back beside it.
         if not (known or self._newcomers.take(now)):
             return Dropped(Drop.TOO_MANY)
         caller = self._caller(hello, now)
         if caller is None:
             return Dropped(Drop.GARBAGE)
+        # Nothing changes for this player yet. Whoever sends a recorded hello again gets a challenge
+        # that the owner of the key alone can read, and a session that is open goes on.
         self._callers.wait(caller)
         challenge = Challenge(hello.nonce, caller.riddle, self._me.boot)
         return Answered((_letter(caller, Purpose.CHALLENGE, challenge.dump()),))
@@ -222,6 +226,8 @@ class HostSessions:
         if box is None:
             return None
         self._hellos += 1
+        # The table draws both for each hello: no letter of an earlier session fits this one, and no
+        # client can choose a session whose letters it has recorded.
         session, riddle = self._random(ID_BYTES), self._random(RIDDLE_BYTES)
         channel = Channel(box, self._me.table, session, Direction.TO_PLAYER, self._random)
         return Caller(hello.key, hello.client, channel, riddle, self._hellos, now)
@@ -234,6 +240,7 @@ class HostSessions:
             return Dropped(Drop.STRANGER)
         if caller.client != client:
             return Dropped(Drop.MISDIRECTED)
+        # An answer that somebody held back until its player had gone elsewhere opens nothing.
         if not inside and now - caller.heard > self._limits.patience:
             return Dropped(Drop.STALE)
         letter = self._opened(caller, body, now)
@@ -248,6 +255,9 @@ class HostSessions:
         reads there which sessions there are, and could keep newcomers out for ever.
         """
         standing = self._standing(caller.key)
+        # Opening takes five microseconds, and the limit a twentieth of a core. At three thousand a
+        # second somebody with one session of their own could spend with garbage what all newcomers
+        # have.
         if standing is Precedence.STRANGER and not self._opened_for_strangers.take(now):
             return Drop.TOO_MANY
         letter = caller.channel.open(body)
@@ -289,6 +299,8 @@ class HostSessions:
 
     def _admit(self, caller: Caller, farewells: tuple[Parcel, ...], now: float) -> SessionOpened:
         before = self._callers.of(caller.key)
+        # Told while its session still is one: it is the same person at another screen, mostly, and
+        # that screen would call for ever.
         if before is not None:
             farewells += (_letter(before, Purpose.REPLACED),)
         caller.heard = caller.since = now

@@ -20,6 +20,7 @@ Fingerprint: TypeAlias = str  # 16 base32 characters: a table's key, short enoug
 KEY_BYTES = 32
 ACCOUNT_PASSWORD = r"^[0-9a-f]{32}$"
 FINGERPRINT_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
+# 80 bits: short enough to be read out, and too many to make a key that is called like another.
 FINGERPRINT_BYTES, FINGERPRINT_LENGTH = 10, 16
 CODE_BYTES = 5
 
@@ -99,6 +100,8 @@ class TableKeys:
     @property
     def account_password(self) -> str:
         """For those who are known at the broker of a server with these keys: always the same."""
+        # Derived, and not drawn: so it is the same after a restart, and stands in no file of its
+        # own.
         return blake2b(bytes(self.signing), digest_size=16, person=b"palmoff known").hexdigest()
 
 

@@ -53,13 +53,17 @@ class Limits:
 LIMITS = Limits(
     one_stranger=Rate(burst=8, per_second=4),
     knocks=Rate(burst=40, per_second=20),
+    # A bucket for each way in: behind two thousand hellos a second a player who came back by the
+    # way of the known waited for three seconds, when both ways had one.
     hellos=Rate(burst=600, per_second=300),
+    # A party of sixty-four comes in at once, though each hello be sent twice.
     newcomers=Rate(burst=160, per_second=80),
     player=Rate(burst=90, per_second=30),
     known=Rate(burst=60, per_second=12),
     unknown=Rate(burst=12, per_second=2),
     strangers=Rate(burst=300, per_second=300),
     opened=Rate(burst=10_000, per_second=10_000),  # each takes five microseconds
+    # Of newcomers, 160 at once and 80 a second for as long as a challenge waits.
     waiting=960,
     patience=10.0,
     sessions=256,

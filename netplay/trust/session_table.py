@@ -33,6 +33,7 @@ class SessionTable:
         self._waiting: dict[bytes, Caller] = {}  # by session, the oldest first
         self._inside: dict[bytes, Caller] = {}
         self._by_key: dict[PlayerKey, Caller] = {}
+        # By what a tap reads, to tell whose frames are worth serving first: it proves nothing.
         self._by_client: dict[str, Caller] = {}
 
     def waiting(self, session: bytes) -> Caller | None:

@@ -60,6 +60,7 @@ class SpectatorBroadcaster:
 
     def seal(self, payload: bytes, floor: int = 0) -> bytes:
         """The next message as a frame of at least `floor` bytes inside."""
+        # Not begun anew with a new key: one number never means two messages of a boot.
         self._number += 1
         content = HEAD.pack(*self._place, self._epoch, self._number) + payload
         # The epoch is signed too: whoever has both keys could seal old words anew otherwise.
@@ -87,6 +88,8 @@ class SpectatorListener:
         if self._key and key.epoch < self._key.epoch:
             return
         self._key = key
+        # What was said before one came stays unread, though its epoch is the same and the broker
+        # may have recorded it: an old view cannot pass for the newest.
         self._heard = max(self._heard, key.least - 1)
 
     def open(self, body: bytes) -> bytes | Drop:

@@ -57,6 +57,7 @@ def talk(text: str) -> str:
 
 def shown(text: str, most: int) -> str:
     """Any text made fit to be seen in so many columns; it may become empty, but never fails."""
+    # Cut first: to bring a megabyte to NFC takes as long as whoever sent it would like.
     return _fitted(text[: most * (1 + MARKS)], most)
 
 
