@@ -54,6 +54,8 @@ def give_up_privileges() -> None:
 
 def _handled(version: int) -> tuple[bytes, ctypes.c_size_t]:
     """All that this version can forbid, and how long that is."""
+    # What is named here and given by no rule is forbidden: all files, and to listen anywhere. Of
+    # UDP these versions know nothing, so seccomp refuses the sockets.
     fields = [(1 << FILES.get(version, ALL_FILES)) - 1]
     if version >= RULES:
         fields.append(PORTS)

@@ -21,13 +21,18 @@ FILES = 1024  # open at once: guests, and ways to the broker
 
 def close_sandbox(may_connect_to: Collection[int]) -> Sequence[str]:
     """From now on no file, program or process, and no port but these; what is lacking of that."""
+    # Landlock holds for the thread that asks for it, and for those that it starts afterwards.
     if threading.active_count() > 1:
         raise RuntimeError("another thread would stay outside")
     _bound()
     if sys.platform != "linux":
         return lacking()
+    # First, as the filter of calls refuses to change who we are.
     _become_nobody()
+    # After that, as changing who we are sets it anew. Else another process of nobody could read the
+    # keys of guests.
     ctypes.CDLL(None).prctl(DUMPABLE, 0, 0, 0, 0)  # nobody else looks into our memory
+    # What the kernel asks of whoever is not root, before it takes either of these.
     give_up_privileges()
     forbid_files(may_connect_to)
     forbid_calls()
@@ -53,6 +58,7 @@ def _bound() -> None:
     """No core file, no file at all, so much memory and so many descriptors."""
     for what, most in (
         (resource.RLIMIT_CORE, 0),
+        # No log either: what is to be told goes up a pipe, to whoever has started us.
         (resource.RLIMIT_FSIZE, 0),
         (resource.RLIMIT_DATA, MEMORY),
         (resource.RLIMIT_NOFILE, FILES),

@@ -36,6 +36,8 @@ class Calls:
     denied: Sequence[int]  # processes, programs, files, other people's memory, the machine
 
 
+# Not a list of what is allowed: Python, OpenSSL and the C library make other calls in each version,
+# and guests would lose their lines by the first that was forgotten. What leads out has to be here.
 # fmt: off
 MACHINES = {
     "x86_64": Calls(
@@ -114,7 +116,10 @@ def forbid_calls() -> bool:
 
 def _steps(calls: Calls) -> Iterator[bytes]:
     """The filter, step by step."""
+    # An error, and not the end of the process: a library that tries what it can do without goes on,
+    # and sixty guests keep their lines.
     refuse = _step(RETURN, REFUSE | errno.EPERM)
+    # A call of another architecture, as of 32 bits, means something else by the same number.
     yield _step(LOAD, ARCHITECTURE)
     yield _step(EQUAL, calls.architecture, 1, 0)
     yield refuse

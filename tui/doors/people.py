@@ -62,6 +62,8 @@ class DoorPeople:
     def _code(self, name: str, drawn: str) -> str:
         """The letters that were drawn, with five that only this door can have added."""
         text = f"{name.casefold()}\0{drawn}".encode()
+        # So the door keeps no list of codes, and one that opens again after its death knows them
+        # all.
         mark = blake2b(text, key=self._secret, digest_size=4, person=b"palmoff code").digest()
         return drawn + b32encode(mark).decode().lower()[: LETTERS - DRAWN]
 
@@ -69,6 +71,8 @@ class DoorPeople:
         return self._keys(b"palmoff keyless", f"{name.casefold()}\0{code}".encode())
 
     def _keys(self, person: bytes, proof: bytes) -> PlayerKeys:
+        # Keyed: whoever knows an ssh key that somebody has shown to the world is not that player
+        # for it, and tables learn nothing by which guests could be known elsewhere.
         digest = blake2b(proof, key=self._secret, digest_size=KEY_BYTES, person=person)
         return PlayerKeys.load(digest.digest())
 

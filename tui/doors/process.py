@@ -77,6 +77,7 @@ class DoorProcess:
             hall.remember(memory.person, Remembered(memory.table, set(memory.known)))
             if memory.name:
                 hall.keyless.add(memory.name)
+        # Landlock forbids later imports, too: whatever is painted with is read here.
         preload()
         gc.freeze()  # what is loaded stays: to look through it again and again would take 40 ms
         ssh = web = None
@@ -100,6 +101,7 @@ class DoorProcess:
         """Close the sandbox, and let them in."""
         hall = self._hall
         assert hall is not None
+        # Only now, as it is told which port the tables are at; and nobody has been let in yet.
         close_sandbox([server.port])
         place = Address(server.host, server.port, server.user, server.password)
         hall.open_to(ServerWatch(place, server.server, hall.changed))

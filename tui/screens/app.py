@@ -50,7 +50,7 @@ class Destination(NamedTuple):
         return load(self.module)
 
 
-# By the word of the command, each in a module of its own: whoever plays need not load the others.
+# By the word of the command. Modules are named, not imported: whoever plays need not load all.
 DESTINATIONS: Mapping[str, Destination] = {
     "play": Destination("Dealing the cards ...", served=True),
     "host": Destination("Setting up the table ..."),
