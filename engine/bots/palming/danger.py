@@ -87,6 +87,7 @@ class Stakes:
         self._left = {animal: copies - count for animal, count in lying.items()}
         self._copies = copies
         self._near = [self._nearness(seat) for seat in range(len(piles))]
+        # A decision asks for the same ends again and again.
         self._losses: dict[tuple[int, tuple[Animal, ...]], Sequence[float]] = {}
 
     def loss(self, me: int, taker: int, animals: Sequence[Animal]) -> float:

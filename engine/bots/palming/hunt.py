@@ -8,6 +8,7 @@ from math import log
 
 from engine.bots.palming.logistic import sigmoid
 
+# Bounded at both ends, so that a table which changes its mind is believed within some offers.
 NEVER, SURELY = -3.0, 4.0  # it grows from the one, and never beyond the other: logits
 ALONE = 0.9  # how often who is hunted gets the card
 # To be the only prey is suspected a little from the start, but only until the first offer to

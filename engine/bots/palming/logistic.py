@@ -55,6 +55,9 @@ class Learner:
         self._others[player].learn(signs, chance, surprise)
 
 
+# Neither would do alone. Against one who had learned to play it, the slow one lost 87 games of 100
+# in a trio and the fast one 44; among three who pass blindly, the fast one lost 33, the slow one
+# 13.
 FAST_SURE, FAST_OWN = 0.27, 0.25  # a fast learner is so much less sure of what it begins with
 FAST_TRUST = -3.0  # a logit: how far it is listened to before either has foretold anything
 FORGETS = 0.97  # what foretelling counts for, one sight later

@@ -86,6 +86,8 @@ class Memory:
         if judged.seat != view.seat:
             self.people.saw_judgement(self._as_all_see(view), judged.said)
         before = hidden(company.lore, view, self._piles)
+        # A list, as what is learned of one giver must not move what was expected of the next: all
+        # of them spoke before the card was shown.
         for scene, _ in list(heard(company, self.people, self._handings, before)):
             if scene.handing.looked:
                 true = judged.card in company.lore.fitting[scene.handing.claim]

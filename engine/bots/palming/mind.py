@@ -28,6 +28,8 @@ CLAIMS, JUDGES, PASSES = 1.3, 1.1, 2.0  # what a temper at its extreme does to o
 # How gladly it turns to whoever has been dealt with less: a logit for each time.
 SPREADS: Mapping[Company, float] = MappingProxyType({"friendly": 1.2, "fierce": 0.0})
 # How gladly it turns to whom that costs it least: a logit for each mean stake.
+# Always to go for the same seat is sound play and poor company: of four such bots, one got 45 % of
+# all offers or more in nearly every game, and the others watched.
 AIMS: Mapping[Company, float] = MappingProxyType({"friendly": 5.0, "fierce": 30.0})
 
 
@@ -48,6 +50,8 @@ class Skill:
     slack: float  # how much likelier to lose than the best decision may be one that it takes
 
 
+# The strengths are a slope: whoever guesses is to lose about a fair share among easy bots, and
+# whoever counts is to win. `make ladder` holds them to that.
 SKILLS: Mapping[Strength, Skill] = MappingProxyType(
     {
         "easy": Skill(
@@ -152,6 +156,8 @@ class Palmer(Mind[Move, Any]):
         seats = len(view.hands)
         weights = self._policies.nearest(seats).weights
         if self._skill.wary:
+            # Three who offer to it alone made it lose 57 of 100 games without the first of these,
+            # 37 with it, and 29 with both.
             weights = between(weights, HUNTED, self.memory.hunt.chance(seats))
             weights = between(weights, PREY, self.memory.hunt.only_prey(seats))
         return replace(effort, weights=weights)

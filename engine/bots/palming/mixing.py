@@ -280,6 +280,8 @@ class Mixing:
         key = card, true
         if key not in self._ways_to_say:
             ways = sum((card in cards) == true for cards in self._lore.fitting.values())
+            # Of eight claims seven are lies: without this a bot that finds all claims as good would
+            # lie in seven cases of eight, and everybody would know.
             self._ways_to_say[key] = -log(ways)
         return self._ways_to_say[key]
 

@@ -22,6 +22,8 @@ class HandingCosts:
     passed: float  # if they pass it on, and it never comes back
 
 
+# Apart from `Thoughts`, of which there are two for a decision, as among strangers and among these
+# people: what both see is worked out once. A medium bot decides in half the time by that.
 class Survey:
     """A survey of one view. Nothing of it outlives the decision."""
 

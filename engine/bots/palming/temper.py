@@ -27,6 +27,7 @@ class Sway:
 
 # What a claim costs is a guess, for nobody knows who will believe it: however it looks, no temper
 # lies more often than in 7 cases of 10, or less often than in 3. Who judges has more to go by.
+# When a temper settled what a bot does, one game told whoever watched how to win the next hundred.
 CLAIMING = Sway(temper=0.45, cost=0.3)
 JUDGING = Sway(temper=0.4, cost=0.8)
 
