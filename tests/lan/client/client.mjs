@@ -73,14 +73,12 @@ function look ({ revision, seat, board }) {
   } else if (board.legal.length) ask({ do: 'play', number: board.number, after: board.after, move: anyOf(board.legal) })
   moment = now
 }
-
 // A view of other choices answers the move that was sent before it.
 const isMade = (wish, board) => wish?.do === 'play' && (board.number > wish.number || board.since > wish.after)
 
 // A box stands for all combinations of what its fields may be.
 const anyOf = legal => eachOf(oneOf(legal.flatMap(boxesOf)), (its, field) => field === 'do' ? its : oneOf(its))
 const oneOf = values => values[Math.floor(Math.random() * values.length)]
-
 repeat()
 setInterval(repeat, 500)
 setInterval(beat, 1000)
