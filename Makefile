@@ -22,7 +22,7 @@ $(shell test -x $(BIN)/python && grep -qsF '$(CURDIR)/$(BIN)/' $(BIN)/palmoff ||
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help setup play party quick test check lint lan doors instruments bench ladder train exploit tempers conformance soak fuzz tables format golden grids pictures passwords dist install uninstall bundle shipped
+.PHONY: help setup play party quick test check lint lan doors instruments bench ladder train exploit tempers conformance soak fuzz tables format golden grids pictures passwords dist install uninstall bundle shipped release
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' \
@@ -138,6 +138,15 @@ bundle: dist ## make a folder with all that installing takes, for where there is
 
 shipped: $(DEV) bundle ## see that the bundle installs and plays on a machine without any network
 	$(BIN)/python -m pytest --numprocesses=0 -p no:cacheprovider tests/shipping/alone.py
+
+release: ## build what is published: `shipped`, but only from a tag, and with an address to name
+	@grep -q '^\[project\.urls\]' pyproject.toml || { echo \
+		'Nobody could find the project: say in pyproject.toml, as [project.urls], where it lives.' \
+		>&2; exit 1; }
+	@version=$$(sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml); \
+	[ "$$(git describe --tags --exact-match 2>/dev/null)" = "v$$version" ] || { echo \
+		"This is not the tag v$$version: commit the release, and tag it." >&2; exit 1; }
+	@$(MAKE) --no-print-directory shipped
 
 # --- .venv --------------------------------------------------------------------------------------
 

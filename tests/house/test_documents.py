@@ -20,6 +20,8 @@ WORDS = "play|host|serve|party|join|watch|tables|rules|replay|doctor|schema|--(?
 PALMOFF = re.compile(rf"palmoff ((?:{WORDS})\b[^`#\n]*)")
 ENGINE = re.compile(r"python -m engine ([^`#\n]+)")
 MAKE = re.compile(r"make ([a-z]+)\b")
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 PLACE = re.compile(r"`((?:engine|netplay|tui|tests)/[\w./<>-]+)`")
 
 
@@ -60,3 +62,23 @@ def test_every_place_exists() -> None:
     named = [place.replace("<key>", "royal_gambit") for place in told(PLACE)]
 
     assert [place for place in named if not (HOUSE / place).exists()] == []
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_link_leads_somewhere(name: str) -> None:
+    """Each picture and page is there, and each part of a page has its heading."""
+    links = LINK.findall((HOUSE / name).read_text("utf-8"))
+
+    assert [link for link in links if "://" not in link and not _is_there(link, name)] == []
+
+
+def _is_there(link: str, name: str) -> bool:
+    path, _, part = link.partition("#")
+    page = (HOUSE / name).parent / path if path else HOUSE / name
+    return page.is_file() and (not part or part in _parts(page.read_text("utf-8")))
+
+
+def _parts(page: str) -> set[str]:
+    """The headings of a page as links call them: small, without signs, with hyphens for blanks."""
+    kept = (re.sub(r"[^\w\- ]", "", heading) for heading in HEADING.findall(page))
+    return {heading.lower().replace(" ", "-") for heading in kept}

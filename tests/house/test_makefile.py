@@ -44,10 +44,24 @@ def test_make_alone_lists_every_target(tmp_path: Path) -> None:
     assert [line.split()[1] for line in listed] == phony[1].split()
 
 
-def _make(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+def test_nothing_is_released_that_nobody_could_find_or_name(tmp_path: Path) -> None:
+    """What is published says where the project lives, and is what a tag stands for."""
+    told = (HOUSE / "pyproject.toml").read_text("utf-8").replace("[project.urls]", "[tool.none]")
+
+    nowhere = _make(tmp_path, "release", pyproject=told)
+    untagged = _make(tmp_path, "release", pyproject=f"{told}\n[project.urls]\n")
+
+    assert [nowhere.returncode, untagged.returncode] == [2, 2]
+    assert "as [project.urls], where it lives." in nowhere.stderr
+    assert "This is not the tag v" in untagged.stderr
+
+
+def _make(
+    folder: Path, *arguments: str, pyproject: str = (HOUSE / "pyproject.toml").read_text("utf-8")
+) -> subprocess.CompletedProcess[str]:
     """Runs our Makefile in a folder without .venv, deaf to a `make` that runs this test."""
-    for name in ("Makefile", "pyproject.toml"):
-        shutil.copy(HOUSE / name, folder)
+    shutil.copy(HOUSE / "Makefile", folder)
+    (folder / "pyproject.toml").write_text(pyproject, "utf-8")
     return subprocess.run(
         ["make", *arguments],
         cwd=folder,
