@@ -56,8 +56,8 @@ TALK_OF_THE_NEW = Rate(burst=20, per_second=2)  # lines of all who have never pl
 
 NOT_OWNER = "Only the owner of the table may do that."
 STAND_IN = (
-    "Those who are in charge here may be back in a moment; until then you can start a game, pause "
-    "it and go on with it, and nothing else."
+    "The owner or a player may be back in a moment; until then you can only start a game, pause it "
+    "and go on with it."
 )
 LATE = "ran out of time; a bot played."  # after the name of whom it has happened to
 

@@ -137,14 +137,12 @@ def _lacks(name: str, what: Is) -> bool:
 def _ipv6() -> Diagnosis:
     if everywhere().version == 6:
         return Diagnosis("ipv6", True, "tables listen at addresses of both kinds")
-    return Diagnosis("ipv6", True, "this machine has none; tables listen at IPv4 alone")
+    return Diagnosis("ipv6", True, "this machine has none; tables listen on IPv4 only")
 
 
 TURNED_OFF = "multicast is turned off at"
 TURN_ON = "turn it on, or use invites."
-LET_THROUGH = (
-    "a firewall is likely to block UDP port 5353; have it let that through, or use invites."
-)
+LET_THROUGH = "a firewall is probably blocking UDP port 5353; open that port, or use invites."
 
 
 async def _multicast(addresses: Sequence[str]) -> list[Diagnosis]:
@@ -176,6 +174,6 @@ def _doors() -> Diagnosis:
 
     lacks = lacking()
     if lacks:
-        found = f"their sandbox is not whole here, as it lacks {'; '.join(lacks)}."
+        found = f"their sandbox is incomplete here, as it lacks {'; '.join(lacks)}."
         return Diagnosis("doors", False, f"{found} Open them to people you trust.")
-    return Diagnosis("doors", True, "installed, in a sandbox that is whole")
+    return Diagnosis("doors", True, "installed, with a complete sandbox")

@@ -77,8 +77,8 @@ def _cause(lost: NoBroker, place: Address) -> str:
     match lost.code:
         case "unreachable" if "not answer" in lost.reason:
             return (
-                f"nothing comes back from {place}, so a firewall is likely to drop what is sent, "
-                f"there or here: have it let TCP to port {place.port} in."
+                f"nothing comes back from {place}, so a firewall, there or here, is probably "
+                f"dropping what is sent: have it let TCP port {place.port} through."
             )
         case "unreachable":
             return f"{lost.reason} Is that machine on, and in the same network?"

@@ -60,7 +60,7 @@ def _doors(command: ServeCommand) -> AbstractContextManager[OpenDoors | None]:
     if not asked:
         return nullcontext()
     if command.broker is not None and command.broker.startswith("mqtts"):
-        reason = "The doors do not lead to a broker by TLS; name one by mqtt://, or none."
+        reason = "Doors cannot use a broker over TLS; name one with mqtt://, or none."
         raise Refused("no-door", reason)
     hooks = DoorHooks(_note, kept, Latest(_who_is_here) if command.tell else _nobody)
     return open_doors(asked, os.environ, hooks)
@@ -110,7 +110,7 @@ def _broker(url: str) -> Address:
     if address.user == GUEST:
         raise Refused(
             "bad-broker",
-            f"A table cannot come to a broker as {GUEST}, who may only ask: name the account of "
+            f"The account {GUEST} is for guests, and a table cannot use it: name the account of "
             "hosts, as in mqtt://host@HOST:PORT.",
         )
     return address

@@ -34,7 +34,7 @@ LINES = (  # as they are listed; the lobby has no word
     ),
     Listed(
         "party",
-        "tables, doors for guests with ssh or a browser, and a poster",
+        "open tables for everybody around, with doors for ssh and browsers, and a poster",
         "tui.commands.party:PartyCommand",
         "tui.cli.show:party",
     ),
@@ -42,13 +42,13 @@ LINES = (  # as they are listed; the lobby has no word
     Listed("watch", "watch a table", "tui.commands.watch:WatchCommand", "tui.cli.show:visit"),
     Listed(
         "tables",
-        "the tables of this network and machine",
+        "list the tables of this network and machine",
         "tui.commands.tables:TablesCommand",
         "tui.cli.info:tables",
     ),
     Listed(
         "rules",
-        "the rule book of a game, and its options",
+        "read the rule book of a game, and its options",
         "tui.commands.rules:RulesCommand",
         "tui.cli.show:read",
     ),
@@ -60,13 +60,13 @@ LINES = (  # as they are listed; the lobby has no word
     ),
     Listed(
         "doctor",
-        "what works on this machine, and what does not",
+        "check what works on this machine, and what does not",
         "tui.commands.doctor:DoctorCommand",
         "tui.cli.info:doctor",
     ),
     Listed(
         "schema",
-        "the JSON Schema of all messages",
+        "print the JSON Schema of all messages",
         "tui.commands.schema:SchemaCommand",
         "tui.cli.info:schema",
     ),

@@ -31,7 +31,7 @@ class ServeCommand(AnyCommand):
     name: str = flagged(NamedFlag("the host's name"), "Palmoff")
     table: str | None = common.table()
     most: int = common.most()
-    anyone: bool = flagged(Switch("let anybody open tables, not the owner alone"), False)
+    anyone: bool = flagged(Switch("let anybody open tables, not just the owner"), False)
     resume: str | None = common.resume()
     ssh: int | None = common.ssh()
     web: int | None = common.web()

@@ -39,7 +39,7 @@ class DoorSeat(ClientState):
     def wish(self, wish: Wish) -> str:
         try:
             if self.unanswered >= UNANSWERED:
-                reason = "The table has not answered what you wished before; wait a moment."
+                reason = "The table has not answered your last requests; wait a moment."
                 raise Refused("too-fast", reason)
             self._check()
         except Refused as refused:

@@ -206,7 +206,7 @@ class Hall:
     def check_room(self) -> None:
         """Refused, if no guest can have a client of their own any more."""
         if self.clients >= MOST_CLIENTS:
-            reason = "Too many are at the tables by this door; wait until somebody leaves."
+            reason = "Too many guests of this door are at tables; wait until somebody leaves."
             raise Refused("door-full", reason)
 
     # --- Work -------------------------------------------------------------------------------------

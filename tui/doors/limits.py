@@ -90,7 +90,7 @@ class Gate:
         """Somebody comes to the door; Refused, if it stays closed to them."""
         house = house_of(address)
         if not self._knocks.take(house, now):
-            raise Refused("too-fast", "Too many came from your address; wait a minute.")
+            raise Refused("too-fast", "Too many connections come from your address; wait a minute.")
         self._make_way(house)
         knock = Knock(house, hang_up)
         self._knocking[knock] = None
@@ -123,11 +123,11 @@ class Gate:
             self.leave(guest)  # their line of before, which is of no more use
         each = Counter(guest.house for guest in self._inside)
         if each[comer.house] >= limits.guests_each:
-            reason = f"{limits.guests_each} guests of your address are here, and no more may be."
+            reason = f"{limits.guests_each} guests from your address are here; no more can come in."
             house = [guest for guest in self._inside if guest.house == comer.house]
             self._give_way(comer, house, each, Refused("address-full", reason))
         elif each.total() >= limits.guests:
-            reason = f"{limits.guests} guests are here, and no more fit in."
+            reason = f"{limits.guests} guests are here; no more can come in."
             self._give_way(comer, [*self._inside], each, Refused("door-full", reason))
         self._inside[comer] = None
         return comer
@@ -155,13 +155,13 @@ class Gate:
     def wish(self, address: str, now: float) -> None:
         """Let one more wish through to a table, which sees no address; or Refused."""
         if not self._wishes.take(house_of(address), now):
-            reason = "Too much is wished for at your address at once; wait a moment."
+            reason = "Too many requests come from your address; wait a moment."
             raise Refused("too-fast", reason)
 
     def try_passphrase(self, address: str, now: float) -> None:
         """Let one more passphrase of this address through to a table; or Refused."""
         if not self._codes.take(("address", house_of(address)), now):
-            reason = "Too many passphrases were tried at your address; wait a minute."
+            reason = "Too many passphrases were tried from your address; wait a minute."
             raise Refused("too-fast", reason)
 
     def may_try_a_code(self, address: str, name: str, now: float) -> bool:

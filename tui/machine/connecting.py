@@ -181,7 +181,7 @@ def _host_at(
 ) -> Iterator[TableAccess]:
     """A table for all, in a server that is there already."""
     if command.address or command.port or command.quiet or command.resume is not None:
-        reason = "--at opens a table in a server that is there: where that is found, its host says."
+        reason = "--at opens a table in a server that is running: its host can tell you the invite."
         raise Refused("two-places", reason)
     server = RememberedChair(Invite.read(at), command.broker)
     if server.invite.fingerprint is None:

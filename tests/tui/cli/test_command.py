@@ -64,7 +64,7 @@ def test_schema_is_json(capsys: pytest.CaptureFixture[str]) -> None:
         (["serve", "--broker", "mqtt://a:b@x"], ""),
         (["serve", "--clock", "-1"], "clock cannot be -1"),
         ([*HERE, "--broker", ""], "A broker's URL begins with mqtt://"),
-        ([*HERE, "--broker", "mqtt://guest@127.0.0.1:1"], "A table cannot come to a broker as "),
+        ([*HERE, "--broker", "mqtt://guest@127.0.0.1:1"], "The account guest is for guests"),
         (["serve", "--address", "everywhere"], "--address takes an IP address of this machine"),
         (
             ["serve", "--passphrase-file", "/nowhere"],

@@ -72,8 +72,8 @@ async def test_who_answers_nothing_may_be_a_firewall(monkeypatch: pytest.MonkeyP
 
     assert "No broker listens" in refused.found
     assert (
-        f"a firewall is likely to drop what is sent, there or here: have it let TCP to port "
-        f"{silent.port} in." in vanished.found
+        "a firewall, there or here, is probably dropping what is sent: "
+        f"have it let TCP port {silent.port} through." in vanished.found
     )
 
 

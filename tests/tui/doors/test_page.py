@@ -199,7 +199,7 @@ async def test_a_full_house_says_so_until_somebody_leaves(party: Party) -> None:
             await asyncio.sleep(0)
     streams[1].close()
 
-    assert refused == (503, "2 guests are here, and no more fit in.\n")
+    assert refused == (503, "2 guests are here; no more can come in.\n")
 
 
 @pytest.mark.asyncio

@@ -96,7 +96,7 @@ async def test_an_address_has_few_tries_also_with_the_right_one(party: LockedPar
         assert (await party.opens(WRONG, table=table))[0] == 503
 
     told = await party.opens(RIGHT, token=OTHERS)
-    assert told == (503, "Too many passphrases were tried at your address; wait a minute.\n")
+    assert told == (503, "Too many passphrases were tried from your address; wait a minute.\n")
     assert (await party.sees(token=OTHERS))["table"] == ""
 
 

@@ -265,7 +265,7 @@ async def test_who_wishes_without_end_is_told_so_and_the_table_hears_none_of_it(
             ana.type(said + ENTER)
             await until(lambda: "takes it" not in ana.grid.text)
 
-        await ana.shows("> one", "Too much is wished for at your address")
+        await ana.shows("> one", "Too many requests come from your address")
         assert [line.text for line in table.state.lines] == ["one"]
 
 
@@ -329,5 +329,5 @@ async def test_what_a_door_cannot_do_is_told_in_a_sentence(
         await ana.shows("r rule books")
         ana.type("x")
 
-        await ana.shows("That cannot be done by a door")
+        await ana.shows("That cannot be done at a door")
         assert [type(fault) for fault in room.faults] == [NotImplementedError]

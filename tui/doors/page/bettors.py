@@ -119,4 +119,4 @@ class Bettors:
         self._hall.check_room()
         each = Counter(bettor.address for bettor in self._bettors.values())
         if each.total() >= MOST or each[address] >= MOST_EACH:
-            raise Refused("full", "So many bet already that nobody else can; watch on.")
+            raise Refused("full", "No more people can bet here; you can still watch.")

@@ -73,7 +73,7 @@ class PageHouse:
         locked = (it for it in self._hall.tables if self._why_not(it) == LOCKED)
         table = next((it for it in locked if it.fingerprint == key.table), None)
         if table is None:
-            raise Refused("no-table", "There is no such table here that a passphrase opens.")
+            raise Refused("no-table", "There is no such locked table here.")
         await self._locked.open(table, key)
 
     def join(self, onlooker: Onlooker, wish: PageWish) -> Programme:

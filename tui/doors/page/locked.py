@@ -49,7 +49,7 @@ class LockedTables:
     async def open(self, table: WatchedTable, key: PageKey) -> None:
         """Show it to this browser from now on; or Refused."""
         if self._under_way >= AT_ONCE:
-            raise Refused("too-many", "Many try a passphrase just now; try again in a moment.")
+            raise Refused("too-many", "Many people are trying passphrases; try again in a moment.")
         self._under_way += 1
         try:
             await _comes_in(self._hall.gallery(table, key.passphrase))
