@@ -320,11 +320,8 @@ class View:
     @property
     def end_stage(self) -> bool:
         """True once nobody draws any more. (RM-15)"""
-        match self.stack:
-            case (Turn(end_stage=end_stage), *_):
-                return end_stage
-            case _:
-                return False
+        turn = self.stack[0] if self.stack else None
+        return isinstance(turn, Turn) and turn.end_stage
 
     def missing(self, seat: int) -> tuple[Animal, ...]:
         """List which of the six types the seat lacks: with none missing, it stampedes. (RM-6)"""
