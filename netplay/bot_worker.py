@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Annotated, Any, TypeAlias
 
-from pydantic import Field, create_model
+from pydantic import ConfigDict, Field, create_model
 
 from engine.bots.mind import Advice, Persona
 from engine.bots.personas import LEVEL, known_for
@@ -32,6 +32,8 @@ Players = Annotated[tuple[str, ...], Field(min_length=2, max_length=8)]
 
 class Question(Message):
     """A question: what would you do, seeing this, at this strength, with your name's temper?"""
+
+    model_config = ConfigDict(defer_build=True)  # many a server asks nobody
 
     table: str
     board: AnyPosition

@@ -4,16 +4,16 @@ The engine tells of them in plain dataclasses: here each union of them is told a
 that none is taken for another, and none has to be tried out. It knows no rule.
 """
 
-from collections.abc import Iterable
-from dataclasses import MISSING, Field, fields, is_dataclass, make_dataclass
-from functools import cache, partial, reduce
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from functools import partial, reduce
 from itertools import chain, groupby
 from operator import attrgetter, or_
 from types import GenericAlias, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import pydantic
-from pydantic import AfterValidator, GetCoreSchemaHandler
+from pydantic import GetCoreSchemaHandler
 from pydantic_core import CoreSchema, core_schema
 
 from engine.game import GameInfo
@@ -49,8 +49,7 @@ def move_of(info: GameInfo) -> Any:
 
 def choices_of(info: GameInfo) -> Any:
     """The type of what a seat may choose: `Moves` here, boxes by their kinds on the wire."""
-    kinds = _many(_one_of(map(_written_boxes, info.moves)))
-    return Annotated[kinds, pydantic.Field(max_length=MOST_BOXES, description=BOXES), _Choices()]
+    return Annotated[Any, pydantic.Field(description=BOXES), _Choices(info.moves)]
 
 
 def _one_of(kinds: Iterable[Any]) -> Any:
@@ -69,46 +68,52 @@ def _many(kind: Any) -> Any:
 # --- Choices --------------------------------------------------------------------------------------
 
 
-@cache
-def _written_boxes(kind: type[Move]) -> Any:
+class _Choices:
+    """Has pydantic read boxes of moves of these kinds as `Moves`, and write `Moves` as boxes."""
+
+    def __init__(self, kinds: Iterable[type[Move]]) -> None:
+        self._kinds = kinds
+
+    def __get_pydantic_core_schema__(
+        self, source: Any, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        kinds = {tag(kind): _boxes_of(kind, handler) for kind in self._kinds}
+        each = core_schema.tagged_union_schema(kinds, "do")
+        written = core_schema.tuple_variable_schema(each, max_length=MOST_BOXES)
+        return core_schema.json_or_python_schema(
+            json_schema=core_schema.no_info_after_validator_function(_read_choices, written),
+            python_schema=core_schema.is_instance_schema(Moves),
+            serialization=core_schema.plain_serializer_function_ser_schema(_written_choices),
+        )
+
+
+def _boxes_of(kind: type[Move], handler: GetCoreSchemaHandler) -> CoreSchema:
     """Boxes of a kind as they are written: a move with, in each field, a list for each of them.
 
     So the names of the fields, which are longer than most values, are there once.
     """
     hints = get_type_hints(kind, include_extras=True)
-    columns = [(name, _column(hints[name])) for name in fields_of(kind)]
-    do: Any = Literal[tag(kind)]
-    title = f"{kind.__name__}Choices"
-    written = make_dataclass(title, [("do", do), *columns], repr=False, eq=False)
-    return Annotated[written, AfterValidator(partial(_read_boxes, kind))]
+    columns = {name: _column(handler.generate_schema(hints[name])) for name in fields_of(kind)}
+    schemas = {"do": core_schema.literal_schema([tag(kind)]), **columns}
+    fields = {name: core_schema.typed_dict_field(schema) for name, schema in schemas.items()}
+    named = f"{kind.__name__}Choices"
+    written = core_schema.typed_dict_schema(
+        fields, cls_name=named, config=STRICT, ref=f"{kind.__module__}.{named}"
+    )
+    return core_schema.no_info_after_validator_function(partial(_read_boxes, kind), written)
 
 
-def _column(hint: Any) -> Any:
-    """A list for each box of the values that a field of this type may take there."""
-    axis: Any = Annotated[_many(hint), pydantic.Field(min_length=1)]
-    return Annotated[_many(axis), pydantic.Field(min_length=1, max_length=MOST_BOXES)]
+def _column(value: CoreSchema) -> CoreSchema:
+    """A list for each box of the values that a field may take there."""
+    axis = core_schema.tuple_variable_schema(value, min_length=1)
+    return core_schema.tuple_variable_schema(axis, min_length=1, max_length=MOST_BOXES)
 
 
-def _read_boxes(kind: type[Move], written: Any) -> tuple[Box[Move], ...]:
-    columns = [getattr(written, name) for name in fields_of(kind)]
+def _read_boxes(kind: type[Move], written: Mapping[str, Any]) -> tuple[Box[Move], ...]:
+    columns = [written[name] for name in fields_of(kind)]
     if len(set(map(len, columns))) > 1:
         raise ValueError("its fields have lists for unequally many boxes")
     return tuple(Box(kind, axes) for axes in zip(*columns, strict=True)) or (Box(kind),)
-
-
-class _Choices:
-    """Has pydantic read boxes as `Moves`, and write `Moves` as boxes."""
-
-    def __get_pydantic_core_schema__(
-        self, source: Any, handler: GetCoreSchemaHandler
-    ) -> CoreSchema:
-        return core_schema.json_or_python_schema(
-            json_schema=core_schema.no_info_after_validator_function(
-                _read_choices, handler(source)
-            ),
-            python_schema=core_schema.is_instance_schema(Moves),
-            serialization=core_schema.plain_serializer_function_ser_schema(_written_choices),
-        )
 
 
 def _read_choices(boxes: Iterable[tuple[Box[Move], ...]]) -> Moves[Move]:

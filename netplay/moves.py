@@ -7,7 +7,7 @@ first as a wish and then, by whoever knows what is played, as a move.
 from collections.abc import Mapping
 from typing import Any
 
-from pydantic import ValidationError, create_model
+from pydantic import ConfigDict, ValidationError, create_model
 from pydantic_core import to_json
 
 from engine.catalog import CATALOG
@@ -20,7 +20,9 @@ from netplay.wire import flaw
 
 
 class GameMove(Message):
-    """A move of a game. Each game has its own, with its own types."""
+    """A move of a game. Each game has its own, with its own types, which are made when it comes."""
+
+    model_config = ConfigDict(defer_build=True)
 
     move: Any
 

@@ -1,11 +1,12 @@
 """A table as it stands in its journal: what `TableState.plain` gives, each in its type and bounds.
 
 The file may be from anywhere: what does not fit is no table, and all that is shown is made clean.
+Most servers read none: so these types are made when they are needed.
 """
 
 from typing import Annotated, Self, TypeAlias
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, ConfigDict, Field, model_validator
 
 from engine.bots.personas import NAMED
 from netplay.message import Few, Id, Message, Reason, SeatNumber
@@ -35,6 +36,8 @@ SavedBan: TypeAlias = Annotated[tuple[ShownName, bool], Field(strict=False)]
 class SavedGuest(Message):
     """A guest, and what the guest has been answered that must not be done twice."""
 
+    model_config = ConfigDict(defer_build=True)
+
     key: SavedKey
     id: Id
     name: ShownName
@@ -48,6 +51,8 @@ class SavedGuest(Message):
 
 class SavedTable(Message):
     """A table, its game apart."""
+
+    model_config = ConfigDict(defer_build=True)
 
     host: ShownName
     settings: TableSettings
