@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import Field, dataclass, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from engine.game import Event, GameInfo, View
 from engine.moves import Box, Moves, fields_of
@@ -19,6 +19,7 @@ from engine.seats import About
 MOST = 10**6  # of anything that is counted
 LONGEST = 400  # letters of a reason
 SCALARS = (int, str, bool, NoneType)
+CERTAIN = (bool, NoneType)  # whose values are all possible
 
 
 class Impossible(Refused):
@@ -111,13 +112,17 @@ class _Field:
 
 @cache
 def _fields(kind: Any) -> tuple[_Field, ...]:
-    """The fields of a value; none, if it is a mere tuple."""
+    """The fields of a value of which some can be impossible; none, if it is a mere tuple."""
     if not is_dataclass(kind) and not hasattr(kind, "_fields"):
         return ()
     hints = get_type_hints(kind, include_extras=True)
     options = {field.name: field.metadata.get("kind") for field in _declared(kind)}
-    names = options or hints
-    return tuple(_Field(name, _meaning(hints[name]), options.get(name)) for name in names)
+    named = ((name, hints[name], options.get(name)) for name in options or hints)
+    return tuple(
+        _Field(name, _meaning(hint), option)
+        for name, hint, option in named
+        if option is not None or not _is_certain(hint)
+    )
 
 
 def _declared(kind: Any) -> "tuple[Field[Any], ...]":
@@ -133,9 +138,16 @@ def _meaning(hint: Any) -> _Meaning:
     if get_origin(hint) is Annotated:
         about = next(one for one in hint.__metadata__ if type(one) is About)
         hint = hint.__origin__
-    if get_origin(hint) is tuple:
+    if get_origin(hint) is tuple and not _is_certain(hint):
         return _Meaning(about, _meaning(get_args(hint)[0]))
     return _Meaning(about)
+
+
+def _is_certain(hint: Any) -> bool:
+    """True if any value of this type is possible: one of a few words, say, or many of these."""
+    if get_origin(hint) in (tuple, Union, UnionType):
+        return all(_is_certain(one) for one in get_args(hint) if one is not ...)
+    return hint in CERTAIN or get_origin(hint) is Literal
 
 
 def _choice_flaws(box: Box[Any], seats: int) -> Iterator[str]:
@@ -145,6 +157,6 @@ def _choice_flaws(box: Box[Any], seats: int) -> Iterator[str]:
     for name, axis in zip(fields_of(kind), box.axes, strict=True):
         if len(set(axis)) != len(axis):
             yield f"{name} in a choice has a value twice"
-        for worth in axis:
+        for worth in axis if name in meanings else ():
             if flaw := _bounds(meanings[name].about, worth, seats):
                 yield f"{name} in a choice{flaw}"
