@@ -28,7 +28,7 @@ from netplay.table.effects import (
     Think,
 )
 from netplay.table.table import Table
-from netplay.table.table_view import SMALL, floor, lobby, packed
+from netplay.table.table_view import SMALL, ViewWriter, lobby
 from netplay.trust.keys import PlayerKey, TableIdentity
 from netplay.wire import (
     UP,
@@ -91,6 +91,7 @@ class Host:
         password = services.account_password
         self._account = encode(BrokerAccount(password=password)) if password else b""
         self._accounts = RepeatedHandout()
+        self._views = ViewWriter()
         self._services = services
         self._whereabouts = b""  # that were told last
         self._places = RepeatedHandout()
@@ -183,9 +184,9 @@ class Host:
     def _do(self, post: TableEffect) -> None:
         match post:
             case Send(key, message):
-                self.door.tell(key, *_boxed(message))
+                self.door.tell(key, *self._boxed(message))
             case Broadcast(view):
-                self.door.tell_all(packed(view), floor(view))
+                self.door.tell_all(*self._views.written(view))
             case HandKey(key):
                 talk = self.door.sessions.talk_key
                 hand = TalkKey(epoch=talk.epoch, key=talk.key.hex(), least=talk.least)
@@ -197,19 +198,18 @@ class Host:
             case Prepare() | Think():
                 pass  # these have gone already
 
+    def _boxed(self, message: Message) -> tuple[bytes, int]:
+        """Tell what is sent, and to how many bytes it is padded at least: no length betrays it."""
+        match message:
+            case Show():
+                return self._views.written(message)
+            case GameRecord() | EveningBoard():
+                return encode(message), SMALL
+            case _:
+                return encode(message), 0
+
     def _ask_bots(self, post: Prepare | Think) -> None:
         if isinstance(post, Think):
             self._bots.think(replace(post, table=self._id))
         else:
             self._bots.prepare(self._id)
-
-
-def _boxed(message: Message) -> tuple[bytes, int]:
-    """Tell what is sent, and to how many bytes it is padded at least: no length betrays it."""
-    match message:
-        case Show():
-            return packed(message), floor(message)
-        case GameRecord() | EveningBoard():
-            return encode(message), SMALL
-        case _:
-            return encode(message), 0

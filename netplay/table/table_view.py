@@ -1,6 +1,6 @@
 """How a table looks, from within and to those who ask from outside. It changes nothing."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pydantic_core import to_json
 
@@ -33,6 +33,16 @@ class TableViews:
 
     gallery: TableScene  # as spectators see it
     players: TableScene  # as whoever has a chair sees it
+    _newer: dict[tuple[bool, int], TableScene] = field(default_factory=dict, compare=False)
+
+    def since(self, said: int, *, seated: bool) -> TableScene:
+        """The table with the lines that came after this one: one scene for all who are told it."""
+        if (seated, said) not in self._newer:
+            whole = self.players if seated else self.gallery
+            lines = tuple(line for line in whole.lines if line.number > said)
+            newer = whole if lines == whole.lines else whole.model_copy(update={"lines": lines})
+            self._newer[seated, said] = newer
+        return self._newer[seated, said]
 
 
 def show(
@@ -51,44 +61,54 @@ def show(
         base=news.base,
         you=guest.id if guest else None,
         seat=seat,
-        scene=_since(both.gallery if seat is None else both.players, news.said),
+        scene=both.since(news.said, seated=seat is not None),
         board=live_game.board(hand, now, table_state.cast_of(live_game.number), news.told)
         if live_game
         else None,
     )
 
 
-def _since(scene: TableScene, said: int) -> TableScene:
-    """The table with the lines that were said after this one."""
-    lines = tuple(line for line in scene.lines if line.number > said)
-    if len(lines) == len(scene.lines):
-        return scene
-    return scene.model_copy(update={"lines": lines})
+class ViewWriter:
+    """Writes views as they are sent. What many of one moment have in common, it writes once."""
 
+    def __init__(self) -> None:
+        self._scene: TableScene | None = None  # that was written last,
+        self._written = b""  # and how
 
-def floor(whole: Show) -> int:
-    """To how many bytes a view is padded at least; this follows from what all may know."""
-    board = whole.board
-    game = CATALOG[board.game].longest + len(to_json(board.events)) if board else 0
-    return SMALL if REST + len(encode(whole.scene)) + game <= SMALL else MOST
+    def written(self, whole: Show) -> tuple[bytes, int]:
+        """A view, and to how many bytes it is padded at least."""
+        return self._packed(whole), self._floor(whole)
 
+    def _floor(self, whole: Show) -> int:
+        """This follows from what all may know."""
+        board = whole.board
+        game = CATALOG[board.game].longest + len(to_json(board.events)) if board else 0
+        return SMALL if REST + len(self._in_json(whole.scene)) + game <= SMALL else MOST
 
-def packed(whole: Show) -> bytes:
-    """The view as it is sent: with ever less of what can be done without, until it is small enough.
+    def _packed(self, whole: Show) -> bytes:
+        """The view with ever less of what can be done without, until it is small enough.
 
-    Most are small enough at once: then this is all the encoding there is. The end of a very long
-    game is not even with nothing of that; it goes with as much as a message can hold.
-    """
-    data = _within(MOST, whole)
-    return data if len(data) <= MOST else _within(LARGEST, whole)
+        Most are small enough at once: then this is all the encoding there is. The end of a very
+        long game is not even with nothing of that; it goes with as much as a message can hold.
+        """
+        data = self._within(MOST, whole)
+        return data if len(data) <= MOST else self._within(LARGEST, whole)
 
+    def _within(self, most: int, whole: Show) -> bytes:
+        """The view in so many bytes; or with nothing left that can be done without."""
+        data = self._encoded(whole)
+        while len(data) > most and (less := _less(whole)) is not None:
+            whole, data = less, self._encoded(less)
+        return data
 
-def _within(most: int, whole: Show) -> bytes:
-    """The view in so many bytes; or with nothing left that can be done without."""
-    data = encode(whole)
-    while len(data) > most and (less := _less(whole)) is not None:
-        whole, data = less, encode(less)
-    return data
+    def _encoded(self, whole: Show) -> bytes:
+        rest = whole.model_dump_json(exclude={"scene"}).encode()
+        return b'%b,"scene":%b}' % (rest.removesuffix(b"}"), self._in_json(whole.scene))
+
+    def _in_json(self, scene: TableScene) -> bytes:
+        if scene is not self._scene:
+            self._scene, self._written = scene, encode(scene)
+        return self._written
 
 
 def _less(whole: Show) -> Show | None:

@@ -28,7 +28,7 @@ from netplay.table.resume import Kept, resumed
 from netplay.table.saved import SavedTable
 from netplay.table.state import TableState
 from netplay.table.table import Table
-from netplay.table.table_view import packed, scenes
+from netplay.table.table_view import ViewWriter, scenes
 from netplay.wire import DOWN, UP, Enter, Show, TableSettings, decode, encode
 
 STEP = 0.1  # seconds of the clock
@@ -117,6 +117,7 @@ class Room:
         self.people: dict[str, Person] = {}
         self._ids = count(1)
         self._steps = 0
+        self._views = ViewWriter()
         self._mail: list[tuple[float, int, str, bytes, bool]] = []
         self.boot = 1
         self.thoughts: list[Think] = []
@@ -187,7 +188,9 @@ class Room:
     # --- The link ---------------------------------------------------------------------------------
 
     def _mail_to(self, key: str, message: Message, *, up: bool) -> None:
-        data = packed(message) if isinstance(message, Show) else encode(message)
+        data, _ = (
+            self._views.written(message) if isinstance(message, Show) else (encode(message), 0)
+        )
         copies = 2 if self.random.random() < self.loss.double else 1
         for _ in range(copies):
             if self.random.random() >= self.loss.drop:

@@ -17,7 +17,7 @@ from netplay.mqtt import topics
 from netplay.server import Resident, TableServer
 from netplay.table.state import TableState
 from netplay.table.table import Table
-from netplay.table.table_view import floor, packed
+from netplay.table.table_view import ViewWriter
 from netplay.trust import frames, seal, spectator_key
 from netplay.trust.invite import Expected
 from netplay.trust.keys import TableIdentity, TableKeys, new_id
@@ -60,7 +60,7 @@ def _bytes(message: Message, *, up: bool) -> int:
         return HEAD + len(topic) + ids + LETTER + len(frames.pad(content, floor_up(message)))
     data, least = encode(message), 0
     if isinstance(message, Show):
-        data, least = packed(message), floor(message)
+        data, least = ViewWriter().written(message)
         if message.you is None:
             head = (spectator_key.SIGNATURE_BYTES + spectator_key.HEAD.size) * b"."
             return HEAD + len(topics.public(ID)) + TALK + len(frames.pad(head + data, least))

@@ -15,7 +15,7 @@ from engine.palming.view import Pass
 from netplay.schema import schema
 from netplay.table.live_game import LiveGame
 from netplay.table.news import News
-from netplay.table.table_view import MOST, packed, scenes, show
+from netplay.table.table_view import MOST, ViewWriter, scenes, show
 from netplay.wire import (
     DOWN,
     LARGEST,
@@ -187,7 +187,7 @@ def test_the_fullest_view_can_be_sent() -> None:
         running.commit(running.match.step(seat, move), table.now)
         table_state = table.table.table_state
         view = show(table_state, guest, scenes(table_state, table.now), table.now, News(1))
-        data = packed(view)
+        data, _ = ViewWriter().written(view)
         sent = decode(DOWN, data)
         assert len(data) <= MOST
         assert isinstance(sent, Show)
@@ -206,7 +206,8 @@ def test_the_end_of_a_game_of_very_many_claims_can_be_sent() -> None:
         move = blind if blind in legal else legal.pick(random)
         running.commit(match.step(seat, move), 0.0)
 
-    data = packed(show(table_state, None, scenes(table_state, 0.0), 0.0, News(1)))
+    view = show(table_state, None, scenes(table_state, 0.0), 0.0, News(1))
+    data, _ = ViewWriter().written(view)
 
     sent = decode(DOWN, data)
     assert isinstance(sent, Show)

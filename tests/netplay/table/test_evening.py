@@ -11,7 +11,7 @@ from netplay.table.bets import BetTally
 from netplay.table.guests import Guest
 from netplay.table.news import News
 from netplay.table.resume import resumed
-from netplay.table.table_view import MOST, packed, scenes, show
+from netplay.table.table_view import MOST, ViewWriter, scenes, show
 from netplay.wire import (
     DOWN,
     Ask,
@@ -87,7 +87,8 @@ def test_a_crowd_with_long_names_does_not_burst_the_view() -> None:
         guest.name = marked(99)
 
     for viewer in (table_state.guests["ana"], None):
-        data = packed(show(table_state, viewer, scenes(table_state, table.now), table.now, News(1)))
+        whole = show(table_state, viewer, scenes(table_state, table.now), table.now, News(1))
+        data, _ = ViewWriter().written(whole)
         assert len(data) <= MOST
         view = decode(DOWN, data)
         assert isinstance(view, Show)

@@ -15,7 +15,7 @@ from netplay.table.effects import Broadcast, Send, TableEffect
 from netplay.table.live_game import LiveGame
 from netplay.table.state import TableState
 from netplay.table.table import Table
-from netplay.table.table_view import MOST, floor, packed
+from netplay.table.table_view import MOST, ViewWriter
 from netplay.trust import frames
 from netplay.wire import (
     Ask,
@@ -43,6 +43,7 @@ class Hall:
         self.now = 1000.0
         self.sent: list[tuple[str, bytes]] = []  # to whom; all who watch are a star
         self.sizes: set[int] = set()  # to which that was padded
+        self.views = ViewWriter()
         self._ids = count(1)
         table_state = TableState(
             "Host", TableSettings(game=key, delay=delay, clock=40), owner="ana"
@@ -91,12 +92,13 @@ class Hall:
         for post in posts:
             match post:
                 case Send(key, Show() as view):
-                    self.sent.append((key, packed(view)))
-                    self.sizes.add(len(frames.pad(packed(view), floor(view))))
+                    data, least = self.views.written(view)
+                    self.sent.append((key, data))
+                    self.sizes.add(len(frames.pad(data, least)))
                 case Send(key, message):
                     self.sent.append((key, encode(message)))
                 case Broadcast(view):
-                    self.sent.append(("*", packed(view)))
+                    self.sent.append(("*", self.views.written(view)[0]))
                 case _:
                     pass
 
