@@ -15,6 +15,8 @@ def joined(known: Show | None, new: Show) -> Show:
 
 
 def _scene(known: TableScene, new: TableScene) -> TableScene:
+    if not known.lines:
+        return new
     lines = {line.number: line for line in (*known.lines, *new.lines)}
     return new.model_copy(update={"lines": tuple(lines[key] for key in sorted(lines))[-LINES:]})
 

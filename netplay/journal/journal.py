@@ -50,6 +50,7 @@ class Journal(JournalReader):
         self._clock = clock
         self._hold = hold
         self._inode = path.stat().st_ino
+        self._latest = path.with_name(path.name + LATEST)  # the file of latest writes
         self._writes = self._synced = 0  # of rows, and how many of these are on the disk
         self._blank = False  # whether it is new, and no table was saved to it yet
         self._partial = False  # whether it says that the file is but a part, with what is beside it
@@ -128,11 +129,6 @@ class Journal(JournalReader):
         self._note(identity=here.plain())
 
     # --- The disk ---------------------------------------------------------------------------------
-
-    @property
-    def _latest(self) -> Path:
-        """The file of latest writes."""
-        return self.path.with_name(self.path.name + LATEST)
 
     @property
     def unsynced(self) -> bool:
