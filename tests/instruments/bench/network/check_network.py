@@ -50,6 +50,7 @@ def _rows() -> list[str]:
         "four bots",
         "until a guest who waits has a view",
         "from the table, a move of anybody's",
+        "from the table, a move of Royal Menagerie",
         "palmoff serve, memory",
     ]
 
@@ -74,6 +75,22 @@ def test_what_the_disk_takes_is_no_part_of_a_ratio() -> None:
 
     (ratio,) = report.ratios(times)
     assert (ratio.value, ratio.verdicts) == (1.5, ("reached", "reached"))
+
+
+def test_what_the_disk_takes_is_told_beside_memory() -> None:
+    """The whole time on disk, and that in memory with one sync: in times of the ping-pong."""
+    times = [
+        Figure(f"{where}: moves", name, "ms", value, value)
+        for where, rows in {
+            figures.IN_MEMORY: {"6 players": 3.0, bare("6 players"): 2.0, figures.SYNC: 0.0},
+            figures.ON_DISK: {"6 players": 5.0, bare("6 players"): 2.0, figures.SYNC: 1.0},
+        }.items()
+        for name, value in rows.items()
+    ]
+
+    (disk,) = report.on_disk(times)
+    assert (disk.value, disk.in_memory, disk.sync, disk.wanted) == (2.5, 1.5, 0.5, 2.0)
+    assert any("in memory 1.50 + sync 0.50 = 2.00" in line for line in report.table(times))
 
 
 def test_processors_that_rest_are_measured_against_no_aim() -> None:

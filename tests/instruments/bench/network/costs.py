@@ -114,10 +114,12 @@ class Traffic:
     idle: float  # a second, both ways, while nobody moves
 
 
-async def traffic(at: Place, moves: int, settling: float, seconds: float) -> Traffic:
+async def traffic(
+    at: Place, moves: int, settling: float, seconds: float, game: str = opened.GAME
+) -> Traffic:
     """So many moves, then nothing for so many seconds."""
     async with (
-        opened.table(at, *SEATS) as served,
+        opened.table(at, *SEATS, game=game) as served,
         counted(served.goal) as (goal, counter),
         people.party([goal, *[served.goal] * 3]) as party,
     ):

@@ -18,9 +18,13 @@ PING = "bare ping-pong"
 TWO = "bare ping-pong of two"
 LAST = ", the last spectator"
 SYNC = "one sync of the disk of the journal"
+IN_MEMORY, ON_DISK = "in memory", "on disk"  # where a journal lies
 RESTING = ", by processors that rest in between"
 SERVER = "palmoff serve, CPU of a move at six seats"
 TALK = "CPU of a line of talk"
+IDLE = "both ways, a second without a move"
+DOWN = "from the table, a move of anybody's"
+LONGEST = "from the table, a move of Royal Menagerie"  # which has the longest views
 
 
 def bare(name: str) -> str:
@@ -71,7 +75,7 @@ class Where:
 def journals() -> dict[str, Path]:
     """Where a journal can lie; on a disk each move waits until the disk has it."""
     memory = opened.memory()
-    return {**({"in memory": memory} if memory else {}), "on disk": opened.DISK}
+    return {**({IN_MEMORY: memory} if memory else {}), ON_DISK: opened.DISK}
 
 
 async def measure(size: Size, tell: Callable[[str], None]) -> list[Figure]:
@@ -168,8 +172,10 @@ async def _costs(where: Where, at: Place, size: Size) -> AsyncIterator[Figure]:
     group = f"{where}: bytes on the wire of one seat of four"
     bytes_ = await costs.traffic(at, max(1, size.moves // 2), size.settling, size.seconds)
     yield Figure(group, "to the table, a move of anybody's", "bytes", bytes_.up)
-    yield Figure(group, "from the table, a move of anybody's", "bytes", bytes_.down)
-    yield Figure(group, "both ways, a second without a move", "bytes", bytes_.idle)
+    yield Figure(group, DOWN, "bytes", bytes_.down)
+    longest = await costs.traffic(at, min(20, size.moves), size.settling, 0.1, "royal-menagerie")
+    yield Figure(group, LONGEST, "bytes", longest.down)
+    yield Figure(group, IDLE, "bytes", bytes_.idle)
     for games in (1, 200):
         group = f"{where}: in the process of a table"
         yield Figure(

@@ -57,22 +57,22 @@ async def place(broker: str, journals: Path) -> AsyncIterator[Place]:
 
 
 @asynccontextmanager
-async def table(at: Place, *words: str) -> AsyncIterator[Opened]:
+async def table(at: Place, *words: str, game: str = GAME) -> AsyncIterator[Opened]:
     """A table of these settings; it ends with the `async with`."""
     environ = {"XDG_DATA_HOME": str(at.journals), "XDG_CONFIG_HOME": str(at.journals)}
     if not at.embedded:
         environ[PASSWORD] = at.broker.host.password or ""
     began = monotonic()
-    async with child(SERVE, _serve(at, words), environ) as process:
+    async with child(SERVE, _serve(at, game, words), environ) as process:
         ready = await process.line()
         address = Address.of_guest("127.0.0.1", ready["port"])
         goal = Goal(address, ready["table"], Expected(ready["fingerprint"]))
         yield Opened(goal, process, began, monotonic())
 
 
-def _serve(at: Place, words: Sequence[str]) -> list[str]:
+def _serve(at: Place, game: str, words: Sequence[str]) -> list[str]:
     """To this machine alone, and gone as soon as we are."""
-    common = ("serve", GAME, "--json", "--quiet", "--until-eof", "--address", "127.0.0.1")
+    common = ("serve", game, "--json", "--quiet", "--until-eof", "--address", "127.0.0.1")
     host = at.broker.host
     broker = () if at.embedded else ("--broker", f"mqtt://{host.user}@{host.host}:{host.port}")
     return [*common, *broker, *words]

@@ -6,8 +6,13 @@ from typing import Any
 
 from netplay.system.loop import run
 from tests.instruments.bench.network.figures import (
+    DOWN,
     FULL,
+    IDLE,
+    IN_MEMORY,
     LAST,
+    LONGEST,
+    ON_DISK,
     PING,
     QUICK,
     RESTING,
@@ -24,6 +29,7 @@ MOST = {"2 players": 1.8, "6 players": 1.5}
 MOST_P99 = 3.0
 MOST_CPU = 1200.0  # microseconds of the server's CPU time for a move at six seats
 NO_AIM = "told beside"  # where others take the time: processors that wake, a crowd on one of them
+MOST_BYTES = {DOWN: 5000.0, LONGEST: 5000.0, IDLE: 1000.0}  # that a seat carries
 SAME = 1.15  # of what a line of talk costs after one game, what it may cost after 200
 
 NOTE = """
@@ -32,10 +38,11 @@ in a process of their own, are told apart. The bare ping-pong is aiomqtt alone: 
 clients, in as many processes, messages of the same sizes, the same broker or, where a table brings
 its own, a twin of it; it takes turns with our moves. p99 is what one move in a hundred was above.
 A journal waits for its disk to have each move, which the ping-pong does not: one sync, measured in
-the same run, is taken off for the ratios. Meanwhile a process that gives way to all others keeps
-each processor at work, as where the aims were found; what it is like where they rest between two
-moves, and wake as slowly as their machine does, is told beside. All spectators are in one process
-here, one after the other; at a table each has a machine, so what counts is the CPU of each."""
+the same run, is taken off for the ratios; with all of it, a move on disk should take as long as in
+memory and that sync. Meanwhile a process that gives way to all others keeps each processor at work,
+as where the aims were found; what it is like where they rest between two moves, and wake as slowly
+as their machine does, is told beside. All spectators are in one process here, one after the other;
+at a table each has a machine, so what counts is the CPU of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +53,7 @@ class Ratio:
     of: str
     value: float
     p99: float
+    sync: float = 0.0  # that was taken off, in times of the ping-pong as well
 
     @property
     def aim(self) -> float:
@@ -86,7 +94,37 @@ def _ratio(of: Figure, over: Figure, sync: Figure | None) -> Ratio:
     assert over.p99 is not None
     waited = sync.value if sync else 0.0
     value, p99 = (of.value - waited) / over.value, (of.p99 - waited) / over.p99
-    return Ratio(of.group, of.name, value, p99)
+    return Ratio(of.group, of.name, value, p99, waited / over.value)
+
+
+@dataclass(frozen=True, slots=True)
+class OnDisk:
+    """How often the time of the ping-pong a move took whose journal lies on a disk, all in all."""
+
+    where: str
+    value: float
+    in_memory: float  # of the same table there
+    sync: float
+
+    @property
+    def wanted(self) -> float:
+        """As long as in memory, and one sync."""
+        return self.in_memory + self.sync
+
+
+def on_disk(figures: Sequence[Figure]) -> list[OnDisk]:
+    """Each table whose journal lies on a disk, beside the same one in memory."""
+    known = {(ratio.group, ratio.of): ratio for ratio in ratios(figures)}
+    beside = ((ratio, known.get((_in_memory(ratio.group), ratio.of))) for ratio in known.values())
+    return [
+        OnDisk(f"{ratio.group}, {ratio.of}", ratio.value + ratio.sync, same.value, ratio.sync)
+        for ratio, same in beside
+        if same is not None and same is not ratio
+    ]
+
+
+def _in_memory(group: str) -> str:
+    return group.replace(ON_DISK, IN_MEMORY)
 
 
 def costs(figures: Sequence[Figure]) -> list[tuple[str, float, float]]:
@@ -99,6 +137,11 @@ def costs(figures: Sequence[Figure]) -> list[tuple[str, float, float]]:
             (f"{TALK} after 200 games / after 1", late / early, SAME)
             for early, late in zip(talk[::2], talk[1::2], strict=True)
         ),
+        *(
+            (f"{figure.group}: {figure.name}", figure.value, MOST_BYTES[figure.name])
+            for figure in figures
+            if figure.name in MOST_BYTES
+        ),
     ]
 
 
@@ -110,7 +153,16 @@ def table(figures: Sequence[Figure]) -> list[str]:
     for group in dict.fromkeys(ratio.group for ratio in ratios(figures)):
         members = [ratio for ratio in ratios(figures) if ratio.group == group]
         lines += [f"ratios of these times, {group}", *map(_ratio_line, members), ""]
-    return [*lines, "aims besides", *(_cost_line(*cost) for cost in costs(figures))]
+    disks = [
+        f"times of the {PING}, the sync of the disk and all",
+        *map(_disk_line, on_disk(figures)),
+    ]
+    return [*lines, *disks, "", "aims besides", *(_cost_line(*cost) for cost in costs(figures))]
+
+
+def _disk_line(disk: OnDisk) -> str:
+    wanted = f"in memory {disk.in_memory:.2f} + sync {disk.sync:.2f} = {disk.wanted:.2f}"
+    return f"  {disk.where:<88}{disk.value:>7.2f}  {wanted}"
 
 
 def _cost_line(name: str, value: float, most: float) -> str:
@@ -137,6 +189,7 @@ def as_json(figures: Sequence[Figure]) -> dict[str, Any]:
     return {
         "figures": [asdict(figure) for figure in figures],
         "ratios": [_plain(ratio) for ratio in ratios(figures)],
+        "on_disk": [{**asdict(disk), "wanted": disk.wanted} for disk in on_disk(figures)],
         "costs": [
             {"of": of, "value": value, "aim": most, "verdict": _verdict(value <= most)}
             for of, value, most in costs(figures)
