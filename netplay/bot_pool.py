@@ -145,7 +145,7 @@ async def _started() -> asyncio.subprocess.Process:
         try:
             return await asyncio.create_subprocess_exec(
                 # -P: a folder `netplay` where somebody happens to stand is not the one to run.
-                *(sys.executable, "-P", "-m", "netplay.bot_worker"),
+                *(sys.executable, "-P", "-m", "netplay.bot_process"),
                 env=harmless(os.environ),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,

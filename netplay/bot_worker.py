@@ -1,8 +1,8 @@
 """The process in which bots think: a seat's board comes in, a decision goes out, a line each.
 
-netplay.bot_pool starts it, and it ends when its input does. A board on which nothing is to be
-decided is only looked at. It loads no rules: a bot has nothing to go by but what its seat is
-shown, and what it has seen there all evening.
+netplay.bot_pool starts it, by netplay.bot_process, and it ends when its input does. A board on
+which nothing is to be decided is only looked at. It loads no rules: a bot has nothing to go by but
+what its seat is shown, and what it has seen there all evening.
 """
 
 import sys
@@ -139,7 +139,3 @@ def main() -> None:
                 sys.stdout.flush()
     except (BrokenPipeError, KeyboardInterrupt):
         sys.stderr.close()  # the table has gone home
-
-
-if __name__ == "__main__":
-    main()

@@ -70,7 +70,7 @@ class Thinker:
     def _started(self) -> "subprocess.Popen[bytes]":
         if self._worker is None or self._worker.poll() is not None:
             self._worker = subprocess.Popen(
-                [sys.executable, "-P", "-m", "netplay.bot_worker"],
+                [sys.executable, "-P", "-m", "netplay.bot_process"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
