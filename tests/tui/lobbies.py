@@ -35,9 +35,9 @@ SIGN: Mapping[str, Any] = {
 }
 
 
-def seen(mark: str = "a", **said: Any) -> FoundTable:
+def seen(mark: str = "a", at: str = "192.168.0.7", port: int = 18830, **said: Any) -> FoundTable:
     """A table that answers, as it comes off the wire; `mark` makes its fingerprint."""
-    invite = Invite("192.168.0.7", 18830, mark * 16)
+    invite = Invite(at, port, mark * 16)
     called = {"name": said.get("host", SIGN["host"])}
     return FoundTable(invite, decode(SUMMARY, json.dumps({**SIGN, **called, **said}).encode()))
 
@@ -84,6 +84,8 @@ def _full(glyphs: str) -> Page:
         seen("a", title="Cockroach Poker Royal", host="Bartholomew Hill", playing=True, free=0),
         seen("b", locked=True),
         seen("c", host="表裏表裏表裏表裏", seats=8, free=8),
+        seen("d", host="Bartholomew Hill", name="Upstairs"),
+        seen("e", host="Ada", name="Ada 2"),
         glyphs=glyphs,
     )
     made.press("down")

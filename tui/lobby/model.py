@@ -22,6 +22,8 @@ from tui.paint.spans import Lines
 
 if TYPE_CHECKING:
     from netplay.lan.found import FoundServer, FoundTable, TablesAround
+    from netplay.trust.invite import Invite
+    from netplay.wire import TableSummary
 
 LobbyPage: TypeAlias = Literal[
     "open", "invite", "resume", "past", "rules", "settings", "help", "leave"
@@ -66,6 +68,7 @@ HELP = (
 )
 TOGETHER = 2  # which part of the help says how one plays with others
 ASIDE = 4  # of the places stand in the left column
+LONG = 16  # letters of an address that stands behind a name
 LOOKING = "looking for tables ..."
 
 
@@ -197,16 +200,23 @@ class LobbyModel:
         return LobbyPainting(self._contents(), self.glyphs, width, height).lines()
 
     def _contents(self) -> LobbyContents:
-        tables = {key: self._tables[key].lobby for key in self.tables}
+        names = {key: _called(self._tables[key].lobby) for key in self.tables}
         return LobbyContents(
             games=GAMES,
             covers=self._covers() if self.pictured else {},
             ways={key: (words, told) for key, (_, words, told) in PLACES.items()},
-            tables={key: LobbyTable(sign, key == self._gone) for key, sign in tables.items()},
+            tables={key: self._table(key, names) for key in names},
             cursor=self.cursor,
             state=self._state,
             together=HELP[TOGETHER],
         )
+
+    def _table(self, key: str, names: Mapping[str, str]) -> LobbyTable:
+        """A table by its name; of several that are called alike, also by what differs."""
+        seen = self._tables[key]
+        alike = [self._tables[other].invite for other in names if names[other] == names[key]]
+        place = _apart(seen.invite, alike) if len(alike) > 1 else ""
+        return LobbyTable(seen.lobby, names[key], place, key == self._gone)
 
     def _covers(self) -> Mapping[str, Card]:
         found = {key: cover(info.key, self.glyphs) for key, info in GAMES.items()}
@@ -218,6 +228,21 @@ class LobbyModel:
             return GAMES[self.cursor].blurb
         seen = self._tables.get(self.cursor)
         return f"Its invite: {seen.invite}" if seen and self.cursor != self._gone else ""
+
+
+def _called(sign: "TableSummary") -> str:
+    """A table by its host and its name, which often has the host's in it."""
+    own = f"{sign.name} ".startswith(f"{sign.host} ")
+    return sign.name if own else f"{sign.host}: {sign.name}"
+
+
+def _apart(invite: "Invite", alike: "Sequence[Invite]") -> str:
+    """The part of the invite that none of the others has: as short as can be, and as told."""
+    if len({other.host for other in alike}) == len(alike) and len(invite.host) <= LONG:
+        return f"at {invite.host}"
+    if len({other.port for other in alike}) == len(alike):
+        return f"at :{invite.port}"
+    return f"/{invite.fingerprint}"
 
 
 def _unanswered(silent: int) -> str:

@@ -31,8 +31,11 @@ from tui.paint.spans import (
 if TYPE_CHECKING:
     from netplay.wire import TableSummary
 
-NAME = 17  # cells of the longest name, and one that keeps it apart
-COLUMNS = (12, 8, 7, 8)  # cells: free seats, what goes on, the lock, the version
+TITLE = 22  # cells of the longest title, and one that keeps it apart
+NAMES = 36  # and of two names
+COLUMNS = (12, 8, 7)  # cells: free seats, what goes on, the lock
+VERSION = 8  # and the version, which is told where there is room, or another
+WIDE = 100  # cells of a page with such room
 AIRY = 18  # lines from which on there is a free one above the first title
 ASIDE = 20, 20  # cells of a card with its title beside it, and lines of the page, at least
 # Cards above their titles: how, how large, cells of each and lines of the page at least.
@@ -42,6 +45,7 @@ SHELVES: Sequence[tuple[Draw, tuple[int, int], int, int]] = (
 )
 BANNER = 34  # lines from which on there is room for the name of the house
 TOLD = 56  # cells of a column from which on a way is explained
+FULL = Span("full", "dim")
 NOBODY = "None so far. Open a table for all, and others find it."
 MOTTO = "Slide a card across, say what it is, or lie."
 
@@ -51,6 +55,8 @@ class LobbyTable:
     """A table that was found."""
 
     sign: "TableSummary"
+    called: str  # whose it is, and how they call it
+    place: str = ""  # what tells it from another one that is called so
     gone: bool = False
 
 
@@ -201,22 +207,41 @@ class LobbyPainting:
         if table.gone:
             state = line(Span("gone", "warn"))
         else:
-            state = line(*(fit(part, size) for part, size in _states(sign)))
-        rest = self.size - 4 - sum(COLUMNS)
-        host = min(NAME, rest * 5 // 12)
+            state = line(*(fit(part, size) for part, size in self._states(sign)))
+        rest = self.size - 4 - sum(COLUMNS) - self._version
+        names = min(NAMES, max(rest * 5 // 12, rest - TITLE))
         return line(
             *self._key(key),
-            self._column(sign.title, min(rest - host, 3 * NAME), self._look(key), key),
-            self._column(sign.name, host, "", key),
+            self._column(sign.title, min(rest - names, 2 * NAMES), self._look(key), key),
+            self._column(table.called, names, "", key, table.place),
             state,
         )
 
-    def _column(self, text: str, size: int, look: str, key: str) -> Line:
-        """The text in a column of its own: a blank at the end, so that columns do not touch."""
-        plain = self.glyphs.plain(text)
-        if cells(plain) > size - 1:
-            plain = cut(plain, size - 2) + self.glyphs.ellipsis
-        return fit(line(Span(plain, look, key)), size)
+    def _column(self, text: str, size: int, look: str, key: str, end: str = "") -> Line:
+        """The text in a column of its own: a blank at the end, so that columns do not touch.
+
+        Its end stays, as far as that leaves anything of the rest.
+        """
+        plain, last = self.glyphs.plain(text), self.glyphs.plain(f" {end}" if end else "")
+        if cells(last) > size - 4:
+            last = ""
+        if cells(plain) > size - 1 - cells(last):
+            plain = cut(plain, size - 2 - cells(last)) + self.glyphs.ellipsis
+        return fit(line(Span(plain + last, look, key)), size)
+
+    @property
+    def _version(self) -> int:
+        """The cells for versions: all others are as good as none, unless one differs."""
+        differ = len({table.sign.version for table in self.contents.tables.values()}) > 1
+        return VERSION if differ or self.size >= WIDE else 0
+
+    def _states(self, sign: "TableSummary") -> Sequence[tuple[Line, int]]:
+        """The states that a table says it is in, each with the cells that it takes."""
+        free = Span(f"{sign.free} of {sign.seats} free", "good") if sign.free else FULL
+        playing = Span("playing" if sign.playing else "waiting", "" if sign.playing else "good")
+        lock = Span("locked", "warn") if sign.locked else Span("")
+        states = map(line, (free, playing, lock, Span(sign.version, "dim")))
+        return list(zip(states, (*COLUMNS, self._version), strict=True))
 
 
 def _levelled(blocks: Sequence[Lines]) -> Lines:
@@ -227,12 +252,3 @@ def _levelled(blocks: Sequence[Lines]) -> Lines:
 
 def _text(spans: Line) -> str:
     return "".join(span.text for span in spans)
-
-
-def _states(sign: "TableSummary") -> Sequence[tuple[Line, int]]:
-    """The states that a table says it is in, each with the cells that it takes."""
-    free = Span(f"{sign.free} of {sign.seats} free", "good") if sign.free else Span("full", "dim")
-    playing = Span("playing" if sign.playing else "waiting", "" if sign.playing else "good")
-    lock = Span("locked", "warn") if sign.locked else Span("")
-    states = (free, playing, lock, Span(sign.version, "dim"))
-    return list(zip(map(line, states), COLUMNS, strict=True))

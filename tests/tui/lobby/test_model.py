@@ -1,6 +1,7 @@
 """The lobby as a pure page: what is chosen, where it leads, and that tables may come and go."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -163,6 +164,46 @@ def test_what_could_not_be_looked_at_is_said() -> None:
 
     assert "This network cannot be asked." in noted
     assert "1 more was announced, but did not answer" in shown(page)
+
+
+APART: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
+    "by their machines": ({"at": "192.168.0.7"}, {"at": "10.0.0.12"}, "at 10.0.0.12"),
+    "by their ports": ({"port": 18830}, {"port": 28514}, "at :28514"),
+    "by ports, where addresses are long": (
+        {"at": "fe80::1234:5678:9abc:def0%eth0", "port": 1},
+        {"at": "fe80::1234:5678:9abc:def1%eth0", "port": 2},
+        "at :2",
+    ),
+    "by their keys": ({}, {}, "/bbbbbbbbbbbbbbbb"),
+}
+
+
+@pytest.mark.parametrize("how", APART)
+def test_tables_that_are_called_alike_are_told_apart(how: str) -> None:
+    """By what their hosts read out as well; one that is called otherwise needs none of it."""
+    one, other, told = APART[how]
+    page = lobby(seen("a", **one), seen("b", **other), seen("c", host="Ben"))
+
+    assert f" Ada {told} " in shown(page)
+    assert " Ben at" not in shown(page)
+
+
+def test_a_table_with_a_name_of_its_own_tells_whose_it_is() -> None:
+    """Unless the name does."""
+    names = ("Upstairs", "Ada 2", "Adamant")
+    page = lobby(*(seen(mark, name=name) for mark, name in zip("abc", names, strict=True)))
+
+    assert all(f" {name} " in shown(page) for name in ("Ada: Upstairs", "Ada 2", "Ada: Adamant"))
+
+
+def test_versions_are_told_where_there_is_room_or_another() -> None:
+    """Whoever has the same as all others need not know which."""
+    page, mixed = lobby(seen("a")), lobby(seen("a"), seen("b", version="0.2.0"))
+
+    assert "0.1.0" not in shown(page)
+    assert "0.1.0" in shown(page, (120, 40))
+    assert "0.1.0" in shown(mixed)
+    assert "0.2.0" in shown(mixed)
 
 
 def test_hostile_words_neither_move_the_terminal_nor_the_columns() -> None:
