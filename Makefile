@@ -52,7 +52,7 @@ lint: $(DEV) ## the part of `check` that is not tests
 
 lan: $(DEV) $(CLIENT_MADE) ## see that tables are found, and played at, in networks made of namespaces (it takes root)
 	cd $(CLIENT) && node --test
-	$(BIN)/python -m pytest --numprocesses=0 -p no:cacheprovider $(ARGS) tests/lan/party.py tests/lan/trouble.py tests/lan/cluster.py tests/lan/bridge.py tests/lan/crowd.py tests/lan/stranger.py
+	$(BIN)/python -m pytest --numprocesses=0 -p no:cacheprovider $(ARGS) tests/lan/party.py tests/lan/trouble.py tests/lan/cluster.py tests/lan/bridge.py tests/lan/secured.py tests/lan/crowd.py tests/lan/stranger.py
 
 doors: $(DEV) ## let guests in by real ssh clients (OpenSSH, dropbear, plink), and by Chromium and Firefox
 	$(BIN)/python -m pytest --numprocesses=2 -p no:cacheprovider $(ARGS) \
