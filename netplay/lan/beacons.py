@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from netplay.lan.found import FoundServer, FoundTable
 from netplay.mqtt import topics
 from netplay.mqtt.address import CA_FILE, Address
+from netplay.mqtt.dial import NoBroker, pin_for
 from netplay.mqtt.link import Connected, Disconnected, Link, Status
 from netplay.reception_wire import SERVER_SUMMARY
 from netplay.trust.beacon import Beacon, read_card
@@ -104,10 +105,21 @@ async def looked(
 
 
 async def all_at(place: Address) -> tuple[Answers, str | None]:
-    """Read all cards at this broker, and tell what is wrong with the way there."""
+    """Read all cards at this broker, and tell what is wrong with the way there.
+
+    The invites say by which certificate it is known to whoever has no file of its authority.
+    """
     watch = BrokerWatch(place, None, lambda: None)
+    watch.pin = await _pin(place)
     await watch.look(once=True)
     return Answers(watch.shown, watch.servers), watch.trouble
+
+
+async def _pin(place: Address) -> str | None:
+    with suppress(NoBroker, TimeoutError):
+        async with asyncio.timeout(LOOK):
+            return await pin_for(place)
+    return None
 
 
 async def _or_soon_after(looks: "asyncio.Future[list[None]]", one: asyncio.Event) -> None:
@@ -141,6 +153,7 @@ class BrokerWatch:
     ) -> None:
         """Whoever says nothing of what is wanted looks at all that there is."""
         self.trouble: str | None = None  # why there is no way to the broker
+        self.pin = place.pin  # by which invites say that it is known
         self._place = place
         self._wanted = wanted
         self._told = told
@@ -224,7 +237,7 @@ class BrokerWatch:
     def _invite(self, card: Beacon) -> Invite:
         place = self._place
         others = tuple((other.host, other.port) for other in place.others)
-        return Invite(place.host, place.port, card.fingerprint, place.tls, place.pin, others)
+        return Invite(place.host, place.port, card.fingerprint, place.tls, self.pin, others)
 
     def _server(self, card: Beacon) -> None:
         known = self._servers.get(card.fingerprint)

@@ -10,13 +10,16 @@ from engine.refusal import Refused
 from netplay.lan import beacons, registry, tables
 from netplay.lan.found import FoundTable, TablesAround
 from netplay.lan.tables import look, look_at
+from netplay.mqtt.dial import pin_for
 from netplay.table.state import TableState
 from netplay.table.table_view import lobby
 from netplay.trust.invite import Invite
 from netplay.wire import SUMMARY, TableSettings, decode, encode
 from tests.netplay.brokers import Running, nats
 from tests.netplay.impostors import curt, listening
+from tests.netplay.proxy import proxy
 from tests.netplay.showing import Showing, shown
+from tests.netplay.test_dial import CA_FILE, server_tls
 from tests.netplay.wait import PATIENCE
 
 DEAF = (9, 10)  # ports on which nobody listens
@@ -76,6 +79,18 @@ async def test_a_bad_address_of_a_broker_hides_no_table(real: Running) -> None:
 
     assert [host for host, _ in found(there)] == ["Ana"]
     assert there.note is None
+
+
+@pytest.mark.asyncio
+async def test_an_invite_that_is_read_off_a_broker_with_tls_is_whole(real: Running) -> None:
+    """Whoever it is read out to may have no file of the authority."""
+    table = Showing(real)
+    async with proxy(real.guest, server_tls()) as path, shown(real, table.card("Ana")):
+        place = replace(path.address, tls=True, ca_file=CA_FILE)
+        [seen] = (await look_at(place)).tables
+        pin = await pin_for(place)
+
+    assert seen.invite.pin == pin is not None
 
 
 @pytest.mark.asyncio
