@@ -8,11 +8,12 @@ import asyncio
 import socket
 import sys
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence, Set
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
 from itertools import count
+from random import sample
 
 from zeroconf import DNSQuestionType, Error, IPVersion, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
@@ -23,7 +24,8 @@ from netplay.trust.invite import Invite
 
 TYPE = "_palmoff._tcp.local."
 TRIES = 3  # at one address
-MOST = 256  # announcements that are listened to; there may be more noise than tables
+MOST = 256  # announcements that are followed; there may be more noise than tables
+NOISE = 8192  # and that are heard
 ADDRESSES = 4  # of one announcement
 ANSWER = 1.0  # seconds for the details of one
 WRONG = (OSError, Error, ValueError, RuntimeError)  # whatever zeroconf has against an address
@@ -150,7 +152,7 @@ async def overheard(addresses: Sequence[str], seconds: float) -> list[Invite]:
     names: set[str] = set()
 
     def heard(zeroconf: Zeroconf, service_type: str, name: str, state_change: object) -> None:
-        if state_change is not ServiceStateChange.Removed and len(names) < MOST:
+        if state_change is not ServiceStateChange.Removed and len(names) < NOISE:
             names.add(name)
 
     try:
@@ -160,11 +162,16 @@ async def overheard(addresses: Sequence[str], seconds: float) -> list[Invite]:
             )
             await asyncio.sleep(seconds)
             await browser.async_cancel()
-            found = await asyncio.gather(*(_invites(zeroconf, name) for name in sorted(names)))
+            found = await asyncio.gather(*(_invites(zeroconf, name) for name in _followed(names)))
     except WRONG as wrong:
         reason = f"This network cannot be asked for its tables ({wrong}); use an invite."
         raise Refused("no-multicast", reason) from None
     return [invite for invites in found for invite in invites]
+
+
+def _followed(names: Set[str]) -> Sequence[str]:
+    """As many as there is time for: of a flood, others each time, so that none hides for good."""
+    return sorted(names) if len(names) <= MOST else sample(sorted(names), MOST)
 
 
 async def _invites(zeroconf: AsyncZeroconf, name: str) -> list[Invite]:

@@ -22,6 +22,8 @@ from tui.commands.tables import TablesCommand
 from tui.machine.stdio import columns
 from tui.machine.table_choice import at_broker
 
+SILENT = 5  # announcements without an answer that are named: anybody can send thousands
+
 
 def rules(command: RulesCommand) -> None:
     from tui.paint.glyphs import GLYPHS
@@ -96,8 +98,10 @@ def _told(around: TablesAround) -> Iterator[str]:
         if server.lobby.anyone:
             whose = f"Everybody may open a table in {server.lobby.host}'s server"
             yield f"{whose}: palmoff host GAME --at {server.invite}"
-    for invite in around.silent:
+    for invite in around.silent[:SILENT]:
         yield f"Somebody announced {invite}, but nothing with that key answers there."
+    if more := len(around.silent[SILENT:]):
+        yield f"{more} more {'was' if more == 1 else 'were'} announced, but did not answer."
     if around.note:
         yield around.note
 

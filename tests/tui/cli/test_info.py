@@ -1,6 +1,7 @@
 """`palmoff doctor` and `tables`: what they tell of this machine, in words and as JSON."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -105,6 +106,21 @@ def test_what_cannot_be_found_is_told(
     assert lines[0].startswith("No tables were found.")
     assert str(INVITE) in lines[1]
     assert lines[2] == "This network cannot be asked for its tables."
+
+
+def test_a_flood_of_announcements_takes_a_few_lines(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tables that answer are to be seen among them."""
+    noise = [replace(INVITE, port=port) for port in range(1, 1001)]
+    around(monkeypatch, TablesAround([FoundTable(INVITE, LOBBY)], noise, None))
+
+    assert main(["tables"]) == 0
+
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("Royal Gambit at Mia's table")
+    assert lines[-1] == "995 more were announced, but did not answer."
+    assert len(lines) == 7
 
 
 def test_a_machine_without_tables_has_none(
