@@ -215,7 +215,7 @@ class OpenTables:
 
 
 class ClosedTable:
-    """What is left of a table that was closed: whoever was out of reach then is told, and why.
+    """The rest of a table that was closed: whoever was out of reach then is told, and why.
 
     It shows nobody that it is there; who knocks with its key is let in as far as to hear that.
     """

@@ -116,6 +116,12 @@ async def all_at(place: Address) -> tuple[Answers, str | None]:
 
 
 async def _pin(place: Address) -> str | None:
+    """By what the broker is known at all its addresses, as far as somebody answers there."""
+    pins = set(await asyncio.gather(*map(_pin_at, place.places))) - {None}
+    return pins.pop() if len(pins) == 1 else None
+
+
+async def _pin_at(place: Address) -> str | None:
     with suppress(NoBroker, TimeoutError):
         async with asyncio.timeout(LOOK):
             return await pin_for(place)
