@@ -33,7 +33,7 @@ KEY = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes")
 
 @pytest.mark.asyncio
 async def test_an_invite_is_all_that_a_guest_needs(party: Lab) -> None:
-    """One plays by it, also once the certificate was renewed; a man in the middle gets nobody."""
+    """It leads there, also once the certificate was renewed; a man in the middle gets nobody."""
     assert MOSQUITTO, "this needs mosquitto (on Debian: apt install mosquitto)"
     machine, host, guest = [await party.laptop("hall") for _ in range(3)]
     with tempfile.TemporaryDirectory() as name:

@@ -54,7 +54,7 @@ async def test_a_no_is_an_answer() -> None:
 
 @pytest.mark.asyncio
 async def test_a_broker_that_is_not_believed_is_no_matter_of_the_table() -> None:
-    """What is said of its certificate says what to do as well."""
+    """The sentence on its certificate says what to do as well."""
     refused = nobody_there(standing(Disconnected("untrusted", "Renew it.")), DIAL + 0.1)
     assert refused is not None
     assert refused.reason == "Renew it."
