@@ -23,7 +23,7 @@ from netplay.mqtt.address import GUEST, Address
 from netplay.mqtt.addresses import LOOPBACK, candidates, everywhere, is_loopback, to_invite, zoned
 from netplay.mqtt.attempts import knock, knock_at_all
 from netplay.mqtt.broker import Broker
-from netplay.mqtt.dial import NoBroker, pin_for
+from netplay.mqtt.dial import PATIENCE, NoBroker, pin_for
 from netplay.mqtt.nats import CONNECTIONS, Visitors
 from netplay.open_tables import OpenTables, ServedTable, TablePlan, journals_of
 from netplay.reception import Reception
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 LINGER = 600.0  # seconds that a table waits for somebody to come back
 CHECK = 1.0
 EACH = 8  # connections that a broker of ours holds for each table, and CONNECTIONS besides
-ANSWER = 2.0  # seconds for a broker to say whether it knows guests
+ANSWER = 2.0  # seconds for a broker to say whether it knows guests, or to show who it is
 MOVES = 2.0  # seconds between looks at the addresses of this machine
 
 
@@ -250,8 +250,7 @@ async def _places(plan: ServerPlan, port: int, told: Callable[[str], None]) -> S
 
 async def _invite(broker: Address, told: Callable[[str], None]) -> Invite:
     """The way to a broker, with the one certificate by which it is known at all its addresses."""
-    shown = await asyncio.gather(*map(pin_for, broker.places), return_exceptions=True)
-    pins = {place: pin for place, pin in zip(broker.places, shown, strict=True) if _is_pin(pin)}
+    pins = await _pins(broker.places, ANSWER) or await _pins(broker.places, PATIENCE)
     if not pins:
         raise NoBroker("unreachable", f"The broker at {broker} shows no certificate.")
     pin = next(iter(pins.values()))
@@ -263,6 +262,13 @@ async def _invite(broker: Address, told: Callable[[str], None]) -> Invite:
         )
     first, *others = [(one.host, one.port) for one in broker.places if one not in strange]
     return Invite(*first, tls=broker.tls, pin=pin, others=tuple(others))
+
+
+async def _pins(places: Sequence[Address], patience: float) -> dict[Address, str | None]:
+    """By what each is known that answers in this time."""
+    asked = (pin_for(place, patience) for place in places)
+    shown = await asyncio.gather(*asked, return_exceptions=True)
+    return {place: pin for place, pin in zip(places, shown, strict=True) if _is_pin(pin)}
 
 
 def _is_pin(shown: str | BaseException | None) -> TypeGuard[str | None]:

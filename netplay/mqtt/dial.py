@@ -70,7 +70,7 @@ class Dialer:
             return _chain(secured)
 
 
-async def pin_for(address: Address) -> str | None:
+async def pin_for(address: Address, patience: float = PATIENCE) -> str | None:
     """The fingerprint for invites: of an authority that guests do not know, or of the broker.
 
     None where all trust the broker anyway. NoBroker if there is no way there.
@@ -79,7 +79,7 @@ async def pin_for(address: Address) -> str | None:
         return address.pin
     dialer, known = Dialer(address), _trust(address).get_ca_certs(binary_form=True)
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(patience):
             shown = await dialer.shown()
     except (OSError, TimeoutError, UnicodeError) as error:
         raise NoBroker("unreachable", f"The broker at {address} shows no certificate.") from error

@@ -32,6 +32,10 @@ CERTIFICATES = (
 CA_FILE = CERTIFICATES / "ca.pem"
 
 
+def never(sentence: str) -> None:
+    raise AssertionError(sentence)
+
+
 def server_tls(whose: str = "server") -> ssl.SSLContext:
     tls = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     tls.load_cert_chain(CERTIFICATES / f"{whose}.pem")
@@ -260,6 +264,17 @@ async def test_a_place_that_only_listens_does_not_hold_up_the_next() -> None:
         await knock_at_all(replace(silent, others=(broker.host,)), told.append)
 
     assert not told
+
+
+async def test_a_place_that_shows_no_certificate_does_not_hold_up_an_invite() -> None:
+    """It stays in the invite: it may be back later."""
+    async with listening(dumb, server_tls()) as there, listening(dumb) as silent:
+        one, two = (replace(place, tls=True, ca_file=CA_FILE) for place in (silent, there))
+        async with asyncio.timeout(BOUND / 2):
+            invite = await _invite(replace(one, others=(two,)), never)
+
+    assert (invite.port, invite.others) == (silent.port, ((there.host, there.port),))
+    assert invite.pin is not None
 
 
 async def test_guests_are_led_to_no_place_that_turns_them_away() -> None:
