@@ -24,7 +24,7 @@ PASS = 5.0  # seconds for a message to pass it
 async def ask_table(text: str) -> list[Diagnosis]:
     """Tell whether one would come to the table of this invite."""
     invite = Invite.read(text)
-    ways = [await _way(place) for place in as_guest(invite).places]
+    ways = await asyncio.gather(*map(_way, as_guest(invite).places))
     if not any(way.well for way in ways):
         return ways
     if invite.fingerprint is None:
@@ -50,7 +50,7 @@ def _shown(shown: Answers) -> Diagnosis:
 async def ask_broker(urls: str) -> list[Diagnosis]:
     """Tell whether tables, and guests, could use this broker."""
     given, guest = Address.read(urls, environ), at_broker(urls)
-    ways = [await _way(place) for place in given.places]
+    ways = await asyncio.gather(*map(_way, given.places))
     if not any(way.well for way in ways):
         return ways
     around, trouble = await all_at(guest)
