@@ -20,6 +20,9 @@ FULL = f"This table is full: {MOST_GUESTS} people are at it."
 MAKING_ROOM = (
     " Ask its owner to type /admit {code}, then come again: somebody who only watches goes."
 )
+MEANWHILE = (
+    "{name} removed you from the table while you were out of reach; if you want, come again."
+)
 ID_LETTERS = 16  # of a guest's number: each view names all who are there by theirs
 
 
@@ -116,7 +119,7 @@ def remove(
     table_state.out = table_state.said
     reason = f"{guest.name} removed you from the table{ever}."
     if not (ban or other.present(now)):
-        table_state.owe(other.key, reason)
+        table_state.owe(other.key, MEANWHILE.format(name=guest.name))
     farewell = Farewell(code="banned" if ban else "kicked", reason=reason)
     return Send(other.key, farewell), Dismiss(other.key), NewKey(table_state.epoch)
 

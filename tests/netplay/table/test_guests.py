@@ -242,7 +242,9 @@ def test_who_was_cut_off_when_removed_is_told_on_coming_back() -> None:
     table.run(1)
 
     assert ben.seat.turned_away is not None
-    assert ben.seat.turned_away.reason == "Ana removed you from the table."
+    assert ben.seat.turned_away.reason == (
+        "Ana removed you from the table while you were out of reach; if you want, come again."
+    )
     assert names(table) == ["ana", "-", "-", "-"]
     again = table.join("ben")
     table.run(1)
