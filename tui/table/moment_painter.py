@@ -23,7 +23,19 @@ from tui.paint.cards import (
 )
 from tui.paint.glyphs import Glyphs
 from tui.paint.pixels import Pen
-from tui.paint.spans import BLANK, Lines, Span, beside, block, centred, fit, line, width, wrapped
+from tui.paint.spans import (
+    BLANK,
+    Line,
+    Lines,
+    Span,
+    beside,
+    block,
+    centred,
+    fit,
+    line,
+    width,
+    wrapped,
+)
 from tui.table.moment import Playing
 
 GAP = 3  # cells between the card and what is told of it
@@ -100,10 +112,20 @@ class _Painting:
         for card, name in zip(moment.cards, moment.captions, strict=True):
             shown = self.playing.reached("face")
             drawn = medium(card, self.pen) if shown else backed(back, self.pen, MEDIUM)
-            called = Span(f": {card.name}" if shown else "", card.look)
-            whole = [*drawn, line(Span(name, "bold"), called)]
-            blocks.append([fit(spans, share, self.pen.glyphs.ellipsis) for spans in whole])
+            called = self._called(name, card if shown else None, share - 1)
+            blocks.append([fit(spans, share) for spans in (*drawn, called)])
         return beside(*blocks)
+
+    def _called(self, name: str, card: Card | None, size: int) -> Line:
+        """Whose card it is, and which: by its code where there is no room for its name."""
+        if card is None:
+            return fit(line(Span(name, "bold")), size, self.pen.glyphs.ellipsis)
+        drafts = [
+            line(Span(name, "bold"), Span(f": {called}", card.look))
+            for called in (card.name, card.code)
+        ]
+        whole, short = drafts
+        return whole if width(whole) <= size else fit(short, size, self.pen.glyphs.ellipsis)
 
     def _signs(self) -> Lines:
         moment, shown = self.moment, self.playing.reached("still")

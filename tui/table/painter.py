@@ -43,7 +43,7 @@ from tui.table.gathering import above_log, aside, between_games, gathering
 from tui.table.interval import interval
 from tui.table.kept_table import KeptTable
 from tui.table.log_place import LogReader
-from tui.table.model import TableModel, TableRooms
+from tui.table.model import AWARD, TableModel, TableRooms
 from tui.table.moment_painter import moment_lines
 from tui.table.prompt import doing, question, state
 from tui.table.seats import Seats
@@ -242,9 +242,16 @@ class _Painting:
         ours = self.model.choosing is not None
         called = Span(" YOUR TURN ", "bar call") if ours else ""
         left = line(Span(f" {self._title()} ", "bar bold"), called, Span(f" {told}", "bar"))
-        right = line(*(Span(part.text, f"bar {part.look}") for part in self.connection))
+        right = self._connection(left)
         goal = Span(f"{self._goal}   ", "bar dim") if self.width >= ROOMY_BAR else ""
         return bar(left, line(" ", goal, right, " "), self.width, self.glyphs.ellipsis)
+
+    def _connection(self, left: Line) -> Line:
+        """How it stands with the table; that all is well gives way to whose decision it is."""
+        told = self.connection
+        if width(left) + width(told) + 2 > self.width:
+            told = tuple(part for part in told if part.look != "good")
+        return line(*(Span(part.text, f"bar {part.look}") for part in told))
 
     @property
     def _goal(self) -> str:
@@ -294,8 +301,9 @@ class _Painting:
         return opened(panel, self._newest(size, 1), size, height, self.glyphs.ellipsis)
 
     def _newest(self, size: int, height: int) -> Lines:
-        """The last thing that happened, from its beginning on."""
-        return LogReader(self.model.entries, self.glyphs, (size, height)).last()
+        """The last thing that happened, from its beginning on; awards are told in the evening."""
+        entries = [entry for entry in self.model.entries[-20:] if entry.look != AWARD]
+        return LogReader(entries, self.glyphs, (size, height)).last()
 
     def _log(self, size: int, height: int) -> Lines:
         """As far back as one has scrolled."""

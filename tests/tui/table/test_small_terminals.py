@@ -1,0 +1,51 @@
+"""Tables in the smallest terminal: what gives way there, and what never does."""
+
+import pytest
+
+from tests.tui.positions import NAMES, Position
+from tests.tui.table.test_moment_painter import painted
+from tui.boards.moments import Moment
+from tui.boards.shelf import board
+from tui.paint.glyphs import GLYPHS
+from tui.paint.spans import Span, line, text_of
+from tui.table.painter import paint
+
+CONNECTED = line(Span("connected", "good"))
+
+
+def bar(position: Position, *connection: Span, size: int = 60) -> str:
+    return text_of(paint(position.model, connection, size, 20)[:1])
+
+
+def roles_shown() -> Moment:
+    """The end of a Royal Menagerie."""
+    position, told = Position("royal-menagerie"), 0
+    before = position.match.view(0)
+    while position.match.to_act:
+        before, told = position.match.view(0), len(position.running.events)
+        position.one_move()
+    fresh, after = position.running.events[told:], position.match.view(0)
+    *_, last = board("royal-menagerie", GLYPHS["rich"]).moments(before, fresh, after, NAMES, 0)
+    assert len(last.cards) == 4
+    return last
+
+
+def test_whose_decision_it_is_stands_whole_before_that_all_is_well() -> None:
+    """What is not well, and the clock, stay in sight."""
+    position = Position("cockroach-poker-royal", 6).play(24).play_until_asked()
+
+    assert "to judge or pass on" in bar(position, *CONNECTED)
+    assert "connected" not in bar(position, *CONNECTED)
+    assert "connected" in bar(position, *CONNECTED, size=80)
+    assert "9 s" in bar(position, Span("9 s", "bold"), *CONNECTED)
+    assert "silent" in bar(position, Span("the table is silent ...", "bad"))
+
+
+@pytest.mark.parametrize("size", [(56, 12), (80, 16), (120, 20)])
+def test_roles_that_are_shown_are_called_by_a_name_or_a_code(size: tuple[int, int]) -> None:
+    """Whole, and apart from each other."""
+    shown = text_of(painted(roles_shown(), "slide", size))
+
+    assert "…" not in shown
+    (called,) = (row for row in shown.splitlines() if "you: " in row or "Ana: " in row)
+    assert len(called.split("  ")) >= 4
