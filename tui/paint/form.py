@@ -118,9 +118,16 @@ class Form(ABC):
     # --- How it looks -----------------------------------------------------------------------------
 
     def paint(self, width: int, height: int) -> Lines:
-        keys = (("enter", "next, or type"), ("escape", "back"))
-        frame = PageFrame(self.title, self.aside(), keys, self.notice)
+        frame = PageFrame(self.title, self.aside(), self._keys(), self.notice)
         return framed(frame, self._body, self.glyphs, (width, height))
+
+    def _keys(self) -> Sequence[tuple[str, str]]:
+        """The keys, as far as they do something with the entry under the cursor."""
+        entries = self.entries()
+        entry = entries[min(self.cursor, len(entries) - 1)]
+        turns = (("left", ""), ("right", "change")) if entry.values else ()
+        does = "type it" if entry.read is not None else "next" if entry.values else "do it"
+        return (("up", ""), ("down", "choose"), *turns, ("enter", does), ("escape", "back"))
 
     def _body(self, width: int, height: int) -> Lines:
         entries = self.entries()

@@ -101,8 +101,9 @@ def keys(known: Sequence[tuple[str, str]]) -> Line:
     parts = []
     for key, what in known:
         shown = NAMES.get(key, key)
-        parts.append(line(Span(f" {shown}", "key", key), Span(f" {what} ", "dim", key)))
+        words = f" {what} " if what else ""
+        parts.append(line(Span(f" {shown}", "key", key), Span(words, "dim", key)))
     return line(*parts)
 
 
-NAMES = {"escape": "Esc", "enter": "Enter"}
+NAMES = {key: key.title() for key in ("enter", "up", "down", "left", "right")} | {"escape": "Esc"}

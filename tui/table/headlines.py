@@ -10,6 +10,7 @@ from tui.paint.spans import BLANK, Lines
 from tui.table.model import TableModel
 
 HOME = 80, 24  # the least screen on which claims are told so to whoever watches
+PAUSED = "Paused", "warn"  # what stands still waits for nobody's turn
 ROOM = 6  # lines of it that seats leave for that, where others have a hand
 
 
@@ -42,7 +43,7 @@ def for_all(model: TableModel, size: int, screen: int) -> Lines:
     board, scene = model.board, model.found
     if board is None or scene is None:
         return []
-    said, look = board.headline(scene)
+    said, look = PAUSED if model.halted else board.headline(scene)
     if narrow(screen):
         return [*stacked(said, size, look), BLANK]
     told = large(said, size, look)

@@ -2,12 +2,15 @@
 
 import pytest
 
+from tests.tui.positions import Position
 from tests.tui.table.judgements import NOW, Judgement
+from tui.paint.big_letters import large
 from tui.paint.cards import LARGE
-from tui.paint.spans import text_of
+from tui.paint.spans import Span, text_of
 from tui.table.deeds import RingBell
 from tui.table.footer import GO_ON
 from tui.table.menus import taunts
+from tui.table.painter import paint
 from tui.table.visit import BLINK, LULL, Surroundings
 
 
@@ -210,6 +213,20 @@ def test_on_a_big_screen_seats_stay_whatever_the_headline_is() -> None:
         lines = seen(table, NOW, (120, 36)).splitlines()
         places.add(next(at for at, told in enumerate(lines) if f"1 {name}" in told))
     assert len(places) == 1
+
+
+def test_on_a_big_screen_a_table_that_stands_still_says_so_in_large() -> None:
+    """In the place of the name of whoever would have to decide, until it goes on."""
+    position = Position("royal-gambit", seat=None)
+    position.model.beamer = True
+    letters = large("Paused", 116, "warn")
+    there = []
+    for paused in (None, "Paused by Ana.", None):
+        position.show(paused=paused)
+        shown = {span for spans in paint(position.model, (), 120, 36) for span in spans}
+        there.append(all(shown >= {*spans} - {Span(" ")} for spans in letters))
+
+    assert there == [False, True, False]
 
 
 def test_what_went_wrong_is_told_beside_the_way_on() -> None:
