@@ -1,6 +1,6 @@
 """A part of what is longer than its room, and the sign that says so, wherever that happens.
 
-A click on the sign goes on, or back from the end.
+A click on the sign goes on, or back from the end; where a cursor is followed, all the way.
 """
 
 from engine.values import value
@@ -16,12 +16,13 @@ class Part:
     first: int
     shown: int
     whole: int
+    pointed: bool = False  # whether a cursor is followed
 
     @classmethod
     def around(cls, here: int, room: int, whole: int) -> "Part":
         """As many as fit, those around this one."""
         shown = max(0, min(room, whole))
-        return cls(max(0, min(here - room // 2, whole - shown)), shown, whole)
+        return cls(max(0, min(here - room // 2, whole - shown)), shown, whole, pointed=True)
 
     @property
     def end(self) -> int:
@@ -36,7 +37,8 @@ class Part:
         """The sign; nothing where all is in sight."""
         if self.shown >= self.whole:
             return BLANK
-        key = "pageup" if self.end == self.whole else "pagedown"
+        back, on = ("home", "end") if self.pointed else ("pageup", "pagedown")
+        key = back if self.end == self.whole else on
         return line(Span(f"{self.first + 1}-{self.end} of {self.whole}", "warn", key))
 
     def ruled(self, size: int, glyphs: Glyphs) -> Line:

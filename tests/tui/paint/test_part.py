@@ -24,6 +24,7 @@ def test_it_names_what_is_in_sight_and_leads_on() -> None:
     assert Part(0, 10, 15).sign() == (Span("1-10 of 15", "warn", "pagedown"),)
     assert Part(5, 10, 15).sign() == (Span("6-15 of 15", "warn", "pageup"),)
     assert Part(0, 15, 15).sign() == ()
+    assert [Part.around(here, 10, 15).sign()[0].key for here in (0, 14)] == ["end", "home"]
 
 
 @pytest.mark.parametrize("here", range(15))
@@ -44,6 +45,7 @@ def test_a_form_says_so_and_follows_cursor_and_wheel() -> None:
 
     pressed(page, *["scrolldown"] * entries)
 
+    assert page.cursor == entries - 1
     assert "open the table" in text_of(page.paint(60, 20))
     assert f"{entries - 9}-{entries} of {entries}" in text_of(page.paint(60, 20))
     assert f"of {entries}" not in text_of(page.paint(120, 40))
