@@ -11,7 +11,7 @@ from tui.paint.cards import LARGE, MEDIUM, POSTER, Card, Draw, Mark, large, medi
 from tui.paint.glyphs import Glyphs
 from tui.paint.layout import rule
 from tui.paint.page import indented
-from tui.paint.part import Part
+from tui.paint.part import PartInSight
 from tui.paint.pixels import Pen
 from tui.paint.spans import (
     BLANK,
@@ -186,7 +186,7 @@ class LobbyPainting:
         contents, tables = self.contents, list(self.contents.tables)
         room = max(1, height - 1)
         at = tables.index(contents.cursor) if contents.cursor in tables else 0
-        part = Part.around(at, room, len(tables))
+        part = PartInSight.around(at, room, len(tables))
         aside = part.sign() or line(Span(contents.state, "dim"))
         head = self._title("Tables that were found", aside)
         if not tables:

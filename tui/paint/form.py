@@ -14,7 +14,7 @@ from netplay.trust.width import cells
 from tui.paint.glyphs import Glyphs
 from tui.paint.keys import STEPS, WHEEL
 from tui.paint.page import PageFrame, Wanted, framed, indented
-from tui.paint.part import Part
+from tui.paint.part import PartInSight
 from tui.paint.spans import BLANK, Line, Lines, Span, beside, block, fit, line
 
 Worth: TypeAlias = str | int | bool | tuple[int, ...] | None
@@ -157,9 +157,9 @@ class Form(ABC):
         below = self._part(entries, height - 1).ruled(width, self.glyphs)
         return [*self._rows(entries, width, height - 1), below]
 
-    def _part(self, entries: Sequence[FormEntry], room: int) -> Part:
+    def _part(self, entries: Sequence[FormEntry], room: int) -> PartInSight:
         """As many entries as fit, those around the cursor."""
-        return Part.around(self.cursor, room, len(entries))
+        return PartInSight.around(self.cursor, room, len(entries))
 
     def _rows(self, entries: Sequence[FormEntry], width: int, room: int) -> Lines:
         """The entries in exactly so many lines; where there is room, further apart."""

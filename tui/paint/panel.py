@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from engine.values import value
 from tui.paint.keys import STEPS, WHEEL, Key, labelled
 from tui.paint.page import Size
-from tui.paint.part import Part
+from tui.paint.part import PartInSight
 from tui.paint.spans import Line, Lines, Span, apart, beside, block, line, width
 
 
@@ -86,7 +86,7 @@ class Menu(Panel):
         columns = [items[at : at + tall] for at in range(0, len(items), tall)]
         widths = [max(map(width, column)) for column in columns]
         shown = self._in_sight(widths, size, self._cursor // tall)
-        sign = Part(shown.start * tall, len(shown) * tall, len(items)).sign()
+        sign = PartInSight(shown.start * tall, len(shown) * tall, len(items)).sign()
         if len(shown) == 1:  # of any length: whoever shows a line that is too long cuts it
             return columns[shown.start], sign
         spare = max(0, size - sum(widths[at] for at in shown)) // len(shown)
@@ -147,7 +147,7 @@ class Reading(Panel):
     def shown(self, size: int, height: int) -> tuple[Lines, Line]:
         lines = self._painter(size)
         top = self._first(lines, height)
-        return lines[top : top + height], Part(top, height, len(lines)).sign()
+        return lines[top : top + height], PartInSight(top, height, len(lines)).sign()
 
     def _first(self, lines: Lines, height: int, by: int = 0) -> int:
         """The line at the top, so many lines further on; of another text than before the first."""

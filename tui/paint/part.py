@@ -10,7 +10,7 @@ from tui.paint.spans import BLANK, Line, Span, apart, line
 
 
 @value
-class Part:
+class PartInSight:
     """So many lines or items that are in sight, from this one on."""
 
     first: int
@@ -19,7 +19,7 @@ class Part:
     pointed: bool = False  # whether a cursor is followed
 
     @classmethod
-    def around(cls, here: int, room: int, whole: int) -> "Part":
+    def around(cls, here: int, room: int, whole: int) -> "PartInSight":
         """As many as fit, those around this one."""
         shown = max(0, min(room, whole))
         return cls(max(0, min(here - room // 2, whole - shown)), shown, whole, pointed=True)

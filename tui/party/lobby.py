@@ -9,7 +9,7 @@ from netplay.wire import TableSummary
 from tui.paint.glyphs import Glyphs
 from tui.paint.keys import STEPS, WHEEL
 from tui.paint.page import PageFrame, framed
-from tui.paint.part import Part
+from tui.paint.part import PartInSight
 from tui.paint.spans import BLANK, Line, Lines, Span, apart, block, fit, flow, line, wrapped
 
 PartyPlace: TypeAlias = Literal["past", "rules", "help", "leave"]
@@ -110,7 +110,7 @@ class PartyLobby:
     def _body(self, width: int, height: int) -> Lines:
         below = self._below(width)
         room = max(3, height - len(below) - 3)
-        part = Part.around(self._cursor, max(1, room // EACH), len(self.tables))
+        part = PartInSight.around(self._cursor, max(1, room // EACH), len(self.tables))
         title = apart(line(Span(" The tables", "title")), line(part.sign(), " "), width)
         shown = [spans for at in part.seen for spans in self._table(at, width)]
         shown = shown or wrapped(NOT_YET, width, "dim")

@@ -11,7 +11,7 @@ from netplay.trust.width import cells
 from tui.paint.glyphs import Glyphs
 from tui.paint.keys import STEPS, WHEEL
 from tui.paint.page import PageFrame, Wanted, framed
-from tui.paint.part import Part
+from tui.paint.part import PartInSight
 from tui.paint.spans import BLANK, Line, Lines, Span, apart, block, fit, line, wrapped
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class PastGamesPage:
         troubles = [text for trouble in self._troubles for text in wrapped(trouble, width, "warn")]
         below = troubles[: height // 3]
         room = height - len(below) - 2
-        part = Part.around(self.cursor, room, len(self._games))
+        part = PartInSight.around(self.cursor, room, len(self._games))
         lines: Lines = [self._game(at, width) for at in part.seen]
         lines = lines or wrapped(self._state, width, "dim")
         shown = block(lines, width, room, self.glyphs.ellipsis)

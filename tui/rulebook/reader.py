@@ -12,7 +12,7 @@ from engine.values import value
 from tui.paint.glyphs import Glyphs
 from tui.paint.keys import WHEEL, Key, labelled
 from tui.paint.page import Size, Wanted
-from tui.paint.part import Part
+from tui.paint.part import PartInSight
 from tui.paint.spans import Line, Lines, Span, apart, beside, block, inked, line, width
 from tui.rulebook.book import BookRow, RuleBook
 from tui.rulebook.paragraphs import Chapter, SearchHit
@@ -101,9 +101,9 @@ class Reader:
         return paint(other, width, height)
 
     @property
-    def part(self) -> Part:
+    def part(self) -> PartInSight:
         """The lines that are shown."""
-        return Part(self._top, self._rooms.lines, len(self._rows))
+        return PartInSight(self._top, self._rooms.lines, len(self._rows))
 
     def page(self) -> Lines:
         """The text that is shown."""
@@ -314,7 +314,7 @@ def _contents(reader: Reader, size: int, height: int) -> Lines:
         lines.append(_entry(reader, chapter, size))
     if len(lines) <= height:
         return lines
-    part = Part.around(at, height - 1, len(lines))
+    part = PartInSight.around(at, height - 1, len(lines))
     return [*(lines[at] for at in part.seen), part.ruled(size, reader.glyphs)]
 
 

@@ -10,7 +10,7 @@ from tests.tui.positions import Position
 from tui.lobby.table_form import TableForm
 from tui.paint.glyphs import GLYPHS
 from tui.paint.panel import Panel
-from tui.paint.part import Part
+from tui.paint.part import PartInSight
 from tui.paint.spans import Span, text_of
 from tui.party.lobby import PartyLobby, PartyTable
 from tui.rulebook.reader import Reader
@@ -21,20 +21,20 @@ from tui.table.painter import paint, rooms
 
 def test_it_names_what_is_in_sight_and_leads_on() -> None:
     """A click goes on, from the end back; where all is in sight there is nothing to say."""
-    assert Part(0, 10, 15).sign() == (Span("1-10 of 15", "warn", "pagedown"),)
-    assert Part(5, 10, 15).sign() == (Span("6-15 of 15", "warn", "pageup"),)
-    assert Part(0, 15, 15).sign() == ()
-    assert [Part.around(here, 10, 15).sign()[0].key for here in (0, 14)] == ["end", "home"]
+    assert PartInSight(0, 10, 15).sign() == (Span("1-10 of 15", "warn", "pagedown"),)
+    assert PartInSight(5, 10, 15).sign() == (Span("6-15 of 15", "warn", "pageup"),)
+    assert PartInSight(0, 15, 15).sign() == ()
+    assert [PartInSight.around(here, 10, 15).sign()[0].key for here in (0, 14)] == ["end", "home"]
 
 
 @pytest.mark.parametrize("here", range(15))
 def test_whatever_the_cursor_is_at_is_in_sight(here: int) -> None:
     """In as many lines as there are, or in all of those if they are enough."""
-    part = Part.around(here, 4, 15)
+    part = PartInSight.around(here, 4, 15)
 
     assert here in part.seen
     assert len(part.seen) == 4
-    assert Part.around(here, 20, 15).seen == range(15)
+    assert PartInSight.around(here, 20, 15).seen == range(15)
 
 
 def test_a_form_says_so_and_follows_cursor_and_wheel() -> None:

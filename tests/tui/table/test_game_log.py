@@ -132,7 +132,7 @@ def test_what_is_too_long_for_the_log_can_be_read_to_its_end(height: int) -> Non
 
 
 def test_something_new_ends_the_reading_on() -> None:
-    """What was read on is not the newest any more, and the log shows what is."""
+    """The log shows the newest again; nobody reads on in what is not."""
     entries = [LogEntry(" ".join(["word"] * 30), "good")]
     log = LogReader(entries, GLYPHS["rich"], (14, 4))
     place = log.moved(LogPlace(), -5)

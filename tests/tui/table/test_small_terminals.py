@@ -31,7 +31,7 @@ def roles_shown() -> Moment:
 
 
 def test_whose_decision_it_is_stands_whole_before_that_all_is_well() -> None:
-    """What is not well, and the clock, stay in sight."""
+    """A fault, and the clock, stay in sight."""
     position = Position("cockroach-poker-royal", 6).play(24).play_until_asked()
 
     assert "to judge or pass on" in bar(position, *CONNECTED)
