@@ -341,11 +341,6 @@ class View:
             unseen.subtract(cards)
         return tuple(unseen.elements())
 
-    def risk(self, seat: int) -> tuple[int, int]:
-        """Of the cards that may come next: how many pair one of the seat's, of how many. (RG-4)"""
-        coming, cards = self.unseen or self.discards, self.places[seat].cards  # RG-13
-        return sum(card in cards and card not in "JQK" for card in coming), len(coming)
-
     def missing(self, seat: int) -> tuple[str, ...]:
         """The cards that the seat's open ones lack of each of the SETS. (RG-6)"""
         return tuple("".join(c for c in each if c not in self.places[seat].cards) for each in SETS)

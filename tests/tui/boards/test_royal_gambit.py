@@ -126,18 +126,18 @@ def test_with_a_queen_a_pair_is_no_bust() -> None:
 
 def test_all_is_told_in_three_lines() -> None:
     """RG-4: 20 cells are enough for standing, danger, cards and sets."""
-    state = table("9 8 7 6 K", "2")
+    state = table("9 T 7 6 K", "2")
 
     assert before(state, ANN, 20, 3) == [
         "in 0      bust 26% !",
-        "9 8 7 6 K",
-        "····· 6789· ··K",
+        "9 T 7 6 K",
+        "····· 67·9T ··K",
     ]
 
 
 def test_standing_and_danger_never_touch() -> None:
     """RG-4: in 13 cells of a small screen there are fewer words rather than no blank."""
-    assert before(table("9 8 7 6 K", "2"), ANN, 13, 3)[0] == "in 0     26%!"
+    assert before(table("9 T 7 6 K", "2"), ANN, 13, 3)[0] == "in 0     26%!"
 
 
 def test_who_stayed_is_in_no_danger() -> None:
@@ -324,6 +324,7 @@ def test_few_keys_make_a_move(state: State, keys: str, move: GambitMove) -> None
         (table("2", "3", deck="4 5"), "Hit or stay?"),
         (after(table("2", "3", "4", deck="7"), Hit()), "Lucky Seven"),
         (after(table("2", "3", "4", deck="8"), Hit()), "Hot Potato"),
+        (table("8 J", "9"), "The next card alone cannot bust you."),
         (after(table("2", "3", "4", deck="J"), Hit()), "Sniper"),
         (after(table("2", "3 T", deck="7"), Hit(), Name("7", BOB)), "which card do you give Ann?"),
         (after(table("2 Q", "3", deck="2"), Hit()), "A pair!"),

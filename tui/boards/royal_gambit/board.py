@@ -152,7 +152,9 @@ class RoyalGambitBoard(board.Board[View]):
         risk = None if view.decides is None else PairChance.of(view, view.decides)
         if risk is None or not risk.coming:
             return ""
-        if risk.saved and risk.bad:
+        if not risk.bad:
+            return " The next card alone cannot bust you."
+        if risk.saved:
             return f" {risk.bad} of {risk.coming} cards pair: your Queen saves you."
         return f" {risk.bad} of the {risk.coming} cards to come make a pair: bust."
 

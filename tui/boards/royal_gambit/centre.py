@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import chain, repeat
 
+from engine.games.royal_gambit.danger import fatal
 from engine.games.royal_gambit.view import RANKS, Flipped, HandBegan, Rank, RanOut, View
 from engine.sentences import All, Each, Sentence, Template, Who, points
 from tui.boards.board import BoardScene
@@ -174,8 +175,7 @@ class RoyalGambitCentre:
     def _heat(self, rank: Rank) -> str:
         """Hot is what would make a pair for whoever is to decide."""
         seat = self.view.decides
-        pairs = seat is not None and rank not in "JQK" and rank in self.view.places[seat].cards
-        return "danger" if pairs else ""
+        return "danger" if seat is not None and rank in fatal(self.view, seat) else ""
 
     # --- The piles --------------------------------------------------------------------------------
 

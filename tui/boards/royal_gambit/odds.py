@@ -1,5 +1,6 @@
 """The chance to go bust, as a number and as a bar. It knows no rule."""
 
+from engine.games.royal_gambit.danger import risk
 from engine.games.royal_gambit.view import View
 from engine.values import value
 from tui.boards.card_rows import meter
@@ -19,7 +20,7 @@ class PairChance:
 
     @classmethod
     def of(cls, view: View, seat: int) -> "PairChance":
-        return cls(*view.risk(seat), saved="Q" in view.places[seat].cards)
+        return cls(*risk(view, seat), saved="Q" in view.places[seat].cards)
 
     @property
     def percent(self) -> int:
