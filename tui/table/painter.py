@@ -240,9 +240,13 @@ class _Painting:
     def _bar(self) -> Line:
         told = "" if narrow(self.width) else state(self.model)
         ours = self.model.choosing is not None
-        called = Span(" YOUR TURN ", "bar call") if ours else ""
-        left = line(Span(f" {self._title()} ", "bar bold"), called, Span(f" {told}", "bar"))
+        called = line(Span(" YOUR TURN ", "bar call")) if ours else BLANK
+        title = line(Span(f" {self._title()} ", "bar bold"))
+        left = line(title, called, Span(f" {told}", "bar"))
         right = self._connection(left)
+        if any("bad" in part.look for part in right):  # no word is cut for the sake of that
+            drafts = (left, line(title, called), title)
+            left = next((it for it in drafts if width(it) + width(right) + 2 <= self.width), title)
         goal = Span(f"{self._goal}   ", "bar dim") if self.width >= ROOMY_BAR else ""
         return bar(left, line(" ", goal, right, " "), self.width, self.glyphs.ellipsis)
 

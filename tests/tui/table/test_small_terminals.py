@@ -38,7 +38,14 @@ def test_whose_decision_it_is_stands_whole_before_that_all_is_well() -> None:
     assert "connected" not in bar(position, *CONNECTED)
     assert "connected" in bar(position, *CONNECTED, size=80)
     assert "9 s" in bar(position, Span("9 s", "bold"), *CONNECTED)
-    assert "silent" in bar(position, Span("the table is silent ...", "bad"))
+    silent, gone = "the table is silent ...", "host gone? palmoff serve --resume"
+    assert bar(position, Span(silent, "bad")).split("  ")[1:] == ["YOUR TURN", f" {silent}"]
+    assert bar(position, Span(gone, "bad")).split() == [
+        "Cockroach",
+        "Poker",
+        "Royal",
+        *gone.split(),
+    ]
 
 
 @pytest.mark.parametrize("size", [(56, 12), (80, 16), (120, 20)])
