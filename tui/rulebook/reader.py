@@ -342,7 +342,7 @@ def _footer(reader: Reader, size: int) -> Line:
     ways, aside = [] if result else list(WAYS), result or _further(reader)
     while True:
         keys = line(" ", labelled(chain(SEARCH, *ways, BACK)))
-        if not ways or inked(keys) + 1 + width(aside) <= size:
+        if not ways or inked(keys) + width(aside) <= size:
             return apart(keys, aside, size)
         ways.pop()
 

@@ -28,6 +28,7 @@ from tui.paint.spans import (
     Line,
     Lines,
     Span,
+    balanced,
     beside,
     block,
     centred,
@@ -179,7 +180,7 @@ class _Painting:
     def _words(self, size: int) -> tuple[Lines, Lines, Lines]:
         """Words that say what led to it, what the card is, and what comes of it."""
         moment = self.moment
-        said = wrapped(f"{moment.context} {moment.hold}".strip(), size, "bold")
+        said = balanced(f"{moment.context} {moment.hold}".strip(), size, "bold")
         return said, wrapped(moment.shown, size) if moment.shown else [], self._ends(size)
 
     def _verdict(self, size: int, height: int) -> Lines:

@@ -1,7 +1,10 @@
 """Tables in the smallest terminal: what gives way there, and what never does."""
 
+from dataclasses import replace
+
 import pytest
 
+from tests.tui.boards.test_moments import found
 from tests.tui.positions import NAMES, Position
 from tests.tui.table.test_moment_painter import painted
 from tui.boards.moments import Moment
@@ -56,3 +59,12 @@ def test_roles_that_are_shown_are_called_by_a_name_or_a_code(size: tuple[int, in
     assert "…" not in shown
     (called,) = (row for row in shown.splitlines() if "you: " in row or "Ana: " in row)
     assert len(called.split("  ")) >= 4
+
+
+def test_what_leads_to_a_verdict_never_ends_in_lone_dots() -> None:
+    """It is parted evenly, if it takes two lines: nothing else is read meanwhile."""
+    said = "Finn says “cockroach”. Dan calls it true ..."
+    moment = replace(found("cockroach-poker")[0], context="", hold=said)
+    for size in range(56, 90):
+        rows = text_of(painted(moment, "hold", (size, 12))).splitlines()
+        assert not any(row.endswith("  ...") for row in rows)
