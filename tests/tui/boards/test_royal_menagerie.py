@@ -15,6 +15,7 @@ from tests.tui.positions import Position
 from tui.boards.board import BoardScene
 from tui.boards.move_builder import MoveBuilder
 from tui.boards.royal_menagerie.board import RoyalMenagerieBoard
+from tui.boards.royal_menagerie.signs import CODES
 from tui.paint.glyphs import GLYPHS
 from tui.paint.spans import text_of
 
@@ -326,3 +327,10 @@ def test_what_everybody_had_is_told_behind_a_key() -> None:
 
     had = ("Ann had 2 tigers.", "You had ibis, 3 mammoths.", "Cid had ibis, tiger.")
     assert shown[-4:] == [*had, "Dee had komodo."]
+
+
+def test_a_card_has_its_whole_name_or_a_code_of_two_letters() -> None:
+    """No name is broken off."""
+    for card, called in CODES.items():
+        assert len(called) == 2 or called.lower() == card
+    assert len({called[:2] for called in CODES.values()}) == len(CODES)

@@ -23,7 +23,7 @@ TINTS: Mapping[str, Tint] = {
     **dict.fromkeys(("action", "shoot", "steal", "trade", "bazaar", "windfall"), ACTION),
 }
 
-CODES: Mapping[str, str] = {
+CODES: Mapping[str, str] = {  # of two letters, or the whole name
     "tortoise": "To",
     "tiger": "Ti",
     "ibis": "Ib",
@@ -34,7 +34,7 @@ CODES: Mapping[str, str] = {
     "steal": "Steal",
     "trade": "Trade",
     "bazaar": "Bazaar",
-    "windfall": "Wind",
+    "windfall": "Windfall",
 }
 
 SHAPES: Mapping[str, Mapping[str, str]] = {
