@@ -118,7 +118,7 @@ class _Painting:
         return beside(*blocks)
 
     def _called(self, name: str, card: Card | None, size: int) -> Line:
-        """Whose card it is, and which: by its code where there is no room for its name."""
+        """The owner of a card, and the card: by its code where there is no room for its name."""
         if card is None:
             return fit(line(Span(name, "bold")), size, self.pen.glyphs.ellipsis)
         drafts = [

@@ -251,7 +251,7 @@ class _Painting:
         return bar(left, line(" ", goal, right, " "), self.width, self.glyphs.ellipsis)
 
     def _connection(self, left: Line) -> Line:
-        """How it stands with the table; that all is well gives way to whose decision it is."""
+        """The connection; that all is well gives way to whose decision it is."""
         told = self.connection
         if width(left) + width(told) + 2 > self.width:
             told = tuple(part for part in told if part.look != "good")

@@ -135,7 +135,7 @@ def test_a_choice_never_makes_itself() -> None:
         ({"connected": False}, "looking for the table ..."),
         ({"now": NOW + 60}, "the table is silent ..."),
         ({"tables": 2}, "Tab: 2 tables  connected"),
-        ({"tables": 2, "called": True}, "Tab: YOUR TURN elsewhere  connected"),
+        ({"tables": 2, "called": True}, "Tab: YOUR TURN elsewhere"),  # which takes its room
     ],
 )
 def test_how_it_stands_is_told_by_who_shows_the_table(around: dict[str, object], told: str) -> None:
