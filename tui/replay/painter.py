@@ -265,7 +265,7 @@ class _Painting:
         names = self.rerun.names
         margin = max(map(cells, names)) + 3
         size = self.width - margin
-        inner = self.board.hand(self.rerun.scene_of(seat), size, tall)[:tall] or [BLANK]
+        inner = _at_left(self.board.hand(self.rerun.scene_of(seat), size, tall)[:tall]) or [BLANK]
         key = str(seat + 1)
         head = fit(line(Span(key, "dim", key), " ", Span(names[seat], "bold", key)), margin)
         rest = [fit(BLANK, margin)] * (len(inner) - 1)
@@ -322,3 +322,15 @@ class _Painting:
 
     def _apart(self, left: Line, keys: Sequence[Key]) -> Line:
         return apart(left, labelled(keys), self.width, self.glyphs.ellipsis)
+
+
+def _at_left(hand: Lines) -> Lines:
+    """A hand beside its name, and not in the middle of the screen."""
+    free = min((_indent(spans) for spans in hand), default=0)
+    return [line(spans[0].text[free:], *spans[1:]) if free else spans for spans in hand]
+
+
+def _indent(spans: Line) -> int:
+    """The blanks that the line begins with."""
+    first = spans[0] if spans else Span("")
+    return 0 if first.look or first.text.strip() else len(first.text)

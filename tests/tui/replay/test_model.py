@@ -366,6 +366,15 @@ def test_of_all_hands_no_card_is_cut(size: tuple[int, int]) -> None:
     assert hands.count("╭") == hands.count("╰")
 
 
+def test_hands_lie_beside_the_names_of_those_who_hold_them() -> None:
+    """All of them begin in one column, however many cards there are."""
+    there = pressed(page("royal-menagerie", 4), *["pagedown"] * 2, "a")
+    there.resized(120, 40)
+    rows = text_of(there.paint(120, 40)).splitlines()[-14:-2]
+
+    assert {row.index("╭") for row in rows if "╭" in row} == {7}
+
+
 def test_nothing_is_told_of_what_bots_will_think() -> None:
     """Of no move that is still to come."""
     assert REASONS[4] not in joined(shown(asked("right", "right", "right", "y")))
