@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from engine.values import value
 from netplay.trust.keys import Fingerprint
+from netplay.trust.width import cells
 from netplay.wire import TableSummary
 from tui.paint.glyphs import Glyphs
 from tui.paint.keys import STEPS, WHEEL
@@ -131,9 +132,12 @@ class PartyLobby:
             for part, size in zip(parts, COLUMNS, strict=True)
         ]
         spaced = [span for column in columns for span in (*column, Span(" "))]
-        head = line(" ", Span(f"{key or ' '}", "key", key), " ", *spaced, *_state(told))
+        head, state = line(" ", Span(f"{key or ' '}", "key", key), " ", *spaced), _state(told)
         yours = Span("  your table", "you", key) if table.yours else Span("")
-        return [head, line("   ", Span(_there(told), "dim", key), yours)]
+        below = line("   ", Span(_there(told), "dim", key), yours)
+        if 3 + sum(COLUMNS) + sum(cells(span.text) for span in state) <= width:
+            return [line(head, state), below]
+        return [head, line(below, "  ", state)]
 
     def _below(self, width: int) -> Lines:
         """Where else one can go, and who else is here."""

@@ -56,5 +56,6 @@ def test_it_says_who_is_where(size: tuple[int, int]) -> None:
     text = text_of(lines)
     assert [width(spans) for spans in lines] == [size[0]] * size[1]
     assert "1 there" in text
+    assert text.count("playing") == 2  # in its own column, or below where that has no room
     assert "your table" in text
     assert "Here by ssh: Ben" in text
