@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tui.paint.glyphs import Glyphs
-from tui.paint.keys import Key
+from tui.paint.keys import WHEEL, Key
 from tui.paint.page import Size
 from tui.paint.panel import Panel
 from tui.paint.spans import BLANK, Line, Lines, Span, centred, line, width, wrapped
@@ -33,5 +33,5 @@ class CodePanel(Panel):
         return [centred(spans, size) for spans in (*self._code, *url)], BLANK
 
     def press(self, key: str, room: Size) -> object:
-        """Any key closes it."""
-        return False
+        """Any key closes it; a wheel that is touched does not."""
+        return key in WHEEL
