@@ -56,7 +56,8 @@ lan: $(DEV) $(CLIENT_MADE) ## see that tables are found, and played at, in netwo
 
 doors: $(DEV) ## let guests in by real ssh clients (OpenSSH, dropbear, plink), and by Chromium and Firefox
 	$(BIN)/python -m pytest --numprocesses=2 -p no:cacheprovider $(ARGS) \
-		tests/doors/party.py tests/doors/whole_games.py tests/doors/one_game.py tests/doors/ends.py tests/doors/stalls.py tests/doors/browsers.py
+		tests/doors/party.py tests/doors/whole_games.py tests/doors/one_game.py tests/doors/ends.py tests/doors/stalls.py tests/doors/browsers.py \
+		tests/doors/watchers.py
 
 instruments: $(DEV) ## see that what measures engine, bots, network and screens still does
 	$(BIN)/python -m pytest --numprocesses=2 $(ARGS) tests/instruments

@@ -71,4 +71,4 @@ async def test_a_program_reads_nothing_but_json_up_to_the_end(room: DoorRoom) ->
     ana.type('{"do":"leave"}\n')
     await ana.ended()
     assert all(isinstance(json.loads(line), dict) for line in ana.said.splitlines())
-    assert ana.told == b"Goodbye.\r\n"
+    assert ana.told == b"Goodbye.\n"

@@ -133,7 +133,7 @@ async def test_the_last_who_goes_takes_the_spectator_along(room: DoorRoom) -> No
     ana, ben = await watching(room, "ana"), await watching(room, "ben")
     ana.type("q\n")
     assert await ana.ended() == 0
-    assert ana.said.endswith(b"Goodbye.\r\n")
+    assert ana.said.endswith(b"Goodbye.\n")
     assert len(spectators(room)) == 1
 
     ben.channel.get_connection().abort()

@@ -208,14 +208,19 @@ class SshSession(SSHServerSession[bytes]):
             self._write(END.encode())
         words = self._guest.glyphs.plain(sentence) if self._guest is not None else sentence
         beside = self._asked is not None and self._asked.json  # a program reads nothing but JSON
-        (self._write_beside if beside else self._write)(f"{words}\r\n".encode("utf-8", "replace"))
+        (self._write_beside if beside else self._write)(self._line_of(words))
         self._channel.exit(status)
 
     def _refuse(self, sentence: str) -> None:
         """Where programs do not take it for an answer to what they have asked."""
         self._ended = True
-        self._write_beside(f"{sentence}\r\n".encode())
+        self._write_beside(self._line_of(sentence))
         self._channel.exit(REFUSED)
+
+    def _line_of(self, words: str) -> bytes:
+        """The bytes of a line; a terminal goes back to the left only if it is told."""
+        end = "\r\n" if self._has_terminal else "\n"
+        return (words + end).encode("utf-8", "replace")
 
     def _write(self, data: bytes) -> None:
         if not self._channel.is_closing():
