@@ -34,6 +34,7 @@ class LineHooks:
     say: Callable[[str], None]
     over: Callable[[str], None]  # told why it ends, and that it does
     guarded: Callable[[Callable[[], None]], None]  # does what may break
+    columns: Callable[[], int]  # of the terminal, if there is one; else 0
 
 
 class LineGuest:
@@ -146,7 +147,7 @@ class LineGuest:
         self._hall.beside(self._run(self._client))
 
     def _lines(self, seat: ClientState) -> LineTable:
-        table = LineTable(seat, self._say)
+        table = LineTable(seat, self._say, self._line.columns)
         coach = Coach(table.model, table.say, self._hall.thinker.share)
         table.coach = coach
         self._coach = self._hall.beside(coach.run())

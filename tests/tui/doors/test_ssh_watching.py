@@ -256,3 +256,16 @@ async def test_a_passphrase_is_not_echoed_to_a_terminal(tmp_path: Path) -> None:
 
         await ana.shows("/help")
         assert RIGHT not in ana.grid.text
+
+
+@pytest.mark.asyncio
+async def test_lines_are_broken_between_words_where_there_is_a_terminal(room: DoorRoom) -> None:
+    """At its width as it is by then; without one whoever reads them breaks them."""
+    ana = await room.guest("ana", new_key(), term="dumb", size=(40, 24), command="watch")
+    eve = await watching(room, "eve")
+    for guest in (ana, eve):
+        guest.type("/help\r")
+        await guest.shows("/evening")
+
+    assert max(len(line) for line in ana.said.decode().split("\r\n")) <= 40
+    assert max(len(line) for line in eve.said.decode().split("\n")) > 40

@@ -125,6 +125,7 @@ class SshSession(SSHServerSession[bytes]):
     def _come_in(self) -> None:
         person, wants = self._arrival.person, self._asked
         assert person is not None
+        self._resized(*self._channel.get_terminal_size()[:2])
         terminal = Terminal.of(self._environ(), DEFAULT, tty=self._has_terminal)
         if wants is None:
             self._refuse(HELP)
@@ -136,7 +137,7 @@ class SshSession(SSHServerSession[bytes]):
             return
         visitor = Visitor(person, self._arrival.check_wish, self._arrival.try_passphrase)
         if terminal.dumb or wants.plain or wants.json:
-            line = LineHooks(self._print, self._say, self._guarded)
+            line = LineHooks(self._print, self._say, self._guarded, self._columns)
             self._lines = InLines(self._hall, visitor, line, echoes=self._has_terminal)
             self._lines.come_in(wants)
             return
@@ -146,7 +147,6 @@ class SshSession(SSHServerSession[bytes]):
         """With a terminal, on which everything is painted."""
         palette, poor = palette_of(terminal.depth, dark=terminal.dark), terminal.glyphs == "ascii"
         self._output = TerminalOutput(palette, self._hall.frames, ascii_only=poor)
-        self._resized(*self._channel.get_terminal_size()[:2])
         self._guest = DoorGuest(self._hall, visitor, terminal, self._show, self._guarded)
         self._write(BEGIN.encode())
         self._guest.come_in(watch=watch)
@@ -266,6 +266,10 @@ class SshSession(SSHServerSession[bytes]):
             self._size = min(width, MOST[0]), min(height, MOST[1])
         else:
             self._size = USUAL
+
+    def _columns(self) -> int:
+        """The columns of a terminal, which would break lines in the middle of words."""
+        return self._size[0] if self._has_terminal else 0
 
     # --- What is typed ----------------------------------------------------------------------------
 
