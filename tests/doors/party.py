@@ -180,3 +180,17 @@ async def test_the_door_at_work_has_given_up_what_it_does_not_need(party: Party)
     assert status["Seccomp"].strip() == "2"
     assert "0" not in status["Uid"].split() + status["Gid"].split()
     assert open_ <= {"socket", "pipe", "anon_inode", "/dev/null"}
+
+
+@pytest.mark.asyncio
+async def test_a_door_that_closes_says_so_and_leaves_terminals_as_they_were(party: Party) -> None:
+    """To whoever plays, and whoever is in the lobby: ssh itself would only tell of a lost line."""
+    ana = await party.openssh("ana", "127.0.0.1")
+    await seated(ana)
+    ben = await party.openssh("ben", "127.0.0.1")
+    await ben.shows("The tables")
+    os.kill(party.table.pid, signal.SIGTERM)
+
+    for guest in (ana, ben):
+        await guest.shows("This door has closed. Goodbye.", "ended with 0")
+        await guest.lacks("The tables")

@@ -6,6 +6,7 @@ It has no file and no secret but the one that people's keys are derived from.
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -23,6 +24,8 @@ from tui.party.lobby import PartyTable
 
 MOST_CLIENTS = 72  # of the guests' own: as many as one table takes
 MOST_REMEMBERED = 1024  # people whose table is kept in mind
+FAREWELL = 0.5  # seconds for guests to hear that the door closes
+CLOSED = "This door has closed. Goodbye."
 REMOVED = "kicked", "banned"  # the codes of a table that has no place for somebody any more
 
 
@@ -225,9 +228,16 @@ class Hall:
             self.log(fault)
 
     async def close(self) -> None:
-        """Everybody goes; chairs are kept."""
+        """Everybody is told to go, and has a moment for that; chairs are kept."""
+        gone = asyncio.Event()
+        self.listeners.add(gone.set)
         for guest in list(self.guests.values()):
-            guest.end("The door is closed; come in again in a moment.")
+            guest.end(CLOSED)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                while self.guests:
+                    gone.clear()
+                    await gone.wait()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

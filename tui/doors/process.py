@@ -8,6 +8,7 @@ import gc
 import socket
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from traceback import TracebackException
 from typing import Any
 
@@ -59,6 +60,8 @@ class DoorProcess:
             except Refused as refused:
                 say(DoorRefused(reason=refused.reason))
                 return
+        if self._hall is not None:
+            await self._hall.close()
 
     def _obey(self, order: DoorPlan | DoorServer | DoorThought) -> None:
         match order:
@@ -118,9 +121,10 @@ async def _input() -> asyncio.StreamReader:
 
 
 def say(report: Message) -> None:
-    """Tell whoever started us."""
-    sys.stdout.write(report.model_dump_json() + "\n")
-    sys.stdout.flush()
+    """Tell whoever started us, and may listen no more."""
+    with suppress(OSError):
+        sys.stdout.write(report.model_dump_json() + "\n")
+        sys.stdout.flush()
 
 
 def keep_in_mind(person: DoorPerson, remembered: Remembered) -> None:
