@@ -75,8 +75,9 @@ class LineGuest:
         found = self._found(table)
         if found is not None:
             self._visit(found)
-            for early in self._early:
-                early()
+            early, self._early = self._early, []
+            for said in early:
+                said()
         elif _now() >= until:
             self.end(f"There is no table {table} here." if table else "No table has a free seat.")
         else:
@@ -212,6 +213,8 @@ class LineGuest:
 
     def no_more(self) -> None:
         """Nothing more will be typed: who has no chair to lose goes on to look."""
+        if self._ended:
+            return
         if self._locked is not None:
             self.end("A passphrase opens that table, and none was typed.")
         elif self._front is None:

@@ -11,7 +11,7 @@ from netplay.trust.rates import Rate
 from tests.netplay.serving import OWNER
 from tests.netplay.wait import until
 from tests.tui.doors.door_room import CALM, DoorRoom, GuestTerminal, door, new_key, seated
-from tui.doors import hall
+from tui.doors import hall, line_guest
 from tui.doors.limits import DoorLimits
 from tui.doors.line_guest import LineGuest
 
@@ -227,6 +227,28 @@ async def test_who_types_nothing_is_told_that_a_passphrase_was_missing(tmp_path:
 
         assert await eve.ended() == 0
         assert b"none was typed" in eve.said
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("tries", "told"), [(1, b"That is not the passphrase"), (0, b"Too many passphrases")]
+)
+async def test_what_is_typed_before_there_is_a_table_waits_for_it(
+    tries: int, told: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As by a script, which has said all that it has to say by then."""
+    monkeypatch.setattr(line_guest, "PATIENCE", 600.0)
+    async with door(tmp_path, DoorLimits(codes=Rate(tries, 0.0))) as room:
+        eve = await watcher(room, "eve")
+        eve.type("open\n")
+        eve.channel.write_eof()
+        [guest] = room.hall.guests.values()
+        assert isinstance(guest, LineGuest)
+        await until(lambda: len(guest._early) == 2)
+        locked(room)
+
+        assert await eve.ended() == 0
+        assert told in eve.said
 
 
 @pytest.mark.asyncio
