@@ -257,9 +257,7 @@ class DoorGuest:
             case NextTable() | OpenLobby():
                 pass  # one guest is at one table
             case _:  # nobody but us can be told of what: it goes on as it was
-                self.page.model.notice = (
-                    "That cannot be done at a door; an installed Palmoff can do it."
-                )
+                self.page.model.notice = "That cannot be done at a door; an installed Palmoff can."
                 self.hall.log(NotImplementedError(deed))
 
     def _call_back(self) -> None:

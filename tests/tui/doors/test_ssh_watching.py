@@ -120,7 +120,7 @@ async def test_where_there_is_no_room_one_watches_on_and_is_told(
     with monkeypatch.context() as full:
         full.setattr(hall, "MOST_CLIENTS", 0)
         ben.type("/say first\n")
-        await ben.shows("! Too many are at the tables by this door")
+        await ben.shows("! Too many guests of this door are at tables")
     ben.type("/say second\n")
 
     await ben.shows("<ben> second")
@@ -213,7 +213,7 @@ async def test_a_wrong_passphrase_is_told_and_ends_nobody_elses_watching(tmp_pat
         await lines[0].shows(HERE)
         assert await lines[1].ended() == await lines[2].ended() == 0
         assert b"That is not the passphrase of this table" in lines[1].said
-        assert b"Too many passphrases were tried at your address" in lines[2].said
+        assert b"Too many passphrases were tried from your address" in lines[2].said
         assert not lines[0].over
 
 
