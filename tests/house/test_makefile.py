@@ -45,7 +45,7 @@ def test_make_alone_lists_every_target(tmp_path: Path) -> None:
 
 
 def test_nothing_is_released_that_nobody_could_find_or_name(tmp_path: Path) -> None:
-    """What is published says where the project lives, and is what a tag stands for."""
+    """A release says where the project lives, and is what a tag stands for."""
     told = (HOUSE / "pyproject.toml").read_text("utf-8").replace("[project.urls]", "[tool.none]")
 
     nowhere = _make(tmp_path, "release", pyproject=told)
