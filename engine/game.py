@@ -33,7 +33,7 @@ class Event(Protocol):
 
 @value
 class Outcome:
-    """How a game ended. A table that plays again passes `next_first` on as the option `first`."""
+    """The end of a game. A table that plays again passes `next_first` on as the option `first`."""
 
     winners: tuple[Seat, ...]
     losers: tuple[Seat, ...]
@@ -52,7 +52,7 @@ class View(Protocol):
     def outcome(self) -> Outcome | None: ...
 
     def says(self) -> Iterable[Sentence]:
-        """How things stand, in whole sentences."""
+        """The state of things, in whole sentences."""
 
     def flaw(self, legal: Moves[Any]) -> str:
         """Name what no game can come to in this view, or with these choices, that its fields' types
@@ -61,7 +61,7 @@ class View(Protocol):
 
 
 def _no_claim(view: Any) -> bool:
-    """That there is nothing to be judged true or false."""
+    """Say that there is nothing to be judged true or false."""
     return False
 
 
@@ -157,4 +157,4 @@ class Game(ABC, Generic[S, M, E, V, O]):
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """How it ended, or None while it goes on."""
+        """The outcome, or None while it goes on."""

@@ -97,7 +97,7 @@ class Match:
             raise NoSuchSeat("no-such-seat", reason)
 
     def step(self, seat: int, move: Move) -> Step:
-        """Where this move leads, which an illegal one does not: IllegalMove. It is not made yet."""
+        """The step that this move is, not made yet; an illegal one is none: IllegalMove."""
         self._check(seat, move)
         state, events = self.game.play(self.state, seat, move)
         outcome = self.game.outcome(state)

@@ -17,7 +17,7 @@ def many(name: str) -> str:
 
 
 def times(count: int) -> str:
-    """How often: "once", "twice", "3 times"."""
+    """A number of times in words: "once", "twice", "3 times"."""
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 

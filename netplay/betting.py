@@ -19,7 +19,7 @@ class Bet(Message):
 
 
 class BetScore(Message):
-    """How often somebody who watches was right this evening."""
+    """The bets of somebody who watches, this evening, and how many were right."""
 
     name: ShownName
     right: Count

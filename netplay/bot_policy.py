@@ -13,7 +13,7 @@ LARGEST = 1 << 20  # bytes of a file
 
 
 def path(key: str) -> Traversable:
-    """Where the policy of a game lies."""
+    """The place of a game's policy."""
     return files("engine.bots").joinpath(shelf.POLICIES[key])
 
 

@@ -71,7 +71,7 @@ class BotPool:
             worker.tables -= 1
 
     def _worker_of(self, table: str) -> "_Worker":
-        """Where the bots of this table think: with the fewest others."""
+        """The worker for the bots of this table: the one with the fewest others."""
         if table not in self._workers_of:
             worker = self._workers_of[table] = self._least()
             worker.tables += 1

@@ -11,7 +11,7 @@ from netplay.wire import TableSettings
 
 
 def asked(game: str, options: Iterable[str], given: Mapping[str, Any]) -> TableSettings:
-    """How a table of this game is to be set: options as people write them, and what was given."""
+    """The settings of a table of this game: options as people write them, and what was given."""
     if game not in CATALOG:
         raise UnknownGame(game, CATALOG)
     info = CATALOG[game]

@@ -42,7 +42,7 @@ class Tallied(Message):
 
 
 class Trust(Message):
-    """How often somebody has judged claims of another one, and believed them."""
+    """The claims of another one that somebody has judged, and how many they believed."""
 
     whom: Annotated[int, Field(ge=0, lt=SHOWN_PEOPLE)]
     judged: Few
@@ -67,7 +67,7 @@ class BelievedLie(Message):
 
 
 class EveningLie(BelievedLie):
-    """How many people like it best."""
+    """A lie of the evening, and the number of people who like it best."""
 
     likes: Few = 0
 

@@ -152,7 +152,7 @@ class OpenTables:
         return plan.name
 
     def owned_by(self, key: PlayerKey) -> int:
-        """How many tables this player has opened here."""
+        """The number of tables that this player has opened here."""
         return sum(opened.state.owner == key for opened in self)
 
     # --- Ending -----------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ REPEAT = 30.0  # seconds
 
 
 class RepeatedHandout:
-    """When which guest of a table was sent it last."""
+    """The time at which each guest of a table was sent it last."""
 
     def __init__(self) -> None:
         self._told: dict[PlayerKey, float] = {}

@@ -44,7 +44,7 @@ class Replay:
             self._states.append(again.state)
 
     def __len__(self) -> int:
-        """How many steps there are, the deal among them."""
+        """The number of steps, the deal among them."""
         return len(self._states)
 
     def at(self, step: int, seat: int | None) -> View:

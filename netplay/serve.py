@@ -227,7 +227,7 @@ async def _broker(
     stack: AsyncExitStack,
     told: Callable[[str], None],
 ) -> tuple[Address, int]:
-    """Where the tables go to their broker, and the port to announce."""
+    """The way of the tables to their broker, and the port to announce."""
     if plan.broker is not None:
         await knock_at_all(plan.broker, lambda lost: told(lost.reason))
         return plan.broker, plan.broker.port
@@ -241,7 +241,7 @@ async def _broker(
 
 
 async def _places(plan: ServerPlan, port: int, told: Callable[[str], None]) -> Sequence[Invite]:
-    """How others come to the broker: all that an invite says but for whom it invites to."""
+    """The ways of others to the broker: all that an invite says but for whom it invites to."""
     if plan.broker is None:
         here = [plan.address] if plan.address else to_invite(candidates())
         return [Invite(address, port) for address in here]

@@ -39,7 +39,7 @@ def _nothing(table: "TableSetup") -> str:
 
 @dataclass(frozen=True, slots=True)
 class FormWords:
-    """How a form asks for a setting."""
+    """The words by which a form asks for a setting."""
 
     key: str
     label: str

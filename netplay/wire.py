@@ -273,7 +273,7 @@ class BrokerAccount(Message):
 
 
 class Whereabouts(Message):
-    """Where else one comes to the table, as invites say it: for whoever loses their way there."""
+    """The other ways to the table, as invites say them: for whoever loses their way there."""
 
     do: Literal["whereabouts"] = "whereabouts"
     places: Annotated[tuple[Annotated[str, Field(max_length=80)], ...], Field(max_length=PLACES)]

@@ -1,1 +1,1 @@
-"""How Palmoff comes to other machines. Nothing here is installed with it."""
+"""The ways of Palmoff to other machines. Nothing here is installed with it."""

@@ -58,7 +58,7 @@ def mind(  # noqa: PLR0913
 
 
 def budget(key: str, strength: Strength) -> int:
-    """How many positions such a bot may look at for a decision, unless the table says otherwise."""
+    """The positions that such a bot may look at for a decision, unless the table says otherwise."""
     if key not in BOTS:
         return 1
     most: int = import_module(BOTS[key]).BUDGETS[strength]

@@ -1,4 +1,4 @@
-"""How well a bot plays, and how kindly. It imports nothing, so any command can name it at once."""
+"""The strength of a bot, and its kindness. It imports nothing, so any command can name it."""
 
 from typing import Literal, TypeAlias
 

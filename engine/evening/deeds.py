@@ -108,5 +108,5 @@ class Tallies:
 
 
 def most(counted: Iterable[int]) -> int:
-    """How often the one came up that came up most."""
+    """The count of the one that came up most."""
     return max(Counter(counted).values(), default=0)

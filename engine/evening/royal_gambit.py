@@ -30,7 +30,7 @@ def counted(view: View, events: Sequence[Event]) -> GameDeeds:
 
 
 def _fared(tallies: Tallies, event: Event) -> None:
-    """How a hand went for a seat."""
+    """Count how a hand went for a seat."""
     match event:
         case Stayed(seat=seat, score=score):
             tallies.did(seat, "hands")

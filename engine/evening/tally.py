@@ -23,7 +23,7 @@ class Tally:
 
     @property
     def streak(self) -> int:
-        """How many of the last games were won, one after the other."""
+        """The number of games that were won in a row, up to the last."""
         return len(self.results) - len(self.results.rstrip("w"))
 
     def count(self, deed: Deed) -> int:

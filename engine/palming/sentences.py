@@ -1,4 +1,4 @@
-"""How the rounds of both Cockroach Pokers are told: one sentence for each case."""
+"""The telling of the rounds of both Cockroach Pokers: one sentence for each case."""
 
 import re
 from collections.abc import Mapping

@@ -49,7 +49,7 @@ def animals(pile: Iterable[Card]) -> list[Animal]:
 
 
 def losing(seats: int) -> int:
-    """How many face-up cards of one animal lose the game. (CP-10, CR-11)"""
+    """The number of face-up cards of one animal that loses the game. (CP-10, CR-11)"""
     return 5 if seats == 2 else 4
 
 
@@ -294,11 +294,11 @@ class PalmingView:
 
     @property
     def limit(self) -> int:
-        """How many face-up cards of one animal lose. (CP-10, CR-11)"""
+        """The number of face-up cards of one animal that loses. (CP-10, CR-11)"""
         return losing(len(self.hands))
 
     def counts(self, seat: int) -> dict[Animal, int]:
-        """How many cards of each animal lie before the seat: most first, then as in the deck."""
+        """The number of cards of each animal before the seat: most first, then as in the deck."""
         counts = Counter(animals(self.piles[seat]))
         return dict(sorted(counts.items(), key=lambda entry: (-entry[1], ANIMALS.index(entry[0]))))
 

@@ -82,12 +82,12 @@ class Client:
 
     @property
     def status(self) -> Status:
-        """How it stands with the broker."""
+        """The state of the way to the broker."""
         return self._link.status
 
     @property
     def place(self) -> Address:
-        """Where the broker is, as far as it was found."""
+        """The address of the broker, as far as it was found."""
         return self._link.address
 
     @property
@@ -132,7 +132,7 @@ class Client:
 
     @property
     def visit(self) -> ClientSession:
-        """How it stands with the table."""
+        """The session with the table, open or not."""
         return self._visit
 
     @property
@@ -142,7 +142,7 @@ class Client:
 
     @property
     def fingerprint(self) -> Fingerprint | None:
-        """That of the table, once we were inside."""
+        """The table's fingerprint, once we were inside."""
         return self._visit.fingerprint if self.seat.you is not None else None
 
     @property

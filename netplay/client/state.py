@@ -180,7 +180,7 @@ class ClientState:
 
     @property
     def unanswered(self) -> int:
-        """How many wishes the table has not answered yet."""
+        """The number of wishes that the table has not answered yet."""
         return len(self._pending)
 
     @property

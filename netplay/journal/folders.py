@@ -1,4 +1,4 @@
-"""Where a user's tables are kept, and that nobody else can look at them. It knows no table."""
+"""The folder of a user's tables, into which nobody else can look. It knows no table."""
 
 import os
 from pathlib import Path

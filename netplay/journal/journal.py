@@ -115,7 +115,7 @@ class Journal(JournalReader):
                 self.sync()
 
     def _let_go(self) -> None:
-        """Which copies the latest writes into the file, and takes away the one beside it."""
+        """Copy the latest writes into the file by closing it, and take away the one beside it."""
         if self._partial:
             with suppress(JournalFullError):
                 self._say_partial(False)

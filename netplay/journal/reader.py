@@ -137,7 +137,7 @@ class JournalReader:
 
     @property
     def boot(self) -> int:
-        """How often the table was opened."""
+        """The number of times that the table was opened."""
         return self._fact("boot", BOOT)
 
     @property
@@ -196,7 +196,7 @@ class JournalReader:
         return dealt[-1].number if dealt else None
 
     def moves_made(self, number: int) -> int:
-        """How many moves were made in a game, whatever they are."""
+        """The number of moves that were made in a game, whatever they are."""
         return len(self._rows("SELECT at FROM move WHERE game = ?", number))
 
     def so_far(self, number: int) -> Plain:
@@ -265,7 +265,7 @@ class JournalReader:
             return [Made(move=PLAIN.validate_json(move), ask=ask) for _, _, move, ask in rows]
 
     def _endings(self) -> dict[int, GameEnded]:
-        """How the games ended that are over."""
+        """The ends of the games that are over."""
         rows = self._sound("SELECT game, ended, outcome, sum FROM ending")
         with self._fitting():
             return {

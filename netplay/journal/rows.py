@@ -52,7 +52,7 @@ class Made(Message):
 
 
 class GameEnded(Message):
-    """How a game ended, and when."""
+    """The end of a game, and its time."""
 
     at: When
     outcome: Plain

@@ -50,7 +50,7 @@ class Answers:
 
 
 def as_guest(invite: Invite) -> Address:
-    """How one comes to a table of which one knows no more than its invite."""
+    """The address for a guest of a table of which one knows no more than its invite."""
     ca_file = os.environ.get(CA_FILE) if invite.tls and not invite.pin else None
     places = [
         replace(

@@ -128,7 +128,7 @@ async def _keep_to_its_network(zeroconf: Zeroconf) -> None:
 
 
 async def _close(zeroconf: AsyncZeroconf) -> None:
-    """Which says that the table is gone."""
+    """Stop announcing, which says that the table is gone."""
     with suppress(*WRONG):  # the network may be gone by now
         await zeroconf.async_close()
 

@@ -61,7 +61,7 @@ def _place(seen: FoundServer) -> str:
 
 
 def _plainness(invite: Invite) -> tuple[bool, bool]:
-    """Where a table is at several addresses, the one that is easiest to read out goes first."""
+    """A key to sort by: of a table's addresses, the one that is easiest to read out goes first."""
     return ":" in invite.host, is_of_link(invite.host)
 
 

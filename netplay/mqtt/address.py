@@ -1,4 +1,4 @@
-"""Where a broker is, and as whom to come there. It connects to nothing."""
+"""The address of a broker, and the account to use there. It connects to nothing."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -50,7 +50,7 @@ class Address:
 
     @classmethod
     def of_guest(cls, host: str, port: int) -> "Address":
-        """How those come who were given an invite."""
+        """The address for those who were given an invite."""
         return cls(host, port, GUEST, GUEST)
 
     def known_by(self, password: str) -> "Address":

@@ -48,17 +48,17 @@ class Broker:
 
     @property
     def host(self) -> Address:
-        """Where the tables find it, with the password that only their server knows."""
+        """The address for the tables, with the password that only their server knows."""
         return self._plan.host
 
     @property
     def guest(self) -> Address:
-        """Where everybody else on this machine finds it."""
+        """The address for everybody else on this machine."""
         return self._plan.guest
 
     @property
     def known(self) -> Address:
-        """Where those find it whom a table has told the password."""
+        """The address for those whom a table has told the password."""
         return self._plan.known
 
     @property

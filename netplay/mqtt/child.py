@@ -55,7 +55,7 @@ class Child:
 
     @property
     def fate(self) -> str:
-        """How it ended, in words."""
+        """The end that it came to, in words."""
         code = self._process.returncode
         return f"was killed ({signal.Signals(-code).name})" if code < 0 else f"ended ({code})"
 

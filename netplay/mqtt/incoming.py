@@ -34,7 +34,7 @@ class Incoming:
             yield packet
 
     def _end(self) -> int | None:
-        """Where the first packet ends, if all of it is there."""
+        """The end of the first packet, if all of it is there."""
         length = 0
         # As in outgoing.py: digits to the base of 128, the lowest first, with the bit above them
         # set in all but the last.

@@ -32,7 +32,7 @@ class Lookup:
         self._questions = 0
 
     async def targets(self) -> Sequence[Target]:
-        """Where to connect to; OSError or UnicodeError if there is no such name."""
+        """The places to connect to; OSError or UnicodeError if there is no such name."""
         with suppress(OSError, UnicodeError):
             return _ask(self._host, self._port, socket.AI_NUMERICHOST)
         if self._questions < QUESTIONS:

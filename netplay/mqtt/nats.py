@@ -144,17 +144,17 @@ class NatsPlan:
 
     @property
     def host(self) -> Address:
-        """Where the tables find it, as the account that speaks to all."""
+        """The address for the tables, with the account that speaks to all."""
         return Address(str(near(self.bind)), self.port, HOST, self.password)
 
     @property
     def guest(self) -> Address:
-        """Where all others of this machine find it."""
+        """The address for all others of this machine."""
         return Address.of_guest(str(near(self.bind)), self.port)
 
     @property
     def known(self) -> Address:
-        """Where those find it whom a table has told the password."""
+        """The address for those whom a table has told the password."""
         return replace(self.guest, user=KNOWN, password=self.visitors.password)
 
     @property

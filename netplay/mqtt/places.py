@@ -1,4 +1,4 @@
-"""Where a broker can be reached: at one address, or at several that stand in for each other.
+"""The places of a broker: one address, or several that stand in for each other.
 
 It knows who was of use and who was not; nothing of MQTT.
 """

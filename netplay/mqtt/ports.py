@@ -28,7 +28,7 @@ def own_address(text: str) -> Ip:
 
 
 def near(address: Ip) -> Ip:
-    """Where we ourselves find what listens there; at `::` that is both kinds of addresses."""
+    """The address at which we ourselves find what listens there; at `::` that is both kinds."""
     return ip_address("127.0.0.1") if address.is_unspecified else address
 
 

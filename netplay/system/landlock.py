@@ -23,7 +23,7 @@ _libc = ctypes.CDLL(None, use_errno=True)
 
 
 def landlock_version() -> int:
-    """That of this system; 0 if it has none."""
+    """The version of Landlock in this system; 0 if it has none."""
     version: int = _libc.syscall(CREATE, None, 0, VERSION)
     return max(0, version)
 

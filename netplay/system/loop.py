@@ -1,4 +1,4 @@
-"""How a Palmoff that uses the network runs its event loop. It knows nothing of what runs in it."""
+"""The event loop of a Palmoff that uses the network. It knows nothing of what runs in it."""
 
 import asyncio
 import gc

@@ -30,17 +30,17 @@ class BusyError(OSError):
 
 
 def config_folder(environ: Mapping[str, str]) -> Path:
-    """Where this user's settings and profiles are; RuntimeError without a home."""
+    """The folder of this user's settings and profiles; RuntimeError without a home."""
     return _folder(environ, "XDG_CONFIG_HOME", ".config")
 
 
 def data_folder(environ: Mapping[str, str]) -> Path:
-    """Where the tables of this user are; RuntimeError without a home."""
+    """The folder of this user's tables; RuntimeError without a home."""
     return _folder(environ, "XDG_DATA_HOME", ".local/share")
 
 
 def state_folder(environ: Mapping[str, str]) -> Path:
-    """Where this user's logs are; RuntimeError without a home."""
+    """The folder of this user's logs; RuntimeError without a home."""
     return _folder(environ, "XDG_STATE_HOME", ".local/state")
 
 

@@ -101,14 +101,14 @@ class BotTurns:
         return now >= self.ready_at(live_game, seat)
 
     def ready_at(self, live_game: LiveGame, seat: int) -> float:
-        """When the bot of this seat is to decide; nobody watches where there is no pace."""
+        """The time for the bot of this seat to decide; nobody watches where there is no pace."""
         pace = self._house.settings.pace / 1000
         if not pace:
             return float("-inf")
         return live_game.asked_at[seat] + pace * self._wait(live_game, seat)
 
     def _wait(self, live_game: LiveGame, seat: int) -> float:
-        """How many times the pace: drawn without a look at what is decided, so it tells nothing."""
+        """A multiple of the pace, drawn without a look at what is decided, so it tells nothing."""
         moment = live_game.number, live_game.after
         drawn, wait = self._waits.get(seat, ((0, 0), 0.0))
         if drawn != moment:  # else this is drawn anew at each tick

@@ -87,7 +87,7 @@ class BotVoices:
 
 
 def _case(judged: Judged, who: int) -> int:
-    """Which of its lines: it gave the card and got away or was caught; it judged, well or badly."""
+    """The case: it gave the card, and got away or was caught; or it judged, well or badly."""
     if who == judged.giver:
         return 1 if judged.right else 0
     return 2 if judged.right else 3

@@ -1,4 +1,4 @@
-"""How often who may change something at a table, moves apart. It knows no table; time comes in.
+"""Limits on changes at a table, moves apart. It knows no table; time comes in.
 
 A key costs nothing: so there is a limit for each, and one for all of a kind together.
 """

@@ -1,4 +1,4 @@
-"""Where a table writes down what must not be lost: the port that netplay.journal.journal fills."""
+"""The port by which a table writes down what must not be lost. netplay.journal.journal fills it."""
 
 from typing import Protocol
 

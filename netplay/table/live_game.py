@@ -37,7 +37,7 @@ class LiveGame:
 
     @property
     def after(self) -> int:
-        """How many moves were made."""
+        """The number of moves that were made."""
         return len(self.match.moves)
 
     @property
@@ -45,7 +45,7 @@ class LiveGame:
         return self.match.outcome
 
     def step(self, seat: int, wish: Play) -> Step:
-        """Where the move leads that is wished for, if it is still of this moment and legal."""
+        """The step that is wished for, if it is still of this moment and legal."""
         if wish.number != self.number or wish.after < self.since[seat]:
             raise Refused("stale", "The game has moved on since; look at the table again.")
         if wish.after > self.after:
@@ -88,12 +88,12 @@ class LiveGame:
 
     @property
     def shown(self) -> int:
-        """How many decisions spectators have seen."""
+        """The number of decisions that spectators have seen."""
         return self.after - self.behind
 
     @property
     def shown_events(self) -> int:
-        """How many events spectators have been told of."""
+        """The number of events that spectators have been told of."""
         return self.reel[self.shown][1]
 
     @property

@@ -27,7 +27,7 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class Milestone:
-    """How far everything had come at a revision."""
+    """The state of everything at a revision."""
 
     number: int  # of the game
     after: int  # moves of it that players had seen

@@ -43,7 +43,7 @@ class Trial:
 
 @dataclass(slots=True)
 class Wrong:
-    """How often a stranger was wrong in this session, and what they were told last."""
+    """The wrong tries of a stranger in this session, and what they were told last."""
 
     reply: Reply
     times: int

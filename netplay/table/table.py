@@ -263,7 +263,7 @@ class Table:
             self._settle(now)
 
     def _rest(self) -> float:
-        """How long an endless table waits; where bots play at once, nobody reads."""
+        """The wait of an endless table; where bots play at once, nobody reads."""
         state = self.table_state
         return READING if state.games and state.settings.pace else NEXT_GAME
 
@@ -331,7 +331,7 @@ class Table:
             self.table_state.is_written()
 
     def _progress(self) -> object:
-        """How far the game has come, for players and for spectators."""
+        """The progress of the game, for players and for spectators."""
         live_game = self.table_state.live_game
         return (live_game.number, live_game.after, live_game.behind) if live_game else None
 

@@ -1,4 +1,4 @@
-"""How a table looks, from within and to those who ask from outside. It changes nothing."""
+"""The looks of a table, from within and to those who ask from outside. It changes nothing."""
 
 from dataclasses import dataclass, field
 

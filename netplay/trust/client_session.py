@@ -95,7 +95,7 @@ class ClientSession:
 
     @property
     def expected(self) -> Expected | None:
-        """Which table must answer the next visit: none but this one, once there is one."""
+        """The table that must answer the next visit: none but this one, once there is one."""
         if self._expected is None and self.card is not None:
             return Expected(self.card.fingerprint, remembered=True)
         return self._expected

@@ -78,7 +78,7 @@ DoorResult: TypeAlias = Answered | SessionOpened | Heard | Dropped
 
 
 class HostSessions:
-    """Where everything that was sent to a table comes in, and what it says goes out."""
+    """The sessions of a table: all that is sent to it comes in, and what it says goes out."""
 
     def __init__(
         self,

@@ -61,7 +61,7 @@ class Invite:
 
     @property
     def address(self) -> str:
-        """Where the table is, as one word."""
+        """The place of the table, as one word."""
         places = ",".join(map(_written, [(self.host, self.port), *self.others]))
         return f"mqtts://{f'{self.pin}@' if self.pin else ''}{places}" if self.tls else places
 
@@ -136,7 +136,7 @@ def _fingerprint(text: str) -> Fingerprint:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """Which table must answer: the one that an invite names, or the one that was there before."""
+    """The table that must answer: that which an invite names, or which was there before."""
 
     fingerprint: Fingerprint
     remembered: bool = False

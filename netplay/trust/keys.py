@@ -107,7 +107,7 @@ class TableKeys:
 
 @dataclass(frozen=True, slots=True)
 class TableIdentity:
-    """Which table this is, as its journal keeps it; the boot rises with each start."""
+    """The identity of a table, as its journal keeps it; the boot rises with each start."""
 
     keys: TableKeys
     table: str  # its id

@@ -1,4 +1,4 @@
-"""Which names look alike, in any script. It knows no guests.
+"""Names that look alike, in any script. It knows no guests.
 
 A letter is judged by the shape that it has for a reader: small and capital, with and without marks,
 and by the letter that it could be taken for. The table is our own file, cut from Unicode's: the

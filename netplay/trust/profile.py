@@ -35,7 +35,7 @@ class BadProfile(Refused):
 
 @dataclass(frozen=True, slots=True)
 class RememberedChair:
-    """Where the player has a seat: at the table of this invite, perhaps at a broker elsewhere."""
+    """A seat of the player: at the table of this invite, perhaps at a broker elsewhere."""
 
     invite: Invite
     broker: str | None = None  # its URL, which holds no password
@@ -121,7 +121,7 @@ class Profile:
         self._keep(self._stored.model_copy(update={"name": name(text)}))
 
     def expected(self, invite: Invite) -> Expected | None:
-        """Which table must answer there: the invite's, else the one that was there before."""
+        """The table that must answer there: the invite's, else the one that was there before."""
         if invite.fingerprint is not None:
             return Expected(invite.fingerprint)
         known = self._stored.tables.get(invite.address)
@@ -138,7 +138,7 @@ class Profile:
 
     @property
     def chairs(self) -> list[RememberedChair]:
-        """Where the player sits and has not left, the latest first; some may be gone by now."""
+        """The seats that the player has not left, the latest first; some may be gone by now."""
         return self._stored.places
 
     @property
@@ -198,7 +198,7 @@ def open_profile(title: str = DEFAULT, folder: Path | None = None) -> Profile:
 
 
 def profiles_folder(environ: Mapping[str, str]) -> Path:
-    """Where this user's profiles are."""
+    """The folder of this user's profiles."""
     try:
         return private.config_folder(environ) / "profiles"
     except RuntimeError:

@@ -1,4 +1,4 @@
-"""How often somebody may do something: token buckets, the time being told. It knows no clock."""
+"""Rates at which something may be done: token buckets, the time being told. It knows no clock."""
 
 from collections import OrderedDict
 from collections.abc import Hashable
@@ -28,7 +28,7 @@ class Precedence(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much a table takes from whom.
+    """The limits on what a table takes, and from whom.
 
     As many challenges can wait as can be asked for while one waits, so that no flood drives out
     the challenge of somebody who is about to answer.

@@ -22,7 +22,7 @@ ROOM = frames.ROOM - HEAD.size  # the longest payload
 
 
 class Direction(IntEnum):
-    """Which way a letter goes."""
+    """The way that a letter goes."""
 
     TO_TABLE = 1
     TO_PLAYER = 2

@@ -1,4 +1,4 @@
-"""How far a client's visit to a table has come, and what can come of a frame. Values only."""
+"""The stages of a client's visit to a table, and what can come of a frame. Values only."""
 
 from dataclasses import dataclass
 from typing import TypeAlias

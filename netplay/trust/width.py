@@ -1,4 +1,4 @@
-"""How many columns text takes: the one measure by which it is let in, cut and painted.
+"""The columns that text takes: the one measure by which it is let in, cut and painted.
 
 Terminals disagree about what is not ASCII. This counts what the widest of them take, sign by sign,
 so that parts add up to the whole; and it asks no environment, so that a name is as wide everywhere.
@@ -16,7 +16,7 @@ BEFORE, GREW = "\u2e80", frozenset("☰☱☲☳☴☵☶☷⚊⚋⚌⚍⚎⚏")
 
 @lru_cache(4096)
 def cells(text: str) -> int:
-    """How many columns the text takes at most."""
+    """The number of columns that the text takes at most."""
     return len(text) if text.isascii() else sum(map(_cells, text))
 
 

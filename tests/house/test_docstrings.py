@@ -9,6 +9,7 @@ from tests.house import HOUSE
 
 ROOMS = ("engine", "netplay", "shipping", "tests", "tui")
 QUESTIONS = {"Who", "What", "Whether", "One"}  # as if the name had asked
+FRAGMENTS = {"How", "Where", "Which", "When", "That"}  # which a test may say of its case
 COMMAND = "say what it is (a noun), what it does (a verb), or when it is true"
 
 
@@ -25,6 +26,8 @@ def openings(room: str) -> Iterator[tuple[str, str, str]]:
 @pytest.mark.parametrize("room", ROOMS)
 def test_docstrings_begin_with_a_noun_or_a_verb(room: str) -> None:
     """Nobody has to turn the name into a question to understand the sentence."""
-    asked = [opening for opening in openings(room) if opening[2] in QUESTIONS]
+    refused = QUESTIONS if room == "tests" else QUESTIONS | FRAGMENTS
+
+    asked = [opening for opening in openings(room) if opening[2] in refused]
 
     assert asked == [], COMMAND

@@ -47,7 +47,7 @@ class BoardScene(Generic[V]):
 
 
 class Board(ABC, Generic[V]):
-    """How one game looks, in any size."""
+    """The looks of one game, in any size."""
 
     key: ClassVar[str]
     steps: ClassVar[Steps]  # in which a move of each kind is chosen
@@ -103,11 +103,11 @@ class Board(ABC, Generic[V]):
         return Pen.with_signs(self.glyphs)
 
     def hand_lines(self, scene: BoardScene[V], width: int, height: int) -> int:
-        """How many lines the hand takes on a screen of this size."""
+        """The number of lines that the hand takes on a screen of this size."""
         return self.hand_height
 
     def seat_forms(self, scene: BoardScene[V], size: int) -> Sequence[int]:
-        """How many lines what lies before a seat takes at this width, the plainest form first.
+        """The lines that what lies before a seat takes at this width, the plainest form first.
 
         Nothing, where it is content with the lines that there are.
         """
@@ -173,7 +173,7 @@ class Board(ABC, Generic[V]):
     def options(
         self, scene: BoardScene[V], field: str, values: Sequence[Value]
     ) -> Sequence[Option]:
-        """How the answers about a field are given and read; no two of a question share a key."""
+        """The answers about a field, as they are given and read; each has a key of its own."""
 
     @abstractmethod
     def rules(self, view: V) -> Sequence[str]:
@@ -182,7 +182,7 @@ class Board(ABC, Generic[V]):
     # --- The end ----------------------------------------------------------------------------------
 
     def verdict(self, scene: BoardScene[V]) -> tuple[str, str]:
-        """How it ended, in a few words for large letters, and their look."""
+        """The end in a few words for large letters, and their look."""
         outcome: Outcome | None = getattr(scene.view, "outcome", None)
         return verdict(outcome, scene.names, scene.you) if outcome else ("", "")
 

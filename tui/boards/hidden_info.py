@@ -22,7 +22,7 @@ def confession(board: AnyBoard, scene: BoardScene[Any]) -> Panel | None:
 
 
 def ended(board: AnyBoard, scene: BoardScene[Any], size: int, height: int) -> Lines:
-    """How it ended, in letters that leave most of so many lines; nothing if they are too large."""
+    """The end in letters that leave most of so many lines; nothing if they are too large."""
     return shouted(board, board.verdict(scene), size, height)
 
 

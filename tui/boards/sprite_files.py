@@ -1,4 +1,4 @@
-"""Where sprites lie: beside the board of their game, read once when they are first painted."""
+"""Sprites, each beside the board of its game, read once when they are first painted."""
 
 from functools import cache
 from importlib.resources import files

@@ -61,7 +61,7 @@ async def ask_broker(urls: str) -> list[Diagnosis]:
 
 
 async def _way(place: Address) -> Diagnosis:
-    """How a broker lets us in at one of its addresses."""
+    """The way into a broker at one of its addresses."""
     clock = asyncio.get_running_loop().time
     began = clock()
     try:

@@ -117,7 +117,7 @@ def _broker(url: str) -> Address:
 
 
 def _journals(resume: str | None) -> Sequence[Path]:
-    """Which tables to go on with: none, those of the last server, or that of a file."""
+    """The tables to go on with: none, those of the last server, or that of a file."""
     if resume is None:
         return ()
     return [resumable(Path(resume))] if resume else latest()

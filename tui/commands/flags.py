@@ -1,4 +1,4 @@
-"""How the fields of a command stand on a command line: declared, read and written in one place."""
+"""The fields of a command on a command line: declared, read and written in one place."""
 
 import argparse
 from collections.abc import Callable, Iterator, Mapping
@@ -23,7 +23,7 @@ C = TypeVar("C", bound="AnyCommand")
 
 
 class Flag:
-    """How one field is typed; its place is where the parser keeps what was.
+    """The form in which one field is typed; its place is where the parser keeps what was.
 
     (Flags are plain classes: every start of the program makes them, and dataclasses take long.)
     """
@@ -36,7 +36,7 @@ class Flag:
         return given.get(place)
 
     def argv(self, name: str, value: Any) -> list[str]:
-        """How one types it."""
+        """The words that one types for it."""
         raise NotImplementedError
 
 

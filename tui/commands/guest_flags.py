@@ -8,7 +8,7 @@ from tui.commands.flags import AnyCommand, WordFlag, flagged
 
 @dataclass(frozen=True, slots=True)
 class GuestFlags(AnyCommand):
-    """Where the table is, and who comes."""
+    """The place of the table, and who comes."""
 
     invite: str | None = flagged(
         WordFlag("the table's invite, HOST:PORT/FINGERPRINT (default: look for one)")

@@ -69,7 +69,7 @@ def game() -> Any:
 
 
 def first_game() -> Any:
-    """That of the table with which a server begins."""
+    """The game of the table with which a server begins."""
     told = f"open a table of one of {', '.join(BOARDS)}; without it, others open them"
     return flagged(WordFlag(told))
 

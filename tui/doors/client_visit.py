@@ -18,6 +18,6 @@ async def stay(client: Client) -> None:
 
 
 def _give_up(client: Client) -> None:
-    """Where nobody has answered so far, somebody who waits longer waits in vain."""
+    """Give up, if nobody has answered so far: somebody who waits longer waits in vain."""
     if client.seat.you is None and not client.kept_waiting:
         client.refuse(Refused("no-table", "The table does not answer; try again in a moment."))

@@ -83,7 +83,7 @@ class DoorGuest:
 
     @property
     def table(self) -> TablePage | None:
-        """Where the guest is, if at a table."""
+        """The table that the guest is at, if any."""
         return next((page for page in self.pages if isinstance(page, TablePage)), None)
 
     # --- Coming and going -------------------------------------------------------------------------

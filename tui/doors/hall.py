@@ -128,12 +128,12 @@ class Hall:
         return next((it for it in self.tables if it.fingerprint == key), None)
 
     def goal(self, table: WatchedTable) -> Goal:
-        """Where clients find it."""
+        """The place at which clients find it."""
         assert self.watch is not None
         return self.watch.goal(table)
 
     def gallery(self, table: WatchedTable, passphrase: str = "") -> Gallery:
-        """Where all watch that table who come through this door, with the same passphrase."""
+        """The gallery of all who watch that table through this door, with the same passphrase."""
         key = table.fingerprint, passphrase
         gallery = self._galleries.get(key)
         if gallery is None or gallery.left:

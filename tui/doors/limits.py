@@ -1,4 +1,4 @@
-"""How much of a door one address may take, and all of them: pure, it is told the time."""
+"""The share of a door that one address may take, and all of them: pure, it is told the time."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -97,7 +97,7 @@ class Gate:
         return knock
 
     def _make_way(self, house: str) -> None:
-        """Where all places are taken, the first to come of the house that has the most has to go.
+        """Make way where all places are taken: the house that has the most loses its first to come.
 
         Else a few houses whose lines say nothing would keep all others out.
         """

@@ -1,4 +1,4 @@
-"""Where doors listen: sockets that are bound before anybody is let in."""
+"""The sockets of doors, which are bound before anybody is let in."""
 
 import asyncio
 import errno

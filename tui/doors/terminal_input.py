@@ -129,7 +129,7 @@ class TerminalInput:
             text = text[taken:]
 
     def _first(self, text: str) -> tuple[int, TerminalEvent | None]:
-        """How many letters are the first thing that was sent, and what that is."""
+        """The first thing that was sent: how many letters it has, and what it is."""
         if text[0] != ESC:
             return 1, _key(text[0])
         found = SEQUENCE.match(text)

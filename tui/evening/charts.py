@@ -135,7 +135,7 @@ class Charts:
         return marks, f"{betrayals} + {charity}"
 
     def bets(self) -> Chart:
-        """How well those guess who only watch."""
+        """The bets of those who only watch, and how many were right."""
         full, empty = self.signs.solid, self.signs.faint
         bars = [
             Bar(

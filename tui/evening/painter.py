@@ -41,7 +41,7 @@ NOTHING_YET = "No game has been finished yet."
 
 @value
 class BarSize:
-    """How large bars are drawn."""
+    """The size in which bars are drawn."""
 
     thick: int  # lines of each
     gap: int  # lines between them

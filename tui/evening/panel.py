@@ -45,7 +45,7 @@ class EveningPanel(Reading):
         return super().press(key, room)
 
     def _choice(self) -> Panel:
-        """Which it is to be; nothing is given by one slip."""
+        """The question which it is to be; nothing is given by one slip."""
         items = [
             Item(str(number), self._told(lie), partial(self._asked, lie))
             for number, lie in enumerate(self._lies[:MOST], 1)

@@ -48,7 +48,7 @@ class EveningNames:
         return self._told(sold(lie), names, self.you_among(names))
 
     def you_among(self, names: Sequence[str]) -> int | None:
-        """Which of these names is one's own."""
+        """The one of these names that is one's own."""
         you = self.board.you
         mine = None if you is None else self.names[you]
         return names.index(mine) if mine in names else None

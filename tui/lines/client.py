@@ -131,7 +131,7 @@ class LineClient:
             self.client.close()
 
     def _name_the_game(self) -> None:
-        """How the game that has ended is called by whoever wants to see it again."""
+        """Tell the name of the game that has ended to whoever wants to see it again."""
         if isinstance(self.front, LineTable) and self.client.seat.finished is not None:
             model = self.front.model
             model.replayed_as = model.replayed_as or self.kept_as()

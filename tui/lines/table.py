@@ -159,7 +159,7 @@ class LineTable:
             self.say(f"palmoff replay {table}/{sent.number} shows this game again.")
 
     def _tell_bets(self, show: Show) -> None:
-        """That one may bet, once a game; and how often everybody was right."""
+        """Tell that one may bet, once a game; and how often everybody was right."""
         assert show.board is not None
         if show.scene.bets and show.scene.bets != self._bets:
             self._bets = show.scene.bets

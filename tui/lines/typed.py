@@ -11,7 +11,7 @@ from typing import TextIO, TypeAlias
 
 
 class InputEnd(Enum):
-    """How it is that no more lines come."""
+    """The reason why no more lines come."""
 
     CLOSED = auto()  # by whoever has typed them, or a script is over
     HUNG_UP = auto()  # the terminal is gone: nobody has said anything by that

@@ -28,7 +28,7 @@ class Thinking(Protocol):
 
 
 class Thinkers(Protocol):
-    """Where somebody is found who thinks, for as long as the context lasts."""
+    """A place to find somebody who thinks, for as long as the context lasts."""
 
     def __call__(
         self,

@@ -46,7 +46,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class TableAccess:
-    """Where a table is, and how one comes to it."""
+    """The place of a table, and the way there."""
 
     goal: Goal
     keys: PlayerKeys
@@ -287,7 +287,7 @@ def _waited_for(work: Coroutine[Any, Any, T], cancellation: Cancellation) -> T:
 def _enter(
     command: TableCommand, profile: Profile, *, secret: str = "", watch: bool = False
 ) -> Enter:
-    """How one comes to a table; a name that was given is one's own from now on."""
+    """The wish to come to a table; a name that was given is one's own from now on."""
     name, given = _name(command, profile), command.name is not None
     if given:
         profile.rename(name)

@@ -25,7 +25,7 @@ class DoorMemory(Message):
 
 
 class DoorPlan(Message):
-    """Which doors are to be opened, and where. The first line that a door is told."""
+    """The doors that are to be opened, and where. The first line that a door is told."""
 
     do: Literal["open"] = "open"
     addresses: tuple[str, ...] = ()  # of this machine; all of them if none is named
@@ -37,7 +37,7 @@ class DoorPlan(Message):
 
 
 class DoorServer(Message):
-    """Where the tables are to which the doors lead."""
+    """The place of the tables to which the doors lead."""
 
     do: Literal["serve"] = "serve"
     host: str

@@ -17,5 +17,5 @@ def ways_in(host: str, doors: Mapping[str, Mapping[str, Any]]) -> Sequence[str]:
 
 
 def page_address(host: str, port: int) -> str:
-    """Where a browser finds the page; an IPv6 address stands in brackets there."""
+    """The address at which a browser finds the page; an IPv6 address stands in brackets there."""
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"

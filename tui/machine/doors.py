@@ -17,7 +17,7 @@ NEEDED = ("aiohttp", "asyncssh")
 
 @dataclass(frozen=True, slots=True)
 class DoorsAsked:
-    """Which doors somebody wants, and at which port; 0 stands for any."""
+    """The doors that somebody wants, and at which port; 0 stands for any."""
 
     ssh: int | None = None
     web: int | None = None
@@ -35,7 +35,7 @@ class OpenDoors:
     fingerprint: str  # of the ssh door
 
     def told(self) -> dict[str, dict[str, int | str]]:
-        """How one comes in, for scripts."""
+        """The ways in, for scripts."""
         found: dict[str, dict[str, int | str]] = {}
         if self.keeper.ready.ssh is not None:
             found["ssh"] = {"port": self.keeper.ready.ssh, "fingerprint": self.fingerprint}

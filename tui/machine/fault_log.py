@@ -36,7 +36,7 @@ def _told(traceback: str, briefly: str) -> str:
 
 
 def log_file() -> Path:
-    """Where faults are kept; the file need not be there. RuntimeError without a home."""
+    """The file where faults are kept, which need not be there. RuntimeError without a home."""
     return private.state_folder(os.environ) / "faults.log"
 
 

@@ -41,7 +41,7 @@ class KeptGame(Message):
 
 
 def kept_folder(environ: Mapping[str, str], title: str) -> Path:
-    """Where the profile of this title keeps its games; it need not be there. Refused without a
+    """The folder of the games that this profile keeps; it need not be there. Refused without a
     home.
     """
     try:

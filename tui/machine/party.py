@@ -52,12 +52,12 @@ class Party:
 
     @property
     def address(self) -> str:
-        """Where it is reached first of all, by now: a machine may get other addresses."""
+        """The address to reach it at first of all, by now: a machine may get other addresses."""
         return self.at or to_invite(candidates())[0]
 
     @property
     def place(self) -> Address:
-        """Where this machine reaches its broker."""
+        """The place at which this machine reaches its broker."""
         return Address.of_guest(self.said["local"], self.said["port"])
 
     @property
@@ -67,7 +67,7 @@ class Party:
         return page_address(self.address, web["port"]) if web else ""
 
     def ways(self) -> Sequence[WayIn]:
-        """How one comes in: first for those who have the least."""
+        """The ways in: first for those who have the least."""
         found, ssh = [], self.said.get("ssh")
         if ssh:
             typed = ["ssh", f"you@{self.address}"]
@@ -105,7 +105,7 @@ class Party:
 
 
 def party_file() -> Path:
-    """Where it is written down which party is open; RuntimeError without a home."""
+    """The file that tells which party is open; RuntimeError without a home."""
     return private.state_folder(os.environ) / "party.json"
 
 
@@ -115,7 +115,7 @@ def open_party(command: PartyCommand, cancellation: Cancellation) -> Party:
 
 
 def _open_already() -> Party | None:
-    """That whose poster was left, or died."""
+    """The party whose poster was left, or died."""
     try:
         kept = json.loads(private.read(party_file()))
         party = Party(kept["host"], kept["said"], kept["pid"], at=kept["at"])
@@ -175,7 +175,7 @@ def _known(game: str) -> str:
 
 
 def _write_down(party: Party) -> None:
-    """Where the party is found by whoever shows its poster again; without a home, nobody does."""
+    """Note where the party is, for whoever shows its poster again; without a home, nobody does."""
     kept = {"host": party.host, "said": party.said, "pid": party.pid, "at": party.at}
     with suppress(OSError, RuntimeError, private.NotPrivateError):
         path = party_file()

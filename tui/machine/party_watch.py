@@ -48,7 +48,7 @@ class PartyWatch:
 
     @property
     def evening(self) -> EveningBoard | None:
-        """That of the table with most games, told to a whole room: nobody in it is "you"."""
+        """The evening of the table with most games, told to a whole room: nobody in it is "you"."""
         boards = [it.seat.evening for it in self._clients.values() if it.seat.evening is not None]
         best = max(boards, key=lambda board: board.games, default=None)
         return None if best is None else best.model_copy(update={"you": None})

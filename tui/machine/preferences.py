@@ -25,7 +25,7 @@ class BadPreferences(Refused):
 
 
 def preferences_file(environ: Mapping[str, str]) -> Path:
-    """Where this user's taste is kept; the file need not be there. BadTaste without a home."""
+    """The file of this user's taste, which need not be there. BadTaste without a home."""
     try:
         return private.config_folder(environ) / "taste.json"
     except RuntimeError:

@@ -15,7 +15,7 @@ Known = dict[str, list[str]]  # the games, by profile
 
 
 def primers_file(environ: Mapping[str, str]) -> Path:
-    """Where it is kept; the file need not be there. Refused without a home."""
+    """The file where it is kept, which need not be there. Refused without a home."""
     try:
         return private.config_folder(environ) / "first_games.json"
     except RuntimeError:

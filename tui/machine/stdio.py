@@ -11,5 +11,5 @@ def at_a_terminal() -> bool:
 
 
 def columns() -> int:
-    """How wide a printed line may be; 0 where no terminal shows it, and nobody breaks it."""
+    """The width of a printed line; 0 where no terminal shows it, and nobody breaks it."""
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else 0

@@ -1,4 +1,4 @@
-"""Which table is meant by `join` and `watch` without an invite: one's own, or one that is found.
+"""The table that `join` and `watch` mean without an invite: one's own, or one that is found.
 
 First those at which one has a chair, by the invites that one remembers: that takes no network that
 can be asked for its tables. Of several, somebody has to choose.
@@ -81,7 +81,7 @@ class TableSearch:
         return replace(found, silent=[c for c in silent if c.invite.fingerprint != here])
 
     def _reachable(self) -> list[RememberedChair]:
-        """Where one has a chair, at brokers that can be asked: a password may be missing."""
+        """The chairs that one has, at brokers that can be asked: a password may be missing."""
         chairs = self._profile.chairs if isinstance(self._command, JoinCommand) else []
         wanted = self._command.broker
         known = [chair for chair in chairs if wanted in (None, chair.broker)]
@@ -143,13 +143,13 @@ NOBODY = "No table was found: ask whoever hosts one for its invite."
 
 
 def reached(chair: RememberedChair) -> Address:
-    """How one comes there; the account of hosts is for tables themselves. Refused in words."""
+    """The address there; the account of hosts is for tables themselves. Refused in words."""
     address = as_guest(chair.invite) if chair.broker is None else at_broker(chair.broker)
     return address.known_by(chair.account) if chair.account else address
 
 
 def at_broker(urls: str) -> Address:
-    """How a guest comes to a broker. Refused in words."""
+    """The address of a broker, for a guest. Refused in words."""
     if f"//{HOST}@" not in urls:
         return Address.read(urls, os.environ)
     address = Address.read(urls, {**os.environ, PASSWORD: GUEST})

@@ -1,4 +1,4 @@
-"""How long one waits for a table that does not answer: in lines and on the screen alike.
+"""The time to wait for a table that does not answer: in lines and on the screen alike.
 
 Where nothing comes back at all one goes on trying, as a line may be dead for now, or slow; where
 somebody says no, or no table answers at a broker that does, that is the end.
@@ -18,7 +18,7 @@ SILENT = ("unreachable", "slow")  # why one is not connected: nothing came back,
 
 
 def nobody_there(client: Client, waited: float, *, ended: bool = False) -> Refused | None:
-    """Where there was never a table, waiting for it to come back makes no sense.
+    """A refusal where there was never a table: waiting for it to come back makes no sense.
 
     Whoever has `ended` types no more, and would not end either.
     """

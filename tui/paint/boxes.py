@@ -12,7 +12,7 @@ EDGES = 2  # cells that the edges take from a line
 
 @value
 class SeatBox:
-    """How a box is drawn."""
+    """The looks of a box."""
 
     size: int  # cells across
     look: str  # of its edges

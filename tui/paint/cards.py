@@ -54,7 +54,7 @@ UNMARKED = Mark()
 
 
 class Draw(Protocol):
-    """How a card is drawn at one of the sizes."""
+    """The drawing of a card at one of the sizes."""
 
     def __call__(self, card: Card, pen: Pen, mark: Mark = UNMARKED) -> Lines: ...
 

@@ -41,7 +41,7 @@ def renewed(page: Sequence[Line], before: Sequence[Line], shown: Lines) -> Lines
 
 
 def patches(before: Sequence[Line], after: Sequence[Line]) -> list[Patch]:
-    """Where two screens of the same size differ."""
+    """The places where two screens of the same size differ."""
     return [
         Patch(y, start, end)
         for y, (was, now) in enumerate(zip(before, after, strict=True))
@@ -61,7 +61,7 @@ def stands_for(lines: Sequence[Line], x: int, y: int) -> str:
 
 
 def _difference(before: Line, after: Line) -> Iterator[tuple[int, int]]:
-    """Where the lines differ: cells from here to there; near places are one.
+    """The places where the lines differ: cells from here to there; near places are one.
 
     A line with signs whose width is not sure is one place, of which nothing is left out.
     """

@@ -1,4 +1,4 @@
-"""How a screen is shared out: a bar, seats in rows, a middle of two columns. It knows no game.
+"""The sharing out of a screen: a bar, seats in rows, a middle of two columns. It knows no game.
 
 A table that one is at and a game that one looks back at are laid out alike.
 """
@@ -22,7 +22,7 @@ COLUMNS = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3, 7: 4, 8: 4}  # seats side by side, by t
 
 @value
 class ScreenPlan:
-    """How the lines of a screen are shared out."""
+    """The plan by which the lines of a screen are shared out."""
 
     columns: int
     seat: int  # cells of a seat
@@ -79,7 +79,7 @@ def _planned(width: int, height: int, seats: int, hand: int, forms: Forms) -> Sc
 
 
 def in_row(width: int, seats: int) -> int:
-    """How many seats stand side by side."""
+    """The number of seats that stand side by side."""
     return min(2, seats) if narrow(width) else COLUMNS.get(seats, 4)
 
 

@@ -88,7 +88,7 @@ class LineEditor:
         return bounds[max(0, min(bounds.index(self.cursor) + by, len(bounds) - 1))]
 
     def _word(self, *, ahead: bool) -> int:
-        """Where the next word begins, or the one before the cursor."""
+        """The beginning of the next word, or of the one before the cursor."""
         if not ahead:
             return self.text[: self.cursor].rstrip(" ").rfind(" ") + 1
         _, blank, others = self.text[self.cursor :].partition(" ")

@@ -25,7 +25,7 @@ DEPTHS: tuple[Depth, ...] = get_args(Depth)
 
 @dataclass(frozen=True, slots=True)
 class Tint:
-    """How a role is drawn. Numbers are those of the 256 colours; `words` are attributes."""
+    """The drawing of a role. Numbers are those of the 256 colours; `words` are attributes."""
 
     dark: int | None = None  # on a dark ground
     light: int | None = None  # on a light one
@@ -98,7 +98,7 @@ TINTS: Mapping[str, Tint] = MappingProxyType(  # of all screens; boards have mor
 
 @value
 class Style:
-    """How a terminal is to draw something."""
+    """The style in which a terminal is to draw something."""
 
     front: int | str | None = None  # a number of the 256 colours, or a name of the 16
     ground: int | str | None = None

@@ -42,7 +42,7 @@ def width(spans: Line) -> int:
 
 
 def inked(spans: Line) -> int:
-    """How wide the line is without the bare blanks at its end; those with a look are drawn with."""
+    """The width of the line without the bare blanks at its end; those with a look are drawn."""
     end = len(spans)
     while end and not spans[end - 1].look and not spans[end - 1].text.strip():
         end -= 1

@@ -32,7 +32,7 @@ BARE = ("linux", *CONSOLES)  # with a font of their own
 
 @dataclass(frozen=True, slots=True)
 class Terminal:
-    """How to draw here."""
+    """The ways of drawing here."""
 
     dumb: bool  # there is no drawing here: speak in lines
     depth: "Depth"

@@ -63,7 +63,7 @@ class PartyLobby:
 
     @property
     def _cursor(self) -> int:
-        """Where the cursor is; it stays at its table, whatever becomes of the others."""
+        """The line of the cursor; it stays at its table, whatever becomes of the others."""
         return next((at for at, it in enumerate(self.tables) if it.key == self._at), 0)
 
     # --- What is pressed --------------------------------------------------------------------------
@@ -140,7 +140,7 @@ class PartyLobby:
         return [head, line(below, "  ", state)]
 
     def _below(self, width: int) -> Lines:
-        """Where else one can go, and who else is here."""
+        """The other places to go, and who else is here."""
         places = [
             line(Span(key, "key", key), Span(f" {what}  ", "", key))
             for key, (_, what) in PLACES.items()
@@ -156,7 +156,7 @@ class PartyLobby:
 
 
 def _there(told: TableSummary) -> str:
-    """How many play there: who they are is told at the table alone."""
+    """The number that play there: who they are is told at the table alone."""
     taken = told.seats - told.free
     if told.locked:
         return "A passphrase opens it."

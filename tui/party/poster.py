@@ -88,7 +88,7 @@ class Poster:
 
     @property
     def next_change(self) -> float | None:
-        """When somebody ceases to be new."""
+        """The time when somebody ceases to be new."""
         since = [at + NEW for at in self._came.values() if at + NEW > self._now]
         return min(since, default=None)
 
@@ -198,7 +198,7 @@ class Poster:
         return [line(" ", *spans) for spans in row]
 
     def _forms(self, way: WayIn, size: int) -> Iterator[tuple[int, Lines]]:
-        """How it can be painted, from the largest to the plain one."""
+        """The forms in which it can be painted, from the largest to the plain one."""
         whole = way.glue.join(way.parts)
         for times in (2, 1) if self.glyphs.halves else ():
             for parts in ([whole], way.parts)[: len(way.parts)]:
@@ -215,7 +215,7 @@ class Poster:
     # --- Tables and people ------------------------------------------------------------------------
 
     def _tables(self, width: int, height: int) -> Lines:
-        """Which play, and how many sit there; between games what the evening has been like."""
+        """The tables that play, and how many sit there; between games, the evening so far."""
         board, playing = self.evening, any(table.playing for table in self.tables)
         if board is not None and board.games and not playing:
             room = max(5, height // 3)

@@ -178,7 +178,7 @@ class _Painting:
         return f"{player(seat)} bold{seen}"
 
     def _you(self, seat: int) -> Line:
-        """That one has sat there oneself."""
+        """A mark that one has sat there oneself."""
         return line(Span(" you", "you", str(seat + 1))) if seat == self.rerun.you else BLANK
 
     # --- The middle -------------------------------------------------------------------------------
@@ -300,7 +300,7 @@ class _Painting:
         return self._apart(left, next(fitting, (ending,)))
 
     def _ending(self) -> str:
-        """How it ends, in few words: told to whoever wants to know."""
+        """The end, in few words: told to whoever wants to know."""
         outcome = self.rerun.replay.outcome
         won, lost = ("won by", outcome.winners), ("lost by", outcome.losers)
         what, seats = lost if 0 < len(lost[1]) < len(won[1]) else won

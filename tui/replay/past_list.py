@@ -85,7 +85,7 @@ class PastGamesPage:
         return [BLANK, *shown, apart(BLANK, line(part.sign(), " "), width), *below]
 
     def _game(self, at: int, width: int) -> Line:
-        """When, which game, whose table, and who played."""
+        """A past game: when, which game, whose table, and who played."""
         past, key, chosen = self._games[at], f"#{at}", at == self.cursor
         mark = self.glyphs.cursor if chosen else " "
         title = max(cells(past.title) for past in self._games)

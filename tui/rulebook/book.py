@@ -36,7 +36,7 @@ class RuleBook:
         self.chapters = list(chapters(self.paragraphs))
 
     def find(self, wanted: str) -> list[SearchHit]:
-        """Where these words stand, in small letters or capitals."""
+        """The places where these words stand, in small letters or capitals."""
         words = " ".join(wanted.split())
         return [*self._found(re.compile(re.escape(words), re.IGNORECASE))] if words else []
 

@@ -34,7 +34,7 @@ class SearchMarks:
     here: SearchHit | None
 
     def over(self, start: int, end: int) -> str:
-        """How it looks on what stands there: the one that we are at stands out most."""
+        """The look on what stands there: the one that we are at stands out most."""
         touching = [hit for hit in self.found if hit.start < end and hit.end > start]
         if self.here in touching:
             return "chosen"
@@ -88,7 +88,7 @@ def _with_id(paragraph: Paragraph, size: int, marks: SearchMarks) -> Line:
 
 
 def _looks(paragraph: Paragraph, marks: SearchMarks) -> list[str]:
-    """How each letter looks."""
+    """The look of each letter."""
     looks = [paragraph.look] * len(paragraph.text)
     for start, end, look in paragraph.cards:
         looks[start:end] = [look] * (end - start)

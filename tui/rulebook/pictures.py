@@ -44,7 +44,7 @@ class BookPicture:
 
     @property
     def marks(self) -> Sequence[tuple[int, int, str]]:
-        """Where each part stands in the text, and how it looks."""
+        """The place of each part in the text, and its look."""
         marks, at = list[tuple[int, int, str]](), 0
         for gap, part in self._spaced():
             start = at + len(gap)

@@ -1,4 +1,4 @@
-"""How screens come to the terminal and keys from it, whatever becomes of the terminal meanwhile.
+"""The way of screens to the terminal and of keys from it, whatever becomes of it meanwhile.
 
 Textual's own driver waits in the event loop for a terminal that does not read, shows a traceback
 when there is none any more, and ends without a goodbye when it is told to.
@@ -160,7 +160,7 @@ class SteadyDriver(LinuxDriver):
 
 
 def install_signals(app: App[Any], hang_up: Callable[[], None]) -> None:
-    """When told to end, or when the terminal is gone, hang up; who is told twice goes at once."""
+    """Hang up when told to end, or when the terminal is gone; who is told twice goes at once."""
     loop = asyncio.get_running_loop()
     told = False
 

@@ -1,4 +1,4 @@
-"""How a visit to a table or a book has ended."""
+"""The end of a visit to a table or a book."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @value
 class EndedVisit:
-    """Where it was to, so that one can set out there again, and why one could not stay, if so."""
+    """The place of the visit, to set out for again, and why one could not stay, if so."""
 
     to: "ShownCommand"
     refused: Refused | None = None

@@ -22,7 +22,7 @@ class OpenTable(Protocol):
 
 
 class Home(Protocol):
-    """Where screens come from, and lead back to."""
+    """The home that screens come from, and lead back to."""
 
     glyphs: Glyphs
     palette: Palette

@@ -38,7 +38,7 @@ SLOW = (
 
 
 class LobbyScreen(PageScreen):
-    """Where one is when one is at no table."""
+    """The screen of whoever is at no table."""
 
     def __init__(self, command: LobbyCommand, app: "Home") -> None:
         lobby = LobbyModel(app.glyphs)

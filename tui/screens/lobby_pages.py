@@ -1,4 +1,4 @@
-"""Where the doors of the lobby lead to: the screen behind each, loaded when it is opened."""
+"""The screens behind the doors of the lobby, each loaded when it is opened."""
 
 import asyncio
 import os

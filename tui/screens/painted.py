@@ -60,7 +60,7 @@ class PaintedScreen(Screen[None]):
         return lines
 
     def _point_at_the_cursor(self, lines: Lines) -> None:
-        """Where letters are composed that take several keys, the terminal shows them."""
+        """Show the terminal where letters are composed that take several keys."""
         before = takewhile(lambda span: span.look != "chosen", lines[-1])
         self.app.cursor_position = Offset(width(tuple(before)), len(lines) - 1)
 

@@ -45,7 +45,7 @@ async def visit(app: "Palmoff", command: PartyCommand, cancellation: Cancellatio
 
 
 def _ways(party: Party) -> tuple[Sequence[WayIn], str]:
-    """How one comes in, and where a browser does."""
+    """The ways in, and where a browser finds one."""
     return party.ways(), party.url
 
 

@@ -29,5 +29,5 @@ def install_signals(app: App[Any], hang_up: Callable[[], None]) -> None:
 
 
 def own_loop() -> asyncio.AbstractEventLoop | None:
-    """Where the usual loop cannot watch a socket, one that can."""
+    """A loop that can watch a socket, where the usual one cannot."""
     return new_loop() if sys.platform == "win32" else None

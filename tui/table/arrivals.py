@@ -27,6 +27,6 @@ class Arrivals:
         return {guest for guest, since in (self._since or {}).items() if now < since + NEW}
 
     def next_change(self, now: float) -> float:
-        """When somebody ceases to be new, or something else is worth knowing."""
+        """The time when somebody ceases to be new, or something else is worth knowing."""
         ends = [since + NEW for since in (self._since or {}).values() if now < since + NEW]
         return min(*ends, (now // EACH + 1) * EACH) if ends else (now // EACH + 1) * EACH

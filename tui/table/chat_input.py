@@ -70,7 +70,7 @@ def commands(model: TableModel) -> Panel:
 
 
 def _settable(settings: TableSettings, size: int) -> Iterator[Line]:
-    """How all is set that can be, as one would type it, with what it means."""
+    """All that can be set, as one would type it, with what it means."""
     info = CATALOG[settings.game]
     yield from (BLANK, _heading(f"Options of {info.title}, for /set"))
     worths = options_typed(settings)

@@ -90,7 +90,7 @@ def above_log(model: TableModel, size: int, height: int) -> Lines:
 
 
 def taught(model: TableModel, size: int, height: int) -> Lines:
-    """How the game is played, in three pictures, for whoever waits; if there is room for them."""
+    """The game in three pictures, for whoever waits; if there is room for them."""
     if model.show is None:
         return []
     card = primer_of(model.show.scene.settings.game, Pen.with_signs(model.glyphs))

@@ -15,7 +15,7 @@ ROOM = 6  # lines of it that seats leave for that, where others have a hand
 
 
 def room_for_claims(model: TableModel, size: int, height: int) -> int:
-    """How many lines are kept for what is claimed; none for whoever has a seat."""
+    """The number of lines that are kept for what is claimed; none for whoever has a seat."""
     board, scene = model.board, model.found
     seated = scene is not None and scene.view.seat is not None
     if board is None or not board.shouts or seated or size < HOME[0] or height < HOME[1]:

@@ -6,7 +6,7 @@ from tui.paint.spans import Lines
 
 
 class KeptTable:
-    """How the screen was shared out, and what no key changes that only goes through a hand."""
+    """The layout of the screen, and what no key changes that only goes through a hand."""
 
     def __init__(self) -> None:
         self.plan: KeptLines[ScreenPlan] = KeptLines()

@@ -1,4 +1,4 @@
-"""Where in the log one reads, and what stands there in so many lines. Pure; it knows no rule.
+"""The place in the log where one reads, and what stands there in so many lines. It knows no rule.
 
 What is read stands still while more happens below it: the place is kept from the entry that was
 the newest when one went there. If the newest is longer than the room, one comes to its beginning,
@@ -40,7 +40,7 @@ class LogReader:
         return woven(plain, self.room[0], "  ")
 
     def back(self, place: LogPlace) -> int:
-        """How many lines the place lies back now."""
+        """The number of lines that the place lies back now."""
         fresh = [*takewhile(lambda entry: entry is not place.newest, reversed(self.entries))]
         if not place.back or (fresh and place.back < 0):
             return 0

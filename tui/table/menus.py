@@ -62,7 +62,7 @@ def confessed(model: TableModel) -> Panel | None:
 
 
 def about(model: TableModel) -> Panel:
-    """How the table is set, and how to come here."""
+    """A panel on how the table is set, and how to come here."""
 
     def painted(size: int) -> Lines:
         lines: Lines = []

@@ -40,7 +40,7 @@ PAGE = 5  # lines of the log that a key goes back
 
 @value
 class TableRooms:
-    """How many cells and lines what is scrolled has, as the table was painted last."""
+    """The cells and lines of what is scrolled, as the table was painted last."""
 
     panel: Size = (80, 10)
     log: Size = (38, 10)
@@ -100,14 +100,14 @@ class TableModel:
 
     @property
     def standing(self) -> Standing | None:
-        """How the game stands, whatever is shown of it."""
+        """The standing of the game, whatever is shown of it."""
         game, story = self.dealt, self.story
         bets = self.show.scene.bets if self.show else ()
         return Standing(game, tuple(story.entries), tuple(story.events), bets) if game else None
 
     @property
     def scores(self) -> Sequence[BetScore]:
-        """How well spectators bet, as far as it is shown what they bet on."""
+        """The scores of spectators who bet, as far as it is shown what they bet on."""
         if self._before is not None:
             return self._before.bets
         return self.show.scene.bets if self.show else ()
@@ -248,14 +248,14 @@ class TableModel:
                 self.story.note(text, AWARD)
 
     def _tell_changes(self, show: Show) -> None:
-        """How the table is set otherwise than before."""
+        """Tell how the table is set otherwise than before."""
         before = self.show.scene.settings if self.show else show.scene.settings
         told = changed(before, show.scene.settings)
         if told:
             self.story.note(told, "dim")
 
     def _tell_who_asks(self, before: Sequence[ShownGuest]) -> None:
-        """That somebody wants to be let in; who else does stands beside the key by and by."""
+        """Tell that somebody wants to be let in; who else does stands beside the key by and by."""
         others = [guest for guest in self.asking if guest.id != self.seat.you]
         if others and not before:
             self.story.note(asks(others[0].name, LET_IN))
@@ -290,7 +290,7 @@ class TableModel:
         return MoveBuilder(moves, self.board.steps, self._options)
 
     def _options(self, field: str, values: Sequence[Any]) -> Sequence[Any]:
-        """How answers read, on the table as it is now."""
+        """The answers as they read on the table as it is now."""
         game = self.dealt
         assert self.board is not None
         assert game is not None
@@ -392,5 +392,5 @@ class TableModel:
 
 
 def _number(show: Show | None) -> int:
-    """Which game of the table is shown; 0 before the first."""
+    """The number of the game that is shown; 0 before the first."""
     return show.board.number if show is not None and show.board is not None else 0

@@ -1,4 +1,4 @@
-"""When what of a moment is seen, and which moment: pure, of times that it is told.
+"""The stages of a moment, by the time, and which moment it is: pure, of times that it is told.
 
 It holds, the card is lifted and turned, lies there, the verdict is stamped on it; at last the card
 slides to whoever takes it. All moments of a length take the same time: to hold one longer before
@@ -49,7 +49,7 @@ class _Queued(Generic[B]):
         return self.begins + sum(self.stages)
 
     def changes(self) -> Iterator[tuple[float, MomentStage]]:
-        """When each stage is over."""
+        """The times when each stage is over."""
         for at, stage in enumerate(STAGES, 1):
             yield self.begins + sum(self.stages[:at]), stage
 
@@ -82,7 +82,7 @@ class MomentPlayer(Generic[B]):
         return Playing(current.moment, stage, landed, current.before)
 
     def next_change(self, now: float) -> float | None:
-        """When something else is to be seen than at this time."""
+        """The time when something else is to be seen than at this time."""
         ends = (end for queued in self._queue for end, _ in queued.changes() if end > now)
         return next(ends, None)
 

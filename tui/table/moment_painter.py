@@ -205,7 +205,7 @@ class _Painting:
         return [line(Span(f" {said} ", f"{look} bold chosen"))]
 
     def _ends(self, size: int) -> Lines:
-        """Where it lands, and how near that brings somebody to the end."""
+        """The place where it lands, and how near that brings somebody to the end."""
         moment = self.moment
         lands = wrapped(moment.lands, size, "bold")
         tracked = line(*lands[-1:], "  ", moment.track)

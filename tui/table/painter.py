@@ -66,7 +66,7 @@ def paint(
 
 
 def rooms(model: TableModel, size: int, height: int, kept: KeptTable | None = None) -> TableRooms:
-    """How much room there is on such a screen for what is scrolled."""
+    """The room on such a screen for what is scrolled."""
     return _Painting(model, (), size, kept).rooms(height)
 
 
@@ -215,7 +215,7 @@ class _Painting:
         return LogReader(told, self.glyphs, (size, height)).last()
 
     def _invited(self, size: int) -> Line:
-        """How to come to the table, for everybody in the room; nothing where it does not fit."""
+        """The way to the table, for everybody in the room; nothing where it does not fit."""
         join = line(Span("Join in: ", "dim"), Span(f"palmoff join {self.model.invite}", "bold"))
         return join if self.model.invite and width(join) <= size else BLANK
 

@@ -258,7 +258,7 @@ def _row(parts: Sequence[PrimerPart], form: CardForm, pen: Pen) -> Lines:
 
 
 def _steps(parts: Sequence[PrimerPart], form: CardForm) -> list[int]:
-    """How many cells of each part are seen: of a card before another one no more than the step."""
+    """The cells of each part that are seen: of a card before another one no more than the step."""
     (across, _), step = form
     whole = [cells(part.text) if isinstance(part, Span) else across for part in parts]
     below = (isinstance(one, Card) and isinstance(other, Card) for one, other in pairwise(parts))

@@ -142,7 +142,7 @@ def _dim(size: int, *sentences: str) -> Lines:
 
 
 def _begin(scene: TableScene, *, again: bool) -> Line:
-    """How who is in charge begins a game, unless it is waited for until it begins by itself."""
+    """The key that begins a game, for who is in charge, unless it begins by itself."""
     what = AGAIN if again else "begin the game; bots fill the free seats"
     alone = _by_itself(scene)
     before = Span(f"{ITSELF} " if alone else "", "dim")
@@ -158,7 +158,7 @@ def _ended(model: TableModel, size: int) -> Lines:
 
 
 def _kept(model: TableModel, size: int) -> Lines:
-    """How to see the game again; a command stands on one line, to be copied."""
+    """The way to see the game again; a command stands on one line, to be copied."""
     over = replay_of(model)
     if over is None:  # its record has not come yet, or was too long to be sent
         return [line(Span("The host can replay it.", "dim"))]
@@ -190,7 +190,7 @@ def _watching(show: Show) -> str:
 
 
 def _standing(model: TableModel, show: Show) -> str:
-    """How somebody without a chair can get one."""
+    """The way to a chair for somebody without one."""
     if show.seat is not None:
         return ""
     scene = show.scene

@@ -27,7 +27,7 @@ class Seats:
         self.places = max(2, len(self.chairs))  # that are laid out, before one sees any as well
 
     def forms(self, size: int) -> Forms | None:
-        """How many lines they want on a screen of so many cells, if they want so many."""
+        """The lines that they want on a screen of so many cells, if they want so many."""
         board, scene = self.model.board, self.model.found
         if board is None or scene is None:
             return lambda cells: (1,)  # before a game there are names alone

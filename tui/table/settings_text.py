@@ -38,12 +38,12 @@ def _options(settings: TableSettings) -> Mapping[str, Any]:
 
 
 def options_typed(settings: TableSettings) -> Mapping[str, str]:
-    """How each option of the game is set, as one would type it."""
+    """The settings of each option of the game, as one would type them."""
     return {name: _typed(worth) for name, worth in _options(settings).items()}
 
 
 def settings_typed(settings: TableSettings) -> Mapping[str, str]:
-    """How the table itself is set, as one would type it."""
+    """The settings of the table itself, as one would type them."""
     return {
         name: str(setting.kind.told(getattr(settings, name))) for name, setting in SETTINGS.items()
     }

@@ -40,7 +40,7 @@ class Speech:
         return self._aside if now < self._aside_since + STANDS else None
 
     def next_change(self, now: float) -> float | None:
-        """When the first of them go."""
+        """The time when the first of them go."""
         ends = [self._since[seat] + STANDS for seat in self._standing(now)]
         if self.aside(now) is not None:
             ends.append(self._aside_since + STANDS)

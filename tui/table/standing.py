@@ -11,7 +11,7 @@ from tui.table.game_log import LogEntry
 
 @value
 class Standing:
-    """How it stood, as far as one had seen it: what is shown until a card has turned over."""
+    """The standing as far as one had seen it: what is shown until a card has turned over."""
 
     game: Position
     entries: Sequence[LogEntry]

@@ -170,7 +170,7 @@ class TableVisit:
             self._blind_until = self._blind_until if now < self._blind_until else None
 
     def next_change(self, now: float) -> float | None:
-        """When to tick again at the latest."""
+        """The time to tick again at the latest."""
         waiting = self._arrivals.next_change(now) if waits(self.model) else None
         moved = self._moments.next_change(now), self._speech.next_change(now), waiting
         forced = self._forced_at if self.model.panel is None else None
@@ -235,7 +235,7 @@ class TableVisit:
         return paint(self.model, connection, width, height, self._kept)
 
     def standing(self, around: Surroundings) -> Line:
-        """How it stands with the table, and its clock."""
+        """The state of the table, and its clock."""
         if not around.connected:
             ours = self.model.journal  # the table of one's own, whose host can be started again
             hint = "host gone? palmoff serve --resume" if ours else "looking for the table ..."

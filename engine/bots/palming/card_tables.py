@@ -20,7 +20,7 @@ class CardTable:
     copies: int  # of each animal
 
     def unseen(self, *places: Iterable[Card]) -> Counter[Card]:
-        """How many of each card lie in none of these places."""
+        """The number of each card that lies in none of these places."""
         left = Counter(self.deck)
         for cards in places:
             left.subtract(cards)
@@ -28,7 +28,7 @@ class CardTable:
 
 
 def lore_of(view: PalmingView) -> CardTable:
-    """That of the game which the view shows."""
+    """The table of the game which the view shows."""
     return _royal() if isinstance(view, royal.View) else _classic()
 
 

@@ -10,7 +10,7 @@ from engine.palming.view import Card, PalmingView
 
 
 def hidden(lore: CardTable, view: PalmingView, piles: Sequence[Sequence[Card]]) -> Chances:
-    """How many of each card the seat sees nowhere; a known special may stand for more than one."""
+    """Counts of cards that the seat sees nowhere; a known special may stand for more than one."""
     if not isinstance(view, RoyalView):
         return lore.unseen(view.hand, *piles)
     top = [view.penalty_top] if view.penalty_top else []

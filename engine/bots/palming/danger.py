@@ -1,4 +1,4 @@
-"""How near everybody is to losing: what a bot weighs an outcome by. It looks at the table alone."""
+"""The danger that everybody is in, by which a bot weighs an outcome: from the table alone."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -91,14 +91,14 @@ class Stakes:
         self._losses: dict[tuple[int, tuple[Animal, ...]], Sequence[float]] = {}
 
     def loss(self, me: int, taker: int, animals: Sequence[Animal]) -> float:
-        """How likely I lose, once the taker has laid down these animals and starts a round."""
+        """The chance that I lose, once the taker has laid down these animals and starts a round."""
         key = taker, tuple(animals)
         if key not in self._losses:
             self._losses[key] = self._of_all(*key)
         return self._losses[key][me]
 
     def _of_all(self, taker: int, animals: Sequence[Animal]) -> Sequence[float]:
-        """How likely each of them loses then."""
+        """The chance of each to lose then."""
         more = Counter(animals)
         pile = self._piles[taker]
         full = any(pile.get(animal, 0) + more[animal] >= self._limit for animal in more)
@@ -123,7 +123,7 @@ class Stakes:
         return self._weights.starts + self._weights.starts_with_last / (1 + self._hands[seat])
 
     def _collecting(self, count: int, left: int) -> float:
-        """How much so many of an animal before somebody count, with so many still to come."""
+        """The weight of so many of an animal before somebody, with so many still to come."""
         lacking = self._limit - count
         if left < lacking or not count:
             return 0.0

@@ -20,7 +20,7 @@ OTHERS_GET = 0.5  # how often somebody does who is hunted at times
 
 
 class Hunt:
-    """How surely somebody is hunted, going by all offers that others have made."""
+    """A suspicion that somebody is hunted, going by all offers that others have made."""
 
     def __init__(self) -> None:
         self._suspicion = NEVER
@@ -39,14 +39,14 @@ class Hunt:
         self._alone = max(RULED_OUT, min(SURELY, self._alone))
 
     def chance(self, seats: int) -> float:
-        """How likely one is hunted at a table of so many seats."""
+        """The chance that one is hunted at a table of so many seats."""
         return sigmoid(self._suspicion) if seats > 2 else 0.0
 
     def only_prey(self, seats: int) -> float:
-        """How likely the others never offer to anybody else; of three, half goes to one anyway."""
+        """The chance that others never offer to anybody else; of three, half goes to one anyway."""
         return sigmoid(self._alone) if seats > 3 else 0.0
 
 
 def _speaks(hunted: float, otherwise: float, *, to_me: bool) -> float:
-    """How much an offer speaks for a hunt, by how often one gets them then, and otherwise."""
+    """The weight of an offer as a sign of a hunt, by how often one gets them then, and else."""
     return log(hunted / otherwise) if to_me else log((1 - hunted) / (1 - otherwise))

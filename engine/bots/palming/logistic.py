@@ -32,7 +32,7 @@ class Logistic:
 
 
 class Learner:
-    """How likely a player does something. What one does says a little of what others would do."""
+    """A learner of what players do, and how likely. What one does says a little of the others."""
 
     def __init__(self, worth: Signs, sureness: Signs, own: float) -> None:
         """`own`: how much surer one is, to begin with, that a player is like the others."""
@@ -85,7 +85,7 @@ class Hunch:
         return (1 - trust) * slow + trust * fast
 
     def of_strangers(self, signs: Signs) -> float:
-        """How likely it is of somebody at a table where nobody has shown anything yet."""
+        """The chance of it at a table where nobody has shown anything yet."""
         return sigmoid(self._first.logit(signs))
 
     def learn(self, player: str, signs: Signs, happened: bool) -> None:
@@ -103,7 +103,7 @@ class Hunch:
         self._fast.learn(player, signs, happened)
 
     def reliance(self, player: str) -> float:
-        """How far what is known of a player can be relied on, from 0 to 1."""
+        """The reliance on what is known of a player, from 0 to 1."""
         others = sum(proof for name, proof in self._proof.items() if name != player)
         proof = max(0.0, self._proof[player] + PROOF_OF_OTHERS * others)
         return proof / (proof + PROOF)

@@ -1,4 +1,4 @@
-"""How a bot mixes: the odds of each move, by the policy, and by what is known of the others.
+"""The mixing of a bot: the odds of each move, by the policy, and by what is known of the others.
 
 By the policy alone nobody can read it, since whatever one does against it pays about the same. What
 it knows of people moves the odds as far as that knowledge has proved itself.
@@ -26,7 +26,7 @@ CHEAPEST = 200.0  # how surely the only prey takes what costs it least: a logit 
 
 @value
 class Manner:
-    """How somebody strays from the policy: by not knowing better, and by temper (in logits)."""
+    """A manner of straying from the policy: by not knowing better, and by temper (in logits)."""
 
     sharp: float = 1.0  # as well as it can; at 0 it does anything
     # How surely it offers to whom that costs it least, and one of two cards, so that nobody can
@@ -43,7 +43,7 @@ class Manner:
 
 @value
 class Looks:
-    """How a claim looks to whoever would hear it."""
+    """The looks of a claim to whoever would hear it."""
 
     # What speaks for it; open cards that fit it, before the receiver, before the giver, and those
     # in the giver's hand, by halves; whether it was said before.
@@ -99,7 +99,7 @@ class Mixing:
 
     @cached_property
     def _known_giver(self) -> float:
-        """How far one goes by what is known of whoever made the claim, or expected of anybody."""
+        """The weight of what is known of whoever made the claim, or expected of anybody."""
         handing = self._view.handings[-1]
         if not handing.looked:
             return 1.0  # who does not know the card cannot be read, and need not be mixed against
@@ -108,7 +108,7 @@ class Mixing:
 
     @cached_property
     def _believing(self) -> float:
-        """How likely it says "true", if it judges."""
+        """The chance that it says "true", if it judges."""
         hidden, fits = self._known.hidden, self._lore.fitting[self._view.handings[-1].claim]
         fitting = sum(chance for card, chance in hidden.items() if card in fits)
         if not fitting or fitting == sum(hidden.values()):
@@ -146,7 +146,7 @@ class Mixing:
 
     @cached_property
     def _judge_stakes(self) -> Mapping[Card, float]:
-        """How much dearer it is for me to take each card than to have it taken."""
+        """The price of taking each card myself, above that of having it taken."""
         handing, taking = self._view.handings[-1], self._known.outcomes.taking
         return {
             card: taking(self._me, card, handing.claim) - taking(handing.giver, card, handing.claim)
@@ -162,7 +162,7 @@ class Mixing:
 
     @cached_property
     def _dearer(self) -> float:
-        """How much dearer it is to be wrong with "a lie" than with "true", a logit."""
+        """The price of being wrong with "a lie", above that with "true", a logit."""
         fits = self._lore.fitting[self._view.handings[-1].claim]
         costs = {True: 0.0, False: 0.0}
         for card, chance in self._known.chances.items():
@@ -172,7 +172,7 @@ class Mixing:
 
     @cached_property
     def _passing(self) -> float:
-        """How likely it looks at the card and passes it on."""
+        """The chance that it looks at the card and passes it on."""
         known, signs = self._known_giver, self._judging_signs
         of_strangers, of_these = map(self._gain, (self._strangers, self._known))
         passing = (1.0, of_strangers, abs(signs[1]), signs[4], signs[9], abs(signs[3]), signs[6])
@@ -181,7 +181,7 @@ class Mixing:
         return sigmoid(self._manner.sharp * logit + self._manner.passes)
 
     def _gain(self, thoughts: Thoughts) -> float:
-        """How much dearer passing on is than judging, in mean stakes."""
+        """The price of passing on above that of judging, in mean stakes."""
         judging = min(thoughts.weigh(Judge(True)), thoughts.weigh(Judge(False)))
         return _bounded((thoughts.looking - judging) / self._judging_scale, 3)
 
@@ -224,7 +224,7 @@ class Mixing:
     def _pairs(
         self, costs: Mapping[tuple[Card, int], tuple[float, float]], scale: float
     ) -> Mapping[PlannedOffer, float]:
-        """How likely each offer, if it is one of two cards; empty, if none is offered so."""
+        """The chance of each offer, if it is one of two cards; empty, if none is offered so."""
         if self._on or not self._manner.aims:
             return {}
         even = {cast: cost / scale for cast, (_, cost) in costs.items()}
@@ -241,19 +241,19 @@ class Mixing:
                 return None
 
     def _costs(self, card: Card, to: int) -> tuple[float, float]:
-        """How much dearer it is to take the card than to get rid of it, and the mean of both."""
+        """The price of taking the card above that of getting rid of it, and the mean of both."""
         claim = self._lore.claims[0]  # which is asked for by none but specials
         taking = self._known.outcomes.taking
         mine, theirs = taking(self._me, card, claim), taking(to, card, claim)
         return mine - theirs, (mine + theirs) / 2
 
     def _logit(self, card: Card, to: int, claim: Claim, stakes: tuple[float, float]) -> float:
-        """How likely it is by the policy; to begin with truth and lies are, and all lies alike."""
+        """The odds by the policy, a logit; to begin with all lies have the same, and truth."""
         logit = _dot(self._policy.handing, self._handing_signs(card, to, claim, stakes))
         return self._manner.sharp * logit + self._alike(card, card in self._lore.fitting[claim])
 
     def _strays(self, card: Card, to: int, claim: Claim, scale: float) -> float:
-        """How far it strays from that, by what is known of whoever gets it, and by its manner."""
+        """The distance from that, by what is known of whoever gets it, and by its manner."""
         if self._known.survey.evidence(claim) == -MOST:
             return NEVER  # everybody sees that it is a lie
         manner = self._manner
@@ -270,13 +270,13 @@ class Mixing:
 
     @cached_property
     def _known_judges(self) -> Mapping[int, float]:
-        """How far one can rely on what is known of each who may get the card."""
+        """The reliance on what is known of each who may get the card."""
         known = self._known
         players = known.company.players
         return {to: known.people.known_judge(players[to]) for to in known.fresh}
 
     def _alike(self, card: Card, true: bool) -> float:
-        """How likely each of the true claims, or of the lies, if all are: a logit."""
+        """The odds of each of the true claims, or of the lies, if all have the same: a logit."""
         key = card, true
         if key not in self._ways_to_say:
             ways = sum((card in cards) == true for cards in self._lore.fitting.values())
@@ -315,7 +315,7 @@ class Mixing:
         return self._known.people.last(self._known.company.players[self._me])
 
     def _number(self, card: Card) -> float:
-        """How many such cards I could offer, a logit."""
+        """The number of such cards that I could offer, a logit."""
         if self._on:
             return 0.0
         if card not in self._counts:
@@ -323,7 +323,7 @@ class Mixing:
         return self._counts[card]
 
     def _looks(self, to: int, claim: Claim) -> "Looks":
-        """How the claim looks to whoever gets the card, whichever it is."""
+        """The looks of the claim to whoever gets the card, whichever it is."""
         if (to, claim) not in self._looked:
             view, known = self._view, self._known
             repeats = view.stage == "hand_on" and view.handings[-1].claim == claim
@@ -342,11 +342,11 @@ class Mixing:
         return self._looked[to, claim]
 
     def _feared(self, to: int, claim: Claim) -> float:
-        """How much worse than any other card the claimed one is for whoever gets it, a logit."""
+        """The price of the claimed card for whoever gets it, above that of any other, a logit."""
         return self._worse(self._known.open_to_all, claim, self._their_stakes(to))
 
     def _their_stakes(self, to: int) -> Mapping[Card, float]:
-        """How much dearer it is for them to take each card than to give it back."""
+        """The price for them of taking each card, above that of giving it back."""
         if to not in self._staked:
             theirs = self._known.outcomes.theirs
             self._staked[to] = {
@@ -358,7 +358,7 @@ class Mixing:
     # --- both -------------------------------------------------------------------------------------
 
     def _worse(self, chances: Chances, claim: Claim, stakes: Mapping[Card, float]) -> float:
-        """How much dearer than another the claimed card is to take, a logit."""
+        """The price of taking the claimed card above that of another, a logit."""
         fits = self._lore.fitting[claim]
         claimed = {card: chances.get(card, 0) for card in sorted(fits)}
         other = {card: chance for card, chance in chances.items() if card not in fits}

@@ -12,7 +12,7 @@ from engine.palming.view import COUNTS_AS, Animal, Card, Claim, PalmingView, ani
 
 
 class Outcomes:
-    """How likely this seat loses the game after a round has ended in one way or another."""
+    """The chances that this seat loses the game after a round has ended in one way or another."""
 
     def __init__(self, view: PalmingView, me: int, weights: Weights) -> None:
         self._view = view
@@ -37,7 +37,7 @@ class Outcomes:
         return self._laid(taker, (*animals([card]), *self._penalty([card])))
 
     def theirs(self, seat: int, taker: int, card: Card) -> float:
-        """How likely another seat loses, if the taker has to take an animal, royal or not."""
+        """The chance that another seat loses, if the taker has to take an animal, royal or not."""
         down = (*animals([card]), *self._penalty([card]))
         return self._table.loss(seat, taker, down)
 

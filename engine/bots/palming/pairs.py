@@ -25,7 +25,7 @@ def paired(
     stakes: Mapping[int, Mapping[Card, float]],
     aims: float,
 ) -> Mapping[PlannedOffer, float]:
-    """How likely each offer is; empty, if no two cards of the hand differ in what is true of them.
+    """The odds of each offer; empty, if no two cards of the hand differ in what is true of them.
 
     `costs`: of offering each card to each seat, in mean stakes, if they toss a coin.
     `stakes`: how much dearer it is to each seat to take each card than to give it back.

@@ -51,15 +51,15 @@ class Forecasts(ABC):
 
     @abstractmethod
     def truth(self, scene: Situation) -> float:
-        """How likely the giver's claim is true."""
+        """The chance that the giver's claim is true."""
 
     @abstractmethod
     def belief(self, scene: Situation) -> float:
-        """How likely the receiver says "true", if it judges."""
+        """The chance that the receiver says "true", if it judges."""
 
     @abstractmethod
     def passing(self, scene: Situation) -> float:
-        """How likely the receiver passes the card on."""
+        """The chance that the receiver passes the card on."""
 
 
 class People(Forecasts):
@@ -92,11 +92,11 @@ class People(Forecasts):
         return Strangers(self)
 
     def known_giver(self, player: str) -> float:
-        """How far what is known of a player's claims can be relied on, from 0 to 1."""
+        """The reliance on what is known of a player's claims, from 0 to 1."""
         return self._truth.reliance(player)
 
     def known_judge(self, player: str) -> float:
-        """How far what is known of a player's judgements can be relied on, from 0 to 1."""
+        """The reliance on what is known of a player's judgements, from 0 to 1."""
         return self._belief.reliance(player)
 
     def last(self, player: str) -> float:
@@ -205,7 +205,7 @@ class Company:
 
 
 def evidence(lore: CardTable, chances: Chances, claim: Claim) -> float:
-    """How much likelier the claim is than any claim, going by these chances alone: a logit."""
+    """The odds of the claim above those of any claim, going by these chances alone: a logit."""
     fits = lore.fitting[claim]
     fitting = sum(chance for card, chance in chances.items() if card in fits)
     other = sum(chances.values()) - fitting

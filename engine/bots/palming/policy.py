@@ -43,7 +43,7 @@ class Policies:
     by_seats: tuple[Policy, ...]
 
     def nearest(self, seats: int) -> Policy:
-        """That of so many seats, or of the next number that was solved; of two, the larger."""
+        """The policy for so many seats, or the next number that was solved; of two, the larger."""
         return min(self.by_seats, key=lambda policy: (abs(policy.seats - seats), -policy.seats))
 
 

@@ -15,7 +15,7 @@ from engine.values import value
 
 @value
 class HandingCosts:
-    """How likely one loses, whoever comes to take a card that one hands to somebody."""
+    """The chances of losing, whoever comes to take a card that one hands to somebody."""
 
     mine: float  # if one has to take it
     theirs: float  # if they have to
@@ -61,7 +61,7 @@ class Survey:
         return [seat for seat in range(len(self.view.hands)) if seat not in handled]
 
     def evidence(self, claim: Claim) -> float:
-        """How much speaks for a claim, by what lies open to everybody."""
+        """The evidence for a claim, by what lies open to everybody."""
         if claim not in self._evidence:
             self._evidence[claim] = evidence(self.lore, self.open_to_all, claim)
         return self._evidence[claim]
@@ -76,14 +76,14 @@ class Survey:
         return self._scenes[key]
 
     def open(self, seat: int, claim: Claim) -> int:
-        """How many cards that fit the claim lie open before a seat."""
+        """The number of cards that fit the claim and lie open before a seat."""
         if claim not in self._open:
             fits = self.lore.fitting[claim]
             self._open[claim] = [sum(card in fits for card in pile) for pile in self.view.piles]
         return self._open[claim][seat]
 
     def held(self, claim: Claim) -> int:
-        """How many such cards I hold."""
+        """The number of such cards that I hold."""
         if claim not in self._held:
             fits = self.lore.fitting[claim]
             self._held[claim] = sum(card in fits for card in self.view.hand)

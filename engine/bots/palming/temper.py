@@ -1,4 +1,4 @@
-"""How a bot's temper shows in both Cockroach Pokers: it shifts odds, and never fixes them.
+"""The temper of a bot in both Cockroach Pokers: it shifts odds, and never fixes them.
 
 First it is drawn what to do, true or not, by temper and by what it costs; then, how to do it best.
 """
@@ -19,7 +19,7 @@ Deed: TypeAlias = Literal["believe", "doubt", "pass", "lie", "say so", "other"]
 
 @value
 class Sway:
-    """How far a temper at its extreme, and what it costs, shift the odds: two logits."""
+    """The sway of a temper at its extreme, and of what it costs, over the odds: two logits."""
 
     temper: float
     cost: float

@@ -1,4 +1,4 @@
-"""How a bot weighs a decision: what may the card be, who will say what, and what would it cost?
+"""The weighing of a decision: what may the card be, who will say what, and what would it cost?
 
 It counts what it sees nowhere, trusts each giver as far as it has come to know them, and asks after
 which decision it is least likely to lose. It looks one judgement ahead.
@@ -31,7 +31,7 @@ class Cast:
 
 @value
 class Effort:
-    """How far a bot goes to find its decision."""
+    """The effort of a bot to find its decision."""
 
     counts: bool  # the cards that it sees nowhere
     budget: int  # how often it may ask what a decision costs with one card in flight
@@ -73,7 +73,7 @@ class Thoughts:
         return Thoughts(self.view, self._memory, self._effort, self.people.strangers, self.survey)
 
     def weigh(self, move: Move) -> float:
-        """How likely I lose, if I decide so."""
+        """The chance that I lose, if I decide so."""
         match move:
             case Judge(true=said):
                 return self._judging(said)
@@ -104,7 +104,7 @@ class Thoughts:
 
     @cached_property
     def chances(self) -> Chances:
-        """How likely the card in flight is each of these; they add up to 1."""
+        """The chance that the card in flight is each of these; they add up to 1."""
         if self.view.card:
             return {self.view.card: 1.0}
         _, chances = self.told[-1]
@@ -113,7 +113,7 @@ class Thoughts:
 
     @property
     def truth(self) -> float:
-        """How likely the claim that was made to me is true."""
+        """The chance that the claim that was made to me is true."""
         fitting = self.lore.fitting[self.view.handings[-1].claim]
         return sum(chance for card, chance in self.chances.items() if card in fitting)
 
@@ -127,7 +127,7 @@ class Thoughts:
         return likely.most_common(1)[0][0]
 
     def taking(self, taker: int, true: bool) -> float:
-        """How likely I lose, if the claim is true, or if it is not, and the seat takes the card."""
+        """The chance that I lose, if the claim is true, or is not, and the seat takes the card."""
         claim = self.view.handings[-1].claim
         fitting = self.lore.fitting[claim]
         may_be = [each for each in self.chances.items() if (each[0] in fitting) == true]

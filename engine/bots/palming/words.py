@@ -48,7 +48,7 @@ def because(thoughts: Thoughts, move: Move) -> Why:
 
 
 def habit(times: Counter[bool], what: bool) -> str:
-    """How often, in words; nobody is known as one who always does something."""
+    """A frequency in words; nobody is known as one who always does something."""
     share = (times[what] + 0.5) / (times.total() + 1)
     return next(word for least, word in HABITS if share >= least)
 
@@ -68,7 +68,7 @@ def _judging(thoughts: Thoughts, said: bool) -> Why:
 
 
 def reasons(thoughts: Thoughts) -> dict[str, float]:
-    """How clearly each thing speaks for "true" (positive) or for "a lie", as logits."""
+    """The weight of each thing that speaks for "true" (positive) or for "a lie", as logits."""
     scene, _ = thoughts.told[-1]
     counted = thoughts.people.strangers.truth(scene) if scene.handing.looked else thoughts.truth
     claim, me, giver = scene.handing.claim, thoughts.me, scene.handing.giver
@@ -170,7 +170,7 @@ def _word(said: bool) -> str:
 
 
 def _counted(thoughts: Thoughts) -> str:
-    """How many of the claimed cards this seat sees."""
+    """The number of claimed cards that this seat sees, in words."""
     lore, view = thoughts.lore, thoughts.view
     claim = view.handings[-1].claim
     meant = lore.fitting[claim] & set(COUNTS_AS)  # a joker is no rat
@@ -182,7 +182,7 @@ def _counted(thoughts: Thoughts) -> str:
 
 
 def _judge(thoughts: Thoughts, to: int) -> Part:
-    """How the receiver tends to judge."""
+    """The way in which the receiver tends to judge."""
     said = thoughts.people.said[thoughts.company.players[to]]
     if said.total() < KNOWN:
         return lambda names: f"{names[to]} has judged little so far"

@@ -14,7 +14,7 @@ CHASE = 7.0  # points that a catch-up is worth to whoever may play it (RG-16)
 
 
 def chance(totals: Sequence[int], goal: int, seat: int) -> float:
-    """How likely the seat wins, with these totals after a normal hand."""
+    """The chance that the seat wins, with these totals after a normal hand."""
     best = max(totals)
     if best < goal:
         scale = SCALE + FAR * (goal - best)

@@ -105,7 +105,7 @@ class _Reason:
                 return f"{self._risk(target)}, and {name} {self._stands(target)}"
 
     def _risk(self, seat: int) -> str:
-        """How many cards make a bust; an 8 does not, as long as somebody else can take it."""
+        """The number of cards that make a bust; an 8 does not, while somebody else can take it."""
         hands, unseen = self.sketch.hands, self.sketch.unseen
         takers = [other for other, within in enumerate(self.sketch.inside) if within]
         refuge = any(other != seat and not count(hands[other], EIGHT) for other in takers)
@@ -148,7 +148,7 @@ class _Reason:
         return f"in this deciding hand you are still {_points(missing)} behind: "
 
     def _missing(self) -> int:
-        """How many points the seat is short of the best, staying now."""
+        """The points that the seat lacks to the best, staying now."""
         return max(self.sketch.totals()) - self.view.totals[self.me] - self.view.scores[self.me]
 
     def _asked(self, giver: int) -> str:

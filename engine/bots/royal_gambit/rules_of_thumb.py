@@ -121,7 +121,7 @@ def _won_by_sniping(sketch: Sketch, seat: int, player: int) -> float:
 
 
 def order(acts: Sequence[Card]) -> Card:
-    """Which of two effects comes first."""
+    """The one of two effects that comes first."""
     return min(acts, key=FIRST.index)
 
 

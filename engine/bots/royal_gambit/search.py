@@ -120,7 +120,7 @@ def _ranked(alive: Sequence[GambitMove], results: Results) -> list[Chance]:
 
 
 def _gaps(mine: Sequence[float], best: Sequence[float]) -> list[float]:
-    """How much better the best did, deck by deck, as long as both were tried."""
+    """The lead of the best, deck by deck, as long as both were tried."""
     return [theirs - ours for ours, theirs in zip(mine, best, strict=False)]
 
 

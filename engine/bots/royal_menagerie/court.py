@@ -100,7 +100,7 @@ class Court:
 
     @property
     def left(self) -> int:
-        """How many cards are still to be played, as far as can be foreseen."""
+        """The number of cards still to be played, as far as can be foreseen."""
         return len(self.deck) + sum(map(len, self.hands))
 
     def offers(self) -> list[int]:
@@ -184,7 +184,7 @@ class Court:
 
 
 def counted(menageries: Sequence[Sequence[Card]]) -> list[int]:
-    """How many of each type each menagerie holds, menagerie after menagerie."""
+    """The number of each type in each menagerie, menagerie after menagerie."""
     return [menagerie.count(animal) for menagerie in menageries for animal in ANIMALS]
 
 

@@ -139,7 +139,7 @@ class Outlook:
         )
 
     def at_once(self, act: Act, stage: int = 0) -> float:
-        """How much the act helps this seat by the points it changes: in the end as they are, and
+        """The help of the act to this seat by the points it changes: in the end as they are, and
         in each stage before as they are likely to become."""
         changes = swing(self.counts, GAINS[stage], self.seat, act)
         return sum(self.pull[whose] * points for whose, points in changes)

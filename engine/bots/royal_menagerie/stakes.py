@@ -44,7 +44,7 @@ SPREADS: tuple[tuple[float, float], ...] = (
 
 
 def stage_of(left: int) -> int:
-    """Which part of the game it is, by the cards still to be played."""
+    """The part of the game, by the cards still to be played."""
     return bisect_left(STAGES, left)
 
 
@@ -58,7 +58,7 @@ def prospects(counts: Sequence[int], stage: int) -> Prospects:
 
 
 def chances(hopes: Prospects, vizier: int, loyalist: int, stage: int) -> tuple[float, float]:
-    """That the Grand Vizier is alone ahead, and that the court is ahead of the Conspirators."""
+    """The chances that the Grand Vizier is alone ahead, and the court ahead of the Conspirators."""
     alone, together = SPREADS[stage]
     ahead = hopes[vizier] - 0.5
     solo = 1.0
@@ -77,7 +77,7 @@ def share(solo: float, court: float, seat: int, vizier: int, loyalist: int) -> f
 
 
 def pulls(hopes: Prospects, seat: int, vizier: int, loyalist: int, stage: int) -> list[float]:
-    """How much one more point in each menagerie would help this seat, or harm it."""
+    """The help of one more point in each menagerie to this seat, or the harm."""
     alone, together = SPREADS[stage]
     solo, court = chances(hopes, vizier, loyalist, stage)
     ahead = hopes[vizier] - 0.5

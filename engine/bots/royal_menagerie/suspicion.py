@@ -74,7 +74,7 @@ class Suspicion:
         )
 
     def belief(self, cleared: set[int], but: int | None = None, trust: float = 1.0) -> Belief:
-        """How likely each is the Loyalist. The cleared are not; the plays of `but` do not count."""
+        """The chance that each is the Loyalist. The cleared are not; `but` counts for nothing."""
         suspects = [seat for seat in range(SEATS) if seat != self.vizier and seat not in cleared]
         heard = [seat for seat in range(SEATS) if seat != but]
         odds = _odds(
@@ -83,13 +83,13 @@ class Suspicion:
         return tuple(odds[suspects.index(one)] if one in suspects else 0.0 for one in range(SEATS))
 
     def _fit(self, seat: int, loyal: bool) -> float:
-        """How well the plays of the seat fit the role, whatever its manner."""
+        """The fit of the seat's plays to the role, whatever its manner."""
         known = self._known(seat, loyal)
         most = max(known)
         return most + log(sum(exp(fit - most) for fit in known))
 
     def _known(self, seat: int, loyal: bool) -> list[float]:
-        """How well they fit each manner, given how common that is with this player."""
+        """The fit of them to each manner, given how common that is with this player."""
         fits = self.fits[seat][0 if loyal else 1]
         return [log(common) + fit for common, fit in zip(self.habits[seat], fits, strict=True)]
 
@@ -120,7 +120,7 @@ def blend(belief: Belief, by_loyalist: Mapping[int, Sequence[float]]) -> list[fl
 def _taste(
     choices: Sequence[Act], counts: Sequence[int], gains: Gains, seat: int, pull: Sequence[float]
 ) -> list[float]:
-    """How much each choice is to the taste of somebody with these aims, from 0 to CARE."""
+    """The appeal of each choice to somebody with these aims, from 0 to CARE."""
     likes = [
         sum(pull[whose] * points for whose, points in swing(counts, gains, seat, act))
         for act in choices

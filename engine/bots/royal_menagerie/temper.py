@@ -1,4 +1,4 @@
-"""How a bot's temper shows at the court of Royal Menagerie. A level one plays as well as it can."""
+"""The temper of a bot at the court of Royal Menagerie. A level one plays as well as it can."""
 
 from collections.abc import Mapping
 
@@ -20,12 +20,12 @@ def kept(persona: Persona) -> Mapping[int, float]:
 
 
 def trust(persona: Persona) -> float:
-    """How much it makes of what the plays of others seem to say: nothing, all, or twice that."""
+    """The weight of what the plays of others seem to say: nothing, all, or twice that."""
     return 2 * persona.believes
 
 
 def misleads(persona: Persona, left: int) -> float:
-    """How likely it is to play against its own side now, so that others take it for another."""
+    """The chance that it plays against its own side now, so that others take it for another."""
     return max(0.0, 2 * persona.lies - 1) * 0.6 if left > EARLY else 0.0
 
 

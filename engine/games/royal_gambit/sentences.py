@@ -1,4 +1,4 @@
-"""How a game of Royal Gambit is told: one sentence for each case."""
+"""The telling of a game of Royal Gambit: one sentence for each case."""
 
 from collections.abc import Mapping, Sequence
 

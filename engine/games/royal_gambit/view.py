@@ -298,7 +298,7 @@ class Effect:
 
 @value
 class Hand:
-    """Which hand of the game is being played."""
+    """The hand of the game that is being played."""
 
     number: int
     kind: Kind

@@ -1,4 +1,4 @@
-"""How a game of Royal Menagerie is told: one sentence for each case."""
+"""The telling of a game of Royal Menagerie: one sentence for each case."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -180,7 +180,7 @@ def drew(seat: Seat, unseen: int, shown: Sequence[str]) -> Sentence:
 
 
 def over(reason: str) -> Sentence:
-    """How the game was won."""
+    """The way in which the game was won."""
     return REVEALED[reason]() if reason in REVEALED else OVER(reason=reason)
 
 

@@ -1,4 +1,4 @@
-"""How a game of Royal Menagerie is laid out, before the first turn. Host only."""
+"""The set-up of a game of Royal Menagerie, before the first turn. Host only."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Where a card of Royal Menagerie may go: the legal moves of each card. Host only."""
+"""The places where a card of Royal Menagerie may go: the legal moves of each card. Host only."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""How one card follows another in Royal Menagerie: actions end, turns change. Host only."""
+"""The order of cards in Royal Menagerie: actions end, turns change. Host only."""
 
 from dataclasses import replace
 

@@ -61,7 +61,7 @@ class CockroachPokerRoyalBoard(board.PalmingBoard[View]):
         return self._pile(view, size, height - len(known)) + known
 
     def _holds(self, scene: BoardScene[View], seat: int, size: int) -> Lines:
-        """That somebody has a special, as far as everybody knows."""
+        """A line for a special that somebody has, as far as everybody knows."""
         specials = scene.view.known[seat]
         if not specials:
             return []

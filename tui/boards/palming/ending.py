@@ -1,4 +1,4 @@
-"""How a Cockroach Poker game was lost: by whom, with which cards, and who had lied how often."""
+"""The end of a Cockroach Poker game: who lost, with which cards, and who had lied how often."""
 
 from collections.abc import Sequence
 
@@ -58,7 +58,7 @@ class Ending:
         return beside(shown, gap, block(self._tallies(room, down), room, down))
 
     def _tallies(self, room: int, height: int) -> Lines:
-        """How often everybody lied, a line each, if there are so many."""
+        """The lies of everybody, counted, a line each, if there are so many."""
         tallies = self.lies.counted()
         if len(tallies) > height:
             return self.lies.tallied(room)[:height]

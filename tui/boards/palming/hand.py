@@ -29,7 +29,7 @@ CROWD = 5  # opponents from which on the seats need the room of the hand
 
 
 def lines_of(kinds: int, opponents: int, width: int, height: int) -> int:
-    """How many lines so many different cards take on a screen of this size."""
+    """The number of lines that so many different cards take on a screen of this size."""
     if not kinds:
         return 1
     for least, (across, down) in ((54, LARGE), (36, MEDIUM), (23, MEDIUM), (22, SMALL)):

@@ -27,7 +27,7 @@ class Lies:
     # --- In short ---------------------------------------------------------------------------------
 
     def best(self, size: int) -> Lines:
-        """How often everybody lied, then the lies that were believed, the latest first."""
+        """The lies of everybody, counted, then those that were believed, the latest first."""
         return [*self.tallied(size), *self.believed(size)]
 
     def believed(self, size: int) -> Lines:

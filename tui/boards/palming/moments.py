@@ -108,7 +108,7 @@ class _Judgement:
         return bold + (LOST if self.lost else 3 * bool(self._near()))
 
     def _lying_open(self, claim: Claim) -> int:
-        """How many of what the card was said to be everybody had seen."""
+        """The number of what the card was said to be that everybody had seen."""
         seats = range(len(self.after.piles))
         return sum(self.after.counts(seat).get(claim, 0) for seat in seats if claim != "royal")
 
@@ -145,7 +145,7 @@ def track(view: PalmingView, seat: int, card: Card, glyphs: Glyphs) -> Line:
 
 
 def _count(view: PalmingView, seat: int, card: Card) -> int:
-    """How many of its kind lie there."""
+    """The number of its kind that lie there."""
     kind = COUNTS_AS.get(card)
     return view.counts(seat).get(kind, 0) if kind else 0
 

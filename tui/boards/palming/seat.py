@@ -37,7 +37,7 @@ class PalmingSeat:
         return going and any(count == self.near for count in self.counts.values())
 
     def forms(self, size: int) -> list[int]:
-        """How many lines each form takes here, the plainest first."""
+        """The lines that each form takes here, the plainest first."""
         return [rows for form in FORMS if (rows := self.tracks.rows(form, size))]
 
     def lines(self, size: int, height: int) -> Lines:

@@ -1,4 +1,4 @@
-"""How near a seat of a Cockroach Poker is to losing: for each creature a track that fills. No rule.
+"""The danger of a seat of a Cockroach Poker: for each creature a track that fills. No rule.
 
 Every creature keeps its place, so that seats can be compared; the last place but one is hot, by a
 mark as well as by its colour.
@@ -18,13 +18,13 @@ from tui.paint.spans import Line, Lines, Span, fit, line, width
 
 @value
 class TrackForm:
-    """How much is told of each creature."""
+    """The amount that is told of each creature."""
 
     called: str  # "": its sign alone; "code" or "name" beside it
     wide: int  # cells of a place
 
     def cells(self, kinds: Sequence[str], limit: int) -> int:
-        """How wide a track is."""
+        """The width of a track."""
         places = limit * self.wide + (limit - 1 if self.wide > 1 else 0)
         return 1 + self.label(kinds) + places
 
@@ -55,12 +55,12 @@ class Tracks:
         }
 
     def rows(self, form: TrackForm, size: int) -> int:
-        """How many lines they take at this width; 0 if not even one fits."""
+        """The number of lines that they take at this width; 0 if not even one fits."""
         beside = self._beside(form, size)
         return -(-self._places() // beside) if beside else 0
 
     def _beside(self, form: TrackForm, size: int) -> int:
-        """How many stand side by side."""
+        """The number that stand side by side."""
         return min(self._places(), (size + 1) // (form.cells(self.kinds, self.view.limit) + 1))
 
     def _places(self) -> int:

@@ -109,7 +109,7 @@ class RoyalGambitBoard(board.Board[View]):
         return view.outcome is None and playing and burns
 
     def seat_forms(self, scene: BoardScene[View], size: int) -> Sequence[int]:
-        """How many lines what lies before a seat takes at this width, the plainest form first."""
+        """The lines that what lies before a seat takes at this width, the plainest form first."""
         over = scene.view.outcome is not None
         return RoyalGambitSeat.forms(size, len(scene.names), over=over)
 

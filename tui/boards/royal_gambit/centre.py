@@ -93,7 +93,7 @@ class RoyalGambitCentre:
         return lines
 
     def _last(self, size: int) -> Lines:
-        """How the last hand ended."""
+        """The end of the last hand."""
         told = last_hand(self.scene)
         return wrapped(told, size, "", "  ") if told else []
 
@@ -109,7 +109,7 @@ class RoyalGambitCentre:
         return lines
 
     def _risk(self, size: int) -> Lines:
-        """How likely the next card is one too many, for whoever is to decide that."""
+        """The risk that the next card is one too many, for whoever is to decide that."""
         seat = self.view.decides
         if seat is None or seat != self.view.seat or self.view.stage != "hit_or_stay":
             return []
@@ -142,7 +142,7 @@ class RoyalGambitCentre:
     # --- The cards to come ------------------------------------------------------------------------
 
     def _coming(self, size: int, height: int) -> Lines:
-        """How many of each rank are in the deck: as columns, as numbers, or how many in all."""
+        """The cards of each rank in the deck: as columns, as numbers, or how many in all."""
         counts, each = Counter(self.view.unseen), min(4, size // len(RANKS))
         told = [
             *wrapped(f"Deck {self.view.deck}, discards {len(self.view.discards)}.", size),

@@ -179,7 +179,7 @@ class RoyalGambitSeat:
 
     @staticmethod
     def forms(size: int, seats: int, *, over: bool) -> Sequence[int]:
-        """How many lines a seat takes at this width, the plainest form first."""
+        """The lines that a seat takes at this width, the plainest form first."""
         if over:  # no card lies there any more
             return [2]
         plain = [3, 4] if seats > FEW or size < NARROW else []

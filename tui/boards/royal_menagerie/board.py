@@ -129,7 +129,7 @@ class RoyalMenagerieBoard(board.Board[View]):
     # --- How much room it takes, and what matters -------------------------------------------------
 
     def hand_lines(self, scene: BoardScene[View], width: int, height: int) -> int:
-        """How many lines the hand takes on a screen of this size."""
+        """The number of lines that the hand takes on a screen of this size."""
         if scene.view.outcome is not None:
             return 0
         kinds, row = len(set(scene.view.hand)), self._row_to_take(scene.view)
@@ -137,7 +137,7 @@ class RoyalMenagerieBoard(board.Board[View]):
         return max(lines, 2) if row else lines
 
     def seat_forms(self, scene: BoardScene[View], size: int) -> Sequence[int]:
-        """How many lines what lies before a seat takes at this width, the plainest form first."""
+        """The lines that what lies before a seat takes at this width, the plainest form first."""
         return RoyalMenagerieSeat.forms(size, over=scene.view.outcome is not None)
 
     def seat_burns(self, scene: BoardScene[View], seat: int) -> bool:
@@ -245,7 +245,7 @@ class RoyalMenagerieBoard(board.Board[View]):
 
 
 def _verdict(scene: BoardScene[View], outcome: Outcome) -> Sentence:
-    """How the game was won; the sums of the sides, where they decided it: "12 to 10"."""
+    """The way the game was won; the sums of the sides, where they decided it: "12 to 10"."""
     how = f"{outcome.reason[:1].upper()}{outcome.reason[1:]}"
     if len(outcome.winners) == 1:
         return WINS(how=how, seat=Who(outcome.winners[0]))

@@ -42,7 +42,7 @@ def keyed(cards: Iterable[Card]) -> Mapping[Card, str]:
 
 
 def lines_of(kinds: int, width: int, height: int) -> int:
-    """How many lines so many different cards take on a screen of this size."""
+    """The number of lines that so many different cards take on a screen of this size."""
     sizes: tuple[tuple[int, FaceForm], ...] = ((54, "large"), (23, "medium"), (22, "small"))
     for least, form in sizes:
         across, down = SIZES[form]

@@ -50,7 +50,7 @@ class RoyalMenagerieSeat:
 
     @staticmethod
     def forms(size: int, *, over: bool) -> Sequence[int]:
-        """How many lines a seat takes at this width, the plainest form first."""
+        """The lines that a seat takes at this width, the plainest form first."""
         if size < NARROW:
             return [2, 3]
         small, medium = ([3, 6], [9]) if over else ([4, 5], [7, 8])  # at the end with its role
@@ -196,7 +196,7 @@ class RoyalMenagerieSeat:
         return missing[0] if len(missing) == 1 and self.view.outcome is None else None
 
     def _notes(self, size: int) -> Lines:
-        """Which types there are, and what of the hand is known."""
+        """The types that there are, and what of the hand is known."""
         if self.view.outcome is not None:
             return []
         seen = spread([line(self._kinds(), GAP, self._danger()), self._danger()], size)
@@ -238,7 +238,7 @@ class RoyalMenagerieSeat:
         return spread([line(Span(draft, "danger")) for draft in drafts], size)
 
     def _hands(self) -> Iterator[Line]:
-        """How many cards it holds, and which of them everybody knows; a role that is not seen."""
+        """The number of cards it holds, and those that everybody knows; a role that is not seen."""
         count, known = self.view.hands[self.seat], self.view.known[self.seat]
         backs, bare = Span(self.glyphs.back * count, "green_back"), Span("")
         drafts: list[tuple[Span, str]] = []

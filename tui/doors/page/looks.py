@@ -20,7 +20,7 @@ class LookBook:
         self.number("")
 
     def number(self, look: str, half: str = "") -> int:
-        """That of this look, or of this half of a cell in it."""
+        """The number of this look, or of this half of a cell in it."""
         asked = look, half
         if asked not in self._numbers:
             rule = drawn(self._palette.style(look), half)

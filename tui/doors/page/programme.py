@@ -127,7 +127,7 @@ class Programme:
         return ()
 
     def next_change(self) -> float | None:
-        """When something else is to be seen, if that is known."""
+        """The time when something else is to be seen, if that is known."""
         return None
 
     def changed(self) -> None:

@@ -12,7 +12,7 @@ LONGEST = 100  # letters
 
 @value
 class Wants:
-    """How somebody wants to come in."""
+    """The wants of somebody who comes in."""
 
     watch: bool = False
     plain: bool = False

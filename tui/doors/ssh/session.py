@@ -212,7 +212,7 @@ class SshSession(SSHServerSession[bytes]):
         self._channel.exit(status)
 
     def _refuse(self, sentence: str) -> None:
-        """Where programs do not take it for an answer to what they have asked."""
+        """Refuse, where programs do not take it for an answer to what they have asked."""
         self._ended = True
         self._write_beside(self._line_of(sentence))
         self._channel.exit(REFUSED)
