@@ -14,7 +14,6 @@ const login = { username: 'guest', password: 'guest', protocolVersion: 4, keepal
 const broker = await mqtt.connectAsync(`mqtt://${place}`, login)
 broker.on('message', (topic, bytes) => heard(bytes[0], bytes[1], bytes.subarray(2)))
 await broker.subscribeAsync(`palmoff/+/out/${client.toString('hex')}`)
-
 const post = (topic, whom, bytes) => broker.publish(`palmoff/${topic}`, Buffer.concat([whom, client, bytes]))
 const send = bytes => post(`${card.server.toString('hex')}/in`, card.table, bytes)
 const say = (message, floor) => send(channel.seal(PURPOSE.SAY, Buffer.from(JSON.stringify(message)), floor))

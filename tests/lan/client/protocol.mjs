@@ -19,10 +19,8 @@ export function fingerprint (signing) {
 }
 
 export function pad (content, floor = 0) {
-  const padded = Buffer.alloc(SIZES.find(size => size >= Math.max(floor, 2 + content.length)))
-  padded.writeUInt16BE(content.length)
-  content.copy(padded, 2)
-  return padded
+  const size = SIZES.find(size => size >= Math.max(floor, 2 + content.length))
+  return Buffer.concat([Buffer.from([content.length >> 8, content.length & 255]), content], size)
 }
 export const unpad = padded => padded.subarray(2, 2 + padded.readUInt16BE())
 
@@ -30,8 +28,8 @@ export function openCard (body) {
   const [signing, signature, signed] = [body.subarray(0, 32), body.subarray(32, 96), body.subarray(96)]
   const told = Buffer.concat([Buffer.from('palmoff card\0'), signed])
   if (signature.length < 64 || !sodium.crypto_sign_verify_detached(signature, told, signing)) return null
-  const ids = { table: signed.subarray(0, 16), server: signed.subarray(16, 32) }
-  return { signing, ...ids, box: signed.subarray(32, 64), lobby: JSON.parse(signed.subarray(80)) }
+  const [table, server, box] = [signed.subarray(0, 16), signed.subarray(16, 32), signed.subarray(32, 64)]
+  return { signing, table, server, box, lobby: JSON.parse(signed.subarray(80)) }
 }
 
 export const hello = (card, ...rest) => Buffer.concat([card.table, card.signing, ...rest])
@@ -39,9 +37,7 @@ export const sealHello = (content, card) => frame(KIND.HELLO, sodium.crypto_box_
 
 // One side of a session: what it seals goes to the table, what it opens has come from there.
 export class Channel {
-  constructor (card, privateKey, session) {
-    Object.assign(this, { card, privateKey, session, sent: 0n, heard: 0n })
-  }
+  constructor (card, privateKey, session) { Object.assign(this, { card, privateKey, session, sent: 0n, heard: 0n }) }
 
   seal (purpose, payload, floor = 0, nonce = random(24)) {
     const head = Buffer.concat([Buffer.from([TO_TABLE, purpose]), this.card.table, this.session, Buffer.alloc(8)])
@@ -65,9 +61,6 @@ export class Channel {
 }
 
 // The boxes of a kind of move: the first lists of all its fields are one, the second ones another.
-export function boxesOf ({ do: kind, ...fields }) {
-  const [first = [null]] = Object.values(fields)
-  return first.map((_, at) => ({ do: kind, ...eachOf(fields, lists => lists[at]) }))
-}
-
+export const boxesOf = ({ do: kind, ...fields }) =>
+  (Object.values(fields)[0] ?? [null]).map((_, at) => ({ do: kind, ...eachOf(fields, lists => lists[at]) }))
 export const eachOf = (fields, made) => Object.fromEntries(Object.entries(fields).map(([field, its]) => [field, made(its, field)]))
