@@ -72,6 +72,7 @@ OF_IT = (
     "or gone or its_contracts"
 )
 OF_THE_REST = (  # where the games of the house stand beside each other
+    "tests/house/test_names.py",
     "tests/netplay/test_fixed_messages.py",
     "tests/tui/lobby/test_model.py",
     "tests/tui/rulebook/test_reader.py::test_what_is_clicked_leads_there",

@@ -17,7 +17,7 @@ from netplay.moves import read_move
 from netplay.positions import POSITIONS
 from netplay.table.live_game import LiveGame
 from netplay.wire import TableSettings
-from tests.engine.sixth_game.view import INFO, Choose
+from tests.engine.sixth_game.view import INFO, Decide
 from tests.engine.tables import in_every_game, positions
 
 OFFER = {"do": "offer", "card": "bat", "to": 1, "claim": "rat"}
@@ -95,10 +95,10 @@ def test_a_game_of_one_kind_of_move_is_read_as_strictly() -> None:
         move: move_of(INFO)  # type: ignore[valid-type]
         legal: choices_of(INFO)  # type: ignore[valid-type]
 
-    sent = '{"move":{"do":"choose","swap":%s},"legal":[{"do":"choose","swap":[[true]]}]}'
+    sent = '{"move":{"do":"decide","swap":%s},"legal":[{"do":"decide","swap":[[true]]}]}'
 
     both = Both.model_validate_json(sent % "true")
-    assert (both.move, both.legal) == (Choose(True), Moves((Box(Choose, ((True,),)),)))
+    assert (both.move, both.legal) == (Decide(True), Moves((Box(Decide, ((True,),)),)))
     assert Both.model_dump_json(both)
     with pytest.raises(ValidationError):
         Both.model_validate_json(sent % "1")

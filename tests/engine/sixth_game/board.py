@@ -15,7 +15,7 @@ class HighCardBoard(board.Board[View]):
     """A row of closed cards."""
 
     key = "high-card"
-    steps: ClassVar[Steps] = {"choose": ("swap",)}
+    steps: ClassVar[Steps] = {"decide": ("swap",)}
     hand_height = 1
 
     def deciders(self, view: View) -> tuple[int, ...]:

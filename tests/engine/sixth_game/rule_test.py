@@ -2,7 +2,7 @@
 
 from engine.luck import Luck
 from tests.engine.sixth_game.rules import GAME
-from tests.engine.sixth_game.view import CARDS, Choose, Options
+from tests.engine.sixth_game.view import CARDS, Decide, Options
 
 
 def test_whoever_swaps_gets_the_top_card_and_the_highest_wins() -> None:
@@ -12,7 +12,7 @@ def test_whoever_swaps_gets_the_top_card_and_the_highest_wins() -> None:
     state = GAME.deal(2, Options(4), Luck.stacked(deck))
 
     for turn, swap in enumerate((True, *(False,) * 7)):
-        state, _ = GAME.play(state, turn % 2, Choose(swap))
+        state, _ = GAME.play(state, turn % 2, Decide(swap))
 
     outcome = GAME.outcome(state)
     assert outcome is not None

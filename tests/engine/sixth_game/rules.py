@@ -6,7 +6,7 @@ from engine.game import Game, Outcome
 from engine.luck import Luck
 from engine.moves import Box, Moves
 from engine.tuples import put
-from tests.engine.sixth_game.view import CARDS, INFO, Choose, Chosen, Options, View
+from tests.engine.sixth_game.view import CARDS, INFO, Chosen, Decide, Options, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class State:
     options: Options
 
 
-class HighCard(Game[State, Choose, Chosen, View, Options]):
+class HighCard(Game[State, Decide, Chosen, View, Options]):
     """The highest card wins; no two are equal."""
 
     info = INFO
@@ -32,10 +32,10 @@ class HighCard(Game[State, Choose, Chosen, View, Options]):
         turn, seats = len(state.swapped), len(state.cards)
         return () if turn == state.options.rounds * seats else (turn % seats,)
 
-    def legal(self, state: State, seat: int) -> Moves[Choose]:
-        return Moves((Box(Choose, ((True, False),)),)) if seat in self.to_act(state) else Moves()
+    def legal(self, state: State, seat: int) -> Moves[Decide]:
+        return Moves((Box(Decide, ((True, False),)),)) if seat in self.to_act(state) else Moves()
 
-    def play(self, state: State, seat: int, move: Choose) -> tuple[State, tuple[Chosen, ...]]:
+    def play(self, state: State, seat: int, move: Decide) -> tuple[State, tuple[Chosen, ...]]:
         cards, deck = state.cards, state.deck
         if move.swap:  # @-2
             cards, deck = put(cards, seat, deck[0]), (*deck[1:], cards[seat])

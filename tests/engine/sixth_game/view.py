@@ -18,11 +18,11 @@ KEEPS = Template("{seat} keeps the card.", seat="{seat} keep the card.")
 
 
 @dataclass(frozen=True, slots=True)
-class Choose:
+class Decide:
     """Keep the card, or swap it."""
 
     swap: bool
-    do: Literal["choose"] = "choose"
+    do: Literal["decide"] = "decide"
 
     def label(self) -> Sentence:
         return Template("Swap the card.")() if self.swap else Template("Keep the card.")()
@@ -63,7 +63,7 @@ class View:
         """The seat whose turn it is."""
         return None if self.outcome else len(self.swapped) % self.seats
 
-    def flaw(self, legal: Moves[Choose]) -> str:
+    def flaw(self, legal: Moves[Decide]) -> str:
         """Name what no game can come to."""
         return "" if self.outcome or len(self.swapped) < 99 else "nobody chooses that often"
 
@@ -79,7 +79,7 @@ INFO = GameInfo(
     blurb="The highest card wins.",
     seats=range(2, 5),
     Options=Options,
-    moves=(Choose,),
+    moves=(Decide,),
     events=(Chosen,),
     View=View,
     longest=400,
