@@ -132,6 +132,7 @@ class Host:
         try:
             message = decode(UP, payload)
         except BadMessage:
+            # Not answered: whoever sends what no client sends gets no word by which to try on.
             self.garbled += 1
             return
         self.table.hear(key, message, now)
@@ -179,6 +180,8 @@ class Host:
         for post in posts:
             if isinstance(post, Prepare | Think):
                 self._ask_bots(post)
+        # All else waits for the disk: a view of a move that a power cut then undid could not be
+        # unseen.
         self._durably.put([post for post in posts if not isinstance(post, Prepare | Think)])
 
     def _do(self, post: TableEffect) -> None:

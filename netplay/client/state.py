@@ -92,6 +92,7 @@ class ClientState:
     def opened(self, now: float) -> None:
         """A session with the table has opened: come in, then repeat whatever is unanswered."""
         self._open, self._heard, self.epoch, self.turned_away = True, now, 0, None
+        # A table that has started anew counts its evenings from lower, and has other riddles.
         self._evening, self._worker = 0, None
         self._beat_at = float("-inf")
         self._pending = [entry for entry in self._pending if not isinstance(entry.ask.wish, Enter)]
@@ -253,6 +254,7 @@ class ClientState:
         elif show.revision > self._seen:
             self._seen = show.revision
             self._beat_at = min(self._beat_at, now - BEAT + SOON)
+            # To whoever watches, what goes to all spectators may have come first, and be newer.
             if show.seat is not None or show.revision >= shown:
                 self.show = joined(self.show, show)
                 self._moved(show)
@@ -264,6 +266,7 @@ class ClientState:
             if (
                 isinstance(wish, Play)
                 and board is not None
+                # One that has not gone out was not made: the table will say that it is stale.
                 and entry.sent_at > float("-inf")
                 and (wish.number, wish.after) < (board.number, board.since)
             ):
@@ -287,6 +290,7 @@ class ClientState:
     def _is_answered(self, entry: PendingWish) -> None:
         """Say now whatever waited for this."""
         self._pending.remove(entry)
+        # Not left to the next tick: somebody types fast, or the first beat is due.
         if self._pending or isinstance(entry.ask.wish, Enter):
             self._stirred()
 

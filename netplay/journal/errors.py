@@ -43,6 +43,7 @@ _UNWRITABLE = {
 }
 
 
+# `fsync` and `open` are ours, and fail in the words of the system, not of SQLite.
 _OF_THE_SYSTEM = {
     errno.ENOSPC: sqlite3.SQLITE_FULL,
     errno.EDQUOT: sqlite3.SQLITE_FULL,

@@ -118,6 +118,7 @@ def _dead(entry: ListedTable) -> Path:
 def _before_it(entries: Sequence[ListedTable]) -> Iterator[str]:
     """Another table is not taken up without a word: it is for whoever asked to say so."""
     for entry in map(_examined, entries):
+        # Each is replayed whole for this, so it stops at the first that would do.
         if entry.trouble is None and entry.invite is None:
             yield f"The table before it can be resumed with --resume={entry.path}."
             return

@@ -116,6 +116,8 @@ def write(path: Path, data: bytes) -> None:
         with open(descriptor, "wb") as file:
             file.write(data)
             file.flush()
+            # Before it takes the place of the old one, or a power cut could leave a name with
+            # nothing behind it.
             os.fsync(descriptor)
         os.replace(fresh, path)
     except OSError:

@@ -12,6 +12,7 @@ LONGEST = 1000
 MOST = 12  # addresses of one broker
 READ_OUT = "palmoff join "  # before an invite, where one stands on a screen
 EXAMPLE = "192.168.0.7:18830/abcdefghijklmnop"
+# By hand, as `urlsplit` knows neither several hosts nor a zone, and takes much that is no invite.
 PARTS = re.compile(r"(?:(mqtts)://)?(?:([^/@]*)@)?([^/]*)(?:/(.*))?", re.ASCII | re.DOTALL)
 PLACE = re.compile(r"(?:\[([^\[\]]*)\]|([^\[\]:/]*)):([^:/]+)", re.ASCII | re.DOTALL)
 LABEL = re.compile(r"[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?", re.ASCII)
