@@ -12,7 +12,7 @@ from secrets import token_hex
 
 from engine.refusal import Refused
 from netplay.doorway import Carry, Doorway
-from netplay.host import Host
+from netplay.host import VERSION, Host
 from netplay.journal.journal import Journal
 from netplay.journal.reader import SavedIdentity
 from netplay.server import THREADS, Resident, TableServer
@@ -21,6 +21,7 @@ from netplay.table.journal_port import JournalFullError
 from netplay.table.resume import resumed
 from netplay.table.state import TableState, by_lot
 from netplay.table.table import Table
+from netplay.table.table_view import lobby
 from netplay.table.wishes import dealt
 from netplay.trust.keys import PlayerKey, TableIdentity, TableKeys, new_id
 from netplay.wire import Farewell, TableSettings, encode
@@ -183,7 +184,7 @@ class OpenTables:
             opened.journal.save(opened.state.plain())
         self._forget(opened, for_good=over)
         if over:
-            self._remember(ClosedTable(opened.host.identity, self._server.carry, reason))
+            self._remember(ClosedTable(opened, self._server.carry, reason))
 
     def _remember(self, closed: "ClosedTable") -> None:
         self._closed.append(closed)
@@ -222,8 +223,9 @@ class ClosedTable:
 
     has_guests = False
 
-    def __init__(self, identity: TableIdentity, carry: Carry, reason: str) -> None:
-        self.door = Doorway(identity, carry, self._listen)
+    def __init__(self, closed: ServedTable, carry: Carry, reason: str) -> None:
+        self.door = Doorway(closed.host.identity, carry, self._listen)
+        self.door.sessions.card(encode(lobby(closed.state, VERSION)))  # for who knocks, as before
         self._farewell = encode(Farewell(code="closed", reason=f"The table is closed. {reason}"))
 
     @property
