@@ -356,25 +356,6 @@ def test_a_long_reason_is_read_whole_in_the_smallest_terminal(game: str) -> None
     assert reason in joined(text_of(there.paint(60, 20)))
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (120, 40)])
-def test_of_all_hands_no_card_is_cut(size: tuple[int, int]) -> None:
-    """Cards have an upper and a lower edge each; where there is no room for both they are named."""
-    there = pressed(page("royal-menagerie", 4), *["pagedown"] * 2, "a")
-    there.resized(*size)
-    *_, hands = text_of(there.paint(*size)).partition("1 Ana  ")
-
-    assert hands.count("╭") == hands.count("╰")
-
-
-def test_hands_lie_beside_the_names_of_those_who_hold_them() -> None:
-    """All of them begin in one column, however many cards there are."""
-    there = pressed(page("royal-menagerie", 4), *["pagedown"] * 2, "a")
-    there.resized(120, 40)
-    rows = text_of(there.paint(120, 40)).splitlines()[-14:-2]
-
-    assert {row.index("╭") for row in rows if "╭" in row} == {7}
-
-
 def test_nothing_is_told_of_what_bots_will_think() -> None:
     """Of no move that is still to come."""
     assert REASONS[4] not in joined(shown(asked("right", "right", "right", "y")))
