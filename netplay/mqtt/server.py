@@ -11,28 +11,29 @@ from contextlib import suppress
 from pathlib import Path
 
 from engine.refusal import Refused
-from netplay.mqtt import nats, ports
-from netplay.mqtt.attempts import knock, post
+from netplay.mqtt import nats, ports, topics
+from netplay.mqtt.attempts import post
 from netplay.mqtt.child import Child
 from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.nats import NatsPlan
+from netplay.mqtt.sentry import Sentry
 from netplay.system.tempdirs import Scratch
 
 START = 10.0  # seconds in which it must answer; it takes a hundredth of that
 POLL = 0.005  # seconds between two questions whether it does
 CHECK = 2.0  # seconds between two looks at it while it runs
 ANSWER = 1.0  # seconds for it to let us in: it is on this machine
-DEAF = 3  # knocks in a row that were not answered, each for a second
-SHUT = 10.0  # seconds for which it may answer, but not let us in
+DEAF = 3  # questions in a row that were not answered, each for a second
+SHUT = 10.0  # seconds for which it may answer, but not let us in, where we are outside
 HOARD = 16 * 1024 * 1024  # bytes; six for each account whose sessions give way, if it is flooded
 
 
 class Server:
     """A server that has answered."""
 
-    def __init__(self, plan: NatsPlan, child: Child, store: Path) -> None:
-        self._plan = plan
+    def __init__(self, child: Child, sentry: Sentry, store: Path) -> None:
         self._child = child
+        self._sentry = sentry
         self._store = store
 
     @classmethod
@@ -45,15 +46,17 @@ class Server:
         shutil.rmtree(store, ignore_errors=True)
         file = scratch.write("nats.conf", plan.configuration(store))
         child = Child([str(program), "-c", str(file)], scratch.path)
+        sentry = Sentry(plan.host, topics.silent(plan.server))
         try:
-            await _answered(child, plan)
+            await _answered(child, sentry)
             await _bounded(plan)
         except BaseException:
+            sentry.leave()
             await child.stop()
             raise
         finally:
             file.unlink()  # there is a password in it, and it has been read
-        return cls(plan, child, store)
+        return cls(child, sentry, store)
 
     @property
     def pid(self) -> int:
@@ -78,6 +81,7 @@ class Server:
             match await self._refusal():
                 case None:
                     deaf, let_in = 0, clock()
+                    continue
                 case "unreachable" | "deserted":
                     deaf += 1
                 case _:
@@ -86,24 +90,25 @@ class Server:
                 return "did not let the tables in any more"
 
     async def stop(self) -> None:
+        self._sentry.leave()
         await self._child.stop()
 
     async def _refusal(self) -> str | None:
-        """The word for why it does not let us in, if so."""
+        """The word for why it does not answer us, or does not let us in, if so."""
         try:
-            await knock(self._plan.host, ANSWER)
+            await self._sentry.ask(ANSWER)
         except NoBroker as lost:
             return lost.code
         return None
 
 
-async def _answered(child: Child, plan: NatsPlan) -> None:
-    """Waits until it lets the table in, or Refused."""
+async def _answered(child: Child, sentry: Sentry) -> None:
+    """Waits until it has let the tables in, or Refused."""
     try:
         async with asyncio.timeout(START):
             while not child.ended.is_set():
                 with suppress(NoBroker):
-                    await knock(plan.host, ANSWER)
+                    await sentry.ask(ANSWER)
                     return
                 await asyncio.sleep(POLL)
     except TimeoutError:

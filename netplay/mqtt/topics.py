@@ -18,6 +18,11 @@ def known_trays(server: str) -> list[str]:
     return [f"palmoff/{server}/known", f"palmoff/{server}/known-knock"]
 
 
+def silent(server: str) -> str:
+    """A topic that its tables may hear, and on which nobody may say anything."""
+    return f"palmoff/{server}/silent"
+
+
 def out_tray(table: str, client: str) -> str:
     """The tray of one client, for all that a table has to say to it."""
     return f"palmoff/{table}/out/{client}"

@@ -22,6 +22,7 @@ from netplay.mqtt.address import Address
 from netplay.mqtt.attempts import knock
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.dial import NoBroker
+from netplay.mqtt.sentry import Sentry
 from netplay.mqtt.server import Server
 from netplay.system import tempdirs
 from tests.netplay.brokers import IN, LOOPBACK, SERVER, give_up_after
@@ -223,7 +224,7 @@ async def test_a_broker_that_does_not_let_its_tables_in_is_started_again(
     async with Broker(SERVER, told=told.append) as broker:
         with monkeypatch.context() as refusing:
             refusing.setattr(server, "SHUT", 0.0)
-            refusing.setattr(server, "knock", no)
+            refusing.setattr(Sentry, "ask", no)
             await until(lambda: told)
         await until(lambda: len(told) == 2)
         await knock(broker.guest)

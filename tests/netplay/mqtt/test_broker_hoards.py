@@ -3,21 +3,24 @@
 import asyncio
 import struct
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 
 import pytest
 
+from netplay.mqtt import nats, server
+from netplay.mqtt.address import Address
 from netplay.mqtt.attempts import knock
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.nats import Visitors
+from netplay.mqtt.sentry import Sentry
 from netplay.mqtt.topics import known_trays
 from netplay.serve import _for_guests
 from tests.netplay.brokers import IN, OUT, SERVER, mosquitto
 from tests.netplay.conftest import NEEDED
 from tests.netplay.ear import linked
-from tests.netplay.wait import PATIENCE
+from tests.netplay.wait import PATIENCE, until
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("hurry")]
 
@@ -37,6 +40,42 @@ async def held(port: int, name: bytes = b"", kind: int = CLEAN) -> AsyncIterator
         yield await _answer(reader)
     finally:
         writer.close()
+
+
+async def crowd(port: int, size: int) -> None:
+    """So many who say nothing, and come again as soon as they are cut."""
+
+    async def stays() -> None:
+        while True:
+            with suppress(ConnectionError):
+                reader, writer = await asyncio.open_connection("127.0.0.1", port)
+                try:
+                    await reader.read()
+                finally:
+                    writer.close()
+
+    await asyncio.gather(*(stays() for _ in range(size)))
+
+
+async def lets_in(address: Address) -> bool:
+    with suppress(NoBroker):
+        await knock(address)
+        return True
+    return False
+
+
+async def questions(times: int, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Until the watch over a broker has asked it so many times more."""
+    asked, ask = 0, Sentry.ask
+
+    async def counted(sentry: Sentry, bound: float) -> None:
+        nonlocal asked
+        asked += 1
+        await ask(sentry, bound)
+
+    monkeypatch.setattr(Sentry, "ask", counted)
+    await until(lambda: asked >= times)
+    return asked
 
 
 def login(name: bytes, kind: int) -> bytes:
@@ -132,6 +171,32 @@ async def test_who_connects_and_says_nothing_is_cut() -> None:
 
         assert await reader.read() == b""
         writer.close()
+
+
+async def test_a_crowd_that_never_logs_in_throws_nobody_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It takes all sockets; but a broker that answers those inside is not started anew for it."""
+    monkeypatch.setattr(nats, "SOCKETS", FEW)
+    monkeypatch.setattr(server, "CHECK", 0.01)
+    told: list[str] = []
+    async with (
+        Broker(SERVER, told=told.append, visitors=Visitors(FEW)) as broker,
+        linked(broker.host, IN) as host,
+        linked(broker.guest) as guest,
+    ):
+        monkeypatch.setattr(server, "SHUT", 0.0)
+        full = asyncio.create_task(crowd(broker.port, 4 * FEW))
+        while await lets_in(broker.host):
+            pass
+        asked = await questions(100, monkeypatch)
+        guest.link.send(IN, b"still here")
+        await host.hears(b"still here")
+        full.cancel()
+        await asyncio.gather(full, return_exceptions=True)
+
+    assert asked >= 100
+    assert told == []
 
 
 @pytest.mark.skipif(not NEEDED, reason="mosquitto is not installed")

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from netplay.mqtt import attempts, link
 from netplay.mqtt.address import Address
 from netplay.mqtt.link import Connected
 from tests.netplay.brokers import BEACON, IN, OUT, PUB, Running, give_up_after
@@ -171,3 +172,19 @@ async def test_of_several_addresses_one_that_answers_is_taken(broker: Running) -
                 await host.hears(b"found")
 
             assert guest.link.address == broker.guest
+
+
+async def test_a_broker_that_hangs_up_is_tried_again_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Strangers who took all of its sockets are cut one after the other, and others take them."""
+    monkeypatch.setattr(link, "PACE", PATIENCE)
+    monkeypatch.setattr(attempts, "SOON", 0.001)
+    hung_up = 0
+
+    async def full(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal hung_up
+        hung_up += 1
+        if hung_up > 5:
+            await dumb(reader, writer)
+
+    async with listening(full) as address, running(Ear(address)):
+        await until(lambda: hung_up > 5)
