@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from collections import deque
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -24,7 +25,10 @@ class Child:
     It ends when we do, however we end, and says nothing on our terminal.
     """
 
-    def __init__(self, command: list[str], folder: Path) -> None:
+    def __init__(
+        self, command: list[str], folder: Path, told: Mapping[str, str] | None = None
+    ) -> None:
+        """`told` is what it finds in its environment besides what is in ours."""
         # What guard.py asks of Linux ends a child with the thread that started it, not with the
         # process of that thread.
         if threading.current_thread() is not threading.main_thread():
@@ -44,7 +48,7 @@ class Child:
             text=True,
             errors="replace",
             cwd=folder,
-            env=harmless(os.environ),
+            env=harmless(os.environ) | dict(told or {}),
             start_new_session=True,  # ctrl+c on our terminal is not meant for it
         )
         threading.Thread(target=self._listen, daemon=True).start()

@@ -22,8 +22,8 @@ from netplay.system.tempdirs import Scratch
 START = 10.0  # seconds in which it must answer; it takes a hundredth of that
 POLL = 0.005  # seconds between two questions whether it does
 CHECK = 2.0  # seconds between two looks at it while it runs
-ANSWER = 1.0  # seconds for it to let us in: it is on this machine
-DEAF = 3  # questions in a row that were not answered, each for a second
+ANSWER = 2.0  # seconds for it to answer us: it is on this machine, which somebody may keep busy
+DEAF = 3  # questions in a row that were not answered, each for so long
 SHUT = 10.0  # seconds for which it may answer, but not let us in, where we are outside
 HOARD = 16 * 1024 * 1024  # bytes; six for each account whose sessions give way, if it is flooded
 
@@ -45,7 +45,7 @@ class Server:
         # With it goes all that strangers have had the last one keep. Nothing of ours was in it.
         shutil.rmtree(store, ignore_errors=True)
         file = scratch.write("nats.conf", plan.configuration(store))
-        child = Child([str(program), "-c", str(file)], scratch.path)
+        child = Child([str(program), "-c", str(file)], scratch.path, nats.ENVIRONMENT)
         sentry = Sentry(plan.host, topics.silent(plan.server))
         try:
             await _answered(child, sentry)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from netplay.mqtt import nats
 from netplay.mqtt.child import GUARD, Child
 from netplay.mqtt.nats import NatsPlan, essence
 from netplay.mqtt.ports import near
@@ -97,6 +98,19 @@ async def test_a_broker_gets_no_secret_from_its_surroundings(
     await child.ended.wait()
 
     assert list(child.words) == ["."]
+
+
+@pytest.mark.asyncio
+async def test_a_child_is_told_what_is_for_it_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So many threads for the broker, whatever somebody has set for other programs."""
+    monkeypatch.setenv("GOMAXPROCS", "1")
+    child = Child(["/bin/sh", "-c", 'echo "$GOMAXPROCS"'], tmp_path, nats.ENVIRONMENT)
+
+    await child.ended.wait()
+
+    assert list(child.words) == ["64"]
 
 
 def test_a_child_of_a_thread_is_our_mistake(tmp_path: Path) -> None:
