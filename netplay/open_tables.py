@@ -182,6 +182,8 @@ class OpenTables:
         opened.state.lines.clear()  # kept for a host that dies, not for one that closes the table
         with suppress(JournalFullError):
             opened.journal.save(opened.state.plain())
+        if not opened.state.games and opened.state.owner != self.known.owner:
+            opened.journal.abandon()  # keys cost nothing: else they fill the disk with nothing
         self._forget(opened, for_good=over)
         if over:
             self._remember(ClosedTable(opened, self._server.carry, reason))

@@ -52,7 +52,7 @@ class Journal(JournalReader):
         self._inode = path.stat().st_ino
         self._latest = path.with_name(path.name + LATEST)  # the file of latest writes
         self._writes = self._synced = 0  # of rows, and how many of these are on the disk
-        self._blank = False  # whether it is new, and no table was saved to it yet
+        self._blank = False  # whether it is new, and holds nothing that is to be kept
         self._partial = False  # whether it says that the file is but a part, with what is beside it
         self.checkpoint = CHECKPOINT
         self._written_casts: Plain = {}  # by game: who played it, as it stands in the file
@@ -113,6 +113,10 @@ class Journal(JournalReader):
                 self._note(closed=True)
             if self.unsynced:
                 self.sync()
+
+    def abandon(self) -> None:
+        """Nothing has come of the table: no file of it is to be kept once this is closed."""
+        self._blank = True
 
     def _let_go(self) -> None:
         """Copy the latest writes into the file by closing it, and take away the one beside it."""

@@ -16,6 +16,7 @@ from netplay.client import client, server_visit
 from netplay.client.client import Client
 from netplay.client.server_visit import add_table
 from netplay.journal import listing
+from netplay.journal.file import SUFFIX
 from netplay.lan import beacons
 from netplay.lan.beacons import looked
 from netplay.mqtt import topics
@@ -203,6 +204,19 @@ def test_a_strangers_table_to_which_nobody_comes_makes_room_for_another(alone: A
     dan = there.tables.open(TablePlan(TWO, "Dan", PlayerKeys.new().public))
 
     assert list(there.tables) == [ours, cat, dan]
+
+
+def test_a_strangers_table_at_which_nothing_was_played_leaves_no_file(
+    alone: Alone, tmp_path: Path
+) -> None:
+    """Else keys, which cost nothing, fill the disk; what was played there is kept."""
+    there = alone(anyone=True)
+    played = there.tables.open(TablePlan(TWO, "Bob", PlayerKeys.new().public))
+    played.host.table.wishes.start(0.0)
+    there.tables.open(TablePlan(TWO, "Cat", PlayerKeys.new().public))
+    there.tables.end_all("The test is over.")
+
+    assert [path for path in tmp_path.iterdir() if path.suffix == SUFFIX] == [played.journal.path]
 
 
 # --- Finding --------------------------------------------------------------------------------------
