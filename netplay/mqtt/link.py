@@ -141,10 +141,11 @@ class Link:
             return
         # From here on it is to be dropped, whatever happens: else it stays in the loop, and counts
         # at the broker, which holds only so many.
-        connection = attempt.connection
+        connection, began = attempt.connection, float("inf")
         try:
             self.address = attempt.address
             await self._subscribed(connection)
+            began = connection.read_at
             self.round_trip = max(attempt.took, connection.took)
             self.places.was_of_use(self.address)
             # Whoever doubted meant the connection before.
@@ -152,7 +153,9 @@ class Link:
             self._tell(Connected())
             await self._talk(connection)
         except NoBroker as lost:
-            if lost.code != "cut":  # it was not the broker's fault
+            if lost.code == "silent" and connection.read_at > began:
+                self.places.was_silent(self.address)
+            elif lost.code != "cut":  # it was not the broker's fault
                 self.places.was_of_no_use(self.address)
             raise
         finally:

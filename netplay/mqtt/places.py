@@ -60,6 +60,16 @@ class Places:
         with suppress(KeyError):
             self._dialers[address] = self._dialers.pop(address)
 
+    def was_silent(self, address: Address) -> None:
+        """This machine is tried last from now on, with its accounts in the same order.
+
+        Whoever is known there and was heard comes as such again: as a guest they would be in the
+        very flood that has silenced it.
+        """
+        for same in [one for one in self._dialers if one.port == address.port]:
+            if same.host == address.host:
+                self._dialers[same] = self._dialers.pop(same)
+
     async def dial(self) -> tuple[socket.socket, Address]:
         """The first connection that comes about, and where to; NoBroker if there is none.
 

@@ -50,6 +50,31 @@ async def test_a_player_comes_back_while_strangers_hold_all_connections(tmp_path
         assert ben.seat.show.seat == 0
 
 
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("hurry")
+async def test_a_player_who_heard_nothing_for_long_comes_back_as_somebody_known(
+    tmp_path: Path,
+) -> None:
+    """A flood of guests may have silenced the table, and it is worst where these come in."""
+    async with Broker(SERVER, visitors=ROOM) as broker, AsyncExitStack() as stack:
+        running = Running("nats", broker.host, broker.guest, broker.pid)
+        there = await stack.enter_async_context(serving(running, tmp_path, password=ROOM.password))
+        table = goal(running, there.opens("Ana"))
+        ben = Client(table, PlayerKeys.new(), Enter(name="Ben"))
+        await stack.enter_async_context(at_the_table(ben))
+        await until(lambda: ben.account is not None and ben.seat.entered)
+        for _ in range(3):
+            await comes_back(ben)
+
+            assert ben.place.user == KNOWN
+
+
+async def comes_back(player: Client) -> None:
+    before = player.visit
+    player._link.reconnect()
+    await until(lambda: player.visit is not before and player.seat.entered)
+
+
 def test_the_account_is_told_to_who_is_there_and_not_all_the_time() -> None:
     """Players who come back are told at once; those who lost it, half a minute later."""
     told: list[str] = []
