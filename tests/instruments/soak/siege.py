@@ -163,10 +163,11 @@ async def _suffers(broker: Running, password: str, attack: Attack) -> None:
 async def _comings(people: Evening, attack: Attack) -> list[tuple[str, float]]:
     """Ben loses his line and comes back; two come who were never here."""
     await asyncio.sleep(attack.seconds / 3)  # by then the crowd is there
-    people.ben.close()
-    people.ben = again = people.comes(people.ben_keys, Enter(name="Ben"))
-    told = [("Ben is back after", await _in(again))]
     phrase = PASSPHRASE if attack.kind == "guessing" else ""
+    people.ben.close()
+    people.ben = again = people.comes(people.ben_keys, Enter(name="Ben", passphrase=phrase))
+    told = [("Ben is back after", await _in(again))]
+    assert again.seat.entered, again.refused
     zoe = await _let_in(people)
     yan = people.joins(PlayerKeys.new(), Enter(name="Yan", passphrase=phrase))
     took = await _in(yan)
