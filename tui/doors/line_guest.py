@@ -24,7 +24,9 @@ from tui.lines.table import LineTable
 from tui.machine.coach import Coach
 
 MOST_EARLY = 16  # lines that may be typed before there is a table
+LEAVE = "/leave"  # also what ctrl-c means: no passphrase is that
 ASKED = "A passphrase opens this table: type it."
+EARLY = "Too much was typed before there was a table. Come again in a moment."
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ class LineGuest:
             self.end(f"There is no table {table} here." if table else "No table has a free seat.")
         else:
             self._waiting = asyncio.get_running_loop().call_later(
-                FRAME, lambda: self._look_for(table, until=until)
+                FRAME, self._line.guarded, partial(self._look_for, table, until=until)
             )
 
     def _found(self, table: str) -> WatchedTable | None:
@@ -198,13 +200,17 @@ class LineGuest:
         """A line of input."""
         if self._ended:
             return
-        if self._locked is not None:
+        if self._front is None and line.strip() == LEAVE:
+            self.end("Goodbye.")
+        elif self._locked is not None:
             self._unlock(self._locked, line)
         elif self._front is not None:
             self._front.typed(line)
             self._look()
         elif len(self._early) < MOST_EARLY:
             self._early.append(partial(self.typed, line))
+        else:
+            self.end(EARLY)
 
     @property
     def asks_secret(self) -> bool:

@@ -281,6 +281,36 @@ async def test_a_passphrase_is_not_echoed_to_a_terminal(tmp_path: Path) -> None:
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize("typed", ["/leave\r", "\x03", "half a word\x04"])
+async def test_who_is_asked_for_a_passphrase_may_go(typed: str, tmp_path: Path) -> None:
+    """Nothing of that is tried as a passphrase: there are none left to try."""
+    async with door(tmp_path, DoorLimits(codes=Rate(0, 0.0))) as room:
+        locked(room)
+        eve = await room.guest("eve", new_key(), term="dumb", command="watch")
+        await eve.shows("A passphrase opens this table")
+        eve.type(typed)
+
+        assert await eve.ended() == 0
+        assert eve.said.endswith(b"Goodbye.\r\n")
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("typed", "told"), [("\x03", b"Goodbye."), ("a\r" * 17, b"Too much")])
+async def test_who_waits_for_a_table_goes_at_once_or_types_little(
+    typed: str, told: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line of theirs that is not taken is told of: it ends them."""
+    monkeypatch.setattr(line_guest, "PATIENCE", 600.0)
+    async with door(tmp_path) as room:
+        eve = await room.guest("eve", new_key(), term="dumb", command="watch")
+        await until(lambda: len(room.hall.guests) == 1)
+        eve.type(typed)
+
+        assert await eve.ended() == 0
+        assert told in eve.said
+
+
+@pytest.mark.asyncio
 async def test_lines_are_broken_between_words_where_there_is_a_terminal(room: DoorRoom) -> None:
     """At its width as it is by then; without one whoever reads them breaks them."""
     ana = await room.guest("ana", new_key(), term="dumb", size=(40, 24), command="watch")

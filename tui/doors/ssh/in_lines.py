@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tui.doors.door_seat import Visitor
 from tui.doors.hall import Hall
-from tui.doors.line_guest import LineGuest, LineHooks
+from tui.doors.line_guest import LEAVE, LineGuest, LineHooks
 from tui.doors.ssh.asked import Wants
 
 LONGEST = 4096  # letters of a line that is typed
@@ -36,7 +36,7 @@ class InLines:
             elif char in ERASES:
                 self._erase()
             elif char in "\x03\x04" and self._echoes:
-                lines.append("/leave")
+                lines.append(LEAVE)
             elif (char.isprintable() or char == "\t") and len(self._typed) < LONGEST:
                 self._typed += char
                 self._echo("" if self._guest.asks_secret else char)
