@@ -145,8 +145,10 @@ release: ## build what is published: `shipped`, but only from a tag, and with an
 		'Nobody could find the project: say in pyproject.toml, as [project.urls], where it lives.' \
 		>&2; exit 1; }
 	@version=$$(sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml); \
-	[ "$$(git describe --tags --exact-match 2>/dev/null)" = "v$$version" ] || { echo \
+	git describe --tags --exact-match --match "v$$version" >/dev/null 2>&1 || { echo \
 		"This is not the tag v$$version: commit the release, and tag it." >&2; exit 1; }
+	@[ -z "$$(git status --porcelain)" ] || { echo \
+		"What is here is not all in the tag: commit it, or take it away (git status)." >&2; exit 1; }
 	@$(MAKE) --no-print-directory shipped
 
 # --- .venv --------------------------------------------------------------------------------------

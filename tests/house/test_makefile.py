@@ -56,6 +56,25 @@ def test_nothing_is_released_that_nobody_could_find_or_name(tmp_path: Path) -> N
     assert "This is not the tag v" in untagged.stderr
 
 
+def test_a_release_is_a_tag_and_nothing_else(tmp_path: Path) -> None:
+    """A commit may have two tags; what stands in none of them is not published."""
+    told = (HOUSE / "pyproject.toml").read_text("utf-8") + "\n[project.urls]\n"
+    version = re.search(r'^version = "(.*)"', told, re.MULTILINE)
+    assert version
+    _make(tmp_path, "help", pyproject=told)
+    for words in ("init", "add .", "commit -m first", f"tag v{version[1]}", "tag latest"):
+        author = ("-c", "user.name=Ana", "-c", "user.email=ana@example.org")
+        command = ("git", *author, *words.split())
+        subprocess.run(command, cwd=tmp_path, capture_output=True, check=True)
+
+    whole = _make(tmp_path, "release", "PYTHON=none", pyproject=told)
+    (tmp_path / "new.py").touch()
+    beside = _make(tmp_path, "release", "PYTHON=none", pyproject=told)
+
+    assert "tag" not in whole.stderr
+    assert "What is here is not all in the tag" in beside.stderr
+
+
 def _make(
     folder: Path, *arguments: str, pyproject: str = (HOUSE / "pyproject.toml").read_text("utf-8")
 ) -> subprocess.CompletedProcess[str]:
