@@ -15,13 +15,13 @@ from netplay.mqtt.link import Disconnected
 from netplay.trust.keys import PlayerKeys
 from netplay.wire import Enter
 from tui.doors.client_visit import stay
-from tui.machine.party_watch import DOORS
 from tui.paint.difference import whole
 from tui.paint.glyphs import Glyphs, signs_of
 from tui.paint.preferences import Motion
 from tui.paint.spans import Line, Lines
 from tui.paint.terminal import GlyphSet, Terminal
 from tui.table.model import TableModel
+from tui.table.party_guests import DOORS
 from tui.table.visit import Surroundings, TableVisit
 
 FRAME = 0.05  # seconds that news may wait, so that many at once are painted once

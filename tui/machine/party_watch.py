@@ -12,9 +12,7 @@ from netplay.lan.server_watch import ServerWatch, WatchedTable
 from netplay.mqtt.address import Address
 from netplay.trust.keys import Fingerprint, PlayerKeys
 from netplay.wire import Enter, Show, TableSummary
-
-POSTER = "the poster"  # what it is called at the tables
-DOORS = "the doors"  # what the one spectator of all who come by the doors is called
+from tui.table.party_guests import DOORS, POSTER
 
 
 class PartyWatch:

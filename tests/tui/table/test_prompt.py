@@ -1,10 +1,14 @@
 """The lines above the hand: a question with its answers, in as many cells as there are."""
 
+import pytest
+
 from engine.palming.view import Judge
-from tests.tui.positions import Position
+from netplay.wire import ShownGuest
+from tests.tui.positions import US, Position
 from tui.paint.layout import QUESTION
 from tui.paint.spans import text_of, width
 from tui.table.painter import paint
+from tui.table.party_guests import DOORS, POSTER
 from tui.table.prompt import question
 
 
@@ -72,3 +76,16 @@ def test_a_hand_lies_in_its_place_however_long_the_question_is() -> None:
     for _ in range(8):
         position.play(1)
         assert "╰" in text_of(paint(position.model, (), 80, 24)).splitlines()[-2]
+
+
+@pytest.mark.parametrize(
+    ("others", "told"), [([POSTER], ""), ([DOORS], " (2 here)"), ([POSTER, "Cleo"], " (2 here)")]
+)
+def test_a_poster_does_not_count_among_those_who_watch(others: list[str], told: str) -> None:
+    """It hangs at each table of a party; by a door people watch."""
+    position = Position("cockroach-poker", seat=None)
+    guests = [ShownGuest(id=US, name="Ana", present=True)]
+    guests += [ShownGuest(id=f"{at:016x}", name=it, present=True) for at, it in enumerate(others)]
+    position.show(watchers=tuple(guests), watching=len(guests))
+
+    assert text_of(question(position.model, 80)).startswith(f"You are watching{told}.")
