@@ -10,6 +10,7 @@ import subprocess
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from ipaddress import ip_address
 from pathlib import Path
 from socket import create_connection
 from threading import Thread
@@ -25,6 +26,7 @@ from netplay.reception_wire import AddTable
 from netplay.system import private
 from netplay.system.loop import run
 from netplay.system.our_input import STAY
+from netplay.trust.invite import Invite
 from netplay.trust.keys import PlayerKeys, new_id
 from netplay.trust.profile import open_profile
 from tui.boards.shelf import BOARDS
@@ -37,6 +39,8 @@ from tui.machine.server_process import end_server, start_server
 from tui.party.poster import WayIn
 
 NAMES = ("Attic", "Balcony", "Cellar", "Garden", "Hall", "Kitchen", "Porch", "Stairs")
+HERE = "With Palmoff installed, on this machine:"
+AROUND = "With Palmoff installed, in this network:"
 NEAR = 2.0  # seconds in which a server of this machine answers
 
 
@@ -49,6 +53,7 @@ class Party:
     pid: int
     server: "subprocess.Popen[str] | None" = None  # if we have started it ourselves
     at: str = ""  # the one address that it was given; else it has all that this machine has
+    quiet: bool = False  # whether nobody finds it who has no invite
 
     @property
     def address(self) -> str:
@@ -78,8 +83,15 @@ class Party:
         if self.url:
             parts = ["http://", self.url.removeprefix("http://")]
             found.append(WayIn("To watch, in a browser:", parts, glue=""))
-        found.append(WayIn("With Palmoff installed, in this network:", ["palmoff"]))
-        return found
+        return [*found, self._with_palmoff()]
+
+    def _with_palmoff(self) -> WayIn:
+        """The way in for those who need no door."""
+        told = HERE if ip_address(self.address).is_loopback else AROUND
+        if not self.quiet:
+            return WayIn(told, ["palmoff"])
+        invite = Invite(self.address, self.said["port"], self.said["server"]["fingerprint"])
+        return WayIn(told, ["palmoff join", str(invite)])
 
     def hear(self, told: Callable[[Sequence[str]], None]) -> None:
         """From now on `told` is told, in a thread, who comes in by the doors."""
@@ -118,7 +130,8 @@ def _open_already() -> Party | None:
     """The party whose poster was left, or died."""
     try:
         kept = json.loads(private.read(party_file()))
-        party = Party(kept["host"], kept["said"], kept["pid"], at=kept["at"])
+        at, quiet = kept["at"], kept.get("quiet", False)
+        party = Party(kept["host"], kept["said"], kept["pid"], at=at, quiet=quiet)
         os.kill(party.pid, 0)
         with create_connection((party.place.host, party.place.port), NEAR):
             return party
@@ -145,7 +158,7 @@ def _opened(command: PartyCommand, cancellation: Cancellation) -> Party:
         tell=True,
     )
     server, said = start_server(serving, os.environ, cancellation, ours=True)
-    party = Party(host, said, server.pid, server, command.address or "")
+    party = Party(host, said, server.pid, server, command.address or "", quiet=command.quiet)
     try:
         run(_add_tables(party, keys, [_wish(game, host, at) for at, game in enumerate(games)]))
         cancellation.check()
@@ -176,7 +189,8 @@ def _known(game: str) -> str:
 
 def _write_down(party: Party) -> None:
     """Note where the party is, for whoever shows its poster again; without a home, nobody does."""
-    kept = {"host": party.host, "said": party.said, "pid": party.pid, "at": party.at}
+    known = {"host": party.host, "said": party.said, "pid": party.pid, "at": party.at}
+    kept = {**known, "quiet": party.quiet}
     with suppress(OSError, RuntimeError, private.NotPrivateError):
         path = party_file()
         private.make_folder(path.parent)

@@ -5,6 +5,8 @@ import sys
 from collections.abc import Sequence
 from queue import SimpleQueue
 
+import pytest
+
 from tests.netplay.wait import PATIENCE
 from tui.machine.party import Party
 
@@ -29,3 +31,21 @@ def test_a_party_with_an_address_of_its_own_is_reached_there_alone() -> None:
     party = Party("Ana", {"ssh": {"port": 22, "fingerprint": "SHA256:abc"}}, 1, at="192.0.2.1")
 
     assert ["ssh", "you@192.0.2.1"] in [way.parts for way in party.ways()]
+
+
+@pytest.mark.parametrize(
+    ("at", "quiet", "told"),
+    [
+        ("192.0.2.1", False, ["in this network:", "palmoff"]),
+        ("127.0.0.1", False, ["on this machine:", "palmoff"]),
+        ("::1", False, ["on this machine:", "palmoff"]),
+        ("192.0.2.1", True, ["in this network:", "palmoff join 192.0.2.1:18830/aaaabbbbccccdddd"]),
+        ("127.0.0.1", True, ["on this machine:", "palmoff join 127.0.0.1:18830/aaaabbbbccccdddd"]),
+    ],
+)
+def test_the_way_with_palmoff_leads_there(at: str, quiet: bool, told: list[str]) -> None:
+    """Who is not told of a party needs its invite; who is elsewhere comes to no loopback."""
+    said = {"port": 18830, "server": {"fingerprint": "aaaabbbbccccdddd"}}
+    *_, way = Party("Ana", said, 1, at=at, quiet=quiet).ways()
+
+    assert [way.told.removeprefix("With Palmoff installed, "), way.glue.join(way.parts)] == told
