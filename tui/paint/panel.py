@@ -105,14 +105,20 @@ class Menu(Panel):
         look = "chosen" if at == self._cursor else ""
         return line(Span(f" {item.key} ", "key", item.key), Span(f" {item.words} ", look, item.key))
 
+    def _go_aside(self, tall: int, *, on: bool) -> None:
+        """To the next column of so many lines, or the one before; a last one may be shorter."""
+        last = len(self._items) - 1
+        if on and self._cursor // tall < last // tall:
+            self._cursor = min(self._cursor + tall, last)
+        elif not on and self._cursor >= tall:
+            self._cursor -= tall
+
     def press(self, key: str, room: Size) -> object:
         match key:
             case "up" | "down":
                 self._cursor = (self._cursor + STEPS[key]) % len(self._items)
             case "left" | "right" | "pageup" | "pagedown":
-                on = key in ("right", "pagedown")
-                aside = self._cursor + max(1, room[1]) * (1 if on else -1)
-                self._cursor = aside if 0 <= aside < len(self._items) else self._cursor
+                self._go_aside(max(1, room[1]), on=key in ("right", "pagedown"))
             case "enter":
                 return _done(self._items[self._cursor])
             case _:

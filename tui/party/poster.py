@@ -135,7 +135,8 @@ class Poster:
         if self.panel is not None:
             shown, _ = self.panel.shown(width - 2, height - 3)
             inner = [line(" ", *spans) for spans in shown]
-            title = line(Span(f" {self.panel.title}", "title"))
+            closes = line(Span("Esc closes ", "dim", "escape"))
+            title = apart(line(Span(f" {self.panel.title}", "title")), closes, width)
             return block([self._bar(width), BLANK, title, *inner], width, height)
         below = self._with_tip(self._people(width), width, height)
         tables = self._tables(width, height)

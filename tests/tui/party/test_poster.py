@@ -129,6 +129,7 @@ def test_where_the_code_has_no_room_a_key_shows_it_alone() -> None:
     code = [tuple(spans) for spans in painted(shown.qr, shown.glyphs)]
     drawn = [tuple(spans[2:-1]) for spans in shown.paint(60, 20)]  # between what centres it
     assert [row for row in code if row not in drawn] == []
+    assert "Esc closes" in text_of(shown.paint(60, 20))
     shown.press("scrolldown")
     assert shown.paint(60, 20) != before
     shown.press("x")

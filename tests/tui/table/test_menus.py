@@ -206,3 +206,16 @@ def test_of_a_menu_only_the_line_that_is_too_long_is_cut() -> None:
     shown = text_of(Panels(menu, GLYPHS["rich"]).paint(80, 24))
 
     assert shown.count("…") == 1
+
+
+def test_every_column_of_a_menu_can_be_reached_from_the_one_before() -> None:
+    """The last one may be shorter; then one comes to its end, also by the sign that leads on."""
+    menu, room = Menu("Which?", [Item(key, "x" * 20, lambda: None) for key in "abcdefg"]), (30, 4)
+    menu.press("up", room)
+    menu.press("pageup", room)
+    assert text_of(menu.shown(*room)[1:]) == "1-4 of 7"
+    menu.press("down", room)
+
+    menu.press("pagedown", room)
+
+    assert text_of(menu.shown(*room)[1:]) == "5-7 of 7"
