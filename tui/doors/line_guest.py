@@ -148,6 +148,8 @@ class LineGuest:
         self._client = Client(goal, keys, seat.enter, self.changed, seat)
         self._hall.clients += 1
         self._hall.beside(self._run(self._client))
+        if self._gallery is not None:
+            self._gallery.part(self)
 
     def _lines(self, seat: ClientState) -> LineTable:
         table = LineTable(seat, self._say, self._line.columns)

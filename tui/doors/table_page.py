@@ -165,6 +165,8 @@ class WatchPage(TablePage):
             super().come_in()
         except Refused as refused:
             self.client, self.visit.notice = None, refused.reason
+        else:
+            self._gallery.part(self)
 
     # --- What is seen -----------------------------------------------------------------------------
 

@@ -71,6 +71,22 @@ async def test_who_says_something_in_lines_comes_in_for_themselves(room: DoorRoo
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize(("term", "line"), [(None, "/say hello\n"), ("xterm", "/hello\r")])
+async def test_who_has_a_client_of_their_own_watches_once(
+    term: str | None, line: str, room: DoorRoom
+) -> None:
+    """The door's spectator leaves with the last for whom it looked on."""
+    zoe = await room.guest("zoe", new_key(), term=term, command="watch")
+    await zoe.shows(HERE if term is None else "Waiting for the host")
+    zoe.type(line)
+
+    await zoe.shows("hello")
+    await until(lambda: spectators(room) == ["zoe"])
+    zoe.type("/say again\n" if term is None else "/again\r")
+    await zoe.shows("again")
+
+
+@pytest.mark.asyncio
 async def test_a_program_that_watches_has_its_wishes(room: DoorRoom) -> None:
     """They are answered as those of any other spectator."""
     program, reader = await watcher(room, "pia", "watch json"), await watching(room, "ana")
