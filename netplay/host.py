@@ -101,9 +101,8 @@ class Host:
     def identity(self) -> TableIdentity:
         return self.door.identity
 
-    @property
-    def has_guests(self) -> bool:
-        return bool(self.table.table_state.guests)
+    def awaits(self, *, known: bool) -> bool:
+        return self.door.sessions.awaits(known=known)
 
     def knows(self, client: str) -> bool:
         return self.door.sessions.knows(client)

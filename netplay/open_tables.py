@@ -223,8 +223,6 @@ class ClosedTable:
     It shows nobody that it is there; who knocks with its key is let in as far as to hear that.
     """
 
-    has_guests = False
-
     def __init__(self, closed: ServedTable, carry: Carry, reason: str) -> None:
         self.door = Doorway(closed.host.identity, carry, self._listen)
         self.door.sessions.card(encode(lobby(closed.state, VERSION)))  # for who knocks, as before
@@ -233,6 +231,9 @@ class ClosedTable:
     @property
     def identity(self) -> TableIdentity:
         return self.door.identity
+
+    def awaits(self, *, known: bool) -> bool:
+        return False
 
     def knows(self, client: str) -> bool:
         return self.door.sessions.knows(client)

@@ -30,8 +30,6 @@ REMEMBERED = 256  # answers that are kept in case somebody asks again
 class Reception:
     """Hears who wants a table, and shows all how many there are."""
 
-    has_guests = False  # nobody stays here
-
     def __init__(
         self,
         identity: TableIdentity,
@@ -48,6 +46,10 @@ class Reception:
     @property
     def identity(self) -> TableIdentity:
         return self.door.identity
+
+    def awaits(self, *, known: bool) -> bool:
+        """Nobody stays here."""
+        return False
 
     def knows(self, client: str) -> bool:
         return self.door.sessions.knows(client)

@@ -8,6 +8,7 @@ import asyncio
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from typing import ParamSpec, Protocol
 
 from engine.refusal import Refused
@@ -30,7 +31,7 @@ TICK = 0.1
 FEW = 2  # residents: a table and the reception
 THREADS = 64  # that wait for the disk
 SLICES = 10  # in which tables get their ticks, so that not all of them do at once
-SILENCE = 3.0  # seconds without a word from any guest, after which the link itself is doubted
+SILENCE = 3.0  # seconds without a word by a link of anybody, after which it is doubted
 MOST_SILENCE = 60.0  # and if that was not it, after twice as long each time, up to this
 
 
@@ -40,9 +41,8 @@ class Resident(Protocol):
     @property
     def identity(self) -> TableIdentity: ...
 
-    @property
-    def has_guests(self) -> bool:
-        """True if anybody is there who is to be heard each second."""
+    def awaits(self, *, known: bool) -> bool:
+        """True if anybody is there who is to be heard each second, by this of the two ways."""
 
     def knows(self, client: str) -> bool:
         """True if this is the client of somebody who is at the table."""
@@ -52,6 +52,24 @@ class Resident(Protocol):
 
     def tick(self, now: float) -> None:
         """Time has gone by."""
+
+
+@dataclass(slots=True)
+class Way:
+    """A link by which guests are heard: those who are `known` at the broker, or all others."""
+
+    link: Link
+    known: bool
+    heard_at: float = float("inf")
+    silence: float = field(default_factory=lambda: SILENCE)  # after which it is doubted
+
+    def heard(self, now: float) -> None:
+        self.heard_at, self.silence = now, SILENCE
+
+    def doubt(self, now: float) -> None:
+        """Ask for another connection; where that was not it, later the next time."""
+        self.heard_at, self.silence = now, min(2 * self.silence, MOST_SILENCE)
+        self.link.reconnect()
 
 
 class TableServer:
@@ -68,6 +86,7 @@ class TableServer:
         self.id = server
         heard = [topics.in_tray(server), topics.KNOCKS]
         self.link = Link(address, lambda: heard, self._heard, self._linked, self._for_whom)
+        self._ways = [Way(self.link, known=False)]  # of guests, then of the known
         self.bots = BotPool(self._decided, processes=os.cpu_count() or 1, lost=self._lost)
         self.clock = clock
         self.account_password = ""  # of those who are known at a broker of ours
@@ -80,8 +99,6 @@ class TableServer:
         self._named: dict[bytes, Resident] = {}  # by what stands before the frames for them
         self._threads = ThreadPoolExecutor(THREADS, "disk")
         self._turn = 0
-        self._heard_at = float("inf")
-        self._silence = SILENCE
         self._closing = asyncio.Event()
         self._connected = asyncio.Event()
 
@@ -89,9 +106,14 @@ class TableServer:
         """Hear those who were told this password apart from all others, who may be a flood."""
         self.account_password = password
         trays = topics.known_trays(self.id)
-        self._players = Link(
-            self.link.address, lambda: trays, self._heard, lambda status: None, self._for_whom
-        )
+
+        def changed(status: Status) -> None:
+            self._is_new(way, status)
+
+        address = self.link.address
+        self._players = Link(address, lambda: trays, self._heard, changed, self._for_whom)
+        way = Way(self._players, known=True)
+        self._ways.append(way)
 
     def reached_at(self, places: Sequence[Invite]) -> None:
         """Tell all guests where else they get to the broker, as far as that is another machine."""
@@ -166,18 +188,24 @@ class TableServer:
         self._doubt(now)
 
     def _doubt(self, now: float) -> None:
-        """A way that went dead looks like a whole one: but that all guests fall silent at once."""
-        if now - self._heard_at < self._silence:
-            return
-        if any(resident.has_guests for resident in self._residents.values()):
-            self._heard_at = now
-            self._silence = min(2 * self._silence, MOST_SILENCE)
-            for link in self._links:
-                link.reconnect()
+        """A way that went dead looks like a whole one: but that all guests fall silent at once.
+
+        Each for itself: however much strangers say by theirs, that of the known may be dead.
+        """
+        for way in self._ways:
+            if now - way.heard_at < way.silence:
+                continue
+            if self._awaits(way):
+                way.doubt(now)
+            else:
+                way.heard(now)
+
+    def _awaits(self, way: Way) -> bool:
+        return any(resident.awaits(known=way.known) for resident in self._residents.values())
 
     @property
     def _links(self) -> list[Link]:
-        return [self.link] if self._players is None else [self.link, self._players]
+        return [way.link for way in self._ways]
 
     def _guarded(
         self, resident: Resident, work: Callable[P, None], *args: P.args, **named: P.kwargs
@@ -211,7 +239,11 @@ class TableServer:
         self._tell_of_broker(status)
         if isinstance(status, Connected):
             self._connected.set()
-            self._heard_at = self.clock()
+        self._is_new(self._ways[0], status)
+
+    def _is_new(self, way: Way, status: Status) -> None:
+        if isinstance(status, Connected):
+            way.heard_at = self.clock()
 
     def _for_whom(self, data: bytes) -> tuple[str, str] | None:
         """So that no table waits for the flood of another, and nobody at it for that of strangers.
@@ -229,9 +261,8 @@ class TableServer:
         resident = self._named.get(posted.table)
         if resident is None:
             return  # who knocks looks for a table of another server
-        now = self._heard_at = self.clock()
-        self._silence = SILENCE
-        known = topic in topics.known_trays(self.id)
+        now, known = self.clock(), topic in topics.known_trays(self.id)
+        self._ways[known].heard(now)
         self._guarded(resident, resident.receive, posted.client, posted.frame, now, known)
 
     def _decided(self, think: Think, decision: Decision) -> None:

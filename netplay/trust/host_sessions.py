@@ -148,7 +148,14 @@ class HostSessions:
     def knows(self, client: str) -> bool:
         """True if a frame of this client is, if it is no forgery, of somebody at the table."""
         caller = self._callers.at(client)
-        return caller is not None and self._standing(caller.key) > Precedence.STRANGER
+        return caller is not None and self._is_at_the_table(caller)
+
+    def awaits(self, *, known: bool) -> bool:
+        """True if anybody at the table comes by the way of the known, or else by that of others."""
+        return any(map(self._is_at_the_table, self._callers.of_way(known=known)))
+
+    def _is_at_the_table(self, caller: Caller) -> bool:
+        return self._standing(caller.key) > Precedence.STRANGER
 
     def close(self, key: PlayerKey) -> None:
         """The player's session is over."""
@@ -184,20 +191,22 @@ class HostSessions:
         # The client's own bucket first: alone it cannot empty the one that all share.
         elif not (self._knocker.take(client, now) and self._knocks_of[known].take(now)):
             return Dropped(Drop.TOO_MANY)
-        return self._from_stranger(client, frame, now)
+        return self._from_stranger(client, frame, now, known)
 
-    def _from_stranger(self, client: str, frame: Frame | Foreign, now: float) -> DoorResult:
+    def _from_stranger(
+        self, client: str, frame: Frame | Foreign, now: float, known: bool
+    ) -> DoorResult:
         match frame:
             case Foreign():
                 return Answered((Parcel(client, frames.write(FrameKind.VERSION)),))
             case Frame(FrameKind.KNOCK):
                 return Answered((Parcel(client, self._card),))
             case Frame(FrameKind.HELLO, body):
-                return self._hello(client, body, now)
+                return self._hello(client, body, now, known)
             case _:
                 return Dropped(Drop.UNEXPECTED)
 
-    def _hello(self, client: str, body: bytes, now: float) -> DoorResult:
+    def _hello(self, client: str, body: bytes, now: float, by_known: bool) -> DoorResult:
         hello = open_hello(self._me.keys.box, body)
         if hello is None:
             return Dropped(Drop.GARBAGE)
@@ -212,7 +221,7 @@ class HostSessions:
         # whoever has a seat here comes back beside it.
         if not (known or self._newcomers.take(now)):
             return Dropped(Drop.TOO_MANY)
-        caller = self._caller(hello, now)
+        caller = self._caller(hello, now, by_known)
         if caller is None:
             return Dropped(Drop.GARBAGE)
         # Nothing changes for this player yet. Whoever sends a recorded hello again gets a challenge
@@ -221,7 +230,7 @@ class HostSessions:
         challenge = Challenge(hello.nonce, caller.riddle, self._me.boot)
         return Answered((_letter(caller, Purpose.CHALLENGE, challenge.dump()),))
 
-    def _caller(self, hello: Hello, now: float) -> Caller | None:
+    def _caller(self, hello: Hello, now: float, known: bool) -> Caller | None:
         box = shared_box(self._me.keys.box, PublicKey(bytes.fromhex(hello.key)))
         if box is None:
             return None
@@ -230,7 +239,7 @@ class HostSessions:
         # client can choose a session whose letters it has recorded.
         session, riddle = self._random(ID_BYTES), self._random(RIDDLE_BYTES)
         channel = Channel(box, self._me.table, session, Direction.TO_PLAYER, self._random)
-        return Caller(hello.key, hello.client, channel, riddle, self._hellos, now)
+        return Caller(hello.key, hello.client, channel, riddle, self._hellos, now, known)
 
     def _sealed(self, client: str, body: bytes, now: float) -> DoorResult:
         session = session_of(body)

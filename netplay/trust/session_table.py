@@ -3,7 +3,7 @@
 It knows keys and numbers, but opens nothing and tells nobody anything.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from netplay.trust.keys import PlayerKey
@@ -21,6 +21,7 @@ class Caller:
     riddle: bytes
     order: int  # of its hello among all
     heard: float
+    known: bool  # whether they come by the way of those who are known at the broker
     since: float = 0.0  # when they were admitted
 
 
@@ -48,6 +49,10 @@ class SessionTable:
     def at(self, client: str) -> Caller | None:
         """The caller who is inside by way of this client, if they told the truth."""
         return self._by_client.get(client)
+
+    def of_way(self, *, known: bool) -> Iterator[Caller]:
+        """Those inside who come by the way of the known, or all others."""
+        return (caller for caller in self._by_key.values() if caller.known is known)
 
     def wait(self, caller: Caller) -> None:
         """Have the caller answer; if too many are to, the one who came first no longer can."""

@@ -50,6 +50,7 @@ class Broker:
         self.visits: dict[str, ClientSession] = {}
         self.tapped: list[Tapped] = []
         self.now = 0.0
+        self.by_known = False  # whether all comes by the way of those who are known
 
     def standing(self, key: str) -> Precedence:
         return Precedence.SEATED if key in self.seated else Precedence.STRANGER
@@ -95,7 +96,7 @@ class Broker:
 
     def up(self, client: str, frame: bytes) -> DoorResult:
         self.tapped.append(Tapped(client, frame, up=True))
-        result = self.door.receive(client, frame, self.now)
+        result = self.door.receive(client, frame, self.now, known=self.by_known)
         if isinstance(result, Answered | SessionOpened):
             for parcel in result.parcels:
                 self.down(parcel)

@@ -11,9 +11,10 @@ import pytest
 from netplay.client.client import Client
 from netplay.mqtt.address import KNOWN
 from netplay.mqtt.broker import Broker
-from netplay.mqtt.link import Connected
+from netplay.mqtt.link import Connected, Disconnected
 from netplay.mqtt.nats import Visitors
 from netplay.repeated_handout import REPEAT, RepeatedHandout
+from netplay.server import SILENCE
 from netplay.trust.keys import PlayerKeys, TableIdentity, TableKeys, new_id
 from netplay.wire import Enter
 from tests.netplay.brokers import IN, SERVER, Running
@@ -97,9 +98,11 @@ class Tray:
     """It counts what strangers throw at it, and waits for a word."""
 
     identity: TableIdentity
-    has_guests: bool = False
     flood: int = 0
     heard: int | None = None  # how much of the flood had come before the word
+
+    def awaits(self, *, known: bool) -> bool:
+        return True
 
     def knows(self, client: str) -> bool:
         return False
@@ -112,6 +115,29 @@ class Tray:
 
     def tick(self, now: float) -> None:
         pass
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("hurry")
+async def test_the_way_of_the_known_is_doubted_whatever_strangers_say(tmp_path: Path) -> None:
+    """They are heard by the other: that this one has gone dead could else not be seen."""
+    async with Broker(SERVER, visitors=ROOM) as broker, AsyncExitStack() as stack:
+        running = Running("nats", broker.host, broker.guest, broker.pid)
+        there = await stack.enter_async_context(serving(running, tmp_path, password=ROOM.password))
+        tray = Tray(TableIdentity(TableKeys.new(), new_id(), SERVER, 1))
+        there.server.add(tray)
+        guest = await stack.enter_async_context(linked(broker.guest))
+        await until(lambda: all(link.status == Connected() for link in there.server._links))
+        general, known = there.server._ways
+        there.now = known.heard_at + SILENCE - 0.1
+        guest.link.send(IN, bytes.fromhex(tray.identity.table + new_id()) + b"knock")
+        await until(lambda: tray.flood)
+        before = general.silence
+        there.now += 0.2
+
+        await until(lambda: isinstance(known.link.status, Disconnected))
+        await until(lambda: known.link.status == Connected())
+        assert (general.silence, known.silence) == (before, 2 * SILENCE)
 
 
 @pytest.mark.asyncio

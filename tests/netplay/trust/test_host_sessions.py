@@ -57,6 +57,21 @@ def test_who_answers_the_challenge_is_in() -> None:
     assert broker.door.is_open(visit.player)
 
 
+def test_those_at_the_table_are_awaited_by_the_way_on_which_they_came() -> None:
+    """Until they have gone; a stranger who has come in is not at the table."""
+    broker = Broker()
+    visit = broker.enter()
+    awaited = broker.door.awaits
+
+    assert not awaited(known=False)
+    broker.seated.add(visit.player)
+    assert (awaited(known=False), awaited(known=True)) == (True, False)
+    broker.by_known = True
+    broker.seated.add(broker.enter().player)
+    broker.door.close(visit.player)
+    assert (awaited(known=False), awaited(known=True)) == (False, True)
+
+
 def test_who_only_says_hello_is_not() -> None:
     """Whoever they say to be."""
     broker = Broker()
