@@ -90,6 +90,8 @@ class Journal(JournalReader):
             # Held before it is looked at: nobody can write to it in between.
             examine(path)
             journal = undo.enter_context(closing(cls(path, clock, hold)))
+            # Its last host may have died between copying all into it and saying so in it.
+            journal._partial = journal._is_partial()
             # On the disk before anybody hears of it: guests take a table for restarted by a higher
             # boot alone, and what was recorded of an earlier one is to be of no use in this.
             journal._note(boot=journal.boot + 1, closed=False)

@@ -8,9 +8,15 @@ import pytest
 
 from engine.refusal import Refused
 from netplay.journal.copy import reading
+from netplay.journal.file import Row
 from netplay.journal.journal import Journal
 from netplay.journal.listing import listed
+from netplay.table.journal_port import JournalFullError
 from tests.netplay.journal_games import IDENTITY, SHORT, Evening, opened, table_state
+
+
+def full(journal: Journal, *rows: Row) -> None:
+    raise JournalFullError("full", "The host's disk is full.")
 
 
 def alone(journal: Journal, folder: Path) -> Path:
@@ -63,3 +69,22 @@ def test_a_file_that_could_not_be_told_that_it_is_whole_is_taken_up(tmp_path: Pa
         journal._db.execute("PRAGMA query_only = ON")
 
     Journal.open(path).close()
+
+
+def test_a_file_whose_host_died_while_it_was_made_whole_can_be_opened_in_vain(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All was copied into it, which it was not told; and then the disk takes nothing."""
+    with closing(Journal.open(opened(tmp_path / "tables", SHORT))) as journal:
+        Evening(journal, journal, seed=1).play_moves(10)
+        journal._say_partial(True)
+        journal._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        died = alone(journal, tmp_path / "died")
+        shutil.copy(journal._latest, died.parent)
+
+    with monkeypatch.context() as disk:
+        disk.setattr(Journal, "_commit", full)
+        with pytest.raises(JournalFullError):
+            Journal.open(died)
+
+    Journal.open(died).close()
