@@ -81,3 +81,22 @@ class Doorway:
 
     def _send(self, parcel: Parcel) -> None:
         self._carry(topics.out_tray(self.identity.table, parcel.client), parcel.frame)
+
+
+class BehindDoor:
+    """A resident of a server, to whom others come by a door."""
+
+    door: Doorway
+
+    @property
+    def identity(self) -> TableIdentity:
+        return self.door.identity
+
+    def awaits(self, *, known: bool) -> bool:
+        return self.door.sessions.awaits(known=known)
+
+    def knows(self, client: str) -> bool:
+        return self.door.sessions.knows(client)
+
+    def receive(self, client: str, frame: bytes, now: float, known: bool = False) -> None:
+        self.door.receive(client, frame, now, known)

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from netplay.bot_pool import BotPool
 from netplay.bot_worker import Decision
-from netplay.doorway import Doorway
+from netplay.doorway import BehindDoor, Doorway
 from netplay.durable import DurableJournal, Durably
 from netplay.evening import EveningBoard
 from netplay.message import Message
@@ -66,7 +66,7 @@ class ServerServices(Protocol):
         """Do what may wait for the disk, and then the rest."""
 
 
-class Host:
+class Host(BehindDoor):
     """Runs one table, in turn with the others of its server."""
 
     def __init__(
@@ -97,16 +97,6 @@ class Host:
         self._places = RepeatedHandout()
         self._durably = Durably(journal, self._do, partial(services.aside, self))
 
-    @property
-    def identity(self) -> TableIdentity:
-        return self.door.identity
-
-    def awaits(self, *, known: bool) -> bool:
-        return self.door.sessions.awaits(known=known)
-
-    def knows(self, client: str) -> bool:
-        return self.door.sessions.knows(client)
-
     def close(self, reason: str) -> None:
         """Go home; everybody is told why."""
         self.table.close(reason)
@@ -123,9 +113,6 @@ class Host:
         self._bots.forget(self._id)
 
     # --- What comes in ----------------------------------------------------------------------------
-
-    def receive(self, client: str, frame: bytes, now: float, known: bool = False) -> None:
-        self.door.receive(client, frame, now, known)
 
     def _listen(self, key: str, payload: bytes, now: float) -> None:
         try:

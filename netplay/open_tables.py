@@ -11,7 +11,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from engine.refusal import Refused
-from netplay.doorway import Carry, Doorway
+from netplay.doorway import BehindDoor, Carry, Doorway
 from netplay.host import VERSION, Host
 from netplay.journal.journal import Journal
 from netplay.journal.reader import SavedIdentity
@@ -217,7 +217,7 @@ class OpenTables:
             opened.journal.close(for_good=for_good)
 
 
-class ClosedTable:
+class ClosedTable(BehindDoor):
     """The rest of a table that was closed: whoever was out of reach then is told, and why.
 
     It shows nobody that it is there; who knocks with its key is let in as far as to hear that.
@@ -227,19 +227,6 @@ class ClosedTable:
         self.door = Doorway(closed.host.identity, carry, self._listen)
         self.door.sessions.card(encode(lobby(closed.state, VERSION)))  # for who knocks, as before
         self._farewell = encode(Farewell(code="closed", reason=f"The table is closed. {reason}"))
-
-    @property
-    def identity(self) -> TableIdentity:
-        return self.door.identity
-
-    def awaits(self, *, known: bool) -> bool:
-        return False
-
-    def knows(self, client: str) -> bool:
-        return self.door.sessions.knows(client)
-
-    def receive(self, client: str, frame: bytes, now: float, known: bool = False) -> None:
-        self.door.receive(client, frame, now, known)
 
     def _listen(self, key: PlayerKey, payload: bytes, now: float) -> None:
         self.door.tell(key, self._farewell)

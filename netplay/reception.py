@@ -6,7 +6,7 @@ It is a door as a table's is, with a key of its own; what it opens is not known 
 from collections import OrderedDict
 
 from engine.refusal import Refused
-from netplay.doorway import Carry, Doorway
+from netplay.doorway import BehindDoor, Carry, Doorway
 from netplay.message import REASON, Id
 from netplay.open_tables import OpenTables, TablePlan
 from netplay.reception_wire import (
@@ -27,7 +27,7 @@ STRANGERS = Rate(burst=100, per_second=2)  # tables that all of these may open
 REMEMBERED = 256  # answers that are kept in case somebody asks again
 
 
-class Reception:
+class Reception(BehindDoor):
     """Hears who wants a table, and shows all how many there are."""
 
     def __init__(
@@ -43,23 +43,13 @@ class Reception:
         self._strangers = Bucket(STRANGERS)
         self._answers: OrderedDict[tuple[PlayerKey, Id], TableAdded | TableRefused] = OrderedDict()
 
-    @property
-    def identity(self) -> TableIdentity:
-        return self.door.identity
-
     def awaits(self, *, known: bool) -> bool:
         """Nobody stays here."""
         return False
 
-    def knows(self, client: str) -> bool:
-        return self.door.sessions.knows(client)
-
     def _standing(self, key: PlayerKey) -> Precedence:
         """Whoever has started the server goes before all others, who are many."""
         return Precedence.SEATED if key == self._tables.known.owner else Precedence.STRANGER
-
-    def receive(self, client: str, frame: bytes, now: float, known: bool = False) -> None:
-        self.door.receive(client, frame, now, known)
 
     def tick(self, now: float) -> None:
         self.door.tick(now, lambda: encode(self._summary()))
