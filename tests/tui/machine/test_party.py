@@ -44,7 +44,7 @@ def test_a_party_with_an_address_of_its_own_is_reached_there_alone() -> None:
     ],
 )
 def test_the_way_with_palmoff_leads_there(at: str, quiet: bool, told: list[str]) -> None:
-    """Who is not told of a party needs its invite; who is elsewhere comes to no loopback."""
+    """By its invite, if nobody is told of it; and to no loopback from elsewhere."""
     said = {"port": 18830, "server": {"fingerprint": "aaaabbbbccccdddd"}}
     *_, way = Party("Ana", said, 1, at=at, quiet=quiet).ways()
 
