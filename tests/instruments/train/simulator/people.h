@@ -12,6 +12,7 @@ typedef struct {
     double own;
     Logistic table[2], of[SEATS][2];  /* slow and fast; `of` by player */
     double credit[SEATS];             /* by how much the fast one has foretold the player better */
+    double trust[SEATS];              /* so, how far the fast one is listened to */
     double proof[SEATS];              /* by how much both have foretold it better than a coin */
 } Hunch;
 
@@ -34,6 +35,7 @@ static void new_hunch(Hunch *h, const double *numbers, int worth, int sure, int 
     memset(h, 0, sizeof *h);
     h->signs = signs;
     h->own = numbers[own];
+    for (int who = 0; who < SEATS; who++) h->trust[who] = sigmoid(numbers[FAST_TRUST]);
     for (int i = 0; i < signs; i++)
         for (int fast = 0; fast < 2; fast++) {
             double quick = fast ? numbers[FAST_SURE] : 1;
@@ -64,8 +66,8 @@ static double one_chance(const Hunch *h, int who, int fast, const double *signs)
                    logit_of(&h->of[who][fast], signs, h->signs));
 }
 
-static double hunch_chance(const Hunch *h, const double *numbers, int who, const double *signs) {
-    double trust = sigmoid(numbers[FAST_TRUST] + h->credit[who]);
+static double hunch_chance(const Hunch *h, int who, const double *signs) {
+    double trust = h->trust[who];
     return (1 - trust) * one_chance(h, who, 0, signs) + trust * one_chance(h, who, 1, signs);
 }
 
@@ -94,7 +96,7 @@ static void learn_one(Logistic *one, const double *signs, int n, double chance, 
 }
 
 static void hunch_learn(Hunch *h, const double *numbers, int who, const double *signs, int did) {
-    double foretold[2], both = hunch_chance(h, numbers, who, signs);
+    double foretold[2], both = hunch_chance(h, who, signs);
     for (int fast = 0; fast < 2; fast++) {
         double chance = one_chance(h, who, fast, signs), surprise = did - chance;
         foretold[fast] = log(did ? chance : 1 - chance);
@@ -103,6 +105,7 @@ static void hunch_learn(Hunch *h, const double *numbers, int who, const double *
     }
     h->proof[who] = numbers[FORGETS] * (h->proof[who] + log(2 * (did ? both : 1 - both)));
     h->credit[who] = numbers[FORGETS] * (h->credit[who] + foretold[1] - foretold[0]);
+    h->trust[who] = sigmoid(numbers[FAST_TRUST] + h->credit[who]);
 }
 
 /* --- what they go by ------------------------------------------------------------------------- */
@@ -144,23 +147,59 @@ static double truth_chance(const People *p, const Scene *s, int strangers) {
     double signs[SIGNS];
     truth_signs(p, s, signs);
     return strangers ? first_chance(p->numbers, TRUTH, 7, signs)
-                     : hunch_chance(&p->truth, p->numbers, s->giver, signs);
+                     : hunch_chance(&p->truth, s->giver, signs);
 }
 
-static double belief_chance(const People *p, const Scene *s, int strangers) {
+/* What is expected of somebody: both learners' logits, and how much the fast one counts. */
+typedef struct {
+    double slow, fast, trust, chance;
+    int never;
+} Forecast;
+
+static Forecast forecast(const Hunch *h, int who, const double *signs, int n) {
+    Forecast f = {.trust = h->trust[who]};
+    f.slow = logit_of(&h->table[0], signs, n) + logit_of(&h->of[who][0], signs, n);
+    f.fast = logit_of(&h->table[1], signs, n) + logit_of(&h->of[who][1], signs, n);
+    return f;
+}
+
+/* Of somebody of whom nothing has been learned. */
+static Forecast first_forecast(const double *worth, const double *signs, int n) {
+    Forecast f = {0};
+    for (int i = 0; i < n; i++) f.slow += worth[i] * signs[i];
+    f.fast = f.slow;
+    return f;
+}
+
+static Forecast belief_forecast(const People *p, const Scene *s, int strangers) {
     double signs[SIGNS];
-    if (s->evidence == -MOST) return 0;
     belief_signs(p, s, signs);
-    return strangers ? first_chance(p->numbers, BELIEF, 5, signs)
-                     : hunch_chance(&p->belief, p->numbers, s->receiver, signs);
+    Forecast f = strangers ? first_forecast(&p->numbers[BELIEF], signs, 5)
+                           : forecast(&p->belief, s->receiver, signs, 5);
+    f.never = s->evidence == -MOST; /* everybody sees that it is a lie */
+    return f;
 }
 
-static double pass_chance(const People *p, const Scene *s, int strangers) {
+static Forecast pass_forecast(const People *p, const Scene *s, int strangers) {
     double signs[SIGNS];
-    if (!s->fresh) return 0;
     pass_signs(s, signs);
-    return strangers ? first_chance(p->numbers, PASSING, 4, signs)
-                     : hunch_chance(&p->passing, p->numbers, s->receiver, signs);
+    Forecast f = strangers ? first_forecast(&p->numbers[PASSING], signs, 4)
+                           : forecast(&p->passing, s->receiver, signs, 4);
+    f.never = !s->fresh; /* CP-8 */
+    return f;
+}
+
+/* Many at once, which a compiler can do in one go. */
+static void foretell(Forecast *f, int n) {
+    double chances[2 * SEATS * KINDS];
+    for (int i = 0; i < n; i++) {
+        chances[2 * i] = f[i].slow;
+        chances[2 * i + 1] = f[i].fast;
+    }
+    for (int i = 0; i < 2 * n; i++) chances[i] = sigmoid(chances[i]);
+    for (int i = 0; i < n; i++)
+        f[i].chance = f[i].never ? 0 : (1 - f[i].trust) * chances[2 * i] +
+                                           f[i].trust * chances[2 * i + 1];
 }
 
 static void learn_truth(People *p, const Scene *s, int true_) {

@@ -20,13 +20,9 @@ static double nearness(const Game *g, const double *n, const double *open, int s
     return near;
 }
 
-static void taking(const Game *g, const double *n, const Outlook *o, const double *near,
-                   const int *cards, int who, int card, double *cost) {
-    double odds[SEATS], sum = 0;
-    if (g->pile[who][card] + 1 >= g->limit || !cards[who]) { /* CP-10 */
-        for (int seat = 0; seat < g->seats; seat++) cost[seat] = seat == who;
-        return;
-    }
+/* Logits of who loses, if `who` takes the card. */
+static void near_after(const Game *g, const double *n, const Outlook *o, const double *near,
+                       const int *cards, int who, int card, double *logits) {
     int left = (int)o->open[card];
     for (int seat = 0; seat < g->seats; seat++) {
         double at = near[seat];
@@ -34,25 +30,38 @@ static void taking(const Game *g, const double *n, const Outlook *o, const doubl
         int before = g->pile[seat][card], after = before + (seat == who);
         if (after)
             at += collecting(n, g->limit, after, left - 1) - collecting(n, g->limit, before, left);
-        sum += odds[seat] = exp(at);
+        logits[seat] = at;
     }
+}
+
+static void taking(const Game *g, const int *cards, int who, int card, const double *odds,
+                   double *cost) {
+    double sum = 0;
+    if (g->pile[who][card] + 1 >= g->limit || !cards[who]) { /* CP-10 */
+        for (int seat = 0; seat < g->seats; seat++) cost[seat] = seat == who;
+        return;
+    }
+    for (int seat = 0; seat < g->seats; seat++) sum += odds[seat];
     for (int seat = 0; seat < g->seats; seat++) cost[seat] = odds[seat] / sum;
 }
 
 static void look_out(Outlook *o, const Game *g, const double *n) {
-    double near[SEATS];
-    int cards[SEATS];
+    double near[SEATS], odds[SEATS * KINDS * SEATS];
+    int cards[SEATS], seats = g->seats;
     o->prey = 0;
     for (int k = 0; k < KINDS; k++) {
         o->open[k] = COPIES;
-        for (int seat = 0; seat < g->seats; seat++) o->open[k] -= g->pile[seat][k];
+        for (int seat = 0; seat < seats; seat++) o->open[k] -= g->pile[seat][k];
     }
-    for (int seat = 0; seat < g->seats; seat++) {
+    for (int seat = 0; seat < seats; seat++) {
         cards[seat] = g->size[seat] - (g->stage == OFFERING && seat == g->turn);
         near[seat] = nearness(g, n, o->open, seat, cards[seat]);
     }
-    for (int who = 0; who < g->seats; who++)
-        for (int k = 0; k < KINDS; k++) taking(g, n, o, near, cards, who, k, o->cost[who][k]);
+    for (int i = 0; i < seats * KINDS; i++)
+        near_after(g, n, o, near, cards, i / KINDS, i % KINDS, &odds[i * seats]);
+    for (int i = 0; i < seats * KINDS * seats; i++) odds[i] = exp(odds[i]); /* many at once */
+    for (int i = 0; i < seats * KINDS; i++)
+        taking(g, cards, i / KINDS, i % KINDS, &odds[i * seats], o->cost[i / KINDS][i % KINDS]);
 }
 
 /* One seat's view, thought over; `strangers`: as if nobody had shown anything yet. */
@@ -65,16 +74,22 @@ typedef struct {
     double hidden[KINDS];  /* what I see nowhere */
     double chances[KINDS]; /* of the card in flight; they add up to 1 */
     double believes[SEATS][KINDS], passes[SEATS][KINDS]; /* of my handings */
+    double passed[SEATS][KINDS]; /* by receiver and card: what it costs me if they pass it on */
 } Thoughts;
 
-static Scene scene_of(const Game *g, const int *players, const double *chances, const Handing *way,
-                      int number) {
+static Scene seen_as(const Game *g, const int *players, double spoken_for, const Handing *way,
+                     int number) {
     const Handing *h = &way[number - 1];
     Scene s = {players[h->giver], players[h->receiver], h->looked, h->claim,
                number > 1 ? way[number - 2].claim : -1, g->pile[h->receiver][h->claim],
                g->pile[h->giver][h->claim], g->seats - number - 1,
-               evidence(chances, h->claim)};
+               spoken_for};
     return s;
+}
+
+static Scene scene_of(const Game *g, const int *players, const double *chances, const Handing *way,
+                      int number) {
+    return seen_as(g, players, evidence(chances, way[number - 1].claim), way, number);
 }
 
 static void trusted(double *chances, int claim, double truth) {
@@ -102,19 +117,46 @@ static void see_hidden(const Game *g, const double *open, int me, double *hidden
 
 static int fresh_seat(const Game *g, int seat) { return !handled(g, seat); }
 
+/* They take it themselves, or one of those who come after them does. */
+static void foresee_passing(Thoughts *t, int to) {
+    for (int card = 0; card < KINDS; card++) {
+        double later = 0;
+        int others = 0;
+        for (int seat = 0; seat < t->g->seats; seat++)
+            if (seat != to && seat != t->me && fresh_seat(t->g, seat)) {
+                later += t->o->cost[seat][card][t->me];
+                others++;
+            }
+        if (others) t->passed[to][card] = (t->o->cost[to][card][t->me] + later / others) / 2;
+    }
+}
+
 static void foresee(Thoughts *t) {
     const Game *g = t->g;
+    double spoken[KINDS];
+    Forecast belief[SEATS * KINDS], passes[SEATS * KINDS];
     Handing way[SEATS + 1];
+    int n = 0, ways[SEATS * KINDS];
     memcpy(way, g->way, sizeof g->way);
-    for (int to = 0; to < g->seats; to++)
+    for (int k = 0; k < KINDS; k++) spoken[k] = evidence(t->o->open, k);
+    for (int to = 0; to < g->seats; to++) {
+        if (!fresh_seat(g, to) || to == t->me) continue;
+        foresee_passing(t, to);
         for (int claim = 0; claim < KINDS; claim++) {
             Handing mine = {t->me, to, claim, 1};
-            if (!fresh_seat(g, to) || to == t->me) continue;
             way[g->handed] = mine;
-            Scene s = scene_of(g, t->players, t->o->open, way, g->handed + 1);
-            t->believes[to][claim] = belief_chance(t->people, &s, t->strangers);
-            t->passes[to][claim] = pass_chance(t->people, &s, t->strangers);
+            Scene s = seen_as(g, t->players, spoken[claim], way, g->handed + 1);
+            belief[n] = belief_forecast(t->people, &s, t->strangers);
+            passes[n] = pass_forecast(t->people, &s, t->strangers);
+            ways[n++] = to * KINDS + claim;
         }
+    }
+    foretell(belief, n);
+    foretell(passes, n);
+    for (int i = 0; i < n; i++) {
+        t->believes[ways[i] / KINDS][ways[i] % KINDS] = belief[i].chance;
+        t->passes[ways[i] / KINDS][ways[i] % KINDS] = passes[i].chance;
+    }
 }
 
 static void think(Thoughts *t, const Game *g, const Outlook *o, const People *people,
@@ -150,16 +192,8 @@ static double weigh_handing(const Thoughts *t, int card, int to, int claim) {
     double believes = t->believes[to][claim], passes = t->passes[to][claim];
     double caught = card == claim ? believes : 1 - believes;
     double mine = t->o->cost[t->me][card][t->me], theirs = t->o->cost[to][card][t->me];
-    double judged = caught * mine + (1 - caught) * theirs, later = 0;
-    int others = 0;
-    if (passes == 0) return judged;
-    for (int seat = 0; seat < t->g->seats; seat++)
-        if (seat != to && seat != t->me && fresh_seat(t->g, seat)) {
-            later += t->o->cost[seat][card][t->me];
-            others++;
-        }
-    double passed = (theirs + later / others) / 2;
-    return (1 - passes) * judged + passes * passed;
+    double judged = caught * mine + (1 - caught) * theirs;
+    return passes == 0 ? judged : (1 - passes) * judged + passes * t->passed[to][card];
 }
 
 static double weigh_looking(const Thoughts *t) {
