@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.bots.mind import Advice, Mind, Persona
-from engine.bots.palming.danger import HUNTED, PREY, between
+from engine.bots.palming.danger import between
 from engine.bots.palming.memory import Memory
 from engine.bots.palming.mixing import Manner, Mixing
 from engine.bots.palming.policy import Policies
@@ -154,12 +154,13 @@ class Palmer(Mind[Move, Any]):
         if self._policies is None:
             return effort
         seats = len(view.hands)
-        weights = self._policies.nearest(seats).weights
+        policy = self._policies.nearest(seats)
+        weights = policy.weights
         if self._skill.wary:
             # Three who offer to it alone made it lose 57 of 100 games without the first of these,
             # 37 with it, and 29 with both.
-            weights = between(weights, HUNTED, self.memory.hunt.chance(seats))
-            weights = between(weights, PREY, self.memory.hunt.only_prey(seats))
+            weights = between(weights, policy.hunted, self.memory.hunt.chance(seats))
+            weights = between(weights, policy.prey, self.memory.hunt.only_prey(seats))
         return replace(effort, weights=weights)
 
     def _mixed(self, thoughts: Thoughts, moves: Sequence[Move]) -> Mapping[Move, float]:
@@ -206,4 +207,5 @@ def mind(
     policies: Policies | None = None,
     company: Company = "fierce",
 ) -> Palmer:
-    return Palmer(SKILLS[strength], persona, seed, policies, company)
+    own = policies.of(strength) if policies else None
+    return Palmer(SKILLS[strength], persona, seed, own, company)

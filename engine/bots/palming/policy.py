@@ -1,18 +1,22 @@
 """The mixed policy of both Cockroach Pokers: what each sign is worth, by the number of seats.
 
 It was solved by self-play (`make train`) and lies in policy.json, which somebody else reads: here
-it is only understood. What the signs are, mixing.py says.
+it is only understood. What the signs are, mixing.py says. Strong bots have policies of their own
+for some numbers of seats, hardened against those who learned to beat them.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.bots.palming.danger import Weights
+from engine.bots.palming.danger import HUNTED, PREY, Weights
+from engine.bots.strength import Strength
 from engine.refusal import Refused
 from engine.values import value
 
-VERSION = 1
+VERSION = 2
 JUDGING, PASSING, HANDING = 10, 7, 21  # how many signs there are for each
+PEOPLE = "leans", "leans_to_pass", "trusts", "heeds"
+WARY = "hunted", "prey"  # of those alone who notice that they are
 WEIGHTS = 14  # numbers that say how near somebody is to losing
 
 
@@ -26,14 +30,18 @@ class Policy:
 
     seats: int
     # How far it goes by what it expects of a giver, and not by the policy, from 0 to 1: of a
-    # stranger, and of somebody who is wholly known.
+    # stranger, to judge and to pass on, and of somebody who is wholly known.
     leans: float
+    leans_to_pass: float
     trusts: float
     heeds: float  # how much it goes by what is known of a receiver
     weights: Weights
     judging: tuple[float, ...]
     passing: tuple[float, ...]
     handing: tuple[float, ...]
+    # And how near, to whoever is hunted at times, and to the only prey of a gang.
+    hunted: Weights = HUNTED
+    prey: Weights = PREY
 
 
 @value
@@ -41,6 +49,14 @@ class Policies:
     """The policies, one for each number of seats that was solved."""
 
     by_seats: tuple[Policy, ...]
+    hardened: tuple[Policy, ...] = ()  # in place of these, for strong bots
+
+    def of(self, strength: Strength) -> "Policies":
+        """Those that bots of this strength play by."""
+        if strength != "strong":
+            return Policies(self.by_seats)
+        own = {policy.seats: policy for policy in (*self.by_seats, *self.hardened)}
+        return Policies(tuple(own.values()))
 
     def nearest(self, seats: int) -> Policy:
         """The policy for so many seats, or the next number that was solved; of two, the larger."""
@@ -53,25 +69,31 @@ def read(plain: Any) -> Policies:
     if version != VERSION:
         raise BadPolicy("version", f"It is of version {version}, and not of version {VERSION}.")
     try:
-        found = tuple(_policy(int(seats), each) for seats, each in plain["seats"].items())
+        found = Policies(_by_seats(plain["seats"]), _by_seats(plain["strong"]))
     except (AttributeError, KeyError, TypeError, ValueError):
-        found = ()
-    if not found:
+        found = Policies(())
+    if not found.by_seats:
         raise BadPolicy("damaged", "It is damaged.")
-    return Policies(found)
+    return found
+
+
+def _by_seats(plain: Mapping[str, Any]) -> tuple[Policy, ...]:
+    return tuple(_policy(int(seats), each) for seats, each in plain.items())
 
 
 def _policy(seats: int, plain: Mapping[str, Any]) -> Policy:
-    leans, trusts, heeds = _numbers([plain[name] for name in ("leans", "trusts", "heeds")], 3)
+    leans, leans_to_pass, trusts, heeds = _numbers([plain[name] for name in PEOPLE], len(PEOPLE))
     return Policy(
         seats,
         leans,
+        leans_to_pass,
         trusts,
         heeds,
-        _weights(_numbers(plain["weights"], WEIGHTS)),
+        _weights(plain["weights"]),
         _numbers(plain["judging"], JUDGING),
         _numbers(plain["passing"], PASSING),
         _numbers(plain["handing"], HANDING),
+        *(_weights(plain[name]) for name in WARY if name in plain),
     )
 
 
@@ -83,6 +105,7 @@ def _numbers(plain: Sequence[Any], count: int) -> tuple[float, ...]:
     return numbers
 
 
-def _weights(numbers: Sequence[float]) -> Weights:
+def _weights(plain: Sequence[Any]) -> Weights:
+    numbers = _numbers(plain, WEIGHTS)
     pairs = tuple(zip(numbers[:10:2], numbers[1:10:2], strict=True))
     return Weights(pairs, *numbers[10:])

@@ -117,12 +117,12 @@ def test_a_number_of_seats_that_was_not_solved_is_played_like_the_nearest() -> N
 @pytest.mark.parametrize(
     ("plain", "why"),
     [
-        ({}, "It is of version None, and not of version 1."),
-        ([], "It is of version None, and not of version 1."),
-        ({"version": 2, "seats": {}}, "It is of version 2, and not of version 1."),
-        ({"version": 1}, "It is damaged."),
-        ({"version": 1, "seats": {}}, "It is damaged."),
-        ({"version": 1, "seats": {"2": {"leans": 0}}}, "It is damaged."),
+        ({}, "It is of version None, and not of version 2."),
+        ([], "It is of version None, and not of version 2."),
+        ({"version": 1, "seats": {}}, "It is of version 1, and not of version 2."),
+        ({"version": 2}, "It is damaged."),
+        ({"version": 2, "seats": {}, "strong": {}}, "It is damaged."),
+        ({"version": 2, "seats": {"2": {"leans": 0}}, "strong": {}}, "It is damaged."),
     ],
 )
 def test_a_file_that_holds_no_policy_is_refused_in_one_sentence(plain: Any, why: str) -> None:
@@ -148,7 +148,7 @@ def test_a_number_that_is_none_is_refused(number: str) -> None:
     [
         (None, "It cannot be read: No such file or directory."),
         ("{", "It is damaged."),
-        ("[]", "It is of version None, and not of version 1."),
+        ("[]", "It is of version None, and not of version 2."),
     ],
 )
 def test_without_a_policy_bots_play_by_simpler_rules_and_say_so(

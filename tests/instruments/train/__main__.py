@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from engine.bots.palming.policy import JUDGING, VERSION
+from engine.bots.palming.policy import JUDGING, PEOPLE, VERSION
 from tests.house import HOUSE
 from tests.instruments.progress import Progress
 from tests.instruments.train.compiled import Course, Lessons, solve
@@ -98,7 +98,7 @@ def _plain(seats: int, lessons: Lessons) -> Mapping[str, Any]:
         return [round(number, 4) for number in get(lessons.mean, name)]
 
     return {
-        **dict(zip(("leans", "trusts", "heeds"), people, strict=True)),
+        **dict(zip(PEOPLE, (people[0], *people), strict=True)),
         "weights": rounded("weights"),
         "judging": rounded("judging_signs") if judges else [0.0] * JUDGING,
         "passing": rounded("passing_signs"),
@@ -108,7 +108,8 @@ def _plain(seats: int, lessons: Lessons) -> Mapping[str, Any]:
 
 def _told(seed: int, games: int | None, solved: Mapping[str, Any]) -> str:
     words = f"--seed {seed}" + (f" --games {games}" if games else "")
-    made = {"version": VERSION, "made_by": f"make train ARGS='{words}'", "seats": solved}
+    made_by = f"make train ARGS='{words}'"
+    made = {"version": VERSION, "made_by": made_by, "seats": solved, "strong": {}}
     return json.dumps(made, indent=1) + "\n"
 
 

@@ -29,6 +29,7 @@ SIZES: Mapping[str, int] = {
     "judged": 1,
     "passed": 1,
     "leans": 1,
+    "leans_to_pass": 1,
     "trusts": 1,
     "proof": 1,
     "proof_of_others": 1,
@@ -43,6 +44,7 @@ SIZES: Mapping[str, int] = {
     "hunted": WEIGHTS,
     "prey": WEIGHTS,
     "cheapest": 1,
+    "suspects": 1,
     "choosy": 1,
     "aims": 1,
     "judging_signs": JUDGING,
@@ -98,8 +100,10 @@ def house(strength: Strength, policy: Policy | None = None) -> Row:
         proof_of_others=logistic.PROOF_OF_OTHERS,
     )
     row = put(row, slack=skill.slack, learns=skill.learns, counts=skill.counts)
-    row = put(row, wary=skill.wary and policy is not None, hunted=plain_weights(HUNTED))
-    row = put(row, prey=plain_weights(PREY), cheapest=mixing.CHEAPEST)
+    row = put(row, wary=skill.wary and policy is not None)
+    row = put(row, hunted=plain_weights(policy.hunted if policy else HUNTED))
+    row = put(row, prey=plain_weights(policy.prey if policy else PREY))
+    row = put(row, cheapest=mixing.CHEAPEST, suspects=mixing.SUSPECTS)
     if skill.pairs:
         row = put(row, choosy=pairs.CHOOSY, aims=AIMS["fierce"])
     return mixed(
@@ -116,6 +120,7 @@ def mixed(row: Row, policy: Policy | None) -> Row:
         row,
         mixes=1,
         leans=policy.leans,
+        leans_to_pass=policy.leans_to_pass,
         trusts=policy.trusts,
         heeds=policy.heeds,
         judged=mixing.JUDGED,

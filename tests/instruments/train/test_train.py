@@ -56,4 +56,4 @@ def test_the_policy_that_is_shipped_says_how_it_was_made() -> None:
     text = path("cockroach-poker").read_text("utf-8")
 
     assert "make train" in text
-    assert read(json.loads(text)).nearest(4).seats == 4
+    assert read(json.loads(text)).of("strong").nearest(4).seats == 4

@@ -22,8 +22,9 @@ enum {
     HEEDS,                                 /* what is known of a receiver weighs so much */
     JUDGES,                                /* and what is known of a giver */
     PASSES,
-    LEANS, TRUSTS,                         /* how much counts what is expected of a giver: of a
-                                              stranger, and of somebody who is wholly known */
+    LEANS, LEANS_TO_PASS, TRUSTS,          /* how much counts what is expected of a giver: of a
+                                              stranger, to judge and to pass on, and of somebody who
+                                              is wholly known */
     PROOF,                                 /* how much must be known, in nats, to count for half */
     PROOF_TABLE,                           /* what is known of the others counts so much */
     SHARP,                                 /* 1: as well as it can; 0: anything */
@@ -36,6 +37,7 @@ enum {
     AS_PREY,                               /* the same, if nobody else is ever offered a card */
     AS_PREY_END = AS_PREY + HUNTED_NUMBERS - 1,
     CHEAPEST,                              /* how surely it offers then what costs it least */
+    SUSPECTS,                              /* how far it goes then by what it expects of them */
     CHOOSY, AIMS,                          /* of pairs, and of seats; 0: it offers no pairs */
     JUDGE_LOGIT,
     PASS_LOGIT = JUDGE_LOGIT + JUDGE_SIGNS,

@@ -87,14 +87,21 @@ static double dearer(const Thoughts *t, const Handing *h) {
     return bounded(log((lie + 1e-5) / (true_ + 1e-5)), 4);
 }
 
+/* How far one goes by what is expected of the giver. */
+static double relied_on(const Thoughts *q, const double *numbers, double leans) {
+    const Handing *h = &q->g->way[q->g->handed - 1];
+    double proved = reliance(&q->people->truth, numbers, q->players[h->giver]);
+    if (!h->looked) return 1; /* who does not know the card cannot be read */
+    return leans + (numbers[TRUSTS] - leans) * proved;
+}
+
 /* How a seat answers a claim: from strangers' forecasts `p` and, if anybody is known, `q`. */
 static void answer(Answer *a, const Thoughts *p, const Thoughts *q, const double *numbers) {
     const Game *g = p->g;
     const Handing *h = &g->way[g->handed - 1];
-    double known = 0;
-    if (q) known = reliance(&q->people->truth, numbers, p->players[h->giver]);
-    if (q) known = numbers[LEANS] + (numbers[TRUSTS] - numbers[LEANS]) * known;
-    if (q && !h->looked) known = 1; /* who does not know the card cannot be read */
+    double known = q ? relied_on(q, numbers, numbers[LEANS]) : 0;
+    double passing = q ? relied_on(q, numbers, numbers[LEANS_TO_PASS]) : 0;
+    known += p->o->prey * fmax(0, numbers[SUSPECTS] * (q != 0) - known);
     a->may_pass = may_pass(g);
     sign_judging(a, g, p->o, p->hidden, p->me, p->people->last[p->players[h->giver]]);
     double yes = weigh_judging(p, 1), no = weigh_judging(p, 0);
@@ -116,7 +123,7 @@ static void answer(Answer *a, const Thoughts *p, const Thoughts *q, const double
     if (q) {
         double judging = fmin(weigh_judging(q, 1), weigh_judging(q, 0));
         double gain = bounded((weigh_looking(q) - judging) / a->scale, 3);
-        logit = (1 - known) * logit - known * numbers[PASSES] * gain;
+        logit = (1 - passing) * logit - passing * numbers[PASSES] * gain;
     }
     a->passes = sigmoid(numbers[SHARP] * logit + numbers[PASSES_ON]);
 }
