@@ -4,9 +4,9 @@ from engine.bots.palming.hunt import Hunt
 from engine.bots.palming.mind import mind
 from engine.bots.personas import LEVEL
 from engine.games.cockroach_poker.rules import GAME as CLASSIC
-from engine.palming.view import Offered
+from engine.palming.view import Judge, Offer, Offered
 from netplay.bot_policy import policy
-from tests.engine.games.palming_table import classic
+from tests.engine.games.palming_table import classic, played
 
 
 def only_prey_after(seats: int, offers: str) -> float:
@@ -92,3 +92,21 @@ def test_the_only_prey_offers_what_costs_it_least() -> None:
 
     assert likeliest[0] > 0.95
     assert likeliest[1] < 0.9
+
+
+def test_the_only_prey_judges_as_costs_it_least() -> None:
+    """Strangers are believed now and then; a gang, whenever to be wrong would be dearer."""
+    state = played(
+        CLASSIC, classic("bat", "toad | rat rat", "fly", "fly", turn=0), Offer("bat", 1, "rat")
+    )
+    view, moves = CLASSIC.view(state, 1), list(CLASSIC.legal(state, 1))
+    believes = []
+    for receiver in (1, 2):
+        bot = mind("strong", LEVEL, "1", policy("cockroach-poker")[0])
+        bot.new_game("abcd")
+        bot.observe([Offered(3, receiver, "bat")] * 14, view)
+        odds = bot.odds(view, moves, 1000)
+        believes.append(odds[Judge(True)] / (odds[Judge(True)] + odds[Judge(False)]))
+
+    assert believes[0] > 0.9
+    assert 0.25 < believes[1] < 0.75

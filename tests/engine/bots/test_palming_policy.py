@@ -114,6 +114,15 @@ def test_a_number_of_seats_that_was_not_solved_is_played_like_the_nearest() -> N
     assert POLICIES.nearest(2).seats == 2
 
 
+def test_strong_bots_have_policies_of_their_own() -> None:
+    """At four seats they are hardened against teams; others play as was solved."""
+    strong, medium = (POLICIES.of(strength).nearest(4) for strength in ("strong", "medium"))
+
+    assert strong.seats == medium.seats == 4
+    assert strong.leans < medium.leans
+    assert POLICIES.of("strong").nearest(2) == POLICIES.of("easy").nearest(2)
+
+
 @pytest.mark.parametrize(
     ("plain", "why"),
     [
