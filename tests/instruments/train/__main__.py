@@ -25,6 +25,7 @@ from tests.instruments.train.hardening import (
     Effort,
     Hardened,
     begun,
+    ended,
     further,
     lost,
 )
@@ -72,7 +73,7 @@ def main(words: Sequence[str] | None = None) -> None:
         made = read({"version": VERSION, "seats": solved, "strong": {}}).nearest(seats)
         drill = _drill(house("strong", made), seats, asked.seed, asked.games)
         with ThreadPool(asked.processes) as pool:
-            row = _hardened(drill, kept, pool).row
+            row = ended(drill, _hardened(drill, kept, pool))
         strong[str(seats)] = {**_entry(row), **{name: _rounded(row, name) for name in WARY}}
     asked.into.write_text(_told(asked.seed, asked.games, solved, strong), "utf-8")
     print(f"The policy is in {asked.into}.")

@@ -23,7 +23,8 @@ OWN = (  # what strong bots have of their own
     Spread("hunted", 0.15),
     Spread("prey", 0.15),
 )
-# To begin with strangers are judged nearly by coins, and nobody is wholly known.
+# To begin with strangers are judged nearly by coins. All this is about first games of an evening,
+# in which nobody is wholly known; later people are, and then trusted as before.
 LEANS, LEANS_TO_PASS, TRUSTS = 0.1, 0.3, 0.5
 SHARPLY = 30.0  # how much more the worst team counts than the others
 # Those whom it must not lose to oftener than this while it fears teams.
@@ -78,6 +79,11 @@ def begun(drill: Drill) -> Hardened:
     coins = [0.0] * len(get(drill.solved, "judging_signs"))
     row = put(drill.solved, judging_signs=coins, hunted=get(drill.solved, "weights"))
     return Hardened(put(row, leans=LEANS, leans_to_pass=LEANS_TO_PASS, trusts=TRUSTS), [])
+
+
+def ended(drill: Drill, done: Hardened) -> Row:
+    """The hardened bot, as it plays all evening."""
+    return put(done.row, trusts=get(drill.solved, "trusts"))
 
 
 def further(drill: Drill, so_far: Hardened, each: Each) -> Hardened:
