@@ -52,7 +52,7 @@ class Policies:
     hardened: tuple[Policy, ...] = ()  # in place of these, for strong bots
 
     def of(self, strength: Strength) -> "Policies":
-        """Those that bots of this strength play by."""
+        """The policies that bots of this strength play by."""
         if strength != "strong":
             return Policies(self.by_seats)
         own = {policy.seats: policy for policy in (*self.by_seats, *self.hardened)}

@@ -163,7 +163,7 @@ def _hardened(drill: Drill, kept: Kept, pool: ThreadPool) -> Hardened:
 
 
 def _figures(drill: Drill, done: Hardened) -> str:
-    """What the bot loses to the team that was found last."""
+    """The losses of the bot to the team that was found last."""
     if not done.teams:
         return ""
     return f"loses {lost(done.row, Player(done.teams[-1]), drill.seats, 300, 1):.0%} to the latest"

@@ -87,7 +87,7 @@ def ended(drill: Drill, done: Hardened) -> Row:
 
 
 def further(drill: Drill, so_far: Hardened, each: Each) -> Hardened:
-    """One generation more, of whichever search it is the turn of."""
+    """The next generation, of whichever search it is the turn of."""
     turn, generation = divmod(so_far.step, drill.team.generations + drill.bot.generations)
     if generation < drill.team.generations:
         return _attacked(drill, so_far, each, turn, generation)
@@ -95,7 +95,7 @@ def further(drill: Drill, so_far: Hardened, each: Each) -> Hardened:
 
 
 def lost(bot: Row, others: Player, seats: int, games: int, seed: int) -> float:
-    """How often the bot loses to so many who are alike, in the first game of an evening."""
+    """The share of first games of an evening that the bot loses to so many who are alike."""
     return evenings([Player(bot), *[others] * (seats - 1)], games, 1, seed).rate()
 
 
@@ -130,7 +130,7 @@ def _defended(drill: Drill, so_far: Hardened, each: Each, turn: int, generation:
 
 
 def _fear(drill: Drill, teams: Sequence[Row], row: Row, seed: int) -> float:
-    """What it loses to the teams, the worst above all, and beyond its bounds to the others."""
+    """The losses to the teams, the worst above all, and to others beyond their bounds."""
     rates = [lost(row, Player(team), drill.seats, drill.bot.games, seed) for team in teams]
     worst = log(sum(exp(SHARPLY * rate) for rate in rates) / len(rates)) / SHARPLY
     return worst + sum(
