@@ -2,7 +2,8 @@
 
 import asyncio
 import struct
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from netplay.client.client import Client
 from netplay.mqtt.address import KNOWN
 from netplay.mqtt.broker import Broker
-from netplay.mqtt.link import Connected, Disconnected
+from netplay.mqtt.link import Connected
 from netplay.mqtt.nats import Visitors
 from netplay.repeated_handout import REPEAT, RepeatedHandout
 from netplay.server import SILENCE
@@ -20,7 +21,7 @@ from netplay.wire import Enter
 from tests.netplay.brokers import IN, SERVER, Running
 from tests.netplay.ear import linked
 from tests.netplay.mqtt.test_broker_hoards import CLEAN, LET_IN, held, login
-from tests.netplay.serving import KEYS, at_the_table, goal, serving
+from tests.netplay.serving import KEYS, Serving, at_the_table, goal, serving
 from tests.netplay.wait import until
 
 FEW = 3
@@ -29,13 +30,20 @@ PING, PONG = b"\xc0\0", b"\xd0\0"
 ROOM = Visitors(FEW, KEYS.account_password)
 
 
+@asynccontextmanager
+async def hosted(folder: Path) -> AsyncIterator[tuple[Broker, Running, Serving]]:
+    """A broker with room for few strangers, and a server whose players are known there."""
+    async with Broker(SERVER, visitors=ROOM) as broker:
+        running = Running("nats", broker.host, broker.guest, broker.pid)
+        async with serving(running, folder, password=ROOM.password) as there:
+            yield broker, running, there
+
+
 @pytest.mark.asyncio
 @pytest.mark.usefixtures("hurry")
 async def test_a_player_comes_back_while_strangers_hold_all_connections(tmp_path: Path) -> None:
     """By the account that the table told them of, sealed; strangers wait outside meanwhile."""
-    async with Broker(SERVER, visitors=ROOM) as broker, AsyncExitStack() as stack:
-        running = Running("nats", broker.host, broker.guest, broker.pid)
-        there = await stack.enter_async_context(serving(running, tmp_path, password=ROOM.password))
+    async with hosted(tmp_path) as (broker, running, there), AsyncExitStack() as stack:
         table = goal(running, there.opens("Ana"))
         ben = Client(table, PlayerKeys.new(), Enter(name="Ben"))
         await stack.enter_async_context(at_the_table(ben))
@@ -57,9 +65,7 @@ async def test_a_player_who_heard_nothing_for_long_comes_back_as_somebody_known(
     tmp_path: Path,
 ) -> None:
     """A flood of guests may have silenced the table, and it is worst where these come in."""
-    async with Broker(SERVER, visitors=ROOM) as broker, AsyncExitStack() as stack:
-        running = Running("nats", broker.host, broker.guest, broker.pid)
-        there = await stack.enter_async_context(serving(running, tmp_path, password=ROOM.password))
+    async with hosted(tmp_path) as (_, running, there), AsyncExitStack() as stack:
         table = goal(running, there.opens("Ana"))
         ben = Client(table, PlayerKeys.new(), Enter(name="Ben"))
         await stack.enter_async_context(at_the_table(ben))
@@ -121,32 +127,30 @@ class Tray:
 @pytest.mark.usefixtures("hurry")
 async def test_the_way_of_the_known_is_doubted_whatever_strangers_say(tmp_path: Path) -> None:
     """They are heard by the other: that this one has gone dead could else not be seen."""
-    async with Broker(SERVER, visitors=ROOM) as broker, AsyncExitStack() as stack:
-        running = Running("nats", broker.host, broker.guest, broker.pid)
-        there = await stack.enter_async_context(serving(running, tmp_path, password=ROOM.password))
+    async with hosted(tmp_path) as (broker, _, there), AsyncExitStack() as stack:
         tray = Tray(TableIdentity(TableKeys.new(), new_id(), SERVER, 1))
         there.server.add(tray)
         guest = await stack.enter_async_context(linked(broker.guest))
         await until(lambda: all(link.status == Connected() for link in there.server._links))
         general, known = there.server._ways
-        there.now = known.heard_at + SILENCE - 0.1
+        there.now = there.server.clock()
+        for way in (general, known):
+            way.heard(there.now)
+        there.now += SILENCE - 0.1
         guest.link.send(IN, bytes.fromhex(tray.identity.table + new_id()) + b"knock")
         await until(lambda: tray.flood)
-        before = general.silence
+        before = [way.link._open for way in (general, known)]
         there.now += 0.2
 
-        await until(lambda: isinstance(known.link.status, Disconnected))
-        await until(lambda: known.link.status == Connected())
-        assert (general.silence, known.silence) == (before, 2 * SILENCE)
+        await until(lambda: known.link._open not in (None, before[1]))
+        assert general.link._open is before[0]
 
 
 @pytest.mark.asyncio
 @pytest.mark.usefixtures("hurry")
 async def test_what_a_player_says_overtakes_the_flood_of_a_guest(tmp_path: Path) -> None:
     """It comes by a tray of its own, so that it neither waits behind the flood nor drowns in it."""
-    async with Broker(SERVER, visitors=ROOM) as broker, AsyncExitStack() as stack:
-        running = Running("nats", broker.host, broker.guest, broker.pid)
-        there = await stack.enter_async_context(serving(running, tmp_path, password=ROOM.password))
+    async with hosted(tmp_path) as (broker, _, there), AsyncExitStack() as stack:
         tray = Tray(TableIdentity(TableKeys.new(), new_id(), SERVER, 1))
         there.server.add(tray)
         player = await stack.enter_async_context(linked(broker.known))
