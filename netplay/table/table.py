@@ -9,7 +9,7 @@ from itertools import islice
 
 from engine.moves import Move, Plain
 from engine.refusal import Refused
-from netplay.message import REASON
+from netplay.message import REASON, Id
 from netplay.table.admission import why_not
 from netplay.table.bot_turns import BotTurns
 from netplay.table.bot_voices import BotVoices
@@ -34,6 +34,7 @@ NOD, NOD_AT_SPECTATORS = 0.7, 1.5
 REST = 0.1  # seconds after which a wish that is no move is written down and shown at once again
 CROWD = 0.5  # seconds in which all that a crowd of spectators and newcomers does is one change
 WELCOMES = 8  # views of their own, to as many newcomers a tick: each takes a millisecond or two
+TURNED_AWAY = 16  # of whom it is remembered that they were told so, while they may ask on
 NEXT_GAME = 5.0  # seconds until an endless table deals
 READING = 20.0  # after a game that people have looked at: for its end, and for the evening's board
 
@@ -56,6 +57,7 @@ class Table:
         self.wishes = Wishes(table_state, journal, draw, self._voices)
         self.revision = boot << 32  # so that it rises from one life of the host to the next
         self._lock = Lock(table_state, chance)
+        self._turned_away: dict[tuple[str, Id], Reply] = {}  # told of their removal
         self._handout = Handout(table_state)
         self._posts: list[TableEffect] = []
         self._held: list[TableEffect] = []  # answers, until what they tell of is written down
@@ -198,11 +200,15 @@ class Table:
 
     def _answer(self, key: str, guest: Guest | None, ask: Ask, now: float) -> Reply:
         """Fulfil the wish once, and answer as often as it is asked."""
-        known = guest.replies.get(ask.id) if guest else None
+        known = guest.replies.get(ask.id) if guest else self._turned_away.get((key, ask.id))
         reply = known or self._fulfilled(key, guest, ask, now)
         after = self.table_state.guests.get(key)
         if after is not None:
             after.remember(reply)
+        elif reply.refused is not None and reply.refused.code == "kicked":
+            # Else they would be in again by the same wish, which is repeated until it is answered.
+            told = [*self._turned_away.items(), ((key, ask.id), reply)]
+            self._turned_away = dict(told[-TURNED_AWAY:])
         return reply
 
     def _fulfilled(self, key: str, guest: Guest | None, ask: Ask, now: float) -> Reply:

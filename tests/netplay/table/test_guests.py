@@ -7,8 +7,10 @@ import pytest
 from netplay.newcomers import Remove
 from netplay.table.effects import Dismiss, NewKey
 from netplay.wire import (
+    Ask,
     Beat,
     Change,
+    Enter,
     Leave,
     Pause,
     Rename,
@@ -249,6 +251,21 @@ def test_who_was_cut_off_when_removed_is_told_on_coming_back() -> None:
     again = table.join("ben")
     table.run(1)
     assert turned_away(again) is None
+
+
+def test_who_hears_late_of_their_removal_is_not_let_in_by_asking_on() -> None:
+    """The wish is repeated until it is answered, which takes a while on a slow line."""
+    table = room("ana", "ben")
+    ana, ben = table.people["ana"], table.people["ben"]
+    assert ben.seat.you is not None
+    ben.online = False
+    table.run(4)
+    ask(table, ana, Remove(guest=ben.seat.you))
+    for _ in range(2):
+        table.table.hear("ben", Ask(id="ab" * 8, wish=Enter(name="Ben")), table.now)
+
+        assert names(table) == ["ana", "-", "-", "-"]
+        assert "ben" not in table.table.table_state.guests
 
 
 def test_nobody_removes_themselves_or_nobody() -> None:
