@@ -15,7 +15,7 @@ from tests.netplay.processes import children, lives
 from tests.netplay.wait import PATIENCE, until
 
 WORDS = "party", "royal-gambit", "--address=127.0.0.1", "--quiet", "--ssh=0", "--web=0"
-PORT = re.compile(r"127\.0\.0\.1:(\d+)/")
+PORT = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 
 
 async def leaves_nothing(family: list[int], port: int) -> None:

@@ -45,20 +45,21 @@ async def test_all_who_watch_by_a_door_are_one_spectator_at_the_table(tmp_path: 
     """In lines, as programs, at terminals and in the browser; a whole game is told to each."""
     async with opened_party(tmp_path, *GAME) as party, chromium(tmp_path, calm=True) as tab:
         player: Player = await party.room.join(party.table.invite, "Ben")
+        # One kind after another: a door lets eight of one address log in at a time.
         lines = [await by_ssh(party, f"l{at}", Process, "watch") for at in range(IN_LINES)]
+        for line in lines:
+            await line.says("Cockroach Poker at")
         programs = [
             await by_ssh(party, f"p{at}", Program, "watch", "json") for at in range(PROGRAMS)
         ]
+        await until(lambda: all(isinstance(it, Program) and it.shown for it in programs))
         terminals = [
             await party.openssh(f"t{at}", "-t", "127.0.0.1", "watch") for at in range(AT_TERMINALS)
         ]
         await tab.open(f"http://127.0.0.1:{party.table.ready['web']['port']}/")
-        for line in lines:
-            await line.says("Cockroach Poker at")
         for terminal in terminals:
             await terminal.shows("Waiting for Ben")
         await tab.until(f"{SEEN}.includes('Ben')")
-        await until(lambda: all(isinstance(it, Program) and it.shown for it in programs))
 
         assert player.show["scene"]["watching"] == 1
         player.wish("start")
