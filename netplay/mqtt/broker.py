@@ -18,6 +18,7 @@ from netplay.mqtt.nats import NatsPlan, Visitors
 from netplay.mqtt.server import Server
 from netplay.system.tempdirs import Scratch
 
+CHOICES = 3  # of a port, where others take them between choosing and listening
 PACE = 1.0  # seconds between the beginnings of two starts, when one does not last
 
 
@@ -72,13 +73,9 @@ class Broker:
     async def __aenter__(self) -> Self:
         """Starts it, or Refused in words."""
         self._program = nats.program()
-        # Chosen here, and not by NATS at each start: a broker that died comes back where invites
-        # and guests look for it.
-        if not self._plan.port:
-            self._plan = replace(self._plan, port=ports.choose(self._plan.bind))
         self._scratch = Scratch(child=True)
         try:
-            self._server = await self._started()
+            self._server = await (self._started() if self._plan.port else self._started_anywhere())
         except BaseException:
             self._scratch.remove()
             raise
@@ -99,6 +96,21 @@ class Broker:
         finally:
             await self._server.stop()
             self._scratch.remove()
+
+    async def _started_anywhere(self) -> Server:
+        """At a port that is chosen here, and not by NATS at each start.
+
+        So a broker that died comes back where invites and guests look for it.
+        """
+        for _ in range(CHOICES):
+            self._plan = replace(self._plan, port=ports.choose(self._plan.bind))
+            try:
+                return await self._started()
+            except Refused as refused:
+                why = refused
+                if not ports.is_taken(self._plan.bind, self._plan.port):
+                    break  # somebody else was not quicker: it is something else
+        raise why
 
     async def _started(self) -> Server:
         return await Server.start(self._program, self._plan, self._scratch)

@@ -45,6 +45,15 @@ def check(address: Ip, port: int) -> None:
         raise _refused(error, address, port) from None
 
 
+def is_taken(address: Ip, port: int) -> bool:
+    """True if somebody else listens there."""
+    try:
+        check(address, port)
+    except Refused as refused:
+        return refused.code == "port-taken"
+    return False
+
+
 def choose(address: Ip) -> int:
     """A free port, or Refused."""
     for port in SystemRandom().sample(PORTS, TRIES):

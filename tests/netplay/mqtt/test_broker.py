@@ -294,3 +294,17 @@ async def test_it_dies_with_its_parent_and_what_is_left_is_wiped(place: str) -> 
         async with Broker(SERVER):
             assert not left.exists()
             assert folder_of(living.pid).exists()
+
+
+async def test_a_port_that_others_take_meanwhile_is_chosen_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Between the choice and the start anybody may begin to listen there."""
+    with socket.create_server((str(LOOPBACK), 0)) as other:
+        taken = other.getsockname()[1]
+        free = ports.choose(LOOPBACK)
+        choices = iter([taken, free])
+        monkeypatch.setattr(ports, "choose", lambda address: next(choices))
+
+        async with Broker(SERVER) as broker:
+            assert broker.guest.port == free
