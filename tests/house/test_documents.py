@@ -2,6 +2,7 @@
 
 import re
 import shlex
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ ENGINE = re.compile(r"python -m engine ([^`#\n]+)")
 MAKE = re.compile(r"make ([a-z]+)\b")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+UNBREAKABLE = ("|", "    ", "![")  # a row of a table, code, a picture
 PLACE = re.compile(r"`((?:engine|netplay|tui|tests)/[\w./<>-]+)`")
 
 
@@ -70,6 +72,26 @@ def test_every_link_leads_somewhere(name: str) -> None:
     links = LINK.findall((HOUSE / name).read_text("utf-8"))
 
     assert [link for link in links if "://" not in link and not _is_there(link, name)] == []
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_no_line_stands_in_a_paper_twice(name: str) -> None:
+    """A merge that keeps both sides tells the same again; short lines may well be alike."""
+    lines = Counter((HOUSE / name).read_text("utf-8").splitlines())
+
+    assert [line for line, times in lines.items() if times > 1 and _is_prose(line)] == []
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_lines_can_be_read_side_by_side(name: str) -> None:
+    """Text is broken at 120 columns, so that a difference shows in full."""
+    lines = (HOUSE / name).read_text("utf-8").splitlines()
+
+    assert [line for line in lines if len(line) > 120 and _is_prose(line)] == []
+
+
+def _is_prose(line: str) -> bool:
+    return len(line) > 60 and not line.startswith(UNBREAKABLE)
 
 
 def _is_there(link: str, name: str) -> bool:
