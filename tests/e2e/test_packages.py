@@ -14,8 +14,10 @@ import pytest
 from tests.e2e.table_of_processes import Room
 from tests.e2e.test_play import ALONE, OVER, Typist
 from tests.house import HOUSE
+from tests.house.test_documents import LINK
 from tests.house.test_top_level import FILES, FOLDERS
 
+HERE = ("--address", "127.0.0.1")
 HIDDEN = {".ci", ".editorconfig", ".github", ".gitignore"}
 PACKAGES = ("engine/", "netplay/", "tui/")
 
@@ -47,6 +49,16 @@ def test_the_source_archive_holds_the_house(shipped: Path) -> None:
     assert _house(shipped) - held == set()
 
 
+def test_the_package_introduces_itself_where_there_is_no_repository(shipped: Path) -> None:
+    """An index shows this text: no picture and no page beside it, and `make` does nothing there."""
+    with ZipFile(_made(shipped, "*.whl")) as wheel:
+        about = next(name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
+        _, _, page = wheel.read(about).decode().partition("\n\n")
+
+    assert page == (HOUSE / "shipping" / "package.md").read_text("utf-8")
+    assert (LINK.findall(page), "make " in page) == ([], False)
+
+
 def test_the_wheel_holds_the_packages_and_what_a_broker_needs(shipped: Path) -> None:
     """Rule books, sprites and what bots have learned lie beside the code; tests stay at home."""
     with ZipFile(_made(shipped, "*.whl")) as wheel:
@@ -55,7 +67,7 @@ def test_the_wheel_holds_the_packages_and_what_a_broker_needs(shipped: Path) -> 
     about = {name for name in held if name.split("/")[0].startswith("palmoff-")}
     assert held - about == {name for name in _house(shipped) if name.startswith(PACKAGES)}
     assert {name.rpartition("/data/share/palmoff/")[2] for name in about} >= {
-        path.name for pattern in ("*.conf", "*.acl") for path in shipped.glob(pattern)
+        path.name for pattern in ("*.conf", "*.acl", "*.md") for path in shipped.glob(pattern)
     }
 
 
@@ -71,6 +83,21 @@ async def test_the_wheel_plays_where_there_is_nothing_else(shipped: Path, home: 
 
     assert await me.ends() == 0
     assert me.complaints == []
+
+
+@pytest.mark.asyncio
+async def test_an_installation_says_where_its_papers_lie(shipped: Path, home: Room) -> None:
+    """Its README is there with all that it links to, far from the folder that it came from."""
+    home.program = (_installed(_made(shipped, "*.whl"), home.folder / "venv"),)
+
+    doctor = await home.palmoff("doctor", *HERE, environ={"PYTHONPATH": ""})
+    said = await doctor.says("are in ")
+    await doctor.ends()
+
+    papers = Path(said.rpartition("are in ")[2])
+    links = [link.partition("#")[0] for link in LINK.findall((papers / "README.md").read_text())]
+    assert papers.is_relative_to(home.folder / "venv")
+    assert [link for link in links if not (papers / link).exists()] == []
 
 
 def _installed(wheel: Path, place: Path) -> str:

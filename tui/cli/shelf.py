@@ -60,7 +60,7 @@ LINES = (  # as they are listed; the lobby has no word
     ),
     Listed(
         "doctor",
-        "check what works on this machine, and what does not",
+        "check what works on this machine, what does not, and say where the papers lie",
         "tui.commands.doctor:DoctorCommand",
         "tui.cli.info:doctor",
     ),

@@ -11,6 +11,7 @@ from netplay.lan.found import FoundTable, TablesAround
 from netplay.mqtt import nats
 from netplay.trust.invite import Invite
 from netplay.wire import TableSummary
+from tests.house import HOUSE
 from tui.cli import info
 from tui.cli.main import main
 
@@ -40,13 +41,15 @@ def around(monkeypatch: pytest.MonkeyPatch, found: TablesAround) -> None:
 
 
 def test_the_doctor_finds_this_machine_well(capsys: pytest.CaptureFixture[str]) -> None:
-    """A line each: system, versions, terminal, profile, journals, broker, addresses, multicast."""
+    """A line each, and one for the papers: those of the house, if that is what one starts."""
     assert main(["doctor", *HERE]) in (0, 2)  # a machine without a network is told so
 
     lines = capsys.readouterr().out.splitlines()
     looked = [line.split()[1].rstrip(":") for line in lines]
-    assert looked[:6] == ["system", "versions", "terminal", "profile", "journals", "broker"]
-    assert all(line.startswith("ok ") for line in lines[:6])
+    first = ["system", "versions", "terminal", "profile", "journals", "papers", "broker"]
+    assert looked[:7] == first
+    assert all(line.startswith("ok ") for line in lines[:7])
+    assert lines[5].endswith(f"are in {HOUSE}")
 
 
 def test_the_doctor_says_what_to_do(
