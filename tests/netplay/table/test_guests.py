@@ -231,14 +231,20 @@ def test_who_is_banned_stays_out() -> None:
     assert names(table) == ["ana", "cleo", "-", "-"]
 
 
-def test_who_was_cut_off_when_removed_is_told_on_coming_back() -> None:
-    """Once, by what they come back with by themselves; then they may come again if they want."""
-    table = room("ana", "ben")
-    ana, ben = table.people["ana"], table.people["ben"]
+def removed_out_of_reach(table: Room) -> Person:
+    """Ben, whom Ana has removed while he heard nothing."""
+    ben = table.people["ben"]
     assert ben.seat.you is not None
     ben.online = False
     table.run(4)
-    ask(table, ana, Remove(guest=ben.seat.you))
+    ask(table, table.people["ana"], Remove(guest=ben.seat.you))
+    return ben
+
+
+def test_who_was_cut_off_when_removed_is_told_on_coming_back() -> None:
+    """Once, by what they come back with by themselves; then they may come again if they want."""
+    table = room("ana", "ben")
+    ben = removed_out_of_reach(table)
     ben.online = True
     ben.seat.opened(table.now)
     table.run(1)
@@ -256,11 +262,7 @@ def test_who_was_cut_off_when_removed_is_told_on_coming_back() -> None:
 def test_who_hears_late_of_their_removal_is_not_let_in_by_asking_on() -> None:
     """The wish is repeated until it is answered, which takes a while on a slow line."""
     table = room("ana", "ben")
-    ana, ben = table.people["ana"], table.people["ben"]
-    assert ben.seat.you is not None
-    ben.online = False
-    table.run(4)
-    ask(table, ana, Remove(guest=ben.seat.you))
+    removed_out_of_reach(table)
     for _ in range(2):
         table.table.hear("ben", Ask(id="ab" * 8, wish=Enter(name="Ben")), table.now)
 
