@@ -33,7 +33,7 @@ from tui.commands.play import PlayCommand
 from tui.commands.serve import ServeCommand
 from tui.commands.watch import WatchCommand
 from tui.machine.cancellation import Cancellation
-from tui.machine.kept_games import GameKeeper
+from tui.machine.kept_games import GameKeeper, table_of
 from tui.machine.lost_table import keep_finding
 from tui.machine.passphrase import PASSPHRASE, passphrase
 from tui.machine.profile_info import called, person
@@ -118,7 +118,7 @@ def _play(
             start=True,
             notice=opened.notice or None,
             journal=opened.journal,
-            kept=lambda: Path(opened.journal).stem,
+            kept=lambda: table_of(Path(opened.journal)),
         )
     finally:
         opened.end()
@@ -164,7 +164,7 @@ def _host(
             ways=opened.ways,
             notice=opened.notice or None,
             journal=opened.journal,
-            kept=lambda: Path(opened.journal).stem,
+            kept=lambda: table_of(Path(opened.journal)),
             keep=keeping.look,
             visited=keeping.over,
             find=_finder(command, profile),

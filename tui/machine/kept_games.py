@@ -66,7 +66,7 @@ def _files(folder: Path) -> list[Path]:
 
 
 def table_of(file: Path) -> str:
-    """The id of the table, after which the file is named."""
+    """The id of the table, which begins the name of the file, of a journal as of a game."""
     return file.stem.partition("-")[0]
 
 

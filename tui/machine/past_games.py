@@ -75,9 +75,8 @@ def _past(
     names, keys = _cast(table_state.casts if table_state else {}, game)
     host = table_state.host if table_state else ""
     you = next((keys.index(key) for key in ours if key in keys), None)
-    return PastGame(
-        str(pages.path), pages.path.stem, game.number, game.game, names, host, game.dealt, you
-    )
+    table = table_of(pages.path)
+    return PastGame(str(pages.path), table, game.number, game.game, names, host, game.dealt, you)
 
 
 def _cast(
@@ -149,8 +148,7 @@ def _called(
             "`palmoff replay` lists the past games."
         )
         raise Refused("no-such-game", reason)
-    journal = folder / f"{tables[0]}{SUFFIX}"
-    if journal.exists():
+    for journal in folder.glob(f"{tables[0]}*{SUFFIX}"):
         return _of_table(journal, number, ours)
     sent = [read_kept(file) for file in kept if table_of(file) == tables[0]]
     fitting = [game for game in sent if number in (None, game.number)]

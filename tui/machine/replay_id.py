@@ -25,7 +25,7 @@ def known_tables(folder: Path | None = None, kept: Sequence[Path] = ()) -> set[s
     with suppress(Refused):
         folder = folder or folders.tables_folder()
     journals = folder.glob(f"*{SUFFIX}") if folder else ()
-    return {path.stem for path in journals} | set(map(table_of, kept))
+    return {table_of(file) for file in (*journals, *kept)}
 
 
 def short_name(table: str, kept: Sequence[Path] = ()) -> str:

@@ -77,12 +77,17 @@ def test_a_name_that_no_kept_game_has_is_refused(text: str) -> None:
         wanted(text, kept=keep(game(), game(OTHER)))
 
 
-def test_a_game_that_also_stands_in_a_journal_is_listed_once() -> None:
-    """Whoever joins their own table has it twice."""
-    journal(TABLE, 1)
+@pytest.mark.parametrize("server", ["", "-nmjpgvzy"])
+def test_a_game_that_also_stands_in_a_journal_is_listed_once(server: str) -> None:
+    """As the journal has it; its name is short, also where it was opened in a server of many."""
+    path = journal(TABLE, 1)
+    path.rename(path.with_name(f"{TABLE}{server}.palmoff"))
+    kept = keep(game())
 
-    (past,) = listed(keep(game()))
-    assert past.file.endswith(".palmoff")
+    (past,) = listed(kept)
+    assert (past.host, past.short_id) == ("Host", "0123/1")
+    assert short_name(TABLE, kept) == "0123"
+    assert wanted("0123/1", kept=kept).names[1] == "Ana"
 
 
 def test_what_a_profile_was_sent_while_it_was_in_use_is_its_own() -> None:
