@@ -15,6 +15,7 @@ FACES = ["engine.catalog", "engine.game", "engine.moves", "engine.palming.view"]
 ]
 HOST = {"engine.match", "engine.palming.rules", "engine.shelf"}
 _OF_A_GAME = re.compile(r"engine\.games\.\w+\.(?!(?:view|options|sentences)$)\w+")
+DOORS = {"aiohttp", "asyncssh", "segno"}
 SLOW = {"asyncio", "sqlite3", "ssl"}  # of the standard library
 
 
@@ -55,6 +56,12 @@ def test_what_can_be_set_and_asked_for_loads_nothing_slow(module: str) -> None:
 
     assert _roots(loaded) <= OURS
     assert not loaded & {*SLOW, "netplay.wire", "engine.catalog"}
+
+
+@pytest.mark.parametrize("module", ["tui.screens.party", "tui.lines.party", "tui.machine.doors"])
+def test_whoever_lacks_the_packages_of_doors_is_told_so(module: str) -> None:
+    """They come with an extra; a party without it is refused in words by what is loaded."""
+    assert not _roots(_loaded(module)) & DOORS
 
 
 def _loaded(module: str) -> set[str]:

@@ -12,7 +12,7 @@ from tui.machine.door_keeper import DoorHooks, DoorKeeper
 from tui.machine.door_plan import DoorPlan, DoorServer
 from tui.machine.door_secrets import door_secrets
 
-NEEDED = ("aiohttp", "asyncssh")
+NEEDED = ("aiohttp", "asyncssh", "segno")
 
 
 @dataclass(frozen=True, slots=True)
