@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from engine.values import value
 from tui.paint.glyphs import Glyphs
-from tui.paint.spans import Line, Lines, Span, apart, beside, block, fit, line, wrapped
+from tui.paint.spans import Line, Lines, Span, apart, beside, block, fit, line, width, wrapped
 
 LEAST = 60, 20  # cells and lines below which nothing fits
 UPRIGHT = 40, 32  # of a phone that is held upright, on which a table can be watched
@@ -138,9 +138,10 @@ def _spelled(spans: Line, glyphs: Glyphs) -> Line:
     return tuple([Span(glyphs.plain(span.text), span.look, span.key) for span in spans])
 
 
-def bar(left: Line, right: Line, width: int, ellipsis: str) -> Line:
+def bar(left: Line, right: Line, size: int, ellipsis: str) -> Line:
     """The line at the top: what has no look of its own has that of the bar."""
-    filled = apart(left, right, width, ellipsis)
+    meet = width(left) + width(right) >= size
+    filled = apart(left, line(" ", right) if meet else right, size, ellipsis)
     return tuple(Span(part.text, part.look or "bar", part.key) for part in filled)
 
 

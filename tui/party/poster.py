@@ -148,10 +148,14 @@ class Poster:
 
     def _bar(self, width: int) -> Line:
         who = f" {self.glyphs.plain(self._host)}'s party "
-        playing = sum(table.playing for table in self.tables)
-        count = f"{len(self._came)} here, {playing} of {len(self.tables)} tables play "
-        left, right = line(Span(who, "bar bold")), line(Span(count, "bar"))
+        left, right = line(Span(who, "bar bold")), line(Span(self._count(), "bar"))
         return bar(left, right, width, self.glyphs.ellipsis)
+
+    def _count(self) -> str:
+        here = f"{len(self._came) or 'nobody'} here"
+        playing = sum(table.playing for table in self.tables)
+        games = {0: "no game now", 1: "1 game goes on"}.get(playing, f"{playing} games go on")
+        return f"{here}, {games} "
 
     def _coming_in(self, width: int, room: int) -> Lines:
         """The ways in, beside the QR code if there is room for it."""
@@ -226,7 +230,8 @@ class Poster:
             return [self._rule(width), title, *(line(" ", *spans) for spans in shown)]
         each = 2 if height >= ROOMY else 1
         most = max(1, (height // 3) // each)
-        shown = [spans for table in self.tables[:most] for spans in self._table(table, width, each)]
+        shown = [spans for told in self._rows(self.tables[:most], each) for spans in told]
+        shown = [fit(spans, width, self.glyphs.ellipsis) for spans in shown]
         more = len(self.tables) - most
         if more > 0:
             shown.append(line(Span(f"   and {more} more", "dim")))
@@ -235,18 +240,23 @@ class Poster:
     def _rule(self, width: int) -> Line:
         return line(Span(self.glyphs.horizontal * width, "rule"))
 
-    def _table(self, table: TableSummary, width: int, lines: int) -> Lines:
-        """Tell what goes on there and how many sit there, in a line or in two."""
+    def _rows(self, tables: Sequence[TableSummary], lines: int) -> Iterator[Lines]:
+        """Each in a line or in two; what is told of all of them stands below each other."""
+        names = [line(Span(table.name, "bold")) for table in tables]
+        titles = [line(Span(table.title)) for table in tables]
+        columns = zip(tables, _alike(names), _alike(titles), strict=True)
+        for table, name, title in columns:
+            yield self._table(table, line(" ", name, "  ", title, "  "), lines)
+
+    def _table(self, table: TableSummary, told: Line, lines: int) -> Lines:
+        """Tell what goes on there and how many sit there."""
         state = Span("plays", "good") if table.playing else Span("waits", "warn")
         free = "no seat free" if not table.free else f"{table.free} of {table.seats} seats free"
         taken = table.seats - table.free
         people = f"{taken} there" if taken else "nobody yet"
-        told = line(" ", Span(table.name, "bold"), f"  {table.title}  ", state)
         if lines == 1:
-            return [fit(line(*told, Span(f"  {people}", "dim")), width, self.glyphs.ellipsis)]
-        head = line(*told, Span(f"  {free}", "dim"))
-        there = line(Span(f"   {people}"))
-        return [fit(head, width, self.glyphs.ellipsis), fit(there, width, self.glyphs.ellipsis)]
+            return [line(told, state, Span(f"  {people}", "dim"))]
+        return [line(told, state, Span(f"  {free}", "dim")), line(Span(f"   {people}"))]
 
     def _people(self, width: int) -> Lines:
         """Everybody who is here; who has just come stands out."""
@@ -275,6 +285,12 @@ class Poster:
 
 def _wide(spans: Line) -> int:
     return width(spans)
+
+
+def _alike(words: Lines) -> Lines:
+    """These with blanks behind them, so that all are as wide as the widest."""
+    widest = max(map(_wide, words), default=0)
+    return [fit(spans, widest) for spans in words]
 
 
 def _leave() -> ClosePoster:

@@ -115,8 +115,10 @@ class _Painting:
     def _bar(self) -> Line:
         title = Span(f" {self.rerun.replay.info.title} ", "bar bold")
         left = line(title, Span(f" {self._state()}", "bar"))
-        right = Span(f"{self._side()} ", "bar bold")
-        return bar(left, line(right), self.width, self.glyphs.ellipsis)
+        right = line(Span(f"{self._side()} ", "bar bold"))
+        if self.rerun.reel is not None and width(left) + width(right) >= self.width:
+            right = BLANK  # which of the moments it is says more
+        return bar(left, right, self.width, self.glyphs.ellipsis)
 
     def _state(self) -> str:
         """Whose decision it is, and which; what they will choose is not told."""

@@ -3,6 +3,7 @@
 import pytest
 
 from netplay.trust.width import cells, cut, elided
+from tui.paint.layout import bar
 from tui.paint.spans import (
     Span,
     apart,
@@ -70,6 +71,15 @@ def test_what_is_cut_keeps_its_look_and_its_key() -> None:
 def test_left_and_right_share_a_line() -> None:
     """The right one stays whole, the left one gives way."""
     assert text_of([apart(line("left"), line("right"), 7, "~")]) == "l~right"
+
+
+@pytest.mark.parametrize(
+    ("size", "shown"),
+    [(12, "left   right"), (10, "left right"), (9, "le… right"), (8, "l… right")],
+)
+def test_both_sides_of_the_bar_are_told_apart(size: int, shown: str) -> None:
+    """Where the left one is cut, its sign does not touch the right one."""
+    assert text_of([bar(line("left"), line("right"), size, "…")]) == shown
 
 
 def test_a_block_has_its_size() -> None:

@@ -161,13 +161,30 @@ def test_who_has_just_come_stands_out_for_a_while() -> None:
 
 
 def test_the_tables_are_told_with_what_goes_on_there() -> None:
-    """Those who look at the poster choose by that."""
+    """Those who look at the poster choose by that, from one column for all tables."""
     shown = poster()
     shown.tables = [summary(playing=True, free=3), summary("Cellar")]
 
     text = text_of(shown.paint(80, 24))
-    assert "Attic  Cockroach Poker  plays  1 there" in text
+    assert "Attic   Cockroach Poker  plays  1 there" in text
     assert "Cellar  Cockroach Poker  waits  nobody yet" in text
+
+
+@pytest.mark.parametrize(
+    ("names", "playing", "told"),
+    [
+        ([], [False], "nobody here, no game now"),
+        (["Ben"], [True, False], "1 here, 1 game goes on"),
+        (["Ben", "Cem"], [True, True, False], "2 here, 2 games go on"),
+    ],
+)
+def test_the_bar_counts_people_and_games(names: list[str], playing: list[bool], told: str) -> None:
+    """In words that also fit nobody, and one."""
+    shown = poster()
+    shown.here(names, 0.0)
+    shown.tables = [summary(playing=plays) for plays in playing]
+
+    assert text_of(shown.paint(80, 24)[:1]).endswith(f" {told}")
 
 
 def test_the_poster_is_not_taken_down_by_a_slip() -> None:

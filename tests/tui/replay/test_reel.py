@@ -71,6 +71,16 @@ def test_each_is_seen_as_at_the_table(size: tuple[int, int]) -> None:
     assert f"the boldest moments: 1 of {len(there.boldest)}" in seen(there, size)
 
 
+@pytest.mark.parametrize(("key", "seats"), GAMES)
+def test_a_narrow_screen_says_which_of_them_it_is(key: str, seats: int) -> None:
+    """Rather than from which side, of which the bar has no whole word then."""
+    there = rolling(key, seats)
+    there.roll(NOW)
+
+    first = text_of(there.paint(60, 20)[:1])
+    assert f"the boldest moments: 1 of {len(there.boldest)}" in first
+
+
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
 def test_it_fills_every_screen(size: tuple[int, int]) -> None:
     """In each stage, to the cell."""
