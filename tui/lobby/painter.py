@@ -33,7 +33,9 @@ if TYPE_CHECKING:
 
 TITLE = 22  # cells of the longest title, and one that keeps it apart
 NAMES = 36  # and of two names
-COLUMNS = (12, 8, 7)  # cells: free seats, what goes on, the lock
+SCARCE = 12  # of these, where not even a title is whole
+COLUMNS = (12, 8)  # cells: free seats, what goes on
+LOCK = 7  # and the lock, if any table has one
 VERSION = 8  # and the version, which is told where there is room, or another
 WIDE = 100  # cells of a page with such room
 AIRY = 18  # lines from which on there is a free one above the first title
@@ -208,8 +210,8 @@ class LobbyPainting:
             state = line(Span("gone", "warn"))
         else:
             state = line(*(fit(part, size) for part, size in self._states(sign)))
-        rest = self.size - 4 - sum(COLUMNS) - self._version
-        names = min(NAMES, max(rest * 5 // 12, rest - TITLE))
+        rest = self.size - 4 - sum(COLUMNS) - self._lock - self._version
+        names = min(NAMES, max(min(SCARCE, rest * 5 // 12), rest - TITLE))
         return line(
             *self._key(key),
             self._column(sign.title, min(rest - names, 2 * NAMES), self._look(key), key),
@@ -230,6 +232,10 @@ class LobbyPainting:
         return fit(line(Span(plain + last, look, key)), size)
 
     @property
+    def _lock(self) -> int:
+        return LOCK if any(it.sign.locked for it in self.contents.tables.values()) else 0
+
+    @property
     def _version(self) -> int:
         """The cells for versions: all others are as good as none, unless one differs."""
         differ = len({table.sign.version for table in self.contents.tables.values()}) > 1
@@ -241,7 +247,7 @@ class LobbyPainting:
         playing = Span("playing" if sign.playing else "waiting", "" if sign.playing else "good")
         lock = Span("locked", "warn") if sign.locked else Span("")
         states = map(line, (free, playing, lock, Span(sign.version, "dim")))
-        return list(zip(states, (*COLUMNS, self._version), strict=True))
+        return list(zip(states, (*COLUMNS, self._lock, self._version), strict=True))
 
 
 def _levelled(blocks: Sequence[Lines]) -> Lines:

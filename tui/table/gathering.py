@@ -83,9 +83,11 @@ def above_log(model: TableModel, size: int, height: int) -> Lines:
     logged = min(LEFT_TO_LOG, len(model.entries))
     below = [BLANK] * bool(logged)
     for above in ([*invites, *settings], invites):  # pictures tell what the game is
-        shown = taught(model, size, height - len(above) - 1 - len(below) - logged)
-        if shown:
-            return [*above, BLANK, *shown, *below]
+        room = height - len(above) - 1 - len(below) - logged
+        shown = taught(model, size, room)
+        if shown:  # in the middle of a large screen; the log has a third of what is left
+            free = [BLANK] * ((room - len(shown)) // 3)
+            return [*above, BLANK, *free, *shown, *free, *below]
     return whole
 
 

@@ -206,6 +206,18 @@ def test_versions_are_told_where_there_is_room_or_another() -> None:
     assert "0.2.0" in shown(mixed)
 
 
+def test_the_lock_has_a_column_only_where_a_table_is_locked() -> None:
+    """Else the titles of games and tables have its room, which is scarce at 60 columns."""
+    title = "Cockroach Poker Royal"
+    open_ = seen("a", title=title, host="Ada", name="Cellar")
+    locked = seen("b", title=title, locked=True)
+
+    assert f"{title} Ada: Cellar" in shown(lobby(open_), (60, 20))
+    both = shown(lobby(open_, locked), (60, 20))
+    assert "locked" in both
+    assert title not in both.partition("found")[2]
+
+
 def test_hostile_words_neither_move_the_terminal_nor_the_columns() -> None:
     """The words of tables on themselves are seen as it is safe, and cut."""
     page = lobby(
