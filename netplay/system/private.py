@@ -7,6 +7,7 @@ import errno
 import os
 import stat
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -19,6 +20,7 @@ else:
     # Not to wait for a writer, should somebody have put a pipe there.
     QUIETLY = os.O_NONBLOCK | os.O_CLOEXEC
 LARGEST = 256 * 1024
+TRIES, PAUSE = 20, 0.03  # of a lock, and seconds between them
 
 
 class NotPrivateError(Exception):
@@ -77,15 +79,27 @@ def lock(path: Path) -> int | None:
 
 @contextmanager
 def ours(path: Path) -> Iterator[None]:
-    """Have the file of this user to oneself, with its folder made; BusyError if another has it."""
+    """Have the file of this user to oneself, with its folder made; BusyError if another keeps it.
+
+    Whoever writes there is done in a moment, so this waits for a few.
+    """
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    descriptor = lock(path.with_suffix(".lock"))
+    descriptor = _locked_soon(path.with_suffix(".lock"))
     if descriptor is None:
         raise BusyError(errno.EBUSY, "another Palmoff is just writing there")
     try:
         yield
     finally:
         os.close(descriptor)
+
+
+def _locked_soon(path: Path) -> int | None:
+    for _ in range(TRIES):
+        descriptor = lock(path)
+        if descriptor is not None:
+            return descriptor
+        time.sleep(PAUSE)
+    return None
 
 
 def read(path: Path) -> bytes:

@@ -74,12 +74,27 @@ def test_a_file_that_others_may_write_is_not_believed(environ: dict[str, str]) -
 
 
 def test_while_somebody_else_writes_it_is_told(environ: dict[str, str]) -> None:
-    """Nobody waits, and nothing of theirs is lost."""
+    """Nobody waits for long, and nothing of theirs is lost."""
     keep_primer(environ, "ben", "royal-gambit")
 
     with private.ours(primers_file(environ)), pytest.raises(Refused, match="another Palmoff"):
         keep_primer(environ, "ana", "royal-gambit")
     assert read_primers(environ, "ben") == (["royal-gambit"], "")
+
+
+def test_whoever_else_writes_for_a_moment_is_waited_for(
+    environ: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where several are opened at once, in windows side by side."""
+    lock, refused = private.lock, [True]
+
+    def once_taken(path: Path) -> int | None:
+        return None if refused and refused.pop() else lock(path)
+
+    monkeypatch.setattr(private, "lock", once_taken)
+    keep_primer(environ, "ana", "royal-gambit")
+
+    assert read_primers(environ, "ana") == (["royal-gambit"], "")
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
