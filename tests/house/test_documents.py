@@ -14,7 +14,7 @@ from tui.commands.flags import AnyCommand
 HOUSE = Path(__file__).parents[2]
 DOCUMENTS = (
     *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "DECISIONS.md", "SECURITY.md"),
-    *("netplay/PROTOCOL.md", "shipping/package.md"),
+    *("BROKERS.md", "netplay/PROTOCOL.md", "shipping/package.md"),
 )
 CODE = re.compile(r"`[^`]*`")
 WORDS = "play|host|serve|party|join|watch|tables|rules|replay|doctor|schema|--(?!version)[a-z]+"

@@ -6,6 +6,7 @@ import subprocess
 from tests.house import HOUSE
 
 FILES = {
+    "BROKERS.md",
     "broker.acl",
     "broker.conf",
     "cluster-door.conf",

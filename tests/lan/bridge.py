@@ -1,4 +1,4 @@
-"""Two mosquittos that are one broker, by the lines of the README: one of them goes, and comes back.
+"""Two mosquittos that are one broker, by the lines of BROKERS.md: one of them goes, and comes back.
 
 `make lan` runs it, by its name, as it needs root.
 """

@@ -1,4 +1,4 @@
-"""A broker with TLS, by the lines of the README: whoever has the invite needs nothing else.
+"""A broker with TLS, by the lines of BROKERS.md: whoever has the invite needs nothing else.
 
 `make lan` runs it, by its name, as it needs root, and openssl for the certificates.
 """
