@@ -180,4 +180,5 @@ $(BIN)/python:
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo \
 		'Palmoff needs the venv module, which this $(PYTHON) comes without:' \
 		'install it (on Debian: apt install python3-venv).' >&2; exit 1; }
+	@echo 'Making $(VENV) ...'
 	@$(PYTHON) -m venv --clear $(VENV)

@@ -12,7 +12,7 @@ class DoctorCommand(AnyCommand):
 
     WORD = "doctor"
 
-    invite: str | None = flagged(WordFlag("try the way to this table", "INVITE"))
+    invite: str | None = flagged(WordFlag("try the way to this table"))
     broker: str | None = common.broker("try the way to this broker, mqtt://USER@HOST:PORT")
     address: str | None = common.address("look only in the network of this address")
     json: bool = common.script("print the findings as JSON")

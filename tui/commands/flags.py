@@ -123,7 +123,7 @@ class WordFlag(Flag):
             place,
             nargs="?",
             default=argparse.SUPPRESS,
-            metavar=self.metavar or name,
+            metavar=self.metavar or name.upper(),
             help=self.told,
         )
 
@@ -139,7 +139,7 @@ class WordsFlag(WordFlag):
             place,
             nargs="*",
             default=argparse.SUPPRESS,
-            metavar=self.metavar or name,
+            metavar=self.metavar or name.upper(),
             help=self.told,
         )
 

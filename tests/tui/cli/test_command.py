@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from importlib.metadata import version
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from engine.catalog import CATALOG
 from engine.refusal import Refused
 from tui.cli.main import main
 from tui.cli.parser import parsed
+from tui.cli.shelf import COMMANDS
 from tui.commands.serve import ServeCommand
 
 HERE = ["serve", "--address=127.0.0.1", "--quiet"]
@@ -20,6 +22,19 @@ def test_nothing_asked_shows_the_help(capsys: pytest.CaptureFixture[str]) -> Non
     """`palmoff` alone says what it can do."""
     assert main([]) == 0
     assert "play at once, against bots" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("word", [word for word in COMMANDS if word])
+def test_what_stands_for_something_of_ones_own_is_in_capitals(
+    word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In `--help` as in the papers: GAME, INVITE."""
+    with pytest.raises(SystemExit):
+        main([word, "--help"])
+
+    told = capsys.readouterr().out.partition("positional arguments:\n")[2].split("\n\n")[0]
+    named = re.findall(r"^  (\S+)", told, re.MULTILINE)
+    assert named == [name.upper() for name in named]
 
 
 def test_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
