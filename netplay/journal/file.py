@@ -69,16 +69,17 @@ def connect(path: Path, mode: Literal["ro", "rw"] = "rw") -> sqlite3.Connection:
     )
 
 
-def writable(path: Path) -> sqlite3.Connection:
+def writable(path: Path, synchronous: Literal["OFF", "NORMAL"] = "NORMAL") -> sqlite3.Connection:
     """The file, set so that what is committed outlives us; `Journal.sync` waits for the disk."""
     db = connect(path)
     try:
         # Else SQLite maps a file into memory, and on a full disk the system may kill us for that.
         db.execute("PRAGMA locking_mode = EXCLUSIVE")
-        db.execute("PRAGMA journal_mode = WAL")
         # So SQLite itself syncs only when latest writes are copied into the file; each commit is
-        # synced by `Journal.sync`, which can do so in a thread, for many tables at a time.
-        db.execute("PRAGMA synchronous = NORMAL")  # a page is never half written
+        # synced by `Journal.sync`, which can do so in a thread, for many tables at a time. NORMAL
+        # is enough for no page to be half written.
+        db.execute(f"PRAGMA synchronous = {synchronous}")
+        db.execute("PRAGMA journal_mode = WAL")
         db.execute(f"PRAGMA cache_size = -{CACHE}")
         db.execute("PRAGMA wal_autocheckpoint = 0")  # `Journal` copies them into the file itself
     except BaseException:
@@ -92,7 +93,8 @@ def make(path: Path, rows: Iterable[Row]) -> None:
     fresh = path.with_suffix(".new")
     # Before SQLite makes it, which would go by the umask.
     os.close(os.open(fresh, os.O_CREAT | os.O_EXCL, 0o600))
-    with closing(writable(fresh)) as db:
+    # Not synced ten times on the way, which takes a while on a slow disk: once, at the end.
+    with closing(writable(fresh, "OFF")) as db:
         db.execute("BEGIN")
         for statement in SCHEMA:
             db.execute(statement)
@@ -100,7 +102,18 @@ def make(path: Path, rows: Iterable[Row]) -> None:
         db.execute("COMMIT")
         # Else a full disk shows when the file is closed, and that is not told to anybody.
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    sync(fresh)
     fresh.rename(path)
+
+
+def sync(place: Path) -> None:
+    """Have the disk keep a file, or a folder, as it is."""
+    with suppress(FileNotFoundError):  # it was moved away, which the next write tells of
+        opened = os.open(place, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
 
 
 def discard(path: Path) -> None:

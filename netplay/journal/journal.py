@@ -7,7 +7,6 @@ One SQLite file a table; one process alone writes to it. It fills the port
 """
 
 import json
-import os
 import time
 from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
@@ -31,6 +30,7 @@ from netplay.journal.file import (
     insert,
     make,
     sniff,
+    sync,
     writable,
 )
 from netplay.journal.reader import CAST_OF, WHY_OF, JournalReader, SavedIdentity
@@ -148,7 +148,7 @@ class Journal(JournalReader):
         # and disks take the writes of many tables together. A new file needs its folder synced
         # as well, or a machine without power may forget its name.
         for place in (self._latest, self.path.parent) if self._synced == 0 else (self._latest,):
-            _sync(place)
+            sync(place)
         self._synced = writes
 
     # --- What a table writes down -----------------------------------------------------------------
@@ -227,15 +227,6 @@ class Journal(JournalReader):
             there = False
         if not there:
             raise gone()
-
-
-def _sync(place: Path) -> None:
-    with suppress(FileNotFoundError):  # it was moved away, which the next write tells of
-        opened = os.open(place, os.O_RDONLY)
-        try:
-            os.fsync(opened)
-        finally:
-            os.close(opened)
 
 
 def examine(path: Path) -> None:
