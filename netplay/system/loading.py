@@ -11,9 +11,11 @@ def load(module: str) -> ModuleType:
     Python looks for garbage as objects grow many. Of those that are made here hardly any goes away
     again: to look through them takes an eighth of the time, and as much whenever it looks again.
     """
+    looks = gc.isenabled()  # or this is part of another load, which goes on
     gc.disable()
     try:
         return import_module(module)
     finally:
         gc.freeze()  # from now on they are not looked at
-        gc.enable()
+        if looks:
+            gc.enable()

@@ -24,6 +24,19 @@ def test_nothing_looks_for_garbage_while_a_module_is_loaded(
     gc.unfreeze()
 
 
+def test_a_load_within_another_does_not_end_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing looks for garbage before all is loaded."""
+    within = "from netplay.system.loading import load\nload('json')\n"
+    (tmp_path / "loads_more.py").write_text(within + MANY, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+
+    assert load("loads_more").looks == []
+    assert gc.isenabled()
+    gc.unfreeze()
+
+
 @pytest.mark.parametrize("module", ["json", "there.is_none"])
 def test_garbage_is_looked_for_afterwards(module: str) -> None:
     """Also if nothing came of it."""
