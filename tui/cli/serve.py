@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine.refusal import Refused
 from netplay.bot_policy import lacking
@@ -22,16 +23,17 @@ from netplay.trust.keys import player_key
 from netplay.trust.words import name
 from tui.commands import common
 from tui.commands.serve import ServeCommand
-from tui.machine.door_keeper import DoorHooks
-from tui.machine.door_plan import DoorCrowd
 from tui.machine.door_ways import ways_in
-from tui.machine.doors import DoorsAsked, OpenDoors, open_doors
 from tui.machine.fault_log import kept
 from tui.machine.fault_log import told as logged
 from tui.machine.latest import Latest
 from tui.machine.passphrase import passphrase
 from tui.machine.profile_info import keys
 from tui.machine.systems import check_system
+
+if TYPE_CHECKING:
+    from tui.machine.door_plan import DoorCrowd
+    from tui.machine.doors import OpenDoors
 
 
 def serve(command: ServeCommand) -> None:
@@ -54,14 +56,17 @@ def serve(command: ServeCommand) -> None:
         raise
 
 
-def _doors(command: ServeCommand) -> AbstractContextManager[OpenDoors | None]:
+def _doors(command: ServeCommand) -> AbstractContextManager["OpenDoors | None"]:
     """Those that were asked for; what they take is loaded only then."""
-    asked = DoorsAsked(command.ssh, command.web, command.address)
-    if not asked:
+    if command.ssh is None and command.web is None:
         return nullcontext()
+    from tui.machine.door_keeper import DoorHooks
+    from tui.machine.doors import DoorsAsked, open_doors
+
     if command.broker is not None and command.broker.startswith("mqtts"):
         reason = "Doors cannot use a broker over TLS; name one with mqtt://, or none."
         raise Refused("no-door", reason)
+    asked = DoorsAsked(command.ssh, command.web, command.address)
     hooks = DoorHooks(_note, kept, Latest(_who_is_here) if command.tell else _nobody)
     return open_doors(asked, os.environ, hooks)
 
@@ -123,7 +128,7 @@ def _journals(resume: str | None) -> Sequence[Path]:
     return [resumable(Path(resume))] if resume else latest()
 
 
-def _as_json(ready: Ready, doors: OpenDoors | None) -> None:
+def _as_json(ready: Ready, doors: "OpenDoors | None") -> None:
     """The server; all its tables; and once more the first, as most have only this one."""
     tables = [
         {**asdict(table), "invites": ready.invites(table.fingerprint)} for table in ready.tables
@@ -135,7 +140,7 @@ def _as_json(ready: Ready, doors: OpenDoors | None) -> None:
     print(json.dumps({"server": server, **place, **told, "tables": tables, **first}), flush=True)
 
 
-def _in_words(ready: Ready, doors: OpenDoors | None) -> None:
+def _in_words(ready: Ready, doors: "OpenDoors | None") -> None:
     for line in (*_told(ready), *(ways_in(ready.addresses[0], doors.told()) if doors else ())):
         print(line)
     sys.stdout.flush()
@@ -161,7 +166,7 @@ def _told(ready: Ready) -> Iterator[str]:
             yield "Ctrl-c closes them; --resume goes on with those whose game is not over."
 
 
-def _moved(command: ServeCommand, doors: OpenDoors | None) -> Callable[[Ready], None]:
+def _moved(command: ServeCommand, doors: "OpenDoors | None") -> Callable[[Ready], None]:
     """Tell how to get there now, as long as somebody reads it."""
 
     def moved(ready: Ready) -> None:
@@ -175,13 +180,13 @@ def _moved(command: ServeCommand, doors: OpenDoors | None) -> Callable[[Ready], 
     return moved
 
 
-def _who_is_here(crowd: DoorCrowd) -> None:
+def _who_is_here(crowd: "DoorCrowd") -> None:
     """For the poster, which reads on; if it does not any more, the party goes on."""
     with suppress(OSError):
         print(json.dumps({"here": list(crowd.names)}), flush=True)
 
 
-def _nobody(crowd: DoorCrowd) -> None:
+def _nobody(crowd: "DoorCrowd") -> None:
     """Nobody has asked."""
 
 

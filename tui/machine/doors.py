@@ -23,9 +23,6 @@ class DoorsAsked:
     web: int | None = None
     address: str | None = None  # of this machine; all of its if none is named
 
-    def __bool__(self) -> bool:
-        return self.ssh is not None or self.web is not None
-
 
 @dataclass(frozen=True, slots=True)
 class OpenDoors:
