@@ -8,7 +8,7 @@ import pytest
 
 from tests.tui.lobby_room import Watch, World
 from tui.commands.command import TableCommand
-from tui.machine import server_process
+from tui.machine import server_ahead
 from tui.machine.cancellation import Cancellation
 from tui.screens import table_finder, table_visit
 from tui.screens.app import Palmoff
@@ -34,7 +34,7 @@ def own_folders(monkeypatch: pytest.MonkeyPatch, unmade: Iterator[Path]) -> None
 @pytest.fixture(autouse=True)
 def no_server_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     """An app that is about to play starts no server yet, which would outlive the test."""
-    monkeypatch.setattr(server_process, "prepare", lambda environ: None)
+    monkeypatch.setattr(server_ahead, "prepare", lambda environ: None)
 
 
 @pytest.fixture

@@ -35,10 +35,11 @@ from tui.commands.watch import WatchCommand
 from tui.machine.cancellation import Cancellation
 from tui.machine.kept_games import GameKeeper, table_of
 from tui.machine.lost_table import keep_finding
-from tui.machine.passphrase import PASSPHRASE, passphrase
+from tui.machine.passphrase import passphrase
 from tui.machine.profile_info import called, person
 from tui.machine.remembered_chairs import Keeping
-from tui.machine.server_process import OpenedTable, of_ours, open_table
+from tui.machine.server_ahead import PASSPHRASE, of_ours
+from tui.machine.server_process import OpenedTable, open_table
 from tui.machine.table_choice import Choose, TableSearch, in_the_lobby, reached
 
 T = TypeVar("T")

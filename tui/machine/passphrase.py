@@ -6,8 +6,8 @@ from pathlib import Path
 from engine import files
 from engine.refusal import Refused
 from netplay.trust.passphrase import secret
+from tui.machine.server_ahead import PASSPHRASE
 
-PASSPHRASE = "PALMOFF_PASSPHRASE"
 LINE = 4096  # bytes of one that may hold a passphrase
 
 

@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -14,7 +13,7 @@ from netplay.trust.invite import Invite
 from tui.commands.serve import ServeCommand
 from tui.machine.cancellation import Cancellation
 from tui.machine.door_ways import ways_in
-from tui.machine.passphrase import PASSPHRASE
+from tui.machine.server_ahead import started, waiting
 from tui.machine.systems import check_system
 
 PATIENCE = 20.0  # seconds for a server to open
@@ -66,7 +65,7 @@ def open_table(
     """Start a process that serves; one of `ours` ends with this process.
 
     A table that is not ours has a session of its own, so that neither hang-up nor ctrl-c of this
-    terminal reach it. (-P: a json.py in the folder where we are is not ours.)
+    terminal reach it.
     """
     server, ready = start_server(serving, environ, cancellation, ours=ours)
     if server.stdout is not None:
@@ -90,7 +89,7 @@ def start_server(
     """A process that serves, and what it says once it is ready; or Refused."""
     check_system()
     told = replace(serving, json=True, until_eof=ours)
-    server = _told(told.argv(), environ) if ours else _started("tui.cli.main", told.argv(), environ)
+    server = _told(told.argv(), environ) if ours else started("tui.cli.main", told.argv(), environ)
     try:
         return server, _ready(server, cancellation)
     except BaseException:  # ctrl-c, too: a table of which nobody knows is not left open
@@ -98,47 +97,13 @@ def start_server(
         raise
 
 
-def of_ours(environ: Mapping[str, str]) -> Mapping[str, str]:
-    """The environment of a server of ours: a passphrase around us is that of other tables."""
-    return {**environ, PASSPHRASE: ""}
-
-
-def prepare(environ: Mapping[str, str]) -> None:
-    """Have a server of ours load what it needs already; if none is opened, it ends with us."""
-    if not _waiting:
-        _waiting.append(_soon(of_ours(environ)))
-
-
-_waiting: list["subprocess.Popen[str]"] = []
-
-
-def _soon(environ: Mapping[str, str]) -> "subprocess.Popen[str]":
-    """A server of ours that waits to be told what to serve."""
-    return _started("tui.cli.serve_soon", (), environ)
-
-
 def _told(words: Sequence[str], environ: Mapping[str, str]) -> "subprocess.Popen[str]":
-    server = _waiting.pop() if _waiting else _soon(environ)
+    server = waiting(environ)
     assert server.stdin is not None
     with suppress(OSError):  # it has died, which its silence tells
         server.stdin.write(json.dumps(words) + "\n")
         server.stdin.flush()
     return server
-
-
-def _started(
-    module: str, words: Sequence[str], environ: Mapping[str, str]
-) -> "subprocess.Popen[str]":
-    waits = module != "tui.cli.main"
-    return subprocess.Popen(
-        [sys.executable, "-P", "-m", module, *words],
-        stdin=subprocess.PIPE if waits else subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        env=dict(environ),
-        start_new_session=True,
-    )
 
 
 def _ready(server: "subprocess.Popen[str]", cancellation: Cancellation) -> Plain:

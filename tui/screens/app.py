@@ -6,7 +6,6 @@ What takes long to load, messages and network, is loaded in a thread after the f
 import asyncio
 import os
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
 from textual import work
@@ -18,6 +17,7 @@ from textual.worker import WorkerFailed
 from engine.refusal import Refused
 from netplay.system.loading import load
 from tui.boards.shelf import tints
+from tui.machine import server_ahead
 from tui.machine.cancellation import Cancellation
 from tui.machine.fault_log import told
 from tui.paint.glyphs import Glyphs, signs_of
@@ -46,7 +46,7 @@ class Destination(NamedTuple):
     def loaded(self) -> Any:
         """Load what takes long; for a table of one's own its server does the same beside us."""
         if self.served:
-            import_module("tui.machine.server_process").prepare(os.environ)
+            server_ahead.prepare(os.environ)
         return load(self.module)
 
 

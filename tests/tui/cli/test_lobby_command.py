@@ -25,8 +25,9 @@ from tui.commands.serve import ServeCommand
 from tui.commands.watch import WatchCommand
 from tui.machine import connecting
 from tui.machine.cancellation import Cancellation
-from tui.machine.passphrase import PASSPHRASE, passphrase
+from tui.machine.passphrase import passphrase
 from tui.machine.profile_info import called, rename
+from tui.machine.server_ahead import PASSPHRASE
 from tui.machine.server_process import OpenedTable
 from tui.screens import table_finder
 

@@ -23,9 +23,10 @@ from tui.cli.serve_soon import serve_soon
 from tui.commands.command import TableCommand
 from tui.commands.host import HostCommand
 from tui.commands.serve import ServeCommand
-from tui.machine import connecting, server_process
+from tui.machine import connecting, server_ahead, server_process
 from tui.machine.cancellation import Cancellation
-from tui.machine.server_process import OpenedTable, open_table, prepare
+from tui.machine.server_ahead import prepare
+from tui.machine.server_process import OpenedTable, open_table
 from tui.paint.spans import text_of
 from tui.screens import table_finder, table_visit
 from tui.screens.app import Palmoff
@@ -277,7 +278,7 @@ def test_who_plays_is_told_what_the_bots_lack(
     place = {"table": "0", "fingerprint": "a", "port": 1, "local": "", "addresses": [""]}
     said = {**place, "invites": [], "journal": "", "lacks": ["The bots are poor."]}
     _serve_by(f"echo '{json.dumps(said)}'", monkeypatch, tmp_path)
-    monkeypatch.setattr(server_process, "_waiting", [])
+    monkeypatch.setattr(server_ahead, "_waiting", [])
 
     opened = open_table(ServeCommand(), {}, Cancellation(), ours=False)
     opened.end()
