@@ -216,8 +216,8 @@ class LineGuest:
 
     @property
     def asks_secret(self) -> bool:
-        """True if the next line is a passphrase."""
-        return self._locked is not None
+        """True if the next line is a passphrase, or may be: nobody knows until a table is found."""
+        return self._front is None
 
     def no_more(self) -> None:
         """Nothing more will be typed: who has no chair to lose goes on to look."""

@@ -297,6 +297,23 @@ async def test_a_passphrase_is_not_echoed_to_a_terminal(tmp_path: Path) -> None:
 
 
 @pytest.mark.asyncio
+async def test_a_passphrase_that_is_typed_before_it_is_asked_for_is_not_echoed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It opens the table all the same."""
+    monkeypatch.setattr(line_guest, "PATIENCE", 600.0)
+    async with door(tmp_path) as room:
+        ana = await room.guest("ana", new_key(), term="dumb", command="watch")
+        ana.type(f"{RIGHT}\r")
+        guests = room.hall.guests.values()
+        await until(lambda: any(isinstance(it, LineGuest) and it._early for it in guests))
+        locked(room)
+
+        await ana.shows(HERE)
+        assert RIGHT.encode() not in ana.said
+
+
+@pytest.mark.asyncio
 @pytest.mark.parametrize("typed", ["/leave\r", "\x03", "half a word\x04"])
 async def test_who_is_asked_for_a_passphrase_may_go(typed: str, tmp_path: Path) -> None:
     """Nothing of that is tried as a passphrase: there are none left to try."""
