@@ -13,6 +13,7 @@ from secrets import token_hex
 from engine.refusal import Refused
 from netplay.doorway import BehindDoor, Carry, Doorway
 from netplay.host import VERSION, Host
+from netplay.journal.file import discard, is_held
 from netplay.journal.journal import Journal
 from netplay.journal.reader import SavedIdentity
 from netplay.server import THREADS, Resident, TableServer
@@ -28,6 +29,7 @@ from netplay.wire import Farewell, TableSettings, encode
 
 EMPTY = 60.0  # seconds until a stranger's table is closed to which nobody comes
 COMING = 10.0  # and until it makes room for another table, where there is none
+STRANGERS_SHARE = 2**21  # bytes that a stranger's table keeps, about a hundred games
 MOST_CLOSED = 64  # tables that were closed of which whoever comes late is told
 BROKEN = "Something broke at this table, which was closed; its host can resume it where it was."
 
@@ -80,6 +82,7 @@ class OpenTables:
         self._folder = folder  # of the journals, if it is not the usual one
         self._tables: dict[str, ServedTable] = {}  # by id
         self._closed: list[ClosedTable] = []  # for good, the latest
+        self._left: list[Path] = []  # the journals of the latest tables of strangers that ended
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -108,7 +111,7 @@ class OpenTables:
         empty = {
             opened.host.table.deserted_for(now): opened
             for opened in self
-            if opened.is_empty and opened.state.owner != self.known.owner
+            if opened.is_empty and self._is_strangers(opened)
         }
         if max(empty, default=0.0) <= COMING:
             return False
@@ -130,6 +133,8 @@ class OpenTables:
         with ExitStack() as undo:
             undo.enter_context(closing(journal))
             opened = ServedTable(self._host(journal, state), journal)
+            if self._is_strangers(opened):
+                journal.most = STRANGERS_SHARE
             undo.pop_all()
         self._tables[opened.host.identity.table] = opened
         self._server.add(opened.host)
@@ -152,6 +157,10 @@ class OpenTables:
             raise Refused("name-taken", reason)
         return plan.name
 
+    def _is_strangers(self, opened: ServedTable) -> bool:
+        """True of a table of anybody but the owner of the server; there may be any number."""
+        return opened.state.owner != self.known.owner
+
     def owned_by(self, key: PlayerKey) -> int:
         """The number of tables that this player has opened here."""
         return sum(opened.state.owner == key for opened in self)
@@ -162,8 +171,8 @@ class OpenTables:
         """End the tables to which nobody has come for long."""
         now = self._server.clock()
         for opened in self:
-            ours = opened.state.owner == self.known.owner
-            patience = linger if ours or not opened.is_empty else min(linger, EMPTY)
+            brief = opened.is_empty and self._is_strangers(opened)
+            patience = min(linger, EMPTY) if brief else linger
             if opened.host.table.deserted_for(now) > patience:
                 self.end(opened, "Nobody was at the table for long.")
 
@@ -182,7 +191,7 @@ class OpenTables:
         opened.state.lines.clear()  # kept for a host that dies, not for one that closes the table
         with suppress(JournalFullError):
             opened.journal.save(opened.state.plain())
-        if not opened.state.games and opened.state.owner != self.known.owner:
+        if not opened.state.games and self._is_strangers(opened):
             opened.journal.abandon()  # keys cost nothing: else they fill the disk with nothing
         self._forget(opened, for_good=over)
         if over:
@@ -215,6 +224,16 @@ class OpenTables:
         self._server.remove(opened.host)
         with suppress(JournalFullError):
             opened.journal.close(for_good=for_good)
+        if self._is_strangers(opened) and opened.journal.path.exists():
+            self._left.append(opened.journal.path)
+            self._make_space()
+
+    def _make_space(self) -> None:
+        """Of strangers' tables that have ended, keep as many journals as there can be tables."""
+        while len(self._left) > self.known.most:
+            oldest = self._left.pop(0)
+            if not is_held(oldest):  # by somebody who has taken the table up again
+                discard(oldest)
 
 
 class ClosedTable(BehindDoor):

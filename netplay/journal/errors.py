@@ -95,6 +95,11 @@ def gone() -> JournalFullError:
     return JournalFullError("gone", reason)
 
 
+def too_long() -> JournalFullError:
+    reason = "This game has become longer than its server keeps: open a new table for another."
+    return JournalFullError("too-long", reason)
+
+
 def _unreadable(error: sqlite3.Error, path: Path) -> Refused:
     """Why the file cannot be read: what is not the system's fault is damage."""
     match primary(error):

@@ -19,6 +19,9 @@ PATIENCE = 0.5  # seconds to wait for somebody who looks at the lock just now
 CACHE = 128  # kB of a file that are kept in memory
 CHECKPOINT = 2**20  # bytes of latest writes that wait beside the file for being copied into it
 
+CAST_OF = "cast "  # and the number of a game: the name of the row that tells who played it
+WHY_OF = "why "  # and a game and how many moves it had: the row of a bot's reason for the next one
+
 SUFFIX = ".palmoff"
 LOCK_SUFFIX = ".lock"
 LATEST = "-wal"  # SQLite's name for the file of latest writes
@@ -56,6 +59,27 @@ def fact(name: str, value: object) -> Row:
 def insert(db: sqlite3.Connection, rows: Iterable[Row]) -> None:
     for table, *values in rows:
         db.execute(_INSERT[table], (*values, checksum(*values)))
+
+
+def forget_oldest(db: sqlite3.Connection) -> bool:
+    """Take out the oldest game, unless that is the only one; its room is used anew."""
+    ((oldest, latest),) = db.execute("SELECT min(number), max(number) FROM game").fetchall()
+    if oldest == latest:
+        return False
+    for column, table in (("number", "game"), ("game", "move"), ("game", "ending")):
+        db.execute(f"DELETE FROM {table} WHERE {column} = ?", (oldest,))
+    db.execute(
+        "DELETE FROM fact WHERE name = ? OR name GLOB ?",
+        (f"{CAST_OF}{oldest}", f"{WHY_OF}{oldest} [0-9]*"),
+    )
+    return True
+
+
+def used(db: sqlite3.Connection) -> int:
+    """The bytes in use of a file, with those that wait beside it."""
+    query = "SELECT (page_count - freelist_count) * page_size FROM pragma_page_count"
+    ((size,),) = db.execute(f"{query}, pragma_freelist_count, pragma_page_size").fetchall()
+    return int(size)
 
 
 # --- Opening --------------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ One SQLite file a table; one process alone writes to it. It fills the port
 
 import json
 import time
-from collections.abc import Callable
-from contextlib import ExitStack, closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Self, TypeAlias
 
@@ -18,22 +18,26 @@ from engine.moves import Plain
 from engine.refusal import Refused
 from netplay.journal import folders
 from netplay.journal.copy import reading
-from netplay.journal.errors import damaged, gone, in_words
+from netplay.journal.errors import damaged, gone, in_words, too_long
 from netplay.journal.file import (
+    CAST_OF,
     CHECKPOINT,
     LATEST,
     SUFFIX,
+    WHY_OF,
     Hold,
     Row,
     discard,
     fact,
+    forget_oldest,
     insert,
     make,
     sniff,
     sync,
+    used,
     writable,
 )
-from netplay.journal.reader import CAST_OF, WHY_OF, JournalReader, SavedIdentity
+from netplay.journal.reader import JournalReader, SavedIdentity
 from netplay.table.journal_port import JournalFullError, MoveMade
 from netplay.table.resume import resumed
 
@@ -55,6 +59,7 @@ class Journal(JournalReader):
         self._blank = False  # whether it is new, and holds nothing that is to be kept
         self._partial = False  # whether it says that the file is but a part, with what is beside it
         self.checkpoint = CHECKPOINT
+        self.most: int | None = None  # bytes, from which on a new game drives out the oldest
         self._written_casts: Plain = {}  # by game: who played it, as it stands in the file
 
     @classmethod
@@ -170,7 +175,16 @@ class Journal(JournalReader):
             self._blank = False
 
     def deal(self, number: int, record: Plain) -> None:
+        # Before it is written: on a full disk it is then neither there nor dealt.
+        self._make_room()
         self._write(("game", number, self._clock(), json.dumps(record)))
+
+    def _make_room(self) -> None:
+        """Forget the oldest games of a table that may keep only so much."""
+        forgot = True
+        while forgot and self.most is not None and used(self._db) > self.most:
+            with self._transaction():
+                forgot = forget_oldest(self._db)
 
     def move(self, made: MoveMade) -> None:
         # With the id of the wish: a guest who repeats it to the host's next life plays it once.
@@ -187,17 +201,25 @@ class Journal(JournalReader):
     def _write(self, *rows: Row) -> None:
         """All of these are in the file when this returns; or JournalFullError, and none is."""
         self._check_place()
+        if self.most is not None and used(self._db) > 2 * self.most:
+            raise too_long()  # which no game is that is played to be won
         self._commit(*rows)
         with suppress(OSError, JournalFullError):  # else they wait a little longer
             if self._latest.stat().st_size >= self.checkpoint:
                 self._copy_into_file()
 
     def _commit(self, *rows: Row) -> None:
+        with self._transaction():
+            insert(self._db, rows)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """All of what is done meanwhile, or nothing."""
         try:
             with in_words():
                 # Not a plain BEGIN, which would see only at the first row that it may not write.
                 self._db.execute("BEGIN IMMEDIATE")
-                insert(self._db, rows)
+                yield
                 self._db.execute("COMMIT")
             self._writes += 1
         finally:

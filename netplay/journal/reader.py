@@ -15,7 +15,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from engine.moves import Plain
 from engine.refusal import Refused
 from netplay.journal.errors import cut_off, damaged, readable
-from netplay.journal.file import checksum
+from netplay.journal.file import CAST_OF, WHY_OF, checksum
 from netplay.journal.rows import (
     BOOT,
     CAST,
@@ -37,8 +37,6 @@ from netplay.trust.words import ShownName
 
 T = TypeVar("T")
 BOTH_KEYS = 2 * KEY_BYTES
-CAST_OF = "cast "  # and the number of a game: the name of the row that tells who played it
-WHY_OF = "why "  # and a game and how many moves it had: the row of a bot's reason for the next one
 MARK = 8  # letters of a server's fingerprint in the names of its journals
 
 

@@ -7,6 +7,8 @@ from netplay.settings import SettingValue
 from tui.commands import common, table_flags
 from tui.commands.flags import AnyCommand, NamedFlag, Switch, flagged
 
+ANYONE = "let anybody open tables, not just the owner; of theirs, about the last 100 games are kept"
+
 
 @dataclass(frozen=True, slots=True)
 class ServeCommand(AnyCommand):
@@ -31,7 +33,7 @@ class ServeCommand(AnyCommand):
     name: str = flagged(NamedFlag("the host's name"), "Palmoff")
     table: str | None = common.table()
     most: int = common.most()
-    anyone: bool = flagged(Switch("let anybody open tables, not just the owner"), False)
+    anyone: bool = flagged(Switch(ANYONE), False)
     resume: str | None = common.resume()
     ssh: int | None = common.ssh()
     web: int | None = common.web()
