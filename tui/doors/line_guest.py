@@ -35,6 +35,7 @@ class LineHooks:
 
     say: Callable[[str], None]
     over: Callable[[str], None]  # told why it ends, and that it does
+    refused: Callable[[str], None]  # the same, where scripts are to see that nothing came of it
     guarded: Callable[[Callable[[], None]], None]  # does what may break
     columns: Callable[[], int]  # of the terminal, if there is one; else 0
 
@@ -81,7 +82,8 @@ class LineGuest:
             for said in early:
                 said()
         elif _now() >= until:
-            self.end(f"There is no table {table} here." if table else "No table has a free seat.")
+            none = f"There is no table {table} here." if table else "No table has a free seat."
+            self._refuse(none)
         else:
             self._waiting = asyncio.get_running_loop().call_later(
                 FRAME, self._line.guarded, partial(self._look_for, table, until=until)
@@ -111,7 +113,7 @@ class LineGuest:
         try:
             self._visitor.try_passphrase()
         except Refused as refused:
-            self.end(refused.reason)
+            self._refuse(refused.reason)
         else:
             self._come_to(table, typed.strip()[:MOST_PASSPHRASE])
 
@@ -128,7 +130,7 @@ class LineGuest:
         try:
             self._hall.check_room()
         except Refused as refused:
-            self.end(refused.reason)
+            self._refuse(refused.reason)
         else:
             self._hall.is_at(self.person, table.fingerprint)
             self._come_in_alone()
@@ -165,7 +167,7 @@ class LineGuest:
             self._hall.clients -= 1
             self._hall.sent_home(self.person, client.sought, client.sent_home)
             self._look()
-            self.end(client.sent_home.reason if client.sent_home else "Goodbye.")
+            self._part(client)
 
     # --- What is seen and typed -------------------------------------------------------------------
 
@@ -192,8 +194,7 @@ class LineGuest:
             seat.overlook(self._gallery.client.seat)
         front.look()
         if client is None and self._gallery is not None and self._gallery.over:
-            refused = self._gallery.refused
-            self.end(refused.reason if refused else "Goodbye.")
+            self._part(self._gallery.client)
         elif client is not None and seat.farewell is not None:
             client.close()
         self._go()
@@ -212,7 +213,7 @@ class LineGuest:
         elif len(self._early) < MOST_EARLY:
             self._early.append(partial(self.typed, line))
         else:
-            self.end(EARLY)
+            self._refuse(EARLY)
 
     @property
     def asks_secret(self) -> bool:
@@ -224,7 +225,7 @@ class LineGuest:
         if self._ended:
             return
         if self._locked is not None:
-            self.end("A passphrase opens that table, and none was typed.")
+            self._refuse("A passphrase opens that table, and none was typed.")
         elif self._front is None:
             self._early.append(self.no_more)
         elif not self._watches:
@@ -249,9 +250,23 @@ class LineGuest:
     # --- The end ----------------------------------------------------------------------------------
 
     def end(self, sentence: str) -> None:
+        self._over(self._line.over, sentence)
+
+    def _refuse(self, sentence: str) -> None:
+        self._over(self._line.refused, sentence)
+
+    def _part(self, client: Client) -> None:
+        """Go home as this client of the table does; one that never let it in has refused it."""
+        home = client.sent_home
+        if client.refused is not None:
+            self._refuse(client.refused.reason)
+        else:
+            self.end(home.reason if home else "Goodbye.")
+
+    def _over(self, told: Callable[[str], None], sentence: str) -> None:
         if not self._ended:
             self.hang_up()
-            self._line.over(sentence)
+            told(sentence)
 
     def hang_up(self) -> None:
         """Nobody is there any more: the chair is kept."""

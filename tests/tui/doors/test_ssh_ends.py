@@ -10,6 +10,8 @@ from netplay.wire import Enter
 from tests.netplay.serving import OWNER, at_the_table
 from tests.netplay.wait import until
 from tests.tui.doors.door_room import DoorRoom, GuestTerminal, new_key, seated
+from tui.doors import line_guest
+from tui.doors.ssh.session import REFUSED
 
 
 async def _sits_down(room: DoorRoom, *, terminal: bool) -> GuestTerminal:
@@ -72,3 +74,23 @@ async def test_a_program_reads_nothing_but_json_up_to_the_end(room: DoorRoom) ->
     await ana.ended()
     assert all(isinstance(json.loads(line), dict) for line in ana.said.splitlines())
     assert ana.told == b"Goodbye.\n"
+
+
+REFUSALS = {"1": (600.0, "closed to newcomers"), "7": (0.0, "no table 7")}
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("words", ["{table}", "watch {table}", "json {table}"])
+@pytest.mark.parametrize("table", REFUSALS)
+async def test_who_is_refused_in_lines_ends_with_a_status_that_tells(
+    words: str, table: str, room: DoorRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that a script sees that nothing has come of it."""
+    patience, why = REFUSALS[table]
+    monkeypatch.setattr(line_guest, "PATIENCE", patience)
+    [served] = room.there.tables
+    served.state.closed = True
+    eve = await room.guest("eve", new_key(), term=None, command=words.format(table=table))
+
+    assert await eve.ended() == REFUSED
+    assert why in (eve.said + eve.told).decode()

@@ -14,6 +14,7 @@ from tests.tui.doors.door_room import CALM, DoorRoom, GuestTerminal, door, new_k
 from tui.doors import hall, line_guest
 from tui.doors.limits import DoorLimits
 from tui.doors.line_guest import LineGuest
+from tui.doors.ssh.session import REFUSED
 
 HERE = "at Ana's table"  # what lines begin with
 RIGHT = "sesame"
@@ -227,7 +228,7 @@ async def test_a_wrong_passphrase_is_told_and_ends_nobody_elses_watching(tmp_pat
             line.type(f"{typed}\n")
 
         await lines[0].shows(HERE)
-        assert await lines[1].ended() == await lines[2].ended() == 0
+        assert await lines[1].ended() == await lines[2].ended() == REFUSED
         assert b"That is not the passphrase of this table" in lines[1].said
         assert b"Too many passphrases were tried from your address" in lines[2].said
         assert not lines[0].over
@@ -241,7 +242,7 @@ async def test_who_types_nothing_is_told_that_a_passphrase_was_missing(tmp_path:
         eve = await watcher(room, "eve")
         eve.channel.write_eof()
 
-        assert await eve.ended() == 0
+        assert await eve.ended() == REFUSED
         assert b"none was typed" in eve.said
 
 
@@ -263,7 +264,7 @@ async def test_what_is_typed_before_there_is_a_table_waits_for_it(
         await until(lambda: len(guest._early) == 2)
         locked(room)
 
-        assert await eve.ended() == 0
+        assert await eve.ended() == REFUSED
         assert told in eve.said
 
 
@@ -328,9 +329,12 @@ async def test_who_is_asked_for_a_passphrase_may_go(typed: str, tmp_path: Path) 
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize(("typed", "told"), [("\x03", b"Goodbye."), ("a\r" * 17, b"Too much")])
+@pytest.mark.parametrize(
+    ("typed", "told", "status"),
+    [("\x03", b"Goodbye.", 0), ("a\r" * 17, b"Too much", REFUSED)],
+)
 async def test_who_waits_for_a_table_goes_at_once_or_types_little(
-    typed: str, told: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    typed: str, told: bytes, status: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A line of theirs that is not taken is told of: it ends them."""
     monkeypatch.setattr(line_guest, "PATIENCE", 600.0)
@@ -339,7 +343,7 @@ async def test_who_waits_for_a_table_goes_at_once_or_types_little(
         await until(lambda: len(room.hall.guests) == 1)
         eve.type(typed)
 
-        assert await eve.ended() == 0
+        assert await eve.ended() == status
         assert told in eve.said
 
 

@@ -7,6 +7,7 @@ one whole screen.
 import asyncio
 from collections import deque
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Protocol
 
 from asyncssh import SSHServerChannel, SSHServerSession
@@ -137,7 +138,8 @@ class SshSession(SSHServerSession[bytes]):
             return
         visitor = Visitor(person, self._arrival.check_wish, self._arrival.try_passphrase)
         if terminal.dumb or wants.plain or wants.json:
-            line = LineHooks(self._print, self._say, self._guarded, self._columns)
+            turned_away = partial(self._say, status=REFUSED)
+            line = LineHooks(self._print, self._say, turned_away, self._guarded, self._columns)
             self._lines = InLines(self._hall, visitor, line, echoes=self._has_terminal)
             self._lines.come_in(wants)
             return
