@@ -17,7 +17,6 @@ from tui.paint.spans import BLANK, Line, Lines, Span, block, flow, line, width, 
 from tui.table.betting import offered as offered_bets
 from tui.table.deeds import WatchReplay
 from tui.table.model import BEGIN, TableModel
-from tui.table.party_guests import people_watching
 from tui.table.waiting import hopes
 
 AnyScene: TypeAlias = BoardScene[Any]
@@ -185,8 +184,9 @@ def _watching(show: Show) -> str:
     """The things that a spectator should know."""
     delay = show.scene.settings.delay
     late = f", {delay} decision{'' if delay == 1 else 's'} behind the players" if delay else ""
-    people = people_watching(show.scene)
-    crowd = f" ({people} here)" if people > 1 else ""
+    # A poster as well: a count that left out guests by their names could be hidden from.
+    watching = show.scene.watching
+    crowd = f" ({watching} here)" if watching > 1 else ""
     return f"You are watching{crowd}{late}."
 
 

@@ -79,10 +79,12 @@ def test_a_hand_lies_in_its_place_however_long_the_question_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("others", "told"), [([POSTER], ""), ([DOORS], " (2 here)"), ([POSTER, "Cleo"], " (2 here)")]
+    ("others", "told"), [([], ""), ([POSTER], " (2 here)"), ([POSTER, DOORS], " (3 here)")]
 )
-def test_a_poster_does_not_count_among_those_who_watch(others: list[str], told: str) -> None:
-    """It hangs at each table of a party; by a door people watch."""
+def test_nobody_hides_by_a_name_from_those_who_are_told_how_many_watch(
+    others: list[str], told: str
+) -> None:
+    """Anybody can choose the name of a poster: so all are counted, posters and doors as well."""
     position = Position("cockroach-poker", seat=None)
     guests = [ShownGuest(id=US, name="Ana", present=True)]
     guests += [ShownGuest(id=f"{at:016x}", name=it, present=True) for at, it in enumerate(others)]
