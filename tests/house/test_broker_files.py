@@ -13,6 +13,16 @@ def test_every_file_that_the_broker_names_is_to_be_had() -> None:
         assert f"mosquitto_passwd -U {made}" in (HOUSE / "Makefile").read_text("utf-8")
 
 
+def test_each_port_of_a_broker_is_bounded() -> None:
+    """Also that of the lines which BROKERS.md has added for TLS: bounds are those of one port."""
+    lines = [key for key, _ in _lines("broker.conf")]
+    added = (HOUSE / "BROKERS.md").read_text("utf-8").partition("    listener 8883\n")[2]
+    lines += ["listener", *(line.split()[0] for line in added.partition("\n\n")[0].splitlines())]
+
+    for bound in ("max_connections", "max_qos", "acl_file", "password_file"):
+        assert lines.count(bound) == lines.count("listener") == 3
+
+
 def test_the_password_files_stay_out_of_git() -> None:
     """They lie in the folder of a clone, where `git add .` would take them along."""
     ignored = (HOUSE / ".gitignore").read_text("utf-8").splitlines()

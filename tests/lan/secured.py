@@ -27,6 +27,8 @@ keyfile server.key
 allow_anonymous false
 password_file broker.passwd
 acl_file broker.acl
+max_connections 256
+max_qos 0
 """
 KEY = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes")
 
