@@ -118,8 +118,9 @@ def remove(
     table_state.add_news(guest.name, f"removed {other.name}{ever}.", other.id)
     table_state.out = table_state.said
     reason = f"{guest.name} removed you from the table{ever}."
-    if not (ban or other.present(now)):
-        table_state.owe(other.key, MEANWHILE.format(name=guest.name))
+    if not ban:
+        late = MEANWHILE.format(name=guest.name)
+        table_state.owe(other.key, late, heard=other.present(now))
     farewell = Farewell(code="banned" if ban else "kicked", reason=reason)
     return Send(other.key, farewell), Dismiss(other.key), NewKey(table_state.epoch)
 
@@ -136,6 +137,20 @@ def unban(table_state: TableState, guest: Guest, name: str) -> None:
     for key in keys:
         del banned[key]
     table_state.add_news(guest.name, f"allowed {name} to come again.")
+
+
+def tell_late(table_state: TableState, guest: Guest, seen: int) -> Sequence[TableEffect]:
+    """Send off whoever is back with views from before they were removed: they never heard of it.
+
+    Whoever did hear has ended their visit, and begins the next one without any.
+    """
+    reason = table_state.unheard.pop(guest.key, None)
+    shown_anew = guest.sends > 0 and seen >= guest.moved
+    if reason is None or not seen or shown_anew:
+        return ()
+    chairs.vacate(table_state, guest)
+    table_state.let_go(guest)
+    return Send(guest.key, Farewell(code="kicked", reason=reason)), Dismiss(guest.key)
 
 
 def close(table_state: TableState, guest: Guest, *, closed: bool) -> None:

@@ -65,6 +65,9 @@ class TableState:
     admitted: list[str] = field(default_factory=list)  # codes of newcomers who are let in
     banned: dict[str, Ban] = field(default_factory=dict)
     untold: dict[str, str] = field(default_factory=dict)  # who was cut off then, and who did it
+    unheard: dict[str, str] = field(
+        default_factory=dict
+    )  # who may have been, and what to tell them
     out: int = 0  # the last line when somebody was last removed
     owner_heard: float = float("inf")  # when the owner was last heard
     names: dict[str, str] = field(default_factory=dict)  # chosen here by people who have left
@@ -148,11 +151,12 @@ class TableState:
             for old in list(self.names)[:-MOST_GUESTS]:
                 del self.names[old]
 
-    def owe(self, key: str, reason: str) -> None:
-        """Somebody is out who cannot hear of it now; only the latest are told when they come."""
-        self.untold[key] = reason
-        for old in list(self.untold)[:-MOST_GUESTS]:
-            del self.untold[old]
+    def owe(self, key: str, reason: str, *, heard: bool) -> None:
+        """Somebody is out, and cannot hear of it now, or might not; only the latest are told."""
+        owed = self.unheard if heard else self.untold
+        owed[key] = reason
+        for old in list(owed)[:-MOST_GUESTS]:
+            del owed[old]
 
     def watchers(self) -> list[Guest]:
         return [guest for guest in self.guests.values() if self.chair_of(guest.key) is None]

@@ -10,7 +10,7 @@ from itertools import islice
 from engine.moves import Move, Plain
 from engine.refusal import Refused
 from netplay.message import REASON, Id
-from netplay.table.admission import why_not
+from netplay.table.admission import tell_late, why_not
 from netplay.table.bot_turns import BotTurns
 from netplay.table.bot_voices import BotVoices
 from netplay.table.breath import Breath
@@ -165,6 +165,9 @@ class Table:
             # Behind what they are still to be told.
             (self._held or self._posts).append(Dismiss(key))
             return
+        if late := tell_late(self.table_state, guest, beat.seen):
+            self._held += late
+            return
         guest.has_seen(min(beat.seen, self.revision), now)
         guest.watched = max(guest.watched, min(beat.watched, self.revision))
         guest.kept = max(guest.kept, min(beat.kept, self.table_state.games))
@@ -293,9 +296,7 @@ class Table:
         self._pressed_at = now if self._pressing else self._pressed_at
         self._crowded = self._pressing = False
         self._settled_at = now
-        if (
-            self.table_state.phase == "lobby"
-        ):  # after a game, its players stay in sight until the next
+        if self.table_state.phase == "lobby":  # after a game its players stay in sight
             seat_queue(self.table_state, now)
         self._guarded(self._save)
         self._posts += self._held
