@@ -3,6 +3,7 @@
 What is found is only tried: the table itself proves who it is, as it always does.
 """
 
+import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -15,7 +16,7 @@ from netplay.lan.discovery import overheard
 from netplay.mqtt.addresses import candidates
 from netplay.trust.invite import Invite
 
-LISTEN = 1.5  # seconds for announcements
+LISTEN = 1.0  # seconds for announcements; what is not heard then is when it looks again
 
 
 async def look_elsewhere(
@@ -32,6 +33,11 @@ async def look_elsewhere(
     heard: Sequence[Invite] = ()
     with suppress(Refused, OSError):
         heard = await overheard([address] if address else candidates(), LISTEN)
-    places = dict.fromkeys(replace(invite, fingerprint=sought) for invite in (*near, *heard))
-    for answer in await answers(list(places), hurry=True):
+    places = {replace(invite, fingerprint=sought) for invite in (*near, *heard)}
+    await asyncio.gather(*(_look_at(place, client) for place in places))
+
+
+async def _look_at(place: Invite, client: Client) -> None:
+    """Tell the client as soon as its table is seen there: elsewhere it may take longer to know."""
+    for answer in await answers([place], hurry=True):
         client.may_be_at(as_guest(answer.seen.invite))
