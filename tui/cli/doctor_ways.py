@@ -50,14 +50,17 @@ def _shown(shown: Answers) -> Diagnosis:
 async def ask_broker(urls: str) -> list[Diagnosis]:
     """Tell whether tables, and guests, could use this broker."""
     given, guest = Address.read(urls, environ), at_broker(urls)
-    ways = await asyncio.gather(*map(_way, given.places))
-    if not any(way.well for way in ways):
-        return ways
+    looks = [asyncio.create_task(_way(place)) for place in given.places]
+    for look in asyncio.as_completed(looks):
+        if (await look).well:  # what else is to be asked need not wait for the other ways
+            passes, shown = await asyncio.gather(_passes(given, guest), _tables(guest))
+            return [*await asyncio.gather(*looks), *passes, shown]
+    return [await look for look in looks]
+
+
+async def _tables(guest: Address) -> Diagnosis:
     around, trouble = await all_at(guest)
-    count = len(around.tables)
-    shown = Diagnosis("tables", trouble is None, trouble or f"{count} shown there now")
-    passes = await _passes(given, guest) if given.user == HOST else []
-    return [*ways, *passes, shown]
+    return Diagnosis("tables", trouble is None, trouble or f"{len(around.tables)} shown there now")
 
 
 async def _way(place: Address) -> Diagnosis:
@@ -88,11 +91,15 @@ def _cause(lost: NoBroker, place: Address) -> str:
 
 async def _passes(host: Address, guest: Address) -> list[Diagnosis]:
     """Tell whether what a table and its guests say passes: accounts may be too narrow."""
+    if host.user != HOST:
+        return []
     server, table, client = new_id(), new_id(), new_id()
     inward, outward = topics.in_tray(server), topics.out_tray(table, client)
     try:
-        there = await _heard(guest, inward, host, inward)
-        back = await _heard(host, outward, guest, topics.out_tray(topics.ANY, client))
+        there, back = await asyncio.gather(
+            _heard(guest, inward, host, inward),
+            _heard(host, outward, guest, topics.out_tray(topics.ANY, client)),
+        )
     except Refused as refused:
         return [Diagnosis("messages", False, refused.reason)]
     if there and back:

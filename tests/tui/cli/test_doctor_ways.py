@@ -1,14 +1,17 @@
 """`palmoff doctor INVITE` and `--broker`: what is in the way from here, in words."""
 
+import asyncio
+
 import pytest
 
 from netplay.lan import beacons
-from netplay.mqtt.address import PASSWORD
+from netplay.lan.beacons import Answers
+from netplay.mqtt.address import PASSWORD, Address
 from tests.netplay.brokers import Running, mosquitto, nats
 from tests.netplay.conftest import NEEDED
 from tests.netplay.impostors import deserted, dumb, listening
 from tests.netplay.showing import Showing, shown
-from tests.netplay.wait import PATIENCE
+from tests.netplay.wait import PATIENCE, until
 from tui.cli import doctor_ways
 from tui.cli.diagnosis import Diagnosis
 from tui.cli.doctor_ways import ask_broker, ask_table
@@ -60,6 +63,28 @@ async def test_a_broker_whose_accounts_are_too_narrow(monkeypatch: pytest.Monkey
 
     assert not found["messages"].well
     assert found["messages"].found.startswith("nothing passes from guest to host: ")
+
+
+async def test_a_broker_is_asked_while_another_of_the_list_says_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All that takes time is tried side by side."""
+    tables_asked = asyncio.Event()
+
+    async def all_at(place: Address) -> tuple[Answers, str | None]:
+        tables_asked.set()
+        return Answers([], []), None
+
+    monkeypatch.setattr(doctor_ways, "all_at", all_at)
+    async with nats() as broker, listening(dumb) as silent:
+        asking = asyncio.create_task(
+            ask_broker(f"mqtt://guest@127.0.0.1:{silent.port},127.0.0.1:{broker.guest.port}")
+        )
+        await until(tables_asked.is_set)
+
+        assert not asking.done()
+        asking.cancel()
+        await asyncio.gather(asking, return_exceptions=True)
 
 
 async def test_who_answers_nothing_may_be_a_firewall(monkeypatch: pytest.MonkeyPatch) -> None:
