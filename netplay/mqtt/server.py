@@ -24,6 +24,7 @@ POLL = 0.005  # seconds between two questions whether it does
 CHECK = 2.0  # seconds between two looks at it while it runs
 ANSWER = 2.0  # seconds for it to answer us: it is on this machine, which somebody may keep busy
 DEAF = 3  # questions in a row that were not answered, each for so long
+LATE = 0.1  # seconds by which we are too late ourselves to tell who it was that did not answer
 SHUT = 10.0  # seconds for which it may answer, but not let us in, where we are outside
 HOARD = 16 * 1024 * 1024  # bytes; six for each account whose sessions give way, if it is flooded
 
@@ -94,11 +95,16 @@ class Server:
         await self._child.stop()
 
     async def _refusal(self) -> str | None:
-        """The word for why it does not answer us, or does not let us in, if so."""
+        """The word for why it does not answer us, or does not let us in, if so.
+
+        None also where it may have answered, but we did something else for too long to hear that.
+        """
+        clock = asyncio.get_running_loop().time
+        due = clock() + ANSWER
         try:
             await self._sentry.ask(ANSWER)
         except NoBroker as lost:
-            return lost.code
+            return None if clock() > due + LATE else lost.code
         return None
 
 

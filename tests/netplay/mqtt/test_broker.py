@@ -7,6 +7,7 @@ import signal
 import socket
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError
 from ipaddress import ip_address
@@ -195,6 +196,28 @@ async def test_a_hung_server_is_started_again(monkeypatch: pytest.MonkeyPatch) -
         await knock(broker.guest)
 
     assert "did not answer" in told[0]
+
+
+async def test_a_server_that_we_were_too_busy_to_hear_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its answer lies there, but what we do meanwhile takes longer than it is waited for."""
+    monkeypatch.setattr(server, "DEAF", 1)
+    asked: list[float] = []
+    ask = Sentry.ask
+
+    async def busy(sentry: Sentry, bound: float) -> None:
+        asked.append(bound)
+        asyncio.get_running_loop().call_soon(time.sleep, bound + 2 * server.LATE)
+        await ask(sentry, bound)
+
+    told: list[str] = []
+    async with Broker(SERVER, told=told.append):
+        monkeypatch.setattr(Sentry, "ask", busy)
+        give_up_after(0.1, monkeypatch)
+        await until(lambda: len(asked) == 5)
+
+    assert told == []
 
 
 async def test_a_store_that_is_full_all_the_same_is_emptied(
