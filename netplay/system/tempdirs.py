@@ -32,14 +32,14 @@ class Scratch:
             os.chown(self.path, user, group)
 
     def write(self, name: str, text: str) -> Path:
-        """A file for the owner's eyes only."""
-        path = self.path / name
-        opened = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        """A file for the owner's eyes only; whoever reads it meanwhile has the old one, or all."""
+        path, new = self.path / name, self.path / f"{name}.new"
+        opened = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with open(opened, "w", encoding="utf-8") as file:
             owner = self.path.stat()
-            os.chown(path, owner.st_uid, owner.st_gid)
+            os.chown(new, owner.st_uid, owner.st_gid)
             file.write(text)
-        return path
+        return new.rename(path)
 
     def remove(self) -> None:
         shutil.rmtree(self.path, ignore_errors=True)

@@ -87,15 +87,15 @@ class Bucket:
         self._tokens = rate.burst
         self._at: float | None = None
 
-    def take(self, now: float) -> bool:
-        """Take a token; False if there is none."""
+    def take(self, now: float, tokens: int = 1) -> bool:
+        """Take a token, or so many; False if there are fewer."""
         # The time is told from outside: should it go back, that gives nothing and takes nothing.
         passed = 0.0 if self._at is None else max(0.0, now - self._at)
         self._tokens = min(self._rate.burst, self._tokens + passed * self._rate.per_second)
         self._at = now
-        if self._tokens < 1:
+        if self._tokens < tokens:
             return False
-        self._tokens -= 1
+        self._tokens -= tokens
         return True
 
 
@@ -106,9 +106,9 @@ class Buckets:
         self._rate = rate
         self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
 
-    def take(self, name: Hashable, now: float) -> bool:
+    def take(self, name: Hashable, now: float, tokens: int = 1) -> bool:
         bucket = self._buckets.setdefault(name, Bucket(self._rate))
         self._buckets.move_to_end(name)
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
-        return bucket.take(now)
+        return bucket.take(now, tokens)
