@@ -16,6 +16,7 @@ from netplay.doorway import BehindDoor, Doorway
 from netplay.durable import DurableJournal, Durably
 from netplay.evening import EveningBoard
 from netplay.message import Message
+from netplay.mqtt.logins import Login
 from netplay.repeated_handout import RepeatedHandout
 from netplay.table.effects import (
     Broadcast,
@@ -52,12 +53,11 @@ class ServerServices(Protocol):
     def bots(self) -> BotPool: ...
 
     @property
-    def account_password(self) -> str:
-        """Of those who are known at the broker; empty where that knows nobody."""
-
-    @property
     def whereabouts(self) -> bytes:
         """The message of where else guests get to the broker, if they do."""
+
+    def login_of(self, key: PlayerKey) -> Login | None:
+        """By what somebody who is known comes in at the broker, where it knows anybody."""
 
     def carry(self, topic: str, payload: bytes) -> None:
         """To the broker."""
@@ -88,8 +88,6 @@ class Host(BehindDoor):
         self.door.opened = self._came
         self._id = identity.table
         self._bots = services.bots
-        password = services.account_password
-        self._account = encode(BrokerAccount(password=password)) if password else b""
         self._accounts = RepeatedHandout()
         self._views = ViewWriter()
         self._services = services
@@ -145,9 +143,12 @@ class Host(BehindDoor):
         """To players alone, and to the owner: they get in at a broker that strangers fill up."""
         state = self.table.table_state
         players = {key for key in (state.owner, *state.chairs) if key is not None} & {*state.guests}
-        if self._account and players:
-            there, account = self.door.sessions.is_open, self._account
-            self._accounts.tell(players, there, lambda key: self.door.tell(key, account), now)
+        self._accounts.tell(players, self.door.sessions.is_open, self._hand_out_account, now)
+
+    def _hand_out_account(self, key: PlayerKey) -> None:
+        if login := self._services.login_of(key):
+            account = BrokerAccount(user=login.user, password=login.password)
+            self.door.tell(key, encode(account))
 
     def _hand_out_places(self, now: float) -> None:
         """To everybody, and anew as soon as they change: one may be gone a moment later."""

@@ -24,6 +24,7 @@ from netplay.mqtt.addresses import LOOPBACK, candidates, everywhere, is_loopback
 from netplay.mqtt.attempts import knock, knock_at_all
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.dial import PATIENCE, NoBroker, pin_for
+from netplay.mqtt.logins import Logins
 from netplay.mqtt.nats import CONNECTIONS, Visitors
 from netplay.open_tables import OpenTables, ServedTable, TablePlan, journals_of
 from netplay.reception import Reception
@@ -122,7 +123,7 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
         plan, known = _as_before(plan, kept), _known(plan, kept)
         server_id = new_id()
         keys = TableKeys.load(known.keys)
-        visitors = Visitors(CONNECTIONS + EACH * known.most, keys.account_password)
+        visitors = Visitors(CONNECTIONS + EACH * known.most, Logins(keys.login_secret))
         bring = partial(Broker, server_id, told=hooks.told, visitors=visitors)
         address, port = await _broker(bring, plan, kept, stack, hooks.told)
         pattern = SavedIdentity(
@@ -136,7 +137,7 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
         told = hooks.told if plan.broker is not None else _unsaid
         server = TableServer(server_id, address, clock, broke, told)
         if plan.broker is None:
-            server.know(visitors.password)
+            server.know(visitors.logins)
         tables = OpenTables(server, pattern, hooks.told, hooks.logged)
         stack.callback(tables.let_go)
         identity = TableIdentity(keys, new_id(), server_id, int(time.time()))

@@ -6,7 +6,7 @@ that one alone.
 
 import asyncio
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import ParamSpec, Protocol
@@ -18,11 +18,14 @@ from netplay.host import Host
 from netplay.mqtt import topics
 from netplay.mqtt.address import Address
 from netplay.mqtt.addresses import is_loopback
+from netplay.mqtt.inbox import UNWANTED
+from netplay.mqtt.incoming import Published
 from netplay.mqtt.link import Connected, Disconnected, Link, Status
+from netplay.mqtt.logins import Login, Logins
 from netplay.table.effects import Think
 from netplay.trust.frames import from_tray
 from netplay.trust.invite import Invite
-from netplay.trust.keys import TableIdentity
+from netplay.trust.keys import PlayerKey, TableIdentity
 from netplay.wire import PLACES, Whereabouts, encode
 
 P = ParamSpec("P")
@@ -89,7 +92,7 @@ class TableServer:
         self._ways = [Way(self.link, known=False)]  # of guests, then of the known
         self.bots = BotPool(self._decided, processes=os.cpu_count() or 1, lost=self._lost)
         self.clock = clock
-        self.account_password = ""  # of those who are known at a broker of ours
+        self._logins: Logins | None = None  # of those who are known at a broker of ours
         self.whereabouts = b""  # what guests are told of where that is
         self._players: Link | None = None  # on which these are heard
         self._broke = broke
@@ -102,16 +105,22 @@ class TableServer:
         self._closing = asyncio.Event()
         self._connected = asyncio.Event()
 
-    def know(self, password: str) -> None:
-        """Hear those who were told this password apart from all others, who may be a flood."""
-        self.account_password = password
-        trays = topics.known_trays(self.id)
+    def know(self, logins: Logins) -> None:
+        """Hear those who were told one of these apart from all others, who may be a flood."""
+        self._logins = logins
+        trays = [topics.known_tray(topics.ANY)]
 
         def changed(status: Status) -> None:
             self._is_new(way, status)
 
+        def whose(published: Published) -> Hashable:
+            """So that nobody who is known waits for the flood of another, who is shown out."""
+            user = topics.user_of(published.topic) or ""
+            heard = logins.hears(user, len(published.payload), self.clock())
+            return user if heard else UNWANTED
+
         address = self.link.address
-        self._players = Link(address, lambda: trays, self._heard, changed, self._for_whom)
+        self._players = Link(address, lambda: trays, self._heard, changed, whose)
         way = Way(self._players, known=True)
         self._ways.append(way)
 
@@ -133,6 +142,9 @@ class TableServer:
                 del self._named[name]
 
     # --- What it lends them -----------------------------------------------------------------------
+
+    def login_of(self, key: PlayerKey) -> Login | None:
+        return self._logins.of(key, self.clock()) if self._logins else None
 
     def carry(self, topic: str, payload: bytes) -> None:
         quiet = self._players is not None and isinstance(self._players.status, Connected)
@@ -245,12 +257,12 @@ class TableServer:
         if isinstance(status, Connected):
             way.heard_at = self.clock()
 
-    def _for_whom(self, data: bytes) -> tuple[str, str] | None:
+    def _for_whom(self, published: Published) -> tuple[str, str] | None:
         """So that no table waits for the flood of another, and nobody at it for that of strangers.
 
         These have one line together, as their clients cost nothing.
         """
-        posted = from_tray(data)
+        posted = from_tray(published.payload)
         resident = self._named.get(posted.table)
         if resident is None:
             return None
@@ -261,7 +273,7 @@ class TableServer:
         resident = self._named.get(posted.table)
         if resident is None:
             return  # who knocks looks for a table of another server
-        now, known = self.clock(), topic in topics.known_trays(self.id)
+        now, known = self.clock(), topics.user_of(topic) is not None
         self._ways[known].heard(now)
         self._guarded(resident, resident.receive, posted.client, posted.frame, now, known)
 

@@ -18,7 +18,7 @@ from netplay.message import Count, Id, Message, Reason, Scalar, SeatNumber, Slug
 from netplay.newcomers import Admission
 from netplay.positions import AnyPosition
 from netplay.settings import DEFAULT_GAME, TableSetup
-from netplay.trust.keys import ACCOUNT_PASSWORD
+from netplay.trust.keys import ACCOUNT_PASSWORD, ACCOUNT_USER
 from netplay.trust.words import PersonName, ShownName, ShownTalk, Talk
 
 PROTOCOL = 3
@@ -269,6 +269,7 @@ class BrokerAccount(Message):
     """With this the guest gets to the broker as somebody who is known, also when it is full."""
 
     do: Literal["account"] = "account"
+    user: Annotated[str, Field(pattern=ACCOUNT_USER)]
     password: Annotated[str, Field(pattern=ACCOUNT_PASSWORD, repr=False)]
 
 

@@ -26,6 +26,7 @@ ROOMS = (  # processes, brokers, disks under strain, whole apps; and what plays 
     "netplay/test_bytes.py",
     "netplay/test_dial.py",
     "netplay/test_fuzz.py",
+    "netplay/test_known_floods.py",
     "netplay/test_known_players.py",
     "netplay/test_many_tables.py",
     "netplay/test_whereabouts.py",

@@ -67,7 +67,7 @@ class Client:
         self.seat = seat or ClientState(enter, new_id)
         self.seat.stirs(self._tick)
         self.refused: Refused | None = None  # why the table is closed to us, once it is
-        self.account: str | None = None  # our password at its broker, if we are known there
+        self.account: str | None = None  # `user:password` at its broker, if we are known there
         self.told_places: list[Invite] = []  # where else the table is, by its own word
         self._me = me
         self._goal = goal
@@ -274,8 +274,8 @@ class Client:
             case TalkKey(epoch=epoch, key=key, least=least):
                 self._visit.install_talk_key(SpectatorKey(bytes.fromhex(key), epoch, least))
                 self.seat.epoch = epoch
-            case BrokerAccount(password=password):
-                self.account = password
+            case BrokerAccount(user=user, password=password):
+                self.account = f"{user}:{password}"
                 self._add_account(self.place)
             case Whereabouts(places=places):
                 self._may_lead_to(places)
@@ -330,11 +330,13 @@ class Client:
         """To the table; or, as long as we do not know where it is, to all servers there."""
         visit = self._visit
         if visit.card is not None:
-            table = bytes.fromhex(visit.card.table)
-            self._link.send(topics.in_tray(visit.card.server), to_tray(table, visit.client, frame))
+            server, table = visit.card.server, bytes.fromhex(visit.card.table)
         elif visit.expected is not None:
-            table = visit.expected.fingerprint.encode()
-            self._link.send(topics.KNOCKS, to_tray(table, visit.client, frame))
+            server, table = None, visit.expected.fingerprint.encode()
+        else:
+            return
+        tray = topics.tray_of(self.place.user, server)
+        self._link.send(tray, to_tray(table, visit.client, frame))
 
 
 def _floor(message: Ask | Beat) -> int:

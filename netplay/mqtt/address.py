@@ -11,7 +11,6 @@ from engine import files
 from engine.refusal import Refused
 
 GUEST = "guest"  # the account of all who join, and its password: everybody may know both
-KNOWN = "known"  # the account of those who were given its password at a table
 PASSWORD = "PALMOFF_BROKER_PASSWORD"  # variables of the environment; a command line can be
 PASSWORD_FILE = "PALMOFF_BROKER_PASSWORD_FILE"  # read by every user of the machine
 CA_FILE = "PALMOFF_BROKER_CA"  # whom to trust for mqtts://, if not whom the system trusts
@@ -53,14 +52,15 @@ class Address:
         """The address for those who were given an invite."""
         return cls(host, port, GUEST, GUEST)
 
-    def known_by(self, password: str) -> "Address":
-        """The same, first as somebody who was told this password at a table, then as before."""
+    def known_by(self, account: str) -> "Address":
+        """The same, first as somebody who was told this `user:password` there, then as before."""
+        user, _, password = account.rpartition(":")
         known = [
-            replace(place, user=KNOWN, password=password)
+            replace(place, user=user, password=password)
             for place in self.places
-            if place.user == GUEST
+            if user and place.user == GUEST
         ]
-        # As a guest afterwards: it may be another broker by now, which refuses the password.
+        # As a guest afterwards: it may be another broker by now, or a login that was taken away.
         return replace(known[0], others=(*known[1:], *self.places)) if known else self
 
     @property

@@ -20,6 +20,7 @@ from netplay.system.tempdirs import Scratch
 
 CHOICES = 3  # of a port, where others take them between choosing and listening
 PACE = 1.0  # seconds between the beginnings of two starts, when one does not last
+READ = 5.0  # seconds in which it has read its configuration anew, however busy it is
 
 
 class Broker:
@@ -46,6 +47,8 @@ class Broker:
             visitors or Visitors(),
         )
         self._told = told
+        self._taken = asyncio.Event()  # whether there are logins that it is to let in no more
+        self._plan.visitors.logins.taken = self._taken.set
 
     @property
     def host(self) -> Address:
@@ -56,11 +59,6 @@ class Broker:
     def guest(self) -> Address:
         """The address for everybody else on this machine."""
         return self._plan.guest
-
-    @property
-    def known(self) -> Address:
-        """The address for those whom a table has told the password."""
-        return self._plan.known
 
     @property
     def port(self) -> int:
@@ -79,7 +77,7 @@ class Broker:
         except BaseException:
             self._scratch.remove()
             raise
-        self._keeping = asyncio.create_task(self._keep())
+        self._tasks = [asyncio.create_task(self._keep()), asyncio.create_task(self._show_out())]
         return self
 
     async def __aexit__(
@@ -89,10 +87,11 @@ class Broker:
         trace: TracebackType | None,
     ) -> None:
         # Before the end of the server, which the keeper would take for a death and mend.
-        self._keeping.cancel()
+        for task in self._tasks:
+            task.cancel()
         try:
             with suppress(asyncio.CancelledError):
-                await self._keeping
+                await asyncio.gather(*self._tasks)
         finally:
             await self._server.stop()
             self._scratch.remove()
@@ -114,6 +113,20 @@ class Broker:
 
     async def _started(self) -> Server:
         return await Server.start(self._program, self._plan, self._scratch)
+
+    async def _show_out(self) -> None:
+        """Have it cut all whose logins are taken away, as soon as they are."""
+        while True:
+            await self._taken.wait()
+            self._taken.clear()
+            self._told("Somebody who is known to the tables flooded them: they have to come anew.")
+            file = self._server.reload()
+            # There are passwords in it. Nothing tells us when it was read, but a log that a flood
+            # can fill; and the next one who floods does not wait for it.
+            with suppress(TimeoutError):
+                async with asyncio.timeout(READ):
+                    await self._taken.wait()
+            file.unlink(missing_ok=True)
 
     async def _keep(self) -> None:
         clock = asyncio.get_running_loop().time

@@ -63,6 +63,10 @@ class Child:
         code = self._process.returncode
         return f"was killed ({signal.Signals(-code).name})" if code < 0 else f"ended ({code})"
 
+    def reload(self) -> None:
+        """Ask it to read its configuration anew; one that has ended does not."""
+        self._process.send_signal(signal.SIGHUP)
+
     async def stop(self) -> None:
         self._process.terminate()
         with suppress(TimeoutError):

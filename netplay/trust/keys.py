@@ -18,7 +18,8 @@ PlayerKey: TypeAlias = str  # a player's public key in hex: this IS the player
 Fingerprint: TypeAlias = str  # 16 base32 characters: a table's key, short enough to read out
 
 KEY_BYTES = 32
-ACCOUNT_PASSWORD = r"^[0-9a-f]{32}$"
+ACCOUNT_USER, ACCOUNT_PASSWORD = r"^known-[0-9]{1,3}$", r"^[0-9a-f]{32}$"
+ACCOUNT = r"^(known-[0-9]{1,3}:)?[0-9a-f]{32}$"  # older profiles have a password alone
 FINGERPRINT_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 # 80 bits: short enough to be read out, and too many to make a key that is called like another.
 FINGERPRINT_BYTES, FINGERPRINT_LENGTH = 10, 16
@@ -98,11 +99,11 @@ class TableKeys:
         return fingerprint(self.signing.verify_key)
 
     @property
-    def account_password(self) -> str:
-        """For those who are known at the broker of a server with these keys: always the same."""
+    def login_secret(self) -> bytes:
+        """For the logins of those who are known at the broker of a server with these keys."""
         # Derived, and not drawn: so it is the same after a restart, and stands in no file of its
         # own.
-        return blake2b(bytes(self.signing), digest_size=16, person=b"palmoff known").hexdigest()
+        return blake2b(bytes(self.signing), digest_size=32, person=b"palmoff known").digest()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from engine.refusal import Refused
 from netplay.system import private
 from netplay.trust.invite import BadInvite, Expected, Invite
-from netplay.trust.keys import ACCOUNT_PASSWORD, FINGERPRINT_LENGTH, Fingerprint, PlayerKeys
+from netplay.trust.keys import ACCOUNT, FINGERPRINT_LENGTH, Fingerprint, PlayerKeys
 from netplay.trust.words import ShownName, name
 
 DEFAULT = "default"
@@ -39,7 +39,7 @@ class RememberedChair:
 
     invite: Invite
     broker: str | None = None  # its URL, which holds no password
-    account: str | None = field(default=None, repr=False)  # one's password there, if one is known
+    account: str | None = field(default=None, repr=False)  # `user:password` there, if one is known
 
 
 class StoredChair(BaseModel):
@@ -49,7 +49,7 @@ class StoredChair(BaseModel):
 
     invite: Annotated[str, Field(max_length=400)]
     broker: Annotated[str, Field(max_length=400)] | None = None
-    account: Annotated[str | None, Field(pattern=ACCOUNT_PASSWORD, repr=False)] = None
+    account: Annotated[str | None, Field(pattern=ACCOUNT, repr=False)] = None
 
 
 class Stored(BaseModel):
@@ -147,7 +147,7 @@ class Profile:
         return self._stored.invites
 
     def account_at(self, table: Fingerprint | None) -> str | None:
-        """The player's password at the broker of this table, if they are known there."""
+        """The player's login at the broker of this table, if they are known there."""
         return next((c.account for c in self.chairs if c.invite.fingerprint == table), None)
 
     def keep_chair(self, chair: RememberedChair) -> None:

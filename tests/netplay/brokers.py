@@ -18,6 +18,7 @@ from netplay.mqtt.address import Address
 from netplay.mqtt.attempts import knock
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.dial import NoBroker
+from netplay.mqtt.logins import Login
 from tests.house import HOUSE
 from tests.netplay.wait import PATIENCE
 
@@ -95,6 +96,11 @@ def prepare(folder: Path, *doors: str, rights: str = "", more: str = "") -> None
         with suppress(LookupError):
             for path in (folder, *folder.iterdir()):
                 shutil.chown(path, "mosquitto")
+
+
+def known_at(broker: Address, login: Login) -> Address:
+    """The same as somebody who is known there, and not as a guest."""
+    return replace(broker, user=login.user, password=login.password)
 
 
 async def _answers(process: subprocess.Popen[bytes], address: Address) -> None:

@@ -95,7 +95,7 @@ def replies() -> Iterator[Message]:
     yield Reply(id=ID, you=ID)
     yield Reply(id=ID, refused=Refusal(code="stale", reason="The game has moved on since."))
     yield TalkKey(epoch=2, key=ID * 4, least=7)
-    yield BrokerAccount(password=ID * 2)
+    yield BrokerAccount(user="known-7", password=ID * 2)
     yield Whereabouts(places=("192.168.0.7:18830", "[fe80::7%eth0]:18830"))
     yield from (Farewell(code="closed", reason="The host goes home."), Nod(), evening())
     people = ("Ana", "Ben")

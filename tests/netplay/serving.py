@@ -11,6 +11,7 @@ from netplay.client.client import Client, Goal
 from netplay.client.server_visit import ServerVisit
 from netplay.journal.reader import SavedIdentity, SavedServer
 from netplay.mqtt.address import Address
+from netplay.mqtt.logins import Logins
 from netplay.open_tables import OpenTables, ServedTable, TablePlan
 from netplay.reception import Reception
 from netplay.reception_wire import AddTable
@@ -67,12 +68,12 @@ def unheard(folder: Path, **known: Any) -> Serving:
 
 @asynccontextmanager
 async def serving(
-    broker: Running, folder: Path, password: str = "", **known: Any
+    broker: Running, folder: Path, logins: Logins | None = None, **known: Any
 ) -> AsyncIterator[Serving]:
-    """A server at work; all of its tables end with it. By the password, its players are known."""
+    """A server at work; all of its tables end with it. By the logins, its players are known."""
     made = Serving(broker.host, folder, replace(KNOWN, **known))
-    if password:
-        made.server.know(password)
+    if logins is not None:
+        made.server.know(logins)
     running = asyncio.create_task(made.server.run())
     await made.server.connected()
     try:

@@ -10,15 +10,17 @@ from pathlib import Path
 import pytest
 
 from netplay.client.client import Client
-from netplay.mqtt.address import KNOWN
+from netplay.mqtt.address import GUEST
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.link import Connected
+from netplay.mqtt.logins import Logins
 from netplay.mqtt.nats import Visitors
+from netplay.mqtt.topics import known_tray
 from netplay.repeated_handout import REPEAT, RepeatedHandout
 from netplay.server import SILENCE
 from netplay.trust.keys import PlayerKeys, TableIdentity, TableKeys, new_id
 from netplay.wire import Enter
-from tests.netplay.brokers import IN, SERVER, Running
+from tests.netplay.brokers import IN, SERVER, Running, known_at
 from tests.netplay.ear import linked
 from tests.netplay.mqtt.test_broker_hoards import CLEAN, LET_IN, held, login
 from tests.netplay.serving import KEYS, Serving, at_the_table, goal, serving
@@ -27,15 +29,17 @@ from tests.netplay.wait import until
 FEW = 3
 FLOOD = 30_000  # messages, three megabytes
 PING, PONG = b"\xc0\0", b"\xd0\0"
-ROOM = Visitors(FEW, KEYS.account_password)
 
 
 @asynccontextmanager
-async def hosted(folder: Path) -> AsyncIterator[tuple[Broker, Running, Serving]]:
+async def hosted(
+    folder: Path, logins: Logins | None = None
+) -> AsyncIterator[tuple[Broker, Running, Serving]]:
     """A broker with room for few strangers, and a server whose players are known there."""
-    async with Broker(SERVER, visitors=ROOM) as broker:
+    room = Visitors(FEW, logins or Logins(KEYS.login_secret))
+    async with Broker(SERVER, visitors=room) as broker:
         running = Running("nats", broker.host, broker.guest, broker.pid)
-        async with serving(running, folder, password=ROOM.password) as there:
+        async with serving(running, folder, room.logins) as there:
             yield broker, running, there
 
 
@@ -51,7 +55,7 @@ async def test_a_player_comes_back_while_strangers_hold_all_connections(tmp_path
         for number in range(FEW - 1):
             assert await stack.enter_async_context(held(broker.port, b"%d" % number)) == LET_IN
         ben._link.reconnect()
-        await until(lambda: ben.place.user == KNOWN and ben.seat.entered)
+        await until(lambda: ben.place.user != GUEST and ben.seat.entered)
 
         assert await stack.enter_async_context(held(broker.port, b"InPlaceOfBen")) == LET_IN
         assert await stack.enter_async_context(held(broker.port, b"OneTooMany")) == b""
@@ -73,7 +77,7 @@ async def test_a_player_who_heard_nothing_for_long_comes_back_as_somebody_known(
         for _ in range(3):
             await comes_back(ben)
 
-            assert ben.place.user == KNOWN
+            assert ben.place.user != GUEST
 
 
 async def comes_back(player: Client) -> None:
@@ -150,16 +154,19 @@ async def test_the_way_of_the_known_is_doubted_whatever_strangers_say(tmp_path: 
 @pytest.mark.usefixtures("hurry")
 async def test_what_a_player_says_overtakes_the_flood_of_a_guest(tmp_path: Path) -> None:
     """It comes by a tray of its own, so that it neither waits behind the flood nor drowns in it."""
-    async with hosted(tmp_path) as (broker, _, there), AsyncExitStack() as stack:
+    logins = Logins()
+    async with hosted(tmp_path, logins) as (broker, _, there), AsyncExitStack() as stack:
         tray = Tray(TableIdentity(TableKeys.new(), new_id(), SERVER, 1))
         there.server.add(tray)
-        player = await stack.enter_async_context(linked(broker.known))
+        known = logins.of("ben", 0.0)
+        assert known
+        player = await stack.enter_async_context(linked(known_at(broker.guest, known)))
         name = bytes.fromhex(tray.identity.table + new_id())
         await until(lambda: isinstance(there.server._links[1].status, Connected))
         reader, writer = await asyncio.open_connection("127.0.0.1", broker.port)
         writer.write(login(b"flood", CLEAN) + published(IN, name + bytes(20)) * FLOOD + PING)
         assert (await reader.readexactly(6))[4:] == PONG  # the broker has taken all of it
-        player.link.send(IN, name + b"word")
+        player.link.send(known_tray(known.user), name + b"word")
         await until(lambda: tray.heard is not None)
 
         assert tray.heard is not None

@@ -7,6 +7,7 @@ from typing import get_args
 import pytest
 
 from engine.record import SHAPE
+from netplay.mqtt.logins import PLENTY
 from netplay.positions import HISTORY
 from netplay.table import breath, wishes
 from netplay.table.guests import TALK
@@ -92,6 +93,7 @@ def test_it_tells_of_all_that_is_in_a_record() -> None:
         (TALK, "lines of talk of one"),
         (wishes.TALK_OF_THE_NEW, "lines of talk of all guests who have never"),
         (TRIES, "passphrases of strangers"),
+        (PLENTY, "by one account of the known"),
     ],
 )
 def test_it_tells_every_limit(rate: Rate, of: str) -> None:

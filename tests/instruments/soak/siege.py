@@ -3,9 +3,10 @@
     python -m tests.instruments.soak.siege --seconds 20
 
 The keys rename themselves, knock, guess passphrases, and come in and go, each for so many seconds
-and at both brokers. Told is how long a move takes, beside what it takes in peace; how soon a player
-is back; and how soon a newcomer is in whom the owner lets in by name of their code. Of how long a
-move takes, told beside it is what is nobody's at the table: how long the processors were elsewhere.
+and at both brokers; and at ours somebody who has had a seat floods the way of those who are known.
+Told is how long a move takes, beside what it takes in peace; how soon a player is back; and how
+soon a newcomer is in whom the owner lets in by name of their code. Of how long a move takes, told
+beside it is what is nobody's at the table: how long the processors were elsewhere.
 """
 
 import argparse
@@ -24,12 +25,14 @@ from tempfile import TemporaryDirectory
 from netplay.client.client import Client, Goal
 from netplay.client.state import choices
 from netplay.mqtt.broker import Broker
+from netplay.mqtt.logins import Logins
 from netplay.mqtt.nats import Visitors
 from netplay.newcomers import Admit, Close
 from netplay.open_tables import ServedTable
 from netplay.trust.keys import PlayerKeys
 from netplay.wire import Enter, Start, TableSettings
 from tests.instruments.progress import Progress
+from tests.instruments.soak.strangers import begun, known
 from tests.instruments.soak.sybils import KINDS
 from tests.netplay.brokers import SERVER, Running, mosquitto
 from tests.netplay.serving import KEYS, OWNER, at_the_table, goal, serving
@@ -38,6 +41,8 @@ from tests.netplay.wait import until
 GAME = TableSettings(game="royal-gambit", seats=2, pace=0)
 PACE = 0.03  # seconds between two moves
 PASSPHRASE = "sesame"
+FLOODING = "flooding"  # what somebody does who has had a seat, by the login that they were told
+KINDS_OF_ATTACK = [*KINDS, FLOODING]
 CODE = re.compile(r"/admit (\w+)")
 
 
@@ -118,8 +123,12 @@ class Attack:
     keys: int
     rate: int
 
-    async def begin(self, broker: Running, served: ServedTable) -> Process:
+    async def begin(self, broker: Running, served: ServedTable, logins: Logins | None) -> Process:
         identity = served.host.identity
+        if logins is not None and self.kind == FLOODING:
+            eve = logins.of(PlayerKeys.new().public, asyncio.get_running_loop().time())
+            assert eve, "She has come too soon after the last one."
+            return await begun("floods", broker.guest.port, identity.table, self.seconds, eve)
         where = [identity.server, identity.table, identity.keys.fingerprint]
         numbers = [broker.guest.port, self.keys, self.rate, 1, self.seconds]
         flags = ["tests.instruments.soak.sybils", self.kind, *where, *map(str, numbers)]
@@ -128,28 +137,31 @@ class Attack:
 
 async def soak(attacks: Sequence[Attack]) -> None:
     """Each in turn, at each broker; a TimeoutError if nothing was answered any more."""
-    visitors = Visitors(password=KEYS.account_password)
+    visitors = Visitors(logins=Logins(KEYS.login_secret))
     progress = Progress("siege", 2 * len(attacks))
     async with Broker(SERVER, told=print, visitors=visitors) as broker:
         running = Running("nats", broker.host, broker.guest, broker.pid)
         for number, attack in enumerate(attacks):
             progress.at(number, attack.kind)
-            await _suffers(running, visitors.password, attack)
-    async with mosquitto() as running:
-        for number, attack in enumerate(attacks, len(attacks)):
+            await _suffers(running, visitors.logins, attack)
+    strangers = [attack for attack in attacks if attack.kind != FLOODING]
+    if not strangers:
+        return
+    async with mosquitto() as running:  # nobody is known there
+        for number, attack in enumerate(strangers, len(attacks)):
             progress.at(number, attack.kind)
-            await _suffers(running, "", attack)
+            await _suffers(running, None, attack)
 
 
-async def _suffers(broker: Running, password: str, attack: Attack) -> None:
+async def _suffers(broker: Running, logins: Logins | None, attack: Attack) -> None:
     """Peace first, then war, at a table of its own."""
-    async with evening(broker, password) as people:
+    async with evening(broker, logins) as people:
         playing = asyncio.create_task(people.plays())
         await until(lambda: len(people.took) >= 3)
         calm = await people.figures(asyncio.sleep(attack.seconds))
         if attack.kind == "guessing":
             people.served.state.passphrase = PASSPHRASE
-        crowd = await attack.begin(broker, people.served)
+        crowd = await attack.begin(broker, people.served, logins)
         comings = asyncio.create_task(_comings(people, attack))
         siege = await people.figures(crowd.wait())
         told = [f"{word} {took:.2f} s" for word, took in await comings]
@@ -203,10 +215,10 @@ async def _in(client: Client) -> float:
 
 
 @asynccontextmanager
-async def evening(broker: Running, password: str) -> AsyncIterator[Evening]:
+async def evening(broker: Running, logins: Logins | None = None) -> AsyncIterator[Evening]:
     """A table of its own, with Ana and Ben at it."""
     with TemporaryDirectory() as folder:
-        async with serving(broker, Path(folder), password) as there:
+        async with serving(broker, Path(folder), logins) as there:
             served = there.opens("Ana", GAME)
             way, ben_keys = goal(broker, served), PlayerKeys.new()
             ana, ben = (
@@ -215,6 +227,8 @@ async def evening(broker: Running, password: str) -> AsyncIterator[Evening]:
             )
             async with at_the_table(ana), at_the_table(ben):
                 await until(lambda: ana.seat.entered and ben.seat.entered)
+                for player in (ana, ben) if logins is not None else ():
+                    await known(player)
                 people = Evening(way, served, Random(1), ana, ben, ben_keys)
                 try:
                     yield people
@@ -230,7 +244,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--keys", type=int, default=300)
     parser.add_argument("--rate", type=int, default=1000)
-    parser.add_argument("--only", choices=KINDS, nargs="*", default=list(KINDS))
+    parser.add_argument("--only", choices=KINDS_OF_ATTACK, nargs="*", default=KINDS_OF_ATTACK)
     asked = parser.parse_args()
     attacks = [Attack(kind, asked.seconds, asked.keys, asked.rate) for kind in asked.only]
     asyncio.run(soak(attacks))

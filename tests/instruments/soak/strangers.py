@@ -10,31 +10,33 @@ go on once it is over.
 import argparse
 import asyncio
 import sys
-from asyncio.subprocess import PIPE
+from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import quantiles
 from tempfile import TemporaryDirectory
 
 from netplay.client.client import Client
-from netplay.mqtt.address import KNOWN
+from netplay.mqtt.address import GUEST
 from netplay.mqtt.broker import Broker
+from netplay.mqtt.logins import Login, Logins
 from netplay.mqtt.nats import Visitors
+from netplay.mqtt.topics import tray_of
 from netplay.trust.frames import FrameKind, to_tray, write
 from netplay.trust.keys import PlayerKeys, new_id
 from netplay.wire import Enter, Say
 from tests.instruments.progress import Progress
-from tests.netplay.brokers import IN, SERVER, Running
+from tests.netplay.brokers import SERVER, Running
 from tests.netplay.serving import KEYS, at_the_table, goal, serving
 from tests.netplay.wait import until
 
 # In processes of their own, so that they slow down nobody by sharing an interpreter.
 LOGIN = """
-import socket, sys, time
+import socket, sys, threading, time
 port, seconds, topic = int(sys.argv[1]), float(sys.argv[2]), sys.argv[3].encode()
-knock = bytes.fromhex(sys.argv[4])
+knock, user, password = bytes.fromhex(sys.argv[4]), sys.argv[5].encode(), sys.argv[6].encode()
 def login(name, clean):
-    fields = b"".join(len(t).to_bytes(2) + t for t in (name, b"guest", b"guest"))
+    fields = b"".join(len(t).to_bytes(2) + t for t in (name, user, password))
     body = b"\\0\\4MQTT\\4" + bytes((0xC0 | clean, 0, 0)) + fields
     size = len(body)
     head = bytes((size & 127 | 128, size >> 7)) if size > 127 else bytes((size,))
@@ -44,6 +46,21 @@ def login(name, clean):
     return made
 end, held, number = time.monotonic() + seconds, [], 0
 """
+FLOOD = """
+body = len(topic).to_bytes(2) + topic + knock
+frames = (b"\\x30" + bytes((len(body),)) + body) * 500
+def flood(name):
+    while time.monotonic() < end:
+        try:
+            made = login(name, 2)
+            made.settimeout(1)
+            while time.monotonic() < end:
+                made.sendall(frames)
+        except OSError:
+            time.sleep(0.01)
+"""
+CONNECTIONS = 16
+STRANGER = Login(GUEST, GUEST)
 PACE = 0.6  # seconds between two wishes: who talks faster waits for breath
 ATTACKS = {
     "none": "time.sleep(seconds)",
@@ -63,32 +80,28 @@ while time.monotonic() < end:
     except OSError:
         time.sleep(0.01)
 """,
-    "flood": """
-body = len(topic).to_bytes(2) + topic + knock
-frames = (b"\\x30" + bytes((len(body),)) + body) * 500
-while time.monotonic() < end:
-    try:
-        made = login(b"flood", 2)
-        while time.monotonic() < end:
-            made.sendall(frames)
-    except OSError:
-        time.sleep(0.01)
+    "flood": f"{FLOOD}flood(b'flood')",
+    "floods": f"""{FLOOD}
+names = [b"flood%d" % number for number in range({CONNECTIONS})]
+floods = [threading.Thread(target=flood, args=(name,)) for name in names]
+for one in floods:
+    one.start()
+for one in floods:
+    one.join()
 """,
 }
 
 
 async def soak(seconds: float, kinds: Sequence[str]) -> None:
     """Each of them in turn; a TimeoutError if nothing was answered any more."""
-    visitors = Visitors(password=KEYS.account_password)
+    visitors = Visitors(logins=Logins(KEYS.login_secret))
     with TemporaryDirectory() as folder:
         async with Broker(SERVER, told=print, visitors=visitors) as broker:
             running = Running("nats", broker.host, broker.guest, broker.pid)
-            async with serving(running, Path(folder), visitors.password) as there:
+            async with serving(running, Path(folder), visitors.logins) as there:
                 table = goal(running, there.opens("Ana"))
                 async with at_the_table(Client(table, PlayerKeys.new(), Enter(name="Ben"))) as ben:
-                    await until(lambda: ben.account is not None and ben.seat.entered)
-                    ben._link.reconnect()
-                    await until(lambda: ben.place.user == KNOWN and ben.seat.entered)
+                    await known(ben)
                     progress = Progress("strangers", len(kinds))
                     for number, kind in enumerate(kinds):
                         progress.at(number, kind)
@@ -98,10 +111,7 @@ async def soak(seconds: float, kinds: Sequence[str]) -> None:
 async def _suffers(ben: Client, kind: str, port: int, table: str, seconds: float) -> None:
     """Ben says a word after the other; each is a wish as a move is, answered and written down."""
     clock = asyncio.get_running_loop().time
-    knock = to_tray(bytes.fromhex(table), new_id(), write(FrameKind.KNOCK)).hex()
-    program = LOGIN + ATTACKS[kind]
-    command = (sys.executable, "-c", program, str(port), str(seconds), IN, knock)
-    attack = await asyncio.create_subprocess_exec(*command, stderr=PIPE)
+    attack = await begun(kind, port, table, seconds)
     took = []
     while attack.returncode is None:
         took.append(await _answered(ben))
@@ -110,6 +120,21 @@ async def _suffers(ben: Client, kind: str, port: int, table: str, seconds: float
     await _answered(ben)
     told = f"{kind}: {len(took)} wishes, {_figures(took)}, again {clock() - ended:.2f} s after it"
     print(told, flush=True)
+
+
+async def known(player: Client) -> None:
+    """Comes in anew, by the login that they are told."""
+    await until(lambda: player.account is not None and player.seat.entered)
+    player._link.reconnect()
+    await until(lambda: player.place.user != GUEST and player.seat.entered)
+
+
+async def begun(kind: str, port: int, table: str, seconds: float, by: Login = STRANGER) -> Process:
+    """An attack under way, by this login."""
+    knock = to_tray(bytes.fromhex(table), new_id(), write(FrameKind.KNOCK)).hex()
+    told = str(port), str(seconds), tray_of(by.user, SERVER), knock, by.user, by.password
+    command = sys.executable, "-c", LOGIN + ATTACKS[kind], *told
+    return await asyncio.create_subprocess_exec(*command, stderr=PIPE)
 
 
 async def _answered(ben: Client) -> float:

@@ -13,7 +13,7 @@ def test_play_goes_on_when_newcomers_have_their_turn_to_sit() -> None:
     """They get the chair of Ben, who has played; if they did nothing, all would wait for them."""
 
     async def play() -> None:
-        async with nats() as broker, evening(broker, "") as people:
+        async with nats() as broker, evening(broker) as people:
             zoe = people.joins(PlayerKeys.new(), Enter(name="Zoe"))
             playing = asyncio.create_task(people.plays())
             await until(lambda: zoe.seat.show and zoe.seat.show.seat is not None)

@@ -12,7 +12,7 @@ from netplay.mqtt.address import Address
 from netplay.mqtt.attempts import knock
 from netplay.mqtt.connection import QUEUE
 from netplay.mqtt.dial import NoBroker
-from netplay.mqtt.inbox import Inbox
+from netplay.mqtt.inbox import UNWANTED, Inbox
 from netplay.mqtt.incoming import Published
 from netplay.mqtt.link import LARGEST, Connected, Link, Status
 from netplay.mqtt.outgoing import publication
@@ -195,7 +195,7 @@ async def test_an_inbox_that_nobody_reads_keeps_the_newest() -> None:
 
 async def test_a_flood_for_one_costs_nobody_else_a_message() -> None:
     """A line with hardly anything in it is served next, whatever waits for others."""
-    inbox = Inbox(maxsize=4, sort=lambda payload: payload[:1])
+    inbox = Inbox(maxsize=4, sort=first_letter)
     for payload in (b"a1", b"b1", b"a2", b"a3", b"a4", b"a5", b"c1"):
         inbox.put_nowait(message(payload))
 
@@ -208,7 +208,7 @@ async def test_a_message_overtakes_the_flood_before_it() -> None:
     with socket.create_server(("127.0.0.1", 0)) as door:
         door.setblocking(False)
         address = Address("127.0.0.1", door.getsockname()[1])
-        link = Link(address, list, lambda _, data: heard.append(data), sort=lambda data: data[:1])
+        link = Link(address, list, lambda _, data: heard.append(data), sort=first_letter)
         running = asyncio.create_task(link.run())
         with await admitted(door) as line:
             flood = b"".join(publication(IN, b"a%d" % number) for number in range(20))
@@ -220,8 +220,21 @@ async def test_a_message_overtakes_the_flood_before_it() -> None:
     assert heard.index(b"b") == 1
 
 
+async def test_what_is_not_wanted_takes_no_room() -> None:
+    """Nor does it drive out what waits."""
+    inbox = Inbox(maxsize=2, sort=lambda it: UNWANTED if it.payload == b"flood" else None)
+    for payload in (b"1", b"flood", b"2", b"flood", b"flood"):
+        inbox.put_nowait(message(payload))
+
+    assert (payloads(inbox), inbox.lost) == ([b"1", b"2"], 0)
+
+
 def message(payload: bytes) -> Published:
     return Published(IN, payload)
+
+
+def first_letter(published: Published) -> bytes:
+    return published.payload[:1]
 
 
 def payloads(inbox: Inbox) -> list[bytes]:

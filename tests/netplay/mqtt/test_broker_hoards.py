@@ -9,15 +9,16 @@ from dataclasses import replace
 import pytest
 
 from netplay.mqtt import nats, server
-from netplay.mqtt.address import Address
+from netplay.mqtt.address import GUEST, Address
 from netplay.mqtt.attempts import knock
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.dial import NoBroker
+from netplay.mqtt.logins import Logins
 from netplay.mqtt.nats import Visitors
 from netplay.mqtt.sentry import Sentry
-from netplay.mqtt.topics import known_trays
+from netplay.mqtt.topics import known_tray
 from netplay.serve import _for_guests
-from tests.netplay.brokers import IN, OUT, SERVER, mosquitto
+from tests.netplay.brokers import IN, OUT, SERVER, known_at, mosquitto
 from tests.netplay.conftest import NEEDED
 from tests.netplay.ear import linked
 from tests.netplay.wait import PATIENCE, until
@@ -78,9 +79,10 @@ async def questions(times: int, monkeypatch: pytest.MonkeyPatch) -> int:
     return asked
 
 
-def login(name: bytes, kind: int) -> bytes:
-    """As a guest, in MQTT."""
-    fields = [struct.pack("!H", len(text)) + text for text in (name, b"guest", b"guest")]
+def login(name: bytes, kind: int, user: str = GUEST, password: str = GUEST) -> bytes:
+    """In MQTT, as a guest or somebody else."""
+    texts = name, user.encode(), password.encode()
+    fields = [struct.pack("!H", len(text)) + text for text in texts]
     body = b"\0\4MQTT\4" + bytes([0xC0 | kind, 0, 0]) + b"".join(fields)
     length = struct.pack("BBB", len(body) & 127 | 128, len(body) >> 7 & 127 | 128, len(body) >> 14)
     return b"\x10" + length + body
@@ -96,17 +98,24 @@ async def _answer(reader: asyncio.StreamReader) -> bytes:
 
 async def test_the_host_and_the_known_get_in_while_guests_are_full() -> None:
     """Guests who hold all connections keep out guests, and nobody else."""
-    async with Broker(SERVER, visitors=Visitors(FEW)) as broker, AsyncExitStack() as stack:
+    logins = Logins()
+    ben = logins.of("ben", 0.0)
+    assert ben
+    tray = known_tray(ben.user)
+    async with (
+        Broker(SERVER, visitors=Visitors(FEW, logins)) as broker,
+        AsyncExitStack() as stack,
+    ):
         for number in range(FEW):
             assert await stack.enter_async_context(held(broker.port, b"%d" % number)) == LET_IN
         with pytest.raises(NoBroker, match="full"):
             await knock(broker.guest)
 
         async with (
-            linked(broker.host, *known_trays(SERVER)) as host,
-            linked(broker.known, OUT) as known,
+            linked(broker.host, tray) as host,
+            linked(known_at(broker.guest, ben), OUT) as known,
         ):
-            known.link.send(IN, b"here I am again")
+            known.link.send(tray, b"here I am again")
             await host.hears(b"here I am again")
             host.link.send(OUT, b"welcome")
             await known.hears(b"welcome")

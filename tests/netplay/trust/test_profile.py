@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from engine.refusal import Refused
+from netplay.mqtt.address import Address
 from netplay.trust import profile as profiles
 from netplay.trust.invite import Expected, Invite
 from netplay.trust.profile import (
@@ -159,7 +160,7 @@ def test_chairs_are_kept_until_they_are_given_up(folder: Path) -> None:
     profile = open_profile(folder=folder)
     mine, other = (
         RememberedChair(INVITE, "mqtts://guest@laptop.lan"),
-        RememberedChair(Invite("box", 1, OTHER), account="0123456789abcdef" * 2),
+        RememberedChair(Invite("box", 1, OTHER), account=f"known-7:{'0123456789abcdef' * 2}"),
     )
     for chair in (mine, other, mine):
         profile.keep_chair(chair)
@@ -169,6 +170,17 @@ def test_chairs_are_kept_until_they_are_given_up(folder: Path) -> None:
 
     profile.give_up_chairs({MARK})
     assert reopened(profile).chairs == [other]
+
+
+def test_a_password_without_a_user_is_read_and_leads_to_guests(folder: Path) -> None:
+    """Older profiles have such: all who were known had one user then."""
+    profile = open_profile(folder=folder)
+    profile.keep_chair(RememberedChair(Invite("box", 1, OTHER), account="0" * 32))
+    [chair] = reopened(profile).chairs
+    address = Address.of_guest("box", 1)
+
+    assert chair.account is not None
+    assert address.known_by(chair.account) == address
 
 
 def test_the_latest_chairs_are_kept(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
