@@ -112,6 +112,8 @@ class TableServer:
 
         def changed(status: Status) -> None:
             self._is_new(way, status)
+            if isinstance(status, Disconnected) and status.code == "cut":
+                logins.cut(self.clock())
 
         def whose(published: Published) -> Hashable:
             """So that nobody who is known waits for the flood of another, who is shown out."""

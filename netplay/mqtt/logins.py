@@ -18,7 +18,13 @@ PEOPLE = 1024  # of whom it is remembered what they were told
 # By one login there may come several people, each after an outage with all that they have said
 # meanwhile; and as many letters a second as three of them may send who play.
 PLENTY = Rate(burst=2000, per_second=100)
-LETTER = 4096  # bytes; what is longer counts for several
+# What is longer than a move counts for several: a flood of the longest has NATS cut our own way, of
+# which it keeps no more than a megabyte, and there must be enough in that to tell a flood by.
+LETTER = 256  # bytes
+LONGEST = 6 * 1024  # bytes; no wish is longer, sealed, so one such is a flood
+# NATS cuts us if we do not read as fast as somebody floods, and keeps us out for as long as that
+# lasts: so whoever has said so much just then is to blame, though most of it never came.
+MUCH = 200  # tokens
 # Seconds after that in which nothing is heard by this login. The broker has a megabyte of the flood
 # ready for us, and it takes a moment until it has cut whoever sends it.
 DEAF = 5.0
@@ -70,11 +76,18 @@ class Logins:
         """True if a message of so many bytes by this login is to be heard; a flood is not."""
         if now < self._deaf_until.get(user, now):
             return False
-        if self._plenty.take(user, now, 1 + size // LETTER):
+        if size <= LONGEST and self._plenty.take(user, now, max(1, size // LETTER)):
             return True
         if user in self._changes:
             self._take_away(user, now)
         return False
+
+    def cut(self, now: float) -> None:
+        """The way by which these are heard was cut: somebody may have said more than it bears."""
+        for user in self._changes:
+            deaf = now < self._deaf_until.get(user, now)
+            if not deaf and self._plenty.spent(user, now) >= MUCH:
+                self._take_away(user, now)
 
     def _take_away(self, user: str, now: float) -> None:
         self._changes[user] += 1

@@ -89,14 +89,22 @@ class Bucket:
 
     def take(self, now: float, tokens: int = 1) -> bool:
         """Take a token, or so many; False if there are fewer."""
-        # The time is told from outside: should it go back, that gives nothing and takes nothing.
-        passed = 0.0 if self._at is None else max(0.0, now - self._at)
-        self._tokens = min(self._rate.burst, self._tokens + passed * self._rate.per_second)
-        self._at = now
+        self._fill(now)
         if self._tokens < tokens:
             return False
         self._tokens -= tokens
         return True
+
+    def spent(self, now: float) -> float:
+        """The tokens that are not there again yet."""
+        self._fill(now)
+        return self._rate.burst - self._tokens
+
+    def _fill(self, now: float) -> None:
+        # The time is told from outside: should it go back, that gives nothing and takes nothing.
+        passed = 0.0 if self._at is None else max(0.0, now - self._at)
+        self._tokens = min(self._rate.burst, self._tokens + passed * self._rate.per_second)
+        self._at = now
 
 
 class Buckets:
@@ -112,3 +120,7 @@ class Buckets:
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
         return bucket.take(now, tokens)
+
+    def spent(self, name: Hashable, now: float) -> float:
+        """The tokens of this one's that are not there again yet."""
+        return self._buckets[name].spent(now) if name in self._buckets else 0.0

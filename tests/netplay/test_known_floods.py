@@ -15,7 +15,8 @@ from netplay.client.client import Client
 from netplay.mqtt import broker as brokers
 from netplay.mqtt.address import GUEST
 from netplay.mqtt.broker import Broker
-from netplay.mqtt.logins import FIRST_WAIT, PLENTY, Login, Logins
+from netplay.mqtt.link import Disconnected
+from netplay.mqtt.logins import FIRST_WAIT, MUCH, PLENTY, Login, Logins
 from netplay.mqtt.nats import Visitors
 from netplay.mqtt.topics import known_tray
 from netplay.open_tables import ServedTable
@@ -185,3 +186,14 @@ async def test_a_login_that_is_taken_away_cuts_nobody_else(monkeypatch: pytest.M
 def take_away(logins: Logins, login: Login) -> None:
     while logins.hears(login.user, 1, 0.0):
         pass
+
+
+async def test_who_said_much_as_the_way_was_cut_loses_their_login(tmp_path: Path) -> None:
+    """NATS cuts the server where it does not read fast enough to see the whole flood."""
+    async with evening(tmp_path) as here:
+        mallory, now = of(here.logins, "mallory"), here.there.server.clock()
+        for _ in range(2 * MUCH):
+            assert here.logins.hears(mallory.user, 1, now)
+        here.there.server._ways[1].link._tell(Disconnected("cut", ""))
+
+        assert here.logins.passwords[mallory.user] != mallory.password

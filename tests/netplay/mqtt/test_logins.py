@@ -5,16 +5,20 @@ from netplay.mqtt.logins import (
     DEAF,
     FIRST_WAIT,
     LETTER,
+    LONGEST,
     LONGEST_WAIT,
+    MUCH,
     NUMBERS,
     PLENTY,
     Login,
     Logins,
 )
 from netplay.mqtt.topics import KNOCKS, in_tray, known_tray, tray_of, user_of
+from netplay.trust.frames import ID_BYTES, SIZES
 from netplay.trust.rates import LIMITS
 
 SECRET = bytes(32)
+MOVE = 2 * LETTER - 1  # bytes, at most
 
 
 def of(known: Logins, person: str, now: float = 0.0) -> Login:
@@ -62,8 +66,8 @@ def test_what_people_say_is_heard_for_ever() -> None:
     known = Logins(SECRET)
     assert PLENTY.per_second > 3 * LIMITS.player.per_second
 
-    assert all(known.hears("known-1", 300, 0.0) for _ in range(int(PLENTY.burst)))
-    assert all(known.hears("known-1", 300, n / 99) for n in range(1, 10_000))
+    assert all(known.hears("known-1", MOVE, 0.0) for _ in range(int(PLENTY.burst)))
+    assert all(known.hears("known-1", MOVE, n / 99) for n in range(1, 10_000))
 
 
 def test_a_flood_costs_that_login_alone() -> None:
@@ -99,13 +103,47 @@ def test_a_flood_that_goes_on_is_taken_away_again() -> None:
     assert known.passwords["known-1"] != before
 
 
+def test_who_said_much_when_the_way_was_cut_is_to_blame() -> None:
+    """Most of a flood never comes, where we do not read it fast enough."""
+    known, before = Logins(SECRET), Logins(SECRET).passwords
+    for _ in range(MUCH):
+        known.hears("known-1", MOVE, 0.0)
+    known.hears("known-2", MOVE, 0.0)
+    known.cut(0.0)
+    once = known.passwords
+    known.cut(0.1)
+
+    assert [user for user in before if before[user] != once[user]] == ["known-1"]
+    assert known.passwords == once
+
+
+def test_who_said_much_long_before_is_not() -> None:
+    """A way may be cut for other reasons."""
+    known, before = Logins(SECRET), Logins(SECRET).passwords
+    for _ in range(MUCH):
+        known.hears("known-1", MOVE, 0.0)
+    known.cut(1.0)
+
+    assert known.passwords == before
+
+
 def test_long_messages_are_sooner_too_many() -> None:
-    """A few thousand of the longest would be hundreds of megabytes."""
+    """They take as long to read as many short ones."""
     known, heard = Logins(SECRET), 0
-    while known.hears("known-1", 15 * LETTER, 0.0):
+    while known.hears("known-1", 20 * LETTER, 0.0):
         heard += 1
 
-    assert heard == PLENTY.burst // 16
+    assert heard == PLENTY.burst // 20
+
+
+def test_what_no_table_takes_is_a_flood_at_once() -> None:
+    """All that a guest says is sealed in one of the shorter sizes."""
+    known, before = Logins(SECRET), Logins(SECRET).passwords
+    assert known.hears("known-1", 2 * ID_BYTES + SIZES[-3] + 200, 0.0)
+    assert known.passwords == before
+
+    assert not known.hears("known-1", LONGEST + 1, 0.0)
+    assert known.passwords != before
 
 
 def test_whoever_is_no_user_of_ours_is_not_heard_for_long() -> None:
