@@ -27,8 +27,9 @@ LONGEST = 200  # letters of what it said
 
 # It reads a flood for ten milliseconds on end, on as many threads as there are processors, so that
 # whoever is known waits behind all floods in turn. With more threads the system shares out what
-# there is, and those who say little come first.
-ENVIRONMENT = {"GOMAXPROCS": "64"}
+# there is, and those who say little come first. And a flood has it take hundreds of megabytes, if
+# nothing reminds it to give back what is of no use any more; else it takes some twenty.
+ENVIRONMENT = {"GOMAXPROCS": "64", "GOMEMLIMIT": "96MiB"}
 
 # MQTT in NATS needs JetStream, which remembers sessions there. The rest is for strangers to abuse,
 # so its limits are small; and no account may publish to wildcards, or it could have a message kept
@@ -46,7 +47,7 @@ server_name: palmoff
 host: "127.0.0.1"
 port: -1
 logtime: false
-max_payload: 64KB
+max_payload: 20KB
 max_pending: 1MB
 max_connections: {sockets}
 jetstream {{ store_dir: {store}, max_memory_store: 16MB, max_file_store: 64MB }}

@@ -104,13 +104,14 @@ async def test_a_broker_gets_no_secret_from_its_surroundings(
 async def test_a_child_is_told_what_is_for_it_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So many threads for the broker, whatever somebody has set for other programs."""
+    """So many threads and so much memory for the broker, whatever is set for other programs."""
     monkeypatch.setenv("GOMAXPROCS", "1")
-    child = Child(["/bin/sh", "-c", 'echo "$GOMAXPROCS"'], tmp_path, nats.ENVIRONMENT)
+    monkeypatch.setenv("GOMEMLIMIT", "off")
+    child = Child(["/bin/sh", "-c", 'echo "$GOMAXPROCS $GOMEMLIMIT"'], tmp_path, nats.ENVIRONMENT)
 
     await child.ended.wait()
 
-    assert list(child.words) == ["64"]
+    assert list(child.words) == ["64 96MiB"]
 
 
 def test_a_child_of_a_thread_is_our_mistake(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ Whatever the stranger tries is followed by something lawful that goes the same w
 arrived, so would have the other.
 """
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
@@ -12,11 +13,14 @@ import pytest
 
 from netplay.mqtt.address import Address
 from netplay.mqtt.connection import LOG
+from netplay.trust.frames import SIZES
 from tests.netplay.brokers import IN, OUT, PUB, Running
 from tests.netplay.ear import linked
 from tests.netplay.wait import PATIENCE, until
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("hurry")]
+
+LARGEST_FRAME = SIZES[-1] + 256  # and what seals it, and says for whom it is
 
 
 @asynccontextmanager
@@ -34,6 +38,12 @@ async def stranger(address: Address) -> AsyncIterator[aiomqtt.Client]:
             yield client
             if client._disconnected.done():  # it complains when nobody looks at how it ended
                 client._disconnected.exception()
+
+
+async def cut_off(client: aiomqtt.Client) -> None:
+    """Waits until the broker hangs up, which is an error of the client's."""
+    async with asyncio.timeout(PATIENCE):
+        await anext(aiter(client.messages))
 
 
 @pytest.mark.parametrize("topic", [PUB, OUT])
@@ -122,8 +132,22 @@ async def test_a_message_that_is_too_large_reaches_nobody(broker: Running) -> No
             with suppress(aiomqtt.MqttError):
                 await mallory.publish(IN, bytes(64 * 1024 + 1))
             with pytest.raises(aiomqtt.MqttError):
-                await anext(aiter(mallory.messages))
+                await cut_off(mallory)
         guest.link.send(IN, b"small")
 
         await host.hears(b"small")
         assert host.connections == 1
+
+
+async def test_a_guest_who_sends_what_is_larger_than_our_largest_is_cut_off(
+    broker: Running,
+) -> None:
+    """Nothing of it arrives, as a flood of such takes the most memory; our largest does."""
+    async with linked(broker.host, IN) as host:
+        async with stranger(broker.guest) as mallory:
+            await mallory.publish(IN, bytes(30_000), timeout=PATIENCE)
+            with pytest.raises(aiomqtt.MqttError):
+                await cut_off(mallory)
+        async with linked(broker.guest) as guest:
+            guest.link.send(IN, b"x" * LARGEST_FRAME)
+            await host.hears(b"x" * LARGEST_FRAME)
