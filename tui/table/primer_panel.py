@@ -45,6 +45,7 @@ FORMS = (  # how large cards are, and by how many cells each shows from under th
     (SMALL, SMALL[0]),
 )
 CardForm: TypeAlias = tuple[Size, int]
+WHOLE = FORMS[::2]  # of which none lies below another
 SMALLEST: CardForm = FORMS[-1]
 DRAWN = {POSTER: poster, LARGE: large, MEDIUM: medium, SMALL: small}
 TRY, SKIP, GO_ON = "enter", "escape", "enter"
@@ -152,13 +153,23 @@ class PrimerPanel(Panel):
 
     def _form(self, across: int, room: int) -> CardForm:
         """The largest form in which all pictures fit, with their captions."""
-        column, pictures = self._column(across), self._primer.pictures
-        below = max(len(wrapped(picture.caption, column)) for picture in pictures)
         for form in FORMS:
-            widest = max(_cells(picture.parts, form) for picture in pictures)
-            if widest <= column and form[0][1] + below <= room:
+            columns = self._columns(across, form)
+            told = zip(self._primer.pictures, columns, strict=False)
+            below = max((len(wrapped(one.caption, column)) for one, column in told), default=room)
+            if form[0][1] + below <= room:
                 return form
         return SMALLEST
+
+    def _columns(self, across: int, form: CardForm) -> list[int]:
+        """The cells of each picture: alike, or as whole cards need; none if these do not fit."""
+        column, pictures = self._column(across), self._primer.pictures
+        needs = [_cells(picture.parts, form) for picture in pictures]
+        if max(needs) <= column:
+            return [column] * len(needs)
+        spare = (across - GAP * (len(needs) - 1) - sum(needs)) // len(needs)
+        fitting = form in WHOLE and spare >= 0 and min(needs) + spare >= LEGIBLE
+        return [need + spare for need in needs] if fitting else []
 
     def _column(self, across: int) -> int:
         """The cells of a picture."""
@@ -167,10 +178,16 @@ class PrimerPanel(Panel):
 
     def _pictures(self, across: int, form: CardForm) -> Lines:
         """Side by side."""
-        column = self._column(across)
-        drawn = [_picture(picture, column, form, self._pen) for picture in self._primer.pictures]
+        pictures = self._primer.pictures
+        columns = self._columns(across, form) or [self._column(across)] * len(pictures)
+        drawn = [
+            _picture(picture, column, form, self._pen)
+            for picture, column in zip(pictures, columns, strict=True)
+        ]
         tallest = max(map(len, drawn))
-        blocks = [block(lines, column, tallest) for lines in drawn]
+        blocks = [
+            block(lines, column, tallest) for lines, column in zip(drawn, columns, strict=True)
+        ]
         between = block([], GAP, tallest)
         return beside(blocks[0], *(part for one in blocks[1:] for part in (between, one)))
 

@@ -62,6 +62,13 @@ def test_larger_screens_show_larger_cards() -> None:
     assert "T I G E R" in names[2]
 
 
+def test_no_card_hides_another_where_a_narrower_picture_beside_it_has_room_to_spare() -> None:
+    """Joker and blank lie side by side, and both are named."""
+    for size in ((98, 26), (198, 56)):
+        told = shown(card("cockroach-poker-royal"), *size)
+        assert ("J O K E R" in told, "B L A N K" in told) == (True, True)
+
+
 def test_a_try_is_led_from_question_to_question_and_out() -> None:
     """An answer is told what comes of it; after the last one the card is done with."""
     panel = card()
