@@ -248,7 +248,15 @@ def test_the_penalty_pile_shows_its_top_in_few_cells() -> None:
     scene = BoardScene(ROYAL.view(state, None), NAMES, (), None)
     shown = text_of(RoyalBoard(GLYPHS["ascii"]).centre(scene, 29, 8)).split("\n")
 
-    assert [row[12:].strip() for row in shown[-2:]] == ["Penalty pile 2,", "top W= St"]
+    told = [row[12:].strip() for row in shown if row[12:].strip()]
+    assert told[-2:] == ["Penalty pile 2,", "top W= St"]
+
+
+def test_before_the_first_offer_the_goal_is_told_once() -> None:
+    """In the line above the middle, or in the bar."""
+    state = royal("bat fly", "rat", "toad", penalty="royal_stink_bug bat")
+    scene = BoardScene(ROYAL.view(state, 0), NAMES, (), None)
+    assert "face up" not in text_of(RoyalBoard(GLYPHS["rich"]).centre(scene, 40, 8))
 
 
 def test_nobody_is_warned_once_the_game_is_over() -> None:

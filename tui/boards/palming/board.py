@@ -155,7 +155,6 @@ class PalmingBoard(Board[V], Generic[V]):
 
         def fresh(room: int, height: int) -> Lines:
             lines = wrapped("No card is on its way yet.", room, "bold")
-            lines += wrapped(f"{self.goal(scene).capitalize()}.", room)
             return lines + aside(room, height - len(lines))
 
         return middle.lying(None, fresh, size, height)
