@@ -99,7 +99,8 @@ def repainted(picture: Picture, paint: Callable[[Paint], Pixel]) -> Picture:
     return tuple(tuple(paint(one) if one else None for one in row) for row in picture)
 
 
-GREYS = {True: Paint(243, 246, "white", ink=True), False: Paint(237, 252, "black", ink=False)}
+# The grey of letters that are dim, so that an edge and what stands beside it are of one colour.
+GREYS = {True: Paint(246, 240, "white", ink=True), False: Paint(237, 252, "black", ink=False)}
 
 
 def greyed(picture: Picture) -> Picture:
