@@ -18,11 +18,24 @@ def overlapped(cards: Sequence[Lines], step: int) -> Lines:
 
 def in_row(cards: Sequence[Lines], size: int, least: int = LEAST) -> Lines:
     """Cards side by side, closer where there is less room; none where there is too little."""
-    if not cards:
-        return []
-    across = width(cards[-1][0])
-    step = across if len(cards) == 1 else min(across, (size - across) // (len(cards) - 1))
-    return overlapped(cards, step) if step >= least and across <= size else []
+    step = _room(cards, size)
+    return overlapped(cards, step) if step >= least else []
+
+
+def in_calm_row(cards: Sequence[Lines], size: int, least: int = LEAST) -> Lines:
+    """The same, by one of few steps: a card that comes or goes seldom moves the others."""
+    across = width(cards[-1][0]) if cards else 0
+    steps = (across, across * 4 // 5, (across + 1) // 2, least)
+    step = next((step for step in steps if least <= step <= _room(cards, size)), 0)
+    return overlapped(cards, step) if step else []
+
+
+def _room(cards: Sequence[Lines], size: int) -> int:
+    """The cells of each card that are seen there; none of any where the last one has no room."""
+    across = width(cards[-1][0]) if cards else 0
+    if not cards or across > size:
+        return 0
+    return across if len(cards) == 1 else min(across, (size - across) // (len(cards) - 1))
 
 
 def vacant(pen: Pen, across: int, down: int) -> Lines:

@@ -164,33 +164,6 @@ def test_the_way_to_the_goal_is_a_bar() -> None:
     assert before(state, ANN)[3] == "########---- 20 +5"
 
 
-def test_with_room_cards_have_corners() -> None:
-    """RG-1: side by side, as long as there is room."""
-    assert before(table("2 K", "9"), ANN, 38, 7)[1:5] == [
-        "+---++---+",
-        "|2  ||K  |",
-        "|  2||  K|",
-        "+---++---+",
-    ]
-
-
-def test_ten_cards_overlap_rather_than_being_left_out() -> None:
-    """RG-1: of those below the rank is seen."""
-    shown = before(table("A 2 3 4 5 6 7 8 9 T", "9"), ANN, 38, 7)
-
-    assert shown[2] == "|A |2 |3 |4 |5 |6 |7 |8 |9 |T  |"
-
-
-def test_a_bust_is_stamped_upon_the_cards_that_were_lost() -> None:
-    """RG-4: they are gone from the table, and still seen until the next hand."""
-    state, events = told(table("9", "2", deck="9", discards="3 4"), Hit())
-    shown = text_of(BOARD.before(scene(state, BOB, *events), ANN, 38, 7)).split("\n")
-
-    assert shown[0].startswith("x BUST, scores 0")
-    assert " BUST " in shown[2]
-    assert shown[3] == "|  9||  9|"
-
-
 def test_a_covered_card_lies_face_down() -> None:
     """RG-11: beside the others, where there is room for cards."""
     shown = before(table(place("2 K", "Q 5"), "3"), ANN, 38, 7)

@@ -1,6 +1,6 @@
 """The cards of Royal Gambit as things: a rank in two corners, and what it does between them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Literal, TypeAlias
@@ -10,7 +10,7 @@ from tui.boards import card_rows
 from tui.boards.sprite_files import loaded
 from tui.paint import cards
 from tui.paint.cards import LARGE, MEDIUM, POSTER, SMALL, UNMARKED, Card, Draw, Mark
-from tui.paint.pixels import Pen, greyed
+from tui.paint.pixels import Pen, Picture, greyed
 from tui.paint.spans import Lines
 
 PACKAGE = "royal_gambit"
@@ -44,6 +44,7 @@ ACROSS: Mapping[RankForm, int] = {
     "poster": POSTER[0],
 }
 GREY = "dim"
+BARE: Picture = ((None,) * 8,) * 8
 
 
 def face(rank: Rank) -> Card:
@@ -59,19 +60,27 @@ def back() -> Card:
     return cards.back(drawing.picture(8), drawing.picture(16), "red_back")
 
 
-def shown(
-    rank: Rank, form: RankForm, pen: Pen, mark: Mark = UNMARKED, *, grey: bool = False
-) -> Lines:
-    """The card at this size; grey, once it counts no more."""
-    return _shown(rank, form, pen, mark, grey)
+def shown(rank: Rank, form: RankForm, pen: Pen, mark: Mark = UNMARKED) -> Lines:
+    """The card at this size."""
+    return _shown(rank, form, pen, mark)
 
 
 @cache  # the same few cards are painted again and again
-def _shown(rank: Rank, form: RankForm, pen: Pen, mark: Mark, grey: bool) -> Lines:
+def _shown(rank: Rank, form: RankForm, pen: Pen, mark: Mark) -> Lines:
+    return DRAWN[form](face(rank), pen, mark)
+
+
+def lost(ranks: Sequence[Rank], form: RankForm, pen: Pen) -> list[Lines]:
+    """Cards that count no more; of those below others too little is seen for a small picture."""
+    *below, top = ranks
+    return [*(_lost(rank, form, pen, True) for rank in below), _lost(top, form, pen, False)]
+
+
+@cache
+def _lost(rank: Rank, form: RankForm, pen: Pen, below: bool) -> Lines:
     card = face(rank)
-    if grey:
-        card = replace(card, look=GREY, small=greyed(card.small), large=greyed(card.large))
-    return DRAWN[form](card, pen, mark)
+    grey = replace(card, look=GREY, small=greyed(card.small), large=greyed(card.large))
+    return DRAWN[form](replace(grey, name="", small=BARE) if below else grey, pen)
 
 
 DRAWN: Mapping[RankForm, Draw] = {

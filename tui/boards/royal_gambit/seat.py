@@ -5,8 +5,8 @@ from itertools import product
 
 from engine.games.royal_gambit.view import SETS, Busted, HandBegan, Place, Rank, View
 from tui.boards.board import BoardScene
-from tui.boards.card_rows import in_row, meter, overlapped, spread, stamped
-from tui.boards.royal_gambit.faces import CALLED, RankForm, covered, shown, vacant
+from tui.boards.card_rows import in_calm_row, meter, overlapped, spread, stamped
+from tui.boards.royal_gambit.faces import CALLED, RankForm, covered, lost, shown, vacant
 from tui.boards.royal_gambit.odds import PairChance
 from tui.paint.cards import Mark
 from tui.paint.pixels import Pen
@@ -130,12 +130,12 @@ class RoyalGambitSeat:
         if not faces and not down:
             return vacant(form, self.pen) if self._plays else []
         if not faces or not down:
-            return in_row(faces or down, size, SEEN[form])
+            return in_calm_row(faces or down, size, SEEN[form])
         hidden = overlapped(down, SEEN["small"])
-        row = in_row(faces, size - 1 - width(hidden[0]), SEEN[form])
+        row = in_calm_row(faces, size - 1 - width(hidden[0]), SEEN[form])
         if row:
             return beside(row, [line(" ")] * len(row), hidden)
-        return in_row([*down, *faces], size, SEEN[form])
+        return in_calm_row([*down, *faces], size, SEEN[form])
 
     @property
     def _plays(self) -> bool:
@@ -143,9 +143,10 @@ class RoyalGambitSeat:
         return self.place.standing == "in" and self.view.outcome is None
 
     def _stamped(self, form: RankForm, size: int) -> Lines:
-        """Grey cards under a stamp."""
-        faces = [shown(card, form, self.pen, grey=True) for card in self.lost]
-        row = in_row(faces, size, SEEN[form])
+        """Grey cards under a stamp; medium ones swept together, with their ranks in sight."""
+        faces = lost(self.lost, form, self.pen)
+        swept = form == "medium" and overlapped(faces, SEEN[form])
+        row = swept or in_calm_row(faces, size, SEEN[form])
         wide = max(width(row[0]), len("  BUST  ")) if row else 0
         if not row or wide > size:
             return []
