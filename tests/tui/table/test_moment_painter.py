@@ -8,9 +8,12 @@ from itertools import pairwise, product
 import pytest
 
 from engine.catalog import CATALOG
+from engine.games.royal_gambit.view import Give, Hit, Name, Rank
+from tests.engine.games.gambit_table import ANN, BOB, after, table
 from tests.tui.boards.test_moments import found
 from tests.tui.positions import Position
 from tests.tui.table.judgements import NOW, Judgement
+from tests.tui.table_room import deal
 from tui.boards.moments import Moment
 from tui.boards.shelf import BOARDS, tints
 from tui.paint.cards import LARGE, POSTER
@@ -26,6 +29,8 @@ from tui.table.visit import Surroundings, TableVisit
 SIZES = ((60, 5), (80, 7), (80, 9), (100, 12), (120, 20), (200, 40))
 MEASURED = ("cockroach-poker", "cockroach-poker-royal", "royal-gambit", "royal-menagerie")
 MOST, MOST_AFTER = 6000, 3 * 1024  # bytes of a moment at 80x24, and of what it has led to
+WORST = 8 * 1024  # bytes where two long rows of cards lie otherwise by it
+DECK = "7 A 2 3 4 5 6 8 9 T J Q K A 2 3 4 5 6 8 9 T J Q K"
 
 
 def painted(
@@ -149,29 +154,65 @@ def costs(position: Position, moves: int = 200) -> Iterator[int]:
         if not position.match.to_act:
             return
         now += 10  # whatever moved stands still
-        before = screen(visit, now)
+        page = screen(visit, now)
         position.one_move()
         position.send()
         visit.look(now)
-        if visit.model.playing is not None:
-            yield sum(sent([before, *played(visit, now)], palette))
+        for moment in played(visit, now):
+            yield sum(sent([page, *moment], palette))
+            page = moment[-1]
 
 
-def played(visit: TableVisit, now: float) -> Iterator[Lines]:
-    """The screen at each stage of what plays."""
+def played(visit: TableVisit, now: float) -> Iterator[list[Lines]]:
+    """The screens of each moment that plays, one after the other."""
     later: float | None = now
     while later is not None and visit.model.playing is not None:
-        yield screen(visit, later)
-        later = visit.next_change(later)
-        visit.tick(later or now)
+        pages, moment = list[Lines](), visit.model.playing.moment
+        while later is not None and playing(visit) is moment:
+            pages.append(screen(visit, later))
+            later = visit.next_change(later)
+            visit.tick(later or now)
+        yield pages
 
 
-@pytest.mark.parametrize(("key", "seat", "seed"), list(product(BOARDS, (0, None), "12")))
+def playing(visit: TableVisit) -> Moment | None:
+    return visit.model.playing.moment if visit.model.playing is not None else None
+
+
+@pytest.mark.parametrize(("key", "seat", "seed"), list(product(BOARDS, (0, None), "128")))
 def test_each_moment_of_a_game_is_sent_in_few_bytes(key: str, seat: int | None, seed: str) -> None:
     """To the last one, whoever is in it, and whoever only watches; at a full table, and a small."""
     tables = {CATALOG[key].seats[0], CATALOG[key].seats[-1]}
     games = (Position(key, seats, seat=seat, seed=seed) for seats in tables)
     assert [cost for game in games for cost in costs(game) if cost > MOST] == []
+
+
+@pytest.mark.parametrize("seat", [0, None])
+@pytest.mark.parametrize(
+    ("given", "ann", "bob"),
+    [
+        ("8", "8 J 5 2 K T A", "9 3 A T K 2 8"),
+        ("8", "8 J 5 2 K T A 3 9", "9 3 A T K 2 5 8"),
+        ("5", "5 J 2 K 8 T A 3 9", "9 3 A T 8 K 2 5"),
+    ],
+)
+def test_a_bust_that_moves_two_long_rows_of_cards_is_no_flood(
+    given: Rank, ann: str, bob: str, seat: int | None
+) -> None:
+    """RG-8: Ann gives the first of many; Bob, who has the same and as many, goes bust by it."""
+    position = Position("royal-gambit", 2, seat=seat)
+    state = after(table(ann, bob, deck=DECK, turn=BOB), Hit(), Name("7", ANN))
+    deal(position, "royal-gambit", state, seat)
+    position.send()
+    visit, now = TableVisit(position.model, motion="full"), NOW + 10
+    for at in (NOW, now):  # whatever moved stands still
+        visit.look(at)
+    page = screen(visit, now)
+    position.running.commit(position.match.step(ANN, Give(given)), now)
+    position.send()
+    visit.look(now)
+    (bust,) = played(visit, now)
+    assert sum(sent([page, *bust], of_256())) <= WORST
 
 
 @pytest.mark.parametrize("key", MEASURED)
