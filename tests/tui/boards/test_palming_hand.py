@@ -62,3 +62,11 @@ def test_no_word_of_a_card_is_cut() -> None:
     shown = text_of(hand().lines(80, MEDIUM[1]))
 
     assert all(name in shown for name in ("cockroach", "scorpion", "stink bug"))
+
+
+@pytest.mark.parametrize("kinds", [3, 5, 7])
+def test_most_cards_of_a_hand_lie_still_as_one_comes(kinds: int) -> None:
+    """A hand with an odd number of cards keeps a place for it."""
+    fewer, more = (PalmingHand(CREATURES[: kinds + by], {}, (), GLYPHS["rich"]) for by in (0, 1))
+    ends = [text_of(hand.lines(80, MEDIUM[1])[-1:]) for hand in (fewer, more)]
+    assert ends[1].startswith(ends[0].rstrip())

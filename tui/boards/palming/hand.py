@@ -63,9 +63,13 @@ class PalmingHand:
         return self._tiny(size, height)
 
     def _row(self, draw: Draw, across: int, size: int, *, lifting: bool) -> Lines:
-        """Side by side in the middle, the chosen ones a line higher where there is one."""
-        spare = size - len(self.marks) * across
-        gap = " " * min(SPREAD, spare // len(self.marks))
+        """Side by side in the middle, the chosen ones a line higher where there is one.
+
+        An odd one leaves a place free, so that most stay where they are as a card comes or goes.
+        """
+        kinds = len(self.marks)
+        places = kinds + kinds % 2 if (kinds + 1) * across <= size else kinds
+        gap = " " * min(SPREAD, (size - places * across) // places)
         blank = [fit(BLANK, across)]
         blocks: list[Lines] = []
         for card, mark in self.marks.items():
@@ -73,7 +77,8 @@ class PalmingHand:
             if lifting:
                 shown = shown + blank if mark.chosen else blank + shown
             blocks += [shown, [fit(BLANK, len(gap))] * len(shown)]
-        return [centred(spans, size) for spans in beside(*blocks[:-1])]
+        whole = places * (across + len(gap)) - len(gap)
+        return [centred(fit(spans, whole), size) for spans in beside(*blocks[:-1])]
 
     def _tiny(self, size: int, height: int) -> Lines:
         """Signs, codes and keys, and no edges; closer together if that takes a line less."""
