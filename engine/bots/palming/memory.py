@@ -46,7 +46,7 @@ class Memory:
         self.turned_to.clear()
 
     def company(self, view: PalmingView) -> Company:
-        return Company(lore_of(view), self._players, self._piles)
+        return Company(lore_of(view), self._players, self._piles, view.seat)
 
     def observe(self, events: Sequence[Event], view: PalmingView) -> None:
         for event in events:

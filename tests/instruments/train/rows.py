@@ -11,8 +11,8 @@ from engine.bots.strength import Strength
 Row = list[float]
 
 SIZES: Mapping[str, int] = {
-    "truth": 7,
-    "truth_sure": 7,
+    "truth": len(people.TRUTH[0]),
+    "truth_sure": len(people.TRUTH[1]),
     "belief": 5,
     "belief_sure": 5,
     "passing": 4,

@@ -105,12 +105,14 @@ static int play(Player *all, int seats, int moved, Chance *deals, long *decision
     return g.stage == OVER ? players[g.loser] : 0;
 }
 
-static void seat_down(Player *p, int kind, const double *numbers, uint64_t seed) {
+static void seat_down(Player *all, int who, int seats, int kind, const double *numbers,
+                      uint64_t seed) {
+    Player *p = &all[who];
     memset(p, 0, sizeof *p);
     p->kind = kind;
     p->numbers = numbers;
     p->chance = seeded(seed);
     p->hunted = UNHUNTED;
     p->prey = AT_FIRST;
-    if (kind != STYLE) new_people(&p->people, numbers);
+    if (kind != STYLE) new_people(&p->people, numbers, seats > 2 ? who : -1);
 }

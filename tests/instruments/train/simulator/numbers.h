@@ -1,5 +1,6 @@
 /* What a player is made of: one row of numbers. rows.py knows their order as well. */
 
+#define TRUTH_SIGNS 12
 #define JUDGE_SIGNS 10
 #define PASS_SIGNS 7
 #define OFFER_SIGNS 21
@@ -7,8 +8,8 @@
 
 enum {
     TRUTH = 0,                             /* what signs of the truth are worth to begin with */
-    TRUTH_SURE = TRUTH + 7,                /* and how sure that is */
-    BELIEF = TRUTH_SURE + 7,
+    TRUTH_SURE = TRUTH + TRUTH_SIGNS,      /* and how sure that is */
+    BELIEF = TRUTH_SURE + TRUTH_SIGNS,
     BELIEF_SURE = BELIEF + 5,
     PASSING = BELIEF_SURE + 5,
     PASSING_SURE = PASSING + 4,

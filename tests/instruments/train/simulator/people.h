@@ -1,6 +1,6 @@
 /* What a player makes of the others: engine/bots/palming/people.py and logistic.py once more. */
 
-#define SIGNS 7
+#define SIGNS TRUTH_SIGNS /* the most there are */
 #define MOST 4.0
 
 typedef struct {
@@ -18,6 +18,7 @@ typedef struct {
 
 typedef struct {
     const double *numbers;
+    int me; /* -1: there is nobody else to speak to */
     Hunch truth, belief, passing;
     double last[SEATS];  /* by player: the last claim that was shown: 1 true, -1 false, 0 none */
 } People;
@@ -47,10 +48,11 @@ static void new_hunch(Hunch *h, const double *numbers, int worth, int sure, int 
         }
 }
 
-static void new_people(People *p, const double *numbers) {
+static void new_people(People *p, const double *numbers, int me) {
     memset(p, 0, sizeof *p);
     p->numbers = numbers;
-    new_hunch(&p->truth, numbers, TRUTH, TRUTH_SURE, 7, OWN);
+    p->me = me;
+    new_hunch(&p->truth, numbers, TRUTH, TRUTH_SURE, TRUTH_SIGNS, OWN);
     new_hunch(&p->belief, numbers, BELIEF, BELIEF_SURE, 5, OWN + 1);
     new_hunch(&p->passing, numbers, PASSING, PASSING_SURE, 4, OWN + 2);
 }
@@ -125,6 +127,10 @@ static void truth_signs(const People *p, const Scene *s, double *signs) {
     signs[4] = s->received / 2.0;
     signs[5] = s->given / 2.0;
     signs[6] = p->last[s->giver];
+    int to_me = s->receiver == p->me;
+    signs[7] = to_me;
+    signs[8] = to_me * signs[1];
+    for (int i = 4; i < 7; i++) signs[5 + i] = to_me * signs[i];
 }
 
 static void belief_signs(const People *p, const Scene *s, double *signs) {
@@ -146,7 +152,7 @@ static void pass_signs(const Scene *s, double *signs) {
 static double truth_chance(const People *p, const Scene *s, int strangers) {
     double signs[SIGNS];
     truth_signs(p, s, signs);
-    return strangers ? first_chance(p->numbers, TRUTH, 7, signs)
+    return strangers ? first_chance(p->numbers, TRUTH, TRUTH_SIGNS, signs)
                      : hunch_chance(&p->truth, s->giver, signs);
 }
 

@@ -155,7 +155,7 @@ void regrets(int seats, const double *numbers, int how, int positions, int world
         double lost[CANDIDATES][2] = {{0}}, losses[MOVES];
         long decisions = 0;
         for (int who = 0; who < seats; who++)
-            seat_down(&all[who], PALMER, numbers, drawn_bits(&chance));
+            seat_down(all, who, seats, PALMER, numbers, drawn_bits(&chance));
         for (int game = 0; game < games; game++) play(all, seats, 0, &chance, &decisions);
         for (int who = 0; who < seats; who++) begin(&all[who]);
         deal(&g, seats, &chance);

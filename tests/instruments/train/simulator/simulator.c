@@ -19,7 +19,7 @@ long evenings(int seats, const int *kinds, const double **numbers, int count, in
     for (int evening = 0; evening < count; evening++) {
         Chance deals = seeded(seed * 1000003u + evening);
         for (int who = 0; who < seats; who++)
-            seat_down(&all[who], kinds[who], numbers[who], drawn_bits(&deals));
+            seat_down(all, who, seats, kinds[who], numbers[who], drawn_bits(&deals));
         for (int game = 0; game < games; game++)
             lost_[game * SEATS + play(all, seats, evening + game, &deals, &decisions)]++;
     }
@@ -42,7 +42,7 @@ void table_deal(int seats, int first, const int *hands, const double *numbers) {
     table.g.loser = -1;
     for (int seat = 0; seat < seats; seat++) {
         table.players[seat] = seat;
-        seat_down(&table.all[seat], PALMER, numbers, 1);
+        seat_down(table.all, seat, seats, PALMER, numbers, 1);
         for (int k = 0; k < KINDS; k++) {
             table.g.hand[seat][k] = hands[seat * KINDS + k];
             table.g.size[seat] += hands[seat * KINDS + k];
