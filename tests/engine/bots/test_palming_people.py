@@ -18,7 +18,7 @@ def claim(giver: int, receiver: int, *, me: int = 0, players: int = 4) -> Situat
 
 
 def test_what_somebody_tells_oneself_is_not_taken_for_what_they_tell_others() -> None:
-    """Ben lies to the others and not to me: so the next that he tells me is likely true."""
+    """Ben lies to the others and not to me: so the next that he offers me is likely true."""
     people = People()
     for _ in range(12):
         people.saw_truth(claim(1, 2), False)
@@ -35,6 +35,14 @@ def test_whom_one_has_heard_tell_others_is_expected_to_speak_so_to_oneself() -> 
         people.saw_truth(claim(1, 2), False)
 
     assert people.truth(claim(1, 0)) < 0.3
+
+
+def test_what_is_handed_on_to_oneself_is_a_claim_like_any() -> None:
+    """Others chose it, and to whom else the card can go is soon nobody's choice."""
+    company = Company(lore_of(GAME.view(EMPTY, 0)), NAMES, EMPTY.piles, 0)
+    handings = Handing(1, 2, "bat", True), Handing(2, 0, "bat", True)
+
+    assert not company.scene(handings, company.hidden).to_me
 
 
 def test_of_two_players_all_is_said_to_the_other() -> None:

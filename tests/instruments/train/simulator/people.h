@@ -127,7 +127,7 @@ static void truth_signs(const People *p, const Scene *s, double *signs) {
     signs[4] = s->received / 2.0;
     signs[5] = s->given / 2.0;
     signs[6] = p->last[s->giver];
-    int to_me = s->receiver == p->me;
+    int to_me = s->receiver == p->me && s->heard < 0;
     signs[7] = to_me;
     signs[8] = to_me * signs[1];
     for (int i = 4; i < 7; i++) signs[5 + i] = to_me * signs[i];
