@@ -25,16 +25,6 @@ class Weights:
     starts_with_last: float = 0.61
 
 
-# What counts for somebody to whom all others offer: found by searching for the least loser to three
-# who learned to play against one. A first card of a kind is no harm then: many come anyway.
-HUNTED = Weights(
-    nearing=((0.0, 0.0), (0.87, 1.70), (-0.11, 0.94), (-0.24, 0.03), (-0.13, 0.40)),
-    starts=-0.06,
-    card=0.02,
-    last_card=1.38,
-    starts_with_last=0.28,
-)
-
 # What counts for the only prey of a gang: found by searching for the least loser to three who judge
 # by coins and offer to nobody else. It dares more, for it is likely to lose; and to start a round,
 # and so to offer a card itself, is a gain to it.

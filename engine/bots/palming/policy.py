@@ -8,15 +8,14 @@ for some numbers of seats, hardened against those who learned to beat them.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.bots.palming.danger import HUNTED, PREY, Weights
+from engine.bots.palming.danger import PREY, Weights
 from engine.bots.strength import Strength
 from engine.refusal import Refused
 from engine.values import value
 
-VERSION = 2
+VERSION = 3
 JUDGING, PASSING, HANDING = 10, 7, 21  # how many signs there are for each
 PEOPLE = "leans", "leans_to_pass", "trusts", "heeds"
-WARY = "hunted", "prey"  # of those alone who notice that they are
 WEIGHTS = 14  # numbers that say how near somebody is to losing
 
 
@@ -39,9 +38,7 @@ class Policy:
     judging: tuple[float, ...]
     passing: tuple[float, ...]
     handing: tuple[float, ...]
-    # And how near, to whoever is hunted at times, and to the only prey of a gang.
-    hunted: Weights = HUNTED
-    prey: Weights = PREY
+    prey: Weights = PREY  # and how near, to the only prey of a gang
 
 
 @value
@@ -93,7 +90,7 @@ def _policy(seats: int, plain: Mapping[str, Any]) -> Policy:
         _numbers(plain["judging"], JUDGING),
         _numbers(plain["passing"], PASSING),
         _numbers(plain["handing"], HANDING),
-        *(_weights(plain[name]) for name in WARY if name in plain),
+        *([_weights(plain["prey"])] if "prey" in plain else []),
     )
 
 

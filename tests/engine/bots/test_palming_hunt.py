@@ -1,4 +1,4 @@
-"""Whoever is hunted notices it, and weighs cards by that."""
+"""Whoever alone is offered cards notices it, and plays by that."""
 
 from engine.bots.palming.hunt import Hunt
 from engine.bots.palming.mind import mind
@@ -17,50 +17,26 @@ def only_prey_after(seats: int, offers: str) -> float:
     return hunt.only_prey(seats)
 
 
-def after(seats: int, offers: str) -> float:
-    """How likely one is hunted, after offers to oneself (m) and to others (o)."""
-    hunt = Hunt()
-    for offer in offers:
-        hunt.saw_offer(seats, to_me=offer == "m")
-    return hunt.chance(seats)
-
-
-def test_who_gets_every_card_is_hunted() -> None:
-    """Six offers say so; a fair share of them, or more, does not."""
-    assert after(4, "mmmmmm") > 0.8
-    assert after(4, "moomoommoo" * 3) < 0.2
-
-
-def test_it_is_seen_that_a_hunt_is_over() -> None:
-    """However long it went on."""
-    assert after(4, "m" * 40 + "omooomoo") < 0.2
-
-
-def test_of_two_nobody_is_hunted() -> None:
-    """All that the other offers goes to oneself."""
-    assert after(2, "m" * 40) == 0.0
-
-
-def test_a_strong_bot_that_is_hunted_weighs_cards_otherwise() -> None:
-    """To take a first card of a kind is less dear to it; and what it offers itself is no hunt."""
-    view = CLASSIC.view(
-        classic("bat fly", "rat toad | bat", "fly rat | fly", "toad bat", turn=1), 1
-    )
-    hunted, left_alone = (mind("strong", LEVEL, "1", policy("cockroach-poker")[0]) for _ in "ab")
-    for giver, bot in ((0, hunted), (1, left_alone)):
-        bot.new_game("abcd")
-        bot.observe([Offered(giver, 1, "bat")] * 8, view)
-
-    costs = [bot.thoughts(view).outcomes.taking(1, "toad", "toad") for bot in (hunted, left_alone)]
-    assert costs[0] < costs[1]
-
-
 def test_who_alone_is_offered_cards_is_the_only_prey() -> None:
     """Unlikely at first, likely after six offers, and next to sure after a game of them."""
     assert only_prey_after(4, "") < 0.02
     assert 0.4 < only_prey_after(4, "m" * 6) < 0.6
     assert only_prey_after(4, "m" * 13) > 0.95
     assert only_prey_after(2, "m" * 40) == only_prey_after(3, "m" * 40) == 0.0
+
+
+def test_the_only_prey_weighs_cards_otherwise() -> None:
+    """To take a first card of a kind is less dear to it; and what it offers itself is no hunt."""
+    view = CLASSIC.view(
+        classic("bat fly", "rat toad | bat", "fly rat | fly", "toad bat", turn=1), 1
+    )
+    prey, left_alone = (mind("strong", LEVEL, "1", policy("cockroach-poker")[0]) for _ in "ab")
+    for giver, bot in ((0, prey), (1, left_alone)):
+        bot.new_game("abcd")
+        bot.observe([Offered(giver, 1, "bat")] * 12, view)
+
+    costs = [bot.thoughts(view).outcomes.taking(1, "toad", "toad") for bot in (prey, left_alone)]
+    assert costs[0] < costs[1]
 
 
 def test_one_offer_to_another_rules_out_an_only_prey_for_a_game() -> None:

@@ -126,12 +126,12 @@ def test_strong_bots_have_policies_of_their_own() -> None:
 @pytest.mark.parametrize(
     ("plain", "why"),
     [
-        ({}, "It is of version None, and not of version 2."),
-        ([], "It is of version None, and not of version 2."),
-        ({"version": 1, "seats": {}}, "It is of version 1, and not of version 2."),
-        ({"version": 2}, "It is damaged."),
-        ({"version": 2, "seats": {}, "strong": {}}, "It is damaged."),
-        ({"version": 2, "seats": {"2": {"leans": 0}}, "strong": {}}, "It is damaged."),
+        ({}, "It is of version None, and not of version 3."),
+        ([], "It is of version None, and not of version 3."),
+        ({"version": 2, "seats": {}}, "It is of version 2, and not of version 3."),
+        ({"version": 3}, "It is damaged."),
+        ({"version": 3, "seats": {}, "strong": {}}, "It is damaged."),
+        ({"version": 3, "seats": {"2": {"leans": 0}}, "strong": {}}, "It is damaged."),
     ],
 )
 def test_a_file_that_holds_no_policy_is_refused_in_one_sentence(plain: Any, why: str) -> None:
@@ -157,7 +157,7 @@ def test_a_number_that_is_none_is_refused(number: str) -> None:
     [
         (None, "It cannot be read: No such file or directory."),
         ("{", "It is damaged."),
-        ("[]", "It is of version None, and not of version 2."),
+        ("[]", "It is of version None, and not of version 3."),
     ],
 )
 def test_without_a_policy_bots_play_by_simpler_rules_and_say_so(

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from engine.bots.palming.policy import JUDGING, PEOPLE, VERSION, WARY, read
+from engine.bots.palming.policy import JUDGING, PEOPLE, VERSION, read
 from tests.house import HOUSE
 from tests.instruments.exploit.search import Belief
 from tests.instruments.progress import Progress
@@ -74,7 +74,7 @@ def main(words: Sequence[str] | None = None) -> None:
         drill = _drill(house("strong", made), seats, asked.seed, asked.games)
         with ThreadPool(asked.processes) as pool:
             row = ended(drill, _hardened(drill, kept, pool))
-        strong[str(seats)] = {**_entry(row), **{name: _rounded(row, name) for name in WARY}}
+        strong[str(seats)] = {**_entry(row), "prey": _rounded(row, "prey")}
     asked.into.write_text(_told(asked.seed, asked.games, solved, strong), "utf-8")
     print(f"The policy is in {asked.into}.")
 

@@ -20,7 +20,6 @@ OWN = (  # what strong bots have of their own
     Spread("leans_to_pass", 0.4, positive=True),
     Spread("heeds", 0.3, positive=True),
     Spread("weights", 0.1),
-    Spread("hunted", 0.15),
     Spread("prey", 0.15),
 )
 # To begin with strangers are judged nearly by coins. All this is about first games of an evening,
@@ -77,7 +76,7 @@ Each = Callable[[Callable[[Row], float], Sequence[Row]], list[float]]  # as `map
 
 def begun(drill: Drill) -> Hardened:
     coins = [0.0] * len(get(drill.solved, "judging_signs"))
-    row = put(drill.solved, judging_signs=coins, hunted=get(drill.solved, "weights"))
+    row = put(drill.solved, judging_signs=coins)
     return Hardened(put(row, leans=LEANS, leans_to_pass=LEANS_TO_PASS, trusts=TRUSTS), [])
 
 

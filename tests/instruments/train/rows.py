@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from engine.bots.palming import logistic, mixing, pairs, people
-from engine.bots.palming.danger import HUNTED, PREY, Weights
+from engine.bots.palming.danger import PREY, Weights
 from engine.bots.palming.mind import AIMS, SKILLS
 from engine.bots.palming.policy import HANDING, JUDGING, PASSING, WEIGHTS, Policy
 from engine.bots.strength import Strength
@@ -41,7 +41,6 @@ SIZES: Mapping[str, int] = {
     "learns": 1,
     "counts": 1,
     "wary": 1,
-    "hunted": WEIGHTS,
     "prey": WEIGHTS,
     "cheapest": 1,
     "suspects": 1,
@@ -101,7 +100,6 @@ def house(strength: Strength, policy: Policy | None = None) -> Row:
     )
     row = put(row, slack=skill.slack, learns=skill.learns, counts=skill.counts)
     row = put(row, wary=skill.wary and policy is not None)
-    row = put(row, hunted=plain_weights(policy.hunted if policy else HUNTED))
     row = put(row, prey=plain_weights(policy.prey if policy else PREY))
     row = put(row, cheapest=mixing.CHEAPEST, suspects=mixing.SUSPECTS)
     if skill.pairs:

@@ -112,7 +112,6 @@ static void seat_down(Player *all, int who, int seats, int kind, const double *n
     p->kind = kind;
     p->numbers = numbers;
     p->chance = seeded(seed);
-    p->hunted = UNHUNTED;
     p->prey = AT_FIRST;
     if (kind != STYLE) new_people(&p->people, numbers, seats > 2 ? who : -1);
 }

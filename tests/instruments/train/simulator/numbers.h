@@ -4,7 +4,7 @@
 #define JUDGE_SIGNS 10
 #define PASS_SIGNS 7
 #define OFFER_SIGNS 21
-#define HUNTED_NUMBERS 14
+#define WEIGHT_NUMBERS 14
 
 enum {
     TRUTH = 0,                             /* what signs of the truth are worth to begin with */
@@ -32,11 +32,10 @@ enum {
     NAIVE,                                 /* how gladly it lies of what lies open: for all to see */
     LIES, BELIEVES, PASSES_ON,             /* a temper: how gladly, as logits */
     LEARNS, COUNTS,
-    WARY,                                  /* whether it notices that it is hunted; and by what */
-    HUNTED,                                /* it weighs then, in place of NEARING and so on */
-    HUNTED_END = HUNTED + HUNTED_NUMBERS - 1,
-    AS_PREY,                               /* the same, if nobody else is ever offered a card */
-    AS_PREY_END = AS_PREY + HUNTED_NUMBERS - 1,
+    WARY,                                  /* whether it notices that nobody else is ever offered a
+                                              card; and by what it weighs then, in place of NEARING */
+    AS_PREY,                               /* and so on */
+    AS_PREY_END = AS_PREY + WEIGHT_NUMBERS - 1,
     CHEAPEST,                              /* how surely it offers then what costs it least */
     SUSPECTS,                              /* how far it goes then by what it expects of them */
     CHOOSY, AIMS,                          /* of pairs, and of seats; 0: it offers no pairs */

@@ -7,7 +7,7 @@ typedef struct {
     const double *numbers; /* a palmer's; a style's: see below */
     People people;
     Chance chance;
-    double hunted, prey; /* how surely the others hunt this player, and nobody else ever: logits */
+    double prey;         /* how surely the others offer to nobody else ever: a logit */
     int spared;          /* whether they have offered a card to anybody else */
     int spoke[SEATS], told[SEATS][2], said[SEATS][2]; /* what a style remembers, by player */
 } Player;
@@ -19,11 +19,9 @@ enum { ANYTHING, TO_THE_WEAKEST, WHAT_FRIGHTENS, WHAT_WAS_SAID, TO_THE_LEFT, WHA
        TO_THE_PREY, UNREADABLE };
 enum { PREY = 0 }; /* the player whom a gang singles out */
 
-/* That one is hunted, and that one is the only prey: engine/bots/palming/hunt.py once more. */
+/* That one is the only prey: engine/bots/palming/hunt.py once more. */
 
-#define UNHUNTED -3.0
 #define SURELY 4.0
-#define ALONE 0.9
 #define AT_FIRST -4.0
 #define RULED_OUT -12.0
 #define PREY_GETS 0.98
@@ -31,10 +29,7 @@ enum { PREY = 0 }; /* the player whom a gang singles out */
 
 /* Somebody has offered a card: to this player, or to another one. */
 static void saw_offer(Player *p, int seats, int to_me) {
-    double fair = 1.0 / (seats - 1);
     if (seats == 2) return;
-    p->hunted += to_me ? log(ALONE / fair) : log((1 - ALONE) / (1 - fair));
-    p->hunted = fmax(UNHUNTED, fmin(SURELY, p->hunted));
     if (!to_me && !p->spared) {
         p->spared = 1;
         p->prey = RULED_OUT;
@@ -43,16 +38,13 @@ static void saw_offer(Player *p, int seats, int to_me) {
     p->prey = fmax(RULED_OUT, fmin(SURELY, p->prey));
 }
 
-/* What lies open, weighed by somebody who may be hunted. */
+/* What lies open, weighed by somebody who may be the only prey. */
 static void look_out_as(Outlook *o, const Game *g, const Player *p) {
     double numbers[NUMBERS];
-    int wary = p->numbers[WARY] > 0 && g->seats > 2;
-    double hunted = wary ? sigmoid(p->hunted) : 0, prey = wary && g->seats > 3 ? sigmoid(p->prey) : 0;
+    double prey = p->numbers[WARY] > 0 && g->seats > 3 ? sigmoid(p->prey) : 0;
     memcpy(numbers, p->numbers, sizeof numbers);
-    for (int i = 0; i < HUNTED_NUMBERS; i++) {
-        numbers[NEARING + i] += hunted * (numbers[HUNTED + i] - numbers[NEARING + i]);
+    for (int i = 0; i < WEIGHT_NUMBERS; i++)
         numbers[NEARING + i] += prey * (numbers[AS_PREY + i] - numbers[NEARING + i]);
-    }
     look_out(o, g, numbers);
     o->prey = prey;
 }
