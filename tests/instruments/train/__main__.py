@@ -20,12 +20,12 @@ from tests.instruments.progress import Progress
 from tests.instruments.train.compiled import Course, Lessons, Player, solve
 from tests.instruments.train.hardening import (
     BOUNDS,
+    EVENING,
     OWN,
     Drill,
     Effort,
     Hardened,
     begun,
-    ended,
     further,
     lost,
 )
@@ -49,7 +49,7 @@ PLANS: Mapping[int, tuple[int, float, tuple[float, float, float], bool]] = Mappi
 )
 STEP, SPREAD = 0.05, 0.05  # see Course
 # Of the seats at which strong bots are hardened: how thoroughly.
-ROUNDS, TEAM, BOT = 6, Effort(18, 36, 160), Effort(8, 32, 80)
+ROUNDS, TEAM, BOT = 4, Effort(18, 36, 160), Effort(8, 32, 80)
 HARDENED = (4,)
 
 
@@ -61,7 +61,7 @@ def main(words: Sequence[str] | None = None) -> None:
         STEP,
         SPREAD,
         _beginning(),
-        str((ROUNDS, TEAM, BOT, OWN, BOUNDS)),
+        str((ROUNDS, TEAM, BOT, OWN, BOUNDS, EVENING)),
     )
     kept = Kept(asked.kept, terms)
     solved = {}
@@ -73,7 +73,7 @@ def main(words: Sequence[str] | None = None) -> None:
         made = read({"version": VERSION, "seats": solved, "strong": {}}).nearest(seats)
         drill = _drill(house("strong", made), seats, asked.seed, asked.games)
         with ThreadPool(asked.processes) as pool:
-            row = ended(drill, _hardened(drill, kept, pool))
+            row = _hardened(drill, kept, pool).row
         strong[str(seats)] = {**_entry(row), "prey": _rounded(row, "prey")}
     asked.into.write_text(_told(asked.seed, asked.games, solved, strong), "utf-8")
     print(f"The policy is in {asked.into}.")

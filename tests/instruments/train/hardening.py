@@ -22,9 +22,9 @@ OWN = (  # what strong bots have of their own
     Spread("weights", 0.1),
     Spread("prey", 0.15),
 )
-# To begin with strangers are judged nearly by coins. All this is about first games of an evening,
-# in which nobody is wholly known; later people are, and then trusted as before.
-LEANS, LEANS_TO_PASS, TRUSTS = 0.1, 0.3, 0.5
+# To begin with strangers are judged nearly by coins.
+LEANS, LEANS_TO_PASS = 0.1, 0.3
+EVENING = 4  # games with a team: half of what counts is the first, and half those from the third on
 SHARPLY = 30.0  # how much more the worst team counts than the others
 # Those whom it must not lose to oftener than this while it fears teams.
 BOUNDS: Sequence[tuple[Player, float]] = (
@@ -76,13 +76,8 @@ Each = Callable[[Callable[[Row], float], Sequence[Row]], list[float]]  # as `map
 
 def begun(drill: Drill) -> Hardened:
     coins = [0.0] * len(get(drill.solved, "judging_signs"))
-    row = put(drill.solved, judging_signs=coins)
-    return Hardened(put(row, leans=LEANS, leans_to_pass=LEANS_TO_PASS, trusts=TRUSTS), [])
-
-
-def ended(drill: Drill, done: Hardened) -> Row:
-    """The hardened bot, as it plays all evening."""
-    return put(done.row, trusts=get(drill.solved, "trusts"))
+    row = put(drill.solved, judging_signs=coins, leans=LEANS, leans_to_pass=LEANS_TO_PASS)
+    return Hardened(row, [])
 
 
 def further(drill: Drill, so_far: Hardened, each: Each) -> Hardened:
@@ -130,9 +125,16 @@ def _defended(drill: Drill, so_far: Hardened, each: Each, turn: int, generation:
 
 def _fear(drill: Drill, teams: Sequence[Row], row: Row, seed: int) -> float:
     """The losses to the teams, the worst above all, and to others beyond their bounds."""
-    rates = [lost(row, Player(team), drill.seats, drill.bot.games, seed) for team in teams]
+    rates = [_lost_in_all(drill, row, team, seed) for team in teams]
     worst = log(sum(exp(SHARPLY * rate) for rate in rates) / len(rates)) / SHARPLY
     return worst + sum(
         max(0.0, lost(row, others, drill.seats, drill.bot.games, seed) - most)
         for others, most in BOUNDS
     )
+
+
+def _lost_in_all(drill: Drill, row: Row, team: Row, seed: int) -> float:
+    """The losses of a bot to a team, when they meet and when they know each other."""
+    players = [Player(row), *[Player(team)] * (drill.seats - 1)]
+    found = evenings(players, drill.bot.games, EVENING, seed)
+    return (found.rate() + found.rate(0, 3, EVENING)) / 2
