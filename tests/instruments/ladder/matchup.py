@@ -37,7 +37,7 @@ class Gate:
 
     def holds(self, rate: float, error: float) -> bool:
         leeway = self.errors * error
-        if rate < self.least - leeway:
+        if self.least and rate < self.least - leeway:
             return False
         if self.rule == "at most":
             return rate <= self.rate + leeway

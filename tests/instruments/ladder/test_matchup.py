@@ -6,11 +6,18 @@ from pathlib import Path
 
 from engine.bots.shelf import RandomBot
 from tests.instruments.ladder.cores import Parts, played
-from tests.instruments.ladder.matchup import Entry, Matchup, hits
+from tests.instruments.ladder.matchup import Entry, Gate, Matchup, hits
 
 EVENING = Matchup("4 uniform", "cockroach-poker", (Entry(RandomBot),) * 4, length=8)
 LATE = replace(EVENING, after=6)
 MANY = replace(EVENING, entries=EVENING.entries[:2], length=1)
+
+
+def test_who_hardly_ever_loses_has_proved_to_lose_less_than_a_share() -> None:
+    """Also in few games, where a rate is no more than three errors above none."""
+    assert Gate("at most", 0.25, -3).holds(0.07, 0.027)
+    assert not Gate("at most", 0.25, -3).holds(0.2, 0.027)
+    assert not Gate("at most", 0.5, 2, 0.25).holds(0.1, 0.027)
 
 
 def test_games_at_the_beginning_of_an_evening_may_be_left_out() -> None:
