@@ -26,6 +26,7 @@ from tests.instruments.train.hardening import (
     Effort,
     Hardened,
     begun,
+    ended,
     further,
     lost,
 )
@@ -73,7 +74,7 @@ def main(words: Sequence[str] | None = None) -> None:
         made = read({"version": VERSION, "seats": solved, "strong": {}}).nearest(seats)
         drill = _drill(house("strong", made), seats, asked.seed, asked.games)
         with ThreadPool(asked.processes) as pool:
-            row = _hardened(drill, kept, pool).row
+            row = ended(drill, _hardened(drill, kept, pool))
         strong[str(seats)] = {**_entry(row), "prey": _rounded(row, "prey")}
     asked.into.write_text(_told(asked.seed, asked.games, solved, strong), "utf-8")
     print(f"The policy is in {asked.into}.")
