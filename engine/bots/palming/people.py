@@ -22,7 +22,7 @@ Beginning: TypeAlias = tuple[Signs, Signs]
 # always, evidence, handed on, repeats, received, given, last; and again, of what is offered to
 # oneself: always, evidence, received, given, last. These it learns soon, since people who see how
 # somebody judges tell the others lies and them the truth, or the reverse: three who had learned to
-# beat a bot that took no notice made it lose 38 games of 100 late in an evening, and else 16.
+# beat a bot that took no notice made it lose 38 games of 100 late in an evening, and else 20.
 TRUTH: Beginning = (
     (0.0, 0.8, 0.2, -0.3, *[0.0] * 8),
     (1, 4, 1, 1, 2, 2, 2, 0.25, 1, 0.5, 0.5, 0.5),
