@@ -90,8 +90,8 @@ class Broker:
         for task in self._tasks:
             task.cancel()
         try:
-            with suppress(asyncio.CancelledError):
-                await asyncio.gather(*self._tasks)
+            # All of them, and not the first alone: one may be about to start a server just now.
+            await asyncio.wait(self._tasks)
         finally:
             await self._server.stop()
             self._scratch.remove()
@@ -120,7 +120,11 @@ class Broker:
             await self._taken.wait()
             self._taken.clear()
             self._told("Somebody who is known to the tables flooded them: they have to come anew.")
-            file = self._server.reload()
+            try:
+                file = self._server.reload()
+            except Refused as refused:  # whoever goes on flooding is taken for it again
+                self._told(refused.reason)
+                continue
             # There are passwords in it. Nothing tells us when it was read, but a log that a flood
             # can fill; and the next one who floods does not wait for it.
             with suppress(TimeoutError):

@@ -119,7 +119,11 @@ def _store(scratch: Scratch) -> Path:
 
 
 def _written(plan: NatsPlan, scratch: Scratch) -> Path:
-    return scratch.write("nats.conf", plan.configuration(_store(scratch)))
+    try:
+        return scratch.write("nats.conf", plan.configuration(_store(scratch)))
+    except OSError as error:
+        why = f"{scratch.path} cannot be written to ({error.strerror})"
+        raise Refused("broker-start", f"The broker cannot be told its logins: {why}.") from None
 
 
 async def _answered(child: Child, sentry: Sentry) -> None:

@@ -34,12 +34,14 @@ class Scratch:
     def write(self, name: str, text: str) -> Path:
         """A file for the owner's eyes only; whoever reads it meanwhile has the old one, or all."""
         path, new = self.path / name, self.path / f"{name}.new"
+        new.unlink(missing_ok=True)  # of a time when the disk was full
         opened = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with open(opened, "w", encoding="utf-8") as file:
             owner = self.path.stat()
-            os.chown(new, owner.st_uid, owner.st_gid)
+            # Not by its name: its owner, who runs by now, could have put a link in its place.
+            os.fchown(opened, owner.st_uid, owner.st_gid)
             file.write(text)
-        return new.rename(path)
+        return new.replace(path)
 
     def remove(self) -> None:
         shutil.rmtree(self.path, ignore_errors=True)

@@ -23,10 +23,12 @@ from netplay.mqtt.address import Address
 from netplay.mqtt.attempts import knock
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.dial import NoBroker
+from netplay.mqtt.logins import Logins
+from netplay.mqtt.nats import Visitors
 from netplay.mqtt.sentry import Sentry
 from netplay.mqtt.server import Server
 from netplay.system import tempdirs
-from tests.netplay.brokers import IN, LOOPBACK, SERVER, give_up_after
+from tests.netplay.brokers import IN, LOOPBACK, SERVER, give_up_after, known_at
 from tests.netplay.ear import linked
 from tests.netplay.processes import folder_of, lives
 from tests.netplay.wait import PATIENCE, until
@@ -273,6 +275,45 @@ async def test_what_hinders_a_new_start_is_told_once(monkeypatch: pytest.MonkeyP
         await knock(broker.guest)
 
     assert told[1] == "taken"
+
+
+async def test_nothing_is_left_of_one_that_ends_while_it_is_started_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its keeper is waited for, with the process that it has just started."""
+    begun = asyncio.Event()
+
+    async def about_to_answer(process: child.Child, sentry: Sentry) -> None:
+        begun.set()
+        await asyncio.Event().wait()
+
+    async with Broker(SERVER) as broker:
+        monkeypatch.setattr(server, "_answered", about_to_answer)
+        os.kill(broker.pid, signal.SIGKILL)
+        await begun.wait()
+
+    assert [task.done() for task in broker._tasks] == [True, True]
+
+
+async def test_a_full_disk_keeps_a_login_only_for_as_long_as_it_is_full() -> None:
+    """It is told, and whoever floods on is shown out once there is room."""
+    told: list[str] = []
+    logins = Logins()
+    mallory = logins.of("mallory", 0.0)
+    assert mallory
+    async with Broker(SERVER, told=told.append, visitors=Visitors(logins=logins)) as broker:
+        in_the_way = broker._scratch.path / "nats.conf.new"
+        in_the_way.mkdir()
+        async with linked(known_at(broker.guest, mallory)) as taken:
+            logins._take_away(mallory.user, 0.0)
+            await until(lambda: len(told) == 2)
+            assert "cannot be told its logins" in told[1]
+            assert not taken.lost
+
+            in_the_way.rmdir()
+            in_the_way.write_text("half of a configuration")
+            logins._take_away(mallory.user, 0.0)
+            await until(lambda: taken.lost)
 
 
 @pytest.fixture
