@@ -148,12 +148,18 @@ def _called(
             "`palmoff replay` lists the past games."
         )
         raise Refused("no-such-game", reason)
+    missing = Refused("no-such-game", f"No game {number} of that table was kept here.")
     for journal in folder.glob(f"{tables[0]}*{SUFFIX}"):
-        return _of_table(journal, number, ours)
+        try:
+            return _of_table(journal, number, ours)
+        except Refused as refused:
+            if refused.code != missing.code:
+                raise
+            missing = refused  # of a stranger's table only the last games stay there
     sent = [read_kept(file) for file in kept if table_of(file) == tables[0]]
     fitting = [game for game in sent if number in (None, game.number)]
     if not fitting:
-        raise Refused("no-such-game", f"No game {number} of that table was kept here.")
+        raise missing
     return of_record(max(fitting, key=lambda game: game.number))
 
 

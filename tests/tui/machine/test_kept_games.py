@@ -90,6 +90,17 @@ def test_a_game_that_also_stands_in_a_journal_is_listed_once(server: str) -> Non
     assert wanted("0123/1", kept=kept).names[1] == "Ana"
 
 
+def test_a_game_that_the_journal_has_not_is_found_as_it_was_sent() -> None:
+    """A stranger's table forgets its oldest games, but whoever was there keeps them."""
+    journal(TABLE, 1)
+    kept = keep(game(number=3))
+
+    assert {past.short_id for past in listed(kept)} == {"0123/1", "0123/3"}
+    assert wanted("0123/3", kept=kept).record == played(GAME, 4).record
+    with pytest.raises(Refused, match=r"no game 2 in .*\.palmoff"):
+        wanted("0123/2", kept=kept)
+
+
 def test_what_a_profile_was_sent_while_it_was_in_use_is_its_own() -> None:
     """It is default-2 then; another person's profile is not."""
     keep(game(number=1))
