@@ -20,6 +20,10 @@ from netplay.mqtt.inbox import Inbox, Sort, all_alike
 from netplay.mqtt.places import Places
 
 PACE = 1.0  # seconds between the beginnings of two attempts
+# Seconds for the answer to what we want to hear, and twice as long after each time without. NATS
+# has none, now and then, for whoever asks just while it reads its logins anew.
+ANSWER = 2.0
+TRIPS = 8  # and so many times what the broker took to let us in, where that is longer
 NEWS = ("unreachable", "slow")  # at last something has come back
 LARGEST = 32 * 1024  # bytes of a message: more than any of ours, and less than brokers take
 
@@ -84,6 +88,7 @@ class Link:
         self._closing = asyncio.Event()
         self._wanted: Sequence[str] = ()  # the topics to hear through this connection
         self._tuned = asyncio.Event()
+        self._patience = ANSWER
 
     def send(self, topic: str, payload: bytes) -> None:
         """Sends it as soon as there is a connection; of too many, the oldest are dropped."""
@@ -187,16 +192,19 @@ class Link:
             self._fails(so_far)
 
     async def _subscribed(self, connection: Connection) -> None:
+        bound = min(BOUND, max(self._patience, TRIPS * connection.took))
         try:
-            async with asyncio.timeout(BOUND):
+            async with asyncio.timeout(bound):
                 self._wanted = self._topics()
                 denied = await connection.ask_for(self._wanted)
         except TimeoutError:
+            self._patience = 2 * bound
             raise NoBroker(
                 "unreachable", f"The broker at {self.address} does not answer."
             ) from None
         except aiomqtt.MqttError as error:
             raise hung_up(self.address) from error
+        self._patience = ANSWER
         if denied:
             raise NoBroker("forbidden", _denied(self.address, denied))
 

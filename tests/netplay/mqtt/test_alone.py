@@ -4,13 +4,15 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import count
 
 import pytest
 
 from netplay.mqtt import attempts, connection
+from netplay.mqtt import link as links
 from netplay.mqtt.address import Address
 from netplay.mqtt.attempts import knock
-from netplay.mqtt.connection import QUEUE
+from netplay.mqtt.connection import BOUND, QUEUE
 from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.inbox import UNWANTED, Inbox
 from netplay.mqtt.incoming import Published
@@ -167,6 +169,30 @@ async def admitted(door: socket.socket) -> socket.socket:
     await loop.sock_recv(line, 1024)
     await loop.sock_sendall(line, bytes((0x20, 2, 0, 0)))  # CONNACK
     return line
+
+
+async def test_what_a_broker_has_left_unanswered_is_soon_asked_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It has let us in, but was told other logins just then, and lost what we want to hear."""
+    monkeypatch.setattr(links, "ANSWER", 0.01)
+    guests = count()
+
+    async def forgetful(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        first = next(guests) == 0
+        await reader.read(1024)
+        writer.write(bytes((0x20, 2, 0, 0)))  # CONNACK
+        asked = await reader.read(1024)
+        if not first:
+            writer.write(bytes((0x90, 3, *asked[2:4], 0)))  # SUBACK
+        await reader.read()
+
+    async with (
+        listening(forgetful) as broker,
+        asyncio.timeout(BOUND / 2),
+        running(Ear(broker, IN)) as ear,
+    ):
+        await ear.connected()
 
 
 async def test_a_broker_that_dies_while_much_is_said_is_found_again() -> None:
