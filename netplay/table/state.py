@@ -64,10 +64,9 @@ class TableState:
     closed: bool = False  # to newcomers
     admitted: list[str] = field(default_factory=list)  # codes of newcomers who are let in
     banned: dict[str, Ban] = field(default_factory=dict)
-    untold: dict[str, str] = field(default_factory=dict)  # who was cut off then, and who did it
-    unheard: dict[str, str] = field(
-        default_factory=dict
-    )  # who may have been, and what to tell them
+    # What to tell those who were removed while they were cut off, and those who may have been.
+    untold: dict[str, str] = field(default_factory=dict)
+    unheard: dict[str, str] = field(default_factory=dict)
     out: int = 0  # the last line when somebody was last removed
     owner_heard: float = float("inf")  # when the owner was last heard
     names: dict[str, str] = field(default_factory=dict)  # chosen here by people who have left
