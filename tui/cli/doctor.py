@@ -6,7 +6,7 @@ import platform
 import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from importlib.metadata import PackageNotFoundError, files, version
 from importlib.util import find_spec
 from pathlib import Path
@@ -112,7 +112,8 @@ def _papers() -> str:
 
 def _possible_papers() -> Iterator[Path]:
     yield HOUSE / "README.md"
-    yield from (Path(str(file.locate())) for file in files("palmoff") or ())
+    with suppress(PackageNotFoundError):  # it runs from a folder that holds the code alone
+        yield from (Path(str(file.locate())) for file in files("palmoff") or ())
 
 
 def _is_ours(readme: Path) -> bool:

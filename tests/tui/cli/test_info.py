@@ -2,6 +2,8 @@
 
 import json
 from dataclasses import replace
+from importlib.metadata import PackageNotFoundError
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +14,7 @@ from netplay.mqtt import nats
 from netplay.trust.invite import Invite
 from netplay.wire import TableSummary
 from tests.house import HOUSE
-from tui.cli import info
+from tui.cli import doctor, info
 from tui.cli.main import main
 
 HERE = ("--address", "127.0.0.1")
@@ -50,6 +52,21 @@ def test_the_doctor_finds_this_machine_well(capsys: pytest.CaptureFixture[str]) 
     assert looked[:7] == first
     assert all(line.startswith("ok ") for line in lines[:7])
     assert lines[5].endswith(f"are in {HOUSE}")
+
+
+def test_the_doctor_says_that_there_are_no_papers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The code alone was copied, and nothing installed."""
+
+    def nothing(name: str) -> None:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr(doctor, "HOUSE", tmp_path)
+    monkeypatch.setattr(doctor, "files", nothing)
+
+    assert main(["doctor", *HERE]) == 2
+    assert "papers: they are not installed" in capsys.readouterr().out
 
 
 def test_the_doctor_says_what_to_do(
