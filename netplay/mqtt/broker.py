@@ -119,7 +119,9 @@ class Broker:
         while True:
             await self._taken.wait()
             self._taken.clear()
-            self._told("Somebody who is known to the tables flooded them: they have to come anew.")
+            self._told(
+                "Somebody who has had a seat flooded the broker and was shown out; they can come again."
+            )
             try:
                 file = self._server.reload()
             except Refused as refused:  # whoever goes on flooding is taken for it again

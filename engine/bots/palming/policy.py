@@ -50,14 +50,18 @@ class Policies:
 
     def of(self, strength: Strength) -> "Policies":
         """The policies that bots of this strength play by."""
-        if strength != "strong":
-            return Policies(self.by_seats)
-        own = {policy.seats: policy for policy in (*self.by_seats, *self.hardened)}
-        return Policies(tuple(own.values()))
+        return Policies(self.by_seats, self.hardened if strength == "strong" else ())
 
     def nearest(self, seats: int) -> Policy:
-        """The policy for so many seats, or the next number that was solved; of two, the larger."""
-        return min(self.by_seats, key=lambda policy: (abs(policy.seats - seats), -policy.seats))
+        """The policy for so many seats, or the next number that was solved; of two, the larger.
+
+        A hardened one is for its own number alone: at more seats it leaves people out of the game.
+        """
+        own = (policy for policy in self.hardened if policy.seats == seats)
+        solved = sorted(
+            self.by_seats, key=lambda policy: (abs(policy.seats - seats), -policy.seats)
+        )
+        return next(own, solved[0])
 
 
 def read(plain: Any) -> Policies:
