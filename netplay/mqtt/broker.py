@@ -20,6 +20,7 @@ from netplay.system.tempdirs import Scratch
 
 CHOICES = 3  # of a port, where others take them between choosing and listening
 PACE = 1.0  # seconds between the beginnings of two starts, when one does not last
+FLOODED = "Somebody who has had a seat flooded the broker, and was shown out; they can come again."
 READ = 5.0  # seconds in which it has read its configuration anew, however busy it is
 
 
@@ -119,9 +120,7 @@ class Broker:
         while True:
             await self._taken.wait()
             self._taken.clear()
-            self._told(
-                "Somebody who has had a seat flooded the broker and was shown out; they can come again."
-            )
+            self._told(FLOODED)
             try:
                 file = self._server.reload()
             except Refused as refused:  # whoever goes on flooding is taken for it again
