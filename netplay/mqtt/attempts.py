@@ -214,8 +214,11 @@ async def _knocked(place: Address) -> Address:
 async def post(address: Address, letters: Mapping[str, bytes], bound: float | None = None) -> None:
     """Logs in, says this to each topic and leaves again; NoBroker, in words, if that cannot be."""
     async with _visit(Places(address.places), bound) as connection:
-        for topic, payload in letters.items():
-            connection.post(topic, payload)
+        try:
+            for topic, payload in letters.items():
+                connection.post(topic, payload)
+        except aiomqtt.MqttError as error:  # it was let in, and cut a moment later
+            raise hung_up(address) from error
 
 
 @asynccontextmanager

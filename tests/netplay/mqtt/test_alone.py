@@ -3,7 +3,7 @@
 import asyncio
 import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from itertools import count
 
 import pytest
@@ -11,7 +11,7 @@ import pytest
 from netplay.mqtt import attempts, connection
 from netplay.mqtt import link as links
 from netplay.mqtt.address import Address
-from netplay.mqtt.attempts import knock
+from netplay.mqtt.attempts import knock, post
 from netplay.mqtt.connection import BOUND, QUEUE
 from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.inbox import UNWANTED, Inbox
@@ -160,6 +160,20 @@ async def test_a_broker_that_reads_nothing_is_given_up(monkeypatch: pytest.Monke
         await until(lambda: ear.lost)
 
         assert ear.lost[0].code == "cut"
+
+
+async def test_a_broker_that_cuts_us_as_soon_as_we_are_in_is_told_in_words() -> None:
+    """Before we could say anything: nobody who posts is prepared for another exception."""
+
+    async def fickle(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read(1024)
+        writer.write(bytes((0x20, 2, 0, 0)))  # CONNACK
+        writer.transport.abort()
+
+    async with listening(fickle) as address:
+        for _ in range(20):
+            with suppress(NoBroker):
+                await post(address, {IN: b"too late"})
 
 
 async def admitted(door: socket.socket) -> socket.socket:
