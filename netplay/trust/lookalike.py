@@ -11,14 +11,17 @@ from types import MappingProxyType
 from unicodedata import category, normalize
 
 # What Unicode's table leaves apart: in ASCII, what differs in few fonts alone; small capitals, the
-# shapes of small letters, too, as of в and н; and letters of Arabic and Persian that differ only
-# at the end of a word. And two letters may look like one.
+# shapes of small letters, too, as of в and н; letters of Arabic and Persian that differ only at the
+# end of a word; and what stands for a Latin letter in the middle of a Latin name, by its code where
+# it would turn the direction of this line. And two letters may look like one.
 CLOSE = (
-    {ord(char): "i" for char in "1lL|"}
-    | {ord("0"): "o"}
+    {ord(char): "i" for char in "1lL|丨\u0627"}  # the last of Arabic
+    | {ord(char): "o" for char in "0\u05e1"}  # and of Hebrew
+    | str.maketrans("8π", "bn")
     | str.maketrans("ᴀʙᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴘʀꜱᴛᴜʏ", "abdefghijkimnprstuy")
     | str.maketrans("یىک", "ييك")
 )
+SHARP = {"ß": "b"}  # which is two letters once capitals are made small ones
 PAIRS = (("rn", "m"), ("vv", "w"))
 REMEMBERED = 1024  # names; each is held against all others of a table whenever somebody is named
 
@@ -50,4 +53,4 @@ def _table() -> MappingProxyType[str, str]:
     """By letter, the one for which it is taken; read when it is first needed."""
     text = (files(__package__) / "look_alikes.txt").read_text(encoding="utf-8")
     lines = (line.split() for line in text.splitlines() if not line.startswith("#"))
-    return MappingProxyType({char: shape for shape, chars in lines for char in chars})
+    return MappingProxyType({char: shape for shape, chars in lines for char in chars} | SHARP)

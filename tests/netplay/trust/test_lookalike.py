@@ -18,6 +18,10 @@ from netplay.trust.lookalike import skeletons
         "علي علی",
         "Marn Mam mаm",
         "二口 ニロ",
+        "Ben 8en ßen Веп",
+        "Palmoff Paㅣmoff",
+        "Emil Emi\u0627",
+        "Jo J\u05e1",
     ],
 )
 def test_names_that_look_alike_share_a_skeleton(alike: str) -> None:
