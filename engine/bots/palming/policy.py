@@ -57,11 +57,10 @@ class Policies:
 
         A hardened one is for its own number alone: at more seats it leaves people out of the game.
         """
-        own = (policy for policy in self.hardened if policy.seats == seats)
-        solved = sorted(
-            self.by_seats, key=lambda policy: (abs(policy.seats - seats), -policy.seats)
+        own = [policy for policy in self.hardened if policy.seats == seats]
+        return min(
+            own or self.by_seats, key=lambda policy: (abs(policy.seats - seats), -policy.seats)
         )
-        return next(own, solved[0])
 
 
 def read(plain: Any) -> Policies:
@@ -94,7 +93,7 @@ def _policy(seats: int, plain: Mapping[str, Any]) -> Policy:
         _numbers(plain["judging"], JUDGING),
         _numbers(plain["passing"], PASSING),
         _numbers(plain["handing"], HANDING),
-        *([_weights(plain["prey"])] if "prey" in plain else []),
+        _weights(plain["prey"]) if "prey" in plain else PREY,
     )
 
 
