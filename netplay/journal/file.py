@@ -3,7 +3,7 @@
 import json
 import os
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
@@ -130,12 +130,12 @@ def make(path: Path, rows: Iterable[Row]) -> None:
     fresh.rename(path)
 
 
-def sync(place: Path) -> None:
+def sync(place: Path, by: Callable[[int], None] = os.fsync) -> None:
     """Have the disk keep a file, or a folder, as it is."""
     with suppress(FileNotFoundError):  # it was moved away, which the next write tells of
         opened = os.open(place, os.O_RDONLY)
         try:
-            os.fsync(opened)
+            by(opened)
         finally:
             os.close(opened)
 

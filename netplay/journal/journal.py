@@ -22,7 +22,6 @@ from netplay.journal.errors import damaged, gone, in_words, too_long
 from netplay.journal.file import (
     CAST_OF,
     CHECKPOINT,
-    LATEST,
     SUFFIX,
     WHY_OF,
     Hold,
@@ -37,6 +36,7 @@ from netplay.journal.file import (
     used,
     writable,
 )
+from netplay.journal.latest import LatestWrites
 from netplay.journal.reader import JournalReader, SavedIdentity
 from netplay.table.journal_port import JournalFullError, MoveMade
 from netplay.table.resume import resumed
@@ -54,7 +54,7 @@ class Journal(JournalReader):
         self._clock = clock
         self._hold = hold
         self._inode = path.stat().st_ino
-        self._latest = path.with_name(path.name + LATEST)  # the file of latest writes
+        self._latest = LatestWrites(path)
         self._writes = self._synced = 0  # of rows, and how many of these are on the disk
         self._blank = False  # whether it is new, and holds nothing that is to be kept
         self._partial = False  # whether it says that the file is but a part, with what is beside it
@@ -133,7 +133,7 @@ class Journal(JournalReader):
         self._db.close()
         if self._partial:  # though it is whole
             with suppress(OSError):
-                self._latest.touch()
+                self._latest.path.touch()
 
     def moved(self, here: SavedIdentity) -> None:
         """From now on the table is to be found elsewhere; it is still the same."""
@@ -152,8 +152,9 @@ class Journal(JournalReader):
         # SQLite could do this at each commit, but then within it: so it can be done in a thread,
         # and disks take the writes of many tables together. A new file needs its folder synced
         # as well, or a machine without power may forget its name.
-        for place in (self._latest, self.path.parent) if self._synced == 0 else (self._latest,):
-            sync(place)
+        self._latest.sync()
+        if self._synced == 0:
+            sync(self.path.parent)
         self._synced = writes
 
     # --- What a table writes down -----------------------------------------------------------------
@@ -205,8 +206,16 @@ class Journal(JournalReader):
             raise too_long()  # which no game is that is played to be won
         self._commit(*rows)
         with suppress(OSError, JournalFullError):  # else they wait a little longer
-            if self._latest.stat().st_size >= self.checkpoint:
-                self._copy_into_file()
+            if self._latest.is_outgrown:
+                self._make_way()
+
+    def _make_way(self) -> None:
+        """Copy the latest writes into the file if they are many, or make room for more of them."""
+        if self._latest.length >= self.checkpoint:
+            self._copy_into_file()
+        else:
+            self._latest.lengthen(self.checkpoint)
+        self._latest.look()
 
     def _commit(self, *rows: Row) -> None:
         with self._transaction():

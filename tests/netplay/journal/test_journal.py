@@ -81,6 +81,26 @@ def test_a_row_is_unsynced_until_the_disk_has_it(tmp_path: Path) -> None:
         assert (before, written, journal.unsynced) == (False, True, False)
 
 
+def test_a_move_seldom_makes_a_file_longer(tmp_path: Path) -> None:
+    """A disk has it sooner where it need not note how long the file is now."""
+    lengths: list[int] = []
+    with evening(tmp_path, 0) as table:
+        for _ in range(100):
+            table.play_moves(1)
+            lengths.append(table.journal._latest.length)
+
+    assert len(set(lengths)) < 10
+
+
+def test_no_more_waits_beside_a_file_than_it_is_to(tmp_path: Path) -> None:
+    """But for the latest move: then all of it is copied."""
+    with evening(tmp_path, 0) as table:
+        table.journal.checkpoint = 2**18
+        for _ in range(150):
+            table.play_moves(1)
+            assert table.journal._latest.length < 2**18 + 2**14
+
+
 def test_the_wishes_for_moves_are_kept(tmp_path: Path) -> None:
     """A client that repeats its wish after a restart is answered, and does not move twice."""
     with evening(tmp_path, 30) as table:

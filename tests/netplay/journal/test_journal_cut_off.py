@@ -80,7 +80,7 @@ def test_a_file_whose_host_died_while_it_was_made_whole_can_be_opened_in_vain(
         journal._say_partial(True)
         journal._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         died = alone(journal, tmp_path / "died")
-        shutil.copy(journal._latest, died.parent)
+        shutil.copy(journal._latest.path, died.parent)
 
     with monkeypatch.context() as disk:
         disk.setattr(Journal, "_commit", full)

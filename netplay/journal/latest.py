@@ -1,0 +1,49 @@
+"""The file of a journal's latest writes, which wait there to be copied into it. It reads none.
+
+SQLite fills it from the beginning, each time anew. A disk keeps the length of a file apart from
+what is in it, and takes half as long again for both: so the file is kept longer than it has to be.
+What follows the writes is zeros, which to SQLite are the end, as no checksum fits there.
+"""
+
+import os
+from pathlib import Path
+
+from netplay.journal.file import LATEST, sync
+
+AHEAD = 2**17  # bytes by which it is made longer: for some thirty moves
+
+# The length of a file and what is in it, without the times; not every system tells these apart.
+_sync_content = getattr(os, "fdatasync", os.fsync)
+
+
+class LatestWrites:
+    """The file of latest writes of a journal that is open."""
+
+    def __init__(self, journal: Path) -> None:
+        self.path = journal.with_name(journal.name + LATEST)
+        self._known = 0  # its length, when that was last looked at
+
+    @property
+    def length(self) -> int:
+        return self.path.stat().st_size
+
+    @property
+    def is_outgrown(self) -> bool:
+        """True if SQLite has made it longer since: what was written did not fit into it."""
+        return self.length != self._known
+
+    def lengthen(self, most: int) -> None:
+        """Make it longer, up to so many bytes."""
+        length = self.length
+        # Written, not only claimed: a disk would have to note of each page that it is in use now.
+        with self.path.open("r+b", buffering=0) as file:
+            file.seek(length)
+            file.write(bytes(max(0, min(AHEAD, most - length))))
+
+    def look(self) -> None:
+        """Take its length as it is now."""
+        self._known = self.length
+
+    def sync(self) -> None:
+        """Have the disk keep all that is in it."""
+        sync(self.path, _sync_content)
