@@ -191,8 +191,9 @@ class ClientState:
 
     @property
     def _entering(self) -> PendingWish | None:
-        """The wish to be let in, until it is answered."""
-        return next((entry for entry in self._pending if isinstance(entry.ask.wish, Enter)), None)
+        """The wish to be let in, until it is answered: it is the first of all."""
+        first = self._pending[0] if self._pending else None
+        return first if first is not None and isinstance(first.ask.wish, Enter) else None
 
     # --- What the table says ----------------------------------------------------------------------
 
@@ -274,8 +275,8 @@ class ClientState:
                 self._is_answered(entry)
 
     def _answered(self, reply: Reply) -> None:
-        entry = next((entry for entry in self._pending if entry.ask.id == reply.id), None)
-        if entry is None:
+        entry = self._pending[0] if self._pending else None
+        if entry is None or entry.ask.id != reply.id:  # nothing else has been said
             return
         self.you = reply.you or self.you
         wish = entry.ask.wish

@@ -3,8 +3,9 @@
 import zlib
 from base64 import b64encode
 from itertools import count
+from typing import NoReturn
 
-from netplay.client.state import SOON, ClientState
+from netplay.client.state import SOON, ClientState, PendingWish
 from netplay.wire import (
     Ask,
     Beat,
@@ -130,6 +131,25 @@ def test_a_wish_waits_for_the_answer_to_the_one_before() -> None:
     assert again.wish == Say(text="first")
     seat.receive(Reply(id=again.id), 1.6)
     assert asked(seat, 1.6) == [Say(text="second")]
+
+
+class Unsearched(list[PendingWish]):
+    """Wishes through which nobody looks one by one."""
+
+    def __iter__(self) -> NoReturn:
+        raise AssertionError("it takes longer the more wait")
+
+
+def test_a_wish_costs_as_much_however_many_wait() -> None:
+    """Twenty thousand at once took half a minute to be answered."""
+    seat = entered()
+    seat._pending = Unsearched()
+
+    for _ in range(3):
+        seat.wish(Say(text="hello"))
+    accept(seat, now=1.0)
+
+    assert seat.answered
 
 
 def test_who_has_no_more_time_says_what_was_wished_last() -> None:
