@@ -31,7 +31,7 @@ def policy(key: str) -> tuple[Any, str]:
         why = f"It cannot be read: {wrong.strerror}."
     except Refused as wrong:
         why = wrong.reason
-    except ValueError:
+    except (RecursionError, ValueError):  # a bracket can be opened too often
         why = "It is damaged."
     return None, f"Bots of Cockroach Poker play by simpler rules: {file} cannot be used. {why}"
 

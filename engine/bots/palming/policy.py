@@ -17,6 +17,8 @@ VERSION = 3
 JUDGING, PASSING, HANDING = 10, 7, 21  # how many signs there are for each
 PEOPLE = "leans", "leans_to_pass", "trusts", "heeds"
 WEIGHTS = 14  # numbers that say how near somebody is to losing
+# No number is past these: the weights are raised to powers of e, which past 700 are no numbers.
+MOST, HEAVIEST = 1e6, 10.0
 
 
 class BadPolicy(Refused):
@@ -97,15 +99,15 @@ def _policy(seats: int, plain: Mapping[str, Any]) -> Policy:
     )
 
 
-def _numbers(plain: Sequence[Any], count: int) -> tuple[float, ...]:
+def _numbers(plain: Sequence[Any], count: int, most: float = MOST) -> tuple[float, ...]:
     """So many finite numbers, and nothing else, or ValueError."""
     numbers = tuple(map(float, plain))
-    if len(numbers) != count or not all(abs(number) < 1e6 for number in numbers):
+    if len(numbers) != count or not all(abs(number) < most for number in numbers):
         raise ValueError(f"these are no {count} numbers")
     return numbers
 
 
 def _weights(plain: Sequence[Any]) -> Weights:
-    numbers = _numbers(plain, WEIGHTS)
+    numbers = _numbers(plain, WEIGHTS, HEAVIEST)
     pairs = tuple(zip(numbers[:10:2], numbers[1:10:2], strict=True))
     return Weights(pairs, *numbers[10:])

@@ -9,7 +9,7 @@ import pytest
 
 from engine.bots.palming.logistic import Hunch
 from engine.bots.palming.mind import Palmer, mind
-from engine.bots.palming.policy import BadPolicy, Policies, read
+from engine.bots.palming.policy import HEAVIEST, WEIGHTS, BadPolicy, Policies, read
 from engine.bots.personas import LEVEL
 from engine.bots.strength import Company
 from engine.games.cockroach_poker.rules import GAME as CLASSIC
@@ -153,11 +153,43 @@ def test_a_number_that_is_none_is_refused(number: str) -> None:
         read(plain)
 
 
+def test_a_weight_that_no_bot_could_reckon_with_is_refused() -> None:
+    """A digit too many would have it raise e to a power that is no number, in somebody's game."""
+    plain = json.loads(bot_policy.path("cockroach-poker").read_text("utf-8"))
+    plain["strong"]["4"]["weights"][12] = 144
+
+    with pytest.raises(BadPolicy, match="damaged"):
+        read(plain)
+
+
+def heavily_weighed(heavy: float) -> Policies:
+    """The policies, all of whose weights are so heavy."""
+    plain = json.loads(bot_policy.path("cockroach-poker").read_text("utf-8"))
+    for policies in (plain["seats"], plain["strong"]):
+        for each in policies.values():
+            each["weights"] = [heavy] * WEIGHTS
+    return read(plain)
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_the_heaviest_weights_can_be_reckoned_with(sign: int) -> None:
+    """With as many cards and as long rows as there can be."""
+    rows = "rat rat rat rat bat bat bat bat fly fly fly fly toad toad toad toad"
+    state = classic("bat " * 20, f"fly | {rows}", turn=0)
+    policies = heavily_weighed(sign * 0.99 * HEAVIEST)
+    view: Any = CLASSIC.view(state, 0)
+    bot = mind("strong", LEVEL, "1", policies)
+    bot.new_game("ab")
+
+    assert bot.odds(view, list(CLASSIC.legal(state, 0)), 1000)
+
+
 @pytest.mark.parametrize(
     ("content", "why"),
     [
         (None, "It cannot be read: No such file or directory."),
         ("{", "It is damaged."),
+        ("[" * 200_000, "It is damaged."),
         ("[]", "It is of version None, and not of version 3."),
     ],
 )
