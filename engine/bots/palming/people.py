@@ -74,6 +74,9 @@ class People(Forecasts):
 
     def __init__(self) -> None:
         self.claims: defaultdict[str, Counter[bool]] = defaultdict(Counter)  # how many were true
+        self.to_me: defaultdict[str, Counter[bool]] = defaultdict(
+            Counter
+        )  # first offers to oneself
         self.said: defaultdict[str, Counter[bool]] = defaultdict(Counter)  # how often "true"
         self._last: dict[str, float] = {}  # the last claim that was shown: 1 true, -1 false
         self._truth = Hunch(*TRUTH, own=OWN)
@@ -117,6 +120,8 @@ class People(Forecasts):
     def saw_truth(self, scene: Situation, true: bool) -> None:
         self._truth.learn(scene.giver, self._truth_signs(scene), true)
         self.claims[scene.giver][true] += 1
+        if scene.to_me:
+            self.to_me[scene.giver][true] += 1
 
     def saw_all(self, giver: str, true: bool) -> None:
         """Everybody has seen what the claim was worth, also if it was our own."""

@@ -2,14 +2,27 @@
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from math import log
 from typing import TypeAlias
 
 from engine.bots.mind import Why
+from engine.bots.palming.people import evidence
 from engine.bots.palming.thinking import Thoughts
+from engine.games.cockroach_poker_royal.view import PayOne
 from engine.games.cockroach_poker_royal.view import View as RoyalView
 from engine.moves import Move, Names
-from engine.palming.view import COUNTS_AS, Card, Claim, HandOn, Judge, Offer, Pass, animals
+from engine.palming.view import (
+    COUNTS_AS,
+    Card,
+    Claim,
+    HandOn,
+    Judge,
+    Offer,
+    Pass,
+    animals,
+    losing,
+)
 from engine.words import many, words
 
 Part: TypeAlias = Callable[[Names], str]
@@ -20,6 +33,7 @@ HABITS = (  # the least share of times that each stands for
     (0.775, "four times in five"),
     (0.70, "three times in four"),
     (0.58, "two times in three"),
+    (0.501, "more often than not"),
     (0.42, "half the time"),
     (0.29, "one time in three"),
     (0.225, "one time in four"),
@@ -43,6 +57,8 @@ def because(thoughts: Thoughts, move: Move) -> Why:
             return _handing(thoughts, card, to, claim)
         case HandOn(to=to, claim=claim):
             return _handing(thoughts, thoughts.view.card, to, claim)
+        case PayOne():
+            return lambda names: "This is the safest card to give up."
         case _:
             return lambda names: "These are the safest cards to give up."
 
@@ -63,23 +79,22 @@ def _judging(thoughts: Thoughts, said: bool) -> Why:
     factor = max(factors, key=lambda name: sign * factors[name])
     if sign * factors[factor] < MATTERS or sign * sum(factors.values()) < 0:
         return lambda names: f"{MIXED}."
-    part = {"count": _by_count, "person": _by_person, "cost": _by_cost}[factor](thoughts, said)
+    ways = {"count": _by_count, "blind": _by_blindness, "person": _by_person, "cost": _by_cost}
+    part = ways[factor](thoughts, said)
     return lambda names: f"{part(names)}."
 
 
 def reasons(thoughts: Thoughts) -> dict[str, float]:
     """The weight of each thing that speaks for "true" (positive) or for "a lie", as logits."""
-    scene, _ = thoughts.told[-1]
-    counted = thoughts.people.strangers.truth(scene) if scene.handing.looked else thoughts.truth
-    claim, me, giver = scene.handing.claim, thoughts.me, scene.handing.giver
+    counted, whole = _spoken_by_cards(thoughts), logit(thoughts.truth)
+    me, giver = thoughts.me, thoughts.view.handings[-1].giver
     stakes = {True: 0.0, False: 0.0}
     for true in stakes:
         stake = thoughts.taking(me, true) - thoughts.taking(giver, true)
         stakes[true] = max(0.0, stake) + 1e-4
-    assert claim in thoughts.lore.fitting
     return {
-        "count": logit(counted),
-        "person": logit(thoughts.truth) - logit(counted),
+        "count": counted,
+        "person" if thoughts.view.handings[-1].looked or whole > 0 else "blind": whole - counted,
         "cost": log(stakes[True] / stakes[False]),
     }
 
@@ -89,34 +104,78 @@ def logit(chance: float) -> float:
     return log(sure / (1 - sure))
 
 
+def _spoken_by_cards(thoughts: Thoughts) -> float:
+    """The weight of what is visible alone, with a stranger; none, if it is no more than usual."""
+    scene, _ = thoughts.told[-1]
+    mine, others = _left(thoughts)
+    speaks = evidence(thoughts.lore, thoughts.hidden, scene.handing.claim)
+    if mine == others or (mine > others) != (speaks > 0):
+        return 0.0
+    seen, unseen = (
+        thoughts.people.strangers.truth(replace(scene, evidence=each)) for each in (speaks, 0.0)
+    )
+    return logit(seen) - logit(unseen)
+
+
+def _left(thoughts: Thoughts) -> tuple[float, float]:
+    """The number of claimed cards that this seat sees nowhere, and the mean of all other claims."""
+    lore, hidden = thoughts.lore, thoughts.hidden
+    left = {
+        claim: sum(hidden.get(card, 0) for card in fits & set(COUNTS_AS))
+        for claim, fits in lore.fitting.items()
+    }
+    mine = left.pop(thoughts.view.handings[-1].claim)
+    return mine, sum(left.values()) / len(left)
+
+
 def _by_count(thoughts: Thoughts, said: bool) -> Part:
-    counted = _counted(thoughts)
-    left = "more of them are left than of most" if said else "fewer of them are left than of most"
-    return lambda names: f"{counted}, and {left}"
+    counted, than = _counted(thoughts), "of them are left than of others on average"
+    return lambda names: f"{counted}, and {'more' if said else 'fewer'} {than}"
+
+
+def _by_blindness(thoughts: Thoughts, said: bool) -> Part:
+    giver = thoughts.view.handings[-1].giver
+    return lambda names: f"{names[giver]} has not looked at the card, so it is a guess"
 
 
 def _by_person(thoughts: Thoughts, said: bool) -> Part:
     """By a habit that all have seen, if that points the same way."""
     giver = thoughts.view.handings[-1].giver
-    player = thoughts.company.players[giver]
-    shown, last = thoughts.people.claims[player], thoughts.people.last(player)
-    if shown.total() >= KNOWN and shown[said] > shown[not said]:
+    people, player = thoughts.people, thoughts.company.players[giver]
+    shown, to_me, last = people.claims[player], people.to_me[player], people.last(player)
+    if _is_habit(shown, said):
         often = habit(shown, said)
         return lambda names: f"{names[giver]} {'tells the truth' if said else 'lies'} {often}"
+    if _is_habit(to_me, said) and len(thoughts.view.handings) == 1:
+        often = habit(to_me, said)
+        return lambda names: f"What {names[giver]} offers you is {_word(said)} {often}"
     if last and (last > 0) == said:
-        return lambda names: (
-            f"{names[giver]}'s last claim was {'true' if said else 'a lie'} as well"
-        )
-    like = "has mostly been true" if said else "has mostly been a lie"
-    return lambda names: f"What {names[giver]} says in such a position {like}"
+        return lambda names: f"{names[giver]}'s last claim was {_word(said)} as well"
+    speaks = f"speaks for {'the truth' if said else 'a lie'}"
+    if shown.total() < KNOWN:
+        return lambda names: f"Taken together, what the others have shown so far {speaks}"
+    return lambda names: f"Taken together, what {names[giver]} has shown so far {speaks}"
+
+
+def _is_habit(times: Counter[bool], what: bool) -> bool:
+    return times.total() >= KNOWN and times[what] > times[not what]
 
 
 def _by_cost(thoughts: Thoughts, said: bool) -> Part:
     """Weigh being wrong: with "true" one takes something else than what was claimed."""
-    claimed = words(thoughts.view.handings[-1].claim)
-    if said:
-        return lambda names: f"A {claimed} would hurt you most, and with “true” you never take one"
-    return lambda names: f"A {claimed} would hurt you less than another card, should you be wrong"
+    claim, none = thoughts.view.handings[-1].claim, "and with “true” you take none"
+    claimed, average = words(claim), "than other cards on average"
+    if not said:
+        return lambda names: f"A {claimed} would hurt you less {average}, should you be wrong"
+    if _would_lose(thoughts, claim, thoughts.me):
+        return lambda names: f"One more {claimed} loses you the game, {none}"
+    return lambda names: f"A {claimed} would hurt you more {average}, {none}"
+
+
+def _would_lose(thoughts: Thoughts, claim: Claim, seat: int) -> bool:
+    """True if one more of the claimed animal is one too many for the seat."""
+    lie = animals(thoughts.view.piles[seat])
+    return claim in lie and lie.count(claim) + 1 >= losing(len(thoughts.view.piles))
 
 
 def _passing(thoughts: Thoughts) -> Why:
@@ -144,7 +203,7 @@ def _handing(thoughts: Thoughts, card: Card | None, to: int, claim: Claim) -> Wh
 def _trust(thoughts: Thoughts, to: int, truly: bool, claim: Claim) -> Part:
     """Why to tell the truth, or why not: by how the receiver judges, or by what lies open."""
     said = thoughts.people.said[thoughts.company.players[to]]
-    if said.total() >= KNOWN and said[not truly] > said[truly]:
+    if _is_habit(said, not truly):
         often, word = habit(said, not truly), _word(not truly)
         then = "so the truth will do" if truly else f"so call it a {words(claim)}"
         return lambda names: f"{names[to]} calls claims {word} {often}, {then}"
@@ -201,7 +260,8 @@ def _harm(thoughts: Thoughts, card: Card, to: int) -> Part:
     theirs, mine = lie[to], lie[thoughts.me]
     if theirs:
         more = many(animal) if theirs > 1 else kind
-        return lambda names: f"{names[to]} has {theirs} {more} face up, and another one would hurt"
+        hurts = "one more loses" if _would_lose(thoughts, animal, to) else "another one would hurt"
+        return lambda names: f"{names[to]} has {theirs} {more} face up, and {hurts}"
     if not mine:
         return lambda names: (
             f"You have no {many(animal)} face up, so you can afford to take this one"

@@ -91,7 +91,9 @@ def test_a_payment_is_the_cheapest() -> None:
     state = royal("joker bat", "rat fly toad | rat rat rat", penalty="...", special="table")
     state = played(ROYAL, state, Offer("joker", 1, "rat"), Judge(False))
 
-    assert advice(state).move == PayTwo("fly", "toad")
+    paid = advice(state)
+    assert paid.move == PayTwo("fly", "toad")
+    assert paid.why(NAMES) == "These are the safest cards to give up."
 
 
 def test_a_card_that_fits_and_does_no_harm_pays_alone() -> None:
@@ -99,7 +101,9 @@ def test_a_card_that_fits_and_does_no_harm_pays_alone() -> None:
     state = royal("joker bat", "rat fly toad | fly fly", penalty="...", special="table")
     state = played(ROYAL, state, Offer("joker", 1, "rat"), Judge(False))
 
-    assert advice(state).move == PayOne("rat")
+    paid = advice(state)
+    assert paid.move == PayOne("rat")
+    assert paid.why(NAMES) == "This is the safest card to give up."
 
 
 @pytest.mark.parametrize("strength", ["easy", "medium", "strong"])

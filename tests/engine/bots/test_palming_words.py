@@ -1,5 +1,6 @@
 """The coach's words on Cockroach Poker: the reason that decided, pointing as the advice does."""
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -12,7 +13,7 @@ from engine.bots.personas import LEVEL
 from engine.games.cockroach_poker.rules import GAME as CLASSIC
 from engine.games.cockroach_poker_royal.rules import GAME as ROYAL
 from engine.match import Match
-from engine.palming.view import Judge, Offer
+from engine.palming.view import HandOn, Judge, Offer, Pass
 from netplay.bot_policy import policy
 from tests.engine.bots.test_palming_thinking import NAMES, known, offered
 from tests.engine.games.palming_table import classic, played, royal
@@ -28,6 +29,12 @@ def told(state: Any, said: bool, people: People | None = None, game: Any = CLASS
     return because(bot.thoughts(view), Judge(said))(NAMES)
 
 
+def _seen(people: People, *, false: int) -> None:
+    """So many claims of Ana's were lies, whatever is counted of them."""
+    for _ in range(false):
+        people._truth.learn("Ana", (1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0), False)
+
+
 def test_what_is_certain_is_said_so() -> None:
     """No ninth rat can fly."""
     two = offered("bat bat", "rat rat rat rat | rat rat rat rat")
@@ -40,7 +47,7 @@ def test_the_count_decides_before_anybody_is_known() -> None:
     state = classic("bat bat", "rat rat rat rat | rat", "fly", "toad")
 
     assert told(played(CLASSIC, state, Offer("bat", 1, "rat")), False) == (
-        "5 of 8 rats are visible, and fewer of them are left than of most."
+        "5 of 8 rats are visible, and fewer of them are left than of others on average."
     )
 
 
@@ -56,8 +63,7 @@ def test_a_habit_decides_where_it_speaks_loudest() -> None:
     """Whom one knows, one knows."""
     people = known(Ana=(1, 9))
     people.saw_all("Ana", False)
-    for _ in range(9):
-        people._truth.learn("Ana", (1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0), False)
+    _seen(people, false=9)
     state = played(CLASSIC, classic("bat bat", "fly toad", "fly", "toad"), Offer("bat", 1, "rat"))
 
     assert told(state, False, people) == "Ana lies nine times in ten."
@@ -68,7 +74,56 @@ def test_what_it_costs_decides_where_a_card_would_lose() -> None:
     state = classic("bat bat", "bat | rat rat rat", "fly", "toad")
 
     assert told(played(CLASSIC, state, Offer("bat", 1, "rat")), True) == (
-        "A rat would hurt you most, and with “true” you never take one."
+        "One more rat loses you the game, and with “true” you take none."
+    )
+
+
+def test_what_it_costs_is_weighed_against_other_cards() -> None:
+    """Two rats are worse than one of anything else; where three threaten, a fly does no harm."""
+    two = classic("bat fly", "bat | rat rat", "fly", "toad")
+    many = classic("bat fly", "fly fly | rat rat rat bat bat bat toad toad toad", "fly", "toad")
+
+    more = told(played(CLASSIC, two, Offer("bat", 1, "rat")), True)
+    less = told(played(CLASSIC, many, Offer("bat", 1, "fly")), False)
+
+    average = "than other cards on average"
+    assert more == f"A rat would hurt you more {average}, and with “true” you take none."
+    assert less == f"A fly would hurt you less {average}, should you be wrong."
+
+
+def test_who_has_not_looked_only_guesses() -> None:
+    """Nobody can say what a card is that was passed on blind."""
+    state = played(
+        CLASSIC,
+        classic("bat bat", "fly toad", "fly fly", "toad toad", turn=0),
+        *(Offer("bat", 2, "rat"), Pass(False), HandOn(1, "fly")),
+    )
+
+    assert told(state, False) == "Cleo has not looked at the card, so it is a guess."
+
+
+def test_what_is_offered_to_oneself_may_be_a_habit_of_its_own() -> None:
+    """Who tells the others the truth and lies to oneself is named for the latter."""
+    people = known(Ana=(6, 4))
+    people.to_me["Ana"].update({False: 4})
+    _seen(people, false=9)
+    state = played(CLASSIC, classic("bat bat", "fly toad", "fly", "toad"), Offer("bat", 1, "rat"))
+
+    assert told(state, False, people) == "What Ana offers you is a lie nine times in ten."
+
+
+def test_where_no_habit_points_that_way_none_is_named() -> None:
+    """All that was seen of somebody may speak for a lie, though they told the truth oftener."""
+    people, nobody = known(Ana=(6, 4)), known()
+    for each in (people, nobody):
+        _seen(each, false=9)
+    state = played(CLASSIC, classic("bat bat", "fly toad", "fly", "toad"), Offer("bat", 1, "rat"))
+
+    assert told(state, False, people) == (
+        "Taken together, what Ana has shown so far speaks for a lie."
+    )
+    assert told(state, False, nobody) == (
+        "Taken together, what the others have shown so far speaks for a lie."
     )
 
 
@@ -113,9 +168,11 @@ def _check(thoughts: Any, said: bool, sentence: str) -> None:
     if named == "count":
         assert ("more of them are left" in sentence) == said
     elif named == "cost":
-        assert ("would hurt you most" in sentence) == said
+        assert ("with “true” you take none" in sentence) == said
+    elif named == "blind":
+        assert not said
     else:
-        assert ("tell" in sentence or "true" in sentence) == said
+        assert bool(re.search(r"tells the truth|is true|was true|for the truth", sentence)) == said
 
 
 def test_habits_are_told_in_words() -> None:
@@ -123,3 +180,5 @@ def test_habits_are_told_in_words() -> None:
     assert habit(Counter({True: 2, False: 1}), True) == "two times in three"
     assert habit(Counter({True: 40}), True) == "nearly always"
     assert habit(Counter({True: 3}), True) == "nine times in ten"
+    assert habit(Counter({True: 4, False: 3}), True) == "more often than not"
+    assert habit(Counter({True: 3, False: 3}), True) == "half the time"

@@ -14,7 +14,7 @@ from engine.bots.palming.words import KNOWN, MIXED, habit
 from engine.bots.personas import LEVEL
 from engine.match import Match
 from engine.moves import Move
-from engine.palming.view import COUNTS_AS, HandOn, Judge, Offer, Pass
+from engine.palming.view import COUNTS_AS, HandOn, Judge, Offer, Pass, losing
 from engine.words import many, words
 from netplay.bot_policy import policy
 from tests.instruments.ladder.styles import STYLES, Player
@@ -84,19 +84,51 @@ def _check_judgement(it: Advised, said: bool) -> None:
     if "can only be" in it.sentence:
         assert it.sentence.endswith(f"can only be {'true' if said else 'a lie'}.")
     counted = re.match(r"(\d+) of (\d+) ", it.sentence)
-    if counted and "left than of most" in it.sentence:
-        assert ("more of them" in it.sentence) == said
+    if counted:
         assert _visible(it) == int(counted[1])
-    giver = it.view.handings[-1].giver
-    shown = it.thoughts.people.claims[NAMES[giver]]
-    often = re.search(r" (tells the truth|lies) (.*)\.$", it.sentence)
-    if often:
-        assert (often[1] == "tells the truth") == said
-        assert shown.total() >= KNOWN
-        assert often[2] == habit(shown, said)
-        assert 2 * shown[said] > shown.total()
+    if "left than of others on average" in it.sentence:
+        mine, others = _left(it)
+        assert ("more of them" in it.sentence) == said == (mine > others)
+    assert ("has not looked" in it.sentence) <= (not said and not it.view.handings[-1].looked)
+    _check_habit(it, said)
+    if "One more" in it.sentence:
+        assert _nearly_lost(it, it.view.seat, it.view.handings[-1].claim)
     if "hurt you" in it.sentence:
-        assert ("hurt you most" in it.sentence) == said
+        assert ("hurt you more" in it.sentence) == said
+    if "Taken together" in it.sentence:
+        assert ("the truth" in it.sentence) == said
+
+
+def _check_habit(it: Advised, said: bool) -> None:
+    """See that what is said of somebody was shown, and leans as the advice does."""
+    giver = NAMES[it.view.handings[-1].giver]
+    people = it.thoughts.people
+    often = re.search(r" (tells the truth|lies) (.*)\.$", it.sentence)
+    offers = re.search(r"offers you is (true|a lie) (.*)\.$", it.sentence)
+    for found, shown in ((often, people.claims[giver]), (offers, people.to_me[giver])):
+        if found:
+            assert (found[1] in ("tells the truth", "true")) == said
+            assert shown.total() >= KNOWN
+            assert found[2] == habit(shown, said)
+            assert 2 * shown[said] > shown.total()
+
+
+def _left(it: Advised) -> tuple[float, float]:
+    """How many of the claimed cards this seat sees nowhere, and of all other claims on average."""
+    left = {
+        claim: sum(number for card, number in it.thoughts.hidden.items() if _is(it, card, claim))
+        for claim in it.thoughts.lore.claims
+    }
+    mine = left.pop(it.view.handings[-1].claim)
+    return mine, sum(left.values()) / len(left)
+
+
+def _is(it: Advised, card: Any, claim: Any) -> bool:
+    return card in COUNTS_AS and card in it.thoughts.lore.fitting[claim]
+
+
+def _nearly_lost(it: Advised, seat: int, animal: Any) -> bool:
+    return bool(it.view.counts(seat)[animal] + 1 == losing(len(it.view.hands)))
 
 
 def _visible(it: Advised) -> int:
@@ -121,3 +153,5 @@ def _check_handing(it: Advised, card: Any, to: int, claim: Any) -> None:
             assert it.view.counts(seat)[animal] == int(number[1])
             named = words(animal) if number[1] == "1" else many(animal)
             assert it.sentence.startswith(f"{has} {number[1]} {named} face up")
+            if seat == to:
+                assert ("one more loses" in it.sentence) == _nearly_lost(it, to, animal)
