@@ -17,6 +17,7 @@ from engine.bots.royal_gambit.cards import (
 from engine.bots.royal_gambit.rules_of_thumb import expected
 from engine.bots.royal_gambit.search import Chance
 from engine.bots.royal_gambit.sketch import Sketch
+from engine.games.royal_gambit.sentences import CALLED
 from engine.games.royal_gambit.view import (
     RANKS,
     Action,
@@ -68,6 +69,10 @@ def _points(count: int) -> str:
     return f"{count} point{'' if count == 1 else 's'}"
 
 
+def _called(card: Card) -> str:
+    return CALLED.get(RANKS[card], RANKS[card])
+
+
 class _Reason:
     """A position put into words."""
 
@@ -88,7 +93,7 @@ class _Reason:
             case Give(card):
                 return self._given(NUMBER[card])
             case Order(first):
-                return f"it is better to get the {first} out of the way first"
+                return f"it is better to get the {_called(NUMBER[first])} out of the way first"
             case _:
                 return "there is no better move"
 
@@ -154,13 +159,13 @@ class _Reason:
     def _asked(self, giver: int) -> str:
         hands, name = self.sketch.hands, self.names[giver]
         card = gift(hands[giver], hands[self.me])
-        return f"you are likely to get the {RANKS[card]} from {name}, who {self._stands(giver)}"
+        return f"you are likely to get the {_called(card)} from {name}, who {self._stands(giver)}"
 
     def _given(self, card: Card) -> str:
         """The points of the two once the card has gone over."""
         hands, taker = self.sketch.hands, self.view.effects[0].seat
         mine, theirs = hands[self.me] - ONE[card], hands[taker] + ONE[card]
         if rescued(theirs) is None:
-            return f"the {RANKS[card]} makes a pair before {self.names[taker]}"
+            return f"the {_called(card)} makes a pair before {self.names[taker]}"
         points = f"leaves you {settled(mine)} and {self.names[taker]} {_points(settled(theirs))}"
-        return f"giving the {RANKS[card]} {points} in this hand"
+        return f"giving the {_called(card)} {points} in this hand"

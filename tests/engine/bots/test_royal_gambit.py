@@ -206,6 +206,15 @@ def test_a_single_point_is_one_point() -> None:
     assert "who would have 1 point with" in why(GAME.view(aimed, ANN), Name("8", BOB))(NAMES)
 
 
+def test_a_card_is_called_as_in_the_choice() -> None:
+    """Who is to give the Queen reads of no "Q"."""
+    state = replace(table("7 4 5 K", "A 9 Q"), stack=(Effect("7", ANN, BOB),), phase=Giving(BOB))
+    view = GAME.view(state, BOB)
+
+    assert why(view, Give("Q"))(NAMES).startswith("Giving the Queen leaves you 1 and")
+    assert why(view, Give("A"))(NAMES).startswith("Giving the Ace leaves you 0 and")
+
+
 def test_two_chances_that_read_alike_are_not_told_apart() -> None:
     """The number stands once."""
     view = GAME.view(table("2 3", "9"), ANN)
