@@ -113,7 +113,13 @@ class Broker:
         raise why
 
     async def _started(self) -> Server:
-        return await Server.start(self._program, self._plan, self._scratch)
+        """A server that lets in whoever it is to let in by now."""
+        logins = self._plan.visitors.logins
+        known = dict(logins.passwords)
+        server = await Server.start(self._program, self._plan, self._scratch)
+        if logins.passwords != known:  # while it started, when it could not be told
+            self._taken.set()
+        return server
 
     async def _show_out(self) -> None:
         """Have it cut all whose logins are taken away, as soon as they are."""

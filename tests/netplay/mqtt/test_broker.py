@@ -29,7 +29,7 @@ from netplay.mqtt.sentry import Sentry
 from netplay.mqtt.server import Server
 from netplay.system import tempdirs
 from tests.netplay.brokers import IN, LOOPBACK, SERVER, give_up_after, known_at
-from tests.netplay.ear import linked
+from tests.netplay.ear import Ear, linked, running
 from tests.netplay.processes import folder_of, lives
 from tests.netplay.wait import PATIENCE, until
 
@@ -314,6 +314,29 @@ async def test_a_full_disk_keeps_a_login_only_for_as_long_as_it_is_full() -> Non
             in_the_way.write_text("half of a configuration")
             logins._take_away(mallory.user, 0.0)
             await until(lambda: taken.lost)
+
+
+async def test_who_floods_while_it_is_started_again_is_let_in_no_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It has read the logins of before, and nobody could tell it others."""
+    told: list[str] = []
+    logins = Logins()
+    mallory = logins.of("mallory", 0.0)
+    assert mallory
+    start = Server.start
+
+    async def flooded(*arguments: Any) -> Server:
+        started = await start(*arguments)
+        logins._take_away(mallory.user, 0.0)
+        await until(lambda: keeper.FLOODED in told)  # and the one that is dead was told
+        return started
+
+    async with Broker(SERVER, told=told.append, visitors=Visitors(logins=logins)) as broker:
+        monkeypatch.setattr(Server, "start", flooded)
+        os.kill(broker.pid, signal.SIGKILL)
+        async with running(Ear(known_at(broker.guest, mallory))) as turned_away:
+            await until(lambda: "login" in [lost.code for lost in turned_away.lost])
 
 
 @pytest.fixture
