@@ -75,6 +75,13 @@ def forget_oldest(db: sqlite3.Connection) -> bool:
     return True
 
 
+def is_over(db: sqlite3.Connection) -> bool:
+    """True if the last game that was dealt has ended."""
+    query = "SELECT ifnull((SELECT max(number) FROM game) = (SELECT max(game) FROM ending), 0)"
+    ((over,),) = db.execute(query).fetchall()
+    return bool(over)
+
+
 def used(db: sqlite3.Connection) -> int:
     """The bytes in use of a file, with those that wait beside it."""
     query = "SELECT (page_count - freelist_count) * page_size FROM pragma_page_count"

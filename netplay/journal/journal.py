@@ -30,6 +30,7 @@ from netplay.journal.file import (
     fact,
     forget_oldest,
     insert,
+    is_over,
     make,
     sniff,
     sync,
@@ -176,16 +177,15 @@ class Journal(JournalReader):
             self._blank = False
 
     def deal(self, number: int, record: Plain) -> None:
-        # Before it is written: on a full disk it is then neither there nor dealt.
-        self._make_room()
-        self._write(("game", number, self._clock(), json.dumps(record)))
+        # With what it drives out: on a full disk it is neither there nor dealt, and all else is.
+        dealt: Row = ("game", number, self._clock(), json.dumps(record))
+        self._write(dealt, besides=self._make_room)
 
     def _make_room(self) -> None:
-        """Forget the oldest games of a table that may keep only so much."""
+        """Forget the oldest games of a table that may keep only so much; the latest stays."""
         forgot = True
         while forgot and self.most is not None and used(self._db) > self.most:
-            with self._transaction():
-                forgot = forget_oldest(self._db)
+            forgot = forget_oldest(self._db)
 
     def move(self, made: MoveMade) -> None:
         # With the id of the wish: a guest who repeats it to the host's next life plays it once.
@@ -199,12 +199,13 @@ class Journal(JournalReader):
     def _note(self, **facts: object) -> None:
         self._write(*(fact(name, value) for name, value in facts.items()))
 
-    def _write(self, *rows: Row) -> None:
+    def _write(self, *rows: Row, besides: Callable[[], None] = lambda: None) -> None:
         """All of these are in the file when this returns; or JournalFullError, and none is."""
         self._check_place()
-        if self.most is not None and used(self._db) > 2 * self.most:
+        too_much = self.most is not None and used(self._db) > 2 * self.most
+        if too_much and not is_over(self._db):  # else the next game drives it out
             raise too_long()  # which no game is that is played to be won
-        self._commit(*rows)
+        self._commit(*rows, besides=besides)
         with suppress(OSError, JournalFullError):  # else they wait a little longer
             if self._latest.is_outgrown:
                 self._make_way()
@@ -217,9 +218,10 @@ class Journal(JournalReader):
             self._latest.lengthen(self.checkpoint)
         self._latest.look()
 
-    def _commit(self, *rows: Row) -> None:
+    def _commit(self, *rows: Row, besides: Callable[[], None] = lambda: None) -> None:
         with self._transaction():
             insert(self._db, rows)
+            besides()
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

@@ -99,6 +99,22 @@ def test_a_game_that_never_ends_takes_no_more_than_twice_the_share(tmp_path: Pat
         assert 2 * SHARE < used(journal._db) < 2.5 * SHARE
 
 
+@pytest.mark.parametrize("share", [2.0, 2.1])
+def test_a_game_that_took_twice_the_share_leaves_room_for_the_next(
+    share: float, tmp_path: Path
+) -> None:
+    """It is forgotten, though it is the only one, and though its last move was one too many."""
+    with closing(Journal.open(opened(tmp_path / "tables", "cockroach-poker"))) as journal:
+        evening = Evening(journal, journal, seed=1)
+        evening.until(lambda: evening.table.table_state.phase == "over")
+        journal.move(MoveMade(1, 1000, {"seat": 0, "do": "x" * 4 * SHARE}))
+        journal.most = int(used(journal._db) / share)
+
+        evening.until(lambda: evening.table.table_state.games == 3)
+
+        assert [number for (number,) in journal._rows("SELECT number FROM game")] == [2, 3]
+
+
 def test_only_the_tables_of_strangers_have_a_share(alone: Alone) -> None:
     """Those of the server's owner keep all that is played, also when they are taken up again."""
     there = alone()

@@ -15,7 +15,7 @@ from netplay.table.journal_port import JournalFullError
 from tests.netplay.journal_games import IDENTITY, SHORT, Evening, opened, table_state
 
 
-def full(journal: Journal, *rows: Row) -> None:
+def full(journal: Journal, *rows: Row, **besides: object) -> None:
     raise JournalFullError("full", "The host's disk is full.")
 
 
