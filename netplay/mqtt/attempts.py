@@ -5,7 +5,7 @@ Each ends with a login. It knows what brokers answer to that; nothing of topics 
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from types import TracebackType
 from typing import Self
@@ -78,7 +78,7 @@ class Attempts:
     """Two attempts at a time: one with all the time that a slow line takes, and one that begins
     anew every second, since what was sent into a dead line hears late that it lives again.
 
-    Sooner, where a broker has hung up.
+    Sooner, where a broker has hung up, or there is a new place to dial.
     """
 
     def __init__(
@@ -116,14 +116,16 @@ class Attempts:
         while True:
             begun, pace = clock(), self._pace
             self._begin()
-            while self._tasks and clock() < begun + pace:
+            while self._tasks and clock() < begun + pace and not self._places.grown.is_set():
                 if found := await self._next(begun + pace - clock()):
                     return found
             # All attempts may have ended early. The pace holds all the same: a broker that says no
             # is not asked a thousand times a second.
             if not self._tasks and self._hung_up and self._hurries:
                 self._hurries, pace = self._hurries - 1, min(SOON, pace)
-            await asyncio.sleep(begun + pace - clock())
+            with suppress(TimeoutError):
+                async with asyncio.timeout_at(begun + pace):
+                    await self._places.grown.wait()
             if self._tasks:
                 self._tell(next(iter(self._tasks.values())), clock())
 
@@ -138,16 +140,23 @@ class Attempts:
         # The oldest keeps all the time that a slow line takes; a younger one has had its second.
         for task in [*self._tasks][1:]:
             self._give_up(task)
+        self._places.grown.clear()
         attempt = Attempt(self._places, self._sort)
         self._tasks[asyncio.create_task(attempt.greeted(BOUND))] = attempt
 
     async def _next(self, seconds: float) -> Attempt | None:
-        """The attempt that ends next, if it was let in; those that were not are told of."""
-        done, _ = await asyncio.wait(
-            self._tasks, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
-        )
+        """The attempt that ends next, if it was let in; those that were not are told of.
+
+        None also as soon as there is a new place.
+        """
+        news = asyncio.create_task(self._places.grown.wait())
+        try:
+            awaited = [*self._tasks, news]
+            await asyncio.wait(awaited, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            news.cancel()
         found = None
-        for task in done:
+        for task in [task for task in self._tasks if task.done()]:
             attempt = self._tasks[task]
             if task.exception() is None and found is None:
                 found = attempt

@@ -25,6 +25,7 @@ class Places:
     """The addresses to dial, the likeliest first."""
 
     def __init__(self, addresses: Sequence[Address]) -> None:
+        self.grown = asyncio.Event()  # set whenever there is a place more
         self._given = addresses[:MOST]
         self._dialers = {address: Dialer(address) for address in self._given}
 
@@ -49,6 +50,7 @@ class Places:
             del self._dialers[spare[-1]]
         fresh = {address: Dialer(address)}
         self._dialers = {**fresh, **self._dialers} if first else {**self._dialers, **fresh}
+        self.grown.set()
 
     def was_of_use(self, address: Address) -> None:
         """This one is tried first from now on."""

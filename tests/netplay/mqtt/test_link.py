@@ -7,7 +7,7 @@ import pytest
 
 from netplay.mqtt import attempts, link
 from netplay.mqtt.address import Address
-from netplay.mqtt.link import Connected
+from netplay.mqtt.link import Connected, Connecting
 from tests.netplay.brokers import BEACON, IN, OUT, PUB, Running, give_up_after
 from tests.netplay.ear import Ear, linked, running
 from tests.netplay.impostors import deserted, dumb, listening
@@ -172,6 +172,31 @@ async def test_of_several_addresses_one_that_answers_is_taken(broker: Running) -
                 await host.hears(b"found")
 
             assert guest.link.address == broker.guest
+
+
+async def test_a_new_place_is_dialled_at_once(
+    broker: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the first has turned us away, and where it leaves us waiting."""
+    monkeypatch.setattr(link, "PACE", PATIENCE)
+    waiting = asyncio.Event()
+
+    async def dumb_once(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        waiting.set()
+        await dumb(reader, writer)
+
+    with deserted() as nobody:
+        guest = Ear(nobody)
+        async with running(guest):
+            await until(lambda: not isinstance(guest.link.status, Connecting))
+            guest.link.places.add(broker.guest)
+            await guest.connected()
+    async with listening(dumb_once) as silent:
+        guest = Ear(silent)
+        async with running(guest):
+            await waiting.wait()
+            guest.link.places.add(broker.guest)
+            await guest.connected()
 
 
 async def test_a_broker_that_hangs_up_is_tried_again_soon(monkeypatch: pytest.MonkeyPatch) -> None:
