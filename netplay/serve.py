@@ -42,7 +42,7 @@ LINGER = 600.0  # seconds that a table waits for somebody to come back
 CHECK = 1.0
 EACH = 8  # connections that a broker of ours holds for each table, and CONNECTIONS besides
 ANSWER = 2.0  # seconds for a broker to say whether it knows guests, or to show who it is
-MOVES = 2.0  # seconds between looks at the addresses of this machine
+MOVES = 1.0  # seconds between looks at the addresses of this machine
 
 
 @dataclass(frozen=True, slots=True)

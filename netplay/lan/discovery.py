@@ -26,6 +26,7 @@ TYPE = "_palmoff._tcp.local."
 TRIES = 3  # at one address
 MOST = 256  # announcements that are followed; there may be more noise than tables
 NOISE = 8192  # and that are heard
+EAGER = 64  # and that are followed as soon as they are heard
 ADDRESSES = 4  # of one announcement
 ANSWER = 1.0  # seconds for the details of one
 WRONG = (OSError, Error, ValueError, RuntimeError)  # whatever zeroconf has against an address
@@ -144,29 +145,67 @@ def on_addresses(addresses: Sequence[str]) -> AsyncZeroconf:
     return AsyncZeroconf(interfaces=list(addresses), ip_version=version)
 
 
-async def overheard(addresses: Sequence[str], seconds: float) -> list[Invite]:
+async def overheard(
+    addresses: Sequence[str], seconds: float, told: Callable[[Invite], None] = lambda invite: None
+) -> list[Invite]:
     """The invites of all that claim to be tables, on these interfaces; Refused in one sentence.
 
     A table may have several, as it may have several addresses: not each can be reached from here.
+    `told` hears of each as soon as it is known.
     """
-    names: set[str] = set()
-
-    def heard(zeroconf: Zeroconf, service_type: str, name: str, state_change: object) -> None:
-        if state_change is not ServiceStateChange.Removed and len(names) < NOISE:
-            names.add(name)
-
     try:
         async with on_addresses(addresses) as zeroconf:
-            browser = AsyncServiceBrowser(
-                zeroconf.zeroconf, TYPE, handlers=[heard], question_type=ASKED
-            )
-            await asyncio.sleep(seconds)
-            await browser.async_cancel()
-            found = await asyncio.gather(*(_invites(zeroconf, name) for name in _followed(names)))
+            ear = _Ear(zeroconf, told)
+            try:
+                browser = AsyncServiceBrowser(
+                    zeroconf.zeroconf, TYPE, handlers=[ear.heard], question_type=ASKED
+                )
+                await asyncio.sleep(seconds)
+                await browser.async_cancel()
+                return await ear.all_invites()
+            finally:
+                ear.stop()
     except WRONG as wrong:
         reason = f"This network cannot be asked for its tables ({wrong}); use an invite."
         raise Refused("no-multicast", reason) from None
-    return [invite for invites in found for invite in invites]
+
+
+class _Ear:
+    """Follows what is announced, the first few at once: mostly there are no more."""
+
+    def __init__(self, zeroconf: AsyncZeroconf, told: Callable[[Invite], None]) -> None:
+        self._zeroconf = zeroconf
+        self._told = told
+        self._names: set[str] = set()
+        self._following: dict[str, asyncio.Task[list[Invite]]] = {}
+
+    def heard(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: object) -> None:
+        known = name in self._names or len(self._names) >= NOISE
+        if known or state_change is ServiceStateChange.Removed:
+            return
+        self._names.add(name)
+        if len(self._following) < EAGER:
+            self._follow(name)
+
+    async def all_invites(self) -> list[Invite]:
+        """Those of all, or of as many as there is time for."""
+        for name in _followed(self._names - self._following.keys()):
+            self._follow(name)
+        found = await asyncio.gather(*self._following.values())
+        return [invite for invites in found for invite in invites]
+
+    def stop(self) -> None:
+        for task in self._following.values():
+            task.cancel()
+
+    def _follow(self, name: str) -> None:
+        self._following[name] = asyncio.create_task(self._invites(name))
+
+    async def _invites(self, name: str) -> list[Invite]:
+        found = await _invites(self._zeroconf, name)
+        for invite in found:
+            self._told(invite)
+        return found
 
 
 def _followed(names: Set[str]) -> Sequence[str]:

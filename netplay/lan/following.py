@@ -16,7 +16,9 @@ from netplay.lan.discovery import overheard
 from netplay.mqtt.addresses import candidates
 from netplay.trust.invite import Invite
 
-LISTEN = 1.0  # seconds for announcements; what is not heard then is when it looks again
+# Seconds for announcements: about as long as a place is looked at that says nothing, so that what
+# comes meanwhile is heard.
+LISTEN = 2.5
 
 
 async def look_elsewhere(
@@ -30,11 +32,19 @@ async def look_elsewhere(
     if sought is None:
         return
     near = [*registry.invites(), *(invite for invite in known if invite.fingerprint == sought)]
-    heard: Sequence[Invite] = ()
-    with suppress(Refused, OSError):
-        heard = await overheard([address] if address else candidates(), LISTEN)
-    places = {replace(invite, fingerprint=sought) for invite in (*near, *heard)}
-    await asyncio.gather(*(_look_at(place, client) for place in places))
+    places: set[Invite] = set()
+    async with asyncio.TaskGroup() as looks:
+
+        def look_at(invite: Invite) -> None:
+            place = replace(invite, fingerprint=sought)
+            if place not in places:
+                places.add(place)
+                looks.create_task(_look_at(place, client))
+
+        for invite in near:
+            look_at(invite)
+        with suppress(Refused, OSError):
+            await overheard([address] if address else candidates(), LISTEN, look_at)
 
 
 async def _look_at(place: Invite, client: Client) -> None:

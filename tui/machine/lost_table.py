@@ -11,9 +11,9 @@ from netplay.client.client import Client
 from netplay.mqtt.link import Disconnected
 from netplay.trust.invite import Invite
 
-WAIT = 0.5  # seconds between looks at whether it is lost
+WAIT = 0.25  # seconds between looks at whether it is lost
 MOVES = 2.0  # seconds between looks at the addresses of this machine
-DESERTED = 10  # of these in a row: a broker that is only started anew is there by then
+DESERTED = 20  # of these in a row: a broker that is only started anew is there by then
 SOON = 3  # of these in a row: whoever is only cut off is back by then
 
 

@@ -17,7 +17,7 @@ from netplay.lan import discovery
 from netplay.lan.discovery import TYPE, Notice, announced, overheard
 from netplay.trust.invite import Invite
 from netplay.trust.keys import TableKeys, new_id
-from tests.netplay.wait import PATIENCE
+from tests.netplay.wait import PATIENCE, until
 
 HERE = ["127.0.0.1"]
 
@@ -76,6 +76,28 @@ async def test_several_tables_are_found_and_gone_when_they_close() -> None:
 
     after = await heard(lambda invites: not mine & set(invites))
     assert not mine & set(after)
+
+
+@pytest.mark.asyncio
+async def test_an_announcement_is_told_of_as_soon_as_it_is_known() -> None:
+    """Whoever has lost a table does not listen to the end before they go there."""
+    table, told = notice(), list[Invite]()
+    async with announced(table, never):
+        listening = asyncio.create_task(overheard(HERE, PATIENCE, told.append))
+        await until(lambda: any(invite.fingerprint == table.fingerprint for invite in told))
+        assert not listening.done()
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+
+
+@pytest.mark.asyncio
+async def test_of_many_announcements_all_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those in the end that were too many to be followed at once."""
+    monkeypatch.setattr(discovery, "EAGER", 1)
+    one, other = notice(), notice()
+    async with announced(one, never), announced(other, never):
+        mine = {Invite("127.0.0.1", 18830, table.fingerprint) for table in (one, other)}
+        assert mine <= set(await heard(mine.issubset))
 
 
 @pytest.mark.asyncio

@@ -1,7 +1,7 @@
 """A guest who has lost a table looks for it: wherever it is seen, they may try at once."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import cast
 
 import pytest
@@ -30,10 +30,16 @@ class Lost:
 
 @pytest.mark.asyncio
 async def test_nobody_waits_for_a_place_that_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the table is seen is told before that is known of all that are announced."""
+    """Where the table is seen is told before that is known of all, and while one still listens."""
+    listens = asyncio.Event()
 
-    async def overheard(addresses: Sequence[str], seconds: float) -> list[Invite]:
-        return [Invite("127.0.0.1", silent.port), table.invite]
+    async def overheard(
+        addresses: Sequence[str], seconds: float, told: Callable[[Invite], None]
+    ) -> list[Invite]:
+        told(Invite("127.0.0.1", silent.port))
+        told(table.invite)
+        await listens.wait()
+        return []
 
     monkeypatch.setattr(following, "overheard", overheard)
     monkeypatch.setattr(registry, "invites", list)
