@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from engine.bots.palming import logistic, mixing, pairs, people
 from engine.bots.palming.danger import PREY, Weights
-from engine.bots.palming.mind import AIMS, SKILLS
+from engine.bots.palming.mind import AIMS, SKILLS, SPREADS
 from engine.bots.palming.policy import HANDING, JUDGING, PASSING, WEIGHTS, Policy
-from engine.bots.strength import Strength
+from engine.bots.strength import Company, Strength
 
 Row = list[float]
 
@@ -46,6 +46,7 @@ SIZES: Mapping[str, int] = {
     "suspects": 1,
     "choosy": 1,
     "aims": 1,
+    "spreads": 1,
     "judging_signs": JUDGING,
     "passing_signs": PASSING,
     "handing_signs": HANDING,
@@ -78,7 +79,7 @@ def plain_weights(weights: Weights) -> Row:
     return [*pairs, *last]
 
 
-def house(strength: Strength, policy: Policy | None = None) -> Row:
+def house(strength: Strength, policy: Policy | None = None, company: Company = "fierce") -> Row:
     """A bot of the house that shows no temper; without a policy it takes what is best."""
     skill, row = SKILLS[strength], [0.0] * LENGTH
     row = put(
@@ -101,9 +102,9 @@ def house(strength: Strength, policy: Policy | None = None) -> Row:
     row = put(row, slack=skill.slack, learns=skill.learns, counts=skill.counts)
     row = put(row, wary=skill.wary and policy is not None)
     row = put(row, prey=plain_weights(policy.prey if policy else PREY))
-    row = put(row, cheapest=mixing.CHEAPEST, suspects=mixing.SUSPECTS)
+    row = put(row, cheapest=mixing.CHEAPEST, suspects=mixing.SUSPECTS, spreads=SPREADS[company])
     if skill.pairs:
-        row = put(row, choosy=pairs.CHOOSY, aims=AIMS["fierce"])
+        row = put(row, choosy=pairs.CHOOSY, aims=AIMS[company])
     return mixed(
         put(row, sharp=skill.sharp, naive=skill.naive, lies=skill.lies, believes=skill.believes),
         policy,

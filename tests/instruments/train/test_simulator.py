@@ -9,7 +9,7 @@ import pytest
 
 from engine.bots.palming.mind import Palmer, mind
 from engine.bots.personas import LEVEL
-from engine.bots.strength import Strength
+from engine.bots.strength import Company, Strength
 from engine.games.cockroach_poker.view import ANIMALS
 from engine.match import Match
 from engine.moves import Move
@@ -25,15 +25,15 @@ KINDS = len(ANIMALS)
 class Beside:
     """A match of the engine and the same game of the simulator, among bots of the house."""
 
-    def __init__(self, seats: int, strength: Strength) -> None:
+    def __init__(self, seats: int, strength: Strength, company: Company) -> None:
         self.match = Match.new("cockroach-poker", seats, {}, f"beside {seats} {strength}")
         policies, _ = policy("cockroach-poker")
         self.bots: list[Palmer] = [
-            mind(strength, LEVEL, str(seat), policies) for seat in range(seats)
+            mind(strength, LEVEL, str(seat), policies, company) for seat in range(seats)
         ]
         state: Any = self.match.state
         held = [hand.count(animal) for hand in state.hands for animal in ANIMALS]
-        row = house(strength, policies.of(strength).nearest(seats))
+        row = house(strength, policies.of(strength).nearest(seats), company)
         hands = (c_int * len(held))(*held)
         self.row = doubles(row)  # which the simulator goes on looking at
         library().table_deal(seats, self.match.to_act[0], hands, self.row)
@@ -87,13 +87,14 @@ def _place(view: Any, move: Move) -> int:
     return (ANIMALS.index(card) * SEATS + to) * KINDS + ANIMALS.index(claim)
 
 
+@pytest.mark.parametrize("company", ["friendly", "fierce"])
 @pytest.mark.parametrize("strength", ["easy", "medium", "strong"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_the_simulator_is_the_engine_and_its_palmers_are_the_bots(
-    seats: int, strength: Strength
+    seats: int, strength: Strength, company: Company
 ) -> None:
     """Through a whole game the same seat is to act, with the same odds for each of its moves."""
-    game, random = Beside(seats, strength), Random(seats)
+    game, random = Beside(seats, strength, company), Random(seats)
 
     while game.match.to_act:
         each = list(game.odds())

@@ -20,6 +20,7 @@ typedef struct {
     int card, handed;  /* the card in flight, and how often it was handed on */
     Handing way[SEATS];
     int peeked;
+    int turned_to[SEATS]; /* how often they were handed a card */
 } Game;
 
 /* --- chance: the same seed, the same games (xorshift64*, after one round of splitmix) -------- */
@@ -94,6 +95,7 @@ static void hand_over(Game *g, int to, int claim, int looked) {
     g->way[g->handed++] = handing;
     g->stage = JUDGING;
     g->turn = to;
+    g->turned_to[to]++;
 }
 
 static void offer(Game *g, int card, int to, int claim) {

@@ -39,6 +39,7 @@ enum {
     CHEAPEST,                              /* how surely it offers then what costs it least */
     SUSPECTS,                              /* how far it goes then by what it expects of them */
     CHOOSY, AIMS,                          /* of pairs, and of seats; 0: it offers no pairs */
+    SPREAD,                                /* how gladly it turns to who was turned to less often */
     JUDGE_LOGIT,
     PASS_LOGIT = JUDGE_LOGIT + JUDGE_SIGNS,
     OFFER_LOGIT = PASS_LOGIT + PASS_SIGNS,

@@ -267,7 +267,7 @@ static void hand_out(Handings *h, const Thoughts *p, const Thoughts *q, const do
             logit -= numbers[SHARP] * numbers[HEEDS] * relied[m.to] *
                      (weigh_handing(q, m.card, m.to, m.claim) - h->loss[i]) / h->scale;
         double naive = numbers[NAIVE] * (COPIES - p->o->open[m.claim]) / 2;
-        logit += lie * (numbers[LIES] + naive);
+        logit += lie * (numbers[LIES] + naive) - numbers[SPREAD] * g->turned_to[m.to];
         if (p->o->open[m.claim] == 0) logit += NEVER;
         h->odds[i] = logit;
         most = fmax(most, logit);
