@@ -98,13 +98,14 @@ class Mixing:
 
     # --- judging, and passing on ------------------------------------------------------------------
 
-    def _relied_on(self, leans: float) -> float:
-        """The weight of what is known of whoever made the claim; `leans`: of a stranger."""
+    @cached_property
+    def _known_giver(self) -> float:
+        """The weight of what is known of whoever made the claim, or expected of anybody."""
         handing = self._view.handings[-1]
         if not handing.looked:
             return 1.0  # who does not know the card cannot be read, and need not be mixed against
         known = self._known.people.known_giver(self._known.company.players[handing.giver])
-        return leans + (self._policy.trusts - leans) * known
+        return self._policy.leans + (self._policy.trusts - self._policy.leans) * known
 
     @cached_property
     def _believing(self) -> float:
@@ -114,7 +115,7 @@ class Mixing:
         if not fitting or fitting == sum(hidden.values()):
             return float(fitting > 0)  # it is certain: to mix would only be to lose
         policy = _dot(self._policy.judging, self._judging_signs)
-        known = self._relied_on(self._policy.leans)
+        known = self._known_giver
         known += max(0.0, SUSPECTS - known) * self._manner.prey
         logit = (1 - known) * policy + known * JUDGED * self._dearer
         return sigmoid(self._manner.sharp * logit + self._manner.believes)
@@ -174,7 +175,7 @@ class Mixing:
     @cached_property
     def _passing(self) -> float:
         """The chance that it looks at the card and passes it on."""
-        known, signs = self._relied_on(self._policy.leans_to_pass), self._judging_signs
+        known, signs = self._known_giver, self._judging_signs
         of_strangers, of_these = map(self._gain, (self._strangers, self._known))
         passing = (1.0, of_strangers, abs(signs[1]), signs[4], signs[9], abs(signs[3]), signs[6])
         policy = _dot(self._policy.passing, passing)

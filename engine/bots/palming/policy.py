@@ -1,21 +1,19 @@
 """The mixed policy of both Cockroach Pokers: what each sign is worth, by the number of seats.
 
 It was solved by self-play (`make train`) and lies in policy.json, which somebody else reads: here
-it is only understood. What the signs are, mixing.py says. Strong bots have policies of their own
-for some numbers of seats, hardened against those who learned to beat them.
+it is only understood. What the signs are, mixing.py says.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.bots.palming.danger import PREY, Weights
-from engine.bots.strength import Strength
+from engine.bots.palming.danger import Weights
 from engine.refusal import Refused
 from engine.values import value
 
-VERSION = 3
+VERSION = 4
 JUDGING, PASSING, HANDING = 10, 7, 21  # how many signs there are for each
-PEOPLE = "leans", "leans_to_pass", "trusts", "heeds"
+PEOPLE = "leans", "trusts", "heeds"
 WEIGHTS = 14  # numbers that say how near somebody is to losing
 # No number is past these: the weights are raised to powers of e, which past 700 are no numbers.
 MOST, HEAVIEST = 1e6, 10.0
@@ -31,16 +29,14 @@ class Policy:
 
     seats: int
     # How far it goes by what it expects of a giver, and not by the policy, from 0 to 1: of a
-    # stranger, to judge and to pass on, and of somebody who is wholly known.
+    # stranger, and of somebody who is wholly known.
     leans: float
-    leans_to_pass: float
     trusts: float
     heeds: float  # how much it goes by what is known of a receiver
     weights: Weights
     judging: tuple[float, ...]
     passing: tuple[float, ...]
     handing: tuple[float, ...]
-    prey: Weights = PREY  # and how near, to the only prey of a gang
 
 
 @value
@@ -48,21 +44,10 @@ class Policies:
     """The policies, one for each number of seats that was solved."""
 
     by_seats: tuple[Policy, ...]
-    hardened: tuple[Policy, ...] = ()  # in place of these, for strong bots
-
-    def of(self, strength: Strength) -> "Policies":
-        """The policies that bots of this strength play by."""
-        return Policies(self.by_seats, self.hardened if strength == "strong" else ())
 
     def nearest(self, seats: int) -> Policy:
-        """The policy for so many seats, or the next number that was solved; of two, the larger.
-
-        A hardened one is for its own number alone: at more seats it leaves people out of the game.
-        """
-        own = [policy for policy in self.hardened if policy.seats == seats]
-        return min(
-            own or self.by_seats, key=lambda policy: (abs(policy.seats - seats), -policy.seats)
-        )
+        """The policy for so many seats, or the next number that was solved; of two, the larger."""
+        return min(self.by_seats, key=lambda policy: (abs(policy.seats - seats), -policy.seats))
 
 
 def read(plain: Any) -> Policies:
@@ -71,31 +56,25 @@ def read(plain: Any) -> Policies:
     if version != VERSION:
         raise BadPolicy("version", f"It is of version {version}, and not of version {VERSION}.")
     try:
-        found = Policies(_by_seats(plain["seats"]), _by_seats(plain["strong"]))
+        by_seats = tuple(_policy(int(seats), each) for seats, each in plain["seats"].items())
     except (AttributeError, KeyError, TypeError, ValueError):
-        found = Policies(())
-    if not found.by_seats:
+        by_seats = ()
+    if not by_seats:
         raise BadPolicy("damaged", "It is damaged.")
-    return found
-
-
-def _by_seats(plain: Mapping[str, Any]) -> tuple[Policy, ...]:
-    return tuple(_policy(int(seats), each) for seats, each in plain.items())
+    return Policies(by_seats)
 
 
 def _policy(seats: int, plain: Mapping[str, Any]) -> Policy:
-    leans, leans_to_pass, trusts, heeds = _numbers([plain[name] for name in PEOPLE], len(PEOPLE))
+    leans, trusts, heeds = _numbers([plain[name] for name in PEOPLE], len(PEOPLE))
     return Policy(
         seats,
         leans,
-        leans_to_pass,
         trusts,
         heeds,
         _weights(plain["weights"]),
         _numbers(plain["judging"], JUDGING),
         _numbers(plain["passing"], PASSING),
         _numbers(plain["handing"], HANDING),
-        _weights(plain["prey"]) if "prey" in plain else PREY,
     )
 
 

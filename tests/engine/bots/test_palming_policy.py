@@ -114,25 +114,15 @@ def test_a_number_of_seats_that_was_not_solved_is_played_like_the_nearest() -> N
     assert POLICIES.nearest(2).seats == 2
 
 
-def test_strong_bots_have_policies_of_their_own() -> None:
-    """At four seats alone they are hardened against teams; all else is played as was solved."""
-    strong, medium = (POLICIES.of(strength).nearest(4) for strength in ("strong", "medium"))
-
-    assert strong.seats == medium.seats == 4
-    assert strong.leans < medium.leans
-    for seats in (2, 3, 5, 6):
-        assert POLICIES.of("strong").nearest(seats) == POLICIES.of("easy").nearest(seats)
-
-
 @pytest.mark.parametrize(
     ("plain", "why"),
     [
-        ({}, "It is of version None, and not of version 3."),
-        ([], "It is of version None, and not of version 3."),
-        ({"version": 2, "seats": {}}, "It is of version 2, and not of version 3."),
-        ({"version": 3}, "It is damaged."),
-        ({"version": 3, "seats": {}, "strong": {}}, "It is damaged."),
-        ({"version": 3, "seats": {"2": {"leans": 0}}, "strong": {}}, "It is damaged."),
+        ({}, "It is of version None, and not of version 4."),
+        ([], "It is of version None, and not of version 4."),
+        ({"version": 3, "seats": {}}, "It is of version 3, and not of version 4."),
+        ({"version": 4}, "It is damaged."),
+        ({"version": 4, "seats": {}}, "It is damaged."),
+        ({"version": 4, "seats": {"2": {"leans": 0}}}, "It is damaged."),
     ],
 )
 def test_a_file_that_holds_no_policy_is_refused_in_one_sentence(plain: Any, why: str) -> None:
@@ -156,7 +146,7 @@ def test_a_number_that_is_none_is_refused(number: str) -> None:
 def test_a_weight_that_no_bot_could_reckon_with_is_refused() -> None:
     """A digit too many would have it raise e to a power that is no number, in somebody's game."""
     plain = json.loads(bot_policy.path("cockroach-poker").read_text("utf-8"))
-    plain["strong"]["4"]["weights"][12] = 144
+    plain["seats"]["4"]["weights"][12] = 144
 
     with pytest.raises(BadPolicy, match="damaged"):
         read(plain)
@@ -165,9 +155,8 @@ def test_a_weight_that_no_bot_could_reckon_with_is_refused() -> None:
 def heavily_weighed(heavy: float) -> Policies:
     """The policies, all of whose weights are so heavy."""
     plain = json.loads(bot_policy.path("cockroach-poker").read_text("utf-8"))
-    for policies in (plain["seats"], plain["strong"]):
-        for each in policies.values():
-            each["weights"] = [heavy] * WEIGHTS
+    for each in plain["seats"].values():
+        each["weights"] = [heavy] * WEIGHTS
     return read(plain)
 
 
@@ -190,7 +179,7 @@ def test_the_heaviest_weights_can_be_reckoned_with(sign: int) -> None:
         (None, "It cannot be read: No such file or directory."),
         ("{", "It is damaged."),
         ("[" * 200_000, "It is damaged."),
-        ("[]", "It is of version None, and not of version 3."),
+        ("[]", "It is of version None, and not of version 4."),
     ],
 )
 def test_without_a_policy_bots_play_by_simpler_rules_and_say_so(

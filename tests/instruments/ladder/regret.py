@@ -69,7 +69,7 @@ def _figure(numbers: Sequence[float]) -> str:
 def main(words: Sequence[str] | None = None) -> None:
     """Tell the regret of each way to advise, at each stage."""
     asked = _parser().parse_args(words)
-    row = house("strong", policy("cockroach-poker")[0].of("strong").nearest(asked.seats))
+    row = house("strong", policy("cockroach-poker")[0].nearest(asked.seats))
     terms = Terms(row, asked.seats, asked.positions, asked.worlds, asked.games, asked.seed)
     for advice in range(len(ADVICES)) if asked.advice is None else (asked.advice,):
         found = measured(terms, advice)

@@ -29,7 +29,6 @@ SIZES: Mapping[str, int] = {
     "judged": 1,
     "passed": 1,
     "leans": 1,
-    "leans_to_pass": 1,
     "trusts": 1,
     "proof": 1,
     "proof_of_others": 1,
@@ -101,7 +100,7 @@ def house(strength: Strength, policy: Policy | None = None, company: Company = "
     )
     row = put(row, slack=skill.slack, learns=skill.learns, counts=skill.counts)
     row = put(row, wary=skill.wary and policy is not None)
-    row = put(row, prey=plain_weights(policy.prey if policy else PREY))
+    row = put(row, prey=plain_weights(PREY))
     row = put(row, cheapest=mixing.CHEAPEST, suspects=mixing.SUSPECTS, spreads=SPREADS[company])
     if skill.pairs:
         row = put(row, choosy=pairs.CHOOSY, aims=AIMS[company])
@@ -119,7 +118,6 @@ def mixed(row: Row, policy: Policy | None) -> Row:
         row,
         mixes=1,
         leans=policy.leans,
-        leans_to_pass=policy.leans_to_pass,
         trusts=policy.trusts,
         heeds=policy.heeds,
         judged=mixing.JUDGED,

@@ -33,7 +33,7 @@ class Beside:
         ]
         state: Any = self.match.state
         held = [hand.count(animal) for hand in state.hands for animal in ANIMALS]
-        row = house(strength, policies.of(strength).nearest(seats), company)
+        row = house(strength, policies.nearest(seats), company)
         hands = (c_int * len(held))(*held)
         self.row = doubles(row)  # which the simulator goes on looking at
         library().table_deal(seats, self.match.to_act[0], hands, self.row)
@@ -108,7 +108,7 @@ def test_the_simulator_is_the_engine_and_its_palmers_are_the_bots(
 
 def test_the_regret_of_advice_can_be_measured() -> None:
     """Of the same seed it is the same; nobody loses oftener than always, or less than never."""
-    row = house("strong", policy("cockroach-poker")[0].of("strong").nearest(4))
+    row = house("strong", policy("cockroach-poker")[0].nearest(4))
     terms = Terms(row, 4, positions=10, worlds=8, games=1, seed=1)
 
     one, again = measured(terms, 0), measured(terms, 0)

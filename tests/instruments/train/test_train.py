@@ -10,28 +10,26 @@ from engine.bots.palming.policy import read
 from netplay.bot_policy import path
 from tests.instruments.train import __main__ as train
 from tests.instruments.train.compiled import Course, Lessons, solve
-from tests.instruments.train.hardening import Drill, Each, Hardened, further
 
 GAMES = 12
 
 
-def trained(folder: Path, seed: int = 1, processes: int = 1) -> bytes:
+def trained(folder: Path, seed: int = 1) -> bytes:
     """The file that a tiny course makes, of so many games for each number of seats."""
     folder.mkdir(exist_ok=True)
     into, kept = folder / "policy.json", folder / "train.json"
-    words = {"games": GAMES, "seed": seed, "processes": processes, "into": into, "kept": kept}
+    words = {"games": GAMES, "seed": seed, "into": into, "kept": kept}
     train.main([f"--{name}={word}" for name, word in words.items()])
     return into.read_bytes()
 
 
 def test_the_same_seed_makes_the_same_file(tmp_path: Path) -> None:
-    """Byte for byte, on however many cores; another seed another one."""
-    one, again = trained(tmp_path / "one"), trained(tmp_path / "again", processes=2)
+    """Byte for byte; another seed another one."""
+    one, again = trained(tmp_path / "one"), trained(tmp_path / "again")
     other = trained(tmp_path / "other", seed=2)
 
     assert one == again
-    for part in ("seats", "strong"):
-        assert json.loads(one)[part] != json.loads(other)[part]
+    assert json.loads(one)["seats"] != json.loads(other)["seats"]
 
 
 def test_a_course_that_is_stopped_goes_on_to_the_same_file(
@@ -53,28 +51,9 @@ def test_a_course_that_is_stopped_goes_on_to_the_same_file(
     assert trained(tmp_path / "stopped") == whole
 
 
-def test_a_hardening_that_is_stopped_goes_on_to_the_same_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """While the team learns, or the bot."""
-    whole, calls = trained(tmp_path / "whole"), count(1)
-
-    def stopped(drill: Drill, so_far: Hardened, each: Each) -> Hardened:
-        if next(calls) in (2, 5):
-            raise KeyboardInterrupt
-        return further(drill, so_far, each)
-
-    monkeypatch.setattr(train, "further", stopped)
-    for _ in range(2):
-        with pytest.raises(KeyboardInterrupt):
-            trained(tmp_path / "stopped")
-
-    assert trained(tmp_path / "stopped") == whole
-
-
 def test_the_policy_that_is_shipped_says_how_it_was_made() -> None:
     """By which command; and the bots can read it."""
     text = path("cockroach-poker").read_text("utf-8")
 
     assert "make train" in text
-    assert read(json.loads(text)).of("strong").nearest(4).seats == 4
+    assert read(json.loads(text)).nearest(4).seats == 4

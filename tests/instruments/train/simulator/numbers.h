@@ -23,9 +23,8 @@ enum {
     HEEDS,                                 /* what is known of a receiver weighs so much */
     JUDGES,                                /* and what is known of a giver */
     PASSES,
-    LEANS, LEANS_TO_PASS, TRUSTS,          /* how much counts what is expected of a giver: of a
-                                              stranger, to judge and to pass on, and of somebody who
-                                              is wholly known */
+    LEANS, TRUSTS,                         /* how much counts what is expected of a giver: of a
+                                              stranger, and of somebody who is wholly known */
     PROOF,                                 /* how much must be known, in nats, to count for half */
     PROOF_TABLE,                           /* what is known of the others counts so much */
     SHARP,                                 /* 1: as well as it can; 0: anything */

@@ -88,19 +88,18 @@ static double dearer(const Thoughts *t, const Handing *h) {
 }
 
 /* How far one goes by what is expected of the giver. */
-static double relied_on(const Thoughts *q, const double *numbers, double leans) {
+static double relied_on(const Thoughts *q, const double *numbers) {
     const Handing *h = &q->g->way[q->g->handed - 1];
     double proved = reliance(&q->people->truth, numbers, q->players[h->giver]);
     if (!h->looked) return 1; /* who does not know the card cannot be read */
-    return leans + (numbers[TRUSTS] - leans) * proved;
+    return numbers[LEANS] + (numbers[TRUSTS] - numbers[LEANS]) * proved;
 }
 
 /* How a seat answers a claim: from strangers' forecasts `p` and, if anybody is known, `q`. */
 static void answer(Answer *a, const Thoughts *p, const Thoughts *q, const double *numbers) {
     const Game *g = p->g;
     const Handing *h = &g->way[g->handed - 1];
-    double known = q ? relied_on(q, numbers, numbers[LEANS]) : 0;
-    double passing = q ? relied_on(q, numbers, numbers[LEANS_TO_PASS]) : 0;
+    double passing = q ? relied_on(q, numbers) : 0, known = passing;
     known += p->o->prey * fmax(0, numbers[SUSPECTS] * (q != 0) - known);
     a->may_pass = may_pass(g);
     sign_judging(a, g, p->o, p->hidden, p->me, p->people->last[p->players[h->giver]]);
