@@ -119,7 +119,8 @@ class WaitingPeople:
 
     def _centred(self, lines: Lines) -> Lines:
         widest = max(map(inked, lines), default=0)
-        return [line(" " * ((self.size - widest) // 2), spans) for spans in lines]
+        before = " " * ((self.size - widest) // 2)
+        return [line(before, spans) for spans in block(lines, widest, len(lines))]
 
     # --- How to come in ---------------------------------------------------------------------------
 

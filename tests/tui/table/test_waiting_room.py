@@ -78,6 +78,16 @@ def test_it_fits_every_screen(game: str, size: tuple[int, int], glyphs: str) -> 
     assert " ".join(told.split()).count(GLYPHS[glyphs].plain(tip(NOW, {game}))) == 1
 
 
+@pytest.mark.parametrize("game", [info.key for info in ALL_GAMES])
+def test_nothing_is_cut_off_that_nobody_would_miss(game: str) -> None:
+    """No sign of a cut stands at the edge for blanks alone, however wide the screen is."""
+    table = Waiting(game)
+    table.here("Ana")
+    for across in (104, 128, 156, 180):
+        for table.model.invite in (INVITE, ""):
+            assert "…" not in text_of(table.lines((across, 44))), across
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
 def test_the_way_in_can_be_read_from_the_back_of_the_room(size: tuple[int, int]) -> None:
     """In large letters; whoever has no half blocks reads it as a line."""
