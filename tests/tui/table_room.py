@@ -155,6 +155,10 @@ class Room:
         assert self.screen.sheet.stands_for(x, y)
         await self._click(x, y)
 
+    async def click_again(self, x: int, y: int) -> None:
+        """At once after another click."""
+        await self._click(x, y)
+
     async def _click(self, x: int, y: int) -> None:
         for kind in (MouseDown, MouseUp):
             event = _mouse(kind, x, y)

@@ -21,6 +21,7 @@ from tui.doors.replay_page import ReplayShown
 from tui.doors.shown_page import BookPage, ClosePage, ShownPage
 from tui.doors.table_page import TablePage, WatchPage
 from tui.machine.coach import Coach
+from tui.paint.clicks import Clicks
 from tui.paint.difference import stands_for
 from tui.paint.glyphs import Glyphs
 from tui.paint.page import Wanted
@@ -41,7 +42,6 @@ from tui.table.model import TableModel
 from tui.table.visit import TableVisit
 
 BEAT = 1.0  # seconds between looks at the clock
-AGAIN = 0.4  # seconds within which a click on the same cell is the second of one
 SEEN = 24  # boards that are kept for a guest's coach, should it be asked
 
 
@@ -75,7 +75,7 @@ class DoorGuest:
         self._only_watches = False
         self._timer: asyncio.TimerHandle | None = None
         self._beat: asyncio.TimerHandle | None = None
-        self._clicked = (0.0, (-1, -1))
+        self._clicks = Clicks()
 
     @property
     def page(self) -> ShownPage:
@@ -202,9 +202,7 @@ class DoorGuest:
         """Take a click as the key or the entry that stands there."""
         key = stands_for(self._lines, x, y)
         self._sets_out = False
-        at, cell = self._clicked
-        again = cell == (x, y) and _now() - at < AGAIN
-        self._clicked = _now(), (x, y)
+        again = self._clicks.again(x, y, _now())
         if key:
             self._came_to(self.page.click(key, again=again))
 

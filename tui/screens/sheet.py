@@ -121,7 +121,8 @@ class Sheet(Widget, can_focus=True):
         key = self.stands_for(event.x, event.y)
         if key:
             event.stop()
-            self.post_message(self.Pressed(key, again=event.chain > 1))
+            # A third click is meant: whoever goes on clicking would else wait for nothing.
+            self.post_message(self.Pressed(key, again=event.chain % 2 == 0))
 
     def stands_for(self, x: int, y: int) -> str:
         """The key that the cell there stands for."""

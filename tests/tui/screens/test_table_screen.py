@@ -109,6 +109,19 @@ async def test_a_double_click_answers_one_question() -> None:
 
 
 @pytest.mark.asyncio
+async def test_whoever_clicks_on_and_on_is_heard() -> None:
+    """Of three clicks on one cell the third is meant, as nobody makes three by a slip."""
+    async with room(judging()) as there:
+        x, y = there.where("t")
+        await there.click_at(x, y)
+        await there.click_again(x, y)
+        assert not there.wishes
+        await there.click_again(x, y)
+
+        assert [wish.do for wish in there.wishes] == ["play"]
+
+
+@pytest.mark.asyncio
 async def test_what_only_scrolls_can_be_clicked_as_fast_as_one_likes() -> None:
     """As the part of the rules that is in sight."""
     async with room(judging(), (60, 20)) as there:
