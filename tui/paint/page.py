@@ -52,6 +52,13 @@ class SizedModel(Protocol):
     def resized(self, width: int, height: int) -> None: ...
 
 
+@runtime_checkable
+class StillModel(Protocol):
+    """A model whose page does not move for a line that is typed: that lies over its last lines."""
+
+    still: bool
+
+
 @value
 class PageFrame:
     """The frame around every page."""

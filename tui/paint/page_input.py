@@ -9,7 +9,7 @@ from engine.refusal import Refused
 from tui.paint.keys import labelled
 from tui.paint.layout import fits
 from tui.paint.line_editor import LineEditor
-from tui.paint.page import Model, Size, SizedModel, Wanted
+from tui.paint.page import Model, Size, SizedModel, StillModel, Wanted
 from tui.paint.spans import Line, Lines, Span, apart, block, line, width
 
 ENDS = ("", "Enter", "takes it"), ("", "Esc", "drops it")  # of a line that is typed
@@ -87,10 +87,14 @@ class PageInput:
         """The page; below it the line that is typed, and above that what for: it takes all keys."""
         if self.wanted is None or self.line is None:
             return self._page(paint, size, height)
-        # What fits the whole screen stays in sight, though the line takes some of it.
-        lines = self._page(paint, size, height - 1 if fits(size, height - 1) else height)
+        lines = self._page(paint, size, self._left(size, height))
         typed = self.line.painted(size, self._model.glyphs)
         return [*block(lines, size, height - 2), _asked(self.wanted, size), typed]
+
+    def _left(self, size: int, height: int) -> int:
+        """The lines that the page is painted in; what fits the whole screen stays in sight."""
+        still = isinstance(self._model, StillModel) and self._model.still
+        return height if still or not fits(size, height - 1) else height - 1
 
     def _page(self, paint: Callable[[int, int], Lines], size: int, height: int) -> Lines:
         """The page in this size, which it is told of."""

@@ -63,6 +63,8 @@ class Surroundings:
 class TableVisit:
     """A guest's view of a table and what they do there, from coming in to going home."""
 
+    still = True  # no seat and no card moves for a line of chat
+
     def __init__(
         self,
         model: TableModel,

@@ -30,6 +30,19 @@ async def test_what_is_typed_is_never_played() -> None:
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_nothing_moves_for_a_line_that_is_typed(size: tuple[int, int]) -> None:
+    """It lies over the last two lines; all above them is where it was."""
+    async with room(judging(), size) as there:
+        before = there.shown.split("\n")
+        await there.press("/", *"hm")
+        typing = there.shown.split("\n")
+
+        assert typing[:-2] == before[:-2]
+        assert typing[-1].strip() == "hm"
+
+
+@pytest.mark.asyncio
 async def test_escape_closes_the_line_and_what_was_half_chosen_stands() -> None:
     """The next Escape takes that back, the one after it opens the menu."""
     async with room(judging()) as there:
