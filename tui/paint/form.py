@@ -108,7 +108,9 @@ class Form(ABC):
     def _wanted(self, entry: FormEntry) -> Wanted:
         """The line in which its value is typed."""
         text = "" if entry.secret or entry.now is None else _written(entry.now)
-        return Wanted(entry.label, lambda text: self._typed(entry, text), text, entry.secret)
+        return Wanted(
+            entry.label, lambda text: self._typed(entry, text), text, entry.secret, offered=True
+        )
 
     def _typed(self, entry: FormEntry, text: str) -> object:
         assert entry.read is not None

@@ -13,13 +13,23 @@ from tui.paint.spans import Line, Span, line
 LONGEST = 400  # characters of a line that is typed
 HIDDEN = "\u2022"  # in place of each letter of a secret
 MARGIN = 1  # cells at either end of the line
+MOVING = {"left", "right", "home", "end", "ctrl+a", "ctrl+e", "ctrl+left", "ctrl+right"}
+ERASING = {"backspace", "delete", *(f"ctrl+{letter}" for letter in "dhkuw")}
 
 
 class LineEditor:
     """A line while it is typed, with its cursor."""
 
-    def __init__(self, text: str = "", *, secret: bool = False, longest: int = LONGEST) -> None:
+    def __init__(
+        self,
+        text: str = "",
+        *,
+        secret: bool = False,
+        offered: bool = False,
+        longest: int = LONGEST,
+    ) -> None:
         self.text = text
+        self.offered = offered and bool(text)  # as a whole: what is typed comes in its place
         self.cursor = len(text)
         self.secret = secret
         self._longest = longest
@@ -28,6 +38,7 @@ class LineEditor:
 
     def press(self, key: str) -> None:
         """Take a key: a sign is typed, others move and delete; the rest means nothing here."""
+        self._settle(key)
         match key:
             case "space":
                 self.insert(" ")
@@ -51,7 +62,19 @@ class LineEditor:
 
     def paste(self, text: str) -> None:
         """The first line of what is pasted: the next would be pressed after an Enter."""
+        self._drop_offered()
         self.insert(next(iter(text.splitlines()), ""))
+
+    def _settle(self, key: str) -> None:
+        """An offered text stays for whoever moves in it, and goes for what is typed."""
+        if key in MOVING:
+            self.offered = False
+        elif key in ERASING or key == "space" or len(key) == 1:
+            self._drop_offered()
+
+    def _drop_offered(self) -> None:
+        if self.offered:
+            self.text, self.cursor, self.offered = "", 0, False
 
     def _delete(self, start: int, end: int) -> None:
         self.text = self.text[:start] + self.text[end:]
@@ -110,7 +133,7 @@ class LineEditor:
         shown = [at for at in range(first, len(letters)) if starts[at + 1] - starts[first] <= room]
         return line(
             " " * MARGIN,
-            "".join(letters[at] for at in shown if at < here),
+            Span("".join(letters[at] for at in shown if at < here), "chosen" * self.offered),
             Span("".join(letters[at] for at in shown if at == here), "chosen"),
             "".join(letters[at] for at in shown if at > here),
         )

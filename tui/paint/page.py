@@ -24,6 +24,7 @@ class Wanted:
     done: Callable[[str], object]  # None, or what is then left to do, as a key has it
     text: str = ""
     secret: bool = False
+    offered: bool = False  # whether what is typed comes in the place of the text
 
 
 class Model(Protocol):

@@ -64,7 +64,7 @@ class PageInput:
         """Ask for a line below all else, from this key on."""
         if wanted != self.wanted:
             self.wanted = wanted
-            self.line = LineEditor(wanted.text, secret=wanted.secret)
+            self.line = LineEditor(wanted.text, secret=wanted.secret, offered=wanted.offered)
 
     def drop(self) -> None:
         """Forget the line, which may be a secret."""

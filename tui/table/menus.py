@@ -136,7 +136,9 @@ def _for_all(model: TableModel) -> None:
 
 
 def _rename(model: TableModel) -> Wanted:
-    return Wanted("Your name", lambda text: model.typed(f"/name {text}"), model.called)
+    return Wanted(
+        "Your name", lambda text: model.typed(f"/name {text}"), model.called, offered=True
+    )
 
 
 def _chair(model: TableModel) -> Item:

@@ -43,6 +43,32 @@ def test_each_key_does_what_it_does_in_a_shell(keys: str) -> None:
     assert f"{typed.text[: typed.cursor]}|{typed.text[typed.cursor :]}" == EDITS[keys]
 
 
+@pytest.mark.parametrize(
+    ("keys", "becomes"),
+    [
+        ("B o b", "Bob|"),
+        ("backspace", "|"),
+        ("ctrl+w B", "B|"),
+        ("left left B", "AnB|na"),
+        ("end e", "Annae|"),
+        ("up tab f5", "Anna|"),
+    ],
+)
+def test_an_offered_text_goes_for_what_is_typed(keys: str, becomes: str) -> None:
+    """Unless somebody moves in it first, who means to mend it; it is reversed until then."""
+    typed = LineEditor("Anna", offered=True)
+    assert ("Anna", "chosen") in [(span.text, span.look) for span in typed.painted(20, RICH)]
+
+    pressed(typed, *keys.split())
+    assert f"{typed.text[: typed.cursor]}|{typed.text[typed.cursor :]}" == becomes
+
+
+def test_what_is_pasted_takes_the_place_of_an_offered_text() -> None:
+    typed = LineEditor("Anna", offered=True)
+    typed.paste("Bob")
+    assert typed.text == "Bob"
+
+
 def test_a_letter_and_its_marks_are_one_to_the_cursor() -> None:
     """A deleted letter leaves no mark behind for the letter before it."""
     typed = pressed(LineEditor(HINDI), "backspace", "backspace")

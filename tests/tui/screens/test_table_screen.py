@@ -7,7 +7,7 @@ import pytest
 from engine.games.cockroach_poker.rules import GAME as CLASSIC
 from engine.palming.view import Judge, Pass
 from netplay.mqtt.link import Disconnected
-from netplay.wire import Say, TalkLine
+from netplay.wire import Rename, Say, TalkLine
 from tests.engine.games.palming_table import classic, played
 from tests.tui.positions import Position
 from tests.tui.table_room import GIVEN, judging, room
@@ -27,6 +27,15 @@ async def test_what_is_typed_is_never_played() -> None:
         assert there.wishes == [Say(text="ttf p?!")]
         assert not there.begun()
         assert not there.typing
+
+
+@pytest.mark.asyncio
+async def test_a_new_name_takes_the_place_of_the_old_one() -> None:
+    """By its first letter; nobody has to erase the name of their login."""
+    async with room(judging()) as there:
+        await there.press("escape", "n", *"Bob", "enter")
+
+        assert there.wishes == [Rename(name="Bob")]
 
 
 @pytest.mark.asyncio
