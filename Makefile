@@ -22,7 +22,7 @@ $(shell test -x $(BIN)/python && grep -qsF '$(CURDIR)/$(BIN)/' $(BIN)/palmoff ||
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help setup play party quick test check lint lan doors instruments bench ladder train exploit tempers conformance soak fuzz tables format golden grids pictures passwords dist install uninstall bundle shipped release
+.PHONY: help setup play party quick test check lint lan doors instruments bench ladder train exploit tempers company conformance soak fuzz tables format golden grids pictures passwords dist install uninstall bundle shipped release
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' \
@@ -79,6 +79,9 @@ exploit: $(DEV) ## see what a learned player takes from the strong bot (ARGS=tea
 
 tempers: $(DEV) ## measure the tempers of the palming bots, and what it helps to know their names
 	$(BIN)/python -m tests.instruments.ladder.tempers $(ARGS)
+
+company: $(DEV) ## measure whom bots leave out, and who duels (ARGS='--only strong --games 100' for less)
+	$(BIN)/python -m tests.instruments.ladder.company $(ARGS)
 
 conformance: $(BENCH) ## run OpenSpiel's own tests for games on all of ours
 	$(BIN)/python -m tests.instruments.conformance
