@@ -6,6 +6,7 @@ They go by what all have seen, never by a hand; so a word of theirs tells nothin
 from collections.abc import Mapping, Sequence
 from random import Random
 from types import MappingProxyType
+from typing import Literal, TypeAlias, get_args
 
 from engine.bots.personas import NAMED
 from engine.game import Event
@@ -14,41 +15,45 @@ from netplay.table.live_game import LiveGame
 from netplay.table.state import TableState
 from netplay.timing import MOMENT
 
-OFTEN = 0.15  # of the moments that a bot might speak of
+OFTEN = 0.2  # of the moments that a bot might speak of
 PAUSE = 25.0  # seconds in which no two bots speak
 
+Case: TypeAlias = Literal["fooled", "caught", "saw", "taken_in", "doubted", "misjudged"]
+CASES: Sequence[Case] = get_args(Case)
+
 # By temper: what it says when its lie was believed, when it was caught, when it saw through
-# somebody, and when it was taken in.
-LINES: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
+# somebody, when it was taken in; when its true word was doubted, and when it doubted one.
+LINES: Mapping[str, Sequence[str]] = MappingProxyType(
     {
-        "level": ("Well, well.", "Fair enough.", "I thought as much.", "You had me there."),
+        "level": (
+            *("Well, well.", "Fair enough.", "I thought as much.", "You had me there."),
+            *("I told you.", "My mistake."),
+        ),
         "timid": (
-            "Oh! It worked?",
-            "I knew it ...",
-            "I was not sure at all.",
-            "I should have known.",
+            *("Oh! It worked?", "I knew it ...", "I was not sure at all.", "I should have known."),
+            *("It really was one.", "I was afraid of that."),
         ),
-        "honest": ("Forgive me.", "Serves me right.", "That was not nice.", "And I believed you!"),
+        "honest": (
+            *("Forgive me.", "Serves me right.", "That was not nice.", "And I believed you!"),
+            *("I never said otherwise.", "I owe you an apology."),
+        ),
         "brazen": (
-            "Ha! Every time.",
-            "So what? Next one.",
-            "Nice try.",
-            "All right, that was good.",
+            *("Ha! Every time.", "So what? Next one.", "Nice try.", "All right, that was good."),
+            *("The truth works, too.", "Who tells the truth here?"),
         ),
-        "poker-faced": ("...", "Hm.", "Obviously.", "Interesting."),
+        "poker-faced": ("...", "Hm.", "Obviously.", "Interesting.", "As I said.", "Noted."),
         "trusting": (
-            "You are too kind.",
-            "Ah well.",
-            "For once I looked twice.",
-            "But you said so!",
+            *("You are too kind.", "Ah well.", "For once I looked twice.", "But you said so!"),
+            *("Why would I lie?", "Next time I believe you."),
         ),
         "suspicious": (
-            "You should trust nobody.",
-            "I was watched.",
-            "I knew it.",
-            "I saw it coming ...",
+            *("You should trust nobody.", "I was watched.", "I knew it.", "I saw it coming ..."),
+            *("Nobody believes me, either.", "It smelled like a lie."),
         ),
-        "slippery": ("Look over there!", "What gave me away?", "Not with me.", "Slipped past me."),
+        "slippery": (
+            *("Look over there!", "What gave me away?", "Not with me.", "Slipped past me."),
+            *("Not this time.", "You looked so sly."),
+        ),
     }
 )
 
@@ -69,10 +74,11 @@ class BotVoices:
         if judged is None or not settings.talk or live_game.outcome or now < self._quiet_until:
             return
         who = self._random.choice((judged.giver, judged.seat))
-        if self._random.random() >= OFTEN or not self._state.bot_plays(who, now):
+        case = _case(judged, who)
+        if case is None or self._random.random() >= OFTEN or not self._state.bot_plays(who, now):
             return
         name = self._state.name_at(who)
-        line = LINES[NAMED[name].name if name in NAMED else "level"][_case(judged, who)]
+        line = LINES[NAMED[name].name if name in NAMED else "level"][CASES.index(case)]
         looking = MOMENT if settings.pace else 0.0
         self._due = now + looking + self._random.uniform(0.3, 1.5), name, line
         self._quiet_until = now + PAUSE
@@ -86,8 +92,14 @@ class BotVoices:
         self._state.add_line(name, line, taunt=True, gallery=False)
 
 
-def _case(judged: Judged, who: int) -> int:
-    """The case: it gave the card, and got away or was caught; or it judged, well or badly."""
-    if who == judged.giver:
-        return 1 if judged.right else 0
-    return 2 if judged.right else 3
+def _case(judged: Judged, who: int) -> Case | None:
+    """What the card has shown of whoever gave it, or judged it; of a truth believed, nothing."""
+    match judged.said, judged.right:
+        case True, False:
+            return "fooled" if who == judged.giver else "taken_in"
+        case False, True:
+            return "caught" if who == judged.giver else "saw"
+        case False, False:
+            return "doubted" if who == judged.giver else "misjudged"
+        case _:
+            return None

@@ -1,9 +1,12 @@
 """The words of bots when a card has turned over: seldom, once all have seen it, where wanted."""
 
+import pytest
+
+from engine.bots.personas import NAMED
 from engine.game import Event
 from engine.palming.view import Judged, Offered
 from netplay.settings import TableSetup
-from netplay.table.bot_voices import OFTEN, PAUSE, BotVoices
+from netplay.table.bot_voices import CASES, LINES, OFTEN, PAUSE, BotVoices
 from netplay.table.live_game import LiveGame
 from netplay.table.state import TableState
 from netplay.timing import MOMENT
@@ -36,6 +39,37 @@ def test_bots_say_a_word_now_and_then() -> None:
 
     assert said(bots, state, Offered(0, 1, "rat"), 50) == 0
     assert 0 < said(bots, state, CAUGHT, 100) < 100 * 2 * OFTEN
+
+
+@pytest.mark.parametrize(
+    ("judged", "cases"),
+    [
+        (Judged(1, 0, "rat", True, "bat", False), {"fooled", "taken_in"}),
+        (Judged(1, 0, "rat", False, "bat", True), {"caught", "saw"}),
+        (Judged(1, 0, "rat", False, "rat", False), {"doubted", "misjudged"}),
+        (Judged(1, 0, "rat", True, "rat", True), set()),
+    ],
+)
+def test_what_they_say_is_about_what_came_to_light(judged: Judged, cases: set[str]) -> None:
+    """Nobody says that they were lied to who doubted a true word."""
+    bots, state = voices()
+
+    said(bots, state, judged, 100)
+
+    told = {line.text for line in state.lines}
+    said_of = [
+        case
+        for lines in LINES.values()
+        for case, text in zip(CASES, lines, strict=True)
+        if text in told
+    ]
+    assert set(said_of) == cases
+
+
+def test_every_temper_has_a_line_for_every_case() -> None:
+    """The tempers are those of the bots that have names."""
+    assert LINES.keys() == {temper.name for temper in NAMED.values()}
+    assert {len(lines) for lines in LINES.values()} == {len(CASES)}
 
 
 def test_bots_are_silent_where_nobody_wants_to_hear_them() -> None:
