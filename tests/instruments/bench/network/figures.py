@@ -18,6 +18,7 @@ PING = "bare ping-pong"
 TWO = "bare ping-pong of two"
 LAST = ", the last spectator"
 SYNC = "one sync of the disk of the journal"
+BESIDE = ", journal in memory, in turns with it"
 IN_MEMORY, ON_DISK = "in memory", "on disk"  # where a journal lies
 RESTING = ", by processors that rest in between"
 SERVER = "palmoff serve, CPU of a move at six seats"
@@ -141,6 +142,8 @@ async def _flat_out(where: Where, at: Place, size: Size) -> Figure:
 
 def _times(group: str, table: Table, ours: Times, pings: Times) -> list[Figure]:
     rows = {f"{table}": ours.players, bare(f"{table}"): pings.players}
+    if ours.in_memory:
+        rows[f"{table}{BESIDE}"] = ours.in_memory
     if table.spectators:
         last = f"{table}{LAST}"
         rows |= {last: ours.spectators, bare(last): pings.spectators}

@@ -2,7 +2,8 @@
 
 import asyncio
 import os
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
@@ -10,7 +11,7 @@ from time import monotonic
 from tests.instruments.bench.network import crowd, opened, people, usage
 from tests.instruments.bench.network.bare import Bare, bare
 from tests.instruments.bench.network.crowd import Crowd
-from tests.instruments.bench.network.opened import Place
+from tests.instruments.bench.network.opened import Opened, Place
 from tests.instruments.bench.network.people import Party
 
 REST = 0.02  # seconds between two moves, so that none pays for what the last one left to do
@@ -36,11 +37,15 @@ class Times:
 
     players: list[float] = field(default_factory=list)
     spectators: list[float] = field(default_factory=list)
-    syncs: list[float] = field(default_factory=list)  # that the disk of the journal takes
+    # Where the journal lies on a disk: what it takes to have a page there, and the players' times
+    # at a table like this whose journal is in memory.
+    syncs: list[float] = field(default_factory=list)
+    in_memory: list[float] = field(default_factory=list)
     cpu: float = 0.0  # of one spectator, a move
 
     def after(self, warm: int) -> "Times":
-        return Times(self.players[warm:], self.spectators[warm:], self.syncs[warm:], self.cpu)
+        players, spectators = self.players[warm:], self.spectators[warm:]
+        return Times(players, spectators, self.syncs[warm:], self.in_memory[warm:], self.cpu)
 
 
 async def pings(at: Place, moves: int) -> Times:
@@ -53,13 +58,17 @@ async def pings(at: Place, moves: int) -> Times:
 
 
 async def latency(at: Place, table: Table, moves: int) -> tuple[Times, Times]:
-    """So many moves, and as many bare pings in between to as many people."""
+    """So many moves, and as many bare pings in between to as many people.
+
+    What is to be compared takes turns: a machine is another one from minute to minute.
+    """
     ours, theirs = Times(), Times()
     watched, broker = table.spectators, at.broker
     async with AsyncExitStack() as stack:
         enter = stack.enter_async_context
-        served = await enter(opened.table(at, "--seats", str(table.players)))
-        party = await enter(people.party([served.goal] * table.players))
+        party, served = await enter(_party(at, table))
+        twin = at.in_memory if not watched else None
+        other = (await enter(_party(twin, table)))[0] if twin else None
         gallery = await enter(crowd.crowd(served.goal, watched)) if watched else None
         game = await enter(bare(broker.host, broker.guest, table.players, crowd=bool(watched)))
         listeners = await enter(crowd.bare_crowd(broker.guest, watched)) if watched else None
@@ -68,10 +77,22 @@ async def latency(at: Place, table: Table, moves: int) -> tuple[Times, Times]:
         for _ in range(WARM + moves):
             await _move(party, gallery, ours)
             ours.syncs.append(_sync(at.journals))
+            if other:
+                ours.in_memory.append(await _moved(other))
             await _ping(game, listeners, theirs)
         for (who, times), spent in zip(crowds, before, strict=True):
             times.cpu = (_cpu(who) - spent) / (WARM + moves) / max(1, watched)
     return ours.after(WARM), theirs.after(WARM)
+
+
+@asynccontextmanager
+async def _party(at: Place, table: Table) -> AsyncIterator[tuple[Party, Opened]]:
+    """The players of a table, and the table."""
+    async with (
+        opened.table(at, "--seats", str(table.players)) as served,
+        people.party([served.goal] * table.players) as party,
+    ):
+        yield party, served
 
 
 def _cpu(crowd: Crowd | None) -> float:
@@ -79,7 +100,7 @@ def _cpu(crowd: Crowd | None) -> float:
 
 
 def _sync(folder: Path) -> float:
-    """Seconds until the disk has what a move writes down."""
+    """Seconds until the disk has what a move writes down, at the end of a file."""
     descriptor = os.open(folder / "sync", os.O_CREAT | os.O_WRONLY | os.O_APPEND)
     try:
         began = monotonic()
@@ -88,6 +109,13 @@ def _sync(folder: Path) -> float:
         return monotonic() - began
     finally:
         os.close(descriptor)
+
+
+async def _moved(party: Party) -> float:
+    """Seconds until everybody at a table without spectators saw a move."""
+    times = Times()
+    await _move(party, None, times)
+    return times.players[0]
 
 
 async def _move(party: Party, gallery: Crowd | None, times: Times) -> None:

@@ -4,7 +4,7 @@ import os
 import tempfile
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
 
@@ -30,6 +30,12 @@ class Place:
 
     broker: Running
     journals: Path
+    memory: Path | None = None  # another, which is on no disk, if this one is
+
+    @property
+    def in_memory(self) -> "Place | None":
+        """The same with journals in memory; None if they are, or cannot be."""
+        return replace(self, journals=self.memory, memory=None) if self.memory else None
 
     @property
     def embedded(self) -> bool:
@@ -52,8 +58,12 @@ async def place(broker: str, journals: Path) -> AsyncIterator[Place]:
     journals.mkdir(exist_ok=True)
     async with AsyncExitStack() as stack:
         running = await stack.enter_async_context(BROKERS[broker]())
-        folder = stack.enter_context(tempfile.TemporaryDirectory(dir=journals))
-        yield Place(running, Path(folder).absolute())
+        others = {memory()} - {journals, None}
+        folders = [
+            Path(stack.enter_context(tempfile.TemporaryDirectory(dir=where))).absolute()
+            for where in (journals, *others)
+        ]
+        yield Place(running, *folders)
 
 
 @asynccontextmanager

@@ -6,13 +6,12 @@ from typing import Any
 
 from netplay.system.loop import run
 from tests.instruments.bench.network.figures import (
+    BESIDE,
     DOWN,
     FULL,
     IDLE,
-    IN_MEMORY,
     LAST,
     LONGEST,
-    ON_DISK,
     PING,
     QUICK,
     RESTING,
@@ -36,13 +35,14 @@ NOTE = """
 A time is from the wish for a move until the last player's client has the view after it; spectators,
 in a process of their own, are told apart. The bare ping-pong is aiomqtt alone: the same number of
 clients, in as many processes, messages of the same sizes, the same broker or, where a table brings
-its own, a twin of it; it takes turns with our moves. p99 is what one move in a hundred was above.
-A journal waits for its disk to have each move, which the ping-pong does not: one sync, measured in
-the same run, is taken off for the ratios; with all of it, a move on disk should take as long as in
-memory and that sync. Meanwhile a process that gives way to all others keeps each processor at work,
-as where the aims were found; what it is like where they rest between two moves, and wake as slowly
-as their machine does, is told beside. All spectators are in one process here, one after the other;
-at a table each has a machine, so what counts is the CPU of each."""
+its own, a twin of it; it takes turns with our moves. p99 is what one move in a hundred was above. A
+journal waits for its disk to have each move, which the ping-pong does not: one sync, of a page at
+the end of a file, in turns with the moves, is taken off for the ratios; with all of it, a move on
+disk should take as long as at such a table in memory, which takes turns as well, and that sync.
+Meanwhile a process that gives way to all others keeps each processor at work, as where the aims
+were found; what it is like where they rest between two moves, and wake as slowly as their machine
+does, is told beside. All spectators are in one process here, one after the other; at a table each
+has a machine, so what counts is the CPU of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,20 +111,20 @@ class OnDisk:
         """As long as in memory, and one sync."""
         return self.in_memory + self.sync
 
+    @property
+    def verdict(self) -> str:
+        return _verdict(self.value <= self.wanted)
+
 
 def on_disk(figures: Sequence[Figure]) -> list[OnDisk]:
-    """Each table whose journal lies on a disk, beside the same one in memory."""
-    known = {(ratio.group, ratio.of): ratio for ratio in ratios(figures)}
-    beside = ((ratio, known.get((_in_memory(ratio.group), ratio.of))) for ratio in known.values())
+    """Each table whose journal lies on a disk, beside one in memory that took turns with it."""
+    times = {(figure.group, figure.name): figure.value for figure in figures}
     return [
-        OnDisk(f"{ratio.group}, {ratio.of}", ratio.value + ratio.sync, same.value, ratio.sync)
-        for ratio, same in beside
-        if same is not None and same is not ratio
+        OnDisk(f"{group}, {name}", *(1 / ping * time for time in (value, beside, sync)))
+        for (group, name), value in times.items()
+        if (beside := times.get((group, f"{name}{BESIDE}"))) is not None
+        for ping, sync in [(times[group, bare(name)], times[group, SYNC])]
     ]
-
-
-def _in_memory(group: str) -> str:
-    return group.replace(ON_DISK, IN_MEMORY)
 
 
 def costs(figures: Sequence[Figure]) -> list[tuple[str, float, float]]:
@@ -162,7 +162,7 @@ def table(figures: Sequence[Figure]) -> list[str]:
 
 def _disk_line(disk: OnDisk) -> str:
     wanted = f"in memory {disk.in_memory:.2f} + sync {disk.sync:.2f} = {disk.wanted:.2f}"
-    return f"  {disk.where:<88}{disk.value:>7.2f}  {wanted}"
+    return f"  {disk.where:<88}{disk.value:>7.2f}  {wanted}: {disk.verdict}"
 
 
 def _cost_line(name: str, value: float, most: float) -> str:
@@ -189,7 +189,10 @@ def as_json(figures: Sequence[Figure]) -> dict[str, Any]:
     return {
         "figures": [asdict(figure) for figure in figures],
         "ratios": [_plain(ratio) for ratio in ratios(figures)],
-        "on_disk": [{**asdict(disk), "wanted": disk.wanted} for disk in on_disk(figures)],
+        "on_disk": [
+            {**asdict(disk), "wanted": disk.wanted, "verdict": disk.verdict}
+            for disk in on_disk(figures)
+        ],
         "costs": [
             {"of": of, "value": value, "aim": most, "verdict": _verdict(value <= most)}
             for of, value, most in costs(figures)
