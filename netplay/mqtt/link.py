@@ -25,6 +25,7 @@ PACE = 1.0  # seconds between the beginnings of two attempts
 ANSWER = 2.0
 TRIPS = 8  # and so many times what the broker took to let us in, where that is longer
 NEWS = ("unreachable", "slow")  # at last something has come back
+MOVED = "moved"  # why a connection was given up with which nothing was wrong
 LARGEST = 32 * 1024  # bytes of a message: more than any of ours, and less than brokers take
 
 
@@ -89,6 +90,7 @@ class Link:
         self._wanted: Sequence[str] = ()  # the topics to hear through this connection
         self._tuned = asyncio.Event()
         self._patience = ANSWER
+        self._moving = False
 
     def send(self, topic: str, payload: bytes) -> None:
         """Sends it as soon as there is a connection; of too many, the oldest are dropped."""
@@ -107,6 +109,11 @@ class Link:
 
     def reconnect(self) -> None:
         """Asks for a new connection, whatever the old one may say: too long nothing was heard."""
+        self._stale.set()
+
+    def move(self) -> None:
+        """Asks for one at the place that is tried first by now; if that is well, nobody notices."""
+        self._moving = True
         self._stale.set()
 
     def hear(self, topics: Sequence[str]) -> None:
@@ -132,6 +139,8 @@ class Link:
             try:
                 await self._connect()
             except NoBroker as lost:
+                if lost.code == MOVED:
+                    continue
                 self._tell(Disconnected(lost.code, lost.reason))
             # Counted from the beginning of the attempt: after a connection that held for an hour
             # comes the next at once, and after one that was refused within a millisecond, in a
@@ -155,12 +164,14 @@ class Link:
             self.places.was_of_use(self.address)
             # Whoever doubted meant the connection before.
             self._stale.clear()
-            self._tell(Connected())
+            self._moving = False
+            self.status = Connected()
+            self._changed(self.status)  # also where it only moved
             await self._talk(connection)
         except NoBroker as lost:
             if lost.code == "silent" and connection.read_at > began:
                 self.places.was_silent(self.address)
-            elif lost.code != "cut":  # it was not the broker's fault
+            elif lost.code not in ("cut", MOVED):  # it was not the broker's fault
                 self.places.was_of_no_use(self.address)
             raise
         finally:
@@ -239,6 +250,8 @@ class Link:
 
     def _end(self, connection: Connection) -> NoBroker:
         if self._stale.is_set() and not connection.ended.done():
+            if self._moving:
+                return NoBroker(MOVED, f"It was good enough at {self.address}.")
             return NoBroker("silent", f"Nothing is heard through the broker at {self.address}.")
         return NoBroker("cut", f"The connection to the broker at {self.address} was cut.")
 

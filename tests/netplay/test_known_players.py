@@ -12,7 +12,7 @@ import pytest
 from netplay.client.client import Client
 from netplay.mqtt.address import GUEST
 from netplay.mqtt.broker import Broker
-from netplay.mqtt.link import Connected
+from netplay.mqtt.link import Connected, Connecting, Status
 from netplay.mqtt.logins import Logins
 from netplay.mqtt.nats import Visitors
 from netplay.mqtt.topics import known_tray
@@ -24,7 +24,7 @@ from tests.netplay.brokers import IN, SERVER, Running, known_at
 from tests.netplay.ear import linked
 from tests.netplay.mqtt.test_broker_hoards import CLEAN, LET_IN, held, login
 from tests.netplay.serving import KEYS, Serving, at_the_table, goal, serving
-from tests.netplay.wait import until
+from tests.netplay.wait import PATIENCE, until
 
 FEW = 3
 FLOOD = 30_000  # messages, three megabytes
@@ -78,6 +78,27 @@ async def test_a_player_who_heard_nothing_for_long_comes_back_as_somebody_known(
             await comes_back(ben)
 
             assert ben.place.user != GUEST
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("hurry")
+async def test_whoever_sits_down_comes_as_somebody_known_and_notices_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a calm moment, and not only once strangers have silenced the way of the guests."""
+    monkeypatch.setattr("netplay.client.client.NEAR", PATIENCE)  # however busy this machine is
+    statuses: list[Status] = []
+    async with hosted(tmp_path) as (_, running, there), AsyncExitStack() as stack:
+        table = goal(running, there.opens("Ana"))
+        ben = Client(
+            table, PlayerKeys.new(), Enter(name="Ben"), lambda: statuses.append(ben.status)
+        )
+        await stack.enter_async_context(at_the_table(ben))
+        await until(lambda: ben.place.user != GUEST and ben.seat.entered)
+
+        assert {type(status) for status in statuses} <= {Connecting, Connected}
+        assert ben.seat.show is not None
+        assert ben.seat.show.seat == 0
 
 
 async def comes_back(player: Client) -> None:
