@@ -30,7 +30,7 @@ SPREADS: Mapping[Company, float] = MappingProxyType({"friendly": 1.2, "fierce": 
 # How gladly it turns to whom that costs it least: a logit for each mean stake.
 # Always to go for the same seat is sound play and poor company: of four such bots, one got 45 % of
 # all offers or more in nearly every game, and the others watched.
-AIMS: Mapping[Company, float] = MappingProxyType({"friendly": 5.0, "fierce": 30.0})
+AIMS: Mapping[Company, float] = MappingProxyType({"friendly": 4.0, "fierce": 30.0})
 
 
 @value

@@ -25,7 +25,7 @@ Beginning: TypeAlias = tuple[Signs, Signs]
 # beat a bot that took no notice made it lose 38 games of 100 late in an evening, and else 20.
 TRUTH: Beginning = (
     (0.0, 0.8, 0.2, -0.3, *[0.0] * 8),
-    (1, 4, 1, 1, 2, 2, 2, 0.25, 1, 0.5, 0.5, 0.5),
+    (1, 4, 1, 1, 2, 2, 2, 0.75, 1, 0.5, 0.5, 0.25),
 )
 # always, evidence, repeats, received, last
 BELIEF: Beginning = (0.0, 0.4, 0.0, 0.0, 0.1), (1, 1, 1, 2, 2)
