@@ -20,9 +20,12 @@ CLOSED = Closed.CLOSED
 class Panels:
     """The panel that is open, on a page of its own."""
 
-    def __init__(self, panel: Panel, glyphs: Glyphs) -> None:
+    def __init__(
+        self, panel: Panel, glyphs: Glyphs, leaves: tuple[str, str] = ("escape", "back")
+    ) -> None:
         self.panel = panel
         self.glyphs = glyphs
+        self._leaves = leaves  # the key that does, and where to
         self.notice = ""
         self._size: Size = 80, 24
 
@@ -31,7 +34,7 @@ class Panels:
 
     def paint(self, width: int, height: int) -> Lines:
         chooses = [("enter", "choose")] if isinstance(self.panel, Menu) else []
-        frame = PageFrame(self.panel.title, "", [*chooses, ("escape", "back")], self.notice)
+        frame = PageFrame(self.panel.title, "", [*chooses, self._leaves], self.notice)
         return framed(frame, self._body, self.glyphs, (width, height))
 
     def _body(self, width: int, height: int) -> Lines:
