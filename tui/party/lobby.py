@@ -3,26 +3,43 @@
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
+from engine.catalog import CATALOG
 from engine.values import value
 from netplay.trust.keys import Fingerprint
-from netplay.trust.width import cells
 from netplay.wire import TableSummary
+from tui.boards.shelf import cover
+from tui.paint.cards import largest
 from tui.paint.glyphs import Glyphs
 from tui.paint.keys import STEPS, WHEEL
 from tui.paint.page import PageFrame, framed
 from tui.paint.part import PartInSight
-from tui.paint.spans import BLANK, Line, Lines, Span, apart, block, fit, flow, line, wrapped
+from tui.paint.pixels import Pen
+from tui.paint.spans import (
+    BLANK,
+    Line,
+    Lines,
+    Span,
+    apart,
+    beside,
+    block,
+    fit,
+    flow,
+    line,
+    width,
+    wrapped,
+)
 
 PartyPlace: TypeAlias = Literal["past", "rules", "help", "leave"]
 
 PLACES: dict[str, tuple[PartyPlace, str]] = {
     "r": ("rules", "rule books"),
-    "p": ("past", "games you have played here"),
+    "p": ("past", "your past games"),
     "?": ("help", "how this works"),
     "q": ("leave", "leave the party"),
 }
 EACH = 2  # lines of a table
 NOT_YET = " The tables are being set; they appear here in a moment."
+ALONE = "Enter sits down there. Bots take the seats that stay free."
 COLUMNS = (20, 26, 14)  # cells: the table's name, its game, its free seats
 
 
@@ -108,16 +125,35 @@ class PartyLobby:
         frame = PageFrame("The party", f"you are {self.name}", keys, self.notice)
         return framed(frame, self._body, self.glyphs, (width, height))
 
-    def _body(self, width: int, height: int) -> Lines:
-        below = self._below(width)
+    def _body(self, size: int, height: int) -> Lines:
+        below = self._below(size)
         room = max(3, height - len(below) - 3)
         part = PartInSight.around(self._cursor, max(1, room // EACH), len(self.tables))
-        title = apart(line(Span(" The tables", "title")), line(part.sign(), " "), width)
-        shown = [spans for at in part.seen for spans in self._table(at, width)]
-        shown = shown or wrapped(NOT_YET, width, "dim")
-        return [BLANK, title, BLANK, *block(shown, width, room), *below]
+        title = apart(line(Span(" The tables", "title")), line(part.sign(), " "), size)
+        shown = [spans for at in part.seen for spans in self._table(at, size)]
+        shown = shown or wrapped(NOT_YET, size, "dim")
+        shown += self._pictured(size, room - len(shown) - 1)
+        return [BLANK, title, BLANK, *block(shown, size, room), *below]
 
-    def _table(self, at: int, width: int) -> Lines:
+    def _pictured(self, size: int, height: int) -> Lines:
+        """The game at the cursor as a card, and what it is about, in the room below the tables."""
+        game = self.tables[self._cursor].summary.game if self.tables else ""
+        card = cover(game, self.glyphs) if game in CATALOG else None
+        drawn = largest(card, Pen.with_signs(self.glyphs), size // 3, height) if card else []
+        if not drawn:
+            return []
+        room = size - width(drawn[0]) - 4
+        told = self._about(game, room)
+        above = [BLANK] * ((len(drawn) - len(told)) // 2)
+        beside_it = [line("  ", spans) for spans in block([*above, *told], room, len(drawn))]
+        return [BLANK, *beside([line(" ", spans) for spans in drawn], beside_it)]
+
+    def _about(self, game: str, size: int) -> Lines:
+        info = CATALOG[game]
+        blurb, alone = wrapped(info.blurb, size), wrapped(ALONE, size, "dim")
+        return [line(Span(info.title, "title")), *blurb, BLANK, *alone]
+
+    def _table(self, at: int, across: int) -> Lines:
         """A table in two lines: what it is, and who sits there."""
         table = self.tables[at]
         told, key = table.summary, str(at + 1) if at < 9 else ""
@@ -135,23 +171,23 @@ class PartyLobby:
         head, state = line(" ", Span(f"{key or ' '}", "key", key), " ", *spaced), _state(told)
         yours = Span("  your table", "you", key) if table.yours else Span("")
         below = line("   ", Span(_there(told), "dim", key), yours)
-        if 3 + sum(COLUMNS) + sum(cells(span.text) for span in state) <= width:
+        if 3 + sum(COLUMNS) + width(state) <= across:
             return [line(head, state), below]
         return [head, line(below, "  ", state)]
 
-    def _below(self, width: int) -> Lines:
+    def _below(self, size: int) -> Lines:
         """The other places to go, and who else is here."""
         places = [
             line(Span(key, "key", key), Span(f" {what}  ", "", key))
             for key, (_, what) in PLACES.items()
         ]
-        lines = [line(" ", *spans) for spans in flow(places, width - 2)]
+        lines = [line(" ", *spans) for spans in flow(places, size - 2)]
         if not self.here:
             return [*lines, BLANK]
         names = ", ".join(map(self.glyphs.plain, self.here))
         return [
             *lines,
-            fit(line(Span(f" Here by ssh: {names}", "dim")), width, self.glyphs.ellipsis),
+            fit(line(Span(f" Here by ssh: {names}", "dim")), size, self.glyphs.ellipsis),
         ]
 
 

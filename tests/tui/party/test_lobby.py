@@ -59,3 +59,27 @@ def test_it_says_who_is_where(size: tuple[int, int]) -> None:
     assert text.count("playing") == 2  # in its own column, or below where that has no room
     assert "your table" in text
     assert "Here by ssh: Ben" in text
+
+
+@pytest.mark.parametrize(("size", "down"), [((80, 24), 6), ((100, 30), 10), ((200, 60), 18)])
+def test_the_game_at_the_cursor_is_pictured(size: tuple[int, int], down: int) -> None:
+    """As large as the room below the tables lets it be, with what it is about."""
+    gambit = PartyTable("g" * 16, summary("Garden", game="royal-gambit"))
+    shown = lobby(ATTIC, CELLAR, gambit, PartyTable("h" * 16, summary("Hall")))
+    assert "Palm off creatures" in text_of(shown.paint(*size))
+    for _ in range(2):
+        shown.press("down")
+    rows = text_of(shown.paint(*size)).splitlines()
+    top, bottom = (next(at for at, row in enumerate(rows) if row[1:2] == edge) for edge in "╭╰")
+
+    assert bottom - top + 1 == down
+    assert "Push your luck" in " ".join(rows[top:bottom])
+
+
+def test_the_tables_come_before_the_picture() -> None:
+    """Where they need the room, no table is left out for it."""
+    many = [PartyTable(f"{at:016x}", summary(f"Table {at}")) for at in range(6)]
+    told = text_of(lobby(*many).paint(80, 24))
+
+    assert "Table 5" in told
+    assert "╭" not in told
