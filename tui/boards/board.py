@@ -17,6 +17,7 @@ from tui.boards.verdict import verdict
 from tui.paint.cards import Card
 from tui.paint.glyphs import Glyphs
 from tui.paint.pixels import Pen
+from tui.paint.players import player
 from tui.paint.spans import Line, Lines
 
 V = TypeVar("V")  # a View
@@ -131,8 +132,9 @@ class Board(ABC, Generic[V]):
 
     def headline(self, scene: BoardScene[V]) -> tuple[str, str]:
         """The few words that a beamer shows in large letters, and their look."""
-        deciders = self.deciders(scene.view)
-        return (scene.names[deciders[0]], "turn") if deciders else self.verdict(scene)
+        for seat in self.deciders(scene.view):
+            return scene.names[seat], f"{player(seat)} bold"
+        return self.verdict(scene)
 
     def hand(self, scene: BoardScene[V], size: int, height: int) -> Lines:
         """One's own hand."""

@@ -11,7 +11,7 @@ from tui.table.deeds import RingBell
 from tui.table.footer import GO_ON
 from tui.table.menus import taunts
 from tui.table.painter import paint
-from tui.table.visit import BLINK, LULL, Surroundings
+from tui.table.visit import BLINK, LULL, Surroundings, TableVisit
 
 
 def seen(table: Judgement, now: float, size: tuple[int, int] = (80, 24)) -> str:
@@ -213,6 +213,23 @@ def test_on_a_big_screen_seats_stay_whatever_the_headline_is() -> None:
         lines = seen(table, NOW, (120, 36)).splitlines()
         places.add(next(at for at, told in enumerate(lines) if f"1 {name}" in told))
     assert len(places) == 1
+
+
+def test_on_a_big_screen_whoever_decides_has_the_colour_of_their_seat() -> None:
+    """The large letters, as the box."""
+    position = Position("royal-gambit", seat=None)
+    position.model.beamer = True
+    visit, shown = TableVisit(position.model, motion="none"), set()
+    for move in range(6):
+        visit.look(NOW + move)
+        (turn,) = position.match.to_act
+        lines = visit.paint(120, 36, Surroundings(NOW + move))
+        drawn = {span.look for spans in lines[2:7] for span in spans if span.look}
+        assert drawn == {f"seat {turn} bold chosen"}
+        shown.add(turn)
+        position.one_move()
+        position.send()
+    assert len(shown) > 1
 
 
 def test_on_a_big_screen_a_table_that_stands_still_says_so_in_large() -> None:
