@@ -56,17 +56,21 @@ PLACES: dict[str, tuple[LobbyPage, str, str]] = {  # by key: where to, in a few 
     "s": ("settings", "settings and your name", "colours, signs, motion"),
     "?": ("help", "how this works", ""),
 }
-HELP = (
-    "Up and down choose, Enter goes there; so do the letters and numbers, and the mouse.",
-    "To play at once, choose a game: bots take the other seats, and nobody else hears of it.",
+TOGETHER = (
     "To play with others in this network, one of you opens a table. The others see it here, and "
     "Enter sits down at it; w watches it. A table that is not seen here is joined by the invite "
-    "that its host reads out.",
-    "A table whose host has gone, or a game that you left in the middle, can be resumed: "
-    "the same cards, and the others find their way back by themselves.",
-    "Your name is that of your login until you give yourself another in the settings.",
+    "that its host reads out."
 )
-TOGETHER = 2  # which part of the help says how one plays with others
+HELP = {
+    "Here": "Up and down choose, Enter goes there; so do the letters and numbers, and the mouse.",
+    "Alone": "Choose a game: bots take the other seats, and nobody else hears of it.",
+    "Together": TOGETHER,
+    "Again": "A table whose host has gone, or a game that you left in the middle, can be resumed: "
+    "the same cards, and the others find their way back by themselves.",
+    "At a table": "The last lines say which keys do something. ? explains the decision at hand, . "
+    "asks a coach, / is for talking, = shows the evening so far, Esc is the menu.",
+    "Your name": "It is that of your login until you give yourself another in the settings.",
+}
 ASIDE = 4  # of the places stand in the left column
 LONG = 16  # letters of an address that stands behind a name
 LOOKING = "looking for tables ..."
@@ -208,7 +212,7 @@ class LobbyModel:
             tables={key: self._table(key, names) for key in names},
             cursor=self.cursor,
             state=self._state,
-            together=HELP[TOGETHER],
+            together=TOGETHER,
         )
 
     def _table(self, key: str, names: Mapping[str, str]) -> LobbyTable:

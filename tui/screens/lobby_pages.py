@@ -17,7 +17,7 @@ from tui.lobby.table_form import TableForm
 from tui.machine.preferences import found_preferences
 from tui.paint.panel import Item, Menu, Reading
 from tui.paint.panel_page import Panels
-from tui.paint.spans import Lines, wrapped
+from tui.paint.spans import BLANK, Lines, Span, beside, block, line, wrapped
 from tui.screens.forms import HostingScreen, PanelsScreen
 from tui.screens.settings import SettingsScreen
 
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from netplay.journal.listing import ListedTable
     from netplay.lan.found import FoundServer
     from tui.screens.lobby import LobbyScreen
+
+
+TITLES = 12  # cells of the titles of the help
 
 
 async def form(lobby: "LobbyScreen") -> Screen[None]:
@@ -69,11 +72,18 @@ def _name(text: str) -> str:
     return name(text)
 
 
+def _titled(title: str, text: str, size: int) -> Lines:
+    """What it is about, and beside that the text."""
+    told = wrapped(text, size - TITLES - 1)
+    heads = block([line(" ", Span(title, "title"))], TITLES, len(told))
+    return [*beside(heads, told), BLANK]
+
+
 async def explained(lobby: "LobbyScreen") -> Screen[None]:
     """The explanation of the lobby."""
 
     def painted(size: int) -> Lines:
-        return [spans for text in HELP for spans in (*wrapped(text, size - 2, indent="  "), ())]
+        return [spans for title, text in HELP.items() for spans in _titled(title, text, size)]
 
     glyphs = lobby.lobby.glyphs
     page = Panels(Reading("How this works", painted), glyphs)
