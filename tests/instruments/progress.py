@@ -1,10 +1,32 @@
-"""How far a long command is, and how long it will still take: one line, painted over itself."""
+"""How far a long command is, and how long it will still take: one line, painted over itself.
 
+And how it is stopped: in a sentence, as often as one likes, since it can go on later.
+"""
+
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import monotonic
 
 WIDTH = 24  # of the bar
 PAUSE = 0.5  # seconds between two lines
+STOPPED = 128 + signal.SIGINT  # what a shell calls a command that ctrl-c has ended
+
+
+@contextmanager
+def stoppable(how_to_go_on: str = "The same command goes on.") -> Iterator[None]:
+    """Until somebody presses ctrl-c."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        print(f"\nStopped. {how_to_go_on}".rstrip(), file=sys.stderr)
+        sys.exit(STOPPED)
+
+
+def heed_no_ctrl_c() -> None:
+    """For the processes of a pool, which ctrl-c means as well: whoever began them ends them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 class Progress:
@@ -19,18 +41,23 @@ class Progress:
         self._since = monotonic()
         self._painted = 0.0
         self._tenth = 10 * done // total
+        if sys.stderr.isatty():
+            self._paint("")
 
     def at(self, done: int, figures: str = "") -> None:
         """So many are done; the figures so far."""
         self._done = done
         if sys.stderr.isatty():
             if monotonic() - self._painted >= PAUSE:
-                self._painted = monotonic()
-                sys.stderr.write(f"\r{self._line(figures)}\x1b[K")
-                sys.stderr.flush()
+                self._paint(figures)
         elif self._tells and 10 * done // self._total > self._tenth:
             self._tenth = 10 * done // self._total
             print(self._line(figures), file=sys.stderr, flush=True)
+
+    def _paint(self, figures: str) -> None:
+        self._painted = monotonic()
+        sys.stderr.write(f"\r{self._line(figures)}\x1b[K")
+        sys.stderr.flush()
 
     def done(self) -> None:
         """The line goes away: what was found is told by others."""

@@ -18,6 +18,7 @@ from tests.instruments.ladder.duel import TERMS, Duel, fought
 from tests.instruments.ladder.matchup import Matchup
 from tests.instruments.ladder.past import NoBotsError, fetch
 from tests.instruments.ladder.report import line, plain, write
+from tests.instruments.progress import heed_no_ctrl_c, stoppable
 
 # Each of these modules has MATCHUPS.
 LISTS = (
@@ -46,7 +47,7 @@ def _gates(asked: argparse.Namespace) -> int:
         sys.exit(f"No line holds any of {', '.join(asked.only)}.")
     file = asked.json or Path(".bench/ladder.json")
     kept, written = _parts(file, asked), []
-    with Pool(asked.processes) as pool:
+    with Pool(asked.processes, heed_no_ctrl_c) as pool:
         for name in chosen:
             figure = played(pool, partial(_listed, name), asked.games, asked.seed, kept)
             written.append(plain(_listed(name), figure))
@@ -85,7 +86,7 @@ def _duels(asked: argparse.Namespace) -> int:
     kept = _parts(file, asked)
     with TemporaryDirectory() as folder:
         duels = _chosen(asked, Path(folder))
-        with Pool(asked.processes) as pool:
+        with Pool(asked.processes, heed_no_ctrl_c) as pool:
             results = [fought(pool, duel, asked.games, asked.seed, kept) for duel in duels]
     print(*(result.told for result in results), sep="\n", flush=True)
     if asked.crown:
@@ -141,4 +142,5 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    sys.exit(bool(main()))
+    with stoppable("With --resume it goes on."):
+        sys.exit(bool(main()))

@@ -24,7 +24,7 @@ from netplay.bot_policy import policy
 from tests.instruments.ladder.arena import Chair, play
 from tests.instruments.ladder.matchup import Figure
 from tests.instruments.ladder.styles import COIN, STYLES, Player, Style
-from tests.instruments.progress import Progress
+from tests.instruments.progress import Progress, heed_no_ctrl_c, stoppable
 
 SEATS = (("cockroach-poker", 4), *(("cockroach-poker-royal", seats) for seats in (4, 6)))
 LEFT_OUT = 2  # decisions of a game
@@ -98,7 +98,7 @@ def main(words: Sequence[str] | None = None) -> None:
     chosen = [table for table in tables if asked.only in table.title]
     if asked.games < 1 or not chosen:
         parser.error("It takes at least one game, and one line that holds the text of --only.")
-    with Pool(asked.processes) as pool:
+    with Pool(asked.processes, heed_no_ctrl_c) as pool:
         for table in chosen:
             print(_told(table, _played(pool, table, asked.seed, asked.games)), flush=True)
 
@@ -137,4 +137,5 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    main()
+    with stoppable(""):
+        main()

@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from engine.values import value
 from netplay.bot_policy import policy
-from tests.instruments.progress import Progress
+from tests.instruments.progress import Progress, stoppable
 from tests.instruments.train.compiled import doubles, library
 from tests.instruments.train.rows import Row, house
 
@@ -97,4 +97,5 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    main()
+    with stoppable(""):
+        main()

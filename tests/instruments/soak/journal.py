@@ -8,6 +8,7 @@ from random import Random
 
 from engine.catalog import CATALOG
 from netplay.journal.journal import Journal
+from tests.instruments.progress import stoppable
 from tests.instruments.soak.rounds import Rounds
 from tests.netplay.journal_games import Killer, opened
 
@@ -43,4 +44,5 @@ def _soak(killer: Killer, rounds: Rounds) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    with stoppable():
+        sys.exit(main())

@@ -19,6 +19,7 @@ from engine.match import Match
 from engine.moves import Plain
 from netplay.journal.copy import reading
 from tests.e2e.table_of_processes import Player, Table, broker_of, opened
+from tests.instruments.progress import stoppable
 from tests.instruments.soak.rounds import Rounds
 from tests.netplay.wait import until
 
@@ -86,4 +87,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    with stoppable():
+        main()

@@ -31,7 +31,7 @@ from netplay.newcomers import Admit, Close
 from netplay.open_tables import ServedTable
 from netplay.trust.keys import PlayerKeys
 from netplay.wire import Enter, Start, TableSettings
-from tests.instruments.progress import Progress
+from tests.instruments.progress import Progress, stoppable
 from tests.instruments.soak.strangers import begun, known
 from tests.instruments.soak.sybils import KINDS
 from tests.netplay.brokers import SERVER, Running, mosquitto
@@ -251,4 +251,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    with stoppable(""):
+        main()

@@ -25,7 +25,7 @@ from netplay.mqtt.topics import tray_of
 from netplay.trust.frames import FrameKind, to_tray, write
 from netplay.trust.keys import PlayerKeys, new_id
 from netplay.wire import Enter, Say
-from tests.instruments.progress import Progress
+from tests.instruments.progress import Progress, stoppable
 from tests.netplay.brokers import SERVER, Running
 from tests.netplay.serving import KEYS, at_the_table, goal, serving
 from tests.netplay.wait import until
@@ -160,4 +160,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    with stoppable(""):
+        main()

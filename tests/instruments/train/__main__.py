@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.bots.palming.policy import JUDGING, PEOPLE, VERSION
 from tests.house import HOUSE
-from tests.instruments.progress import Progress
+from tests.instruments.progress import Progress, stoppable
 from tests.instruments.train.compiled import Course, Lessons, solve
 from tests.instruments.train.rows import get, house, put
 
@@ -127,4 +127,5 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    main()
+    with stoppable():
+        main()
