@@ -1,9 +1,11 @@
 """`make tempers`: what the palming bots' tempers come to, and what it helps to know them by name.
 
 For each name its share of lies, of "true" and of passes, and how often it loses, where four bots
-are drawn by lot for each game. Then people who judge by names alone, among three bots drawn by
-lot: one who tosses a coin instead; one who was told to doubt Clara and to believe Dora and Emil,
-also at a table of these three; and those who have watched thirty games. A minus: whom they doubt.
+are drawn by lot for each game. Then, how often whoever knows them all tells which of them it was,
+by what one of them did while it made sixty claims, and how often that is as good as certain. Then
+people who judge by names alone, among three bots drawn by lot: one who tosses a coin instead; one
+who was told to doubt Clara and to believe Dora and Emil, also at a table of these three; and those
+who have watched thirty games. A minus: whom they doubt.
 """
 
 import argparse
@@ -11,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from math import exp, log
 from multiprocessing import Pool, cpu_count
 from multiprocessing.pool import Pool as PoolType
 from random import Random
@@ -27,6 +30,7 @@ from netplay.bot_policy import policy as solved
 from tests.instruments.ladder.arena import Chair, play
 from tests.instruments.ladder.matchup import Figure
 from tests.instruments.ladder.styles import COIN, Player, Style, always, truth
+from tests.instruments.progress import heed_no_ctrl_c, stoppable
 
 GAMES = "cockroach-poker", "cockroach-poker-royal"
 STRENGTHS: tuple[Strength, ...] = ("easy", "medium")
@@ -36,6 +40,10 @@ WATCHED = 30  # games, to know the bots by
 BUNDLE = 5  # games that a core plays at a time
 Policy: TypeAlias = Mapping[str, float]  # by name: how likely one takes that one's word
 Count: TypeAlias = Counter[tuple[str, str]]  # by name and what it did
+
+CLAIMS = 60  # by which somebody is to be known
+# What is counted of somebody: how often one thing is done, of all times that it or the others are.
+HABITS = ("lies", "truth"), ("believes", "doubts"), ("passes", "believes", "doubts")
 
 HEARSAY: Policy = {"Clara": 0.0, "Dora": 1.0, "Emil": 1.0}
 
@@ -108,6 +116,50 @@ def learned(counts: Count) -> Policy:
     return {name: float(counts[name, "truth"] > counts[name, "lies"]) for name in NAMED}
 
 
+def watched(games: Sequence[Count], name: str) -> Iterator[Count]:
+    """What one of them did, sixty claims at a time."""
+    seen: Count = Counter()
+    for game in games:
+        seen.update({key: times for key, times in game.items() if key[0] == name})
+        if rate(seen, name, "lies", "truth").games >= CLAIMS:
+            yield seen
+            seen = Counter()
+
+
+def likely(seen: Count, name: str, known: Count) -> Mapping[str, float]:
+    """The chance that what this one did was done by each of those who are known so well."""
+    logits = {other: _speaks_for(seen, name, known, other) for other in NAMED}
+    odds = {other: exp(logit - max(logits.values())) for other, logit in logits.items()}
+    return {other: each / sum(odds.values()) for other, each in odds.items()}
+
+
+def _speaks_for(seen: Count, name: str, known: Count, other: str) -> float:
+    """The likelihood of it, a logarithm."""
+    logit = 0.0
+    for did in HABITS:
+        times, often = rate(seen, name, *did), rate(known, other, *did)
+        chance = (often.hits + 1) / (often.games + 2)
+        logit += times.hits * log(chance) + (times.games - times.hits) * log(1 - chance)
+    return logit
+
+
+def named(games: Sequence[Count]) -> tuple[Figure, Figure]:
+    """How often sixty claims name the one who made them, and how often with hardly a doubt.
+
+    They are known by one half of the games, and named in the other, both ways round.
+    """
+    right, sure, of_all = 0, 0, 0
+    for half in (0, 1):
+        known: Count = sum(games[1 - half :: 2], Counter())
+        for name in NAMED:
+            for seen in watched(games[half::2], name):
+                chances = likely(seen, name, known)
+                right += max(chances, key=chances.__getitem__) == name
+                sure += max(chances.values()) > 0.99
+                of_all += 1
+    return Figure(right, of_all), Figure(sure, of_all)
+
+
 def by_names(policy: Policy) -> Style:
     """Judges by the giver's name alone, tosses a coin for strangers; offers anything at random."""
 
@@ -136,7 +188,7 @@ def main(words: Sequence[str] | None = None) -> None:
     chosen = [table for table in tables if asked.only in table.title]
     if asked.games < 1 or not chosen:
         parser.error("It takes at least one game, and one line that holds the text of --only.")
-    with Pool(asked.processes) as pool:
+    with Pool(asked.processes, heed_no_ctrl_c) as pool:
         for table in chosen:
             _report(pool, table, [f"{asked.seed}/{game}" for game in range(asked.games)])
 
@@ -144,6 +196,8 @@ def main(words: Sequence[str] | None = None) -> None:
 def _report(pool: PoolType, table: Table, seeds: Sequence[str]) -> None:
     each = list(pool.imap(partial(among_themselves, table), seeds, BUNDLE))
     _tell_habits(table, sum(each, Counter()))
+    right, sure = named(each)
+    print(f"  named by {CLAIMS} claims   {_told(right)}, nearly certain {_told(sure)}", flush=True)
     for title, judges, names in _policies(each):
         one = partial(with_person, table, judges, names=names)
         lost = sum(pool.imap_unordered(one, seeds, BUNDLE))
@@ -191,4 +245,5 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    main()
+    with stoppable(""):
+        main()

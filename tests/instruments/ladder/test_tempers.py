@@ -1,6 +1,7 @@
 """The tempers of the palming bots, as people at the table can get to know them."""
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache
 from itertools import product
 
@@ -14,7 +15,9 @@ from tests.instruments.ladder.tempers import (
     Table,
     among_themselves,
     learned,
+    likely,
     main,
+    named,
     rate,
     with_person,
 )
@@ -51,6 +54,29 @@ def test_tempers_can_be_told_apart(table: Table) -> None:
     assert share("Frida", "believes", "doubts") + 0.08 < share("Bruno", "believes", "doubts")
     judged = "believes", "doubts"
     assert share("Hedda", "passes", *judged) + 0.05 < share("Gustav", "passes", *judged)
+
+
+def test_sixty_claims_tell_who_made_them() -> None:
+    """Of one who always lies they do, and for certain; of eight who are all alike they do not."""
+    lies = {name: (60, 0) if name == "Clara" else (30, 30) for name in NAMED}
+    games = [_claims(lies) for _ in range(20)]
+    alike = [_claims(dict.fromkeys(NAMED, (30, 30))) for _ in range(20)]
+
+    assert likely(_claims(lies), "Clara", sum(games, Counter()))["Clara"] > 0.99
+    right, sure = named(games)
+    assert (right.games, right.hits, sure.hits) == (160, 40, 20)
+    assert named(alike)[0].hits == named(alike)[0].games / len(NAMED)
+
+
+def _claims(of_each: Mapping[str, tuple[int, int]]) -> Count:
+    """A game in which each has lied, and told the truth, so many times."""
+    return Counter(
+        {
+            (name, did): times
+            for name, both in of_each.items()
+            for did, times in zip(("lies", "truth"), both, strict=True)
+        }
+    )
 
 
 def test_names_alone_win_no_game() -> None:
