@@ -74,10 +74,14 @@ async def latency(at: Place, table: Table, moves: int) -> tuple[Times, Times]:
         listeners = await enter(crowd.bare_crowd(broker.guest, watched)) if watched else None
         crowds = [(gallery, ours), (listeners, theirs)]
         before = [_cpu(who) for who, _ in crowds]
-        for _ in range(WARM + moves):
+        for turn in range(WARM + moves):
+            # By turns the one or the other is first: who comes after a ping-pong takes longer.
+            if other and turn % 2:
+                ours.in_memory.append(await _moved(other))
             await _move(party, gallery, ours)
+            await asyncio.sleep(REST)
             ours.syncs.append(_sync(at.journals))
-            if other:
+            if other and not turn % 2:
                 ours.in_memory.append(await _moved(other))
             await _ping(game, listeners, theirs)
         for (who, times), spent in zip(crowds, before, strict=True):
