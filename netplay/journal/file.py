@@ -3,7 +3,7 @@
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
@@ -137,12 +137,12 @@ def make(path: Path, rows: Iterable[Row]) -> None:
     fresh.rename(path)
 
 
-def sync(place: Path, by: Callable[[int], None] = os.fsync) -> None:
+def sync(place: Path) -> None:
     """Have the disk keep a file, or a folder, as it is."""
     with suppress(FileNotFoundError):  # it was moved away, which the next write tells of
         opened = os.open(place, os.O_RDONLY)
         try:
-            by(opened)
+            os.fsync(opened)
         finally:
             os.close(opened)
 

@@ -131,6 +131,7 @@ class Journal(JournalReader):
         if self._partial:
             with suppress(JournalFullError):
                 self._say_partial(False)
+        self._latest.close()
         self._db.close()
         if self._partial:  # though it is whole
             with suppress(OSError):

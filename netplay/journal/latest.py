@@ -6,9 +6,12 @@ What follows the writes is zeros, which to SQLite are the end, as no checksum fi
 """
 
 import os
+from contextlib import suppress
+from io import FileIO
 from pathlib import Path
+from threading import Lock
 
-from netplay.journal.file import LATEST, sync
+from netplay.journal.file import LATEST
 
 AHEAD = 2**17  # bytes by which it is made longer: for some thirty moves
 
@@ -22,6 +25,8 @@ class LatestWrites:
     def __init__(self, journal: Path) -> None:
         self.path = journal.with_name(journal.name + LATEST)
         self._known = 0  # its length, when that was last looked at
+        self._opened: FileIO | None = None  # for being synced
+        self._use = Lock()  # of that, since threads do so: it may not become another file's
 
     @property
     def length(self) -> int:
@@ -46,4 +51,14 @@ class LatestWrites:
 
     def sync(self) -> None:
         """Have the disk keep all that is in it."""
-        sync(self.path, _sync_content)
+        # If it is not there it was moved away, which the next write tells of.
+        with self._use, suppress(FileNotFoundError):
+            self._opened = self._opened or FileIO(self.path, "rb")
+            _sync_content(self._opened.fileno())
+
+    def close(self) -> None:
+        """Let go of it, for SQLite to take it away."""
+        with self._use:
+            if self._opened is not None:
+                self._opened.close()
+                self._opened = None
