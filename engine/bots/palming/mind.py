@@ -41,6 +41,7 @@ class Skill:
     learns: bool  # how the others play
     sharp: float  # 1: it mixes as well as it can; 0: it does anything
     pairs: bool  # whether it offers one of two cards, so that nobody can tell which
+    coins: float  # in how many games it judges strangers nearly by coins: which, nobody knows
     wary: bool  # whether it notices that all others offer to it alone
     naive: float  # how gladly it lies of what lies open, where all can count
     lies: float  # how gladly it lies besides, as a logit, so that half of its claims are true
@@ -59,6 +60,7 @@ SKILLS: Mapping[Strength, Skill] = MappingProxyType(
             False,
             sharp=0.1,
             pairs=False,
+            coins=0.0,
             wary=False,
             naive=3.0,
             lies=-3.8,
@@ -71,6 +73,7 @@ SKILLS: Mapping[Strength, Skill] = MappingProxyType(
             False,
             sharp=0.25,
             pairs=False,
+            coins=0.0,
             wary=False,
             naive=2.0,
             lies=-2.0,
@@ -83,6 +86,7 @@ SKILLS: Mapping[Strength, Skill] = MappingProxyType(
             True,
             sharp=1.0,
             pairs=True,
+            coins=0.5,
             wary=True,
             naive=0.0,
             lies=0.0,
@@ -111,9 +115,13 @@ class Palmer(Mind[Move, Any]):
         self._skill = skill
         self._persona = persona
         self._seed = seed
+        self._lot = Random(f"by lot {seed}")
+        self.coins = False  # whether it judges strangers nearly by coins, in this game
         self.memory = Memory(learns=skill.learns)
 
     def new_game(self, players: Sequence[str]) -> None:
+        # Teams who learn to foretell a judge would have to know first which of two it is today.
+        self.coins = self._lot.random() < self._skill.coins
         self.memory.new_game(players)
 
     def observe(self, events: Sequence[Event], view: Any) -> None:
@@ -177,6 +185,7 @@ class Palmer(Mind[Move, Any]):
             passes=PASSES * (persona.passes - 0.5),
             spreads=SPREADS[self._company],
             prey=self.memory.hunt.only_prey(len(view.hands)) if skill.wary else 0.0,
+            coins=self.coins,
         )
         return Mixing(policy, manner, strangers, thoughts).odds(moves)
 

@@ -22,6 +22,7 @@ from engine.values import value
 JUDGED, PASSED = 5.0, 20.0
 NEVER = -50.0  # a logit
 SUSPECTS = 1.0  # how far the only prey judges by what it expects of a giver, from 0 to 1
+COINS = 0.1  # how far it goes by what it expects of a stranger where it judges by coins
 CHEAPEST = 200.0  # how surely the only prey takes what costs it least: a logit for the mean stake
 
 
@@ -40,6 +41,7 @@ class Manner:
     spreads: float = 0.0  # how gladly it turns to whoever has been turned to less often
     # How often it decides as the only prey of a gang: as it costs least, read or not.
     prey: float = 0.0
+    coins: bool = False  # whether it judges strangers nearly by coins, in this game
 
 
 @value
@@ -98,14 +100,13 @@ class Mixing:
 
     # --- judging, and passing on ------------------------------------------------------------------
 
-    @cached_property
-    def _known_giver(self) -> float:
-        """The weight of what is known of whoever made the claim, or expected of anybody."""
+    def _relied_on(self, leans: float) -> float:
+        """The weight of what is known of whoever made the claim; `leans`: of a stranger."""
         handing = self._view.handings[-1]
         if not handing.looked:
             return 1.0  # who does not know the card cannot be read, and need not be mixed against
         known = self._known.people.known_giver(self._known.company.players[handing.giver])
-        return self._policy.leans + (self._policy.trusts - self._policy.leans) * known
+        return leans + (self._policy.trusts - leans) * known
 
     @cached_property
     def _believing(self) -> float:
@@ -114,8 +115,10 @@ class Mixing:
         fitting = sum(chance for card, chance in hidden.items() if card in fits)
         if not fitting or fitting == sum(hidden.values()):
             return float(fitting > 0)  # it is certain: to mix would only be to lose
-        policy = _dot(self._policy.judging, self._judging_signs)
-        known = self._known_giver
+        policy, leans = _dot(self._policy.judging, self._judging_signs), self._policy.leans
+        if self._manner.coins:
+            policy, leans = 0.0, min(COINS, leans)
+        known = self._relied_on(leans)
         known += max(0.0, SUSPECTS - known) * self._manner.prey
         logit = (1 - known) * policy + known * JUDGED * self._dearer
         return sigmoid(self._manner.sharp * logit + self._manner.believes)
@@ -175,7 +178,7 @@ class Mixing:
     @cached_property
     def _passing(self) -> float:
         """The chance that it looks at the card and passes it on."""
-        known, signs = self._known_giver, self._judging_signs
+        known, signs = self._relied_on(self._policy.leans), self._judging_signs
         of_strangers, of_these = map(self._gain, (self._strangers, self._known))
         passing = (1.0, of_strangers, abs(signs[1]), signs[4], signs[9], abs(signs[3]), signs[6])
         policy = _dot(self._policy.passing, passing)

@@ -58,6 +58,40 @@ def test_strangers_are_believed_now_and_then() -> None:
     assert 0.25 < odds(state)[Judge(True)] < 0.75
 
 
+def test_in_which_games_strangers_are_judged_by_coins_is_drawn_by_lot() -> None:
+    """In half of those of a strong bot, by its own seed; others never do."""
+    strong, again = mind("strong", LEVEL, "1", POLICIES), mind("strong", LEVEL, "1", POLICIES)
+    medium = mind("medium", LEVEL, "1", POLICIES)
+    drawn = []
+    for _ in range(200):
+        for bot in (strong, again, medium):
+            bot.new_game("abcd")
+        drawn.append(strong.coins)
+        assert again.coins == strong.coins
+        assert not medium.coins
+
+    assert 80 < sum(drawn) < 120
+    assert drawn[:100] != drawn[100:]
+
+
+def test_who_judges_by_coins_heeds_a_claim_less() -> None:
+    """Of strangers alone: a claim that is hardly ever true is believed nearly as often as not."""
+    state = played(
+        CLASSIC, classic("bat", "rat rat rat", "fly", "rat | rat", turn=0), Offer("bat", 1, "rat")
+    )
+    believes = []
+    for coins in (False, True):
+        bot = mind("strong", LEVEL, "1", POLICIES)
+        bot.new_game("abcd")
+        bot.coins = coins
+        view: Any = CLASSIC.view(state, 1)
+        found = bot.odds(view, list(CLASSIC.legal(state, 1)), 1000)
+        believes.append(found[Judge(True)] / (found[Judge(True)] + found[Judge(False)]))
+
+    assert believes[0] < 0.25
+    assert 0.35 < believes[1] < 0.6
+
+
 def test_what_cannot_be_is_never_believed() -> None:
     """It mixes, but with all eight rats in sight no ninth one flies."""
     state = played(CLASSIC, classic("bat", "rat " * 8, "fly", "toad"), Offer("bat", 1, "rat"))

@@ -41,6 +41,7 @@ SIZES: Mapping[str, int] = {
     "counts": 1,
     "wary": 1,
     "prey": WEIGHTS,
+    "coins": 1,
     "cheapest": 1,
     "suspects": 1,
     "choosy": 1,
@@ -100,6 +101,7 @@ def house(strength: Strength, policy: Policy | None = None, company: Company = "
     )
     row = put(row, slack=skill.slack, learns=skill.learns, counts=skill.counts)
     row = put(row, wary=skill.wary and policy is not None)
+    row = put(row, coins=skill.coins if policy else 0.0)
     row = put(row, prey=plain_weights(PREY))
     row = put(row, cheapest=mixing.CHEAPEST, suspects=mixing.SUSPECTS, spreads=SPREADS[company])
     if skill.pairs:

@@ -17,7 +17,7 @@ from engine.palming.view import HandOn, Judge, Offer, Pass
 from netplay.bot_policy import policy
 from tests.instruments.ladder.regret import Terms, measured
 from tests.instruments.train.compiled import SEATS, doubles, library
-from tests.instruments.train.rows import house
+from tests.instruments.train.rows import house, put
 
 KINDS = len(ANIMALS)
 
@@ -25,7 +25,7 @@ KINDS = len(ANIMALS)
 class Beside:
     """A match of the engine and the same game of the simulator, among bots of the house."""
 
-    def __init__(self, seats: int, strength: Strength, company: Company) -> None:
+    def __init__(self, seats: int, strength: Strength, company: Company, *, coins: bool) -> None:
         self.match = Match.new("cockroach-poker", seats, {}, f"beside {seats} {strength}")
         policies, _ = policy("cockroach-poker")
         self.bots: list[Palmer] = [
@@ -34,11 +34,13 @@ class Beside:
         state: Any = self.match.state
         held = [hand.count(animal) for hand in state.hands for animal in ANIMALS]
         row = house(strength, policies.nearest(seats), company)
+        row = put(row, coins=float(coins))
         hands = (c_int * len(held))(*held)
         self.row = doubles(row)  # which the simulator goes on looking at
         library().table_deal(seats, self.match.to_act[0], hands, self.row)
         for bot in self.bots:
             bot.new_game([str(seat) for seat in range(seats)])
+            bot.coins = coins
         self.told: list[Any] = []
         self.heard = [0] * seats
 
@@ -87,14 +89,15 @@ def _place(view: Any, move: Move) -> int:
     return (ANIMALS.index(card) * SEATS + to) * KINDS + ANIMALS.index(claim)
 
 
+@pytest.mark.parametrize("coins", [False, True])
 @pytest.mark.parametrize("company", ["friendly", "fierce"])
 @pytest.mark.parametrize("strength", ["easy", "medium", "strong"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_the_simulator_is_the_engine_and_its_palmers_are_the_bots(
-    seats: int, strength: Strength, company: Company
+    seats: int, strength: Strength, company: Company, coins: bool
 ) -> None:
     """Through a whole game the same seat is to act, with the same odds for each of its moves."""
-    game, random = Beside(seats, strength, company), Random(seats)
+    game, random = Beside(seats, strength, company, coins=coins), Random(seats)
 
     while game.match.to_act:
         each = list(game.odds())

@@ -3,6 +3,8 @@
 #define LONGEST 20000
 
 static void begin(Player *p) {
+    double coins = p->kind == STYLE ? 0 : p->numbers[COINS];
+    p->coins = coins > 0 && uniform(&p->chance) < coins;
     memset(p->people.last, 0, sizeof p->people.last);
     memset(p->spoke, 0, sizeof p->spoke);
     memset(p->told, 0, sizeof p->told);

@@ -35,6 +35,7 @@ enum {
                                               card; and by what it weighs then, in place of NEARING */
     AS_PREY,                               /* and so on */
     AS_PREY_END = AS_PREY + WEIGHT_NUMBERS - 1,
+    COINS,                                 /* in how many games it judges strangers by coins */
     CHEAPEST,                              /* how surely it offers then what costs it least */
     SUSPECTS,                              /* how far it goes then by what it expects of them */
     CHOOSY, AIMS,                          /* of pairs, and of seats; 0: it offers no pairs */

@@ -8,6 +8,7 @@ typedef struct {
     People people;
     Chance chance;
     double prey;         /* how surely the others offer to nobody else ever: a logit */
+    int coins;           /* whether it judges strangers nearly by coins, in this game */
     int spared;          /* whether they have offered a card to anybody else */
     int spoke[SEATS], told[SEATS][2], said[SEATS][2]; /* what a style remembers, by player */
 } Player;
@@ -47,6 +48,7 @@ static void look_out_as(Outlook *o, const Game *g, const Player *p) {
         numbers[NEARING + i] += prey * (numbers[AS_PREY + i] - numbers[NEARING + i]);
     look_out(o, g, numbers);
     o->prey = prey;
+    o->coins = p->coins;
 }
 
 /* --- palmers --------------------------------------------------------------------------------- */

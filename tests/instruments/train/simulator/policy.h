@@ -2,6 +2,7 @@
 
 #define MOVES (KINDS * SEATS * KINDS)
 #define NEVER -50.0 /* a logit */
+#define COIN_LEANS 0.1 /* how far who judges by coins goes by what is expected of a stranger */
 
 typedef struct {
     int card, to, claim; /* of an offer or a handing on */
@@ -88,23 +89,25 @@ static double dearer(const Thoughts *t, const Handing *h) {
 }
 
 /* How far one goes by what is expected of the giver. */
-static double relied_on(const Thoughts *q, const double *numbers) {
+static double relied_on(const Thoughts *q, const double *numbers, double leans) {
     const Handing *h = &q->g->way[q->g->handed - 1];
     double proved = reliance(&q->people->truth, numbers, q->players[h->giver]);
     if (!h->looked) return 1; /* who does not know the card cannot be read */
-    return numbers[LEANS] + (numbers[TRUSTS] - numbers[LEANS]) * proved;
+    return leans + (numbers[TRUSTS] - leans) * proved;
 }
 
 /* How a seat answers a claim: from strangers' forecasts `p` and, if anybody is known, `q`. */
 static void answer(Answer *a, const Thoughts *p, const Thoughts *q, const double *numbers) {
     const Game *g = p->g;
     const Handing *h = &g->way[g->handed - 1];
-    double passing = q ? relied_on(q, numbers) : 0, known = passing;
+    double leans = p->o->coins ? fmin(COIN_LEANS, numbers[LEANS]) : numbers[LEANS];
+    double known = q ? relied_on(q, numbers, leans) : 0;
+    double passing = q ? relied_on(q, numbers, numbers[LEANS]) : 0;
     known += p->o->prey * fmax(0, numbers[SUSPECTS] * (q != 0) - known);
     a->may_pass = may_pass(g);
     sign_judging(a, g, p->o, p->hidden, p->me, p->people->last[p->players[h->giver]]);
     double yes = weigh_judging(p, 1), no = weigh_judging(p, 0);
-    double logit = dot(&numbers[JUDGE_LOGIT], a->judge_signs, JUDGE_SIGNS);
+    double logit = p->o->coins ? 0 : dot(&numbers[JUDGE_LOGIT], a->judge_signs, JUDGE_SIGNS);
     if (q) logit = (1 - known) * logit + known * numbers[JUDGES] * dearer(q, h);
     logit = numbers[SHARP] * logit + numbers[BELIEVES];
     a->believes = a->certain ? a->certain > 0 : sigmoid(logit);

@@ -43,6 +43,7 @@ void table_deal(int seats, int first, const int *hands, const double *numbers) {
     for (int seat = 0; seat < seats; seat++) {
         table.players[seat] = seat;
         seat_down(table.all, seat, seats, PALMER, numbers, 1);
+        begin(&table.all[seat]);
         for (int k = 0; k < KINDS; k++) {
             table.g.hand[seat][k] = hands[seat * KINDS + k];
             table.g.size[seat] += hands[seat * KINDS + k];
