@@ -151,10 +151,20 @@ def _by_person(thoughts: Thoughts, said: bool) -> Part:
         return lambda names: f"What {names[giver]} offers you is {_word(said)} {often}"
     if last and (last > 0) == said:
         return lambda names: f"{names[giver]}'s last claim was {_word(said)} as well"
+    return _by_all_that_was_shown(thoughts, said)
+
+
+def _by_all_that_was_shown(thoughts: Thoughts, said: bool) -> Part:
+    """No habit alone points that way; the cards are named beside, if they do."""
+    giver = thoughts.view.handings[-1].giver
     speaks = f"speaks for {'the truth' if said else 'a lie'}"
-    if shown.total() < KNOWN:
-        return lambda names: f"Taken together, what the others have shown so far {speaks}"
-    return lambda names: f"Taken together, what {names[giver]} has shown so far {speaks}"
+    count = reasons(thoughts)["count"] * (1 if said else -1)
+    cards = f", and so do the cards: {_counted(thoughts)}" if count > 0 else ""
+    stranger = thoughts.people.claims[thoughts.company.players[giver]].total() < KNOWN
+    return lambda names: (
+        f"Taken together, what {'the others have' if stranger else f'{names[giver]} has'} shown"
+        f" so far {speaks}{cards}"
+    )
 
 
 def _is_habit(times: Counter[bool], what: bool) -> bool:

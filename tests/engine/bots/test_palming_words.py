@@ -125,6 +125,11 @@ def test_where_no_habit_points_that_way_none_is_named() -> None:
     assert told(state, False, nobody) == (
         "Taken together, what the others have shown so far speaks for a lie."
     )
+    state = classic("bat bat", "rat rat fly | rat", "fly", "toad | rat")
+    assert told(played(CLASSIC, state, Offer("bat", 1, "rat")), False, people) == (
+        "Taken together, what Ana has shown so far speaks for a lie,"
+        " and so do the cards: 4 of 8 rats are visible."
+    )
 
 
 def test_who_mixes_says_so() -> None:

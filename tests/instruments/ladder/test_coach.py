@@ -83,12 +83,7 @@ def _check_judgement(it: Advised, said: bool) -> None:
         return
     if "can only be" in it.sentence:
         assert it.sentence.endswith(f"can only be {'true' if said else 'a lie'}.")
-    counted = re.match(r"(\d+) of (\d+) ", it.sentence)
-    if counted:
-        assert _visible(it) == int(counted[1])
-    if "left than of others on average" in it.sentence:
-        mine, others = _left(it)
-        assert ("more of them" in it.sentence) == said == (mine > others)
+    _check_count(it, said)
     assert ("has not looked" in it.sentence) <= (not said and not it.view.handings[-1].looked)
     _check_habit(it, said)
     if "One more" in it.sentence:
@@ -97,6 +92,18 @@ def _check_judgement(it: Advised, said: bool) -> None:
         assert ("hurt you more" in it.sentence) == said
     if "Taken together" in it.sentence:
         assert ("the truth" in it.sentence) == said
+
+
+def _check_count(it: Advised, said: bool) -> None:
+    """See that so many are visible, and that what is left speaks for the advice."""
+    counted = re.search(r"(\d+) of (\d+) ", it.sentence)
+    if counted:
+        assert _visible(it) == int(counted[1])
+    if "left than of others on average" in it.sentence:
+        assert ("more of them" in it.sentence) == said
+    if "left than of others on average" in it.sentence or "so do the cards" in it.sentence:
+        mine, others = _left(it)
+        assert said == (mine > others)
 
 
 def _check_habit(it: Advised, said: bool) -> None:
