@@ -35,12 +35,12 @@ class Progress:
     def __init__(self, what: str, total: int, done: int = 0, *, tells: bool = True) -> None:
         self._tells = tells
         self._what = what
-        self._total = total
+        self._total = max(1, total)  # there may be nothing to do
         self._begun = done
         self._done = done
         self._since = monotonic()
         self._painted = 0.0
-        self._tenth = 10 * done // total
+        self._tenth = 10 * done // self._total
         if sys.stderr.isatty():
             self._paint("")
 
