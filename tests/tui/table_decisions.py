@@ -68,15 +68,15 @@ def _royal(ruling: Ruling) -> list[Decision]:
     given = played(ROYAL, start, Offer("blank", BEN, "rat"))
     paying = played(ROYAL, given, Judge(true=True))
     cases = (
-        (asked, "2 2 y", Offer("joker", BEN, "royal")),
-        (asked, "3 3 t", Offer("royal_rat", CLEO, "toad")),
+        (asked, "3 2 y", Offer("joker", BEN, "royal")),
+        (asked, "2 3 t", Offer("royal_rat", CLEO, "toad")),
         (given, "t enter", Judge(true=True), BEN),
         (given, "f enter", Judge(true=False), BEN),
         (given, "p enter", Pass(peek=True), BEN),
         (played(ROYAL, given, Pass(peek=True)), "y enter", HandOn(CLEO, "royal"), BEN),
         (paying, "o enter", PayOne("rat"), BEN),
-        (paying, "w 2 3", PayTwo("fly", "rat"), BEN),
-        (paying, "w 3 enter", PayTwo("rat", "toad"), BEN),
+        (paying, "w 1 2", PayTwo("fly", "rat"), BEN),
+        (paying, "w 2 enter", PayTwo("rat", "toad"), BEN),
     )
     return [Decision("cockroach-poker-royal", *case) for case in cases]
 

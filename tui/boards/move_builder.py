@@ -22,6 +22,7 @@ class Option:
     key: str
     words: str
     look: str = ""
+    at: int = 0  # its place among the others, where that is not the one among the moves
 
 
 @value
@@ -175,7 +176,8 @@ class MoveBuilder:
         answers: list[Answer] = []
         for field in dict.fromkeys(field for field, _ in wanted):
             values = [worth for name, worth in wanted if name == field]
-            for worth, option in zip(values, self._offers(field, values), strict=True):
+            offered = zip(values, self._offers(field, values), strict=True)
+            for worth, option in sorted(offered, key=lambda it: it[1].at):
                 boxes = tuple(box for part in wanted[field, worth] for box in part.boxes)
                 answers.append(Answer(field, worth, option, Moves(boxes)))
         return answers

@@ -114,6 +114,18 @@ def test_the_cursor_and_enter_choose_as_well() -> None:
     assert chosen.answered("card") == "fly"
 
 
+def test_the_cursor_goes_from_place_to_place() -> None:
+    """Where the options say that they stand otherwise than the moves name them, as in a hand."""
+
+    def turned(field: str, values: Sequence[Value]) -> Sequence[Option]:
+        return [Option(str(it), str(it), at=-at) for at, it in enumerate(values)]
+
+    chosen = MoveBuilder(OFFERS, STEPS, turned)
+    assert [answer.value for answer in chosen.answers] == ["fly", "bat"]
+    chosen.press("enter")
+    assert chosen.answered("card") == "fly"
+
+
 def test_the_cursor_goes_round() -> None:
     """Left of the first is the last."""
     chosen = choosing(JUDGING)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tui.boards.palming.hand import PalmingHand, lines_of
+from tui.boards.palming.hand import PalmingHand, held, lines_of
 from tui.paint.cards import LARGE, MEDIUM, SMALL
 from tui.paint.glyphs import GLYPHS
 from tui.paint.spans import text_of, width
@@ -57,6 +57,12 @@ def test_a_chosen_card_stands_out_of_the_hand() -> None:
     assert any("chosen" in look for look in looks)
 
 
+def test_specials_are_held_at_the_end() -> None:
+    """They come and go more often than creatures, and no other card moves for them."""
+    given = ("bat", "blank", "fly", "joker", "rat", "rat", "royal_bat", "toad")
+    assert held(given) == ["bat", "fly", "rat", "rat", "royal_bat", "toad", "blank", "joker"]
+
+
 def test_no_word_of_a_card_is_cut() -> None:
     """A name stands whole in its edge."""
     shown = text_of(hand().lines(80, MEDIUM[1]))
@@ -70,3 +76,11 @@ def test_most_cards_of_a_hand_lie_still_as_one_comes(kinds: int) -> None:
     fewer, more = (PalmingHand(CREATURES[: kinds + by], {}, (), GLYPHS["rich"]) for by in (0, 1))
     ends = [text_of(hand.lines(80, MEDIUM[1])[-1:]) for hand in (fewer, more)]
     assert ends[1].startswith(ends[0].rstrip())
+
+
+def test_from_five_cards_on_a_hand_of_eight_has_the_same_places() -> None:
+    """So at most half of the cards move on, each to the place of its neighbour."""
+    hands = [PalmingHand(CREATURES[:kinds], {}, (), GLYPHS["rich"]) for kinds in (6, 8)]
+    six, eight = (text_of(hand.lines(80, MEDIUM[1])[:1]) for hand in hands)
+    places = [at for at, sign in enumerate(eight) if sign == "╭"]
+    assert {at for at, sign in enumerate(six) if sign == "╭"} < set(places)

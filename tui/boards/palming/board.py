@@ -17,7 +17,7 @@ from tui.boards.palming.centre import Centre
 from tui.boards.palming.codes import code
 from tui.boards.palming.ending import Ending
 from tui.boards.palming.faces import back, face
-from tui.boards.palming.hand import PalmingHand, lines_of
+from tui.boards.palming.hand import PalmingHand, held, lines_of
 from tui.boards.palming.lies import Lies
 from tui.boards.palming.moments import palming_moments
 from tui.boards.palming.seat import PalmingSeat
@@ -197,9 +197,8 @@ class PalmingBoard(Board[V], Generic[V]):
         if choosing and choosing.here and choosing.here.field in self.hand_fields:
             chosen.add(choosing.here.value)
         keys = {card: CARD_KEYS[at] for at, card in enumerate(kinds(hand)) if card in offered}
-        return PalmingHand(hand, keys, {str(card) for card in chosen}, self.glyphs).lines(
-            size, height
-        )
+        standing_out = {str(card) for card in chosen}
+        return PalmingHand(held(hand), keys, standing_out, self.glyphs).lines(size, height)
 
     def headline(self, scene: BoardScene[V]) -> tuple[str, str]:
         """The claim about the card."""
@@ -254,10 +253,7 @@ class PalmingBoard(Board[V], Generic[V]):
         match field:
             case "card":
                 order = kinds(scene.view.hand)
-                return [
-                    Option(CARD_KEYS[order.index(card)], words(str(card)), str(card))
-                    for card in map(str, values)
-                ]
+                return [_held(str(card), order.index(str(card))) for card in values]
             case "to":
                 return seats(scene.names, values)
             case "claim":
@@ -293,6 +289,10 @@ class PalmingBoard(Board[V], Generic[V]):
         return Lies(scene.view, self._painted(scene).who, self.glyphs, self.face, self.code)
 
 
+def _held(card: str, at: int) -> Option:
+    return Option(CARD_KEYS[at], words(card), card, at)
+
+
 def _named(scene: BoardScene[V], seat: int) -> Span:
     return Span(scene.name(seat), look_of(seat))
 
@@ -302,5 +302,5 @@ def _offered(choosing: MoveBuilder | None, field: str) -> Iterable[Answer]:
 
 
 def kinds(hand: Sequence[str]) -> list[str]:
-    """The different cards of a hand, in its order."""
-    return list(dict.fromkeys(hand))
+    """The different cards of a hand, in the order in which one holds them."""
+    return list(dict.fromkeys(held(hand)))

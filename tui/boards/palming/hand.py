@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from tui.boards.palming import faces
+from tui.boards.palming.signs import SPECIALS
 from tui.paint.cards import (
     LARGE,
     MEDIUM,
@@ -25,7 +26,13 @@ from tui.paint.spans import BLANK, Line, Lines, Span, beside, centred, fit, flow
 SIZES: Sequence[tuple[tuple[int, int], Draw]] = ((LARGE, large), (MEDIUM, medium), (SMALL, small))
 DRAWS: Sequence[Draw] = (poster, large, medium, small)
 SPREAD = 3  # cells between cards at most
+SETTLED = 8  # cards up to which they lie as far apart, however many there are
 CROWD = 5  # opponents from which on the seats need the room of the hand
+
+
+def held(hand: Sequence[str]) -> list[str]:
+    """The cards as one holds them: specials come and go at the end, where no other card moves."""
+    return sorted(hand, key=lambda card: card in SPECIALS)
 
 
 def lines_of(kinds: int, opponents: int, width: int, height: int) -> int:
@@ -69,7 +76,7 @@ class PalmingHand:
         """
         kinds = len(self.marks)
         places = kinds + kinds % 2 if (kinds + 1) * across <= size else kinds
-        gap = " " * min(SPREAD, (size - places * across) // places)
+        gap = " " * min(SPREAD, max(0, size // max(places, SETTLED) - across))
         blank = [fit(BLANK, across)]
         blocks: list[Lines] = []
         for card, mark in self.marks.items():
