@@ -17,6 +17,7 @@ from tui.paint.spans import BLANK, Line, Lines, Span, block, flow, line, width, 
 from tui.table.betting import offered as offered_bets
 from tui.table.deeds import WatchReplay
 from tui.table.model import BEGIN, TableModel
+from tui.table.party_guests import DOORS, POSTER
 from tui.table.waiting import hopes
 
 AnyScene: TypeAlias = BoardScene[Any]
@@ -184,10 +185,19 @@ def _watching(show: Show) -> str:
     """The things that a spectator should know."""
     delay = show.scene.settings.delay
     late = f", {delay} decision{'' if delay == 1 else 's'} behind the players" if delay else ""
-    # A poster as well: a count that left out guests by their names could be hidden from.
-    watching = show.scene.watching
-    crowd = f" ({watching} here)" if watching > 1 else ""
-    return f"You are watching{crowd}{late}."
+    return f"You are watching{_crowd(show.scene)}{late}."
+
+
+def _crowd(scene: TableScene) -> str:
+    """The number of all who watch; which of them are no people is said, but counted all the same.
+
+    From a count that left out guests by their names one could hide.
+    """
+    if scene.watching < 2:
+        return ""
+    called = {guest.name for guest in scene.watchers}
+    sent = " and ".join(name for name in (POSTER, DOORS) if name in called)
+    return f" ({scene.watching} here, with {sent})" if sent else f" ({scene.watching} here)"
 
 
 def _standing(model: TableModel, show: Show) -> str:

@@ -79,12 +79,18 @@ def test_a_hand_lies_in_its_place_however_long_the_question_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("others", "told"), [([], ""), ([POSTER], " (2 here)"), ([POSTER, DOORS], " (3 here)")]
+    ("others", "told"),
+    [
+        ([], ""),
+        (["Ben"], " (2 here)"),
+        ([POSTER], " (2 here, with the poster)"),
+        ([POSTER, POSTER, DOORS], " (4 here, with the poster and the doors)"),
+    ],
 )
 def test_nobody_hides_by_a_name_from_those_who_are_told_how_many_watch(
     others: list[str], told: str
 ) -> None:
-    """Anybody can choose the name of a poster: so all are counted, posters and doors as well."""
+    """Anybody can choose the name of a poster: so all are counted, and it is said what they are."""
     position = Position("cockroach-poker", seat=None)
     guests = [ShownGuest(id=US, name="Ana", present=True)]
     guests += [ShownGuest(id=f"{at:016x}", name=it, present=True) for at, it in enumerate(others)]
