@@ -22,9 +22,11 @@ def labelled(keys: Iterable[Key]) -> Line:
 
 
 def unkeyed(lines: Lines) -> Lines:
-    """The same where no key and no click means anything for now."""
-    return [tuple(Span(span.text, _keyless(span.look)) for span in spans) for spans in lines]
+    """The same where no key and no click means anything for now, and no cursor stands."""
+    return [tuple(Span(span.text, _keyless(span)) for span in spans) for spans in lines]
 
 
-def _keyless(look: str) -> str:
-    return " ".join("dim" if role == "key" else role for role in look.split())
+def _keyless(span: Span) -> str:
+    """Letters drawn in reversed blanks mean no key, and stay."""
+    roles = ["dim" if role == "key" else role for role in span.look.split()]
+    return " ".join(role for role in roles if role != "chosen" or not span.key)

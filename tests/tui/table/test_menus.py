@@ -64,6 +64,22 @@ def test_below_a_panel_stand_the_keys_that_it_takes(menu: bool) -> None:
     assert not any(span.look == "key" for spans in lines[-7:-1] for span in spans)
 
 
+@pytest.mark.parametrize("key", CATALOG)
+def test_there_is_one_cursor_while_a_menu_is_open(key: str) -> None:
+    """That of the decision comes back with the keys; it would only be taken for the menu's."""
+    position = Position(key).play_until_asked()
+
+    def cursors() -> set[str]:
+        shown = [span for spans in painted(position) for span in spans if "chosen" in span.look]
+        return {span.text.strip() for span in shown if not span.look.startswith("seat")}
+
+    before = cursors()
+    position.model.panel = what_else(position.model)
+    assert cursors() == {"rule book"}
+    position.model.panel = None
+    assert cursors() == before
+
+
 WATCHED = {
     (0, ()): ("Spectators see the game at once.", "Watching: nobody."),
     (1, ("Ben",)): ("Spectators see the game 1 decision later.", "Watching: Ben."),
