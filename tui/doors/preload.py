@@ -5,7 +5,7 @@ import encodings.idna  # noqa: F401  what Python looks for whenever a host is na
 
 from netplay.trust.width import cells, cut
 from tui.boards import sprite_files
-from tui.boards.shelf import BOARDS, board, primer, tints
+from tui.boards.shelf import BOARDS, board, cover, primer, tints
 from tui.paint.glyphs import GLYPHS
 from tui.rulebook.book import RuleBook
 from tui.rulebook.source import rules
@@ -14,7 +14,7 @@ STRANGE = "\u738b\u1019\u102c\u0301"  # letters that are wide, and marks upon ot
 
 
 def preload() -> None:
-    """The boards of all games with their sprites, the cards of newcomers, the rule books."""
+    """The boards of all games with their sprites, their covers and primers, the rule books."""
     cut(STRANGE, cells(STRANGE) - 1)  # how wide letters are lies in tables of their own
     tints()
     for package in sprite_files.packages():
@@ -25,4 +25,5 @@ def preload() -> None:
         for glyphs in GLYPHS.values():
             board(key, glyphs)
             primer(key, glyphs)
+            cover(key, glyphs)
             RuleBook(key, glyphs, signs=True)

@@ -1,14 +1,18 @@
 """Paints every page of a door in its sandbox: what is not loaded before cannot be loaded there."""
 
 import sys
+from itertools import product
 
 from netplay.system.sandbox import close_sandbox
+from tests.tui.party.test_poster import summary
 from tests.tui.positions import Position
 from tui.doors import process
+from tui.doors.code_page import code_page
+from tui.doors.people import DoorPeople
 from tui.doors.preload import preload
 from tui.paint.glyphs import GLYPHS
 from tui.paint.spans import Lines, Span, line
-from tui.party.lobby import PartyLobby
+from tui.party.lobby import PartyLobby, PartyTable
 from tui.replay.painter import ReplayPage
 from tui.replay.past_list import PastGamesPage
 from tui.rulebook.reader import Reader
@@ -30,6 +34,7 @@ def pages(position: Position) -> list[Lines]:
     return painted
 
 
+PERSON = DoorPeople(bytes(32)).stranger("zoe")
 LOADED = (process, ReplayPage)  # as by a door
 GAMES = ("cockroach-poker", "cockroach-poker-royal", "royal-gambit", "royal-menagerie")
 
@@ -47,7 +52,11 @@ def main() -> None:
             pages(position)
             Reader(position.model.rules[0], None, glyphs).paint(80, 24)
     for glyphs in GLYPHS.values():
-        PartyLobby(glyphs, NAME).paint(80, 24)
+        for size, key in product(SIZES, GAMES):
+            lobby = PartyLobby(glyphs, NAME)
+            lobby.tables = [PartyTable("a" * 16, summary(game=key))]
+            lobby.paint(*size)
+        code_page(PERSON, glyphs).paint(80, 24)
         PastGamesPage(glyphs, files=False).paint(80, 24)
     sys.stdout.write("all is painted")
 
