@@ -4,7 +4,6 @@ It counts what it sees nowhere, trusts each giver as far as it has come to know 
 which decision it is least likely to lose. It looks one judgement ahead.
 """
 
-from collections import Counter
 from functools import cached_property
 from random import Random
 
@@ -116,15 +115,6 @@ class Thoughts:
         """The chance that the claim that was made to me is true."""
         fitting = self.lore.fitting[self.view.handings[-1].claim]
         return sum(chance for card, chance in self.chances.items() if card in fitting)
-
-    @property
-    def likeliest_receiver(self) -> int:
-        """To whom I would most likely hand the card on, having looked at it."""
-        likely: Counter[int] = Counter()
-        for card, chance in self.chances.items():
-            best = min(self._all_casts, key=lambda cast: self.handing(card, cast))
-            likely[best.to] += round(chance * 1e6)
-        return likely.most_common(1)[0][0]
 
     def taking(self, taker: int, true: bool) -> float:
         """The chance that I lose, if the claim is true, or is not, and the seat takes the card."""

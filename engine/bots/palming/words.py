@@ -189,16 +189,21 @@ def _would_lose(thoughts: Thoughts, claim: Claim, seat: int) -> bool:
 
 
 def _passing(thoughts: Thoughts) -> Why:
-    to = thoughts.likeliest_receiver
     judging = min(thoughts.weigh(Judge(True)), thoughts.weigh(Judge(False)))
     if thoughts.looking >= judging:
         return lambda names: (
             "Passing it on costs about as much as judging it: vary what you do, so that nobody"
             " can read you."
         )
-    if abs(logit(thoughts.truth)) < 1:
-        return lambda names: f"It could be either, so let {names[to]} judge it."
-    return lambda names: f"Judging it risks more than passing it on: let {names[to]} judge it."
+    either = abs(logit(thoughts.truth)) < 1
+    why = "It could be either, so" if either else "Judging it risks more than passing it on:"
+    fresh = thoughts.fresh
+
+    def said(names: Names) -> str:
+        # Once the card is known it is decided anew who gets it, and it may be somebody else.
+        return f"{why} let {names[fresh[0]] if len(fresh) == 1 else 'somebody else'} judge it."
+
+    return said
 
 
 def _handing(thoughts: Thoughts, card: Card | None, to: int, claim: Claim) -> Why:

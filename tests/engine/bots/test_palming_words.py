@@ -112,6 +112,31 @@ def test_what_is_offered_to_oneself_may_be_a_habit_of_its_own() -> None:
     assert told(state, False, people) == "What Ana offers you is a lie nine times in ten."
 
 
+def test_who_gets_the_card_is_not_said_before_it_is_known() -> None:
+    """Unless there is one alone who can: else the next advice may name another one."""
+    risky = "rat rat rat bat bat bat"
+    hands = ("bat bat", f"fly toad | {risky}", "fly fly", "toad toad")
+    state = played(CLASSIC, classic(*hands, turn=0), Offer("bat", 1, "rat"))
+    late = played(
+        CLASSIC,
+        classic(f"bat bat | {risky} fly fly fly", "toad toad", "fly fly", "toad toad", turn=2),
+        *(Offer("fly", 3, "rat"), Pass(True), HandOn(1, "rat")),
+    )
+
+    why = [_passing_on(each) for each in (state, late)]
+
+    assert why[0].endswith("let somebody else judge it.")
+    assert why[1].endswith("let Ana judge it.")
+
+
+def _passing_on(state: Any) -> str:
+    bot = mind("strong", LEVEL, "1")
+    bot.new_game(NAMES)
+    view: Any = CLASSIC.view(state, 1)
+    bot.observe((), view)
+    return because(bot.thoughts(view), Pass(True))(NAMES)
+
+
 def test_where_no_habit_points_that_way_none_is_named() -> None:
     """All that was seen of somebody may speak for a lie, though they told the truth oftener."""
     people, nobody = known(Ana=(6, 4)), known()
