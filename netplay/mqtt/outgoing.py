@@ -1,12 +1,13 @@
-"""Messages on their way to the broker: those of one turn of the loop leave in one piece.
+"""Messages on their way to the broker: those of one turn of the loop leave in few pieces.
 
 Each piece is a call of the system and wakes the broker, and what a move does is told to a whole
-table. It knows how MQTT writes a message that goes at most once; nothing of how one logs in.
+table; but in one piece, whoever is told first would wait until the last view is sealed. It knows
+how MQTT writes a message that goes at most once; nothing of how one logs in.
 """
 
 from collections.abc import Callable
 
-PIECE = 64 * 1024  # bytes from which on a piece does not wait for the end of the turn
+PIECE = 8 * 1024  # bytes, two views at most tables, that do not wait for the end of the turn
 PUBLISH = b"\x30"  # at most once, to be kept by nobody
 DIGIT = 128  # lengths are written in digits to this base, the lowest first
 

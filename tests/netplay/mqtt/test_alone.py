@@ -21,7 +21,9 @@ from netplay.mqtt.outgoing import publication
 from tests.netplay.brokers import IN, OUT, give_up_after, nats
 from tests.netplay.ear import Ear, linked, running
 from tests.netplay.impostors import Serve, babbling, curt, deserted, dumb, listening
-from tests.netplay.wait import until
+from tests.netplay.wait import PATIENCE, until
+
+VIEW = 4200  # bytes of one, sealed, at most tables
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("hurry")]
 
@@ -222,6 +224,22 @@ async def test_a_broker_that_dies_while_much_is_said_is_found_again() -> None:
 
             with await admitted(door):
                 await ear.connected(times=2)
+
+
+async def test_whoever_is_told_first_does_not_wait_for_the_last() -> None:
+    """Of what a move does to many, each two views leave while the others are still made."""
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        door.setblocking(False)
+        async with running(Ear(Address("127.0.0.1", door.getsockname()[1]))) as ear:
+            with await admitted(door) as line:
+                await ear.connected()
+                line.settimeout(PATIENCE)
+                for _ in range(3):
+                    ear.link.send(IN, bytes(VIEW))
+
+                came = b""
+                while len(came) < 2 * VIEW:  # the loop does not come round meanwhile
+                    came += line.recv(VIEW)
 
 
 async def test_an_inbox_that_nobody_reads_keeps_the_newest() -> None:
