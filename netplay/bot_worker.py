@@ -73,6 +73,7 @@ class Seated:
             question.seed,
             learned,
             company=question.company,
+            advises=not question.temper,
         )
         self._budget = budget(board.game, question.strength)
         self._sat: tuple[int, tuple[str, ...]] = (-1, ())  # at which game, with whom

@@ -15,7 +15,8 @@ from engine.moves import Move, Moves
 AnyMind: TypeAlias = Mind[Any, Any]
 
 # Each of these modules has `mind(strength, persona, seed)` and `BUDGETS`, by strength;
-# where there are policies, `mind` takes one as well, and the company that it is to be.
+# where there are policies, `mind` takes one as well, the company that it is to be, and whether it
+# advises.
 BOTS: Mapping[str, str] = MappingProxyType(
     {
         "cockroach-poker": "engine.bots.palming.mind",
@@ -48,12 +49,20 @@ def mind(  # noqa: PLR0913
     policy: Any = None,
     *,
     company: Company = "fierce",
+    advises: bool = False,
 ) -> AnyMind:
-    """A bot for one table and one evening; its seed says what chance tells it."""
+    """A bot for one table and one evening; its seed says what chance tells it.
+
+    `advises`: it is somebody's coach, and nobody plays against it.
+    """
     if key not in BOTS:
         return RandomBot(seed)
-    handed = [policy, company] if key in POLICIES else []
-    made: AnyMind = import_module(BOTS[key]).mind(strength, persona, seed, *handed)
+    module = import_module(BOTS[key])
+    made: AnyMind
+    if key in POLICIES:
+        made = module.mind(strength, persona, seed, policy, company, advises=advises)
+    else:
+        made = module.mind(strength, persona, seed)
     return made
 
 

@@ -59,7 +59,7 @@ class Think:
     names: tuple[str, ...]  # what the seats are called
     players: tuple[str, ...]  # by seat, a word for whoever decides there, the same all evening
     strength: Strength
-    temper: bool = True  # whether it plays as its name has it, or just as well as it can
+    temper: bool = True  # whether it plays as its name has it; or it advises, as well as it can
     company: Company = "fierce"  # the coach's advice is always so
     seed: str = ""  # what chance tells the bot of this seat, all evening
     table: str = ""  # which one asks, where several share their bots

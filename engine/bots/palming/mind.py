@@ -207,11 +207,15 @@ def _is_wrong(move: Move, thoughts: Thoughts) -> bool:
     return isinstance(move, Judge) and thoughts.truth == float(not move.true)
 
 
-def mind(
+def mind(  # noqa: PLR0913
     strength: Strength,
     persona: Persona,
     seed: str,
     policies: Policies | None = None,
     company: Company = "fierce",
+    *,
+    advises: bool = False,
 ) -> Palmer:
-    return Palmer(SKILLS[strength], persona, seed, policies, company)
+    # Coins are for whoever is studied by a team; a coach gives its reasons.
+    skill = replace(SKILLS[strength], coins=0.0) if advises else SKILLS[strength]
+    return Palmer(skill, persona, seed, policies, company)

@@ -59,16 +59,19 @@ def test_strangers_are_believed_now_and_then() -> None:
 
 
 def test_in_which_games_strangers_are_judged_by_coins_is_drawn_by_lot() -> None:
-    """In half of those of a strong bot, by its own seed; others never do."""
+    """In half of those of a strong bot, by its own seed; neither others nor coaches ever do."""
     strong, again = mind("strong", LEVEL, "1", POLICIES), mind("strong", LEVEL, "1", POLICIES)
-    medium = mind("medium", LEVEL, "1", POLICIES)
+    others = (
+        mind("medium", LEVEL, "1", POLICIES),
+        mind("strong", LEVEL, "1", POLICIES, advises=True),
+    )
     drawn = []
     for _ in range(200):
-        for bot in (strong, again, medium):
+        for bot in (strong, again, *others):
             bot.new_game("abcd")
         drawn.append(strong.coins)
         assert again.coins == strong.coins
-        assert not medium.coins
+        assert not any(bot.coins for bot in others)
 
     assert 80 < sum(drawn) < 120
     assert drawn[:100] != drawn[100:]

@@ -38,7 +38,9 @@ def advised(game: str) -> Iterator[Advised]:
     for number in range(GAMES):
         if number % 3 == 0:
             people = [Player(STYLES[(number + 5 * at) % len(STYLES)], f"{at}") for at in range(4)]
-            coaches = [mind("strong", LEVEL, f"{at}", policy(game)[0]) for at in range(4)]
+            coaches = [
+                mind("strong", LEVEL, f"{at}", policy(game)[0], advises=True) for at in range(4)
+            ]
         match, heard = Match.new(game, 4, {}, f"coached {number}"), [0] * 4
         told: list[Any] = []
         for each in (*people, *coaches):

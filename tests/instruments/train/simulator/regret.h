@@ -163,7 +163,9 @@ void regrets(int seats, const double *numbers, int how, int positions, int world
             turn(all, &g, players);
         if (g.stage == OVER || (g.stage == HANDING_ON && !g.peeked)) continue;
         int me = g.turn;
-        int n = advised(&all[me], &g, players, how, &chance, choices, losses);
+        Player coach = all[me];
+        coach.coins = 0; /* who advises never judges by them */
+        int n = advised(&coach, &g, players, how, &chance, choices, losses);
         for (int i = 1; i < CANDIDATES && i < n; i++) { /* some of them, if they are many */
             int j = i + below(&chance, n - i);
             Choice other = choices[j];
