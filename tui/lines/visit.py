@@ -1,5 +1,6 @@
 """`palmoff play`, `host`, `join` and `watch` in lines: for any terminal, and for scripts."""
 
+import asyncio
 import json
 import os
 import sys
@@ -40,7 +41,7 @@ def _visit(command: TableCommand) -> None:
         table.kept_as = lambda: _called_later(found)
         table.beside = list(_beside(table, found, script=command.json))
         if not command.json:
-            table.explain(_primers(command.profile, table.front.say))
+            table.explain(explaining(command.profile, table.front.say))
         try:
             run(table.run(start=found.start))
         finally:
@@ -76,14 +77,19 @@ def _in_words(invites: Sequence[str]) -> None:
         print(f"To join: palmoff join {invite}", flush=True)
 
 
-def _primers(profile: str, say: Callable[[str], None]) -> LinePrimer:
+def explaining(profile: str, say: Callable[[str], None]) -> LinePrimer:
     """Tell newcomers of the game, as long as this profile does not know it."""
+    writing: list[asyncio.Task[None]] = []  # which the loop itself would forget
 
-    def keep(game: str) -> None:
+    async def keep_it(game: str) -> None:
         try:
-            keep_primer(os.environ, profile, game)
+            await asyncio.to_thread(keep_primer, os.environ, profile, game)
         except Refused as refused:
             say(refused.reason)
+
+    def keep(game: str) -> None:
+        """The table goes on meanwhile, should another Palmoff be writing that file."""
+        writing.append(asyncio.get_running_loop().create_task(keep_it(game)))
 
     known, trouble = read_primers(os.environ, profile)
     if trouble:

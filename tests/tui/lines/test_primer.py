@@ -1,8 +1,17 @@
 """Newcomers are told two lines, before their first game of a kind."""
 
+import os
+
+import pytest
+
+from netplay.system import private
 from tests.netplay.table.test_guests import room
+from tests.netplay.wait import until
 from tests.tui.lines.test_table import Reader
+from tests.tui.positions import Position
 from tui.lines.primer import LinePrimer
+from tui.lines.visit import explaining
+from tui.machine.read_primers import primers_file, read_primers
 
 GOAL = "The goal: One player loses, all others win"
 
@@ -33,3 +42,19 @@ def test_who_knows_the_game_is_told_nothing() -> None:
 
     assert not reader.heard(GOAL)
     assert not kept
+
+
+@pytest.mark.asyncio
+async def test_a_table_goes_on_while_another_palmoff_writes_that_file() -> None:
+    """The game is kept once that is done; nothing waits for it, and nobody is told of it."""
+    path, said = primers_file(os.environ), list[str]()
+    private.make_folder(path.parent)
+    held = private.lock(path.with_suffix(".lock"))
+    assert held is not None
+    show = Position("cockroach-poker").client.show
+    assert show is not None
+    explaining("default", said.append).look(show)
+    os.close(held)
+
+    await until(lambda: read_primers(os.environ, "default")[0] == ["cockroach-poker"])
+    assert len(said) == 2
