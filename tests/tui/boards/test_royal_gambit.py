@@ -356,7 +356,7 @@ def test_the_end_tells_how_the_lead_went() -> None:
     """RG-16: hand by hand, with all totals if there is room."""
     narrow, wide = (text_of(BOARD.reveal(over(), size)).split("\n") for size in (30, 80))
 
-    assert narrow[3] == "The lead, by hand: 5 Bob."
+    assert narrow[3] == "The lead after hand 5: Bob."
     assert wide[3].split() == ["Ann", "Bob"]
     assert wide[4].split() == ["hand", "5", "9", "50"]
 

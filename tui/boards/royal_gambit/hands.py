@@ -27,7 +27,7 @@ def history(scene: BoardScene[View], ended: Sequence[HandEnded], size: int) -> L
     first = scene.view.hand.number - len(ended) + 1  # we may have seen only the end of the game
     room = (size - len("hand 10") - len(" catch-up")) // len(scene.names)
     if room < COLUMN:
-        return wrapped(f"The lead, by hand: {_leads(scene, ended, first)}.", size, "", "  ")
+        return wrapped(f"The lead after hand {_leads(scene, ended, first)}.", size, "", "  ")
     kinds = {event.number: event.kind for event in scene.events if isinstance(event, HandBegan)}
     names = [scene.name(seat) for seat in range(len(scene.names))]
     named = max(COLUMN, *(cells(name) + 2 for name in names))
@@ -58,13 +58,13 @@ def _row(number: int, hand: HandEnded, kind: str, column: int) -> Line:
 
 
 def _leads(scene: BoardScene[View], ended: Sequence[HandEnded], first: int) -> str:
-    """Tell who led after which hands: "1 Ana, 2-5 Ben and Cleo"."""
+    """Tell who led after which hands: "1: Ana; 2-5: Ben and Cleo"."""
     parts = []
     for who, group in groupby(enumerate(ended, first), lambda hand: _lead(scene, hand[1])):
         numbers = [number for number, _ in group]
         span = f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
-        parts.append(f"{span} {who}")
-    return ", ".join(parts)
+        parts.append(f"{span}: {who}")
+    return "; ".join(parts)
 
 
 def _lead(scene: BoardScene[View], hand: HandEnded) -> str:
