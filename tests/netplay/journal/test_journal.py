@@ -22,6 +22,11 @@ from netplay.table.resume import resumed
 from tests.netplay.journal_games import IDENTITY, SHORT, Evening, opened, table_state
 
 
+def open_files() -> int:
+    """How many this process has open."""
+    return len(os.listdir("/dev/fd"))
+
+
 @contextmanager
 def evening(folder: Path, moves: int, game: str = "cockroach-poker") -> Iterator[Evening]:
     """A table at which so many moves were made; its journal is closed after the test."""
@@ -79,6 +84,18 @@ def test_a_row_is_unsynced_until_the_disk_has_it(tmp_path: Path) -> None:
         journal.sync()
 
         assert (before, written, journal.unsynced) == (False, True, False)
+
+
+def test_a_journal_that_is_closed_keeps_no_file_open(tmp_path: Path) -> None:
+    """Nor does a thread open one anew that comes to its sync only now."""
+    before = open_files()
+    with evening(tmp_path, 5) as table:
+        journal = table.journal
+        journal.sync()
+
+    journal.sync()
+
+    assert open_files() == before
 
 
 def test_a_move_seldom_makes_a_file_longer(tmp_path: Path) -> None:
