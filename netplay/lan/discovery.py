@@ -25,8 +25,8 @@ from netplay.trust.invite import Invite
 TYPE = "_palmoff._tcp.local."
 TRIES = 3  # at one address
 MOST = 256  # announcements that are followed; there may be more noise than tables
-NOISE = 8192  # and that are heard
-EAGER = 64  # and that are followed as soon as they are heard
+EAGER = 32  # of these, so many as soon as they are heard
+NOISE = 8192  # announcements that are heard
 ADDRESSES = 4  # of one announcement
 ANSWER = 1.0  # seconds for the details of one
 WRONG = (OSError, Error, ValueError, RuntimeError)  # whatever zeroconf has against an address
@@ -189,7 +189,8 @@ class _Ear:
 
     async def all_invites(self) -> list[Invite]:
         """Those of all, or of as many as there is time for."""
-        for name in _followed(self._names - self._following.keys()):
+        left = self._names - self._following.keys()
+        for name in _followed(left, MOST - len(self._following)):
             self._follow(name)
         found = await asyncio.gather(*self._following.values())
         return [invite for invites in found for invite in invites]
@@ -208,9 +209,9 @@ class _Ear:
         return found
 
 
-def _followed(names: Set[str]) -> Sequence[str]:
+def _followed(names: Set[str], most: int) -> Sequence[str]:
     """As many as there is time for: of a flood, others each time, so that none hides for good."""
-    return sorted(names) if len(names) <= MOST else sample(sorted(names), MOST)
+    return sorted(names) if len(names) <= most else sample(sorted(names), most)
 
 
 async def _invites(zeroconf: AsyncZeroconf, name: str) -> list[Invite]:

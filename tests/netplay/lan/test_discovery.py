@@ -218,7 +218,7 @@ async def test_an_address_that_is_none_is_refused_in_words(address: str) -> None
 def test_a_flood_of_announcements_hides_no_table_for_good() -> None:
     """Whatever came first: who looks again, follows others."""
     names = {f"{number}" for number in range(discovery.MOST + 50)}
-    looks = [discovery._followed(names) for _ in range(60)]
+    looks = [discovery._followed(names, discovery.MOST) for _ in range(60)]
 
     assert {len(look) for look in looks} == {discovery.MOST}
     assert set().union(*looks) == names
