@@ -40,8 +40,7 @@ TYPED = 1000  # bytes to which a name, a line or a passphrase is padded at least
 REDIAL = 2.5  # seconds of silence after which a new connection is asked for, again and again
 TRIPS = 3  # round trips of a slow line for which it may be silent in addition
 ANOTHER = ("wrong-fingerprint", "changed-key")  # why we are refused by what is not our table
-CALM = 1.0  # seconds that a connection lasts before we leave it for a better one,
-NEAR = 0.1  # and of a round trip, on a line that is quick enough for nobody to notice
+UNANSWERED = 1.0  # seconds for which a guest's wish may be; it was repeated once by then
 FAREWELL = 1.0  # seconds for the table to hear that we leave, and what was wished before
 
 
@@ -77,6 +76,7 @@ class Client:
         self._visit = self._fresh()
         self._link = Link(goal.address, self._topics, self._heard, self._linked)
         self._tried: str | None = None  # the account for which we left our connection
+        self._answered_at = 0.0  # when the last wish was, or there was none
         self._redialed = 0.0
         self._linked_at: float | None = None  # since when messages pass, if they do
         self._reached_at: float | None = None  # when a broker let us in for the first time
@@ -314,13 +314,13 @@ class Client:
         self._better(now)
 
     def _better(self, now: float) -> None:
-        """Come as somebody who is known, once we are, before strangers fill up the other way."""
-        if self.account in (None, self._tried) or self.place.user != GUEST:
-            return
-        calm = self._linked_at is not None and now - self._linked_at >= CALM and self.seat.answered
-        if calm and self._link.round_trip < NEAR:
-            self._tried = self.account
-            self._link.move()
+        """Come as somebody who is known, if we are, where strangers have filled the other way."""
+        if not self.seat.unanswered or self.place.user != GUEST:
+            self._answered_at = now
+        waited = now - self._answered_at >= UNANSWERED + TRIPS * self._link.round_trip
+        if waited and self.account not in (None, self._tried):
+            self._tried, self._redialed = self.account, now
+            self._link.change()
 
     def _doubt(self, now: float) -> None:
         """Ask for another connection where nothing came through this one for too long."""

@@ -25,7 +25,6 @@ PACE = 1.0  # seconds between the beginnings of two attempts
 ANSWER = 2.0
 TRIPS = 8  # and so many times what the broker took to let us in, where that is longer
 NEWS = ("unreachable", "slow")  # at last something has come back
-MOVED = "moved"  # why a connection was given up with which nothing was wrong
 LARGEST = 32 * 1024  # bytes of a message: more than any of ours, and less than brokers take
 
 
@@ -45,7 +44,7 @@ class Disconnected:
 
     The codes are `unreachable` where nothing comes back, `slow` where something does, `deserted`
     where nobody listens, `unknown` for a name that nobody has, `untrusted`, `login`, `refused`,
-    `forbidden`, `cut`, and `silent` when it was given up by `reconnect`.
+    `forbidden`, `cut`, and `silent` or `slighted` when it was given up by `reconnect` or `change`.
     """
 
     code: str
@@ -90,7 +89,7 @@ class Link:
         self._wanted: Sequence[str] = ()  # the topics to hear through this connection
         self._tuned = asyncio.Event()
         self._patience = ANSWER
-        self._moving = False
+        self._slighted = False  # whether this connection is as good as others, but not good enough
 
     def send(self, topic: str, payload: bytes) -> None:
         """Sends it as soon as there is a connection; of too many, the oldest are dropped."""
@@ -111,9 +110,9 @@ class Link:
         """Asks for a new connection, whatever the old one may say: too long nothing was heard."""
         self._stale.set()
 
-    def move(self) -> None:
-        """Asks for one at the place that is tried first by now; if that is well, nobody notices."""
-        self._moving = True
+    def change(self) -> None:
+        """Asks for another at the place that is tried first by now, be it of the same machine."""
+        self._slighted = True
         self._stale.set()
 
     def hear(self, topics: Sequence[str]) -> None:
@@ -139,8 +138,6 @@ class Link:
             try:
                 await self._connect()
             except NoBroker as lost:
-                if lost.code == MOVED:
-                    continue
                 self._tell(Disconnected(lost.code, lost.reason))
             # Counted from the beginning of the attempt: after a connection that held for an hour
             # comes the next at once, and after one that was refused within a millisecond, in a
@@ -164,14 +161,13 @@ class Link:
             self.places.was_of_use(self.address)
             # Whoever doubted meant the connection before.
             self._stale.clear()
-            self._moving = False
-            self.status = Connected()
-            self._changed(self.status)  # also where it only moved
+            self._slighted = False
+            self._tell(Connected())
             await self._talk(connection)
         except NoBroker as lost:
             if lost.code == "silent" and connection.read_at > began:
                 self.places.was_silent(self.address)
-            elif lost.code not in ("cut", MOVED):  # it was not the broker's fault
+            elif lost.code not in ("cut", "slighted"):  # it was not the broker's fault
                 self.places.was_of_no_use(self.address)
             raise
         finally:
@@ -250,9 +246,8 @@ class Link:
 
     def _end(self, connection: Connection) -> NoBroker:
         if self._stale.is_set() and not connection.ended.done():
-            if self._moving:
-                return NoBroker(MOVED, f"It was good enough at {self.address}.")
-            return NoBroker("silent", f"Nothing is heard through the broker at {self.address}.")
+            code = "slighted" if self._slighted else "silent"
+            return NoBroker(code, f"Nothing is heard through the broker at {self.address}.")
         return NoBroker("cut", f"The connection to the broker at {self.address} was cut.")
 
     async def _hear(self, inbox: Inbox) -> None:

@@ -12,19 +12,19 @@ import pytest
 from netplay.client.client import Client
 from netplay.mqtt.address import GUEST
 from netplay.mqtt.broker import Broker
-from netplay.mqtt.link import Connected, Connecting, Status
+from netplay.mqtt.link import Connected
 from netplay.mqtt.logins import Logins
 from netplay.mqtt.nats import Visitors
 from netplay.mqtt.topics import known_tray
 from netplay.repeated_handout import REPEAT, RepeatedHandout
 from netplay.server import SILENCE
 from netplay.trust.keys import PlayerKeys, TableIdentity, TableKeys, new_id
-from netplay.wire import Enter
+from netplay.wire import Enter, Say
 from tests.netplay.brokers import IN, SERVER, Running, known_at
 from tests.netplay.ear import linked
 from tests.netplay.mqtt.test_broker_hoards import CLEAN, LET_IN, held, login
 from tests.netplay.serving import KEYS, Serving, at_the_table, goal, serving
-from tests.netplay.wait import PATIENCE, until
+from tests.netplay.wait import until
 
 FEW = 3
 FLOOD = 30_000  # messages, three megabytes
@@ -82,23 +82,24 @@ async def test_a_player_who_heard_nothing_for_long_comes_back_as_somebody_known(
 
 @pytest.mark.asyncio
 @pytest.mark.usefixtures("hurry")
-async def test_whoever_sits_down_comes_as_somebody_known_and_notices_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """In a calm moment, and not only once strangers have silenced the way of the guests."""
-    monkeypatch.setattr("netplay.client.client.NEAR", PATIENCE)  # however busy this machine is
-    statuses: list[Status] = []
+async def test_whoever_gets_no_answer_among_guests_comes_as_somebody_known(tmp_path: Path) -> None:
+    """They still hear the table: it is their own words that drown in a flood of strangers."""
     async with hosted(tmp_path) as (_, running, there), AsyncExitStack() as stack:
-        table = goal(running, there.opens("Ana"))
-        ben = Client(
-            table, PlayerKeys.new(), Enter(name="Ben"), lambda: statuses.append(ben.status)
-        )
+        served = there.opens("Ana")
+        ben = Client(goal(running, served), PlayerKeys.new(), Enter(name="Ben"))
         await stack.enter_async_context(at_the_table(ben))
-        await until(lambda: ben.place.user != GUEST and ben.seat.entered)
+        await until(lambda: ben.account is not None and ben.seat.answered)
+        receive = served.host.receive
 
-        assert {type(status) for status in statuses} <= {Connecting, Connected}
-        assert ben.seat.show is not None
-        assert ben.seat.show.seat == 0
+        def deaf_to_guests(client: str, frame: bytes, now: float, known: bool = False) -> None:
+            if known:
+                receive(client, frame, now, known)
+
+        served.host.receive = deaf_to_guests  # type: ignore[method-assign]
+        ben.seat.wish(Say(text="still here"))
+        await until(lambda: ben.seat.answered)
+
+        assert f"{ben.place.user}:{ben.place.password}" == ben.account
 
 
 async def comes_back(player: Client) -> None:
