@@ -23,7 +23,7 @@ def primer(glyphs: Glyphs) -> Primer:
                 "Some cards bite: 7 takes a card, 8 is given away, J makes somebody flip two.",
             ),
         ),
-        losing="Two cards of one rank, ace to ten (T), and you are bust: nothing for this hand.",
+        losing="Two of one rank, ace to ten (T), and you are bust: nothing for this hand.",
         trial=(_first(), _second()),
     )
 
