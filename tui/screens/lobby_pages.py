@@ -73,7 +73,7 @@ def _name(text: str) -> str:
 
 
 def _titled(title: str, text: str, size: int) -> Lines:
-    """What it is about, and beside that the text."""
+    """The text, and at its left what it is about."""
     told = wrapped(text, size - TITLES - 1)
     heads = block([line(" ", Span(title, "title"))], TITLES, len(told))
     return [*beside(heads, told), BLANK]

@@ -64,6 +64,7 @@ def test_an_offered_text_goes_for_what_is_typed(keys: str, becomes: str) -> None
 
 
 def test_what_is_pasted_takes_the_place_of_an_offered_text() -> None:
+    """As what is typed does."""
     typed = LineEditor("Anna", offered=True)
     typed.paste("Bob")
     assert typed.text == "Bob"
