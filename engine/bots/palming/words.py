@@ -1,7 +1,7 @@
 """Why a decision, in a few sentences of the game's own terms: what the coach reads out."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from math import log
 from typing import TypeAlias
@@ -210,29 +210,42 @@ def _handing(thoughts: Thoughts, card: Card | None, to: int, claim: Claim) -> Wh
     if card is None:
         judge = _judge(thoughts, to)
         return lambda names: f"{judge(names)}. You do not know the card."
-    truly = card in thoughts.lore.fitting[claim]
-    harm, trust = _harm(thoughts, card, to), _trust(thoughts, to, truly, claim)
+    harm, trust = _harm(thoughts, card, to), _trust(thoughts, card, to, claim)
     return lambda names: f"{harm(names)}. {trust(names)}."
 
 
-def _trust(thoughts: Thoughts, to: int, truly: bool, claim: Claim) -> Part:
+def _trust(thoughts: Thoughts, card: Card, to: int, claim: Claim) -> Part:
     """Why to tell the truth, or why not: by how the receiver judges, or by what lies open."""
+    truly = card in thoughts.lore.fitting[claim]
     said = thoughts.people.said[thoughts.company.players[to]]
     if _is_habit(said, not truly):
         often, word = habit(said, not truly), _word(not truly)
         then = "so the truth will do" if truly else f"so call it a {words(claim)}"
         return lambda names: f"{names[to]} calls claims {word} {often}, {then}"
     open_ = sum(
-        card in thoughts.lore.fitting[claim] for pile in thoughts.view.piles for card in pile
+        other in thoughts.lore.fitting[claim] for pile in thoughts.view.piles for other in pile
     )
     if not truly and open_ <= 2:
         few = f"{open_ or 'no'} {words(claim) if open_ == 1 else many(claim)}"
         return lambda names: (
             f"There {_are(open_)} {few} face up, so a {words(claim)} can be believed"
         )
-    if truly:
-        return lambda names: "Tell the truth this time, so that nobody can rely on your lying"
-    return lambda names: f"Call it a {words(claim)} this time, so that nobody can rely on your word"
+    then = _SPECIAL.get(card, _OTHERWISE)[truly].format(claim=words(claim))
+    return lambda names: then
+
+
+# By whether it is to be told truly: what there is to say of a card that is chosen by lot.
+_OTHERWISE: Mapping[bool, str] = {
+    True: "Tell the truth this time, so that nobody can rely on your lying",
+    False: "Call it a {claim} this time, so that nobody can rely on your word",
+}
+_SPECIAL: Mapping[Card, Mapping[bool, str]] = {
+    "joker": {
+        True: "A joker is whatever animal you name, so the truth will do",
+        False: "A joker is no royal, but call it a {claim} this time",
+    },
+    "blank": {False: "A blank is no animal at all, so call it a {claim}"},
+}
 
 
 def _are(count: int) -> str:

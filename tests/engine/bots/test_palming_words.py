@@ -137,6 +137,25 @@ def _passing_on(state: Any) -> str:
     return because(bot.thoughts(view), Pass(True))(NAMES)
 
 
+def test_nobody_can_tell_the_truth_of_a_blank_or_lie_of_a_joker() -> None:
+    """But for "royal": so it is not said as if there were a choice."""
+    state = royal("joker blank", "fly fly fly | fly fly fly", "toad")
+    bot = mind("strong", LEVEL, "1")
+    bot.new_game(NAMES[:3])
+    view: Any = ROYAL.view(state, 0)
+    bot.observe((), view)
+    offers = Offer("joker", 1, "rat"), Offer("joker", 1, "royal"), Offer("blank", 1, "fly")
+
+    said = [because(bot.thoughts(view), offer)(NAMES) for offer in offers]
+
+    pays = "Whoever takes it has to pay for it."
+    assert said == [
+        f"{pays} A joker is whatever animal you name, so the truth will do.",
+        f"{pays} There are no royals face up, so a royal can be believed.",
+        f"{pays} A blank is no animal at all, so call it a fly.",
+    ]
+
+
 def test_where_no_habit_points_that_way_none_is_named() -> None:
     """All that was seen of somebody may speak for a lie, though they told the truth oftener."""
     people, nobody = known(Ana=(6, 4)), known()
