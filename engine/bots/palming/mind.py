@@ -23,7 +23,7 @@ from engine.values import value
 BUDGETS: Mapping[Strength, int] = MappingProxyType({"easy": 200, "medium": 200, "strong": 1000})
 
 
-CLAIMS, JUDGES, PASSES = 1.3, 1.1, 3.0  # what a temper at its extreme does to odds, in logits
+CLAIMS, JUDGES, PASSES = 1.4, 1.1, 3.6  # what a temper at its extreme does to odds, in logits
 
 # How gladly it turns to whoever has been dealt with less: a logit for each time.
 SPREADS: Mapping[Company, float] = MappingProxyType({"friendly": 1.2, "fierce": 0.0})
