@@ -93,7 +93,7 @@ class BotVoices:
 
 
 def _case(judged: Judged, who: int) -> Case | None:
-    """What the card has shown of whoever gave it, or judged it; of a truth believed, nothing."""
+    """The case of whoever gave the card, or judged it; none, of a truth that was believed."""
     match judged.said, judged.right:
         case True, False:
             return "fooled" if who == judged.giver else "taken_in"

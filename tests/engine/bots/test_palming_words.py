@@ -103,7 +103,7 @@ def test_who_has_not_looked_only_guesses() -> None:
 
 
 def test_what_is_offered_to_oneself_may_be_a_habit_of_its_own() -> None:
-    """Who tells the others the truth and lies to oneself is named for the latter."""
+    """A giver who tells the others the truth, and lies to oneself, is named for the latter."""
     people = known(Ana=(6, 4))
     people.to_me["Ana"].update({False: 4})
     _seen(people, false=9)

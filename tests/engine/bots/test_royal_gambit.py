@@ -207,7 +207,7 @@ def test_a_single_point_is_one_point() -> None:
 
 
 def test_a_card_is_called_as_in_the_choice() -> None:
-    """Who is to give the Queen reads of no "Q"."""
+    """Whoever is to give the Queen reads of no "Q"."""
     state = replace(table("7 4 5 K", "A 9 Q"), stack=(Effect("7", ANN, BOB),), phase=Giving(BOB))
     view = GAME.view(state, BOB)
 

@@ -117,7 +117,7 @@ def learned(counts: Count) -> Policy:
 
 
 def watched(games: Sequence[Count], name: str) -> Iterator[Count]:
-    """What one of them did, sixty claims at a time."""
+    """Tell what one of them did, sixty claims at a time."""
     seen: Count = Counter()
     for game in games:
         seen.update({key: times for key, times in game.items() if key[0] == name})
