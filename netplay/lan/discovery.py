@@ -189,11 +189,17 @@ class _Ear:
 
     async def all_invites(self) -> list[Invite]:
         """Those of all, or of as many as there is time for."""
-        left = self._names - self._following.keys()
-        for name in _followed(left, MOST - len(self._following)):
+        # Whoever has answered somebody else just before is silent for a second; what was said then
+        # has been heard by now.
+        silent = {
+            name for name, task in self._following.items() if task.done() and not task.result()
+        }
+        left = (self._names - self._following.keys()) | silent
+        for name in _followed(left, MOST - len(self._following) + len(silent)):
             self._follow(name)
-        found = await asyncio.gather(*self._following.values())
-        return [invite for invites in found for invite in invites]
+        # By name: a host numbers its addresses, and those that are of use to others go first.
+        followed = (self._following[name] for name in sorted(self._following))
+        return [invite for invites in await asyncio.gather(*followed) for invite in invites]
 
     def stop(self) -> None:
         for task in self._following.values():

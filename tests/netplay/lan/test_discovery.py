@@ -101,6 +101,23 @@ async def test_of_many_announcements_all_are_followed(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.asyncio
+async def test_what_was_silent_at_first_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has just answered somebody else does not repeat it within a second."""
+    table, asked, follow = notice(), list[str](), discovery._invites
+
+    async def silent_at_first(zeroconf: AsyncZeroconf, name: str) -> list[Invite]:
+        asked.append(name)
+        return await follow(zeroconf, name) if asked.count(name) > 1 else []
+
+    monkeypatch.setattr(discovery, "_invites", silent_at_first)
+    found: list[Invite] = []
+    async with announced(table, never), asyncio.timeout(PATIENCE):
+        while Invite("127.0.0.1", 18830, table.fingerprint) not in found:
+            asked.clear()
+            found = await overheard(HERE, 0.5)
+
+
+@pytest.mark.asyncio
 async def test_each_address_is_announced_for_itself() -> None:
     """Two networks, or two ways into one: none of them hides another."""
     table = notice(interfaces=["127.0.0.1", "127.0.0.2"])
