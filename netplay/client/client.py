@@ -121,7 +121,7 @@ class Client:
     def _add_account(self, address: Address) -> None:
         """Go there as somebody who is known, from the next time on."""
         if self.account is not None and address.user == GUEST:
-            self._link.places.add(replace(address.known_by(self.account), others=()))
+            self._link.places.add(_known(address, self.account))
 
     @property
     def round_trip(self) -> float:
@@ -317,10 +317,13 @@ class Client:
         """Come as somebody who is known, if we are, where strangers have filled the other way."""
         if not self.seat.unanswered or self.place.user != GUEST:
             self._answered_at = now
-        waited = now - self._answered_at >= UNANSWERED + TRIPS * self._link.round_trip
-        if waited and self.account not in (None, self._tried):
+        if self._linked_at is None or self.left:  # a farewell would go with the connection
+            return
+        waited = now - max(self._answered_at, self._linked_at)
+        late = waited >= UNANSWERED + TRIPS * self._link.round_trip
+        if late and self.account not in (None, self._tried):
             self._tried, self._redialed = self.account, now
-            self._link.change()
+            self._link.change(_known(self.place, self.account))
 
     def _doubt(self, now: float) -> None:
         """Ask for another connection where nothing came through this one for too long."""
@@ -350,6 +353,11 @@ class Client:
             return
         tray = topics.tray_of(self.place.user, server)
         self._link.send(tray, to_tray(table, visit.client, frame))
+
+
+def _known(place: Address, account: str) -> Address:
+    """The same place, for somebody who was told this account, and for nobody else."""
+    return replace(place.known_by(account), others=())
 
 
 def _floor(message: Ask | Beat) -> int:

@@ -44,7 +44,7 @@ class Disconnected:
 
     The codes are `unreachable` where nothing comes back, `slow` where something does, `deserted`
     where nobody listens, `unknown` for a name that nobody has, `untrusted`, `login`, `refused`,
-    `forbidden`, `cut`, and `silent` or `slighted` when it was given up by `reconnect` or `change`.
+    `forbidden`, `cut`, also by `change`, and `silent` when it was given up by `reconnect`.
     """
 
     code: str
@@ -110,8 +110,10 @@ class Link:
         """Asks for a new connection, whatever the old one may say: too long nothing was heard."""
         self._stale.set()
 
-    def change(self) -> None:
-        """Asks for another at the place that is tried first by now, be it of the same machine."""
+    def change(self, place: Address) -> None:
+        """Asks for another connection, at this place if it can be had: on the same machine, too."""
+        self.places.add(place)
+        self.places.was_of_use(place)
         self._slighted = True
         self._stale.set()
 
@@ -167,7 +169,7 @@ class Link:
         except NoBroker as lost:
             if lost.code == "silent" and connection.read_at > began:
                 self.places.was_silent(self.address)
-            elif lost.code not in ("cut", "slighted"):  # it was not the broker's fault
+            elif lost.code != "cut":  # it was not the broker's fault
                 self.places.was_of_no_use(self.address)
             raise
         finally:
@@ -246,7 +248,7 @@ class Link:
 
     def _end(self, connection: Connection) -> NoBroker:
         if self._stale.is_set() and not connection.ended.done():
-            code = "slighted" if self._slighted else "silent"
+            code = "cut" if self._slighted else "silent"
             return NoBroker(code, f"Nothing is heard through the broker at {self.address}.")
         return NoBroker("cut", f"The connection to the broker at {self.address} was cut.")
 

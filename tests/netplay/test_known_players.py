@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from netplay.client.client import TYPED, Client
-from netplay.mqtt.address import GUEST
+from netplay.client.client import TYPED, UNANSWERED, Client, Goal
+from netplay.mqtt.address import GUEST, Address
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.link import Connected
 from netplay.mqtt.logins import Logins
@@ -23,7 +23,7 @@ from netplay.wire import Enter, Say
 from tests.netplay.brokers import IN, SERVER, Running, known_at
 from tests.netplay.ear import linked
 from tests.netplay.mqtt.test_broker_hoards import CLEAN, LET_IN, held, login
-from tests.netplay.serving import KEYS, Serving, at_the_table, goal, serving
+from tests.netplay.serving import KEYS, NOWHERE, Serving, at_the_table, goal, serving
 from tests.netplay.wait import until
 
 FEW = 3
@@ -96,10 +96,48 @@ async def test_whoever_gets_no_answer_among_guests_comes_as_somebody_known(tmp_p
                 receive(client, frame, now, known)
 
         served.host.receive = drowning  # type: ignore[method-assign]
+        ben._link.places.was_of_use(ben.place)  # as where guests were let in sooner, the last time
         ben.seat.wish(Say(text="still here"))
         await until(lambda: ben.seat.answered)
 
         assert f"{ben.place.user}:{ben.place.password}" == ben.account
+
+
+@pytest.mark.asyncio
+async def test_a_wish_has_its_second_from_when_there_is_a_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nobody leaves a connection that has just been made for what was wished long before."""
+    ben, changes = known_guest(monkeypatch)
+    ben.seat.wish(Say(text="hello"))
+    ben._better(0.0)
+    ben._linked(Connected())
+    since = asyncio.get_running_loop().time()
+    assert not changes
+
+    ben._better(since + UNANSWERED)
+    assert [place.user for place in changes] == ["known-1"]
+
+
+@pytest.mark.asyncio
+async def test_nobody_takes_another_way_while_they_leave(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their farewell would be lost with the connection."""
+    ben, changes = known_guest(monkeypatch)
+    ben._linked(Connected())
+    ben.seat._heard = since = asyncio.get_running_loop().time()
+    ben.leave()
+    ben._better(since + UNANSWERED)
+
+    assert ben.seat.unanswered
+    assert not changes
+
+
+def known_guest(monkeypatch: pytest.MonkeyPatch) -> tuple[Client, list[Address]]:
+    """Somebody who is known, and came as a guest; and where they want to go instead."""
+    ben, changes = Client(Goal(NOWHERE), PlayerKeys.new(), Enter(name="Ben")), list[Address]()
+    ben.account = "known-1:secret"
+    monkeypatch.setattr(ben._link, "change", changes.append)
+    return ben, changes
 
 
 async def comes_back(player: Client) -> None:
