@@ -157,11 +157,10 @@ async def overheard(
         async with on_addresses(addresses) as zeroconf:
             ear = _Ear(zeroconf, told)
             try:
-                browser = AsyncServiceBrowser(
+                async with AsyncServiceBrowser(
                     zeroconf.zeroconf, TYPE, handlers=[ear.heard], question_type=ASKED
-                )
-                await asyncio.sleep(seconds)
-                await browser.async_cancel()
+                ):
+                    await asyncio.sleep(seconds)
                 return await ear.all_invites()
             finally:
                 ear.stop()

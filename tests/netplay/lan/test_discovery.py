@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from zeroconf import Error
-from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
+from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from engine.refusal import Refused
 from netplay.lan import discovery
@@ -88,6 +88,24 @@ async def test_an_announcement_is_told_of_as_soon_as_it_is_known() -> None:
         assert not listening.done()
         listening.cancel()
         await asyncio.gather(listening, return_exceptions=True)
+
+
+@pytest.mark.asyncio
+async def test_whoever_is_stopped_follows_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even what is announced while the network is being left."""
+    browsers: list[AsyncServiceBrowser] = []
+
+    def kept(*arguments: Any, **named: Any) -> AsyncServiceBrowser:
+        browsers.append(AsyncServiceBrowser(*arguments, **named))
+        return browsers[-1]
+
+    monkeypatch.setattr(discovery, "AsyncServiceBrowser", kept)
+    listening = asyncio.create_task(overheard(HERE, PATIENCE))
+    await until(lambda: browsers)
+    listening.cancel()
+    await asyncio.gather(listening, return_exceptions=True)
+
+    assert browsers[0].done
 
 
 @pytest.mark.asyncio
