@@ -11,6 +11,7 @@ import pytest
 
 from tests.house import HOUSE
 from tests.instruments.progress import STOPPED, Progress, stoppable
+from tests.netplay.wait import until
 
 LADDER = """\
 import runpy, signal, sys
@@ -43,7 +44,8 @@ def test_what_was_done_is_told_by_tenths_where_nobody_watches(
     ]
 
 
-def test_a_ladder_is_stopped_and_goes_on(tmp_path: Path) -> None:
+@pytest.mark.asyncio
+async def test_a_ladder_is_stopped_and_goes_on(tmp_path: Path) -> None:
     """Its processes say nothing either, and no game that was played is played again."""
     kept = tmp_path / "some.parts"
     words = [
@@ -62,8 +64,8 @@ def test_a_ladder_is_stopped_and_goes_on(tmp_path: Path) -> None:
         start_new_session=True,
         text=True,
     ) as ladder:
-        while not kept.exists():
-            assert ladder.poll() is None
+        await until(lambda: kept.exists() or ladder.poll() is not None)
+        assert kept.exists()
         os.killpg(ladder.pid, signal.SIGINT)
         _, told = ladder.communicate()
     (played,) = json.loads(kept.read_text("utf-8"))["lines"].values()
