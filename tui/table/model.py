@@ -80,6 +80,7 @@ class TableModel:
         self._choosing: MoveBuilder | None = None
         self._playing = False  # whether a move of ours was on its way when we last looked
         self._moment = (0, -1)  # the game and the moves made in it when we were last asked
+        self._advice = (self._moment, "")  # of the coach, and when it was given last
 
     # --- What is seen -----------------------------------------------------------------------------
 
@@ -367,8 +368,10 @@ class TableModel:
             self.seat.play(move)
 
     def advised(self, text: str) -> None:
-        """The coach has spoken, to us alone."""
-        self.story.note(text, "good")
+        """The coach has spoken, to us alone; what it says again of one decision stands there."""
+        told, self._advice = self._advice, (self._moment, text)
+        if told != self._advice:
+            self.story.note(text, "good")
 
     # --- What is wished ---------------------------------------------------------------------------
 

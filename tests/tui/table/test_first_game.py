@@ -276,3 +276,18 @@ def test_advice_that_was_asked_for_is_told_in_any_case() -> None:
     newcomer.visit.advised("Coach: say true.")
 
     assert "Coach: say true." in newcomer.text
+
+
+def test_the_same_advice_on_one_decision_stands_there_once() -> None:
+    """However often it is asked for; on the next decision it may be the same."""
+    newcomer = taught()
+    story = newcomer.visit.model.story
+
+    for _ in range(3):
+        newcomer.press(".")
+        newcomer.visit.advised("Coach: say true.")
+    assert [entry.text for entry in story.entries].count("Coach: say true.") == 1
+
+    newcomer.visit.model._moment = (1, 99)
+    newcomer.visit.advised("Coach: say true.")
+    assert [entry.text for entry in story.entries].count("Coach: say true.") == 2
