@@ -23,9 +23,9 @@ class FoundTable:
         return f"{host}'s table" if name == host else f"{host}'s table {name}"
 
     @property
-    def rank(self) -> tuple[str, list[tuple[str, int]], str]:
+    def rank(self) -> tuple[list[tuple[str, int]], list[tuple[str, int]], str]:
         """Its place in a list: by its host and its name, which stay as they are."""
-        return self.lobby.host.casefold(), natural(self.lobby.name), str(self.invite)
+        return natural(self.lobby.host), natural(self.lobby.name), str(self.invite)
 
 
 @dataclass(frozen=True, slots=True)

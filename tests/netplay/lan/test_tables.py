@@ -198,6 +198,7 @@ async def test_where_nothing_is_nothing_is_found(monkeypatch: pytest.MonkeyPatch
 def test_tables_stand_in_the_order_of_their_hosts_and_names() -> None:
     """Not in that of their keys, which say nothing; numbers are counted, not spelt."""
     called = [("Cem", "A"), ("Ana", "table 10"), ("ben", "Ben"), ("Ana", "Table 9"), ("Ana", "Ana")]
+    called += [("H10", "H10"), ("h2", "h2")]
     seen = [
         FoundTable(NOBODY, lobby(TableState(host, TableSettings(), name=name), "1.0"))
         for host, name in called
@@ -210,6 +211,8 @@ def test_tables_stand_in_the_order_of_their_hosts_and_names() -> None:
         "Ana's table table 10",
         "ben's table Ben",
         "Cem's table A",
+        "h2's table",
+        "H10's table",
     ]
 
 
