@@ -74,9 +74,7 @@ class People(Forecasts):
 
     def __init__(self) -> None:
         self.claims: defaultdict[str, Counter[bool]] = defaultdict(Counter)  # how many were true
-        self.to_me: defaultdict[str, Counter[bool]] = defaultdict(
-            Counter
-        )  # first offers to oneself
+        self.to_me: defaultdict[str, Counter[bool]] = defaultdict(Counter)  # of these, to oneself
         self.said: defaultdict[str, Counter[bool]] = defaultdict(Counter)  # how often "true"
         self._last: dict[str, float] = {}  # the last claim that was shown: 1 true, -1 false
         self._truth = Hunch(*TRUTH, own=OWN)
