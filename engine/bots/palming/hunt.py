@@ -1,4 +1,4 @@
-"""A suspicion that is kept all evening: that one is the only prey of a gang.
+"""Two suspicions: that one is the only prey of a gang, all evening, and that all are after one.
 
 A gang that has one prey alone offers to nobody else, ever. Who merely gets more cards than others
 is no prey: a bot that weighed them otherwise then was led by it, and lost more to teams.
@@ -15,6 +15,11 @@ SURELY = 4.0  # it grows never beyond, so that a table which changes its mind is
 AT_FIRST, RULED_OUT = -4.0, -12.0  # logits
 PREY_GETS = 0.98  # how often the only prey gets the card
 OTHERS_GET = 0.5  # how often somebody does who merely gets the most
+# A team offers now and then to one of its own. An offer weighs three times, for it must be noticed
+# within the first game; but each giver counts only so much, or two would go on playing with each
+# other alone.
+MOSTLY, WEIGHS = 0.9, 3.0
+EACH_AT_FIRST, EACH_AT_LEAST, EACH_AT_MOST = -1.5, -6.0, 3.0  # logits
 
 
 class Hunt:
@@ -36,6 +41,26 @@ class Hunt:
     def only_prey(self, seats: int) -> float:
         """The chance that others never offer to anybody else; of three, half goes to one anyway."""
         return sigmoid(self._alone) if seats > 3 else 0.0
+
+
+class Beset:
+    """A suspicion, for a game, that all the others are after one: each offers mostly to it."""
+
+    def __init__(self) -> None:
+        self._each: dict[int, float] = {}  # by seat: how surely it is after one, a logit
+
+    def saw_offer(self, seats: int, giver: int, *, to_me: bool) -> None:
+        """Another one has offered a card to somebody."""
+        if seats <= 3:
+            return  # of three, half goes to one anyway
+        logit = self._each.get(giver, EACH_AT_FIRST)
+        logit += WEIGHS * _speaks(MOSTLY, 1 / (seats - 1), to_me=to_me)
+        self._each[giver] = max(EACH_AT_LEAST, min(EACH_AT_MOST, logit))
+
+    def likely(self, seats: int) -> float:
+        """The chance that all of them are after one."""
+        unheard = seats - 1 - len(self._each)
+        return sigmoid(sum(self._each.values()) + unheard * EACH_AT_FIRST) if seats > 3 else 0.0
 
 
 def _speaks(prey: float, otherwise: float, *, to_me: bool) -> float:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from engine.bots.palming.card_tables import lore_of
 from engine.bots.palming.counting import hidden
-from engine.bots.palming.hunt import Hunt
+from engine.bots.palming.hunt import Beset, Hunt
 from engine.bots.palming.people import Company, People, Situation
 from engine.bots.palming.trust import heard
 from engine.game import Event
@@ -32,6 +32,7 @@ class Memory:
         self._piles: tuple[tuple[Card, ...], ...] = ()
         self._handings: tuple[Handing, ...] = ()
         self.hunt = Hunt()
+        self.beset = Beset()
         self.turned_to: Counter[int] = Counter()  # by seat: how often it was handed a card
         self._looked = True  # whether who is handing the card on has looked at it
 
@@ -44,6 +45,7 @@ class Memory:
         self._piles = tuple(() for _ in players)
         self._handings = ()
         self.turned_to.clear()
+        self.beset = Beset()
 
     def company(self, view: PalmingView) -> Company:
         return Company(lore_of(view), self._players, self._piles, view.seat)
@@ -78,7 +80,9 @@ class Memory:
         self.turned_to[offer.receiver] += 1
         self._handings = (Handing(offer.giver, offer.receiver, offer.claim, True),)
         if offer.giver != view.seat:
-            self.hunt.saw_offer(len(view.hands), to_me=offer.receiver == view.seat)
+            seats, to_me = len(view.hands), offer.receiver == view.seat
+            self.hunt.saw_offer(seats, to_me=to_me)
+            self.beset.saw_offer(seats, offer.giver, to_me=to_me)
 
     def _learn(self, judged: Judged, view: PalmingView) -> None:
         """The card is shown: who had told the truth, and who believed whom?"""

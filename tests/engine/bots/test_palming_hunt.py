@@ -1,6 +1,6 @@
-"""Whoever alone is offered cards notices it, and plays by that."""
+"""Whoever is offered the cards alone, or mostly, notices it and plays by that."""
 
-from engine.bots.palming.hunt import Hunt
+from engine.bots.palming.hunt import Beset, Hunt
 from engine.bots.palming.mind import mind
 from engine.bots.personas import LEVEL
 from engine.games.cockroach_poker.rules import GAME as CLASSIC
@@ -86,3 +86,47 @@ def test_the_only_prey_judges_as_costs_it_least() -> None:
 
     assert believes[0] > 0.9
     assert 0.25 < believes[1] < 0.8
+
+
+def beset_after(seats: int, offers: str) -> float:
+    """How likely all are after one, after such offers: by whom, and in capitals to another."""
+    beset = Beset()
+    for offer in offers:
+        beset.saw_offer(seats, "abcde".index(offer.lower()), to_me=offer.islower())
+    return beset.likely(seats)
+
+
+def test_who_gets_an_offer_of_everybody_is_beset() -> None:
+    """Unlikely at first, likely after an offer of each; one among themselves does not end it."""
+    assert beset_after(4, "") < 0.02
+    assert beset_after(4, "abc") > 0.9
+    assert beset_after(4, "aabbccA") > 0.8
+    assert beset_after(4, "abcABC") < 0.01
+    assert beset_after(3, "ab" * 20) == 0.0
+
+
+def test_nobody_is_beset_by_one_alone() -> None:
+    """Two who play with each other are left to it, as soon as any other offers elsewhere."""
+    assert beset_after(4, "aaaaa" + "B") < 0.02
+    assert beset_after(4, "a" * 20 + "BC") < 0.01
+
+
+def test_friendly_company_ends_where_all_are_after_one() -> None:
+    """A bot who is beset goes for whoever is near to losing, as a fierce one does, until the end
+    of the game.
+    """
+    state = classic("bat fly toad", "rat | fly", "rat", "rat", turn=0)
+    view, moves = CLASSIC.view(state, 0), list(CLASSIC.legal(state, 0))
+    bot = mind("strong", LEVEL, "1", policy("cockroach-poker")[0], "friendly")
+    shares = []
+    for receiver in (2, 0, None):
+        bot.new_game("abcd")
+        if receiver is not None:
+            bot.observe([Offered(giver, receiver, "rat") for giver in (1, 3, 1, 3)], view)
+            bot.observe([Offered(2, 0, "rat")] * 2, view)
+        odds = bot.odds(view, moves, 1000)
+        near = sum(each for move, each in odds.items() if isinstance(move, Offer) and move.to == 1)
+        shares.append(near / sum(odds.values()))
+
+    assert shares[1] > 0.9
+    assert max(shares[0], shares[2]) < 0.7

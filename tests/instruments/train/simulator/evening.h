@@ -4,6 +4,7 @@
 
 static void begin(Player *p) {
     double coins = p->kind == STYLE ? 0 : p->numbers[COINS];
+    for (int who = 0; who < SEATS; who++) p->after[who] = EACH_AT_FIRST;
     p->coins = coins > 0 && uniform(&p->chance) < coins;
     memset(p->people.last, 0, sizeof p->people.last);
     memset(p->spoke, 0, sizeof p->spoke);
@@ -70,7 +71,8 @@ static void seen(Player *all, const Game *before, const Game *g, const int *play
     if (before->stage == OFFERING)
         for (int seat = 0; seat < g->seats; seat++)
             if (seat != before->turn)
-                saw_offer(&all[players[seat]], g->seats, g->way[0].receiver == seat);
+                saw_offer(&all[players[seat]], g->seats, players[before->turn],
+                          g->way[0].receiver == seat);
     if (before->stage != JUDGING) return;
     if (g->stage == HANDING_ON) {
         for (int seat = 0; seat < g->seats; seat++)

@@ -8,6 +8,7 @@ typedef struct {
     People people;
     Chance chance;
     double prey;         /* how surely the others offer to nobody else ever: a logit */
+    double after[SEATS]; /* by player: how surely they are after this one: a logit */
     int coins;           /* whether it judges strangers nearly by coins, in this game */
     int spared;          /* whether they have offered a card to anybody else */
     int spoke[SEATS], told[SEATS][2], said[SEATS][2]; /* what a style remembers, by player */
@@ -20,22 +21,40 @@ enum { ANYTHING, TO_THE_WEAKEST, WHAT_FRIGHTENS, WHAT_WAS_SAID, TO_THE_LEFT, WHA
        TO_THE_PREY, UNREADABLE };
 enum { PREY = 0 }; /* the player whom a gang singles out */
 
-/* That one is the only prey: engine/bots/palming/hunt.py once more. */
+/* That one is the only prey, and that all are after one: engine/bots/palming/hunt.py once more. */
 
 #define SURELY 4.0
 #define AT_FIRST -4.0
 #define RULED_OUT -12.0
 #define PREY_GETS 0.98
 #define OTHERS_GET 0.5
+#define MOSTLY 0.9
+#define WEIGHS 3.0
+#define EACH_AT_FIRST -1.5
+#define EACH_AT_LEAST -6.0
+#define EACH_AT_MOST 3.0
 
-/* Somebody has offered a card: to this player, or to another one. */
-static void saw_offer(Player *p, int seats, int to_me) {
+static double speaks(double prey, double otherwise, int to_me) {
+    return to_me ? log(prey / otherwise) : log((1 - prey) / (1 - otherwise));
+}
+
+/* How likely all the others are after this one. */
+static double beset(const Player *p, int seats) {
+    double sum = -EACH_AT_FIRST; /* its own place stays as it began */
+    for (int who = 0; who < seats; who++) sum += p->after[who];
+    return p->numbers[WARY] > 0 && seats > 3 ? sigmoid(sum) : 0;
+}
+
+/* A player has offered a card: to this one, or to another. */
+static void saw_offer(Player *p, int seats, int giver, int to_me) {
     if (seats == 2) return;
+    double after = p->after[giver] + WEIGHS * speaks(MOSTLY, 1.0 / (seats - 1), to_me);
+    p->after[giver] = fmax(EACH_AT_LEAST, fmin(EACH_AT_MOST, after));
     if (!to_me && !p->spared) {
         p->spared = 1;
         p->prey = RULED_OUT;
     }
-    p->prey += to_me ? log(PREY_GETS / OTHERS_GET) : log((1 - PREY_GETS) / (1 - OTHERS_GET));
+    p->prey += speaks(PREY_GETS, OTHERS_GET, to_me);
     p->prey = fmax(RULED_OUT, fmin(SURELY, p->prey));
 }
 
@@ -48,6 +67,7 @@ static void look_out_as(Outlook *o, const Game *g, const Player *p) {
         numbers[NEARING + i] += prey * (numbers[AS_PREY + i] - numbers[NEARING + i]);
     look_out(o, g, numbers);
     o->prey = prey;
+    o->beset = beset(p, g->seats);
     o->coins = p->coins;
 }
 

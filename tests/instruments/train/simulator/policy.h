@@ -2,6 +2,7 @@
 
 #define MOVES (KINDS * SEATS * KINDS)
 #define NEVER -50.0 /* a logit */
+#define FIERCE_AIMS 30.0 /* and fierce company spreads nothing */
 #define COIN_LEANS 0.1 /* how far who judges by coins goes by what is expected of a stranger */
 
 typedef struct {
@@ -202,6 +203,7 @@ static double best_pair(const Pairs *p, const int *hand, int to) {
 static void weigh_pairs(Pairs *p, const Thoughts *t, const double *numbers, double scale) {
     const Game *g = t->g;
     const int me = t->me, *hand = g->hand[me];
+    double aims = numbers[AIMS] + t->o->beset * (FIERCE_AIMS - numbers[AIMS]);
     double best[SEATS], least = 1e9;
     memset(p, 0, sizeof *p);
     for (int to = 0; to < g->seats; to++) {
@@ -218,7 +220,7 @@ static void weigh_pairs(Pairs *p, const Thoughts *t, const double *numbers, doub
                 if (to != me && a != b && hand[a] && hand[b])
                     p->all += p->weight[to][a][b] =
                         exp(-numbers[CHOOSY] * (p->cost[to][a] + p->cost[to][b] - best[to]) -
-                            numbers[AIMS] * (best[to] - least));
+                            aims * (best[to] - least));
 }
 
 static double paired(const Pairs *p, Handed m) {
@@ -247,6 +249,7 @@ static void hand_out_as_prey(Handings *h, const Thoughts *t, const double *numbe
 static void hand_out(Handings *h, const Thoughts *p, const Thoughts *q, const double *numbers) {
     const Game *g = p->g;
     double hears[SEATS][KINDS], relied[SEATS], least, most = -1e9;
+    double spread = numbers[SPREAD] * (1 - p->o->beset);
     Pairs pairs = {.all = 0};
     h->n = all_handings(g, p->me, h->moves);
     h->scale = scale_of(p, h, &least);
@@ -269,7 +272,7 @@ static void hand_out(Handings *h, const Thoughts *p, const Thoughts *q, const do
             logit -= numbers[SHARP] * numbers[HEEDS] * relied[m.to] *
                      (weigh_handing(q, m.card, m.to, m.claim) - h->loss[i]) / h->scale;
         double naive = numbers[NAIVE] * (COPIES - p->o->open[m.claim]) / 2;
-        logit += lie * (numbers[LIES] + naive) - numbers[SPREAD] * g->turned_to[m.to];
+        logit += lie * (numbers[LIES] + naive) - spread * g->turned_to[m.to];
         if (p->o->open[m.claim] == 0) logit += NEVER;
         h->odds[i] = logit;
         most = fmax(most, logit);

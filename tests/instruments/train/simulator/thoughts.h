@@ -5,6 +5,7 @@ typedef struct {
     double cost[SEATS][KINDS][SEATS]; /* taker, card, whose loss */
     double open[KINDS];               /* as all see: what lies nowhere open */
     double prey;                      /* how surely whoever decides is the only prey of all */
+    double beset;                     /* how surely all the others are after them */
     int coins;                        /* whether they judge strangers nearly by coins */
 } Outlook;
 
@@ -50,6 +51,7 @@ static void look_out(Outlook *o, const Game *g, const double *n) {
     double near[SEATS], odds[SEATS * KINDS * SEATS];
     int cards[SEATS], seats = g->seats;
     o->prey = 0;
+    o->beset = 0;
     o->coins = 0;
     for (int k = 0; k < KINDS; k++) {
         o->open[k] = COPIES;
