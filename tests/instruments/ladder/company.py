@@ -23,7 +23,7 @@ from engine.values import value
 from netplay.bot_policy import policy
 from tests.instruments.ladder.arena import Chair, play
 from tests.instruments.ladder.matchup import Figure
-from tests.instruments.ladder.styles import COIN, STYLES, Player, Style
+from tests.instruments.ladder.styles import COIN, STYLES, Player
 from tests.instruments.progress import Progress, heed_no_ctrl_c, stoppable
 
 SEATS = (("cockroach-poker", 4), *(("cockroach-poker-royal", seats) for seats in (4, 6)))
@@ -40,7 +40,7 @@ class Table:
     seats: int
     strength: Strength
     company: Company
-    person: Style | None = None
+    person: str = ""  # by name, as styles do not cross to another process
 
     @property
     def title(self) -> str:
@@ -70,7 +70,7 @@ def evening(table: Table, seed: str) -> Evening:
     seats: Sequence[int] = range(table.seats)
     if table.person:
         at = random.randrange(table.seats)
-        chairs[at], seats = Chair(Player(table.person, seed), 1, "a person"), (at,)
+        chairs[at], seats = Chair(Player(PEOPLE[table.person], seed), 1, "a person"), (at,)
     match = Match.new(table.game, table.seats, {}, seed)
     play(match, chairs)
     return told_of(match, seats)
@@ -88,9 +88,8 @@ def told_of(match: Match, seats: Sequence[int]) -> Evening:
 def main(words: Sequence[str] | None = None) -> None:
     parser = _parser()
     asked = parser.parse_args(words)
-    person = PEOPLE[asked.person] if asked.person else None
     tables = [
-        Table(game, seats, strength, company, person)
+        Table(game, seats, strength, company, asked.person)
         for game, seats in SEATS
         for strength in get_args(Strength)
         for company in get_args(Company)
@@ -130,7 +129,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--games", type=int, default=400, help="for each line (default: 400)")
     parser.add_argument("--only", default="", help="such as '4 seats: strong, friendly'")
-    parser.add_argument("--person", choices=PEOPLE, help="who sits with them (default: nobody)")
+    parser.add_argument(
+        "--person", choices=PEOPLE, default="", help="who sits with them (default: nobody)"
+    )
     parser.add_argument("--seed", default="1", help="another seed, other games (default: 1)")
     parser.add_argument("--processes", type=int, default=cpu_count(), help="default: all cores")
     return parser

@@ -1,6 +1,7 @@
 """The company of bots, as it is told of: who is left out, who duels, how long it takes."""
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
@@ -40,7 +41,7 @@ def test_who_decides_twice_at_most_is_left_out() -> None:
 def test_friendly_bots_leave_nobody_out() -> None:
     """The same game is told of whenever it is played, and of a person alone who sits there."""
     bots = Table("cockroach-poker", 4, "medium", "friendly")
-    with_person = Table("cockroach-poker", 4, "medium", "friendly", COIN)
+    with_person = Table("cockroach-poker", 4, "medium", "friendly", COIN.name)
 
     played = [evening(bots, f"{game}") for game in range(5)]
 
@@ -49,9 +50,12 @@ def test_friendly_bots_leave_nobody_out() -> None:
     assert evening(with_person, "1").seats == 1
 
 
-def test_every_line_is_told_that_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("person", [(), ("--person", "counter")])
+def test_every_line_is_told_that_is_asked_for(
+    capsys: pytest.CaptureFixture[str], person: Sequence[str]
+) -> None:
     """From processes of their own, to which the tables come."""
-    main(["--games", "3", "--only", "poker, 4 seats: easy", "--processes", "2"])
+    main(["--games", "3", "--only", "poker, 4 seats: easy", "--processes", "2", *person])
 
     lines = capsys.readouterr().out.splitlines()
 
