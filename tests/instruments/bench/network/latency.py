@@ -2,10 +2,11 @@
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryFile
 from time import monotonic
 
 from tests.instruments.bench.network import crowd, opened, people, usage
@@ -15,7 +16,8 @@ from tests.instruments.bench.network.opened import Opened, Place
 from tests.instruments.bench.network.people import Party
 
 REST = 0.02  # seconds between two moves, so that none pays for what the last one left to do
-PAGE = 4096  # bytes that SQLite adds to a file for a move, at least
+PAGE = 4096  # bytes that SQLite writes for a move, at least
+PAGES = 64  # of a file of which each is written in its turn
 WARM = 3  # moves that do not count
 
 
@@ -74,13 +76,14 @@ async def latency(at: Place, table: Table, moves: int) -> tuple[Times, Times]:
         listeners = await enter(crowd.bare_crowd(broker.guest, watched)) if watched else None
         crowds = [(gallery, ours), (listeners, theirs)]
         before = [_cpu(who) for who, _ in crowds]
+        pages = stack.enter_context(_pages(at.journals))
         for turn in range(WARM + moves):
             # By turns the one or the other is first: who comes after a ping-pong takes longer.
             if other and turn % 2:
                 ours.in_memory.append(await _moved(other))
             await _move(party, gallery, ours)
             await asyncio.sleep(REST)
-            ours.syncs.append(_sync(at.journals))
+            ours.syncs.append(_sync(pages, turn))
             if other and not turn % 2:
                 ours.in_memory.append(await _moved(other))
             await _ping(game, listeners, theirs)
@@ -103,16 +106,21 @@ def _cpu(crowd: Crowd | None) -> float:
     return usage.cpu(crowd.pid) if crowd and usage.known() else 0.0
 
 
-def _sync(folder: Path) -> float:
-    """Seconds until the disk has what a move writes down, at the end of a file."""
-    descriptor = os.open(folder / "sync", os.O_CREAT | os.O_WRONLY | os.O_APPEND)
-    try:
-        began = monotonic()
-        os.write(descriptor, bytes(PAGE))
-        os.fdatasync(descriptor)
-        return monotonic() - began
-    finally:
-        os.close(descriptor)
+@contextmanager
+def _pages(folder: Path) -> Iterator[int]:
+    """A file on the disk of the journal, as long as it will be: what is written lies in it."""
+    with TemporaryFile(dir=folder, buffering=0) as file:
+        file.write(bytes(PAGES * PAGE))
+        os.fsync(file.fileno())
+        yield file.fileno()
+
+
+def _sync(pages: int, turn: int) -> float:
+    """Seconds until the disk has what a move writes down, each time in a page of its own."""
+    began = monotonic()
+    os.pwrite(pages, b"\1" * PAGE, turn % PAGES * PAGE)
+    os.fdatasync(pages)
+    return monotonic() - began
 
 
 async def _moved(party: Party) -> float:

@@ -36,9 +36,9 @@ A time is from the wish for a move until the last player's client has the view a
 in a process of their own, are told apart. The bare ping-pong is aiomqtt alone: the same number of
 clients, in as many processes, messages of the same sizes, the same broker or, where a table brings
 its own, a twin of it; it takes turns with our moves. p99 is what one move in a hundred was above. A
-journal waits for its disk to have each move, which the ping-pong does not: one sync, of a page at
-the end of a file, in turns with the moves, is taken off for the ratios; with all of it, a move on
-disk should take as long as at such a table in memory, which takes turns as well, and that sync.
+journal waits for its disk to have each move, which the ping-pong does not: one sync, of a page
+within a file, in turns with the moves, is taken off for the ratios; with all of it, a move on disk
+should take as long as at such a table in memory, which takes turns as well, and that sync.
 Meanwhile a process that gives way to all others keeps each processor at work, as where the aims
 were found; what it is like where they rest between two moves, and wake as slowly as their machine
 does, is told beside. All spectators are in one process here, one after the other; at a table each
