@@ -27,6 +27,7 @@ class LatestWrites:
         self._known = 0  # its length, when that was last looked at
         self._opened: FileIO | None = None  # for being synced
         self._use = Lock()  # of that, since threads do so: it may not become another file's
+        self._closed = False
 
     @property
     def length(self) -> int:
@@ -53,12 +54,15 @@ class LatestWrites:
         """Have the disk keep all that is in it."""
         # If it is not there it was moved away, which the next write tells of.
         with self._use, suppress(FileNotFoundError):
+            if self._closed:  # meanwhile, and all that was in it has been synced before
+                return
             self._opened = self._opened or FileIO(self.path, "rb")
             _sync_content(self._opened.fileno())
 
     def close(self) -> None:
         """Let go of it, for SQLite to take it away."""
         with self._use:
+            self._closed = True
             if self._opened is not None:
                 self._opened.close()
                 self._opened = None
