@@ -1,6 +1,6 @@
 """`palmoff serve`, started before it is known what to serve: it loads, and is told by its input.
 
-`palmoff play` starts it as soon as its first frame is out, so that both load side by side.
+`palmoff play` starts it just before its first frame is out, so that both load side by side.
 """
 
 import json

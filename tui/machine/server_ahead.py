@@ -1,6 +1,6 @@
 """The process of a server, which may be started before it is known what to serve.
 
-It is started right behind the first frame, so this loads next to nothing.
+It is started just before the first frame is out, so this loads next to nothing.
 """
 
 import subprocess

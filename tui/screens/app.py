@@ -43,12 +43,6 @@ class Destination(NamedTuple):
     module: str = "tui.screens.table_visit"
     served: bool = False
 
-    def loaded(self) -> Any:
-        """Load what takes long; for a table of one's own its server does the same beside us."""
-        if self.served:
-            server_ahead.prepare(os.environ)
-        return load(self.module)
-
 
 # By the word of the command. Modules are named, not imported: whoever plays need not load all.
 DESTINATIONS: Mapping[str, Destination] = {
@@ -107,8 +101,10 @@ class Palmoff(TightApp[Refused]):
         destination = DESTINATIONS[command.WORD]
         opening = LoadingScreen(destination.opening, self.palette, cancellation)
         await self.push_screen(opening)
+        if destination.served:  # its server loads beside us
+            server_ahead.prepare(os.environ)
         await opening.painted()
-        module = await asyncio.to_thread(destination.loaded)
+        module = await asyncio.to_thread(load, destination.module)
         ended: EndedVisit = await module.visit(self, command, cancellation)
         refused = None if cancellation.given_up else ended.refused  # who gave up wants none of it
         if opening in self.screen_stack:
