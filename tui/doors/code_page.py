@@ -16,8 +16,6 @@ HOW = (
     "Keep it: write it down, or take a picture of it. A key (ssh-keygen makes one) spares you "
     "the code."
 )
-
-
 ON = "enter", "on to the tables"
 
 
