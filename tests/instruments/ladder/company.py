@@ -9,7 +9,7 @@ import argparse
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
-from multiprocessing import Pool, cpu_count
+from multiprocessing import Pool
 from multiprocessing.pool import Pool as PoolType
 from random import Random
 from typing import get_args
@@ -21,6 +21,7 @@ from engine.match import Match
 from engine.palming.view import Offer
 from engine.values import value
 from netplay.bot_policy import policy
+from tests.instruments.ladder import lines
 from tests.instruments.ladder.arena import Chair, play
 from tests.instruments.ladder.matchup import Figure
 from tests.instruments.ladder.styles import COIN, STYLES, Player
@@ -94,9 +95,7 @@ def main(words: Sequence[str] | None = None) -> None:
         for strength in get_args(Strength)
         for company in get_args(Company)
     ]
-    chosen = [table for table in tables if asked.only in table.title]
-    if asked.games < 1 or not chosen:
-        parser.error("It takes at least one game, and one line that holds the text of --only.")
+    chosen = lines.chosen(parser, asked, tables)
     with Pool(asked.processes, heed_no_ctrl_c) as pool:
         for table in chosen:
             print(_told(table, _played(pool, table, asked.seed, asked.games)), flush=True)
@@ -124,16 +123,10 @@ def _told(table: Table, played: Sequence[Evening]) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        "python -m tests.instruments.ladder.company", description=__doc__
-    )
-    parser.add_argument("--games", type=int, default=400, help="for each line (default: 400)")
-    parser.add_argument("--only", default="", help="such as '4 seats: strong, friendly'")
+    parser = lines.parser("company", __doc__, "4 seats: strong, friendly")
     parser.add_argument(
         "--person", choices=PEOPLE, default="", help="who sits with them (default: nobody)"
     )
-    parser.add_argument("--seed", default="1", help="another seed, other games (default: 1)")
-    parser.add_argument("--processes", type=int, default=cpu_count(), help="default: all cores")
     return parser
 
 

@@ -8,13 +8,12 @@ who was told to doubt Clara and to believe Dora and Emil, also at a table of the
 who have watched thirty games. A minus: whom they doubt.
 """
 
-import argparse
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import exp, log
-from multiprocessing import Pool, cpu_count
+from multiprocessing import Pool
 from multiprocessing.pool import Pool as PoolType
 from random import Random
 from typing import Any, TypeAlias
@@ -27,6 +26,7 @@ from engine.moves import Move
 from engine.palming.view import HandOn, Judge, Offer, PalmingView, Pass
 from engine.values import value
 from netplay.bot_policy import policy as solved
+from tests.instruments.ladder import lines
 from tests.instruments.ladder.arena import Chair, play
 from tests.instruments.ladder.matchup import Figure
 from tests.instruments.ladder.styles import COIN, Player, Style, always, truth
@@ -182,12 +182,10 @@ def with_person(
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    parser = _parser()
+    parser = lines.parser("tempers", __doc__, "cockroach-poker: medium")
     asked = parser.parse_args(words)
     tables = [Table(game, strength) for game in GAMES for strength in STRENGTHS]
-    chosen = [table for table in tables if asked.only in table.title]
-    if asked.games < 1 or not chosen:
-        parser.error("It takes at least one game, and one line that holds the text of --only.")
+    chosen = lines.chosen(parser, asked, tables)
     with Pool(asked.processes, heed_no_ctrl_c) as pool:
         for table in chosen:
             _report(pool, table, [f"{asked.seed}/{game}" for game in range(asked.games)])
@@ -231,17 +229,6 @@ def _policies(games: Sequence[Count]) -> Iterator[tuple[str, Policy, Sequence[st
 
 def _told(figure: Figure) -> str:
     return f"{figure.rate:6.1%} ± {figure.error:.1%}" if figure.games else "     -       "
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        "python -m tests.instruments.ladder.tempers", description=__doc__
-    )
-    parser.add_argument("--games", type=int, default=400, help="for each line (default: 400)")
-    parser.add_argument("--only", default="", help="such as 'cockroach-poker: medium'")
-    parser.add_argument("--seed", default="1", help="another seed, other games (default: 1)")
-    parser.add_argument("--processes", type=int, default=cpu_count(), help="default: all cores")
-    return parser
 
 
 if __name__ == "__main__":
