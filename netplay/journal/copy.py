@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 from engine.refusal import Refused
 from netplay.journal.errors import readable
 from netplay.journal.file import LATEST, check_schema, sniff, writable
+from netplay.journal.progress import marked
 from netplay.journal.reader import JournalReader
 from netplay.system.tempdirs import Scratch
 
@@ -29,6 +30,7 @@ HEADER = 32  # bytes of the file of latest writes; they change when it begins an
 def reading(path: Path) -> Iterator[JournalReader]:
     """Read the journal as it stood a moment ago."""
     sniff(path)
+    synced = marked(path)  # first, as its table may come further meanwhile
     with ExitStack() as after:
         try:
             copy = _folder(after) / path.name
@@ -43,7 +45,7 @@ def reading(path: Path) -> Iterator[JournalReader]:
                 "and whether there is space for temporary files."
             )
             raise Refused("unreadable", reason) from None
-        yield JournalReader(path, db, alone=alone)
+        yield JournalReader(path, db, alone=alone, synced=synced)
 
 
 def _folder(after: ExitStack) -> Path:

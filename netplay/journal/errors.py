@@ -133,6 +133,15 @@ def cut_off(path: Path) -> Refused:
     return Refused("cut-off", reason)
 
 
+def behind(path: Path, mark: Path) -> Refused:
+    reason = (
+        f"{path} has lost what was written last, as the file {path.name}-wal beside it is damaged "
+        "or gone; all was left as it is. Put a sound copy in place of both, open a new table, or "
+        f"delete {mark} to go on from what is left."
+    )
+    return Refused("damaged", reason)
+
+
 def no_journal(path: Path) -> Refused:
     return Refused("no-journal", f"{path} is not the journal of a table; choose another file.")
 

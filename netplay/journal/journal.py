@@ -38,6 +38,7 @@ from netplay.journal.file import (
     writable,
 )
 from netplay.journal.latest import LatestWrites
+from netplay.journal.progress import Progress, SyncedMark
 from netplay.journal.reader import JournalReader, SavedIdentity
 from netplay.table.journal_port import JournalFullError, MoveMade
 from netplay.table.resume import resumed
@@ -56,6 +57,8 @@ class Journal(JournalReader):
         self._hold = hold
         self._inode = path.stat().st_ino
         self._latest = LatestWrites(path)
+        self._mark = SyncedMark(path)
+        self._come = self.progress()
         self._writes = self._synced = 0  # of rows, and how many of these are on the disk
         self._blank = False  # whether it is new, and holds nothing that is to be kept
         self._partial = False  # whether it says that the file is but a part, with what is beside it
@@ -101,6 +104,7 @@ class Journal(JournalReader):
             # On the disk before anybody hears of it: guests take a table for restarted by a higher
             # boot alone, and what was recorded of an earlier one is to be of no use in this.
             journal._note(boot=journal.boot + 1, closed=False)
+            journal._come = journal.progress()
             journal._copy_into_file()
             journal.sync()
             undo.pop_all()
@@ -132,7 +136,10 @@ class Journal(JournalReader):
             with suppress(JournalFullError):
                 self._say_partial(False)
         self._latest.close()
+        self._mark.close()
         self._db.close()
+        if not self._latest.path.exists():
+            self._mark.remove()
         if self._partial:  # though it is whole
             with suppress(OSError):
                 self._latest.path.touch()
@@ -150,13 +157,16 @@ class Journal(JournalReader):
 
     def sync(self) -> None:
         """Have the disk keep all that was written by now. This may be called in any thread."""
-        writes = self._writes  # what is written meanwhile may or may not be on the disk afterwards
+        # What is written meanwhile may or may not be on the disk afterwards. In this order, as the
+        # one rises after the other has.
+        writes, come = self._writes, self._come
         # SQLite could do this at each commit, but then within it: so it can be done in a thread,
         # and disks take the writes of many tables together. A new file needs its folder synced
         # as well, or a machine without power may forget its name.
         self._latest.sync()
         if self._synced == 0:
             sync(self.path.parent)
+        self._mark.write(come)
         self._synced = writes
 
     # --- What a table writes down -----------------------------------------------------------------
@@ -180,7 +190,7 @@ class Journal(JournalReader):
     def deal(self, number: int, record: Plain) -> None:
         # With what it drives out: on a full disk it is neither there nor dealt, and all else is.
         dealt: Row = ("game", number, self._clock(), json.dumps(record))
-        self._write(dealt, besides=self._make_room)
+        self._write(self._come._replace(game=number, moves=0), dealt, besides=self._make_room)
 
     def _make_room(self) -> None:
         """Forget the oldest games of a table that may keep only so much; the latest stays."""
@@ -195,18 +205,25 @@ class Journal(JournalReader):
             rows.append(fact(f"{WHY_OF}{made.number} {made.at}", made.why))
         if made.outcome is not None:
             rows.append(("ending", made.number, self._clock(), json.dumps(made.outcome)))
-        self._write(*rows)
+        self._write(self._come._replace(moves=self._come.moves + 1), *rows)
 
     def _note(self, **facts: object) -> None:
-        self._write(*(fact(name, value) for name, value in facts.items()))
+        saves = self._come.saves + 1
+        rows = [fact(name, value) for name, value in facts.items()]
+        self._write(self._come._replace(saves=saves), *rows, fact("saves", saves))
 
-    def _write(self, *rows: Row, besides: Callable[[], None] = lambda: None) -> None:
-        """All of these are in the file when this returns; or JournalFullError, and none is."""
+    def _write(
+        self, come: Progress, *rows: Row, besides: Callable[[], None] = lambda: None
+    ) -> None:
+        """All of these are in the file when this returns; or JournalFullError, and none is.
+
+        So far has it `come` then.
+        """
         self._check_place()
         too_much = self.most is not None and used(self._db) > 2 * self.most
         if too_much and not is_over(self._db):  # else the next game drives it out
             raise too_long()  # which no game is that is played to be won
-        self._commit(*rows, besides=besides)
+        self._commit(come, *rows, besides=besides)
         with suppress(OSError, JournalFullError):  # else they wait a little longer
             if self._latest.is_outgrown:
                 self._make_way()
@@ -219,10 +236,14 @@ class Journal(JournalReader):
             self._latest.lengthen(self.checkpoint)
         self._latest.look()
 
-    def _commit(self, *rows: Row, besides: Callable[[], None] = lambda: None) -> None:
+    def _commit(
+        self, come: Progress, *rows: Row, besides: Callable[[], None] = lambda: None
+    ) -> None:
         with self._transaction():
             insert(self._db, rows)
             besides()
+        self._come = come
+        self._writes += 1
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -233,7 +254,6 @@ class Journal(JournalReader):
                 self._db.execute("BEGIN IMMEDIATE")
                 yield
                 self._db.execute("COMMIT")
-            self._writes += 1
         finally:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
@@ -250,7 +270,7 @@ class Journal(JournalReader):
         self._say_partial(False)
 
     def _say_partial(self, partial: bool) -> None:
-        self._commit(fact("partial", partial))
+        self._commit(self._come, fact("partial", partial))
         self._partial = partial
 
     def _check_place(self) -> None:

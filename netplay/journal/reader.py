@@ -14,8 +14,9 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
 from engine.moves import Plain
 from engine.refusal import Refused
-from netplay.journal.errors import cut_off, damaged, readable
+from netplay.journal.errors import behind, cut_off, damaged, readable
 from netplay.journal.file import CAST_OF, WHY_OF, checksum
+from netplay.journal.progress import Progress, mark_of
 from netplay.journal.rows import (
     BOOT,
     CAST,
@@ -23,6 +24,7 @@ from netplay.journal.rows import (
     HOUSE,
     PARTIAL,
     PLAIN,
+    SAVES,
     WHY,
     Dealt,
     GameEnded,
@@ -123,11 +125,19 @@ def _finished(dealt: Dealt, ended: GameEnded) -> Finished:
 class JournalReader:
     """A journal as anybody may read it who owns it."""
 
-    def __init__(self, path: Path, db: sqlite3.Connection, *, alone: bool = False) -> None:
-        """`alone` where no file of latest writes was beside it."""
+    def __init__(
+        self,
+        path: Path,
+        db: sqlite3.Connection,
+        *,
+        alone: bool = False,
+        synced: Progress | None = None,
+    ) -> None:
+        """`alone` where no file of latest writes was beside it; `synced` says its mark."""
         self.path = path
         self._db = db
         self._alone = alone
+        self._synced_before = synced
 
     @property
     def identity(self) -> SavedIdentity:
@@ -144,14 +154,26 @@ class JournalReader:
         return self._fact("closed", CLOSED)
 
     def check_whole(self) -> None:
-        """Refuse a file that says it is but a part, as somebody has deleted the other."""
+        """Refuse a file that says it is but a part, as somebody has deleted the other.
+
+        And one that lacks what the disk once had: SQLite reads latest writes up to any damage.
+        """
         if self._alone and self._is_partial():
             raise cut_off(self.path)
+        if self._synced_before is not None and self.progress().lacks(self._synced_before):
+            raise behind(self.path, mark_of(self.path))
 
     def _is_partial(self) -> bool:
-        """Tell what the file says; an older one says nothing of it."""
-        says = self._rows("SELECT 1 FROM fact WHERE name = 'partial'")
-        return bool(says) and self._fact("partial", PARTIAL)
+        return self._says("partial") and self._fact("partial", PARTIAL)
+
+    def progress(self) -> Progress:
+        saves = self._fact("saves", SAVES) if self._says("saves") else 0
+        ((last,),) = self._rows("SELECT ifnull(max(number), 0) FROM game")
+        return Progress(self.boot, saves, last, self.moves_made(last))
+
+    def _says(self, name: str) -> bool:
+        """True if this fact is there, of which an older file says nothing."""
+        return bool(self._rows("SELECT 1 FROM fact WHERE name = ?", name))
 
     def table_state(self) -> SavedTable | None:
         """The table as it was last saved."""

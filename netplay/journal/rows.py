@@ -18,6 +18,7 @@ When: TypeAlias = Annotated[float, Field(ge=0, lt=1e11)]  # seconds since 1970
 BOOT: TypeAdapter[int] = TypeAdapter(Annotated[int, Field(strict=True, ge=1, lt=2**20)])
 CLOSED: TypeAdapter[bool] = TypeAdapter(Annotated[bool, Field(strict=True)])
 PARTIAL: TypeAdapter[bool] = TypeAdapter(Annotated[bool, Field(strict=True)])
+SAVES: TypeAdapter[int] = TypeAdapter(Annotated[int, Field(strict=True, ge=0, lt=2**53)])
 CAST: TypeAdapter[SavedCast] = TypeAdapter(SavedCast)
 HOUSE: TypeAdapter[SavedTable | None] = TypeAdapter(SavedTable | None)
 PLAIN: TypeAdapter[Plain] = TypeAdapter(Plain)

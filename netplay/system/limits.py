@@ -5,7 +5,7 @@ import sys
 if sys.platform != "win32":
     import resource
 
-FILES = 8192  # that may be open at once: a table takes four, and each guest of a broker one
+FILES = 8192  # that may be open at once: a table takes five, and each guest of a broker one
 
 
 def raise_limits() -> None:

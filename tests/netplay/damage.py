@@ -1,6 +1,11 @@
 """Files of journals damaged in ways that are the same ones every time."""
 
+from collections.abc import Callable
+from pathlib import Path
 from random import Random
+from typing import TypeAlias
+
+Damage: TypeAlias = Callable[[Path], object]
 
 SIZES = (1, 4, 8, 64, 600)
 HEADER, SCHEMA = (0, 100), (3400, 4096)  # where they stand in the file
@@ -34,3 +39,13 @@ def mutated(data: bytes, seed: int) -> bytes:
             case _:
                 file[to : to + size] = file[at : at + size]
     return bytes(file)
+
+
+def in_its_place(make: Damage) -> Damage:
+    """The file is gone, and something else is there."""
+
+    def replace(path: Path) -> None:
+        path.unlink()
+        make(path)
+
+    return replace

@@ -4,7 +4,6 @@ import json
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -15,9 +14,8 @@ from engine.refusal import Refused
 from netplay.journal.copy import reading
 from netplay.journal.file import LATEST, checksum
 from netplay.journal.journal import Journal
+from tests.netplay.damage import Damage, in_its_place
 from tests.netplay.journal_games import Evening, journal_of
-
-Damage = Callable[[Path], object]
 
 
 @pytest.fixture(scope="module")
@@ -35,16 +33,6 @@ def in_sql(*statements: str) -> Damage:
                 db.execute(statement)
 
     return edit
-
-
-def in_its_place(make: Damage) -> Damage:
-    """The file is gone, and something else is there."""
-
-    def replace(path: Path) -> None:
-        path.unlink()
-        make(path)
-
-    return replace
 
 
 def illegal(path: Path) -> None:

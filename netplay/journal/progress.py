@@ -1,0 +1,92 @@
+"""The progress of a journal, and a mark of how much of it the disk has. It knows no row.
+
+SQLite takes a damaged file of latest writes for one that ends there, as a power cut leaves such
+files too: of all that was not yet synced it may have torn any part, so what is sound behind a flaw
+proves nothing. So a journal notes in a file of its own, after each sync, how far it had come before
+that. A power cut takes none of it, and whoever reads less than that knows of a loss.
+"""
+
+import os
+import stat
+from contextlib import suppress
+from io import FileIO
+from pathlib import Path
+from threading import Lock
+from typing import NamedTuple
+from zlib import crc32
+
+MARK_SUFFIX = ".synced"
+LENGTH = 80  # bytes of a mark: those that it does not need are blank
+
+
+class Progress(NamedTuple):
+    """The progress of a journal: none of these numbers ever falls."""
+
+    boot: int  # how many times it was opened
+    saves: int  # of the table
+    game: int  # that was dealt last
+    moves: int  # in that game
+
+    def lacks(self, synced: "Progress") -> bool:
+        """True if the disk once had more of it.
+
+        Not so of an older copy in its place, which was opened less often: that is meant so.
+        """
+        has_all = self.saves >= synced.saves and self[2:] >= synced[2:]
+        return self.boot >= synced.boot and not has_all
+
+
+def mark_of(journal: Path) -> Path:
+    """The file of the mark."""
+    return journal.with_suffix(MARK_SUFFIX)
+
+
+def marked(journal: Path) -> Progress | None:
+    """The progress that the disk had; None where no mark says, as where a power cut tore it."""
+    try:
+        if not stat.S_ISREG(mark_of(journal).stat().st_mode):
+            return None
+        with mark_of(journal).open("rb", buffering=0) as file:
+            *progress, check = map(int, file.read(LENGTH).split())
+        mark = Progress(*progress)
+    except (OSError, ValueError, TypeError):
+        return None
+    return mark if check == _check(mark) else None
+
+
+def _check(progress: Progress) -> int:
+    return crc32(repr(tuple(progress)).encode())
+
+
+class SyncedMark:
+    """The mark of a journal that is open. It is not synced: an older one is as true."""
+
+    def __init__(self, journal: Path) -> None:
+        self._path = mark_of(journal)
+        self._opened: FileIO | None = None
+        self._use = Lock()  # of that, since threads sync
+        self._closed = False
+
+    def write(self, synced: Progress) -> None:
+        """Note that the disk has so much."""
+        line = " ".join(map(str, (*synced, _check(synced)))).encode()
+        # A disk that does not take it may have the journal all the same.
+        with self._use, suppress(OSError):
+            if self._closed:
+                return
+            if self._opened is None:
+                self._opened = FileIO(os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600), "r+b")
+            self._opened.seek(0)
+            self._opened.write(line.ljust(LENGTH))
+
+    def close(self) -> None:
+        with self._use:
+            self._closed = True
+            if self._opened is not None:
+                self._opened.close()
+                self._opened = None
+
+    def remove(self) -> None:
+        """Take it away, as the file is whole and nothing waits beside it."""
+        with suppress(OSError):
+            self._path.unlink()
