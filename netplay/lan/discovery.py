@@ -9,7 +9,7 @@ import socket
 import sys
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence, Set
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
 from itertools import count
@@ -53,7 +53,7 @@ class Announcements:
         """`told` hears where it cannot be announced, and why."""
         self._notice = notice
         self._told = told
-        self._opened: dict[str, AsyncZeroconf] = {}
+        self._opened: dict[str, AsyncExitStack] = {}
         self._failures: Counter[str] = Counter()
         self._numbers = count()
 
@@ -61,7 +61,7 @@ class Announcements:
         """At these from now on, and at no others."""
         gone = [address for address in self._opened if address not in addresses]
         fresh = [one for one in addresses if one not in self._opened and self._may_open(one)]
-        closing = [_close(self._opened.pop(address)) for address in gone]
+        closing = [self._opened.pop(address).aclose() for address in gone]
         await asyncio.gather(*map(self._open, fresh), *closing)
 
     def _may_open(self, address: str) -> bool:
@@ -70,16 +70,14 @@ class Announcements:
 
     async def _open(self, address: str) -> None:
         """Announce the table at this address, to those who are in one network with it."""
-        zeroconf = None
         try:
-            zeroconf = on_addresses([address])
-            await _keep_to_its_network(zeroconf.zeroconf)
-            service = _service(self._notice, next(self._numbers), address)
-            await zeroconf.async_register_service(service, cooperating_responders=True)
-            self._opened[address] = zeroconf
+            async with AsyncExitStack() as stack:
+                zeroconf = await stack.enter_async_context(opened([address]))
+                await _keep_to_its_network(zeroconf.zeroconf)
+                service = _service(self._notice, next(self._numbers), address)
+                await zeroconf.async_register_service(service, cooperating_responders=True)
+                self._opened[address] = stack.pop_all()
         except WRONG as wrong:
-            if zeroconf is not None:
-                await _close(zeroconf)
             self._failures[address] += 1
             if self._failures[address] == 1:
                 self._told(
@@ -128,10 +126,20 @@ async def _keep_to_its_network(zeroconf: Zeroconf) -> None:
             reader.sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 0)
 
 
-async def _close(zeroconf: AsyncZeroconf) -> None:
-    """Stop announcing, which says that the table is gone."""
-    with suppress(*WRONG):  # the network may be gone by now
-        await zeroconf.async_close()
+@asynccontextmanager
+async def opened(addresses: Sequence[str]) -> AsyncIterator[AsyncZeroconf]:
+    """A way to hear and to be heard there; in the end, others are told what is not there any more.
+
+    Whoever is cancelled while it starts leaves no socket behind.
+    """
+    zeroconf = on_addresses(addresses)
+    try:
+        yield zeroconf
+    finally:
+        with suppress(*WRONG):  # the network may be gone by now
+            # In a task of its own: in one that was cancelled, it would take the end of its start,
+            # which was cancelled as well, for another cancellation, and close nothing.
+            await asyncio.create_task(zeroconf.async_close())
 
 
 def on_addresses(addresses: Sequence[str]) -> AsyncZeroconf:
@@ -154,7 +162,7 @@ async def overheard(
     `told` hears of each as soon as it is known.
     """
     try:
-        async with on_addresses(addresses) as zeroconf:
+        async with opened(addresses) as zeroconf:
             ear = _Ear(zeroconf, told)
             try:
                 async with AsyncServiceBrowser(

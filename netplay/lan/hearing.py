@@ -11,7 +11,7 @@ from ipaddress import ip_address
 from zeroconf import Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
-from netplay.lan.discovery import ASKED, WRONG, on_addresses
+from netplay.lan.discovery import ASKED, WRONG, opened
 from netplay.trust.keys import new_id
 
 TYPE = "_palmoff-try._tcp.local."
@@ -29,7 +29,7 @@ async def trouble_with_multicast(address: str) -> str | None:
 
     ours = name
     try:
-        async with on_addresses([address]) as speaker, on_addresses([address]) as listener:
+        async with opened([address]) as speaker, opened([address]) as listener:
             browser = AsyncServiceBrowser(
                 listener.zeroconf, TYPE, handlers=[told], question_type=ASKED
             )

@@ -4,8 +4,9 @@ Others may announce tables here at the same time: each test looks for its own.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
+from itertools import product
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from netplay.lan import discovery
 from netplay.lan.discovery import TYPE, Notice, announced, overheard
 from netplay.trust.invite import Invite
 from netplay.trust.keys import TableKeys, new_id
+from tests.netplay.mqtt.test_leaves_nothing import left
 from tests.netplay.wait import PATIENCE, until
 
 HERE = ["127.0.0.1"]
@@ -106,6 +108,32 @@ async def test_whoever_is_stopped_follows_nothing_more(monkeypatch: pytest.Monke
     await asyncio.gather(listening, return_exceptions=True)
 
     assert browsers[0].done
+
+
+@pytest.mark.asyncio
+async def test_whoever_is_stopped_leaves_nothing_open() -> None:
+    """In whatever turn of the loop: neither who looks, nor who announces."""
+
+    async def look() -> None:
+        await overheard(HERE, PATIENCE)
+
+    async def announce() -> None:
+        async with announced(notice(), never):
+            await asyncio.Event().wait()
+
+    for work, turns in product((look, announce), range(9)):
+        await stopped(work, turns)
+
+
+async def stopped(work: Callable[[], Coroutine[Any, Any, None]], turns: int) -> None:
+    """This is begun, and stopped after so many turns; then nothing more is open than before."""
+    before = left()
+    working = asyncio.create_task(work())
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    working.cancel()
+    await asyncio.wait([working])
+    await until(lambda: left() == before)
 
 
 @pytest.mark.asyncio
