@@ -34,12 +34,15 @@ def never(line: str) -> None:
 
 
 async def heard(enough: Callable[[Sequence[Invite]], bool]) -> Sequence[Invite]:
-    """The announcements here, once there are enough."""
+    """The announcements here, once there are enough.
+
+    Each look is longer than the one before: however slow this machine is, one is long enough.
+    """
+    seconds = 0.5
     async with asyncio.timeout(PATIENCE):
-        while True:
-            invites = await overheard(HERE, 0.5)
-            if enough(invites):
-                return invites
+        while not enough(invites := await overheard(HERE, seconds)):
+            seconds *= 1.5
+        return invites
 
 
 @asynccontextmanager
@@ -156,11 +159,14 @@ async def test_what_was_silent_at_first_is_asked_again(monkeypatch: pytest.Monke
         return await follow(zeroconf, name) if asked.count(name) > 1 else []
 
     monkeypatch.setattr(discovery, "_invites", silent_at_first)
-    found: list[Invite] = []
-    async with announced(table, never), asyncio.timeout(PATIENCE):
-        while Invite("127.0.0.1", 18830, table.fingerprint) not in found:
-            asked.clear()
-            found = await overheard(HERE, 0.5)
+    mine = Invite("127.0.0.1", 18830, table.fingerprint)
+
+    def found(invites: Sequence[Invite]) -> bool:
+        asked.clear()
+        return mine in invites
+
+    async with announced(table, never):
+        assert mine in await heard(found)
 
 
 @pytest.mark.asyncio

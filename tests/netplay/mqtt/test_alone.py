@@ -12,7 +12,7 @@ from netplay.mqtt import attempts, connection
 from netplay.mqtt import link as links
 from netplay.mqtt.address import Address
 from netplay.mqtt.attempts import knock, post
-from netplay.mqtt.connection import BOUND, QUEUE
+from netplay.mqtt.connection import QUEUE
 from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.inbox import UNWANTED, Inbox
 from netplay.mqtt.incoming import Published
@@ -205,7 +205,7 @@ async def test_what_a_broker_has_left_unanswered_is_soon_asked_anew(
 
     async with (
         listening(forgetful) as broker,
-        asyncio.timeout(BOUND / 2),
+        asyncio.timeout(PATIENCE / 2),
         running(Ear(broker, IN)) as ear,
     ):
         await ear.connected()
