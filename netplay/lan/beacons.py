@@ -3,7 +3,7 @@
 import asyncio
 import os
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -64,6 +64,10 @@ def as_guest(invite: Invite) -> Address:
     return replace(places[0], others=tuple(places[1:]))
 
 
+def _nothing() -> None:
+    """Tell nobody."""
+
+
 async def answers(
     invites: Sequence[Invite],
     reach: Callable[[Invite], Address] = as_guest,
@@ -85,23 +89,15 @@ async def looked(
 
     Where an invite names no table, read those of all that are at its place.
     """
-    places: dict[Address, dict[str | None, Invite]] = {}
-    for invite in invites:
-        places.setdefault(reach(invite), {})[invite.fingerprint] = invite
     one = asyncio.Event()
-    watches = [
-        BrokerWatch(place, None if None in wanted else wanted, one.set)
-        for place, wanted in places.items()
-    ]
-    looks = asyncio.gather(*(watch.look(once=hurry) for watch in watches))
-    if hurry:
-        await _or_soon_after(looks, one)
-    else:
-        await looks
-    return Answers(
-        [answer for watch in watches for answer in watch.shown],
-        [answer for watch in watches for answer in watch.servers],
-    )
+    async with Looks(reach, heard=one.set, once=hurry) as looks:
+        for invite in invites:
+            looks.at(invite)
+        if hurry:
+            await _or_soon_after(asyncio.ensure_future(looks.ended()), one)
+        else:
+            await looks.ended()
+    return looks.answers
 
 
 async def all_at(place: Address) -> tuple[Answers, str | None]:
@@ -128,7 +124,7 @@ async def _pin_at(place: Address) -> str | None:
     return None
 
 
-async def _or_soon_after(looks: "asyncio.Future[list[None]]", one: asyncio.Event) -> None:
+async def _or_soon_after(looks: "asyncio.Future[None]", one: asyncio.Event) -> None:
     """Until all have looked, or shortly after one has answered."""
 
     async def soon() -> None:
@@ -145,6 +141,63 @@ async def _or_soon_after(looks: "asyncio.Future[list[None]]", one: asyncio.Event
         await asyncio.gather(enough, looks, return_exceptions=True)
 
 
+class Looks:
+    """Looks at places as they become known: all that is wanted at one of them is seen together."""
+
+    def __init__(
+        self,
+        reach: Callable[[Invite], Address] = as_guest,
+        heard: Callable[[], None] = _nothing,
+        seen: Callable[[], None] = _nothing,
+        *,
+        once: bool = False,
+    ) -> None:
+        """`heard` is told of each that answers, `seen` when a place has been looked at."""
+        self._reach = reach
+        self._told = heard
+        self._seen = seen
+        self._once = once
+        self._known: set[Invite] = set()
+        self._latest: dict[Address, BrokerWatch] = {}
+        self._running: dict[BrokerWatch, asyncio.Task[None]] = {}
+
+    async def __aenter__(self) -> "Looks":
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for task in self._running.values():
+            task.cancel()
+        await asyncio.gather(*self._running.values(), return_exceptions=True)
+
+    def at(self, invite: Invite) -> None:
+        """Look there as well."""
+        if invite in self._known:
+            return
+        self._known.add(invite)
+        place = self._reach(invite)
+        watch = self._latest.get(place)
+        if watch is None or not watch.wants(invite):
+            self._latest[place] = watch = BrokerWatch(place, {}, self._told)
+            watch.wants(invite)
+            self._running[watch] = asyncio.create_task(self._look(watch))
+
+    async def _look(self, watch: "BrokerWatch") -> None:
+        await watch.look(once=self._once)
+        self._seen()
+
+    async def ended(self) -> None:
+        """Until all have been looked at."""
+        await asyncio.gather(*self._running.values())
+
+    @property
+    def answers(self) -> Answers:
+        """All that have answered so far."""
+        return Answers(
+            [answer for watch in self._running for answer in watch.shown],
+            [answer for watch in self._running for answer in watch.servers],
+        )
+
+
 class BrokerWatch:
     """A look at one place, at which there may be several tables and servers: at those wanted.
 
@@ -154,7 +207,7 @@ class BrokerWatch:
     def __init__(
         self,
         place: Address,
-        wanted: Mapping[str | None, Invite] | None,
+        wanted: dict[str, Invite] | None,
         told: Callable[[], None],
     ) -> None:
         """Whoever says nothing of what is wanted looks at all that there is."""
@@ -166,6 +219,16 @@ class BrokerWatch:
         self._tables: dict[str, BeaconAnswer] = {}  # all that are shown here, by key
         self._servers: dict[str, ServerAnswer] = {}
         self._complete = asyncio.Event()
+
+    def wants(self, invite: Invite) -> bool:
+        """Want this as well; or all, if it names no table. No more once the look has ended."""
+        if self._complete.is_set():
+            return False
+        if invite.fingerprint is None:
+            self._wanted = None
+        elif self._wanted is not None:
+            self._wanted[invite.fingerprint] = invite
+        return True
 
     @property
     def shown(self) -> list[BeaconAnswer]:
@@ -205,6 +268,7 @@ class BrokerWatch:
         except TimeoutError:
             pass
         finally:
+            self._complete.set()
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
 

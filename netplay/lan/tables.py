@@ -3,13 +3,12 @@
 Each is asked for its signed card, so that the list shows only what tables say of themselves.
 """
 
-import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from engine.refusal import Refused
 from netplay.lan import registry
-from netplay.lan.beacons import CardAnswer, all_at, looked
+from netplay.lan.beacons import CardAnswer, Looks, all_at
 from netplay.lan.discovery import overheard
 from netplay.lan.found import FoundServer, FoundTable, TablesAround
 from netplay.mqtt.address import Address
@@ -17,31 +16,38 @@ from netplay.mqtt.addresses import candidates, is_of_link, zoned
 from netplay.trust.beacon import Beacon
 from netplay.trust.invite import Invite
 
-T = TypeVar("T")
+T = TypeVar("T", FoundTable, FoundServer)
 
 LISTEN = 2.0  # seconds for announcements; whoever has just made one waits for one with the next
 CARDS = 5  # more than a table shows while one looks for it
 
 
-async def look(address: str | None = None, remembered: Sequence[Invite] = ()) -> TablesAround:
+async def look(
+    address: str | None = None,
+    remembered: Sequence[Invite] = (),
+    soon: Callable[[Sequence[FoundTable]], None] = lambda tables: None,
+) -> TablesAround:
     """All tables of this machine and of the networks of these addresses, or of this one.
 
-    And those that one remembers, or whose server one does: these are asked while one listens for
-    the others.
+    And those that one remembers, or whose server one does. Each is looked at as soon as it is
+    heard of; `soon` is told of those that have answered so far, whenever there are more.
     """
-    again = asyncio.create_task(looked(remembered))
-    try:
-        heard, note = await _heard([zoned(address)] if address else candidates())
-        invites = sorted(dict.fromkeys([*heard, *registry.invites()]), key=_plainness)
-        shown = await looked(invites)
-        known = await again
-        tables = _newest([*shown.tables, *known.tables])
-    finally:
-        again.cancel()
-    servers = _newest([*shown.servers, *known.servers])
+
+    def looked() -> None:
+        soon(_in_order(_newest(looks.answers.tables)))
+
+    async with Looks(seen=looked) as looks:
+        listed = registry.invites()
+        for invite in (*remembered, *listed):
+            looks.at(invite)
+        heard, note = await _heard([zoned(address)] if address else candidates(), looks.at)
+        await looks.ended()
+    answers = looks.answers
+    tables, servers = _newest(answers.tables), _newest(answers.servers)
     marks = {seen.invite.fingerprint for seen in tables}
     marks |= {seen.invite.fingerprint for seen in servers}
-    silent = [invite for invite in invites if invite.fingerprint not in marks]
+    announced = sorted(dict.fromkeys([*heard, *listed]), key=_plainness)
+    silent = [invite for invite in announced if invite.fingerprint not in marks]
     return TablesAround(_in_order(tables), silent, note, sorted(servers, key=_place))
 
 
@@ -65,10 +71,12 @@ def _plainness(invite: Invite) -> tuple[bool, bool]:
     return ":" in invite.host, is_of_link(invite.host)
 
 
-async def _heard(addresses: Sequence[str]) -> tuple[list[Invite], str | None]:
+async def _heard(
+    addresses: Sequence[str], told: Callable[[Invite], None]
+) -> tuple[list[Invite], str | None]:
     """The announcements there; or nothing, and why they cannot be heard."""
     try:
-        return await overheard(addresses, LISTEN), None
+        return await overheard(addresses, LISTEN, told), None
     except Refused as refused:
         return [], refused.reason
 
@@ -79,7 +87,7 @@ def _newest(answers: Iterable[CardAnswer[T]]) -> list[T]:
     Somebody may announce the key of another's table at an address of their own, and may even show
     a card that they have recorded there; that one is older.
     """
-    answers = list(answers)
+    answers = sorted(answers, key=lambda answer: _plainness(answer.seen.invite))
     latest: dict[str, Beacon] = {}
     for answer in answers:
         card = answer.card

@@ -3,10 +3,11 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from threading import Event, Thread
 
 from engine.refusal import Refused
-from netplay.lan.found import TablesAround
+from netplay.lan.found import FoundTable, TablesAround
 from netplay.lan.tables import look, look_at
 from netplay.system.loop import run
 from netplay.trust.invite import Invite
@@ -30,6 +31,7 @@ class TableFinder:
         self._where = where
         self._servers = servers
         self._told = told
+        self._latest = TablesAround([], [], None)
         self._begun = Event()
         self._over = False
         self.thread = Thread(target=self._run, name="lookout", daemon=True)
@@ -53,17 +55,26 @@ class TableFinder:
         self._task = task
         self._begun.set()
         while not self._over:
-            found = await self._look()
-            if not self._over:
-                self._told(found)
+            self._tell(await self._look())
             await asyncio.sleep(PAUSE)
+
+    def _tell(self, found: TablesAround) -> None:
+        if not self._over:
+            self._latest = found
+            self._told(found)
+
+    def _tell_of(self, tables: Sequence[FoundTable]) -> None:
+        """Tell of these before all have answered; those found before are likely still there."""
+        newer = {table.invite.fingerprint for table in tables}
+        known = [it for it in self._latest.tables if it.invite.fingerprint not in newer]
+        self._tell(replace(self._latest, tables=[*known, *tables]))
 
     async def _look(self) -> TablesAround:
         try:
             if self._where.broker is not None:
                 return await look_at(at_broker(self._where.broker))
             known = [*self._servers, *remembered(self._where.profile)]
-            return await look(self._where.address, known)
+            return await look(self._where.address, known, self._tell_of)
         except Refused as refused:
             return TablesAround([], [], refused.reason)
         except OSError as wrong:

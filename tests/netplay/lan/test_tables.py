@@ -37,7 +37,11 @@ async def real() -> AsyncIterator[Running]:
 def announce(monkeypatch: pytest.MonkeyPatch, *invites: Invite) -> None:
     """This is what can be heard in the network; nothing is listed on this machine."""
 
-    async def overheard(addresses: Sequence[str], seconds: float) -> list[Invite]:
+    async def overheard(
+        addresses: Sequence[str], seconds: float, told: Callable[[Invite], None]
+    ) -> list[Invite]:
+        for invite in invites:
+            told(invite)
         return list(invites)
 
     monkeypatch.setattr(tables, "overheard", overheard)
@@ -81,6 +85,37 @@ async def test_a_table_that_answers_is_shown_as_it_describes_itself(
     assert found(there) == [("Ana", str(table.invite))]
     assert list(there.silent) == [other.invite, nobody]
     assert there.note is None
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("all_answer")
+async def test_a_table_is_told_of_while_one_still_listens_for_others(
+    real: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And while another place, from an earlier evening, does not answer."""
+    table = Showing(real)
+    told: asyncio.Queue[list[str]] = asyncio.Queue()
+
+    async def overheard(
+        addresses: Sequence[str], seconds: float, heard: Callable[[Invite], None]
+    ) -> list[Invite]:
+        heard(table.invite)
+        await asyncio.Event().wait()
+        return []
+
+    def soon(tables: Sequence[FoundTable]) -> None:
+        told.put_nowait([seen.lobby.host for seen in tables])
+
+    announce(monkeypatch)
+    monkeypatch.setattr(tables, "overheard", overheard)
+    async with shown(real, table.card("Ana")):
+        looking = asyncio.create_task(look("127.0.0.1", [NOBODY], soon))
+        async with asyncio.timeout(PATIENCE):
+            assert await told.get() == ["Ana"]
+        looking.cancel()
+        await asyncio.gather(looking, return_exceptions=True)
+
+    assert looking.cancelled()
 
 
 @pytest.mark.asyncio
@@ -198,7 +233,7 @@ async def test_a_network_that_cannot_be_asked_is_one_sentence(
     table = Showing(real)
     announce(monkeypatch)
 
-    async def fail(addresses: Sequence[str], seconds: float) -> list[Invite]:
+    async def fail(*_: object) -> list[Invite]:
         raise Refused("no-multicast", "This network cannot be asked.")
 
     monkeypatch.setattr(tables, "overheard", fail)

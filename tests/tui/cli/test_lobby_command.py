@@ -1,16 +1,16 @@
 """`palmoff` without a command, and what the lobby makes of commands."""
 
+import asyncio
 import os
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from queue import Queue
 
 import pytest
 
 from engine.refusal import Refused
-from netplay.lan.found import TablesAround
-from netplay.trust.invite import Invite
+from netplay.lan.found import FoundTable, TablesAround
 from netplay.trust.profile import open_profile
 from tests.netplay.wait import PATIENCE
 from tests.tui.lobbies import around, seen
@@ -161,7 +161,7 @@ def test_the_lookout_tells_again_and_again_until_it_is_to_stop(
     asked: list[str | None] = []
     heard: Queue[TablesAround] = Queue()
 
-    async def look(address: str | None, remembered: Sequence[Invite]) -> TablesAround:
+    async def look(address: str | None, *_: object) -> TablesAround:
         asked.append(address)
         if len(asked) == 1:
             raise OSError(19, "No such device")
@@ -179,3 +179,32 @@ def test_the_lookout_tells_again_and_again_until_it_is_to_stop(
     assert second == around(seen())
     assert set(asked) == {"127.0.0.1"}
     assert not there.thread.is_alive()
+
+
+def test_the_lookout_tells_of_what_answers_before_a_look_has_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Beside what the look before it has found."""
+    heard: Queue[TablesAround] = Queue()
+    known, newer, fresh = seen("a", host="Ana"), seen("a", host="Ana", free=1), seen("b")
+    looks = iter(([], [newer, fresh]))
+
+    async def look(
+        address: str | None, remembered: object, soon: Callable[[Sequence[FoundTable]], None]
+    ) -> TablesAround:
+        if tables := next(looks):
+            soon(tables)
+            await asyncio.Event().wait()
+        return around(known, note="So it was.")
+
+    monkeypatch.setattr(table_finder, "look", look)
+    monkeypatch.setattr(table_finder, "PAUSE", 0.0)
+    there = table_finder.TableFinder(LobbyCommand("127.0.0.1"), heard.put, [])
+
+    first, second = heard.get(timeout=PATIENCE), heard.get(timeout=PATIENCE)
+    there.stop()
+    there.thread.join(PATIENCE)
+
+    assert first == around(known, note="So it was.")
+    assert list(second.tables) == [newer, fresh]
+    assert second.note == "So it was."
