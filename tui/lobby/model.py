@@ -58,8 +58,8 @@ PLACES: dict[str, tuple[LobbyPage, str, str]] = {  # by key: where to, in a few 
 }
 TOGETHER = (
     "To play with others in this network, one of you opens a table. The others see it here, and "
-    "Enter sits down at it; w watches it. A table that is not seen here is joined by the invite "
-    "that its host reads out."
+    "its number sits down at it; w watches it. A table that is not seen here is joined by the "
+    "invite that its host reads out."
 )
 HELP = {
     "Here": "Up and down choose, Enter goes there; so do the letters and numbers, and the mouse.",
