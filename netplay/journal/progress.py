@@ -47,15 +47,17 @@ def marked(journal: Path) -> Progress | None:
         if not stat.S_ISREG(mark_of(journal).stat().st_mode):
             return None
         with mark_of(journal).open("rb", buffering=0) as file:
-            *progress, check = map(int, file.read(LENGTH).split())
-        mark = Progress(*progress)
+            line = file.read(LENGTH).rstrip()
+        mark = Progress(*map(int, line.split()[:-1]))
     except (OSError, ValueError, TypeError):
         return None
-    return mark if check == _check(mark) else None
+    return mark if line == _line(mark) else None
 
 
-def _check(progress: Progress) -> int:
-    return crc32(repr(tuple(progress)).encode())
+def _line(progress: Progress) -> bytes:
+    """The numbers, with a checksum."""
+    numbers = b"%d %d %d %d" % progress
+    return b"%s %d" % (numbers, crc32(numbers))
 
 
 class SyncedMark:
@@ -69,7 +71,7 @@ class SyncedMark:
 
     def write(self, synced: Progress) -> None:
         """Note that the disk has so much."""
-        line = " ".join(map(str, (*synced, _check(synced)))).encode()
+        line = _line(synced).ljust(LENGTH)
         # A disk that does not take it may have the journal all the same.
         with self._use, suppress(OSError):
             if self._closed:
@@ -77,7 +79,7 @@ class SyncedMark:
             if self._opened is None:
                 self._opened = FileIO(os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600), "r+b")
             self._opened.seek(0)
-            self._opened.write(line.ljust(LENGTH))
+            self._opened.write(line)
 
     def close(self) -> None:
         with self._use:
