@@ -133,6 +133,7 @@ class OpenTables:
         with ExitStack() as undo:
             undo.enter_context(closing(journal))
             opened = ServedTable(self._host(journal, state), journal)
+            journal.told = self._told
             if self._is_strangers(opened):
                 journal.most = STRANGERS_SHARE
             undo.pop_all()

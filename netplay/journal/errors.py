@@ -71,7 +71,7 @@ def in_words() -> Iterator[None]:
             raise
         raise JournalFullError(*words) from None
     except _CHOKES:
-        raise JournalFullError(*_BROKEN) from None
+        raise broken() from None
     except OSError as error:
         kind = _OF_THE_SYSTEM.get(error.errno or 0, sqlite3.SQLITE_IOERR)
         raise JournalFullError(*_UNWRITABLE[kind]) from None
@@ -93,6 +93,10 @@ def readable(path: Path) -> Iterator[None]:
 def gone() -> JournalFullError:
     reason = "The table's journal was moved or deleted on the host: put it back in its place."
     return JournalFullError("gone", reason)
+
+
+def broken() -> JournalFullError:
+    return JournalFullError(*_BROKEN)
 
 
 def too_long() -> JournalFullError:

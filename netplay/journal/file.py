@@ -2,9 +2,10 @@
 
 import json
 import os
+import shutil
 import sqlite3
-from collections.abc import Iterable
-from contextlib import closing, suppress
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 from zlib import crc32
@@ -43,6 +44,7 @@ _INSERT = {
     "move": "INSERT INTO move VALUES (?, ?, ?, ?, ?)",
     "ending": "INSERT INTO ending VALUES (?, ?, ?, ?)",
 }
+_KEYS = {"fact": 1, "game": 1, "move": 2, "ending": 1}  # the columns by which rows are told apart
 
 Row: TypeAlias = tuple[Any, ...]  # the name of its table, then its columns without the checksum
 
@@ -59,6 +61,11 @@ def fact(name: str, value: object) -> Row:
 def insert(db: sqlite3.Connection, rows: Iterable[Row]) -> None:
     for table, *values in rows:
         db.execute(_INSERT[table], (*values, checksum(*values)))
+
+
+def key_of(row: Row) -> Row:
+    """The part of a row that no other has."""
+    return row[: 1 + _KEYS[row[0]]]
 
 
 def forget_oldest(db: sqlite3.Connection) -> bool:
@@ -121,20 +128,45 @@ def writable(path: Path, synchronous: Literal["OFF", "NORMAL"] = "NORMAL") -> sq
 
 def make(path: Path, rows: Iterable[Row]) -> None:
     """A new file. It is made under another name, so that in its place it is never half."""
-    fresh = path.with_suffix(".new")
-    # Before SQLite makes it, which would go by the umask.
-    os.close(os.open(fresh, os.O_CREAT | os.O_EXCL, 0o600))
-    # Not synced ten times on the way, which takes a while on a slow disk: once, at the end.
-    with closing(writable(fresh, "OFF")) as db:
-        db.execute("BEGIN")
+    fresh = _fresh(path)
+    with _written_at_once(fresh) as db:
         for statement in SCHEMA:
             db.execute(statement)
         insert(db, rows)
+    fresh.rename(path)
+
+
+def renew(path: Path, rows: Iterable[Row]) -> None:
+    """Put these rows into the file, in place of what waits beside it, which somebody has spoilt."""
+    fresh = _fresh(path)
+    shutil.copyfile(path, fresh)
+    with _written_at_once(fresh) as db:
+        insert(db, rows)
+    # First, and for certain: it would be read into a file that it does not belong to.
+    path.with_name(path.name + LATEST).unlink(missing_ok=True)
+    sync(path.parent)
+    fresh.rename(path)
+
+
+def _fresh(path: Path) -> Path:
+    """A file of our own, before SQLite makes it, which would go by the umask."""
+    fresh = path.with_suffix(".new")
+    for left in (fresh, fresh.with_name(fresh.name + LATEST)):  # where a disk took no more
+        left.unlink(missing_ok=True)
+    os.close(os.open(fresh, os.O_CREAT | os.O_EXCL, 0o600))
+    return fresh
+
+
+@contextmanager
+def _written_at_once(fresh: Path) -> Iterator[sqlite3.Connection]:
+    """Not synced ten times on the way, which takes a while on a slow disk: once, at the end."""
+    with closing(writable(fresh, "OFF")) as db:
+        db.execute("BEGIN")
+        yield db
         db.execute("COMMIT")
         # Else a full disk shows when the file is closed, and that is not told to anybody.
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     sync(fresh)
-    fresh.rename(path)
 
 
 def sync(place: Path) -> None:

@@ -18,7 +18,7 @@ from engine.moves import Plain
 from engine.refusal import Refused
 from netplay.journal import folders
 from netplay.journal.copy import reading
-from netplay.journal.errors import damaged, gone, in_words, too_long
+from netplay.journal.errors import broken, damaged, gone, in_words, too_long
 from netplay.journal.file import (
     CAST_OF,
     CHECKPOINT,
@@ -31,7 +31,9 @@ from netplay.journal.file import (
     forget_oldest,
     insert,
     is_over,
+    key_of,
     make,
+    renew,
     sniff,
     sync,
     used,
@@ -62,6 +64,9 @@ class Journal(JournalReader):
         self._writes = self._synced = 0  # of rows, and how many of these are on the disk
         self._blank = False  # whether it is new, and holds nothing that is to be kept
         self._partial = False  # whether it says that the file is but a part, with what is beside it
+        self._beside: dict[Row, Row] = {}  # rows that wait beside the file, by what no other has
+        self._mixed = False  # whether the file may have some of these, and not all
+        self.told: Callable[[str], None] = lambda sentence: None  # of what was amiss
         self.checkpoint = CHECKPOINT
         self.most: int | None = None  # bytes, from which on a new game drives out the oldest
         self._written_casts: Plain = {}  # by game: who played it, as it stands in the file
@@ -121,6 +126,8 @@ class Journal(JournalReader):
             if self._blank:
                 after.callback(discard, self.path)
             after.callback(self._let_go)
+            with suppress(JournalFullError):
+                self._mend()
             if for_good:
                 self._note(closed=True)
             if self.unsynced:
@@ -220,6 +227,7 @@ class Journal(JournalReader):
         So far has it `come` then.
         """
         self._check_place()
+        self._mend()
         too_much = self.most is not None and used(self._db) > 2 * self.most
         if too_much and not is_over(self._db):  # else the next game drives it out
             raise too_long()  # which no game is that is played to be won
@@ -228,13 +236,36 @@ class Journal(JournalReader):
             if self._latest.is_outgrown:
                 self._make_way()
 
+    def _mend(self) -> None:
+        """Write down anew all that waited beside the file, if somebody has spoilt that."""
+        if not self._latest.is_lost:
+            return
+        if self._mixed:
+            raise broken()
+        with in_words():
+            renew(self.path, self._beside.values())
+            self._beside.clear()
+            self._inode = self.path.stat().st_ino
+            # SQLite copies nothing more into the old one, as that has lost its place.
+            old, self._db = self._db, writable(self.path)
+            old.close()
+        self._latest.close()
+        self._latest = LatestWrites(self.path)
+        self._copy_into_file()
+        sync(self.path.parent)
+        self.told(
+            f"Somebody has cut {self._latest.path} short or taken it away; all that was in it has "
+            "been written anew, and the table goes on."
+        )
+
     def _make_way(self) -> None:
         """Copy the latest writes into the file if they are many, or make room for more of them."""
+        self._mend()
         if self._latest.length >= self.checkpoint:
             self._copy_into_file()
         else:
             self._latest.lengthen(self.checkpoint)
-        self._latest.look()
+            self._latest.look()
 
     def _commit(
         self, come: Progress, *rows: Row, besides: Callable[[], None] = lambda: None
@@ -242,6 +273,7 @@ class Journal(JournalReader):
         with self._transaction():
             insert(self._db, rows)
             besides()
+        self._beside |= {key_of(row): row for row in rows}
         self._come = come
         self._writes += 1
 
@@ -265,8 +297,12 @@ class Journal(JournalReader):
         leaves both, and whoever then deletes the one beside it is to be told what that was.
         """
         self._say_partial(True)
+        self._mixed = True
         with in_words():
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self._mixed = False
+            self._beside.clear()
+            self._latest.look()
         self._say_partial(False)
 
     def _say_partial(self, partial: bool) -> None:

@@ -25,6 +25,7 @@ class LatestWrites:
     def __init__(self, journal: Path) -> None:
         self.path = journal.with_name(journal.name + LATEST)
         self._known = 0  # its length, when that was last looked at
+        self._inode: int | None = None  # and which file it is
         self._opened: FileIO | None = None  # for being synced
         self._use = Lock()  # of that, since threads do so: it may not become another file's
         self._closed = False
@@ -32,6 +33,17 @@ class LatestWrites:
     @property
     def length(self) -> int:
         return self.path.stat().st_size
+
+    @property
+    def is_lost(self) -> bool:
+        """True if it was cut short or taken away, or another is in its place."""
+        if self._closed or self._inode is None:
+            return False
+        try:
+            there = self.path.stat()
+        except OSError:
+            return True
+        return there.st_ino != self._inode or there.st_size < self._known
 
     @property
     def is_outgrown(self) -> bool:
@@ -47,8 +59,9 @@ class LatestWrites:
             file.write(bytes(max(0, min(AHEAD, most - length))))
 
     def look(self) -> None:
-        """Take its length as it is now."""
-        self._known = self.length
+        """Take note of it as it is now."""
+        there = self.path.stat()
+        self._known, self._inode = there.st_size, there.st_ino
 
     def sync(self) -> None:
         """Have the disk keep all that is in it."""
