@@ -59,7 +59,7 @@ async def in_time(
     monkeypatch: pytest.MonkeyPatch,
     enough: Callable[[TablesAround], object] = lambda there: there.tables,
 ) -> TablesAround:
-    """What is found by a look that is long enough for whoever answers, on whatever machine."""
+    """The findings of a look that is long enough for whoever answers, on whatever machine."""
     async with asyncio.timeout(PATIENCE):
         while not enough(there := await look()):
             monkeypatch.setattr(beacons, "LOOK", 2 * beacons.LOOK)
