@@ -90,14 +90,14 @@ async def looked(
     Where an invite names no table, read those of all that are at its place.
     """
     one = asyncio.Event()
-    async with Looks(reach, heard=one.set, once=hurry) as looks:
+    async with Lookout(reach, heard=one.set, once=hurry) as lookout:
         for invite in invites:
-            looks.at(invite)
+            lookout.at(invite)
         if hurry:
-            await _or_soon_after(asyncio.ensure_future(looks.ended()), one)
+            await _or_soon_after(asyncio.ensure_future(lookout.ended()), one)
         else:
-            await looks.ended()
-    return looks.answers
+            await lookout.ended()
+    return lookout.answers
 
 
 async def all_at(place: Address) -> tuple[Answers, str | None]:
@@ -141,8 +141,8 @@ async def _or_soon_after(looks: "asyncio.Future[None]", one: asyncio.Event) -> N
         await asyncio.gather(enough, looks, return_exceptions=True)
 
 
-class Looks:
-    """Looks at places as they become known: all that is wanted at one of them is seen together."""
+class Lookout:
+    """A look at places as they become known: all that is wanted at one of them is seen together."""
 
     def __init__(
         self,
@@ -161,7 +161,7 @@ class Looks:
         self._latest: dict[Address, BrokerWatch] = {}
         self._running: dict[BrokerWatch, asyncio.Task[None]] = {}
 
-    async def __aenter__(self) -> "Looks":
+    async def __aenter__(self) -> "Lookout":
         return self
 
     async def __aexit__(self, *_: object) -> None:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from engine.refusal import Refused
 from netplay.lan import registry
-from netplay.lan.beacons import CardAnswer, Looks, all_at
+from netplay.lan.beacons import CardAnswer, Lookout, all_at
 from netplay.lan.discovery import overheard
 from netplay.lan.found import FoundServer, FoundTable, TablesAround
 from netplay.mqtt.address import Address
@@ -34,19 +34,19 @@ async def look(
     """
 
     def looked() -> None:
-        soon(_in_order(_newest(looks.answers.tables)))
+        soon(_in_order(_newest(lookout.answers.tables)))
 
-    async with Looks(seen=looked) as looks:
+    async with Lookout(seen=looked) as lookout:
         listed = registry.invites()
         for invite in (*remembered, *listed):
-            looks.at(invite)
-        heard, note = await _heard([zoned(address)] if address else candidates(), looks.at)
-        await looks.ended()
-    answers = looks.answers
-    tables, servers = _newest(answers.tables), _newest(answers.servers)
+            lookout.at(invite)
+        heard, note = await _heard([zoned(address)] if address else candidates(), lookout.at)
+        await lookout.ended()
+    announced = sorted(dict.fromkeys([*heard, *listed]), key=_plainness)
+    answers = lookout.answers
+    tables, servers = _newest(answers.tables, announced), _newest(answers.servers, announced)
     marks = {seen.invite.fingerprint for seen in tables}
     marks |= {seen.invite.fingerprint for seen in servers}
-    announced = sorted(dict.fromkeys([*heard, *listed]), key=_plainness)
     silent = [invite for invite in announced if invite.fingerprint not in marks]
     return TablesAround(_in_order(tables), silent, note, sorted(servers, key=_place))
 
@@ -81,13 +81,14 @@ async def _heard(
         return [], refused.reason
 
 
-def _newest(answers: Iterable[CardAnswer[T]]) -> list[T]:
-    """Each table or server once: at the first of its addresses that has its latest card.
+def _newest(answers: Iterable[CardAnswer[T]], announced: Sequence[Invite] = ()) -> list[T]:
+    """Each table or server once: at the first address announced that has its latest card.
 
     Somebody may announce the key of another's table at an address of their own, and may even show
     a card that they have recorded there; that one is older.
     """
-    answers = sorted(answers, key=lambda answer: _plainness(answer.seen.invite))
+    places = list(dict.fromkeys((invite.host, invite.port) for invite in announced))
+    answers = sorted(answers, key=lambda answer: _rank(answer.seen.invite, places))
     latest: dict[str, Beacon] = {}
     for answer in answers:
         card = answer.card
@@ -98,6 +99,12 @@ def _newest(answers: Iterable[CardAnswer[T]]) -> list[T]:
         if _is_recent(answer.card, latest[answer.card.fingerprint]):
             seen.setdefault(answer.card.fingerprint, answer.seen)
     return list(seen.values())
+
+
+def _rank(invite: Invite, places: Sequence[tuple[str, int]]) -> int:
+    """A key to sort by: a place that was not announced goes last."""
+    place = invite.host, invite.port
+    return places.index(place) if place in places else len(places)
 
 
 def _is_recent(card: Beacon, latest: Beacon) -> bool:

@@ -119,6 +119,22 @@ async def test_a_table_is_told_of_while_one_still_listens_for_others(
 
 
 @pytest.mark.asyncio
+@pytest.mark.usefixtures("all_answer")
+async def test_a_table_is_listed_where_it_is_announced_rather_than_where_it_is_remembered(
+    real: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor where this machine's own list has it: others may not reach it there."""
+    table = Showing(real)
+    nearer = replace(table.invite, host="localhost")
+    announce(monkeypatch, table.invite)
+    monkeypatch.setattr(registry, "invites", lambda: [nearer])
+    async with shown(real, table.card("Ana")):
+        there = await look("127.0.0.1", [nearer])
+
+    assert found(there) == [("Ana", str(table.invite))]
+
+
+@pytest.mark.asyncio
 async def test_a_bad_address_of_a_broker_hides_no_table(
     real: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
