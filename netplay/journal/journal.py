@@ -297,6 +297,8 @@ class Journal(JournalReader):
         leaves both, and whoever then deletes the one beside it is to be told what that was.
         """
         self._say_partial(True)
+        if self._latest.is_lost:  # else the zeros that then stand where it was cut would be copied
+            raise gone()
         self._mixed = True
         with in_words():
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")

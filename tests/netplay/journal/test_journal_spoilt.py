@@ -167,6 +167,27 @@ def test_a_log_that_is_cut_while_it_is_written_to_is_written_anew(table: Evening
     assert journal.so_far(2) == before
 
 
+def test_a_log_that_is_cut_as_it_is_about_to_be_copied_spoils_no_file(
+    table: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last thing that is written to it leaves zeros before itself; these are not copied."""
+    journal, say = table.journal, Journal._say_partial
+    before = journal.so_far(2)
+
+    def cut_and_say(journal: Journal, partial: bool) -> None:
+        os.truncate(journal._latest.path, 0)
+        say(journal, partial)
+
+    with monkeypatch.context() as somebody:
+        somebody.setattr(Journal, "_say_partial", cut_and_say)
+        with pytest.raises(JournalFullError):
+            journal._copy_into_file()
+    journal.close()
+
+    with closing(Journal.open(journal.path)) as again:
+        assert again.so_far(2) == before
+
+
 def test_nobody_is_told_of_a_log_that_nobody_has_touched(table: Evening) -> None:
     """However often it was copied into the file."""
     told: list[str] = []
