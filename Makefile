@@ -86,8 +86,9 @@ company: $(DEV) ## measure whom bots leave out, and who duels (ARGS='--only stro
 conformance: $(BENCH) ## run OpenSpiel's own tests for games on all of ours
 	$(BIN)/python -m tests.instruments.conformance
 
-soak: $(DEV) ## kill a table's server and its broker 500 times, and besiege a table (ROUNDS=60 for less)
+soak: $(DEV) ## kill a table's server and its broker 500 times, cut its power, and besiege it (ROUNDS=60 for less)
 	$(BIN)/python -m tests.instruments.soak.journal --rounds $(ROUNDS)
+	$(BIN)/python -m tests.instruments.soak.power --rounds $(ROUNDS)
 	$(BIN)/python -m tests.instruments.soak.serve --rounds $(ROUNDS)
 	$(BIN)/python -m tests.instruments.soak.strangers
 	$(BIN)/python -m tests.instruments.soak.siege

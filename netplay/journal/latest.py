@@ -65,7 +65,7 @@ class LatestWrites:
 
     def sync(self) -> None:
         """Have the disk keep all that is in it."""
-        # If it is not there it was moved away, which the next write tells of.
+        # If it is not there somebody took it away, and the next write makes another.
         with self._use, suppress(FileNotFoundError):
             if self._closed:  # meanwhile, and all that was in it has been synced before
                 return

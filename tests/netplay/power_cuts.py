@@ -17,7 +17,7 @@ import pytest
 from engine.moves import Plain
 from netplay.journal.journal import Journal
 from tests.netplay.journal_games import Evening, opened
-from tests.netplay.killed import FILE, LOG, MARK, Files, files
+from tests.netplay.killed import FILE, LOG, MARK, Files, files, lay, moves
 
 SECTOR, PAGE = 512, 4096
 CHECKPOINTS = (2**14, 2**15, 2**17)
@@ -116,3 +116,10 @@ def power_cuts(folder: Path, seed: int, times: int) -> Iterator[tuple[Files, int
                     disk.synced()
                     shown = len(kept.moves)
             journal._db.disk = None
+
+
+def resumed(left: Files, folder: Path) -> list[Plain]:
+    """The moves with which a table goes on from what is left."""
+    path = lay(left, folder)
+    Journal.open(path).close()
+    return moves(path)

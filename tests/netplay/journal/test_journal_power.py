@@ -4,9 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from netplay.journal.journal import Journal
-from tests.netplay.killed import lay, moves
-from tests.netplay.power_cuts import power_cuts
+from tests.netplay.power_cuts import power_cuts, resumed
 
 TIMES = 25
 
@@ -15,9 +13,7 @@ TIMES = 25
 def test_what_a_power_cut_leaves_is_no_damage(seed: int, tmp_path: Path) -> None:
     """The table goes on, with all that the disk had to have before it was shown."""
     for left, shown, made in power_cuts(tmp_path / "tables", seed, TIMES):
-        path = lay(left, tmp_path / "left")
-        Journal.open(path).close()
-        found = moves(path)
+        found = resumed(left, tmp_path / "left")
 
         assert found == made[: len(found)]
         assert len(found) >= shown
