@@ -60,12 +60,12 @@ class Journal(JournalReader):
         self._inode = path.stat().st_ino
         self._latest = LatestWrites(path)
         self._mark = SyncedMark(path)
-        self._come = self.progress()
+        self._reached = self.progress()
         self._writes = self._synced = 0  # of rows, and how many of these are on the disk
         self._blank = False  # whether it is new, and holds nothing that is to be kept
         self._partial = False  # whether it says that the file is but a part, with what is beside it
         self._beside: dict[Row, Row] = {}  # rows that wait beside the file, by what no other has
-        self._mixed = False  # whether the file may have some of these, and not all
+        self._has_rest = False  # whether the file has all that there is but these
         self.told: Callable[[str], None] = lambda sentence: None  # of what was amiss
         self.checkpoint = CHECKPOINT
         self.most: int | None = None  # bytes, from which on a new game drives out the oldest
@@ -109,7 +109,7 @@ class Journal(JournalReader):
             # On the disk before anybody hears of it: guests take a table for restarted by a higher
             # boot alone, and what was recorded of an earlier one is to be of no use in this.
             journal._note(boot=journal.boot + 1, closed=False)
-            journal._come = journal.progress()
+            journal._reached = journal._reached._replace(boot=journal.boot)
             journal._copy_into_file()
             journal.sync()
             undo.pop_all()
@@ -166,14 +166,14 @@ class Journal(JournalReader):
         """Have the disk keep all that was written by now. This may be called in any thread."""
         # What is written meanwhile may or may not be on the disk afterwards. In this order, as the
         # one rises after the other has.
-        writes, come = self._writes, self._come
+        writes, reached = self._writes, self._reached
         # SQLite could do this at each commit, but then within it: so it can be done in a thread,
         # and disks take the writes of many tables together. A new file needs its folder synced
         # as well, or a machine without power may forget its name.
         self._latest.sync()
         if self._synced == 0:
             sync(self.path.parent)
-        self._mark.write(come)
+        self._mark.write(reached)
         self._synced = writes
 
     # --- What a table writes down -----------------------------------------------------------------
@@ -197,7 +197,7 @@ class Journal(JournalReader):
     def deal(self, number: int, record: Plain) -> None:
         # With what it drives out: on a full disk it is neither there nor dealt, and all else is.
         dealt: Row = ("game", number, self._clock(), json.dumps(record))
-        self._write(self._come._replace(game=number, moves=0), dealt, besides=self._make_room)
+        self._write(self._reached._replace(game=number, moves=0), dealt, besides=self._make_room)
 
     def _make_room(self) -> None:
         """Forget the oldest games of a table that may keep only so much; the latest stays."""
@@ -212,26 +212,26 @@ class Journal(JournalReader):
             rows.append(fact(f"{WHY_OF}{made.number} {made.at}", made.why))
         if made.outcome is not None:
             rows.append(("ending", made.number, self._clock(), json.dumps(made.outcome)))
-        self._write(self._come._replace(moves=self._come.moves + 1), *rows)
+        self._write(self._reached._replace(moves=self._reached.moves + 1), *rows)
 
     def _note(self, **facts: object) -> None:
-        saves = self._come.saves + 1
+        saves = self._reached.saves + 1
         rows = [fact(name, value) for name, value in facts.items()]
-        self._write(self._come._replace(saves=saves), *rows, fact("saves", saves))
+        self._write(self._reached._replace(saves=saves), *rows, fact("saves", saves))
 
     def _write(
-        self, come: Progress, *rows: Row, besides: Callable[[], None] = lambda: None
+        self, reached: Progress, *rows: Row, besides: Callable[[], None] = lambda: None
     ) -> None:
         """All of these are in the file when this returns; or JournalFullError, and none is.
 
-        So far has it `come` then.
+        `reached` is its progress with them.
         """
         self._check_place()
         self._mend()
         too_much = self.most is not None and used(self._db) > 2 * self.most
         if too_much and not is_over(self._db):  # else the next game drives it out
             raise too_long()  # which no game is that is played to be won
-        self._commit(come, *rows, besides=besides)
+        self._commit(reached, *rows, besides=besides)
         with suppress(OSError, JournalFullError):  # else they wait a little longer
             if self._latest.is_outgrown:
                 self._make_way()
@@ -240,7 +240,7 @@ class Journal(JournalReader):
         """Write down anew all that waited beside the file, if somebody has spoilt that."""
         if not self._latest.is_lost:
             return
-        if self._mixed:
+        if not self._has_rest:
             raise broken()
         with in_words():
             renew(self.path, self._beside.values())
@@ -268,13 +268,13 @@ class Journal(JournalReader):
             self._latest.look()
 
     def _commit(
-        self, come: Progress, *rows: Row, besides: Callable[[], None] = lambda: None
+        self, reached: Progress, *rows: Row, besides: Callable[[], None] = lambda: None
     ) -> None:
         with self._transaction():
             insert(self._db, rows)
             besides()
         self._beside |= {key_of(row): row for row in rows}
-        self._come = come
+        self._reached = reached
         self._writes += 1
 
     @contextmanager
@@ -299,16 +299,16 @@ class Journal(JournalReader):
         self._say_partial(True)
         if self._latest.is_lost:  # else the zeros that then stand where it was cut would be copied
             raise gone()
-        self._mixed = True
+        self._has_rest = False
         with in_words():
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            self._mixed = False
+            self._has_rest = True
             self._beside.clear()
             self._latest.look()
         self._say_partial(False)
 
     def _say_partial(self, partial: bool) -> None:
-        self._commit(self._come, fact("partial", partial))
+        self._commit(self._reached, fact("partial", partial))
         self._partial = partial
 
     def _check_place(self) -> None:

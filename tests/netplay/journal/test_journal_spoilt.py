@@ -4,7 +4,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, nullcontext
+from contextlib import closing, nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,13 +13,13 @@ import pytest
 
 from engine.refusal import Refused
 from netplay.journal.copy import reading
-from netplay.journal.file import fact
+from netplay.journal.file import LATEST, fact
 from netplay.journal.journal import Journal
 from netplay.table.journal_port import JournalFullError
 from tests.netplay.damage import Damage, in_its_place
 from tests.netplay.journal.test_journal_disk import file_limit
 from tests.netplay.journal_games import SHORT, Evening, opened
-from tests.netplay.killed import FRAME, commits, files, lay
+from tests.netplay.killed import FRAME, commits, files, lay, moves
 from tests.netplay.serving import unheard
 
 TOLD = "-wal short or taken it away; all that was in it has been written anew"
@@ -160,7 +160,7 @@ def test_a_log_that_is_cut_while_it_is_written_to_is_written_anew(table: Evening
     before = journal.so_far(2)
 
     row = fact("why 2 0", "It was a bat.")
-    journal._write(journal._come, row, besides=lambda: os.truncate(journal._latest.path, 0))
+    journal._write(journal._reached, row, besides=lambda: os.truncate(journal._latest.path, 0))
 
     assert len(told) == 1
     assert journal.reasons(2)[1] == "It was a bat."
@@ -186,6 +186,29 @@ def test_a_log_that_is_cut_as_it_is_about_to_be_copied_spoils_no_file(
 
     with closing(Journal.open(journal.path)) as again:
         assert again.so_far(2) == before
+
+
+def test_a_log_that_is_moved_away_as_its_table_is_opened_can_be_put_back(
+    table: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was in it nobody knows who has not copied it yet: so no file is written anew."""
+    path = lay(files(table.journal.path), tmp_path / "dead")
+    log, away, say = path.with_name(path.name + LATEST), tmp_path / "away", Journal._say_partial
+    before = moves(path)
+
+    def move_and_say(journal: Journal, partial: bool) -> None:
+        with suppress(FileNotFoundError):
+            log.rename(away)
+        say(journal, partial)
+
+    with monkeypatch.context() as somebody:
+        somebody.setattr(Journal, "_say_partial", move_and_say)
+        with pytest.raises(JournalFullError):
+            Journal.open(path)
+    away.rename(log)
+
+    Journal.open(path).close()
+    assert moves(path) == before
 
 
 def test_nobody_is_told_of_a_log_that_nobody_has_touched(table: Evening) -> None:
