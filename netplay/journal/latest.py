@@ -9,9 +9,9 @@ import os
 from contextlib import suppress
 from io import FileIO
 from pathlib import Path
-from threading import Lock
 
 from netplay.journal.file import LATEST
+from netplay.journal.kept_open import KeptOpen
 
 AHEAD = 2**17  # bytes by which it is made longer: for some thirty moves
 
@@ -26,9 +26,7 @@ class LatestWrites:
         self.path = journal.with_name(journal.name + LATEST)
         self._known = 0  # its length, when that was last looked at
         self._inode: int | None = None  # and which file it is
-        self._opened: FileIO | None = None  # for being synced
-        self._use = Lock()  # of that, since threads do so: it may not become another file's
-        self._closed = False
+        self._synced = KeptOpen(lambda: FileIO(self.path, "rb"))
 
     @property
     def length(self) -> int:
@@ -37,7 +35,7 @@ class LatestWrites:
     @property
     def is_lost(self) -> bool:
         """True if it was cut short or taken away, or another is in its place."""
-        if self._closed or self._inode is None:
+        if self._synced.ended or self._inode is None:
             return False
         try:
             there = self.path.stat()
@@ -66,16 +64,9 @@ class LatestWrites:
     def sync(self) -> None:
         """Have the disk keep all that is in it."""
         # If it is not there somebody took it away, and the next write makes another.
-        with self._use, suppress(FileNotFoundError):
-            if self._closed:  # meanwhile, and all that was in it has been synced before
-                return
-            self._opened = self._opened or FileIO(self.path, "rb")
-            _sync_content(self._opened.fileno())
+        with suppress(FileNotFoundError):
+            self._synced.use(_sync_content)
 
     def close(self) -> None:
-        """Let go of it, for SQLite to take it away."""
-        with self._use:
-            self._closed = True
-            if self._opened is not None:
-                self._opened.close()
-                self._opened = None
+        """Let go of it, for SQLite to take it away; all that was in it has been synced before."""
+        self._synced.end()

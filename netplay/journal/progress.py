@@ -9,11 +9,13 @@ that. A power cut takes none of it, and whoever reads less than that knows of a 
 import os
 import stat
 from contextlib import suppress
+from functools import partial
 from io import FileIO
 from pathlib import Path
-from threading import Lock
 from typing import NamedTuple
 from zlib import crc32
+
+from netplay.journal.kept_open import KeptOpen
 
 MARK_SUFFIX = ".synced"
 LENGTH = 80  # bytes of a mark: those that it does not need are blank
@@ -60,33 +62,30 @@ def _line(progress: Progress) -> bytes:
     return b"%s %d" % (numbers, crc32(numbers))
 
 
+def _put(line: bytes, file: FileIO) -> None:
+    file.seek(0)
+    file.write(line)
+
+
 class SyncedMark:
     """The mark of a journal that is open. It is not synced: an older one is as true."""
 
     def __init__(self, journal: Path) -> None:
         self._path = mark_of(journal)
-        self._opened: FileIO | None = None
-        self._use = Lock()  # of that, since threads sync
-        self._closed = False
+        self._file = KeptOpen(self._opened)
+
+    def _opened(self) -> FileIO:
+        return FileIO(os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600), "r+b")
 
     def write(self, synced: Progress) -> None:
         """Note that the disk has so much."""
         line = _line(synced).ljust(LENGTH)
         # A disk that does not take it may have the journal all the same.
-        with self._use, suppress(OSError):
-            if self._closed:
-                return
-            if self._opened is None:
-                self._opened = FileIO(os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600), "r+b")
-            self._opened.seek(0)
-            self._opened.write(line)
+        with suppress(OSError):
+            self._file.use(partial(_put, line))
 
     def close(self) -> None:
-        with self._use:
-            self._closed = True
-            if self._opened is not None:
-                self._opened.close()
-                self._opened = None
+        self._file.end()
 
     def remove(self) -> None:
         """Take it away, as the file is whole and nothing waits beside it."""

@@ -191,7 +191,7 @@ def test_a_log_that_is_cut_as_it_is_about_to_be_copied_spoils_no_file(
 def test_a_log_that_is_moved_away_as_its_table_is_opened_can_be_put_back(
     table: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was in it nobody knows who has not copied it yet: so no file is written anew."""
+    """Nobody knows yet what was in it: so no file is written anew."""
     path = lay(files(table.journal.path), tmp_path / "dead")
     log, away, say = path.with_name(path.name + LATEST), tmp_path / "away", Journal._say_partial
     before = moves(path)
