@@ -292,19 +292,26 @@ async def invited(broker: Address, monkeypatch: pytest.MonkeyPatch) -> Invite:
             monkeypatch.setattr(serve, "ANSWER", 2 * serve.ANSWER)
 
 
-async def test_guests_are_led_to_no_place_that_turns_them_away() -> None:
+async def test_guests_are_led_to_no_place_that_turns_them_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """By TLS where there is none; and an invite says one way for all of its addresses."""
     async with nats() as broker, listening(dumb) as silent:
         no_tls = replace(broker.host, tls=True)
-        found = await _for_guests(replace(no_tls, others=(broker.host,)))
+        with monkeypatch.context() as patiently:
+            patiently.setattr(serve, "ANSWER", PATIENCE)
+            found = await _for_guests(replace(no_tls, others=(broker.host,)))
         mixed = await _for_guests(replace(broker.host, others=(replace(silent, tls=True),)))
 
     assert [place.tls for place in found.places] == [False]
     assert [place.port for place in mixed.places] == [broker.host.port]
 
 
-async def test_an_invite_leads_to_all_brokers_that_one_certificate_vouches_for() -> None:
+async def test_an_invite_leads_to_all_brokers_that_one_certificate_vouches_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Also where nobody answers just now; one with another certificate is told of, by its place."""
+    monkeypatch.setattr(serve, "ANSWER", PATIENCE)
     told: list[str] = []
     with deserted() as nobody:
         async with (
