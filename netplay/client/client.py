@@ -41,6 +41,7 @@ REDIAL = 2.5  # seconds of silence after which a new connection is asked for, ag
 TRIPS = 3  # round trips of a slow line for which it may be silent in addition
 ANOTHER = ("wrong-fingerprint", "changed-key")  # why we are refused by what is not our table
 UNANSWERED = 1.0  # seconds for which a guest's wish may be; it was repeated once by then
+AHEAD = 0.1  # seconds, and a round trip, before that: then the broker is asked for a word behind it
 FAREWELL = 1.0  # seconds for the table to hear that we leave, and what was wished before
 
 
@@ -76,7 +77,9 @@ class Client:
         self._visit = self._fresh()
         self._link = Link(goal.address, self._topics, self._heard, self._linked)
         self._tried: str | None = None  # the account for which we left our connection
-        self._answered_at = 0.0  # when the last wish was, or there was none
+        self._awaited: str | None = None  # the wish that a guest has no answer to yet,
+        self._awaited_since = 0.0  # since when,
+        self._asked = False  # and whether the broker was asked for a word behind that
         self._redialed = 0.0
         self._linked_at: float | None = None  # since when messages pass, if they do
         self._reached_at: float | None = None  # when a broker let us in for the first time
@@ -237,7 +240,7 @@ class Client:
         return heard
 
     def _linked(self, status: Status) -> None:
-        self._linked_at = None
+        self._linked_at, self._asked = None, False
         if isinstance(status, Connected):
             self._redialed = self._linked_at = _now()
             self._reached_at = self._reached_at or self._redialed
@@ -314,16 +317,31 @@ class Client:
         self._better(now)
 
     def _better(self, now: float) -> None:
-        """Come as somebody who is known, if we are, where strangers have filled the other way."""
-        if not self.seat.unanswered or self.place.user != GUEST:
-            self._answered_at = now
-        if self._linked_at is None or self.left:  # a farewell would go with the connection
+        """Come as somebody who is known, if we are, where strangers have filled the other way.
+
+        A narrow line is no reason: there an answer waits behind a view or two, and so does what the
+        broker says when it is asked.
+        """
+        self._await(now)
+        if self._awaited is None or self._linked_at is None or self.account in (None, self._tried):
             return
-        waited = now - max(self._answered_at, self._linked_at)
-        late = waited >= UNANSWERED + TRIPS * self._link.round_trip
-        if late and self.account not in (None, self._tried):
+        waited, trip = now - max(self._awaited_since, self._linked_at), self._link.round_trip
+        late = waited - UNANSWERED - TRIPS * trip
+        if not self._asked:
+            self._asked = late >= -AHEAD - trip and self._link.ask()
+        elif late >= 0 and not self._link.owed:
             self._tried, self._redialed = self.account, now
             self._link.change(_known(self.place, self.account))
+
+    def _await(self, now: float) -> None:
+        """Note since when a guest has waited for the next answer.
+
+        Not for one to a farewell, which would go with the connection.
+        """
+        guest = self.place.user == GUEST and not self.left
+        awaited = self.seat.awaited if guest else None
+        if awaited != self._awaited:
+            self._awaited, self._awaited_since, self._asked = awaited, now, False
 
     def _doubt(self, now: float) -> None:
         """Ask for another connection where nothing came through this one for too long."""

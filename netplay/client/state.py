@@ -185,6 +185,11 @@ class ClientState:
         return len(self._pending)
 
     @property
+    def awaited(self) -> str | None:
+        """The wish that the table is to answer next, by its id."""
+        return self._pending[0].ask.id if self._pending else None
+
+    @property
     def answered(self) -> bool:
         """True if we are inside, and the table has answered all that was wished."""
         return self.entered and not self._pending

@@ -129,6 +129,21 @@ class Connection(aiomqtt.Client):
             self._write()
         return True
 
+    def ask(self) -> bool:
+        """Asks the broker for a word; False as long as it has not said the last one.
+
+        It comes behind all that the broker has for us when it is asked.
+        """
+        if self.owed:
+            return False
+        self._client._send_pingreq()
+        return True
+
+    @property
+    def owed(self) -> bool:
+        """True until the broker has answered what it was asked."""
+        return self._client._ping_t > 0
+
     async def cleared(self) -> None:
         """Until more can be published."""
         await self._wait_for(self._written.wait(), None)

@@ -132,6 +132,16 @@ class Link:
         """For how long nothing has come through the connection, if there is one."""
         return now - self._open.read_at if self._open is not None else 0.0
 
+    def ask(self) -> bool:
+        """Asks the broker for a word behind all that it has for us; False if that cannot be now."""
+        return self._open is not None and not self._outbox and self._open.ask()
+
+    @property
+    def owed(self) -> bool:
+        """True until that word has come, and all before it has been heard."""
+        connection = self._open
+        return connection is not None and (connection.owed or not connection.inbox.empty())
+
     async def run(self) -> None:
         """Keeps the link up until it is closed. Being cancelled ends it at once."""
         clock = asyncio.get_running_loop().time

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager, suppress
 
 from netplay.mqtt.address import Address
 from netplay.mqtt.link import Connected, Disconnected, Link, Status
-from tests.netplay.wait import until
+from tests.netplay.wait import PATIENCE, until
 
 
 class Ear:
@@ -35,6 +35,14 @@ class Ear:
         await until(lambda: len(self.heard) >= len(payloads))
         assert [payload for _, payload in self.heard] == list(payloads)
         self.heard.clear()
+
+    async def hears_the_broker(self) -> None:
+        """Waits until it has said a word of its own, behind all that it had for us."""
+        async with asyncio.timeout(PATIENCE):
+            while not self.link.ask():
+                await asyncio.sleep(0)
+            while self.link.owed:
+                await asyncio.sleep(0)
 
     async def connected(self, times: int = 1) -> None:
         await until(lambda: self.connections >= times and self.link.status == Connected())

@@ -83,6 +83,17 @@ async def test_a_closed_link_has_sent_all(broker: Running) -> None:
         await host.hears(*(b"%d" % number for number in range(100)))
 
 
+async def test_the_word_of_a_broker_comes_behind_all_that_it_has_for_us(broker: Running) -> None:
+    """Whoever has it and no answer knows that it is not the line that is slow."""
+    async with linked(broker.host) as host, linked(broker.guest, OUT) as guest:
+        for number in range(100):
+            host.link.send(OUT, b"%d" % number)
+        await host.hears_the_broker()  # so it has all of it
+        await guest.hears_the_broker()
+
+        assert [payload for _, payload in guest.heard] == [b"%d" % number for number in range(100)]
+
+
 async def test_a_wrong_password_is_told_apart(broker: Running) -> None:
     """It will not become right by waiting, unlike a broker that is away."""
     wrong = Address("127.0.0.1", broker.guest.port, "guest", "wrong")
