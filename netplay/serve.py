@@ -24,7 +24,7 @@ from netplay.mqtt.addresses import LOOPBACK, candidates, everywhere, is_loopback
 from netplay.mqtt.attempts import knock, knock_at_all
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.dial import PATIENCE, NoBroker, pin_for
-from netplay.mqtt.logins import Logins
+from netplay.mqtt.logins import SHARE, Logins
 from netplay.mqtt.nats import CONNECTIONS, Visitors
 from netplay.open_tables import OpenTables, ServedTable, TablePlan, journals_of
 from netplay.reception import Reception
@@ -123,7 +123,8 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
         plan, known = _as_before(plan, kept), _known(plan, kept)
         server_id = new_id()
         keys = TableKeys.load(known.keys)
-        visitors = Visitors(CONNECTIONS + EACH * known.most, Logins(keys.login_secret))
+        room = CONNECTIONS + EACH * known.most
+        visitors = Visitors(room, Logins(keys.login_secret, room // SHARE))
         bring = partial(Broker, server_id, told=hooks.told, visitors=visitors)
         address, port = await _broker(bring, plan, kept, stack, hooks.told)
         pattern = SavedIdentity(

@@ -18,6 +18,7 @@ from netplay.host import Host
 from netplay.mqtt import topics
 from netplay.mqtt.address import Address
 from netplay.mqtt.addresses import is_loopback
+from netplay.mqtt.comings import coming
 from netplay.mqtt.inbox import UNWANTED
 from netplay.mqtt.incoming import Published
 from netplay.mqtt.link import Connected, Disconnected, Link, Status
@@ -108,21 +109,30 @@ class TableServer:
     def know(self, logins: Logins) -> None:
         """Hear those who were told one of these apart from all others, who may be a flood."""
         self._logins = logins
-        trays = [topics.known_tray(topics.ANY)]
+        heard = [topics.known_tray(topics.ANY), topics.COMES, topics.GOES]
 
         def changed(status: Status) -> None:
             self._is_new(way, status)
+            if isinstance(status, Connected):
+                logins.forget_who_is_there()
             if isinstance(status, Disconnected) and status.code == "cut":
                 logins.cut(self.clock())
 
         def whose(published: Published) -> Hashable:
             """So that nobody who is known waits for the flood of another, who is shown out."""
-            user = topics.user_of(published.topic) or ""
-            heard = logins.hears(user, len(published.payload), self.clock())
-            return user if heard else UNWANTED
+            user = topics.user_of(published.topic)
+            size = len(published.payload)
+            wanted = user is None or logins.hears(user, size, self.clock())
+            return user if wanted else UNWANTED
+
+        def hears(topic: str, data: bytes) -> None:
+            if topics.user_of(topic) is not None:
+                self._heard(topic, data)
+            elif it := coming(topic, data):
+                logins.hears_of(it, self.clock())
 
         address = self.link.address
-        self._players = Link(address, lambda: trays, self._heard, changed, whose)
+        self._players = Link(address, lambda: heard, hears, changed, whose)
         way = Way(self._players, known=True)
         self._ways.append(way)
 

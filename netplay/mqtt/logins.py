@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from secrets import token_bytes
 
+from netplay.mqtt.comings import Coming
 from netplay.trust.rates import Buckets, Rate
 
 NUMBERS = 128  # logins; each takes the broker 20 microseconds to start with, and 15 KB
@@ -25,6 +26,10 @@ LONGEST = 6 * 1024  # bytes; no wish is longer, sealed, so one such is a flood
 # NATS cuts us if we do not read as fast as somebody floods, and keeps us out for as long as that
 # lasts: so whoever has said so much just then is to blame, though most of it never came.
 MUCH = 200  # tokens
+# Connections at once by one login, where we are not told better: several people may share it, and
+# each leaves some behind for as long as a line is dead that had let them in.
+PLACES = 32
+SHARE = 8  # so many times as many there are to be for all
 # Seconds after that in which nothing is heard by this login. The broker has a megabyte of the flood
 # ready for us, and it takes a moment until it has cut whoever sends it.
 DEAF = 5.0
@@ -45,14 +50,16 @@ class Login:
 class Logins:
     """A login for each number. Which number somebody has, nobody can choose or foretell."""
 
-    def __init__(self, secret: bytes | None = None) -> None:
-        """With the same secret they are the same after a restart."""
+    def __init__(self, secret: bytes | None = None, places: int = PLACES) -> None:
+        """With the same secret they are the same after a restart; by each, so many find room."""
         self.taken: Callable[[], None] = lambda: None  # told that the broker is to know others
         self._secret = token_bytes() if secret is None else secret
         self._changes = dict.fromkeys(map(_user, range(NUMBERS)), 0)  # of each one's password
         self._told: OrderedDict[str, Login] = OrderedDict()  # by person, the latest last
         self._plenty = Buckets(PLENTY)
         self._deaf_until: dict[str, float] = {}
+        self._places = places
+        self._there: dict[str, set[int]] = {}  # the connections by each, as far as we saw them come
         self._wait, self._closed_until = FIRST_WAIT, float("-inf")
 
     @property
@@ -81,6 +88,21 @@ class Logins:
         if user in self._changes:
             self._take_away(user, now)
         return False
+
+    def hears_of(self, coming: Coming, now: float) -> None:
+        """Somebody comes or goes: who takes too many places would keep others out."""
+        there = self._there.setdefault(coming.user, set())
+        if not coming.begins:
+            there.discard(coming.connection)
+        elif coming.user in self._changes:
+            there.add(coming.connection)
+        if len(there) > self._places:
+            there.clear()
+            self._take_away(coming.user, now)
+
+    def forget_who_is_there(self) -> None:
+        """The broker may have started anew, or told of some while nobody heard it."""
+        self._there.clear()
 
     def cut(self, now: float) -> None:
         """The way by which these are heard was cut: somebody may have said more than it bears."""

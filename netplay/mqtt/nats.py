@@ -52,7 +52,11 @@ max_pending: 1MB
 max_connections: {sockets}
 jetstream {{ store_dir: {store}, max_memory_store: 16MB, max_file_store: 64MB }}
 mqtt {{ host: {bind}, port: {port}, reject_qos2_publish: true, max_ack_pending: 16 }}
+system_account: SYSTEM
 accounts {{
+  SYSTEM {{
+    exports: [ {{ stream: "{known}.CONNECT" }}, {{ stream: "{known}.DISCONNECT" }} ]
+  }}
   TABLES {{
     jetstream: {{ max_mem: 4MB, max_file: 8MB, max_consumers: 8 }}
     exports: [
@@ -64,11 +68,14 @@ accounts {{
       {{ stream: {{ account: GUESTS, subject: "palmoff.{server}.in" }} }}
       {{ stream: {{ account: GUESTS, subject: "palmoff.knock" }} }}
       {{ stream: {{ account: KNOWN, subject: "palmoff.known.in.*" }} }}
+      {{ stream: {{ account: SYSTEM, subject: "{known}.CONNECT" }}, to: "{comes}" }}
+      {{ stream: {{ account: SYSTEM, subject: "{known}.DISCONNECT" }}, to: "{goes}" }}
     ]
     users: [
       {{ user: {host}, password: {password}, allowed_connection_types: ["MQTT"], permissions: {{
         publish: {{ allow: ["palmoff.*.out.*", "palmoff.*.pub", "palmoff.*.beacon"] }}
-        subscribe: {{ allow: ["palmoff.{server}.*", "palmoff.knock", "palmoff.known.in.*"] }} }} }}
+        subscribe: {{ allow: ["palmoff.{server}.*", "palmoff.knock", "palmoff.known.in.*",
+                              "{comes}", "{goes}"] }} }} }}
     ]
   }}
 {visitors}}}
@@ -102,6 +109,7 @@ VISITOR = """\
 # until it is acknowledged, for whoever asks for that. We do not: so the oldest of such sessions
 # give way long before they have filled the store, and no message is small enough to get into it.
 UPDATE = "$JS.API.STREAM.UPDATE"
+EVENTS = "$SYS.ACCOUNT.KNOWN"  # it tells who of the known comes and goes, which only tables hear
 
 
 def _bounds(stream: str, most: int, message: int, retention: str = "limits") -> dict[str, object]:
@@ -172,6 +180,9 @@ class NatsPlan:
             port=self.port,
             sockets=2 * self.visitors.connections + SOCKETS,
             store=json.dumps(str(store)),
+            known=EVENTS,
+            comes=_subject(topics.COMES),
+            goes=_subject(topics.GOES),
             host=HOST,
             password=json.dumps(self.password),
             visitors=self._guests() + self._known(),

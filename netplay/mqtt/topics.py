@@ -11,6 +11,7 @@ from netplay.trust.keys import ACCOUNT_USER
 
 ANY = "+"  # in place of the id of a table that is not known yet
 KNOCKS = "palmoff/knock"  # where all servers hear who looks for which table
+COMES, GOES = "palmoff/known/comes", "palmoff/known/goes"  # where a broker of ours tells of each
 KNOWN_TRAYS = "palmoff/known/in/"  # of which each user who is known has one
 IS_KNOWN = re.compile(ACCOUNT_USER)
 

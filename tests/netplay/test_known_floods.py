@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -16,7 +16,7 @@ from netplay.mqtt import broker as brokers
 from netplay.mqtt.address import GUEST
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.link import Disconnected
-from netplay.mqtt.logins import FIRST_WAIT, MUCH, PLENTY, Login, Logins
+from netplay.mqtt.logins import FIRST_WAIT, MUCH, PLACES, PLENTY, Login, Logins
 from netplay.mqtt.nats import Visitors
 from netplay.mqtt.topics import known_tray
 from netplay.open_tables import ServedTable
@@ -26,7 +26,7 @@ from netplay.trust.keys import PlayerKeys, TableIdentity, TableKeys, new_id
 from netplay.wire import Enter, Say
 from tests.netplay.brokers import OUT, SERVER, Running, known_at
 from tests.netplay.ear import linked
-from tests.netplay.mqtt.test_broker_hoards import CLEAN, LET_IN, lets_in, login
+from tests.netplay.mqtt.test_broker_hoards import CLEAN, LET_IN, held, lets_in, login
 from tests.netplay.serving import KEYS, Serving, at_the_table, goal, serving
 from tests.netplay.test_known_players import Tray, published
 from tests.netplay.wait import PATIENCE, until
@@ -121,6 +121,23 @@ async def test_who_floods_is_cut_and_others_play_on(tmp_path: Path) -> None:
         assert [line.text for line in here.table.state.lines] == ["still here"]
         assert ben.visit is visit
         assert not await lets_in(known_at(here.broker.guest, mallory))
+
+
+async def test_who_takes_many_places_by_one_login_is_shown_out(tmp_path: Path) -> None:
+    """They could keep out all others who are known; of these, nobody notices anything."""
+    async with evening(tmp_path) as here, here.known("Ben") as ben, AsyncExitStack() as stack:
+        mallory = another(here.logins, ben.place.user or "")
+        visit = ben.visit
+        for number in range(PLACES + 1):
+            name = b"mallory%d" % number
+            await stack.enter_async_context(held(here.broker.port, name, by=mallory))
+        async with asyncio.timeout(PATIENCE):
+            while await lets_in(known_at(here.broker.guest, mallory)):
+                pass
+        ben.seat.wish(Say(text="still here"))
+        await until(lambda: ben.seat.answered)
+
+        assert ben.visit is visit
 
 
 async def test_whose_login_was_stolen_is_back_at_once(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from netplay.mqtt.address import GUEST, Address
 from netplay.mqtt.attempts import knock
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.dial import NoBroker
-from netplay.mqtt.logins import Logins
+from netplay.mqtt.logins import Login, Logins
 from netplay.mqtt.nats import Visitors
 from netplay.mqtt.sentry import Sentry
 from netplay.mqtt.topics import known_tray
@@ -28,16 +28,19 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("hurry")]
 
 FEW = 4  # connections that the guests of these brokers may have
 CLEAN, LASTING = 2, 0
+AS_GUEST = Login(GUEST, GUEST)
 LET_IN = b"\x20\2\0\0"
 KEPT = b"\x31\x10\0\x0dpalmoff/knock!"  # a message, to be retained
 ACKNOWLEDGED = b"\x32\x12\0\x0dpalmoff/knock\0\1!"  # one that is to come at least once
 
 
 @asynccontextmanager
-async def held(port: int, name: bytes = b"", kind: int = CLEAN) -> AsyncIterator[bytes]:
-    """A guest who logs in and does nothing more; what the broker answers to that, if anything."""
+async def held(
+    port: int, name: bytes = b"", kind: int = CLEAN, by: Login = AS_GUEST
+) -> AsyncIterator[bytes]:
+    """Somebody who logs in and does nothing more; what the broker answers to that, if anything."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(login(name, kind))
+    writer.write(login(name, kind, by.user, by.password))
     try:
         yield await _answer(reader)
     finally:

@@ -1,6 +1,9 @@
 """The logins of those who are known: whose they are, and what becomes of one that floods."""
 
+import json
+
 from netplay.mqtt import logins
+from netplay.mqtt.comings import coming
 from netplay.mqtt.logins import (
     DEAF,
     FIRST_WAIT,
@@ -13,7 +16,7 @@ from netplay.mqtt.logins import (
     Login,
     Logins,
 )
-from netplay.mqtt.topics import KNOCKS, in_tray, known_tray, tray_of, user_of
+from netplay.mqtt.topics import COMES, GOES, KNOCKS, in_tray, known_tray, tray_of, user_of
 from netplay.trust.frames import ID_BYTES, SIZES
 from netplay.trust.rates import LIMITS
 
@@ -144,6 +147,55 @@ def test_what_no_table_takes_is_a_flood_at_once() -> None:
 
     assert not known.hears("known-1", LONGEST + 1, 0.0)
     assert known.passwords != before
+
+
+def comes(known: Logins, user: str, *connections: int, begins: bool = True) -> None:
+    """As the broker tells of them."""
+    topic = COMES if begins else GOES
+    for connection in connections:
+        told = json.dumps({"client": {"user": user, "id": connection}}).encode()
+        it = coming(topic, told)
+        assert it is not None
+        known.hears_of(it, 0.0)
+
+
+def test_a_login_with_too_many_connections_is_taken_away() -> None:
+    """Nobody keeps all others out by it; those who come and go take no more room than others."""
+    known = Logins(SECRET, places=3)
+    ana, ben = of(known, "ana"), of(known, "ben")
+    assert ana.user != ben.user
+    for number in range(10):
+        comes(known, ana.user, number)
+        comes(known, ana.user, number, begins=False)
+        comes(known, ben.user, 1, 2, 3)
+    assert known.passwords[ana.user] == ana.password
+    assert known.passwords[ben.user] == ben.password
+
+    comes(known, ben.user, 4)
+    assert known.passwords[ana.user] == ana.password
+    assert known.passwords[ben.user] != ben.password
+
+
+def test_nobody_is_charged_with_connections_of_a_broker_that_is_gone() -> None:
+    """It has not told of their end; nor of what came while nobody heard it."""
+    known = Logins(SECRET, places=3)
+    ana = of(known, "ana")
+    for boot in range(3):
+        comes(known, ana.user, *range(4 * boot, 4 * boot + 3))
+        known.forget_who_is_there()
+
+    assert known.passwords[ana.user] == ana.password
+
+
+def test_what_tells_of_no_connection_is_not_heard() -> None:
+    """Whatever a later broker may say there; and nobody of ours is the keeper of its store."""
+    assert coming(COMES, b"{") is None
+    assert coming(COMES, b"[]") is None
+    assert coming(COMES, b'{"client": {"user": "known-1"}}') is None
+    assert coming(KNOCKS, b'{"client": {"user": "known-1", "id": 1}}') is None
+    known, before = Logins(SECRET, places=1), Logins(SECRET).passwords
+    comes(known, "known-keeper", 1, 2, 3)
+    assert known.passwords == before
 
 
 def test_whoever_is_no_user_of_ours_is_not_heard_for_long() -> None:
