@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ifaddr import Adapter
 
 LOOPBACK = "127.0.0.1"
+LOOPBACK_LINK = "lo"
 MOST = 16  # addresses; more would be no help to anybody
 FLAGS_OF_INTERFACE, RUNNING = 0x8913, 0x40  # as Linux numbers the question, and the answer
 LINKS = Path("/sys/class/net")  # where Linux tells of each interface
@@ -141,12 +142,16 @@ def interface_of(text: str) -> str:
 
 
 def on_links(address: IPv6Address) -> list[str]:
-    """The address of a link, with the zones that it may mean here: somebody else's may not be."""
-    links = [name for _, name in socket.if_nameindex()]
-    if address.scope_id in links:
+    """The address of a link, with the zones that it may mean here; that which it names goes first.
+
+    Somebody else's name of a link may be that of another one here. What is down goes last.
+    """
+    if address.scope_id == LOOPBACK_LINK:
         return [str(address)]
+    links = [name for _, name in socket.if_nameindex() if name != LOOPBACK_LINK]
+    links.sort(key=lambda name: (name != address.scope_id, _is_down(name)))
     bare = str(address).partition("%")[0]
-    return [f"{bare}%{name}" for name in links if name != "lo"]
+    return [f"{bare}%{name}" for name in links]
 
 
 def everywhere() -> IPv4Address | IPv6Address:

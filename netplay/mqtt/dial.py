@@ -110,7 +110,8 @@ async def _first(targets: Sequence[Target]) -> socket.socket:
             try:
                 chosen = await attempt
             except OSError as error:
-                failure = error
+                # That somebody is there says more than that nobody was found on another link.
+                failure = failure if isinstance(failure, ConnectionRefusedError) else error
             else:
                 return chosen
         raise failure

@@ -6,6 +6,7 @@ import os
 import socket
 import ssl
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import chain, count
@@ -15,7 +16,7 @@ from typing import Any
 import pytest
 
 from netplay import serve
-from netplay.mqtt import lookup
+from netplay.mqtt import dial, lookup
 from netplay.mqtt.address import Address, BadAddress
 from netplay.mqtt.attempts import knock, knock_at_all
 from netplay.mqtt.dial import Dialer, NoBroker, fingerprint, pin_for
@@ -145,6 +146,25 @@ async def test_what_the_system_says_is_told_in_its_own_words(
 
     why = os.strerror(errno.EHOSTUNREACH)
     assert lost.value.reason == f"The broker at {address} cannot be reached: {why}."
+
+
+async def test_that_somebody_is_there_is_told_before_that_nobody_is_elsewhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The address of a link is looked for on all links: on the others nobody is found, later."""
+    refused = asyncio.Event()
+
+    async def connected(family: socket.AddressFamily, address: Sequence[object]) -> socket.socket:
+        if address == ("right", 1):
+            refused.set()
+            raise ConnectionRefusedError
+        await refused.wait()
+        await asyncio.sleep(0)
+        raise OSError(errno.EHOSTUNREACH, "No route to host")
+
+    monkeypatch.setattr(dial, "_connected", connected)
+    with pytest.raises(ConnectionRefusedError):
+        await dial._first([(socket.AF_INET6, ("right", 1)), (socket.AF_INET6, ("wrong", 1))])
 
 
 async def test_tls_with_an_authority_of_ones_own() -> None:

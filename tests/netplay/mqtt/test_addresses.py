@@ -77,12 +77,17 @@ def test_an_address_of_a_link_gets_its_zone() -> None:
 async def test_the_zone_of_another_machine_may_be_any_of_ours(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """An invite names the interface of its host; here the link may be called otherwise."""
-    links = [(1, "lo"), (2, "wlan0"), (3, "eth0")]
-    monkeypatch.setattr(socket, "if_nameindex", lambda: links)
+    """An invite names the interface of its host; here the link may be called otherwise.
 
-    assert on_links(IPv6Address("fe80::1%enp3s0")) == ["fe80::1%wlan0", "fe80::1%eth0"]
-    assert on_links(IPv6Address("fe80::1%eth0")) == ["fe80::1%eth0"]
+    What is called so here may be another link; and what is down is tried last, as links are many.
+    """
+    links = [(1, "lo"), (2, "docker0"), (3, "wlan0"), (4, "eth0")]
+    monkeypatch.setattr(socket, "if_nameindex", lambda: links)
+    monkeypatch.setattr(addresses, "_is_down", lambda interface: interface == "docker0")
+    here = ["fe80::1%wlan0", "fe80::1%eth0", "fe80::1%docker0"]
+
+    assert on_links(IPv6Address("fe80::1%enp3s0")) == here
+    assert on_links(IPv6Address("fe80::1%eth0")) == [here[1], here[0], here[2]]
 
 
 @pytest.mark.asyncio
