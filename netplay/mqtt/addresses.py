@@ -21,6 +21,8 @@ LOOPBACK_LINK = "lo"
 MOST = 16  # addresses; more would be no help to anybody
 FLAGS_OF_INTERFACE, RUNNING = 0x8913, 0x40  # as Linux numbers the question, and the answer
 LINKS = Path("/sys/class/net")  # where Linux tells of each interface
+OF_IPV6 = Path("/proc/net/if_inet6")  # and of each of its addresses, with flags
+DEPRECATED = 0x20  # the flag of one whose network is being given up: its router names another
 
 
 def candidates() -> list[str]:
@@ -97,7 +99,7 @@ def _adapters() -> "Iterable[Adapter]":
 
 
 def _of(adapter: "Adapter") -> Iterable[str]:
-    wide: dict[bool, str] = {}
+    wide: dict[bool, list[str]] = {}
     for ip in adapter.ips:
         if isinstance(ip.ip, str):
             yield ip.ip
@@ -106,8 +108,26 @@ def _of(adapter: "Adapter") -> Iterable[str]:
         if address.is_link_local:
             yield f"{address}%{adapter.name}"
         elif not address.is_loopback:
-            wide.setdefault(address.is_private, str(address))
-    yield from wide.values()
+            wide.setdefault(address.is_private, []).append(str(address))
+    yield from (_best(same) for same in wide.values())
+
+
+def _best(same: Sequence[str]) -> str:
+    """Of addresses of one interface, the first that can be used, and that goes on to be of use."""
+    if len(same) == 1:
+        return same[0]
+    outdated = _outdated()
+    return min(same, key=lambda text: (not is_ours(text), text in outdated))
+
+
+def _outdated() -> set[str]:
+    """The own addresses of IPv6 that will soon lead nowhere, as far as that is known: on Linux."""
+    try:
+        lines = [line.split() for line in OF_IPV6.read_text("ascii").splitlines()]
+    except OSError:
+        return set()
+    old = [bytes.fromhex(line[0]) for line in lines if int(line[4], 16) & DEPRECATED]
+    return {str(IPv6Address(packed)) for packed in old}
 
 
 def _is_port_of_bridge(adapter: "Adapter") -> bool:

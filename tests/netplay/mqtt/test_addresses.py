@@ -3,6 +3,7 @@
 import socket
 from collections.abc import Sequence
 from ipaddress import IPv6Address
+from pathlib import Path
 from types import SimpleNamespace as Made
 
 import pytest
@@ -41,6 +42,25 @@ def test_addresses_of_both_kinds_are_announced_and_read_out() -> None:
     assert found == ["192.168.0.7", "fd00::7", "fe80::7%eth0", "fe80::9%eth1", "127.0.0.1"]
     assert to_invite(found) == ["192.168.0.7", "fd00::7", "fe80::9%eth1", "127.0.0.1"]
     assert interface_of("fe80::9%eth1") == "eth1"
+
+
+def test_an_address_that_is_given_up_makes_room_for_the_next(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """So does one that somebody else has; where there is no other, it goes on to be announced."""
+    told = tmp_path / "if_inet6"
+    told.write_text(
+        "fd000000000000000000000000000001 02 40 00 a0     eth0\n"
+        "fd000000000000000000000000000004 02 40 00 80     eth0\n"
+        "fd000000000000000000000000000005 03 40 00 a0     eth1\n"
+    )
+    here = [adapter("eth0", "fd00::1", "fd00::2", "fd00::4"), adapter("eth1", "fd00::5")]
+    monkeypatch.setattr(addresses, "OF_IPV6", told)
+    monkeypatch.setattr(addresses, "_adapters", lambda: here)
+    monkeypatch.setattr(addresses, "is_ours", lambda text: text != "fd00::2")
+    monkeypatch.setattr(addresses, "_is_down", lambda interface: False)
+
+    assert candidates() == ["fd00::4", "fd00::5", "127.0.0.1"]
 
 
 @pytest.mark.usefixtures("machine")
