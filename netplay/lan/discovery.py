@@ -19,7 +19,7 @@ from zeroconf import DNSQuestionType, Error, IPVersion, ServiceStateChange, Zero
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from engine.refusal import Refused
-from netplay.mqtt.addresses import is_ours
+from netplay.mqtt.addresses import Site, is_ours, sites_of
 from netplay.trust.invite import Invite
 
 TYPE = "_palmoff._tcp.local."
@@ -53,33 +53,37 @@ class Announcements:
         """`told` hears where it cannot be announced, and why."""
         self._notice = notice
         self._told = told
-        self._opened: dict[str, AsyncExitStack] = {}
-        self._failures: Counter[str] = Counter()
+        self._opened: dict[Site, AsyncExitStack] = {}
+        self._failures: Counter[Site] = Counter()
         self._numbers = count()
 
     async def show_at(self, addresses: Sequence[str]) -> None:
         """At these from now on, and at no others."""
-        gone = [address for address in self._opened if address not in addresses]
-        fresh = [one for one in addresses if one not in self._opened and self._may_open(one)]
-        closing = [self._opened.pop(address).aclose() for address in gone]
+        sites = sites_of(addresses)
+        for site in self._failures.keys() - sites:
+            del self._failures[site]  # should it come back, its network may be another
+        gone = [site for site in self._opened if site not in sites]
+        fresh = [site for site in sites if site not in self._opened and self._may_open(site)]
+        closing = [self._opened.pop(site).aclose() for site in gone]
         await asyncio.gather(*map(self._open, fresh), *closing)
 
-    def _may_open(self, address: str) -> bool:
+    def _may_open(self, site: Site) -> bool:
         """True until it has failed too often: an address that has just come may not be ready."""
-        return self._failures[address] < TRIES
+        return self._failures[site] < TRIES
 
-    async def _open(self, address: str) -> None:
+    async def _open(self, site: Site) -> None:
         """Announce the table at this address, to those who are in one network with it."""
+        address = site[0]
         try:
             async with AsyncExitStack() as stack:
                 zeroconf = await stack.enter_async_context(opened([address]))
                 await _keep_to_its_network(zeroconf.zeroconf)
                 service = _service(self._notice, next(self._numbers), address)
                 await zeroconf.async_register_service(service, cooperating_responders=True)
-                self._opened[address] = stack.pop_all()
+                self._opened[site] = stack.pop_all()
         except WRONG as wrong:
-            self._failures[address] += 1
-            if self._failures[address] == 1:
+            self._failures[site] += 1
+            if self._failures[site] == 1:
                 self._told(
                     f"The table cannot be announced at {address} ({wrong}); its invite works."
                 )

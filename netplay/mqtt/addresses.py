@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from engine.refusal import Refused
 
@@ -23,6 +23,8 @@ FLAGS_OF_INTERFACE, RUNNING = 0x8913, 0x40  # as Linux numbers the question, and
 LINKS = Path("/sys/class/net")  # where Linux tells of each interface
 OF_IPV6 = Path("/proc/net/if_inet6")  # and of each of its addresses, with flags
 DEPRECATED = 0x20  # the flag of one whose network is being given up: its router names another
+
+Site: TypeAlias = tuple[str, int]  # an address, and the number of the interface that has it
 
 
 def candidates() -> list[str]:
@@ -159,6 +161,13 @@ def interface_of(text: str) -> str:
         if text in {str(address) for address in _of(adapter)}:
             return str(adapter.name)
     return ""
+
+
+def sites_of(texts: Sequence[str]) -> list[Site]:
+    """Own addresses, each with the number of its interface: it may come to be that of another."""
+    adapters = _adapters() if texts else ()
+    numbers = {own: it.index or 0 for it in adapters for own in _of(it)}
+    return [(text, numbers.get(text, 0)) for text in texts]
 
 
 def on_links(address: IPv6Address) -> list[str]:

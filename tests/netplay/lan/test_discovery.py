@@ -206,6 +206,43 @@ async def test_an_address_that_cannot_be_announced_does_not_keep_back_the_others
 
 
 @pytest.mark.asyncio
+async def test_an_address_that_comes_to_another_card_is_announced_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As when a wifi becomes a cable: what was opened at the old one speaks to nobody any more."""
+    card, opened, open_there = [1], list[Sequence[str]](), discovery.on_addresses
+
+    def counted(addresses: Sequence[str]) -> AsyncZeroconf:
+        opened.append(addresses)
+        return open_there(addresses)
+
+    monkeypatch.setattr(discovery, "sites_of", lambda texts: [(text, card[0]) for text in texts])
+    monkeypatch.setattr(discovery, "on_addresses", counted)
+    table = notice()
+    async with announced(table, never) as announcements:
+        await announcements.show_at(HERE)
+        assert len(opened) == 1
+        card[0] = 2
+        await announcements.show_at(HERE)
+        assert len(opened) == 2
+        assert await heard(lambda all: any(one.fingerprint == table.fingerprint for one in all))
+
+
+@pytest.mark.asyncio
+async def test_an_address_that_comes_back_is_tried_again() -> None:
+    """However often it has failed before: its network may be another by now."""
+    table, told = notice(interfaces=["192.0.2.1"]), list[str]()
+    async with announced(table, told.append) as announcements:
+        for _ in range(2 * discovery.TRIES):
+            await announcements.show_at(table.interfaces)
+        assert len(told) == 1
+        await announcements.show_at([])
+        await announcements.show_at(table.interfaces)
+
+    assert len(told) == 2
+
+
+@pytest.mark.asyncio
 async def test_announcements_that_are_none_do_not_break_the_list() -> None:
     """No fingerprint, a wrong one, bytes that are no text, escape sequences, far too much."""
     table = notice()
