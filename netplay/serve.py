@@ -153,27 +153,32 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
             local = Invite(address.host, port) if plan.broker is None else places[0]
             stack.enter_context(listed(replace(local, fingerprint=ready.fingerprint)))
             announcements = await _announce(plan, identity, places[0], stack, hooks.told)
-        if plan.broker is None and plan.address is None:
-            following = asyncio.create_task(_follow(server, ready, announcements, hooks.moved))
-            stack.push_async_callback(_end, following)
+        if plan.address is None and (plan.broker is None or announcements is not None):
+            work = _follow(plan, server, ready, announcements, hooks.moved)
+            stack.push_async_callback(_end, asyncio.create_task(work))
         gc.freeze()  # what is loaded stays: to look through it again would hold up every table
         await _run(server, tables, plan, lambda: hooks.opened(ready))
 
 
 async def _follow(
+    plan: ServerPlan,
     server: TableServer,
     ready: Ready,
     announcements: "Announcements | None",
     moved: Callable[[Ready], None],
 ) -> None:
-    """Tell where this machine is now, as it gets other addresses and loses some."""
-    server.reached_at(ready.places)
+    """Tell where this machine is now, as it gets other addresses and loses some.
+
+    A broker of one's own is where it is, and so are the places to come to.
+    """
+    if plan.broker is None:
+        server.reached_at(ready.places)
     while True:
         await asyncio.sleep(MOVES)
-        here = candidates()
+        here = _announced_at(plan)
         if announcements is not None:
             await announcements.show_at(here)
-        if to_invite(here) != ready.addresses:
+        if plan.broker is None and to_invite(here) != ready.addresses:
             places = [Invite(address, ready.port) for address in to_invite(here)]
             ready = replace(ready, places=places)
             server.reached_at(places)
@@ -312,13 +317,16 @@ async def _announce(
     # zeroconf is large, and a server on which one plays alone needs none
     from netplay.lan.discovery import Notice, announced  # noqa: PLC0415
 
-    broker = place.address if plan.broker else None
-    if plan.broker is not None and is_loopback(plan.broker.host):
-        interfaces = [LOOPBACK]  # nobody else could follow
-    else:
-        interfaces = [plan.address] if plan.address else candidates()
+    broker, interfaces = place.address if plan.broker else None, _announced_at(plan)
     notice = Notice(identity.table, identity.keys.fingerprint, place.port, interfaces, broker)
     return await stack.enter_async_context(announced(notice, told))
+
+
+def _announced_at(plan: ServerPlan) -> list[str]:
+    """The addresses of this machine at which others are told of the server."""
+    if plan.broker is not None and is_loopback(plan.broker.host):
+        return [LOOPBACK]  # nobody else could follow
+    return [plan.address] if plan.address else candidates()
 
 
 async def _run(
