@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from netplay.lan.found import FoundServer, FoundTable
 from netplay.mqtt import topics
-from netplay.mqtt.address import CA_FILE, Address
+from netplay.mqtt.address import CA_FILE, Address, BadAddress
 from netplay.mqtt.dial import NoBroker, pin_for
 from netplay.mqtt.link import Connected, Disconnected, Link, Status
 from netplay.reception_wire import SERVER_SUMMARY
@@ -241,6 +241,12 @@ class BrokerWatch:
 
     async def look(self, *, once: bool) -> None:
         """Until all of them have shown their cards, or too long; once, if no broker is there."""
+        try:
+            await self._look(once)
+        except BadAddress as wrong:  # of a file of ours, which no table elsewhere has to do with
+            self.trouble = wrong.reason
+
+    async def _look(self, once: bool) -> None:
         began = _now()
 
         def noticed(status: Status) -> None:

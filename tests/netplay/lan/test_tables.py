@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -11,6 +12,7 @@ from engine.refusal import Refused
 from netplay.lan import beacons, registry, tables
 from netplay.lan.found import FoundTable, TablesAround
 from netplay.lan.tables import look, look_at
+from netplay.mqtt.address import CA_FILE as CA_VARIABLE
 from netplay.mqtt.dial import pin_for
 from netplay.table.state import TableState
 from netplay.table.table_view import lobby
@@ -146,6 +148,18 @@ async def test_a_bad_address_of_a_broker_hides_no_table(
 
     assert [host for host, _ in found(there)] == ["Ana"]
     assert there.note is None
+
+
+@pytest.mark.asyncio
+async def test_a_file_of_ones_own_that_is_no_good_hides_no_table(
+    real: Running, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Anybody may announce a broker for which it would be needed; to all others it is nothing."""
+    table = Showing(real)
+    monkeypatch.setenv(CA_VARIABLE, str(tmp_path / "nowhere.pem"))
+    announce(monkeypatch, replace(NOBODY, fingerprint="a" * 16, tls=True), table.invite)
+    async with shown(real, table.card("Ana")):
+        assert found(await look("127.0.0.1")) == [("Ana", str(table.invite))]
 
 
 @pytest.mark.asyncio
