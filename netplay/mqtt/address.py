@@ -80,7 +80,8 @@ class Address:
         way = first[: first.rfind("@") + 1] or first[: first.find("://") + 3]
         told = [first, *(url if "://" in url else f"{way}{url}" for url in more)]
         places = [_numbered(cls, number, told, environ) for number in range(len(told))]
-        return replace(places[0], others=tuple(places[1:]))
+        here, *others = dict.fromkeys(places)  # each once, as each is told of and dialled
+        return replace(here, others=tuple(others))
 
     @classmethod
     def read_one(cls, url: str, environ: Mapping[str, str]) -> "Address":

@@ -126,6 +126,17 @@ def test_a_broker_may_be_at_several_addresses() -> None:
     assert [place.tls for place in read.places] == [True, True, False]
 
 
+def test_an_address_that_is_given_twice_counts_once() -> None:
+    """Else invites would say it twice, and people be told twice what is wrong there."""
+    read = Address.read("mqtt://a:1,b:2,a:1,mqtts://a:1", {})
+
+    assert [(str(place), place.tls) for place in read.places] == [
+        ("a:1", False),
+        ("b:2", False),
+        ("a:1", True),
+    ]
+
+
 @pytest.mark.parametrize("wrong", ["mqtt://a,mqtt://b:x", "mqtt://a,,mqtt://c", "mqtt://a,b c"])
 def test_of_several_addresses_the_wrong_one_is_named(wrong: str) -> None:
     """By its number, as there may be a password in it."""
