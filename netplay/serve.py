@@ -84,7 +84,7 @@ class Ready:
 
     fingerprint: str  # of the server
     port: int
-    local: str  # where this machine reaches its broker
+    local: Invite  # where this machine reaches its broker
     places: Sequence[Invite]  # where others do
     tables: Sequence[ReadyTable]
 
@@ -145,12 +145,10 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
         server.add(Reception(identity, server.carry, tables))
         _fill(tables, plan, journals)
         places = await _places(plan, port, hooks.told)
-        ready = Ready(
-            identity.keys.fingerprint, port, address.host, places, list(map(_ready, tables))
-        )
+        local = Invite(address.host, port) if plan.broker is None else places[0]
+        ready = Ready(identity.keys.fingerprint, port, local, places, list(map(_ready, tables)))
         announcements = None
         if plan.announce:
-            local = Invite(address.host, port) if plan.broker is None else places[0]
             stack.enter_context(listed(replace(local, fingerprint=ready.fingerprint)))
             announcements = await _announce(plan, identity, places[0], stack, hooks.told)
         if plan.address is None and (plan.broker is None or announcements is not None):

@@ -59,7 +59,7 @@ def as_guest(invite: Invite) -> Address:
             pin=invite.pin,
             ca_file=Path(ca_file) if ca_file else None,
         )
-        for host, port in ((invite.host, invite.port), *invite.others)
+        for host, port in invite.places
     ]
     return replace(places[0], others=tuple(places[1:]))
 

@@ -70,6 +70,13 @@ class Lookup:
             answer.set_exception(found)
 
 
+def numbers_of(host: str, port: int) -> Sequence[tuple[str, int]]:
+    """The places that a name means by now, for whoever cannot ask for it; or else itself."""
+    with suppress(OSError, UnicodeError):
+        return [(str(address[0]), port) for _, address in _found(host, port, 0)]
+    return [(host, port)]
+
+
 def _ask(host: str, port: int, flags: int = 0) -> Sequence[Target]:
     if is_of_link(host):
         there = on_links(IPv6Address(host))[:LINKS]

@@ -1,6 +1,7 @@
 """Invites, `host:port/fingerprint`: where a table is, and which is meant. It knows no network."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from ipaddress import AddressValueError, IPv4Address, IPv6Address
 
@@ -61,9 +62,14 @@ class Invite:
         return cls(host, port, key, tls, pin, tuple(others))
 
     @property
+    def places(self) -> Sequence[tuple[str, int]]:
+        """All hosts and ports."""
+        return [(self.host, self.port), *self.others]
+
+    @property
     def address(self) -> str:
         """The place of the table, as one word."""
-        places = ",".join(map(_written, [(self.host, self.port), *self.others]))
+        places = ",".join(map(_written, self.places))
         return f"mqtts://{f'{self.pin}@' if self.pin else ''}{places}" if self.tls else places
 
     def __str__(self) -> str:

@@ -63,7 +63,7 @@ def _doors(command: ServeCommand) -> AbstractContextManager["OpenDoors | None"]:
     from tui.machine.door_keeper import DoorHooks
     from tui.machine.doors import DoorsAsked, open_doors
 
-    if command.broker is not None and command.broker.startswith("mqtts"):
+    if command.broker is not None and command.broker.lower().startswith("mqtts"):
         reason = "Doors cannot use a broker over TLS; name one with mqtt://, or none."
         raise Refused("no-door", reason)
     asked = DoorsAsked(command.ssh, command.web, command.address)
@@ -134,7 +134,7 @@ def _as_json(ready: Ready, doors: "OpenDoors | None") -> None:
         {**asdict(table), "invites": ready.invites(table.fingerprint)} for table in ready.tables
     ]
     server = {"fingerprint": ready.fingerprint, "invites": ready.invites(ready.fingerprint)}
-    place = {"port": ready.port, "local": ready.local, "addresses": list(ready.addresses)}
+    place = {"port": ready.port, "local": ready.local.host, "addresses": list(ready.addresses)}
     first = tables[0] if tables else {}
     told = {**(doors.told() if doors else {}), "lacks": lacking()}
     print(json.dumps({"server": server, **place, **told, "tables": tables, **first}), flush=True)

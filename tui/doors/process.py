@@ -9,6 +9,7 @@ import socket
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from traceback import TracebackException
 from typing import Any
 
@@ -105,8 +106,9 @@ class DoorProcess:
         hall = self._hall
         assert hall is not None
         # Only now, as it is told which port the tables are at; and nobody has been let in yet.
-        close_sandbox([server.port])
-        place = Address(server.host, server.port, server.user, server.password)
+        close_sandbox({port for _, port in server.places})
+        first, *others = (Address(*place, server.user, server.password) for place in server.places)
+        place = replace(first, others=tuple(others))
         hall.open_to(ServerWatch(place, server.server, hall.changed))
         for door, listening in self._doors:
             hall.beside(door.run(listening))

@@ -40,8 +40,7 @@ class DoorServer(Message):
     """The place of the tables to which the doors lead."""
 
     do: Literal["serve"] = "serve"
-    host: str
-    port: Port
+    places: Annotated[tuple[tuple[str, Port], ...], Field(min_length=1, max_length=12)]
     user: str | None
     password: str | None
     server: Fingerprint

@@ -7,6 +7,8 @@ from importlib.util import find_spec
 
 from engine.refusal import Refused
 from netplay.mqtt.address import GUEST
+from netplay.mqtt.lookup import numbers_of
+from netplay.mqtt.places import MOST
 from netplay.serve import Ready
 from tui.machine.door_keeper import DoorHooks, DoorKeeper
 from tui.machine.door_plan import DoorPlan, DoorServer
@@ -42,10 +44,11 @@ class OpenDoors:
 
     def lead_to(self, ready: Ready) -> None:
         """From now on they lead to the tables of this server."""
+        # A door may ask nobody for a name.
+        spots = [spot for place in ready.local.places for spot in numbers_of(*place)]
         self.keeper.lead_to(
             DoorServer(
-                host=ready.local,
-                port=ready.port,
+                places=tuple(dict.fromkeys(spots))[:MOST],
                 user=GUEST,
                 password=GUEST,
                 server=ready.fingerprint,

@@ -14,7 +14,7 @@ TABLE = ReadyTable("0123456789abcdef", "Ana", MARK, "/home/ana/0123456789abcdef.
 def test_who_closes_a_table_is_told_what_can_be_resumed(count: int) -> None:
     """A game that goes on can; of a table between two games, nothing is left to go on with."""
     place = Invite("192.168.0.7", 18830, None)
-    said = [*_told(Ready(MARK, 18830, "127.0.0.1", [place], [TABLE] * count))]
+    said = [*_told(Ready(MARK, 18830, place, [place], [TABLE] * count))]
 
     assert f"palmoff join 192.168.0.7:18830/{MARK}" in said[1]
     assert "--resume goes on" in said[-1]
