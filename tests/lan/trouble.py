@@ -16,7 +16,7 @@ import pytest_asyncio
 
 from tests.e2e.table_of_processes import Player, Process, Table
 from tests.lan.lab import Lab, Laptop, lab
-from tests.netplay.wait import until
+from tests.netplay.wait import PATIENCE, until
 
 RELAY = (sys.executable, "-m", "tests.relay")
 AWAY = "Trying to get back"
@@ -112,6 +112,20 @@ async def test_a_host_that_loses_one_of_two_networks(party: Lab) -> None:
 
 
 @pytest.mark.asyncio
+async def test_a_host_whose_address_comes_to_another_card(party: Lab) -> None:
+    """As when a wifi becomes a cable: who comes now hears of it there."""
+    host, late = await party.laptop("hall", "hall"), await party.laptop("hall")
+    await host.run("ip", "address", "del", f"{host.addresses[1]}/24", "dev", "eth1")
+    table = await host.serves("royal-gambit")
+
+    await host.run("ip", "address", "del", f"{host.addresses[0]}/24", "dev", "eth0")
+    await host.run("ip", "address", "add", f"{host.addresses[0]}/24", "dev", "eth1")
+    async with asyncio.timeout(PATIENCE):
+        while [one["invite"] for one in await late.finds()] != [table.invite]:
+            pass
+
+
+@pytest.mark.asyncio
 async def test_a_server_that_gets_another_address(party: Lab) -> None:
     """Also whoever had it open their table is back at that, and reads how others come there now."""
     host, guest = await party.laptop("hall"), await party.laptop("hall")
@@ -169,6 +183,18 @@ async def test_a_link_without_ipv4(party: Lab) -> None:
     [invite] = [text for text in table.ready["invites"] if "fe80" in text]
     await ben.kill()
     ben = await arrived(guest, invite.replace("%eth0", "%wlan7"), "Ben")
+    assert ben.seat == 0
+
+
+@pytest.mark.asyncio
+async def test_a_link_that_another_machine_calls_otherwise(party: Lab) -> None:
+    """What its host calls eth0 is eth1 here, where eth0 is another link; nothing is announced."""
+    host, guest = await party.laptop("hall"), await party.laptop("attic", "hall")
+    await host.forgets_ipv4()
+    table = await host.serves("royal-gambit", "--quiet")
+
+    ben = await arrived(guest, table.invite, "Ben")
+    assert table.invite.startswith("[fe80::")
     assert ben.seat == 0
 
 
