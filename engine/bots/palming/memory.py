@@ -18,6 +18,7 @@ from engine.palming.view import (
     Offered,
     PalmingView,
     Passed,
+    animals,
 )
 from engine.tuples import put
 
@@ -89,6 +90,7 @@ class Memory:
         company = self.company(view)
         if judged.seat != view.seat:
             self.people.saw_judgement(self._as_all_see(view), judged.said)
+        self._learn_of_my_own(judged, view)
         before = hidden(company.lore, view, self._piles)
         # A list, as what is learned of one giver must not move what was expected of the next: all
         # of them spoke before the card was shown.
@@ -98,6 +100,15 @@ class Memory:
                 if scene.handing.giver != view.seat:
                     self.people.saw_truth(scene, true)
                 self.people.saw_all(scene.giver, true)
+
+    def _learn_of_my_own(self, judged: Judged, view: PalmingView) -> None:
+        """Learn how well they judge what I pass on."""
+        last = self._handings[-1]
+        if len(self._handings) > 1 and last.giver == view.seat:
+            true = judged.card in lore_of(view).fitting[last.claim]
+            lying = animals(self._piles[last.giver])
+            mine = sum(lying.count(animal) for animal in animals([judged.card]))
+            self.people.saw_caught(judged.said == true, mine)
 
     def _as_all_see(self, view: PalmingView) -> Situation:
         """The last handing, by what lies open to everybody."""

@@ -179,16 +179,17 @@ class Mixing:
     def _passing(self) -> float:
         """The chance that it looks at the card and passes it on."""
         known, signs = self._relied_on(self._policy.leans), self._judging_signs
-        of_strangers, of_these = map(self._gain, (self._strangers, self._known))
+        of_strangers = self._gain(self._strangers, self._strangers.looking)
+        of_these = self._gain(self._known, self._known.looking_soberly)
         passing = (1.0, of_strangers, abs(signs[1]), signs[4], signs[9], abs(signs[3]), signs[6])
         policy = _dot(self._policy.passing, passing)
         logit = (1 - known) * policy - known * PASSED * of_these
         return sigmoid(self._manner.sharp * logit + self._manner.passes)
 
-    def _gain(self, thoughts: Thoughts) -> float:
+    def _gain(self, thoughts: Thoughts, passing: float) -> float:
         """The price of passing on above that of judging, in mean stakes."""
         judging = min(thoughts.weigh(Judge(True)), thoughts.weigh(Judge(False)))
-        return _bounded((thoughts.looking - judging) / self._judging_scale, 3)
+        return _bounded((passing - judging) / self._judging_scale, 3)
 
     # --- handing a card to somebody ---------------------------------------------------------------
 

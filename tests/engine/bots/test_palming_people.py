@@ -1,10 +1,12 @@
 """The opinion that bots of both Cockroach Pokers have of the others, by what they have seen."""
 
 from engine.bots.palming.card_tables import lore_of
+from engine.bots.palming.counting import hidden
+from engine.bots.palming.memory import Memory
 from engine.bots.palming.people import Company, People, Situation
 from engine.games.cockroach_poker.rules import GAME
-from engine.palming.view import Handing
-from tests.engine.games.palming_table import classic
+from engine.palming.view import Animal, Claim, Handing, HandOn, Judge, Offer, Pass
+from tests.engine.games.palming_table import classic, step
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 EMPTY = classic("bat", "fly", "rat", "toad")
@@ -35,6 +37,59 @@ def test_whom_one_has_heard_tell_others_is_expected_to_speak_so_to_oneself() -> 
         people.saw_truth(claim(1, 2), False)
 
     assert people.truth(claim(1, 0)) < 0.3
+
+
+def offered(claimed: Claim, *mine: str, hand: str = "bat") -> Situation:
+    """A claim that Ben offers me, who hold this hand and have these cards open."""
+    state = classic(f"{hand} | {' '.join(mine)}", "fly", "rat | toad toad", "toad")
+    view = GAME.view(state, 0)
+    company = Company(lore_of(view), NAMES, view.piles, 0)
+    return company.scene((Handing(1, 0, claimed, True),), hidden(company.lore, view, view.piles))
+
+
+def test_who_tells_the_truth_of_what_one_has_already_is_found_out() -> None:
+    """One such card is as good a sign as three."""
+    people = People()
+    for _ in range(6):
+        people.saw_truth(offered("bat", "bat bat bat"), True)
+        people.saw_truth(offered("bat", "rat rat rat"), False)
+
+    assert people.truth(offered("fly", "fly")) > 0.7
+    assert people.truth(offered("fly", "rat")) < 0.2
+
+
+def test_what_a_giver_goes_by_is_what_lies_open_to_all() -> None:
+    """And not my hand, by which I count: Ben lies of what many are left of, for all he sees."""
+    one, other = offered("bat", hand="bat bat bat bat"), offered("bat", hand="fly fly fly fly")
+    few = offered("toad")
+
+    assert one.open_evidence == other.open_evidence > few.open_evidence
+    assert one.evidence < other.evidence
+
+
+def passed_on(claimed: Animal, said: bool) -> float:
+    """The chance that what seat 0 passes on is judged rightly, once it has passed on this bat."""
+    state = classic("fly | bat bat", "bat rat", "rat", "rat", turn=1)
+    bot = Memory()
+    bot.new_game(NAMES)
+    for move in (Offer("bat", 0, "fly"), Pass(True), HandOn(2, claimed), Judge(said)):
+        state, events = step(GAME, state, move)
+        bot.observe(events, GAME.view(state, 0))
+    return bot.people.caught
+
+
+def test_who_passes_cards_on_sees_how_well_they_are_judged() -> None:
+    """By a card of which one has two already, more than by others; and for a while."""
+    assert passed_on("rat", said=False) == passed_on("bat", said=True) > 0.8
+    assert passed_on("rat", said=True) == passed_on("bat", said=False) < 0.1
+
+    people = People()
+    for _ in range(20):
+        people.saw_caught(rightly=True, mine=0)
+    assert people.caught > 0.9
+    for _ in range(20):
+        people.saw_caught(rightly=False, mine=0)
+    assert people.caught < 0.4
 
 
 def test_what_is_handed_on_to_oneself_is_a_claim_like_any() -> None:

@@ -22,6 +22,7 @@ from engine.match import Match
 from engine.moves import Move
 from engine.palming.rules import Round
 from engine.palming.view import Handing, HandOn, Judge, Offer, Pass
+from netplay.bot_policy import policy
 from tests.engine.games.palming_table import classic, played, royal
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
@@ -183,3 +184,21 @@ def test_what_was_looked_at_is_handed_on_knowingly() -> None:
 
     assert isinstance(move, HandOn)
     assert move.to == 3
+
+
+def test_who_is_judged_rightly_passes_less_on() -> None:
+    """However well it thinks it foretells the others: of many ways the best is often a mistake."""
+    state = played(
+        CLASSIC, classic("bat", "toad | rat rat", "fly", "fly", turn=0), Offer("bat", 1, "rat")
+    )
+    view, moves = CLASSIC.view(state, 1), list(CLASSIC.legal(state, 1))
+    passes = []
+    for rightly in (False, True):
+        bot = mind("strong", LEVEL, "1", policy("cockroach-poker")[0])
+        bot.new_game(NAMES)
+        for _ in range(12):
+            bot.memory.people.saw_caught(rightly, 1)
+        odds = bot.odds(view, moves, 1000)
+        passes.append(odds[Pass(True)] / sum(odds.values()))
+
+    assert passes[1] < passes[0] / 2

@@ -47,6 +47,10 @@ SIZES: Mapping[str, int] = {
     "choosy": 1,
     "aims": 1,
     "spreads": 1,
+    "caught": 1,
+    "caught_sure": 1,
+    "caught_fades": 1,
+    "caught_near": 1,
     "judging_signs": JUDGING,
     "passing_signs": PASSING,
     "handing_signs": HANDING,
@@ -103,6 +107,9 @@ def house(strength: Strength, policy: Policy | None = None, company: Company = "
     row = put(row, wary=skill.wary and policy is not None)
     row = put(row, coins=skill.coins if policy else 0.0)
     row = put(row, prey=plain_weights(PREY))
+    row = put(row, caught_fades=people.CAUGHT_FADES, caught_near=people.CAUGHT_NEAR)
+    if skill.learns and policy:
+        row = put(row, caught=people.CAUGHT, caught_sure=people.CAUGHT_SURE)
     row = put(row, cheapest=mixing.CHEAPEST, suspects=mixing.SUSPECTS, spreads=SPREADS[company])
     if skill.pairs:
         row = put(row, choosy=pairs.CHOOSY, aims=AIMS[company])

@@ -27,6 +27,9 @@ static void saw_card(Player *p, const Game *g, const int *players, const Outlook
         Scene s = scene_of(g, players, o->open, g->way, g->handed);
         learn_judgement(&p->people, &s, said);
     }
+    const Handing *last = &g->way[g->handed - 1];
+    if (g->handed > 1 && last->giver == me)
+        learn_caught(&p->people, said == (g->card == last->claim), g->pile[me][g->card]);
     see_hidden(g, o->open, me, chances);
     heard(g, &p->people, players, chances, scenes, 0);
     for (int i = 0; i < g->handed; i++) {

@@ -1,6 +1,6 @@
 /* What a player is made of: one row of numbers. rows.py knows their order as well. */
 
-#define TRUTH_SIGNS 12
+#define TRUTH_SIGNS 14
 #define JUDGE_SIGNS 10
 #define PASS_SIGNS 7
 #define OFFER_SIGNS 21
@@ -40,6 +40,9 @@ enum {
     SUSPECTS,                              /* how far it goes then by what it expects of them */
     CHOOSY, AIMS,                          /* of pairs, and of seats; 0: it offers no pairs */
     SPREAD,                                /* how gladly it turns to who was turned to less often */
+    CAUGHT,                                /* how often cards that it passes on are judged rightly,
+                                              until others have shown it; 0: as is expected of them */
+    CAUGHT_SURE, CAUGHT_FADES, CAUGHT_NEAR,
     JUDGE_LOGIT,
     PASS_LOGIT = JUDGE_LOGIT + JUDGE_SIGNS,
     OFFER_LOGIT = PASS_LOGIT + PASS_SIGNS,

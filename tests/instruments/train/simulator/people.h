@@ -20,6 +20,7 @@ typedef struct {
     const double *numbers;
     int me; /* -1: there is nobody else to speak to */
     Hunch truth, belief, passing;
+    double caught[2];    /* how much they have judged wrongly, and rightly, of what it passed on */
     double last[SEATS];  /* by player: the last claim that was shown: 1 true, -1 false, 0 none */
 } People;
 
@@ -27,7 +28,7 @@ typedef struct {
     int giver, receiver; /* players */
     int looked, claim, heard; /* heard: the claim before, or -1 */
     int received, given, fresh;
-    double evidence;
+    double evidence, open_evidence; /* by what the seat expects, and by what lies open to all */
 } Scene;
 
 static double sigmoid(double logit) { return 1 / (1 + exp(-fmax(-30, fmin(30, logit)))); }
@@ -52,6 +53,8 @@ static void new_people(People *p, const double *numbers, int me) {
     memset(p, 0, sizeof *p);
     p->numbers = numbers;
     p->me = me;
+    p->caught[0] = (1 - numbers[CAUGHT]) * numbers[CAUGHT_SURE];
+    p->caught[1] = numbers[CAUGHT] * numbers[CAUGHT_SURE];
     new_hunch(&p->truth, numbers, TRUTH, TRUTH_SURE, TRUTH_SIGNS, OWN);
     new_hunch(&p->belief, numbers, BELIEF, BELIEF_SURE, 5, OWN + 1);
     new_hunch(&p->passing, numbers, PASSING, PASSING_SURE, 4, OWN + 2);
@@ -80,6 +83,15 @@ static double reliance(const Hunch *h, const double *numbers, int who) {
         if (i != who) others += h->proof[i];
     proof = fmax(0, h->proof[who] + numbers[PROOF_TABLE] * others);
     return proof / (proof + numbers[PROOF]);
+}
+
+/* How likely a card that it passes on is judged rightly. */
+static double caught(const People *p) { return p->caught[1] / (p->caught[0] + p->caught[1]); }
+
+/* `mine`: how many such cards lay before it. */
+static void learn_caught(People *p, int rightly, int mine) {
+    for (int i = 0; i < 2; i++) p->caught[i] *= p->numbers[CAUGHT_FADES];
+    p->caught[rightly] += 1 + p->numbers[CAUGHT_NEAR] * mine;
 }
 
 /* What nobody has shown anything about. */
@@ -131,6 +143,8 @@ static void truth_signs(const People *p, const Scene *s, double *signs) {
     signs[7] = to_me;
     signs[8] = to_me * signs[1];
     for (int i = 4; i < 7; i++) signs[5 + i] = to_me * signs[i];
+    signs[12] = to_me * (s->received > 0);
+    signs[13] = to_me * s->open_evidence;
 }
 
 static void belief_signs(const People *p, const Scene *s, double *signs) {

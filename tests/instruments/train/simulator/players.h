@@ -94,7 +94,7 @@ static void palmer_answers(Player *p, Game *g, const int *players, const Outlook
     }
     double losses[4] = {weigh_judging(&known, 1), weigh_judging(&known, 0), 2, 2};
     if (may_pass(g)) {
-        losses[2] = weigh_looking(&known);
+        losses[2] = weigh_looking(&known, AS_EXPECTED);
         losses[3] = weigh_passing_blind(&known);
     }
     int best = least_of(losses, 4, n[SLACK], &p->chance);

@@ -116,7 +116,7 @@ static void answer(Answer *a, const Thoughts *p, const Thoughts *q, const double
     if (!a->may_pass) return;
     double *s = a->pass_signs;
     s[0] = 1;
-    s[1] = bounded((weigh_looking(p) - fmin(yes, no)) / a->scale, 3);
+    s[1] = bounded((weigh_looking(p, AS_EXPECTED) - fmin(yes, no)) / a->scale, 3);
     s[2] = fabs(a->judge_signs[1]);
     s[3] = a->judge_signs[4];
     s[4] = a->judge_signs[9];
@@ -125,7 +125,8 @@ static void answer(Answer *a, const Thoughts *p, const Thoughts *q, const double
     logit = dot(&numbers[PASS_LOGIT], s, PASS_SIGNS);
     if (q) {
         double judging = fmin(weigh_judging(q, 1), weigh_judging(q, 0));
-        double gain = bounded((weigh_looking(q) - judging) / a->scale, 3);
+        double soberly = numbers[CAUGHT] > 0 ? caught(q->people) : AS_EXPECTED;
+        double gain = bounded((weigh_looking(q, soberly) - judging) / a->scale, 3);
         logit = (1 - passing) * logit - passing * numbers[PASSES] * gain;
     }
     a->passes = sigmoid(numbers[SHARP] * logit + numbers[PASSES_ON]);

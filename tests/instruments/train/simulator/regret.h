@@ -103,7 +103,7 @@ static int advised(const Player *p, const Game *g, const int *players, int how, 
             Choice c = {what, {0, 0, 0}};
             odds[n] = what == LOOK ? a.passes
                                    : (1 - a.passes) * (what == SAY_TRUE ? a.believes : 1 - a.believes);
-            losses[n] = what == LOOK ? weigh_looking(&known)
+            losses[n] = what == LOOK ? weigh_looking(&known, AS_EXPECTED)
                                      : weigh_judging(&known, what == SAY_TRUE);
             all[n++] = c;
         }

@@ -87,7 +87,7 @@ static Scene seen_as(const Game *g, const int *players, double spoken_for, const
     Scene s = {players[h->giver], players[h->receiver], h->looked, h->claim,
                number > 1 ? way[number - 2].claim : -1, g->pile[h->receiver][h->claim],
                g->pile[h->giver][h->claim], g->seats - number - 1,
-               spoken_for};
+               spoken_for, 0};
     return s;
 }
 
@@ -105,11 +105,22 @@ static void trusted(double *chances, int claim, double truth) {
         chances[k] *= k == claim ? truth / fitting : (1 - truth) / other;
 }
 
+/* By what lies open to everybody. */
+static double open_evidence(const Game *g, int claim) {
+    double open[KINDS];
+    for (int k = 0; k < KINDS; k++) {
+        open[k] = COPIES;
+        for (int seat = 0; seat < g->seats; seat++) open[k] -= g->pile[seat][k];
+    }
+    return evidence(open, claim);
+}
+
 /* Every handing in turn: the scenes, and what the card may be after the last. */
 static void heard(const Game *g, const People *p, const int *players, double *chances, Scene *scenes,
                   int strangers) {
     for (int i = 1; i <= g->handed; i++) {
         Scene s = scene_of(g, players, chances, g->way, i);
+        s.open_evidence = open_evidence(g, s.claim);
         if (s.looked) trusted(chances, s.claim, truth_chance(p, &s, strangers));
         if (scenes) scenes[i - 1] = s;
     }
@@ -192,15 +203,23 @@ static double weigh_judging(const Thoughts *t, int said) {
     return sum;
 }
 
-static double weigh_handing(const Thoughts *t, int card, int to, int claim) {
-    double believes = t->believes[to][claim], passes = t->passes[to][claim];
-    double caught = card == claim ? believes : 1 - believes;
+/* `caught`: how likely they judge it rightly. */
+static double weigh_handed(const Thoughts *t, int card, int to, int claim, double caught) {
+    double passes = t->passes[to][claim];
     double mine = t->o->cost[t->me][card][t->me], theirs = t->o->cost[to][card][t->me];
     double judged = caught * mine + (1 - caught) * theirs;
     return passes == 0 ? judged : (1 - passes) * judged + passes * t->passed[to][card];
 }
 
-static double weigh_looking(const Thoughts *t) {
+static double weigh_handing(const Thoughts *t, int card, int to, int claim) {
+    double believes = t->believes[to][claim];
+    return weigh_handed(t, card, to, claim, card == claim ? believes : 1 - believes);
+}
+
+#define AS_EXPECTED -1.0
+
+/* `caught`: how likely they judge it rightly, if not as is expected of them. */
+static double weigh_looking(const Thoughts *t, double caught) {
     double sum = 0;
     for (int card = 0; card < KINDS; card++) {
         double least = 2;
@@ -208,7 +227,8 @@ static double weigh_looking(const Thoughts *t) {
         for (int to = 0; to < t->g->seats; to++)
             for (int claim = 0; claim < KINDS; claim++)
                 if (fresh_seat(t->g, to) && to != t->me)
-                    least = fmin(least, weigh_handing(t, card, to, claim));
+                    least = fmin(least, caught < 0 ? weigh_handing(t, card, to, claim)
+                                                   : weigh_handed(t, card, to, claim, caught));
         sum += t->chances[card] * least;
     }
     return sum;
