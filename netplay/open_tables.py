@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from secrets import token_hex
 
@@ -31,6 +32,7 @@ EMPTY = 60.0  # seconds until a stranger's table is closed to which nobody comes
 COMING = 10.0  # and until it makes room for another table, where there is none
 STRANGERS_SHARE = 2**21  # bytes that a stranger's table keeps, about a hundred games
 MOST_CLOSED = 64  # tables that were closed of which whoever comes late is told
+WROTE_ANEW = "cut a file of this table on the host short or took it away; nothing of it is lost."
 BROKEN = "Something broke at this table, which was closed; its host can resume it where it was."
 
 
@@ -133,13 +135,18 @@ class OpenTables:
         with ExitStack() as undo:
             undo.enter_context(closing(journal))
             opened = ServedTable(self._host(journal, state), journal)
-            journal.told = self._told
+            journal.told = partial(self._mended, state)
             if self._is_strangers(opened):
                 journal.most = STRANGERS_SHARE
             undo.pop_all()
         self._tables[opened.host.identity.table] = opened
         self._server.add(opened.host)
         return opened
+
+    def _mended(self, state: TableState, sentence: str) -> None:
+        """Tell of what was amiss with a journal; at the table without the path, as all are told."""
+        self._told(sentence)
+        state.add_news("Somebody", WROTE_ANEW)
 
     def _host(self, journal: Journal, state: TableState) -> Host:
         kept, server = journal.identity, self._server

@@ -15,6 +15,7 @@ from engine.refusal import Refused
 from netplay.journal.copy import reading
 from netplay.journal.file import LATEST, fact
 from netplay.journal.journal import Journal
+from netplay.open_tables import WROTE_ANEW
 from netplay.table.journal_port import JournalFullError
 from tests.netplay.damage import Damage, in_its_place
 from tests.netplay.journal.test_journal_disk import file_limit
@@ -258,15 +259,19 @@ def test_a_file_into_which_half_a_log_was_copied_is_not_built_upon(
 
 
 def test_a_server_tells_of_a_log_that_somebody_took_away(tmp_path: Path) -> None:
-    """Its table goes on, and so do the others."""
+    """Its people are told so as well, without the path; it goes on, and so do the others."""
     there = unheard(tmp_path / "served")
     spoilt, sound = there.opens("spoilt"), there.opens("sound")
     spoilt.journal._latest.path.unlink()
     for table in (spoilt, sound):
         table.host.table.wishes.start(0.0)
+        table.host.table.tick(1.0)
     dealt = [table.journal.last_dealt() for table in (spoilt, sound)]
+    saved = [table.journal.table_state() for table in (spoilt, sound)]
     there.tables.let_go()
 
     [sentence] = there.told
     assert sentence.startswith(f"Somebody has cut {spoilt.journal.path}-wal short or taken it away")
     assert dealt == [1, 1]
+    lines = [[f"{line.name} {line.text}" for line in state.lines] for state in saved if state]
+    assert lines == [[f"Somebody {WROTE_ANEW}"], []]
