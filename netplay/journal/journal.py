@@ -326,7 +326,7 @@ def examine(path: Path) -> None:
     with reading(path) as pages:
         pages.check_pages()
         pages.check_whole()
-        _ = pages.identity, pages.boot, pages.closed
+        _ = pages.identity, pages.closed, pages.progress()
         table_state, kept = pages.table_state(), pages.kept()
         record = None if kept is None else pages.so_far(kept.number)
     if table_state is None and record is not None:

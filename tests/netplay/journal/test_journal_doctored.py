@@ -52,6 +52,7 @@ DAMAGES: dict[str, Doctor] = {
     "a boot that is none": fact("boot", "x"),
     "a boot beyond all": fact("boot", 2**60),
     "a close that is none": fact("closed", "x"),
+    "saves that are none": fact("saves", "x"),
     "no JSON": row("fact", "name = 'house'", value=DEEP),
     "no text": row("fact", "name = 'house'", value=b"\xff"),
     "a list for a record": row("game", "number = 1", record="[]"),

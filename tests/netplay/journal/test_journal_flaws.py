@@ -3,6 +3,7 @@
 SQLite reads a log up to any damage, and takes that for its end.
 """
 
+import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -231,6 +232,17 @@ def test_a_table_whose_disk_takes_no_mark_goes_on(tmp_path: Path) -> None:
         journal.sync()
 
     assert not journal.unsynced
+
+
+def test_the_file_of_an_older_palmoff_is_gone_on_from(dead: Files, tmp_path: Path) -> None:
+    """It does not say how often its table was saved."""
+    path = lay(dead, tmp_path / "dead")
+    Journal.open(path).close()
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("DELETE FROM fact WHERE name = 'saves'")
+
+    with closing(Journal.open(path)) as journal:
+        assert journal.progress().saves == 1
 
 
 def test_a_table_that_was_closed_leaves_no_mark(dead: Files, tmp_path: Path) -> None:
