@@ -41,7 +41,8 @@ REDIAL = 2.5  # seconds of silence after which a new connection is asked for, ag
 TRIPS = 3  # round trips of a slow line for which it may be silent in addition
 ANOTHER = ("wrong-fingerprint", "changed-key")  # why we are refused by what is not our table
 UNANSWERED = 1.0  # seconds for which a guest's wish may be; it was repeated once by then
-AHEAD = 0.1  # seconds, and a round trip, before that: then the broker is asked for a word behind it
+WORDS = 2  # of the broker, behind what was wished: with the first, that has come to the broker
+AHEAD = 0.2  # seconds, and a round trip for each word, before that: then it is asked for the first
 FAREWELL = 1.0  # seconds for the table to hear that we leave, and what was wished before
 
 
@@ -79,7 +80,7 @@ class Client:
         self._tried: str | None = None  # the account for which we left our connection
         self._awaited: str | None = None  # the wish that a guest has no answer to yet,
         self._awaited_since = 0.0  # since when,
-        self._asked = False  # and whether the broker was asked for a word behind that
+        self._asked = 0  # and for how many words the broker was asked since
         self._redialed = 0.0
         self._linked_at: float | None = None  # since when messages pass, if they do
         self._reached_at: float | None = None  # when a broker let us in for the first time
@@ -240,7 +241,7 @@ class Client:
         return heard
 
     def _linked(self, status: Status) -> None:
-        self._linked_at, self._asked = None, False
+        self._linked_at, self._asked = None, 0
         if isinstance(status, Connected):
             self._redialed = self._linked_at = _now()
             self._reached_at = self._reached_at or self._redialed
@@ -319,16 +320,16 @@ class Client:
     def _better(self, now: float) -> None:
         """Come as somebody who is known, if we are, where strangers have filled the other way.
 
-        A narrow line is no reason: there an answer waits behind a view or two, and so does what the
-        broker says when it is asked.
+        A bad line is no reason: there an answer waits behind a view or two, or for what was lost,
+        and so does what the broker says when it is asked.
         """
         self._await(now)
         if self._awaited is None or self._linked_at is None or self.account in (None, self._tried):
             return
         waited, trip = now - max(self._awaited_since, self._linked_at), self._link.round_trip
         late = waited - UNANSWERED - TRIPS * trip
-        if not self._asked:
-            self._asked = late >= -AHEAD - trip and self._link.ask()
+        if self._asked < WORDS:
+            self._asked += late >= -AHEAD - WORDS * trip and self._link.ask()
         elif late >= 0 and not self._link.owed:
             self._tried, self._redialed = self.account, now
             self._link.change(_known(self.place, self.account))
@@ -341,7 +342,7 @@ class Client:
         guest = self.place.user == GUEST and not self.left
         awaited = self.seat.awaited if guest else None
         if awaited != self._awaited:
-            self._awaited, self._awaited_since, self._asked = awaited, now, False
+            self._awaited, self._awaited_since, self._asked = awaited, now, 0
 
     def _doubt(self, now: float) -> None:
         """Ask for another connection where nothing came through this one for too long."""

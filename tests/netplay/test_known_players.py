@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from netplay.client import client
-from netplay.client.client import AHEAD, TYPED, UNANSWERED, Client, Goal
+from netplay.client.client import AHEAD, TYPED, UNANSWERED, WORDS, Client, Goal
 from netplay.mqtt.address import GUEST, Address
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.inbox import Inbox
@@ -116,8 +116,8 @@ class Line:
     inbox: Inbox = field(default_factory=lambda: Inbox(1))
 
     def ask(self) -> bool:
-        self.owed = True
-        return True
+        asked, self.owed = not self.owed, True
+        return asked
 
 
 @pytest.mark.asyncio
@@ -130,8 +130,11 @@ async def test_a_wish_has_its_second_from_when_there_is_a_way(
     ben._better(0.0)
     ben._linked(Connected())
     since = asyncio.get_running_loop().time()
-    ben._better(since + UNANSWERED - AHEAD)
-    line.owed = False
+    for word in range(WORDS):
+        ben._better(since + UNANSWERED - AHEAD / (word + 1))
+        assert line.owed
+        line.owed = False
+    ben._better(since + UNANSWERED - 0.01)
     assert not changes
 
     ben._better(since + UNANSWERED)
@@ -139,16 +142,21 @@ async def test_a_wish_has_its_second_from_when_there_is_a_way(
 
 
 @pytest.mark.asyncio
-async def test_nobody_takes_another_way_since_their_line_is_narrow(
+async def test_nobody_takes_another_way_since_their_line_is_bad(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """As long as the broker's own word waits on it, behind what may be the answer."""
+    """As long as a word of the broker waits on it, behind what may be the answer.
+
+    Before the last one, what was wished may have come to the broker only just now.
+    """
     ben, line, changes = known_guest(monkeypatch)
     ben._linked(Connected())
     wish = ben.seat.wish(Say(text="hello"))
     since = asyncio.get_running_loop().time()
-    for seconds in range(100):
-        ben._better(since + seconds)
+    for _ in range(2):
+        line.owed = False
+        for seconds in range(100):
+            ben._better(since + seconds)
     assert line.owed
     ben._read(encode(Reply(id=wish)))
     line.owed = False
@@ -182,7 +190,7 @@ async def test_nobody_takes_another_way_while_they_leave(monkeypatch: pytest.Mon
     ben._linked(Connected())
     ben.seat._heard = since = asyncio.get_running_loop().time()
     ben.leave()
-    for seconds in (0.0, UNANSWERED, 2 * UNANSWERED):
+    for seconds in range(10):
         ben._better(since + seconds)
         line.owed = False
 
