@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Callable, Sequence, Set
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
-from itertools import count
+from itertools import chain, count
 from random import sample
 
 from zeroconf import DNSQuestionType, Error, IPVersion, ServiceStateChange, Zeroconf
@@ -24,9 +24,10 @@ from netplay.trust.invite import Invite
 
 TYPE = "_palmoff._tcp.local."
 TRIES = 3  # at one address
-MOST = 256  # announcements that are followed; there may be more noise than tables
-EAGER = 32  # of these, so many as soon as they are heard
-NOISE = 8192  # announcements that are heard
+NOISE = 8192  # announcements that are heard; there may be more noise than tables
+EAGER = 32  # of these, so many are followed as soon as they are heard
+MOST = 64  # that are asked for their details, which mostly have come with them
+PLACES = 768  # that are told of where these have come
 ADDRESSES = 4  # of one announcement
 ANSWER = 1.0  # seconds for the details of one
 WRONG = (OSError, Error, ValueError, RuntimeError)  # whatever zeroconf has against an address
@@ -196,7 +197,7 @@ class _Ear:
             return
         self._names.add(name)
         if len(self._following) < EAGER:
-            self._follow(name)
+            self._follow(name, self._told)
 
     async def all_invites(self) -> list[Invite]:
         """Those of all, or of as many as there is time for."""
@@ -206,24 +207,57 @@ class _Ear:
             name for name, task in self._following.items() if task.done() and not task.result()
         }
         left = (self._names - self._following.keys()) | silent
-        for name in _followed(left, MOST - len(self._following) + len(silent)):
-            self._follow(name)
+        whole = {name for name in left if _is_whole(self._zeroconf.zeroconf, name)}
+        found = await asyncio.gather(*[self._follow(name, _untold) for name in whole])
+        chosen = _in_turns(found)[:PLACES]
+        for invite in chosen:
+            self._told(invite)
+        for name in _followed(left - whole, MOST):
+            self._follow(name, self._told)
         # By name: a host numbers its addresses, and those that are of use to others go first.
-        followed = (self._following[name] for name in sorted(self._following))
-        return [invite for invites in await asyncio.gather(*followed) for invite in invites]
+        by_name = (self._following[name] for name in sorted(self._following))
+        passed_over = {*chain(*found)}.difference(chosen)
+        all_invites = chain.from_iterable(await asyncio.gather(*by_name))
+        return [invite for invite in all_invites if invite not in passed_over]
 
     def stop(self) -> None:
         for task in self._following.values():
             task.cancel()
 
-    def _follow(self, name: str) -> None:
-        self._following[name] = asyncio.create_task(self._invites(name))
+    def _follow(self, name: str, told: Callable[[Invite], None]) -> asyncio.Task[list[Invite]]:
+        self._following[name] = asyncio.create_task(self._invites(name, told))
+        return self._following[name]
 
-    async def _invites(self, name: str) -> list[Invite]:
+    async def _invites(self, name: str, told: Callable[[Invite], None]) -> list[Invite]:
         found = await _invites(self._zeroconf, name)
         for invite in found:
-            self._told(invite)
+            told(invite)
         return found
+
+
+def _untold(invite: Invite) -> None:
+    """For what may have to be passed over."""
+
+
+def _is_whole(zeroconf: Zeroconf, name: str) -> bool:
+    """True if all details have come with the announcement, so that it costs nothing to follow."""
+    with suppress(*WRONG):
+        return AsyncServiceInfo(TYPE, name).load_from_cache(zeroconf)
+    return False
+
+
+def _in_turns(announced: Sequence[Sequence[Invite]]) -> Sequence[Invite]:
+    """The first address of each announcement, those of each host in turn; then the second ones.
+
+    So neither many addresses of each nor many announcements of few machines hide another table.
+    """
+    times = Counter[str]()
+    turns: list[tuple[int, int, Invite]] = []
+    for invites in sample(announced, len(announced)):
+        for nth, invite in enumerate(invites):
+            times[invite.host] += 1
+            turns.append((nth, times[invite.host], invite))
+    return [invite for *_, invite in sorted(turns, key=lambda turn: turn[:2])]
 
 
 def _followed(names: Set[str], most: int) -> Sequence[str]:
