@@ -278,6 +278,8 @@ def journals_of(paths: Sequence[Path], told: Callable[[str], None]) -> Sequence[
 def _opened(path: Path) -> Journal | Refused:
     try:
         return Journal.open(path)
+    except JournalFullError as refused:  # in words for those at the table: they name no file
+        return Refused(refused.code, f"{path} cannot be gone on from. {refused.reason}")
     except Refused as refused:
         return refused
 

@@ -1,5 +1,6 @@
 """A disk that takes no more: the table stops and says so, loses nothing, and goes on by itself."""
 
+import errno
 import os
 import resource
 import shutil
@@ -13,8 +14,10 @@ from typing import Any, TypeAlias
 import pytest
 
 from engine.refusal import Refused
+from netplay.journal import journal
 from netplay.journal.file import LATEST
 from netplay.journal.journal import Journal
+from netplay.open_tables import journals_of
 from netplay.table.journal_port import JournalFullError
 from tests.netplay.journal_games import IDENTITY, Evening, opened
 
@@ -216,3 +219,20 @@ def test_a_journal_that_cannot_be_made_leaves_nothing_behind(tmp_path: Path) -> 
 
     assert list(folder.iterdir()) == []
     Journal.create(IDENTITY, folder).close()
+
+
+def test_a_journal_that_cannot_be_gone_on_from_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a hundred tables, whoever looks after their server has to know which file it is."""
+
+    def refused(path: Path) -> sqlite3.Connection:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    path, told = opened(tmp_path / "tables"), list[str]()
+    monkeypatch.setattr(journal, "writable", refused)
+    with pytest.raises(Refused) as lost:
+        journals_of([path], told.append)
+
+    assert lost.value.reason.startswith(f"{path} cannot be gone on from. The host's disk, or ")
+    assert not told
