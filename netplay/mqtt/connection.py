@@ -38,6 +38,7 @@ BOUND = 12.0  # seconds for any answer of the broker: lines may be very slow
 # For the broker's sake, which keeps the place of a client that has died until then. A client of
 # ours does not wait for it: after some seconds of silence it asks for a new connection.
 KEEPALIVE = 10  # seconds; brokers forget a client that was silent for one and a half times that
+SILENCE = 0x8D  # paho's word for the end where nothing has come for that long
 READ = 16 * 1024  # bytes that are read at once, so that the inbox can deal them out fairly
 QUEUE = 256  # messages that have arrived and were not yet read
 
@@ -178,7 +179,9 @@ class Connection(aiomqtt.Client):
     ) -> None:
         # aiomqtt says nothing of an end before the beginning: `greet` would wait until its bound.
         if not self._connected.done():
-            self._connected.set_exception(aiomqtt.MqttError("It closed before it answered"))
+            silent = reason_code.value == SILENCE
+            said = aiomqtt.MqttError("It closed before it answered")
+            self._connected.set_exception(TimeoutError() if silent else said)
         super()._on_disconnect(client, userdata, flags, reason_code, properties)
 
     def _on_socket_open(self, client: paho.Client, userdata: object, sock: socket.socket) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from netplay import serve
-from netplay.mqtt import dial, lookup
+from netplay.mqtt import connection, dial, lookup
 from netplay.mqtt.address import Address, BadAddress
 from netplay.mqtt.attempts import knock, knock_at_all
 from netplay.mqtt.dial import Dialer, NoBroker, fingerprint, pin_for
@@ -287,6 +287,14 @@ async def test_a_place_that_only_listens_does_not_hold_up_the_next() -> None:
         await knock_at_all(replace(silent, others=(broker.host,)), told.append)
 
     assert not told
+
+
+async def test_a_place_that_only_listens_does_not_hang_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is we who give up, where nothing has come for as long as a connection may be silent."""
+    monkeypatch.setattr(connection, "KEEPALIVE", 1)
+    async with listening(dumb) as silent:
+        with pytest.raises(NoBroker, match="does not answer"):
+            await knock(silent)
 
 
 async def test_a_place_that_shows_no_certificate_does_not_hold_up_an_invite(
