@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import AsyncExitStack, suppress
+from dataclasses import replace
 from os import environ
 
 from engine.refusal import Refused
@@ -9,7 +10,7 @@ from netplay.lan.beacons import Answers, all_at, as_guest, looked
 from netplay.mqtt import topics
 from netplay.mqtt.address import GUEST, Address
 from netplay.mqtt.attempts import knock
-from netplay.mqtt.dial import NoBroker
+from netplay.mqtt.dial import Dialer, NoBroker
 from netplay.mqtt.link import Link
 from netplay.mqtt.nats import HOST
 from netplay.trust.invite import Invite
@@ -19,6 +20,7 @@ from tui.machine.table_choice import at_broker, described
 
 BOUND = 8.0  # seconds for a broker to let us in
 PASS = 5.0  # seconds for a message to pass it
+CALL = 2.0  # seconds for a machine to take a call
 
 
 async def ask_table(text: str) -> list[Diagnosis]:
@@ -70,14 +72,19 @@ async def _way(place: Address) -> Diagnosis:
     try:
         await knock(place, BOUND)
     except NoBroker as lost:
-        return Diagnosis("way", False, _cause(lost, place))
+        return Diagnosis("way", False, await _cause(lost, place))
     took = round(1000 * (clock() - began))
     return Diagnosis("way", True, f"the broker at {place} lets us in, within {took} ms")
 
 
-def _cause(lost: NoBroker, place: Address) -> str:
+async def _cause(lost: NoBroker, place: Address) -> str:
     """Tell what is likely to be wrong there, and what to do."""
     match lost.code:
+        case "unreachable" if await _takes_calls(place):
+            return (
+                f"somebody takes calls at {place}, but says nothing: see whether that is the port "
+                "of the broker, and whether it runs as it should."
+            )
         case "unreachable" if "not answer" in lost.reason:
             return (
                 f"nothing comes back from {place}, so a firewall, there or here, is probably "
@@ -87,6 +94,15 @@ def _cause(lost: NoBroker, place: Address) -> str:
             return f"{lost.reason} Is that machine on, and in the same network?"
         case _:
             return lost.reason
+
+
+async def _takes_calls(place: Address) -> bool:
+    """Tell whether anybody listens there, whatever they say."""
+    with suppress(NoBroker, TimeoutError):
+        async with asyncio.timeout(CALL):
+            (await Dialer(replace(place, tls=False, pin=None)).dial()).close()
+            return True
+    return False
 
 
 async def _passes(host: Address, guest: Address) -> list[Diagnosis]:

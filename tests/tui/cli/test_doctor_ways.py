@@ -25,6 +25,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever comes is waited for, however busy the machine is."""
     monkeypatch.setattr(doctor_ways, "BOUND", PATIENCE)
     monkeypatch.setattr(doctor_ways, "PASS", PATIENCE)
+    monkeypatch.setattr(doctor_ways, "CALL", PATIENCE)
 
 
 @pytest.fixture
@@ -88,14 +89,17 @@ async def test_a_broker_is_asked_while_another_of_the_list_says_nothing(
 
 
 async def test_who_answers_nothing_may_be_a_firewall(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A refusal is none, and told as what it is."""
+    """A refusal is none, and told as what it is; so is somebody who only takes the call."""
     with deserted() as nobody:
         async with listening(dumb) as silent:
             [refused] = await ask_table(f"{nobody}/{MARK}")
             monkeypatch.setattr(doctor_ways, "BOUND", 0.1)
+            [mute] = await ask_table(f"{silent}/{MARK}")
+            monkeypatch.setattr(doctor_ways, "CALL", 0.0)
             [vanished] = await ask_table(f"{silent}/{MARK}")
 
     assert "No broker listens" in refused.found
+    assert mute.found.startswith(f"somebody takes calls at {silent}, but says nothing: ")
     assert (
         "a firewall, there or here, is probably dropping what is sent: "
         f"have it let TCP port {silent.port} through." in vanished.found
