@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import field
-from ipaddress import ip_address
+from ipaddress import IPv4Address, ip_address
 from typing import Any
 
 from engine.refusal import Refused
@@ -104,10 +104,14 @@ def passphrase() -> Any:
     return field(default=None, repr=False)
 
 
+EVERYBODY = IPv4Address("255.255.255.255")  # in one's network
+
+
 def bindable(text: str) -> str:
-    """An address to bind to, so no name; and none of those that stand for all there are."""
+    """An address to bind to, so no name; and none of those that stand for many, or for all."""
     try:
-        wrong = ip_address(text).is_unspecified
+        address = ip_address(text)
+        wrong = address.is_unspecified or address.is_multicast or address == EVERYBODY
     except ValueError:
         wrong = True
     if wrong:

@@ -113,7 +113,10 @@ def test_a_mistake_gets_one_sentence(
     assert printed.err.endswith(".\n")
 
 
-ADDRESSES = ("", " ", "bogus", "localhost", "300.1.1.1", "127.0.0.1:80", "0.0.0.0", "::")
+ADDRESSES = (
+    *("", " ", "bogus", "localhost", "300.1.1.1", "127.0.0.1:80", "0.0.0.0", "::"),
+    *("224.0.0.1", "255.255.255.255", "ff02::1"),  # those of many, at which nobody can be called
+)
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
