@@ -19,6 +19,7 @@ from netplay.mqtt.addresses import (
     everywhere,
     interface_of,
     is_loopback,
+    is_ours,
     to_invite,
 )
 from netplay.mqtt.attempts import knock
@@ -169,6 +170,9 @@ LET_THROUGH = "a firewall is probably blocking UDP port 5353; open that port, or
 
 async def _multicast(addresses: Sequence[str]) -> list[Diagnosis]:
     """Tell whether one's own announcement is heard, at each address of a network."""
+    if strange := [address for address in addresses if not is_ours(address)]:
+        said = f"{strange[0]} is no address of this machine: give one that is, or none for all."
+        return [Diagnosis("multicast", False, said)]
     near = [address for address in addresses if not is_loopback(address)] or addresses[:1]
     troubles = await asyncio.gather(*map(_trouble, near))
     blocked = [f"{at} ({why})" for at, why in zip(near, troubles, strict=True) if why]

@@ -88,6 +88,17 @@ def test_the_doctor_says_what_to_do(
     assert printed.err.startswith("palmoff: Not all is well here: broker")
 
 
+def test_the_doctor_blames_no_firewall_for_an_address_of_another_machine(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """What is wrong is told, and nothing that it is not."""
+    assert main(["doctor", "--address", "192.0.2.1"]) == 2
+
+    said = capsys.readouterr().out
+    assert "BAD multicast: 192.0.2.1 is no address of this machine: give one that is" in said
+    assert "firewall" not in said
+
+
 def test_tables_are_told_as_they_describe_themselves(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
