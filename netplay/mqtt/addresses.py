@@ -30,19 +30,27 @@ Site: TypeAlias = tuple[str, int]  # an address, and the number of the interface
 def candidates() -> list[str]:
     """Those of the local network first; loopback last, as it serves this machine alone.
 
-    Of IPv6, each interface has one address for everywhere, and the one of its link, with its zone.
+    Those of real cards go before those that software has made, as for containers, or for a tunnel
+    to somewhere else. Of IPv6, each interface has one address for everywhere, and the one of its
+    link, with its zone.
     Those of a cable that is not plugged in count only where there are no others.
     """
     adapters = [adapter for adapter in _adapters() if not _is_port_of_bridge(adapter)]
     ready = _ready(adapter for adapter in adapters if not _is_down(adapter.name))
     if all(map(is_loopback, ready)):
         ready = _ready(adapters)
-    return sorted({*ready, LOOPBACK}, key=_rank)[:MOST]
+    return sorted({LOOPBACK, *ready}, key=lambda text: _rank(text, ready.get(text, False)))[:MOST]
 
 
-def _ready(adapters: "Iterable[Adapter]") -> list[str]:
-    found = {address for adapter in adapters for address in _of(adapter)}
-    return [address for address in found if is_ours(address)]
+def _ready(adapters: "Iterable[Adapter]") -> dict[str, bool]:
+    """The addresses that can be used, and whether each is that of a real card."""
+    found = {address: _is_card(adapter.name) for adapter in adapters for address in _of(adapter)}
+    return {address: real for address, real in found.items() if is_ours(address)}
+
+
+def _is_card(interface: str) -> bool:
+    """True if there is a device behind it, as far as that is known: Linux tells."""
+    return (LINKS / interface / "device").exists()
 
 
 def to_invite(addresses: Sequence[str]) -> list[str]:
@@ -150,9 +158,9 @@ def _is_down(interface: str) -> bool:
     return not struct.unpack_from("H", told, 16)[0] & RUNNING
 
 
-def _rank(text: str) -> tuple[bool, int, bool, str]:
+def _rank(text: str, of_card: bool) -> tuple[bool, bool, int, bool, str]:
     address = ip_address(text)
-    return address.is_loopback, address.version, is_of_link(text), text
+    return address.is_loopback, not of_card, address.version, is_of_link(text), text
 
 
 def interface_of(text: str) -> str:

@@ -15,6 +15,8 @@ from netplay.mqtt.addresses import candidates, everywhere, interface_of, on_link
 from netplay.mqtt.lookup import Lookup
 from netplay.mqtt.places import MOST, Places
 
+MANY = addresses.MOST + 1  # networks of containers
+
 
 def adapter(name: str, *ips: str) -> Made:
     """As ifaddr tells of one."""
@@ -42,6 +44,20 @@ def test_addresses_of_both_kinds_are_announced_and_read_out() -> None:
     assert found == ["192.168.0.7", "fd00::7", "fe80::7%eth0", "fe80::9%eth1", "127.0.0.1"]
     assert to_invite(found) == ["192.168.0.7", "fd00::7", "fe80::9%eth1", "127.0.0.1"]
     assert interface_of("fe80::9%eth1") == "eth1"
+
+
+@pytest.mark.usefixtures("machine")
+def test_a_real_card_goes_before_what_software_has_made(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Nobody in the room reaches the containers of this machine, nor the far end of its tunnel."""
+    (tmp_path / "wlan0" / "device").mkdir(parents=True)
+    made = [adapter(f"br-{number}", f"172.{number}.0.1") for number in range(17, 17 + MANY)]
+    here = [*made, adapter("tun0", "10.8.0.2"), adapter("wlan0", "192.168.0.7", "fd00::7")]
+    monkeypatch.setattr(addresses, "LINKS", tmp_path)
+    monkeypatch.setattr(addresses, "_adapters", lambda: here)
+
+    assert candidates()[:3] == ["192.168.0.7", "fd00::7", "10.8.0.2"]
 
 
 def test_an_address_that_is_given_up_makes_room_for_the_next(
