@@ -58,7 +58,7 @@ async def test_mosquittos_joined_by_a_bridge_are_one_broker(party: Lab) -> None:
 
 @pytest.mark.asyncio
 async def test_a_table_at_a_broker_elsewhere_is_found_when_its_host_has_moved(party: Lab) -> None:
-    """What says where it is follows the host; the broker, and the guests there, stay."""
+    """The announcement follows the host; the broker, and the guests there, stay."""
     assert MOSQUITTO, "this needs mosquitto (on Debian: apt install mosquitto)"
     machine, host, late = [await party.laptop("hall") for _ in range(3)]
     with tempfile.TemporaryDirectory() as folder:

@@ -188,7 +188,7 @@ async def test_a_link_without_ipv4(party: Lab) -> None:
 
 @pytest.mark.asyncio
 async def test_a_link_that_another_machine_calls_otherwise(party: Lab) -> None:
-    """What its host calls eth0 is eth1 here, where eth0 is another link; nothing is announced."""
+    """The eth0 of its host is eth1 here, where eth0 is another link; nothing is announced."""
     host, guest = await party.laptop("hall"), await party.laptop("attic", "hall")
     await host.forgets_ipv4()
     table = await host.serves("royal-gambit", "--quiet")

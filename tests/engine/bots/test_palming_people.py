@@ -48,7 +48,7 @@ def offered(claimed: Claim, *mine: str, hand: str = "bat") -> Situation:
 
 
 def test_who_tells_the_truth_of_what_one_has_already_is_found_out() -> None:
-    """One such card is as good a sign as three."""
+    """A single such card is as good a sign as three."""
     people = People()
     for _ in range(6):
         people.saw_truth(offered("bat", "bat bat bat"), True)

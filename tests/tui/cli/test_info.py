@@ -91,7 +91,7 @@ def test_the_doctor_says_what_to_do(
 def test_the_doctor_blames_no_firewall_for_an_address_of_another_machine(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """What is wrong is told, and nothing that it is not."""
+    """All that is wrong is told, and nothing else."""
     assert main(["doctor", "--address", "192.0.2.1"]) == 2
 
     said = capsys.readouterr().out
