@@ -22,7 +22,7 @@ LENGTH = 80  # bytes of a mark: those that it does not need are blank
 
 
 class Progress(NamedTuple):
-    """The progress of a journal: none of these numbers ever falls."""
+    """The progress of a journal, which never goes back."""
 
     boot: int  # how many times it was opened
     saves: int  # of the table

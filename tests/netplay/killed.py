@@ -10,6 +10,7 @@ from engine.moves import Plain
 from netplay.journal.copy import reading
 from netplay.journal.file import LATEST
 from netplay.journal.journal import Journal
+from netplay.journal.reader import JournalReader
 from tests.netplay.journal_games import Evening, opened
 
 LOG_HEADER, FRAME_HEADER, PAGE = 32, 24, 4096
@@ -67,7 +68,11 @@ def commits(log: bytes) -> list[int]:
 
 
 def moves(path: Path) -> list[Plain]:
-    """The moves of its last game."""
+    """The moves of all its games."""
     with reading(path) as pages:
-        kept = pages.kept()
-    return list(kept.moves) if kept else []
+        return moves_in(pages)
+
+
+def moves_in(pages: JournalReader) -> list[Plain]:
+    games = range(1, 1 + (pages.last_dealt() or 0))
+    return [move for game in games for move in pages.so_far(game)["moves"]]

@@ -17,7 +17,7 @@ import pytest
 from engine.moves import Plain
 from netplay.journal.journal import Journal
 from tests.netplay.journal_games import Evening, opened
-from tests.netplay.killed import FILE, LOG, MARK, Files, files, lay, moves
+from tests.netplay.killed import FILE, LOG, MARK, Files, files, lay, moves, moves_in
 
 SECTOR, PAGE = 512, 4096
 CHECKPOINTS = (2**14, 2**15, 2**17)
@@ -108,13 +108,12 @@ def power_cuts(folder: Path, seed: int, times: int) -> Iterator[tuple[Files, int
             evening, shown = Evening(journal, journal, seed), 0
             for _ in range(times):
                 evening.play_moves(1)
-                kept = journal.kept()
-                assert kept is not None
-                yield from ((left, shown, list(kept.moves)) for left in disk.left())
+                made = moves_in(journal)
+                yield from ((left, shown, made) for left in disk.left())
                 if random.random() < 0.5:
                     journal.sync()
                     disk.synced()
-                    shown = len(kept.moves)
+                    shown = len(made)
             journal._db.disk = None
 
 
