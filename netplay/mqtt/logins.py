@@ -98,7 +98,9 @@ class Logins:
             there.add(coming.connection)
         if len(there) > self._places:
             there.clear()
-            self._take_away(coming.user, now)
+            # What comes just after that came in before, and is cut with the others.
+            if now >= self._deaf_until.get(coming.user, now):
+                self._take_away(coming.user, now)
 
     def forget_who_is_there(self) -> None:
         """The broker may have started anew, or told of some while nobody heard it."""

@@ -176,6 +176,17 @@ def test_a_login_with_too_many_connections_is_taken_away() -> None:
     assert known.passwords[ben.user] != ben.password
 
 
+def test_a_login_is_taken_away_once_for_all_who_came_in_at_once() -> None:
+    """Else nobody would be told another for an hour."""
+    known = Logins(SECRET, places=3)
+    ana = of(known, "ana")
+    comes(known, ana.user, *range(100))
+
+    assert known.passwords[ana.user] != ana.password
+    assert known.of("somebody new", FIRST_WAIT - 1) is None
+    assert known.of("somebody new", FIRST_WAIT) is not None
+
+
 def test_nobody_is_charged_with_connections_of_a_broker_that_is_gone() -> None:
     """It has not told of their end; nor of what came while nobody heard it."""
     known = Logins(SECRET, places=3)
