@@ -18,7 +18,7 @@ from netplay.lan import discovery
 from netplay.lan.discovery import TYPE, Notice, announced, overheard
 from netplay.trust.invite import Invite
 from netplay.trust.keys import TableKeys, new_id
-from tests.netplay.mqtt.test_leaves_nothing import left
+from tests.netplay.mqtt.test_leaves_nothing import left, nothing_more
 from tests.netplay.wait import PATIENCE, until
 
 HERE = ["127.0.0.1"]
@@ -136,7 +136,7 @@ async def stopped(work: Callable[[], Coroutine[Any, Any, None]], turns: int) -> 
         await asyncio.sleep(0)
     working.cancel()
     await asyncio.wait([working])
-    await until(lambda: left() == before)
+    await nothing_more(before)
 
 
 @pytest.mark.asyncio
