@@ -86,6 +86,7 @@ class Host(BehindDoor):
             standing=table_state.standing,
         )
         self.door.opened = self._came
+        self.door.sessions.card(self._summary())  # for who knocks before the first tick
         self._id = identity.table
         self._bots = services.bots
         self._accounts = RepeatedHandout()
@@ -131,9 +132,12 @@ class Host(BehindDoor):
         # wait.
         self.table.tick(now)
         self._work()
-        self.door.tick(now, lambda: encode(lobby(self.table.table_state, VERSION)))
+        self.door.tick(now, self._summary)
         self._hand_out_accounts(now)
         self._hand_out_places(now)
+
+    def _summary(self) -> bytes:
+        return encode(lobby(self.table.table_state, VERSION))
 
     def _came(self, key: PlayerKey) -> None:
         self._accounts.forget(key)

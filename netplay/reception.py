@@ -40,6 +40,7 @@ class Reception(BehindDoor):
             identity, carry, self._listen, standing=self._standing, kind=FrameKind.SERVER
         )
         self._tables = tables
+        self.door.sessions.card(self._summary())  # for who knocks before the first tick
         self._strangers = Bucket(STRANGERS)
         self._answers: OrderedDict[tuple[PlayerKey, Id], TableAdded | TableRefused] = OrderedDict()
 
@@ -52,17 +53,18 @@ class Reception(BehindDoor):
         return Precedence.SEATED if key == self._tables.known.owner else Precedence.STRANGER
 
     def tick(self, now: float) -> None:
-        self.door.tick(now, lambda: encode(self._summary()))
+        self.door.tick(now, self._summary)
 
-    def _summary(self) -> ServerSummary:
+    def _summary(self) -> bytes:
         known, fingerprint = self._tables.known, self.identity.keys.fingerprint
-        return ServerSummary(
+        summary = ServerSummary(
             host=known.host,
             tables=len(self._tables),
             most=known.most,
             anyone=known.anyone,
             owner=owner_mark(known.owner, fingerprint) if known.owner else None,
         )
+        return encode(summary)
 
     def _listen(self, key: PlayerKey, payload: bytes, now: float) -> None:
         try:
