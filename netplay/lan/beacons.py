@@ -15,7 +15,9 @@ from netplay.mqtt.address import CA_FILE, Address, BadAddress
 from netplay.mqtt.dial import NoBroker, pin_for
 from netplay.mqtt.link import Connected, Disconnected, Link, Status
 from netplay.reception_wire import SERVER_SUMMARY
+from netplay.trust import frames
 from netplay.trust.beacon import Beacon, read_card
+from netplay.trust.client_session import other_version
 from netplay.trust.frames import FrameKind
 from netplay.trust.invite import Invite
 from netplay.wire import SUMMARY, BadMessage, decode
@@ -47,6 +49,7 @@ class Answers:
 
     tables: Sequence[BeaconAnswer]
     servers: Sequence[ServerAnswer]
+    unread: str | None = None  # why there may be others, which cannot be read here
 
 
 def as_guest(invite: Invite) -> Address:
@@ -108,7 +111,7 @@ async def all_at(place: Address) -> tuple[Answers, str | None]:
     watch = BrokerWatch(place, None, lambda: None)
     watch.pin = await _pin(place)
     await watch.look(once=True)
-    return Answers(watch.shown, watch.servers), watch.trouble
+    return Answers(watch.shown, watch.servers, watch.unread), watch.trouble
 
 
 async def _pin(place: Address) -> str | None:
@@ -195,6 +198,7 @@ class Lookout:
         return Answers(
             [answer for watch in self._running for answer in watch.shown],
             [answer for watch in self._running for answer in watch.servers],
+            next((watch.unread for watch in self._running if watch.unread), None),
         )
 
 
@@ -212,6 +216,7 @@ class BrokerWatch:
     ) -> None:
         """Whoever says nothing of what is wanted looks at all that there is."""
         self.trouble: str | None = None  # why there is no way to the broker
+        self.unread: str | None = None  # what is wrong with a card that is of no use here
         self.pin = place.pin  # by which invites say that it is known
         self._place = place
         self._wanted = wanted
@@ -292,6 +297,8 @@ class BrokerWatch:
     def _heard(self, topic: str, data: bytes) -> None:
         card = read_card(data)
         if card is None:
+            if isinstance(foreign := frames.read(data), frames.Foreign):
+                self.unread = other_version(foreign.version).reason
             return
         with suppress(BadMessage):
             if card.kind is FrameKind.CARD:

@@ -48,14 +48,16 @@ async def look(
     marks = {seen.invite.fingerprint for seen in tables}
     marks |= {seen.invite.fingerprint for seen in servers}
     silent = [invite for invite in announced if invite.fingerprint not in marks]
-    return TablesAround(_in_order(tables), silent, note, sorted(servers, key=_place))
+    why = note or answers.unread
+    return TablesAround(_in_order(tables), silent, why, sorted(servers, key=_place))
 
 
 async def look_at(broker: Address) -> TablesAround:
     """All tables at a broker, whoever serves them; and why it cannot be asked, if so."""
     shown, trouble = await all_at(broker)
     tables, servers = _newest(shown.tables), _newest(shown.servers)
-    return TablesAround(_in_order(tables), [], trouble, sorted(servers, key=_place))
+    why = trouble or shown.unread
+    return TablesAround(_in_order(tables), [], why, sorted(servers, key=_place))
 
 
 def _in_order(tables: Iterable[FoundTable]) -> list[FoundTable]:

@@ -180,7 +180,7 @@ class ClientSession:
             case None:
                 return Drop.GARBAGE
             case Foreign(version):
-                return self._complain(_foreign(version), now)
+                return self._complain(other_version(version), now)
             case Frame((FrameKind.CARD | FrameKind.SERVER) as kind, body):
                 return self._look_at(kind, body, now)
             case Frame(FrameKind.SEALED, body):
@@ -289,7 +289,8 @@ class ClientSession:
         return payload if isinstance(payload, Drop) else Overheard(payload)
 
 
-def _foreign(version: int) -> Refused:
+def other_version(version: int) -> Refused:
+    """The refusal for a table that an older Palmoff has, or a newer one."""
     return Refused(
         "other-version",
         f"The table there speaks version {version} of the table protocol, and this Palmoff version "

@@ -46,7 +46,7 @@ def _shown(shown: Answers) -> Diagnosis:
         said = f"{described(shown.tables[0].seen)}; its key is that of the invite"
         return Diagnosis("table", True, said)
     said = "no table with the key of this invite answers there; ask its host for a new one."
-    return Diagnosis("table", False, said)
+    return Diagnosis("table", False, shown.unread or said)
 
 
 async def ask_broker(urls: str) -> list[Diagnosis]:

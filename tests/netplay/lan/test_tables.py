@@ -10,6 +10,7 @@ import pytest_asyncio
 
 from engine.refusal import Refused
 from netplay.lan import beacons, registry, tables
+from netplay.lan.beacons import Answers
 from netplay.lan.found import FoundTable, TablesAround
 from netplay.lan.tables import look, look_at
 from netplay.mqtt.address import CA_FILE as CA_VARIABLE
@@ -23,7 +24,7 @@ from tests.netplay.impostors import curt, listening
 from tests.netplay.proxy import proxy
 from tests.netplay.showing import Showing, shown
 from tests.netplay.test_dial import CA_FILE, server_tls
-from tests.netplay.wait import PATIENCE
+from tests.netplay.wait import PATIENCE, until
 
 DEAF = (9, 10)  # ports on which nobody listens
 NOBODY = Invite("127.0.0.1", DEAF[0])
@@ -160,6 +161,29 @@ async def test_a_file_of_ones_own_that_is_no_good_hides_no_table(
     announce(monkeypatch, replace(NOBODY, fingerprint="a" * 16, tls=True), table.invite)
     async with shown(real, table.card("Ana")):
         assert found(await look("127.0.0.1")) == [("Ana", str(table.invite))]
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("all_answer")
+async def test_a_table_of_another_version_is_told_of(
+    real: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing else of it can be read, so it cannot be shown; it did not fall silent either."""
+    table = Showing(real)
+    older = b"\2" + table.card("Ana")[1:]
+    watch = beacons.BrokerWatch(real.guest, None, lambda: None)
+    async with shown(real, older):
+        looking = asyncio.create_task(watch.look(once=True))
+        await until(lambda: watch.unread)
+        looking.cancel()
+        await asyncio.gather(looking, return_exceptions=True)
+
+    assert not watch.shown
+    assert "speaks version 2 of the table protocol" in (watch.unread or "")
+    seen = Answers([], [], watch.unread)
+    monkeypatch.setattr(beacons.Lookout, "answers", seen)
+    announce(monkeypatch)
+    assert (await look("127.0.0.1")).note == watch.unread
 
 
 @pytest.mark.asyncio

@@ -116,6 +116,13 @@ async def test_another_table_than_the_invite_names() -> None:
     assert "ask its host for a new one" in table.found
 
 
+async def test_a_table_of_another_version_is_told_as_that() -> None:
+    """To ask for a new invite would be of no use."""
+    found = doctor_ways._shown(Answers([], [], "The table there speaks version 2."))
+
+    assert found == Diagnosis("table", False, "The table there speaks version 2.")
+
+
 async def test_the_invite_of_a_server_is_told_as_that(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the number of tables that are open in it."""
     monkeypatch.setattr(beacons, "LOOK", PATIENCE)
