@@ -69,8 +69,9 @@ class Server:
         # Two ways to be of no use: it answers nobody, as when it hangs; or it answers, and lets the
         # tables in no more, as when strangers have filled what they share with them. A storm of
         # logins looks like the second for a while, and has longer.
-        deaf, let_in = 0, clock()
+        deaf, shut = 0, 0.0
         while True:
+            began = clock()
             with suppress(TimeoutError):
                 async with asyncio.timeout(CHECK):
                     await self._child.ended.wait()
@@ -81,13 +82,15 @@ class Server:
                 return "was filled up by somebody"  # in the end nobody could log in any more
             match await self._refusal():
                 case None:
-                    deaf, let_in = 0, clock()
+                    deaf, shut = 0, 0.0
                     continue
                 case "unreachable" | "deserted":
                     deaf += 1
                 case _:
                     deaf = 0
-            if clock() - let_in > SHUT:
+            # However long that took: this machine may have been asleep, and its broker with it.
+            shut += min(clock() - began, CHECK + ANSWER)
+            if shut > SHUT:
                 return "did not let the tables in any more"
 
     def reload(self) -> Path:

@@ -8,19 +8,25 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from netplay.mqtt import nats
+from netplay.mqtt import nats, server
 from netplay.mqtt.child import GUARD, Child
+from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.nats import NatsPlan, essence
 from netplay.mqtt.ports import near
 from netplay.system import tempdirs
 from netplay.system.loop import run
 from netplay.system.tempdirs import PREFIX, Scratch
 from tests.netplay.brokers import LOOPBACK
+from tests.netplay.wait import until
+
+SLEEP = 1.0  # seconds
 
 ELSEWHERE = f"""
 import runpy, sys
@@ -205,3 +211,41 @@ def test_a_loop_complains_to_the_log_only(
 
     assert "division by zero" in caplog.text
     assert capfd.readouterr() == ("", "")
+
+
+class Asleep:
+    """A broker's process, and our line to it, after this machine was asleep for a while."""
+
+    def __init__(self) -> None:
+        self.ended = self
+        self.asked = 0
+
+    async def wait(self) -> None:
+        """Live on; the first time, all stands still meanwhile."""
+        if not self.asked:
+            time.sleep(SLEEP)  # and so does all else on this machine
+        await asyncio.Event().wait()
+
+    async def ask(self, bound: float) -> None:
+        """Answer, but for the first time: the line was given up."""
+        self.asked += 1
+        if self.asked == 1:
+            raise NoBroker("refused", "It has hung up.")
+
+
+@pytest.mark.asyncio
+async def test_a_broker_that_was_asleep_has_not_shut_the_tables_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else everybody who is back by then would be cut once more."""
+    for name, seconds in (("CHECK", SLEEP / 50), ("ANSWER", SLEEP / 50), ("SHUT", SLEEP / 2)):
+        monkeypatch.setattr(server, name, seconds)
+    both: Any = Asleep()
+    watched = server.Server(both, both, NatsPlan("ab", LOOPBACK, 1, ""), both)
+    monkeypatch.setattr(server, "_store", lambda scratch: tmp_path)
+    watching = asyncio.create_task(watched.trouble())
+    await until(lambda: both.asked >= 3 or watching.done())
+
+    assert not watching.done()
+    watching.cancel()
+    await asyncio.gather(watching, return_exceptions=True)
