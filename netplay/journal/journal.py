@@ -306,6 +306,8 @@ class Journal(JournalReader):
             self._beside.clear()
             self._latest.look()
         self._say_partial(False)
+        with in_words():
+            self._latest.look()  # else nobody would see it if that were cut off
 
     def _say_partial(self, partial: bool) -> None:
         self._commit(self._reached, fact("partial", partial))

@@ -20,7 +20,7 @@ from netplay.table.journal_port import JournalFullError
 from tests.netplay.damage import Damage, in_its_place
 from tests.netplay.journal.test_journal_disk import file_limit
 from tests.netplay.journal_games import SHORT, Evening, opened
-from tests.netplay.killed import FRAME, commits, files, lay, moves
+from tests.netplay.killed import FRAME, commits, files, lay, moves, moves_in
 from tests.netplay.serving import unheard
 
 TOLD = "-wal short or taken it away; all that was in it has been written anew"
@@ -136,6 +136,22 @@ def test_a_log_is_written_anew_as_often_as_it_is_spoilt(table: Evening) -> None:
     with reading(table.journal.path) as pages:
         pages.check_pages()
         assert len(pages.games()) + 1 == pages.last_dealt()
+
+
+def test_a_log_that_is_emptied_before_anything_more_is_written_is_written_anew(
+    table: Evening, tmp_path: Path
+) -> None:
+    """It was just copied into the file, so there is nearly nothing in it."""
+    journal, told = table.journal, list[str]()
+    journal.told = told.append
+    journal._copy_into_file()
+    os.truncate(journal._latest.path, 0)
+
+    table.play_moves(10)
+    journal.sync()
+
+    assert len(told) == 1
+    assert moves(lay(files(journal.path), tmp_path / "dead")) == moves_in(journal)
 
 
 def test_a_file_that_was_left_half_written_is_begun_anew(table: Evening) -> None:
