@@ -128,33 +128,42 @@ def writable(path: Path, synchronous: Literal["OFF", "NORMAL"] = "NORMAL") -> sq
 
 def make(path: Path, rows: Iterable[Row]) -> None:
     """A new file. It is made under another name, so that in its place it is never half."""
-    fresh = _fresh(path)
-    with _written_at_once(fresh) as db:
-        for statement in SCHEMA:
-            db.execute(statement)
-        insert(db, rows)
-    fresh.rename(path)
+    with _fresh(path) as fresh:
+        with _written_at_once(fresh) as db:
+            for statement in SCHEMA:
+                db.execute(statement)
+            insert(db, rows)
+        fresh.rename(path)
 
 
 def renew(path: Path, rows: Iterable[Row]) -> None:
     """Put these rows into the file, in place of what waits beside it, which somebody has spoilt."""
-    fresh = _fresh(path)
-    shutil.copyfile(path, fresh)
-    with _written_at_once(fresh) as db:
-        insert(db, rows)
-    # First, and for certain: it would be read into a file that it does not belong to.
-    path.with_name(path.name + LATEST).unlink(missing_ok=True)
-    sync(path.parent)
-    fresh.rename(path)
+    with _fresh(path) as fresh:
+        shutil.copyfile(path, fresh)
+        with _written_at_once(fresh) as db:
+            insert(db, rows)
+        # First, and for certain: it would be read into a file that it does not belong to.
+        path.with_name(path.name + LATEST).unlink(missing_ok=True)
+        sync(path.parent)
+        fresh.rename(path)
 
 
-def _fresh(path: Path) -> Path:
-    """A file of our own, before SQLite makes it, which would go by the umask."""
+@contextmanager
+def _fresh(path: Path) -> Iterator[Path]:
+    """A file of our own, to be renamed; else it is taken away, as it takes room on a full disk."""
     fresh = path.with_suffix(".new")
-    for left in (fresh, fresh.with_name(fresh.name + LATEST)):  # where a disk took no more
-        left.unlink(missing_ok=True)
+    _take_away(fresh)  # of a host that has died
+    # Before SQLite makes it, which would go by the umask.
     os.close(os.open(fresh, os.O_CREAT | os.O_EXCL, 0o600))
-    return fresh
+    try:
+        yield fresh
+    finally:
+        _take_away(fresh)
+
+
+def _take_away(fresh: Path) -> None:
+    for left in (fresh, fresh.with_name(fresh.name + LATEST)):
+        left.unlink(missing_ok=True)
 
 
 @contextmanager
