@@ -40,7 +40,7 @@ from netplay.journal.file import (
     writable,
 )
 from netplay.journal.latest import LatestWrites
-from netplay.journal.progress import Progress, SyncedMark
+from netplay.journal.progress import Progress, SyncedMark, marked
 from netplay.journal.reader import JournalReader, SavedIdentity
 from netplay.table.journal_port import JournalFullError, MoveMade
 from netplay.table.resume import resumed
@@ -108,7 +108,7 @@ class Journal(JournalReader):
             journal._partial = journal._is_partial()
             # On the disk before anybody hears of it: guests take a table for restarted by a higher
             # boot alone, and what was recorded of an earlier one is to be of no use in this.
-            journal._note(boot=journal.boot + 1, closed=False)
+            journal._note(boot=_next_boot(journal), closed=False)
             journal._reached = journal._reached._replace(boot=journal.boot)
             journal._copy_into_file()
             journal.sync()
@@ -321,6 +321,12 @@ class Journal(JournalReader):
             there = False
         if not there:
             raise gone()
+
+
+def _next_boot(journal: Journal) -> int:
+    """A number that no host of the table has had, nor one before an older copy was put back."""
+    synced = marked(journal.path)
+    return 1 + max(journal.boot, synced.boot if synced else 0)
 
 
 def examine(path: Path) -> None:

@@ -32,10 +32,11 @@ class Progress(NamedTuple):
     def lacks(self, synced: "Progress") -> bool:
         """True if the disk once had more of it.
 
-        Not so of an older copy in its place, which was opened less often: that is meant so.
+        Not so of an older copy in its place, which was opened less often: that is meant so. And
+        whatever was opened since was found to have all of it.
         """
         has_all = self.saves >= synced.saves and self[2:] >= synced[2:]
-        return self.boot >= synced.boot and not has_all
+        return self.boot == synced.boot and not has_all
 
 
 def mark_of(journal: Path) -> Path:
