@@ -7,7 +7,9 @@ from typing import get_args
 import pytest
 
 from engine.record import SHAPE
-from netplay.mqtt.logins import PLENTY
+from netplay.client.client import WORDS
+from netplay.mqtt import topics
+from netplay.mqtt.logins import PLENTY, SHARE
 from netplay.positions import HISTORY
 from netplay.table import breath, wishes
 from netplay.table.guests import TALK
@@ -101,6 +103,25 @@ def test_it_tells_every_limit(rate: Rate, of: str) -> None:
     [row] = [row for row in ROWS if row and of in row[0]]
 
     assert row[1:] == [f"{rate.burst:g}", f"{rate.per_second:g}"]
+
+
+def test_it_tells_of_every_topic() -> None:
+    """Who hears what is said there, and who says it."""
+    told = {row[0] for row in ROWS if len(row) == 4}
+    [hosts] = [row[3] for row in ROWS if row and row[0] == "`host`"]
+    heard = [topics.KNOCKS, topics.known_tray(topics.ANY), topics.COMES, topics.GOES]
+
+    assert [topic for topic in heard if f"`{topic}`" not in hosts] == []
+    assert {f"`{topics.KNOCKS}`", f"`{topics.COMES}`, `{topics.GOES}`"} <= told
+
+
+def test_its_bounds_of_a_broker_are_those_of_our_code() -> None:
+    """Of what one account may take, and of what has to be heard before another way is taken."""
+    paper = PAPER.replace("\n", " ")
+
+    assert (SHARE, WORDS) == (8, 2)
+    assert "more than an eighth of the connections" in paper
+    assert "answered two PINGREQ" in paper
 
 
 def test_its_offsets_are_those_of_our_code() -> None:
