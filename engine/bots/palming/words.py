@@ -190,7 +190,7 @@ def _would_lose(thoughts: Thoughts, claim: Claim, seat: int) -> bool:
 
 def _passing(thoughts: Thoughts) -> Why:
     judging = min(thoughts.weigh(Judge(True)), thoughts.weigh(Judge(False)))
-    if thoughts.looking >= judging:
+    if thoughts.looking_soberly >= judging:
         return lambda names: (
             "Passing it on costs about as much as judging it: vary what you do, so that nobody"
             " can read you."

@@ -129,9 +129,24 @@ def test_who_gets_the_card_is_not_said_before_it_is_known() -> None:
     assert why[1].endswith("let Ana judge it.")
 
 
-def _passing_on(state: Any) -> str:
+def test_passing_on_is_not_called_safe_where_the_others_see_through_it() -> None:
+    """It is weighed by how what one passed on was judged, and so the reason is that as well."""
+    risky = "rat rat rat bat bat bat"
+    hands = ("bat bat", f"fly toad | {risky}", "fly fly", "toad toad")
+    state = played(CLASSIC, classic(*hands, turn=0), Offer("bat", 1, "rat"))
+
+    why = [_passing_on(state, caught=caught) for caught in (False, True)]
+
+    assert why[0].endswith("let somebody else judge it.")
+    assert why[1].startswith("Passing it on costs about as much as judging it")
+
+
+def _passing_on(state: Any, *, caught: bool = False) -> str:
+    """The reason for that, of somebody whose cards were always judged so before."""
     bot = mind("strong", LEVEL, "1")
     bot.new_game(NAMES)
+    for _ in range(20):
+        bot.memory.people.saw_caught(caught, 3)
     view: Any = CLASSIC.view(state, 1)
     bot.observe((), view)
     return because(bot.thoughts(view), Pass(True))(NAMES)
