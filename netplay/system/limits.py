@@ -5,7 +5,9 @@ import sys
 if sys.platform != "win32":
     import resource
 
-FILES = 8192  # that may be open at once: a table takes five, and each guest of a broker one
+# That may be open at once: a table takes five, each guest of a broker one, and a look two for each
+# place, of which a flood of announcements names hundreds.
+FILES = 8192
 
 
 def raise_limits() -> None:
