@@ -1,6 +1,7 @@
 """Somebody who is known at the broker floods it: they are cut, and nobody else notices much."""
 
 import asyncio
+import json
 import os
 import signal
 from collections.abc import AsyncIterator
@@ -18,7 +19,7 @@ from netplay.mqtt.broker import Broker
 from netplay.mqtt.link import Disconnected
 from netplay.mqtt.logins import FIRST_WAIT, MUCH, PLACES, PLENTY, Login, Logins
 from netplay.mqtt.nats import Visitors
-from netplay.mqtt.topics import known_tray
+from netplay.mqtt.topics import COMES, known_tray
 from netplay.open_tables import ServedTable
 from netplay.repeated_handout import REPEAT
 from netplay.trust.frames import FrameKind, to_tray, write
@@ -138,6 +139,28 @@ async def test_who_takes_many_places_by_one_login_is_shown_out(tmp_path: Path) -
         await until(lambda: ben.seat.answered)
 
         assert ben.visit is visit
+
+
+async def test_nobody_tells_in_place_of_the_broker_who_comes(tmp_path: Path) -> None:
+    """Else anybody could have any login taken away: strangers, and those who are known."""
+    async with evening(tmp_path) as here, here.known("Ben") as ben:
+        user = ben.place.user or ""
+        mallory = another(here.logins, user)
+        async with (
+            linked(here.broker.guest) as guest,
+            linked(known_at(here.broker.guest, mallory)) as known,
+        ):
+            for number in range(1000, 1001 + PLACES):
+                false = json.dumps({"client": {"user": user, "id": number}}).encode()
+                for liar in (guest, known):
+                    liar.link.send(COMES, false)
+            for liar in (guest, known):
+                await liar.hears_the_broker()
+            await over(here, mallory)
+        ben.seat.wish(Say(text="still here"))
+        await until(lambda: ben.seat.answered)
+
+        assert here.logins.passwords[user] == ben.place.password
 
 
 async def test_whose_login_was_stolen_is_back_at_once(tmp_path: Path) -> None:
