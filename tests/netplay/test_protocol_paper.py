@@ -106,7 +106,7 @@ def test_it_tells_every_limit(rate: Rate, of: str) -> None:
 
 
 def test_it_tells_of_every_topic() -> None:
-    """Who hears what is said there, and who says it."""
+    """With whoever says something there, and whoever hears it."""
     told = {row[0] for row in ROWS if len(row) == 4}
     [hosts] = [row[3] for row in ROWS if row and row[0] == "`host`"]
     heard = [topics.KNOCKS, topics.known_tray(topics.ANY), topics.COMES, topics.GOES]

@@ -272,7 +272,7 @@ def test_an_older_copy_in_its_place_is_no_damage(tmp_path: Path) -> None:
 
 
 def test_the_life_of_an_older_copy_is_none_that_was_before(tmp_path: Path) -> None:
-    """What guests have of the one that died is of no use in it, however much alike they are."""
+    """Nothing that guests have of the one that died is of use in it, however alike they are."""
     path = copied_back(tmp_path)
     died = marked(path)
 
