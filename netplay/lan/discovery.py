@@ -20,6 +20,7 @@ from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZerocon
 
 from engine.refusal import Refused
 from netplay.mqtt.addresses import Site, is_ours, sites_of
+from netplay.system.limits import raise_limits
 from netplay.trust.invite import Invite
 
 TYPE = "_palmoff._tcp.local."
@@ -164,8 +165,9 @@ async def overheard(
     """The invites of all that claim to be tables, on these interfaces; Refused in one sentence.
 
     A table may have several, as it may have several addresses: not each can be reached from here.
-    `told` hears of each as soon as it is known.
+    `told` hears of each as soon as it is known, and may connect to all of them at once.
     """
+    raise_limits()
     try:
         async with opened(addresses) as zeroconf:
             ear = _Ear(zeroconf, told)

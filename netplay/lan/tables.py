@@ -13,7 +13,6 @@ from netplay.lan.discovery import overheard
 from netplay.lan.found import FoundServer, FoundTable, TablesAround
 from netplay.mqtt.address import Address
 from netplay.mqtt.addresses import candidates, is_of_link, zoned
-from netplay.system.limits import raise_limits
 from netplay.trust.beacon import Beacon
 from netplay.trust.invite import Invite
 
@@ -37,7 +36,6 @@ async def look(
     def looked() -> None:
         soon(_in_order(_newest(lookout.answers.tables)))
 
-    raise_limits()
     async with Lookout(seen=looked) as lookout:
         listed = registry.invites()
         for invite in (*remembered, *listed):

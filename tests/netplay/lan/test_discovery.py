@@ -4,6 +4,7 @@ Others may announce tables here at the same time: each test looks for its own.
 """
 
 import asyncio
+import resource
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from itertools import product
@@ -370,6 +371,23 @@ async def test_a_flood_of_announcements_hides_no_table(
     [mine] = [invite for invite in told if invite.port == TABLE.port]
     assert mine.host == "10.0.0.1"
     assert len(told) <= discovery.PLACES + discovery.EAGER * discovery.ADDRESSES
+
+
+@pytest.mark.asyncio
+async def test_who_looks_may_open_as_many_connections_as_there_are_false_places() -> None:
+    """Two files for each: by what most systems begin with, the rest would hide what is there.
+
+    Also where a player looks for the table that they have lost.
+    """
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
+    try:
+        await overheard(HERE, 0.0)
+        raised, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+    assert raised > 2 * discovery.PLACES
 
 
 def test_a_flood_of_announcements_hides_no_table_for_good() -> None:

@@ -1,7 +1,6 @@
 """The list of tables: only what answers with its own key, however it came to be announced."""
 
 import asyncio
-import resource
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +11,6 @@ import pytest_asyncio
 from engine.refusal import Refused
 from netplay.lan import beacons, registry, tables
 from netplay.lan.beacons import Answers
-from netplay.lan.discovery import PLACES
 from netplay.lan.found import FoundTable, TablesAround
 from netplay.lan.tables import look, look_at
 from netplay.mqtt.address import CA_FILE as CA_VARIABLE
@@ -299,23 +297,6 @@ async def test_a_network_that_cannot_be_asked_is_one_sentence(
 
     assert found(there) == [("Ana", str(table.invite))]
     assert there.note == "This network cannot be asked."
-
-
-@pytest.mark.asyncio
-async def test_who_looks_may_open_as_many_connections_as_there_are_false_places(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Two files for each: by what most systems begin with, the rest would hide what is there."""
-    announce(monkeypatch)
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
-    try:
-        await look("127.0.0.1")
-        raised, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    finally:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-
-    assert raised > 2 * PLACES
 
 
 @pytest.mark.asyncio
