@@ -21,6 +21,7 @@ from netplay.mqtt.addresses import (
     is_loopback,
     is_ours,
     to_invite,
+    zoned,
 )
 from netplay.mqtt.attempts import knock
 from netplay.mqtt.broker import Broker
@@ -50,7 +51,7 @@ async def examine(address: str | None) -> list[Diagnosis]:
         *([] if sys.platform == "win32" else [await _broker()]),
         *_addresses(),
         _ipv6(),
-        *await _multicast([address] if address else candidates()),
+        *await _multicast(address),
         *([] if sys.platform == "win32" else [_doors()]),
     ]
 
@@ -168,11 +169,20 @@ TURN_ON = "turn it on, or use invites."
 LET_THROUGH = "a firewall is probably blocking UDP port 5353; open that port, or use invites."
 
 
-async def _multicast(addresses: Sequence[str]) -> list[Diagnosis]:
-    """Tell whether one's own announcement is heard, at each address of a network."""
-    if strange := [address for address in addresses if not is_ours(address)]:
-        said = f"{strange[0]} is no address of this machine: give one that is, or none for all."
+async def _multicast(address: str | None) -> list[Diagnosis]:
+    """Tell whether one's own announcement is heard, at this address or at all."""
+    try:
+        addresses = [zoned(address)] if address else candidates()
+    except Refused as refused:
+        return [Diagnosis("multicast", False, refused.reason)]
+    if address and not is_ours(addresses[0]):
+        said = f"{address} is no address of this machine: give one that is, or none for all."
         return [Diagnosis("multicast", False, said)]
+    return await _announces(addresses)
+
+
+async def _announces(addresses: Sequence[str]) -> list[Diagnosis]:
+    """Tell the same of each address of a network."""
     near = [address for address in addresses if not is_loopback(address)] or addresses[:1]
     troubles = await asyncio.gather(*map(_trouble, near))
     blocked = [f"{at} ({why})" for at, why in zip(near, troubles, strict=True) if why]

@@ -4,13 +4,14 @@ import json
 from dataclasses import replace
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from engine.refusal import Refused
 from netplay.lan import registry
 from netplay.lan.found import FoundTable, TablesAround
-from netplay.mqtt import nats
+from netplay.mqtt import addresses, nats
 from netplay.trust.invite import Invite
 from netplay.wire import TableSummary
 from tests.house import HOUSE
@@ -97,6 +98,30 @@ def test_the_doctor_blames_no_firewall_for_an_address_of_another_machine(
     said = capsys.readouterr().out
     assert "BAD multicast: 192.0.2.1 is no address of this machine: give one that is" in said
     assert "firewall" not in said
+
+
+def test_the_doctor_takes_an_address_of_a_link_as_who_serves_there_does(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its zone is found; where it is not clear which, that is told."""
+    tried: list[str] = []
+
+    async def trouble(address: str) -> str | None:
+        tried.append(address)
+        return None
+
+    card = SimpleNamespace(name="eth1", ips=[SimpleNamespace(ip=("fe80::9", 0, 3))])
+    monkeypatch.setattr(addresses, "_adapters", lambda: [card])
+    monkeypatch.setattr(doctor, "is_ours", lambda text: "%" in text)
+    monkeypatch.setattr(doctor, "_trouble", trouble)
+    said = []
+    for address in ("fe80::9", "fe80::1"):
+        main(["doctor", "--address", address])
+        said += [line for line in capsys.readouterr().out.splitlines() if "multicast: " in line]
+
+    assert tried == ["fe80::9%eth1"]
+    assert said[0].startswith("ok ")
+    assert "fe80::1 is an address of one link: say of which, as in fe80::1%eth0." in said[1]
 
 
 def test_tables_are_told_as_they_describe_themselves(
