@@ -21,6 +21,7 @@ LOOPBACK_LINK = "lo"
 MOST = 16  # addresses; more would be no help to anybody
 FLAGS_OF_INTERFACE, RUNNING = 0x8913, 0x40  # as Linux numbers the question, and the answer
 LINKS = Path("/sys/class/net")  # where Linux tells of each interface
+LOWER = "lower_"  # before the names of those that one is made of
 OF_IPV6 = Path("/proc/net/if_inet6")  # and of each of its addresses, with flags
 DEPRECATED = 0x20  # the flag of one whose network is being given up: its router names another
 
@@ -49,8 +50,13 @@ def _ready(adapters: "Iterable[Adapter]") -> dict[str, bool]:
 
 
 def _is_card(interface: str) -> bool:
-    """True if there is a device behind it, as far as that is known: Linux tells."""
-    return (LINKS / interface / "device").exists()
+    """True if there is a device behind it, as far as that is known: Linux tells.
+
+    Behind a bridge, say, through what it is made of, which for containers is none.
+    """
+    own = LINKS / interface
+    lower = (link.name.removeprefix(LOWER) for link in own.glob(f"{LOWER}*"))
+    return (own / "device").exists() or any(map(_is_card, lower))
 
 
 def to_invite(addresses: Sequence[str]) -> list[str]:

@@ -60,6 +60,20 @@ def test_a_real_card_goes_before_what_software_has_made(
     assert candidates()[:3] == ["192.168.0.7", "fd00::7", "10.8.0.2"]
 
 
+@pytest.mark.usefixtures("machine")
+def test_a_bridge_is_as_real_as_what_it_is_made_of(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As where virtual machines are in the same network as the one that they run on."""
+    for made in ("eth0/device", "bond0/lower_eth0", "br0/lower_bond0", "docker0/lower_veth1"):
+        (tmp_path / made).mkdir(parents=True)
+    here = [adapter("docker0", "172.17.0.1"), adapter("br0", "192.168.0.7")]
+    monkeypatch.setattr(addresses, "LINKS", tmp_path)
+    monkeypatch.setattr(addresses, "_adapters", lambda: here)
+
+    assert candidates()[:2] == ["192.168.0.7", "172.17.0.1"]
+
+
 def test_an_address_that_is_given_up_makes_room_for_the_next(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
