@@ -27,7 +27,7 @@ T = TypeVar("T")
 LOOK = 2.5  # seconds for a card, which comes once a second
 TRIPS = 2  # round trips that it has in addition
 SLOW = 9.0  # seconds for it where somebody has answered, but slowly
-MOST = 1024  # tables that are looked at in one place
+MOST = 1024  # tables that are looked at in one place, and servers
 OTHERS = 1.25  # seconds for further cards after the first, where somebody is in a hurry
 
 
@@ -222,7 +222,7 @@ class BrokerWatch:
         self._wanted = wanted
         self._told = told
         self._tables: dict[str, BeaconAnswer] = {}  # all that are shown here, by key
-        self._servers: dict[str, ServerAnswer] = {}
+        self._servers: dict[str, ServerAnswer] = {}  # and these: each may be wanted later
         self._complete = asyncio.Event()
 
     def wants(self, invite: Invite) -> bool:
@@ -242,7 +242,14 @@ class BrokerWatch:
 
     @property
     def servers(self) -> list[ServerAnswer]:
-        return list(self._servers.values())
+        """The servers that are wanted."""
+        if self._wanted is None:
+            return list(self._servers.values())
+        return [
+            replace(shown, seen=replace(shown.seen, invite=self._wanted[key]))
+            for key, shown in self._servers.items()
+            if key in self._wanted
+        ]
 
     async def look(self, *, once: bool) -> None:
         """Until all of them have shown their cards, or too long; once, if no broker is there."""
@@ -289,7 +296,7 @@ class BrokerWatch:
         if self._wanted is None:
             return shown
         invite = self._wanted.get(card.fingerprint)
-        for server in self._servers.values():
+        for server in self.servers:
             if invite is None and server.card.server == card.server:
                 invite = replace(server.seen.invite, fingerprint=card.fingerprint)
         return replace(shown, seen=replace(shown.seen, invite=invite)) if invite else None
@@ -303,7 +310,7 @@ class BrokerWatch:
         with suppress(BadMessage):
             if card.kind is FrameKind.CARD:
                 self._table(card)
-            elif self._wanted is None or card.fingerprint in self._wanted:
+            else:
                 self._server(card)
         if self._is_complete():
             self._complete.set()
@@ -324,11 +331,11 @@ class BrokerWatch:
 
     def _server(self, card: Beacon) -> None:
         known = self._servers.get(card.fingerprint)
-        if known is None or card.later_than(known.card):
-            known_as = None if self._wanted is None else self._wanted[card.fingerprint]
-            invite = known_as or self._invite(card)
-            seen = FoundServer(invite, decode(SERVER_SUMMARY, card.lobby))
-            self._servers[card.fingerprint] = CardAnswer(seen, card)
+        if len(self._servers) >= MOST if known is None else not card.later_than(known.card):
+            return
+        seen = FoundServer(self._invite(card), decode(SERVER_SUMMARY, card.lobby))
+        self._servers[card.fingerprint] = CardAnswer(seen, card)
+        if self._wanted is None or card.fingerprint in self._wanted:
             self._told()
 
     def _is_complete(self) -> bool:

@@ -223,6 +223,23 @@ async def test_by_the_invite_of_a_server_its_tables_are_found(
 
 
 @pytest.mark.asyncio
+async def test_a_server_that_is_announced_after_it_has_shown_its_card_is_found(
+    real: Running,
+) -> None:
+    """Its place was looked at for a table of before; the next card may come too late for a look."""
+    server, table = Showing(real), Showing(real)
+    watch = beacons.BrokerWatch(real.guest, {NOBODY.address: NOBODY}, lambda: None)
+    for card in (server.own_card, table.card("Ana")):
+        watch._heard("", card)
+    assert not watch.servers
+
+    assert watch.wants(server.invite)
+
+    assert [answer.seen.invite for answer in watch.servers] == [server.invite]
+    assert [answer.seen.invite for answer in watch.shown] == [table.invite]
+
+
+@pytest.mark.asyncio
 async def test_a_false_address_for_a_known_table_does_not_hide_it(
     real: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
