@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
+from threading import Thread
 
 from engine.refusal import Refused
 from netplay.mqtt.address import GUEST
@@ -43,7 +44,11 @@ class OpenDoors:
         return found
 
     def lead_to(self, ready: Ready) -> None:
-        """From now on they lead to the tables of this server."""
+        """Have them lead to the tables of this server, as soon as it is known where these are."""
+        # Names may take long to be asked for, which is not to hold up the tables.
+        Thread(target=self._lead_to, args=(ready,), name="names", daemon=True).start()
+
+    def _lead_to(self, ready: Ready) -> None:
         # A door may ask nobody for a name.
         spots = [spot for place in ready.local.places for spot in numbers_of(*place)]
         self.keeper.lead_to(
