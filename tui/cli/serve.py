@@ -45,7 +45,7 @@ def serve(command: ServeCommand) -> None:
 
             def opened(ready: Ready) -> None:
                 if doors is not None:
-                    doors.lead_to(ready)
+                    _lead(doors, ready)
                 tell(ready, doors)
 
             hooks = Hooks(opened, _note, logged, _moved(command, doors))
@@ -54,6 +54,14 @@ def serve(command: ServeCommand) -> None:
         if command.json:
             print(json.dumps({"refused": refused.reason}), flush=True)
         raise
+
+
+def _lead(doors: "OpenDoors", ready: Ready) -> None:
+    """Have them lead to the tables; of a broker's places, guests may be let in by TLS alone."""
+    if ready.local.tls:
+        _note("The doors lead to no table, as this broker lets guests in by TLS alone.")
+    else:
+        doors.lead_to(ready)
 
 
 def _doors(command: ServeCommand) -> AbstractContextManager["OpenDoors | None"]:
