@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from ipaddress import ip_network
 from typing import Any, get_type_hints
 
 import pytest
@@ -22,7 +23,12 @@ from tui.commands.serve import ServeCommand
 
 TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=12)
 WORDS = TEXT.filter(lambda text: text != "" and not text.startswith("-"))
-ADDRESSES = st.ip_addresses().filter(lambda it: not it.is_unspecified).map(str)
+OF_MANY = ip_network("224.0.0.0/4"), ip_network("ff00::/8"), ip_network("255.255.255.255/32")
+ADDRESSES = (
+    st.ip_addresses()
+    .filter(lambda it: not it.is_unspecified and not any(it in many for many in OF_MANY))
+    .map(str)
+)
 
 
 def values(setting: Setting) -> st.SearchStrategy[SettingValue]:
