@@ -155,7 +155,7 @@ class Lookout:
         *,
         once: bool = False,
     ) -> None:
-        """`heard` is told of each that answers, `seen` when a place has been looked at."""
+        """`heard` is told of each that answers, `seen` when a place with tables has been seen."""
         self._reach = reach
         self._told = heard
         self._seen = seen
@@ -186,7 +186,8 @@ class Lookout:
 
     async def _look(self, watch: "BrokerWatch") -> None:
         await watch.look(once=self._once)
-        self._seen()
+        if watch.shown:
+            self._seen()
 
     async def ended(self) -> None:
         """Until all have been looked at."""

@@ -122,6 +122,17 @@ async def test_a_table_is_told_of_while_one_still_listens_for_others(
 
 
 @pytest.mark.asyncio
+async def test_nobody_is_told_of_places_that_do_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There may be hundreds, and whoever is told paints all tables anew."""
+    told: list[Sequence[FoundTable]] = []
+    announce(monkeypatch, NOBODY)
+    monkeypatch.setattr(beacons, "LOOK", 0.01)
+
+    assert not (await look("127.0.0.1", soon=told.append)).tables
+    assert told == []
+
+
+@pytest.mark.asyncio
 @pytest.mark.usefixtures("all_answer")
 async def test_a_table_is_listed_where_it_is_announced_rather_than_where_it_is_remembered(
     real: Running, monkeypatch: pytest.MonkeyPatch
