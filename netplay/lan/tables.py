@@ -89,8 +89,10 @@ def _newest(answers: Iterable[CardAnswer[T]], announced: Sequence[Invite] = ()) 
     Somebody may announce the key of another's table at an address of their own, and may even show
     a card that they have recorded there; that one is older.
     """
-    places = list(dict.fromkeys((invite.host, invite.port) for invite in announced))
-    answers = sorted(answers, key=lambda answer: _rank(answer.seen.invite, places))
+    places = dict.fromkeys(invite.places[0] for invite in announced)
+    ranks = {place: number for number, place in enumerate(places)}
+    # A place that was not announced goes last.
+    answers = sorted(answers, key=lambda it: ranks.get(it.seen.invite.places[0], len(ranks)))
     latest: dict[str, Beacon] = {}
     for answer in answers:
         card = answer.card
@@ -101,12 +103,6 @@ def _newest(answers: Iterable[CardAnswer[T]], announced: Sequence[Invite] = ()) 
         if _is_recent(answer.card, latest[answer.card.fingerprint]):
             seen.setdefault(answer.card.fingerprint, answer.seen)
     return list(seen.values())
-
-
-def _rank(invite: Invite, places: Sequence[tuple[str, int]]) -> int:
-    """A key to sort by: a place that was not announced goes last."""
-    place = invite.host, invite.port
-    return places.index(place) if place in places else len(places)
 
 
 def _is_recent(card: Beacon, latest: Beacon) -> bool:
