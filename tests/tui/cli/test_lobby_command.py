@@ -154,12 +154,23 @@ def test_the_passphrase_of_other_tables_locks_no_table_of_ones_own(
     assert known == [""]
 
 
+def told_twice(monkeypatch: pytest.MonkeyPatch) -> tuple[TablesAround, TablesAround]:
+    """The first two findings of a lookout, which then ends when it is told to."""
+    heard: Queue[TablesAround] = Queue()
+    monkeypatch.setattr(table_finder, "PAUSE", 0.0)
+    there = table_finder.TableFinder(LobbyCommand("127.0.0.1"), heard.put, [])
+    found = heard.get(timeout=PATIENCE), heard.get(timeout=PATIENCE)
+    there.stop()
+    there.thread.join(PATIENCE)
+    assert not there.thread.is_alive()
+    return found
+
+
 def test_the_lookout_tells_again_and_again_until_it_is_to_stop(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """In its own thread, of the network it was told to look in, whatever goes wrong there."""
     asked: list[str | None] = []
-    heard: Queue[TablesAround] = Queue()
 
     async def look(address: str | None, *_: object) -> TablesAround:
         asked.append(address)
@@ -168,24 +179,17 @@ def test_the_lookout_tells_again_and_again_until_it_is_to_stop(
         return around(seen())
 
     monkeypatch.setattr(table_finder, "look", look)
-    monkeypatch.setattr(table_finder, "PAUSE", 0.0)
-    there = table_finder.TableFinder(LobbyCommand("127.0.0.1"), heard.put, [])
-
-    first, second = heard.get(timeout=PATIENCE), heard.get(timeout=PATIENCE)
-    there.stop()
-    there.thread.join(PATIENCE)
+    first, second = told_twice(monkeypatch)
 
     assert first.note == "The network cannot be asked: No such device."
     assert second == around(seen())
     assert set(asked) == {"127.0.0.1"}
-    assert not there.thread.is_alive()
 
 
 def test_the_lookout_tells_of_what_answers_before_a_look_has_ended(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Beside what the look before it has found."""
-    heard: Queue[TablesAround] = Queue()
     known, newer, fresh = seen("a", host="Ana"), seen("a", host="Ana", free=1), seen("b")
     looks = iter(([], [newer, fresh]))
 
@@ -198,12 +202,7 @@ def test_the_lookout_tells_of_what_answers_before_a_look_has_ended(
         return around(known, note="So it was.")
 
     monkeypatch.setattr(table_finder, "look", look)
-    monkeypatch.setattr(table_finder, "PAUSE", 0.0)
-    there = table_finder.TableFinder(LobbyCommand("127.0.0.1"), heard.put, [])
-
-    first, second = heard.get(timeout=PATIENCE), heard.get(timeout=PATIENCE)
-    there.stop()
-    there.thread.join(PATIENCE)
+    first, second = told_twice(monkeypatch)
 
     assert first == around(known, note="So it was.")
     assert list(second.tables) == [newer, fresh]
