@@ -25,13 +25,14 @@ BUDGETS: Mapping[Strength, int] = MappingProxyType({"easy": 200, "medium": 200, 
 
 CLAIMS, JUDGES, PASSES = 1.4, 1.1, 3.6  # what a temper at its extreme does to odds, in logits
 
-# How gladly it turns to whoever has been dealt with less: a logit for each time.
-SPREADS: Mapping[Company, float] = MappingProxyType({"friendly": 1.2, "fierce": 0.0})
-# How gladly it turns to whom that costs it least: a logit for each mean stake.
-# Always to go for the same seat is sound play and poor company: of four such bots, one got 45 % of
-# all offers or more in nearly every game, and the others watched. A friendly bot comes near to it
-# only where the others are after it, all of them: to be kind to a team made it lose 55 of 100.
-AIMS: Mapping[Company, float] = MappingProxyType({"friendly": 2.0, "fierce": 30.0})
+AIMS = 30.0  # how gladly it turns to whom that costs it least: a logit for each mean stake
+# How hard it is to offer to somebody again who has had more than a fair share of its offers: a
+# logit for each such share beyond the first. Always to go for the same seat is sound play and poor
+# company: of four such bots, one got 45 % of all offers or more in nearly every game, and the
+# others watched. A friendly bot comes near to it only where the others are after it, all of them.
+EVENLY: Mapping[Company, float] = MappingProxyType({"friendly": 50.0, "fierce": 0.0})
+# How gladly it passes a card on to whoever has been handed fewer: a logit for each.
+SPREADS: Mapping[Company, float] = MappingProxyType({"friendly": 2.4, "fierce": 0.0})
 
 
 @value
@@ -180,11 +181,12 @@ class Palmer(Mind[Move, Any]):
         strangers = thoughts.among_strangers()
         manner = Manner(
             sharp=skill.sharp,
-            aims=self._kind(AIMS, seats) if skill.pairs else 0.0,
+            aims=AIMS if skill.pairs else 0.0,
             naive=skill.naive,
             lies=skill.lies + CLAIMS * (persona.lies - 0.5),
             believes=skill.believes + JUDGES * (persona.believes - 0.5),
             passes=PASSES * (persona.passes - 0.5),
+            evenly=self._kind(EVENLY, seats),
             spreads=self._kind(SPREADS, seats),
             prey=self.memory.hunt.only_prey(seats) if skill.wary else 0.0,
             coins=self.coins,

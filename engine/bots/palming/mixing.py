@@ -38,7 +38,8 @@ class Manner:
     lies: float = 0.0
     believes: float = 0.0
     passes: float = 0.0
-    spreads: float = 0.0  # how gladly it turns to whoever has been turned to less often
+    evenly: float = 0.0  # how hard it is to offer somebody more than a fair share
+    spreads: float = 0.0  # how gladly it passes on to whoever has been turned to less often
     # How often it decides as the only prey of a gang: as it costs least, read or not.
     prey: float = 0.0
     coins: bool = False  # whether it judges strangers nearly by coins, in this game
@@ -263,7 +264,7 @@ class Mixing:
         if self._known.survey.evidence(claim) == -MOST:
             return NEVER  # everybody sees that it is a lie
         manner = self._manner
-        strays = -manner.spreads * self._known.turned_to[to]
+        strays = -self._kindness(to)
         if card not in self._lore.fitting[claim]:
             strays += manner.lies + manner.naive * self._looks(to, claim).open / 2
         known = self._known_judges[to]
@@ -273,6 +274,16 @@ class Mixing:
             loss -= self._strangers.handing(card, self._strangers.cast(to, claim))
             strays -= manner.sharp * self._policy.heeds * known * loss / scale
         return strays
+
+    def _kindness(self, to: int) -> float:
+        """The reluctance to turn to them once more, out of kindness: a logit."""
+        manner, known = self._manner, self._known
+        if self._on:
+            return manner.spreads * known.turned_to[to]
+        # Each of the others is taken to have had an offer already, so that it is fair at first.
+        others = len(self._view.hands) - 1
+        share = (known.offered[to] + 1) / (known.offered.total() + others)
+        return manner.sharp * manner.evenly * max(0.0, share * others - 1)
 
     @cached_property
     def _known_judges(self) -> Mapping[int, float]:

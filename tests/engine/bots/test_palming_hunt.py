@@ -112,8 +112,8 @@ def test_nobody_is_beset_by_one_alone() -> None:
 
 
 def test_friendly_company_ends_where_all_are_after_one() -> None:
-    """A bot who is beset goes for whoever is near to losing, as a fierce one does, until the end
-    of the game.
+    """A bot who is beset goes for whoever is near to losing, as a fierce one does, however often it
+    has, until the end of the game.
     """
     state = classic("bat fly toad", "rat | fly", "rat", "rat", turn=0)
     view, moves = CLASSIC.view(state, 0), list(CLASSIC.legal(state, 0))
@@ -124,6 +124,7 @@ def test_friendly_company_ends_where_all_are_after_one() -> None:
         if receiver is not None:
             bot.observe([Offered(giver, receiver, "rat") for giver in (1, 3, 1, 3)], view)
             bot.observe([Offered(2, 0, "rat")] * 2, view)
+        bot.observe([Offered(0, 1, "rat")] * 2, view)  # which is its share, for now
         odds = bot.odds(view, moves, 1000)
         near = sum(each for move, each in odds.items() if isinstance(move, Offer) and move.to == 1)
         shares.append(near / sum(odds.values()))

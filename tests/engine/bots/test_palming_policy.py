@@ -1,6 +1,7 @@
 """The mixed policy of the bots of Cockroach Poker: how its file is read, and how they mix by it."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,11 +13,12 @@ from engine.bots.palming.mind import Palmer, mind
 from engine.bots.palming.policy import HEAVIEST, WEIGHTS, BadPolicy, Policies, read
 from engine.bots.personas import LEVEL
 from engine.bots.strength import Company
+from engine.game import Event
 from engine.games.cockroach_poker.rules import GAME as CLASSIC
 from engine.match import Match
 from engine.moves import Move
 from engine.palming.rules import Round
-from engine.palming.view import Judge, Offer, Offered
+from engine.palming.view import Judge, Offer, Offered, Pass
 from netplay import bot_policy
 from netplay.bot_policy import policy
 from tests.engine.games.palming_table import classic, played
@@ -242,21 +244,34 @@ def _a_sight() -> tuple[Any, list[Move]]:
     return CLASSIC.view(state, 0), list(CLASSIC.legal(state, 0))
 
 
-def test_friendly_company_turns_to_everybody() -> None:
-    """Whoever was handed fewer cards is likelier to get the next, whoever is near to losing."""
-    state = classic("bat fly toad", "rat | fly", "rat", "rat", turn=0)
-    shares = {}
-    companies: tuple[Company, ...] = ("friendly", "fierce")
-    for company in companies:
-        bot = mind("strong", LEVEL, "1", POLICIES, company)
-        bot.new_game("abcd")
-        view: Any = CLASSIC.view(state, 0)
-        for _ in range(4):
-            bot.observe((Offered(2, 1, "rat"),), view)
-        found = bot.odds(view, list(CLASSIC.legal(state, 0)), 1000)
-        hunted = sum(
-            odds for move, odds in found.items() if isinstance(move, Offer) and move.to == 1
-        )
-        shares[company] = hunted / sum(found.values())
+def to_the_second(company: Company, told: Sequence[Event], state: Round[Any]) -> float:
+    """The share of the first one's odds that turn to the second, after what was told."""
+    bot = mind("strong", LEVEL, "1", POLICIES, company)
+    bot.new_game("abcd")
+    view: Any = CLASSIC.view(state, 0)
+    bot.observe(told, view)
+    found = bot.odds(view, list(CLASSIC.legal(state, 0)), 1000)
+    turned = (odds for move, odds in found.items() if getattr(move, "to", None) == 1)
+    return sum(turned) / sum(found.values())
 
-    assert shares["friendly"] < shares["fierce"] / 4
+
+def test_friendly_company_offers_to_everybody() -> None:
+    """Whoever has had too many of one's offers gets no more, however near they are to losing; what
+    others offer them does not count.
+    """
+    state = classic("bat fly toad", "rat | fly fly fly", "rat", "rat", turn=0)
+    own, others = [[Offered(giver, 1, "rat")] * 3 for giver in (0, 2)]
+
+    assert min(to_the_second("fierce", told, state) for told in ((), own, others)) > 0.99
+    assert min(to_the_second("friendly", told, state) for told in ((), others)) > 0.99
+    assert to_the_second("friendly", own, state) < 0.05
+
+
+def test_friendly_company_passes_on_to_everybody() -> None:
+    """Whoever has been handed fewer cards is likelier to get the one that is passed on."""
+    state = classic("bat fly toad", "rat | fly", "rat", "bat", turn=3)
+    state = played(CLASSIC, state, Offer("bat", 0, "rat"), Pass(True))
+    told = [Offered(2, 1, "rat")] * 3
+
+    assert to_the_second("friendly", told, state) < to_the_second("friendly", (), state) / 20
+    assert to_the_second("fierce", told, state) > to_the_second("fierce", (), state) / 2

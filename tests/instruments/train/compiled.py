@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ctypes import POINTER, c_double, c_int, c_long, c_uint64
 from functools import cache
 from hashlib import sha256
+from os import getpid
 from pathlib import Path
 from shutil import which
 from typing import Any, Literal, TypeAlias, get_args
@@ -61,7 +62,7 @@ def _compile(made: Path) -> None:
     if compiler is None:
         sys.exit("Training needs a C compiler: install gcc (on Debian: apt install gcc libc6-dev).")
     made.parent.mkdir(parents=True, exist_ok=True)
-    draft = made.with_suffix(f".{id(made)}")  # two at once do not write into one another's
+    draft = made.with_suffix(f".{getpid()}")  # two at once do not write into one another's
     words = [compiler, *FLAGS, "-o", str(draft), str(SOURCES / "simulator.c"), "-lm"]
     subprocess.run(words, check=True)
     draft.rename(made)

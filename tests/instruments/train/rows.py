@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.bots.palming import logistic, mixing, pairs, people
 from engine.bots.palming.danger import PREY, Weights
-from engine.bots.palming.mind import AIMS, SKILLS, SPREADS
+from engine.bots.palming.mind import AIMS, EVENLY, SKILLS, SPREADS
 from engine.bots.palming.policy import HANDING, JUDGING, PASSING, WEIGHTS, Policy
 from engine.bots.strength import Company, Strength
 
@@ -46,6 +46,7 @@ SIZES: Mapping[str, int] = {
     "suspects": 1,
     "choosy": 1,
     "aims": 1,
+    "evenly": 1,
     "spreads": 1,
     "caught": 1,
     "caught_sure": 1,
@@ -110,9 +111,10 @@ def house(strength: Strength, policy: Policy | None = None, company: Company = "
     row = put(row, caught_fades=people.CAUGHT_FADES, caught_near=people.CAUGHT_NEAR)
     if skill.learns and policy:
         row = put(row, caught=people.CAUGHT, caught_sure=people.CAUGHT_SURE)
-    row = put(row, cheapest=mixing.CHEAPEST, suspects=mixing.SUSPECTS, spreads=SPREADS[company])
+    row = put(row, cheapest=mixing.CHEAPEST, suspects=mixing.SUSPECTS)
+    row = put(row, evenly=EVENLY[company], spreads=SPREADS[company])
     if skill.pairs:
-        row = put(row, choosy=pairs.CHOOSY, aims=AIMS[company])
+        row = put(row, choosy=pairs.CHOOSY, aims=AIMS)
     return mixed(
         put(row, sharp=skill.sharp, naive=skill.naive, lies=skill.lies, believes=skill.believes),
         policy,

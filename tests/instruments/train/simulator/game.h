@@ -21,6 +21,7 @@ typedef struct {
     Handing way[SEATS];
     int peeked;
     int turned_to[SEATS]; /* how often they were handed a card */
+    int offered[SEATS][SEATS]; /* by giver and receiver: how often they were offered a card */
 } Game;
 
 /* --- chance: the same seed, the same games (xorshift64*, after one round of splitmix) -------- */
@@ -103,6 +104,7 @@ static void offer(Game *g, int card, int to, int claim) {
     g->size[g->turn]--;
     g->card = card;
     g->handed = 0;
+    g->offered[g->turn][to]++;
     hand_over(g, to, claim, 1);
 }
 

@@ -39,7 +39,8 @@ enum {
     CHEAPEST,                              /* how surely it offers then what costs it least */
     SUSPECTS,                              /* how far it goes then by what it expects of them */
     CHOOSY, AIMS,                          /* of pairs, and of seats; 0: it offers no pairs */
-    SPREAD,                                /* how gladly it turns to who was turned to less often */
+    EVENLY,                                /* how hard it is to offer to who has had too many */
+    SPREAD,                                /* how gladly it passes on to who was handed fewer */
     CAUGHT,                                /* how often cards that it passes on are judged rightly,
                                               until others have shown it; 0: as is expected of them */
     CAUGHT_SURE, CAUGHT_FADES, CAUGHT_NEAR,

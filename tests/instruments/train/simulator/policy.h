@@ -2,7 +2,6 @@
 
 #define MOVES (KINDS * SEATS * KINDS)
 #define NEVER -50.0 /* a logit */
-#define FIERCE_AIMS 30.0 /* and fierce company spreads nothing */
 #define COIN_LEANS 0.1 /* how far who judges by coins goes by what is expected of a stranger */
 
 typedef struct {
@@ -204,7 +203,6 @@ static double best_pair(const Pairs *p, const int *hand, int to) {
 static void weigh_pairs(Pairs *p, const Thoughts *t, const double *numbers, double scale) {
     const Game *g = t->g;
     const int me = t->me, *hand = g->hand[me];
-    double aims = numbers[AIMS] + t->o->beset * (FIERCE_AIMS - numbers[AIMS]);
     double best[SEATS], least = 1e9;
     memset(p, 0, sizeof *p);
     for (int to = 0; to < g->seats; to++) {
@@ -221,7 +219,7 @@ static void weigh_pairs(Pairs *p, const Thoughts *t, const double *numbers, doub
                 if (to != me && a != b && hand[a] && hand[b])
                     p->all += p->weight[to][a][b] =
                         exp(-numbers[CHOOSY] * (p->cost[to][a] + p->cost[to][b] - best[to]) -
-                            aims * (best[to] - least));
+                            numbers[AIMS] * (best[to] - least));
 }
 
 static double paired(const Pairs *p, Handed m) {
@@ -247,10 +245,18 @@ static void hand_out_as_prey(Handings *h, const Thoughts *t, const double *numbe
     for (int i = 0; i < h->n; i++) h->odds[i] += prey * (odds[i] / sum - h->odds[i]);
 }
 
+/* How hard it is to turn to them once more, out of kindness: a logit. */
+static double kindness(const Game *g, const double *numbers, int to) {
+    double others = g->seats - 1, all = others;
+    if (g->stage != OFFERING) return numbers[SPREAD] * g->turned_to[to];
+    for (int seat = 0; seat < g->seats; seat++) all += g->offered[g->turn][seat];
+    double share = (g->offered[g->turn][to] + 1) / all;
+    return numbers[SHARP] * numbers[EVENLY] * fmax(0, share * others - 1);
+}
+
 static void hand_out(Handings *h, const Thoughts *p, const Thoughts *q, const double *numbers) {
     const Game *g = p->g;
     double hears[SEATS][KINDS], relied[SEATS], least, most = -1e9;
-    double spread = numbers[SPREAD] * (1 - p->o->beset);
     Pairs pairs = {.all = 0};
     h->n = all_handings(g, p->me, h->moves);
     h->scale = scale_of(p, h, &least);
@@ -273,7 +279,7 @@ static void hand_out(Handings *h, const Thoughts *p, const Thoughts *q, const do
             logit -= numbers[SHARP] * numbers[HEEDS] * relied[m.to] *
                      (weigh_handing(q, m.card, m.to, m.claim) - h->loss[i]) / h->scale;
         double naive = numbers[NAIVE] * (COPIES - p->o->open[m.claim]) / 2;
-        logit += lie * (numbers[LIES] + naive) - spread * g->turned_to[m.to];
+        logit += lie * (numbers[LIES] + naive) - (1 - p->o->beset) * kindness(g, numbers, m.to);
         if (p->o->open[m.claim] == 0) logit += NEVER;
         h->odds[i] = logit;
         most = fmax(most, logit);
