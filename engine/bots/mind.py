@@ -13,6 +13,8 @@ from engine.values import value
 
 Why: TypeAlias = Callable[[Names], str]  # one sentence in the game's own terms
 
+PERSON = "person "
+
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)
 
@@ -41,7 +43,9 @@ class Mind(ABC, Generic[M, V]):
 
     @abstractmethod
     def new_game(self, players: Sequence[str]) -> None:
-        """A game begins. By seat, a word for each player that stays the same all evening."""
+        """A game begins. By seat, a word for each player that stays the same all evening; that of
+        whoever is known to be no bot begins with PERSON.
+        """
 
     def replace_players(self, players: Sequence[str]) -> None:
         """In the middle of a game somebody else decides at a seat: by seat, who does now."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields
 from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
+from engine.bots.mind import PERSON
 from engine.bots.personas import NAMED
 from engine.catalog import CATALOG
 from engine.moves import Plain
@@ -267,7 +268,7 @@ class TableState:
         key = self.chairs[seat]
         if key is None or self.bot_plays(seat, now):
             return f"bot {seat}"
-        return self.guests[key].id
+        return f"{PERSON}{self.guests[key].id}"
 
     def add_line(self, name: str, text: str, *, taunt: bool, gallery: bool) -> None:
         """Keep what somebody says."""

@@ -35,7 +35,7 @@ class Memory:
         self.hunt = Hunt()
         self.beset = Beset()
         self.turned_to: Counter[int] = Counter()  # by seat: how often it was handed a card
-        self.offered: Counter[int] = Counter()  # by seat: how often I have offered it a card
+        self.offers: Counter[tuple[int, int]] = Counter()  # by giver and receiver
         self._looked = True  # whether who is handing the card on has looked at it
 
     def new_game(self, players: Sequence[str]) -> None:
@@ -47,7 +47,7 @@ class Memory:
         self._piles = tuple(() for _ in players)
         self._handings = ()
         self.turned_to.clear()
-        self.offered.clear()
+        self.offers.clear()
         self.beset = Beset()
 
     def company(self, view: PalmingView) -> Company:
@@ -82,9 +82,8 @@ class Memory:
     def _offered(self, offer: Offered, view: PalmingView) -> None:
         self.turned_to[offer.receiver] += 1
         self._handings = (Handing(offer.giver, offer.receiver, offer.claim, True),)
-        if offer.giver == view.seat:
-            self.offered[offer.receiver] += 1
-        else:
+        self.offers[offer.giver, offer.receiver] += 1
+        if offer.giver != view.seat:
             seats, to_me = len(view.hands), offer.receiver == view.seat
             self.hunt.saw_offer(seats, to_me=to_me)
             self.beset.saw_offer(seats, offer.giver, to_me=to_me)

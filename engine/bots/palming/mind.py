@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.bots.mind import Advice, Mind, Persona
 from engine.bots.palming.danger import PREY, between
+from engine.bots.palming.kindness import EVENLY, SPREADS, needed
 from engine.bots.palming.memory import Memory
 from engine.bots.palming.mixing import Manner, Mixing
 from engine.bots.palming.policy import Policies
@@ -26,13 +27,6 @@ BUDGETS: Mapping[Strength, int] = MappingProxyType({"easy": 200, "medium": 200, 
 CLAIMS, JUDGES, PASSES = 1.4, 1.1, 3.6  # what a temper at its extreme does to odds, in logits
 
 AIMS = 30.0  # how gladly it turns to whom that costs it least: a logit for each mean stake
-# How hard it is to offer to somebody again who has had more than a fair share of its offers: a
-# logit for each such share beyond the first. Always to go for the same seat is sound play and poor
-# company: of four such bots, one got 45 % of all offers or more in nearly every game, and the
-# others watched. A friendly bot comes near to it only where the others are after it, all of them.
-EVENLY: Mapping[Company, float] = MappingProxyType({"friendly": 50.0, "fierce": 0.0})
-# How gladly it passes a card on to whoever has been handed fewer: a logit for each.
-SPREADS: Mapping[Company, float] = MappingProxyType({"friendly": 2.4, "fierce": 0.0})
 
 
 @value
@@ -176,7 +170,7 @@ class Palmer(Mind[Move, Any]):
         if not self._policies:
             return {}
         view, persona, skill = thoughts.view, self._persona, self._skill
-        seats = len(view.hands)
+        seats, kindness = len(view.hands), self._kindness(thoughts)
         policy = self._policies.nearest(seats)
         strangers = thoughts.among_strangers()
         manner = Manner(
@@ -186,18 +180,20 @@ class Palmer(Mind[Move, Any]):
             lies=skill.lies + CLAIMS * (persona.lies - 0.5),
             believes=skill.believes + JUDGES * (persona.believes - 0.5),
             passes=PASSES * (persona.passes - 0.5),
-            evenly=self._kind(EVENLY, seats),
-            spreads=self._kind(SPREADS, seats),
+            evenly=kindness * EVENLY[self._company],
+            spreads=kindness * SPREADS[self._company],
             prey=self.memory.hunt.only_prey(seats) if skill.wary else 0.0,
             coins=self.coins,
         )
         return Mixing(policy, manner, strangers, thoughts).odds(moves)
 
-    def _kind(self, numbers: Mapping[Company, float], seats: int) -> float:
-        """As its company has it; and the fiercer, the likelier all the others are after it."""
-        own = numbers[self._company]
-        beset = self.memory.beset.likely(seats) if self._skill.wary else 0.0
-        return own + beset * (numbers["fierce"] - own)
+    def _kindness(self, thoughts: Thoughts) -> float:
+        """The part of its company's kindness that it shows: the less, the likelier it is beset.
+
+        To be kind to a team made it lose 55 of 100 games.
+        """
+        beset = self.memory.beset.likely(len(thoughts.view.hands)) if self._skill.wary else 0.0
+        return needed(thoughts.company.players) * (1 - beset)
 
     def _in_character(
         self, thoughts: Thoughts, losses: Mapping[Move, float], random: Random

@@ -9,6 +9,7 @@ from functools import cached_property
 from math import exp, log
 from operator import mul
 
+from engine.bots.palming.kindness import overmuch
 from engine.bots.palming.logistic import Signs, sigmoid
 from engine.bots.palming.pairs import LEAST, PlannedOffer, paired
 from engine.bots.palming.people import MOST, Chances, evidence
@@ -280,10 +281,8 @@ class Mixing:
         manner, known = self._manner, self._known
         if self._on:
             return manner.spreads * known.turned_to[to]
-        # Each of the others is taken to have had an offer already, so that it is fair at first.
-        others = len(self._view.hands) - 1
-        share = (known.offered[to] + 1) / (known.offered.total() + others)
-        return manner.sharp * manner.evenly * max(0.0, share * others - 1)
+        favours = overmuch(known.offers, self._me, to, len(self._view.hands))
+        return manner.sharp * manner.evenly * favours
 
     @cached_property
     def _known_judges(self) -> Mapping[int, float]:

@@ -58,7 +58,7 @@ class Thoughts:
         self.people = memory.people
         self.expects = expects or memory.people
         self.company = self.survey.company
-        self.turned_to, self.offered = memory.turned_to, memory.offered
+        self.turned_to, self.offers = memory.turned_to, memory.offers
         self.lore = self.survey.lore
         self.outcomes = self.survey.outcomes
         self._memory = memory

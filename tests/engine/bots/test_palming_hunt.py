@@ -124,7 +124,7 @@ def test_friendly_company_ends_where_all_are_after_one() -> None:
         if receiver is not None:
             bot.observe([Offered(giver, receiver, "rat") for giver in (1, 3, 1, 3)], view)
             bot.observe([Offered(2, 0, "rat")] * 2, view)
-        bot.observe([Offered(0, 1, "rat")] * 2, view)  # which is its share, for now
+        bot.observe([Offered(0, 1, "rat")] * 6, view)
         odds = bot.odds(view, moves, 1000)
         near = sum(each for move, each in odds.items() if isinstance(move, Offer) and move.to == 1)
         shares.append(near / sum(odds.values()))

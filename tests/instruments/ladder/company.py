@@ -2,7 +2,8 @@
 
 For each game, number of seats and strength, among bots that are alike: how many of those who sit
 there decide twice at most in a game, in how many games one pair plays half of all rounds, and how
-long a game is. `--person` has one of the scripted people sit with them, and tells of that one.
+long a game is. `--person` has one of the scripted people sit with them, or as many alike as
+`--people` says, and tells of those.
 """
 
 import argparse
@@ -15,6 +16,7 @@ from random import Random
 from typing import get_args
 
 from engine.bots import shelf
+from engine.bots.mind import PERSON
 from engine.bots.personas import NAMED, known_for
 from engine.bots.strength import Company, Strength
 from engine.match import Match
@@ -35,13 +37,14 @@ PEOPLE = {style.name: style for style in (COIN, *STYLES)}
 
 @value
 class Table:
-    """A table of bots that are alike but for their tempers, and perhaps of one person."""
+    """A table of bots that are alike but for their tempers, and perhaps of people."""
 
     game: str
     seats: int
     strength: Strength
     company: Company
     person: str = ""  # by name, as styles do not cross to another process
+    people: int = 1  # how many such, if any
 
     @property
     def title(self) -> str:
@@ -64,14 +67,16 @@ class Evening:
 
 
 def evening(table: Table, seed: str) -> Evening:
-    """Play one game, with bots drawn by lot; with a person, of that one alone is told."""
+    """Play one game, with bots drawn by lot; with people, of those alone is told."""
     random = Random(f"lot {seed}")
     names = random.sample(tuple(NAMED), table.seats)
     chairs = [table.bot(name, f"{seed} {name}") for name in names]
     seats: Sequence[int] = range(table.seats)
     if table.person:
-        at = random.randrange(table.seats)
-        chairs[at], seats = Chair(Player(PEOPLE[table.person], seed), 1, "a person"), (at,)
+        seats = random.sample(seats, table.people)
+        for at in seats:
+            person = Player(PEOPLE[table.person], f"{seed} {at}")
+            chairs[at] = Chair(person, 1, f"{PERSON}{at}")
     match = Match.new(table.game, table.seats, {}, seed)
     play(match, chairs)
     return told_of(match, seats)
@@ -90,7 +95,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser = _parser()
     asked = parser.parse_args(words)
     tables = [
-        Table(game, seats, strength, company, asked.person)
+        Table(game, seats, strength, company, asked.person, asked.people)
         for game, seats in SEATS
         for strength in get_args(Strength)
         for company in get_args(Company)
@@ -126,6 +131,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = lines.parser("company", __doc__, "4 seats: strong, friendly")
     parser.add_argument(
         "--person", choices=PEOPLE, default="", help="who sits with them (default: nobody)"
+    )
+    parser.add_argument(
+        "--people", type=int, choices=(1, 2, 3), default=1, help="how many such (default: 1)"
     )
     return parser
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from engine.bots.palming import logistic, mixing, pairs, people
 from engine.bots.palming.danger import PREY, Weights
-from engine.bots.palming.mind import AIMS, EVENLY, SKILLS, SPREADS
+from engine.bots.palming.kindness import ALONE, EVENLY, SPREADS
+from engine.bots.palming.mind import AIMS, SKILLS
 from engine.bots.palming.policy import HANDING, JUDGING, PASSING, WEIGHTS, Policy
 from engine.bots.strength import Company, Strength
 
@@ -84,9 +85,18 @@ def plain_weights(weights: Weights) -> Row:
     return [*pairs, *last]
 
 
-def house(strength: Strength, policy: Policy | None = None, company: Company = "fierce") -> Row:
-    """A bot of the house that shows no temper; without a policy it takes what is best."""
-    skill, row = SKILLS[strength], [0.0] * LENGTH
+def house(
+    strength: Strength,
+    policy: Policy | None = None,
+    company: Company = "fierce",
+    *,
+    alone: bool = False,
+) -> Row:
+    """A bot of the house that shows no temper; without a policy it takes what is best.
+
+    `alone`: it is known that none of the others is a bot.
+    """
+    skill, row, kindness = SKILLS[strength], [0.0] * LENGTH, ALONE if alone else 1.0
     row = put(
         row,
         truth=people.TRUTH[0],
@@ -112,7 +122,7 @@ def house(strength: Strength, policy: Policy | None = None, company: Company = "
     if skill.learns and policy:
         row = put(row, caught=people.CAUGHT, caught_sure=people.CAUGHT_SURE)
     row = put(row, cheapest=mixing.CHEAPEST, suspects=mixing.SUSPECTS)
-    row = put(row, evenly=EVENLY[company], spreads=SPREADS[company])
+    row = put(row, evenly=kindness * EVENLY[company], spreads=kindness * SPREADS[company])
     if skill.pairs:
         row = put(row, choosy=pairs.CHOOSY, aims=AIMS)
     return mixed(

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.bots.mind import PERSON
 from engine.bots.palming.mind import Palmer, mind
 from engine.bots.personas import LEVEL
 from engine.bots.strength import Company, Strength
@@ -25,7 +26,9 @@ KINDS = len(ANIMALS)
 class Beside:
     """A match of the engine and the same game of the simulator, among bots of the house."""
 
-    def __init__(self, seats: int, strength: Strength, company: Company, *, coins: bool) -> None:
+    def __init__(
+        self, seats: int, strength: Strength, company: Company, *, coins: bool, alone: bool
+    ) -> None:
         self.match = Match.new("cockroach-poker", seats, {}, f"beside {seats} {strength}")
         policies, _ = policy("cockroach-poker")
         self.bots: list[Palmer] = [
@@ -33,13 +36,14 @@ class Beside:
         ]
         state: Any = self.match.state
         held = [hand.count(animal) for hand in state.hands for animal in ANIMALS]
-        row = house(strength, policies.nearest(seats), company)
+        row = house(strength, policies.nearest(seats), company, alone=alone)
         row = put(row, coins=float(coins))
         hands = (c_int * len(held))(*held)
         self.row = doubles(row)  # which the simulator goes on looking at
         library().table_deal(seats, self.match.to_act[0], hands, self.row)
-        for bot in self.bots:
-            bot.new_game([str(seat) for seat in range(seats)])
+        called = PERSON if alone else ""
+        for seat, bot in enumerate(self.bots):
+            bot.new_game(["I" if at == seat else f"{called}{at}" for at in range(seats)])
             bot.coins = coins
         self.told: list[Any] = []
         self.heard = [0] * seats
@@ -89,15 +93,15 @@ def _place(view: Any, move: Move) -> int:
     return (ANIMALS.index(card) * SEATS + to) * KINDS + ANIMALS.index(claim)
 
 
-@pytest.mark.parametrize("coins", [False, True])
+@pytest.mark.parametrize(("coins", "alone"), [(False, False), (True, True)])
 @pytest.mark.parametrize("company", ["friendly", "fierce"])
 @pytest.mark.parametrize("strength", ["easy", "medium", "strong"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_the_simulator_is_the_engine_and_its_palmers_are_the_bots(
-    seats: int, strength: Strength, company: Company, coins: bool
+    seats: int, strength: Strength, company: Company, coins: bool, alone: bool
 ) -> None:
     """Through a whole game the same seat is to act, with the same odds for each of its moves."""
-    game, random = Beside(seats, strength, company, coins=coins), Random(seats)
+    game, random = Beside(seats, strength, company, coins=coins, alone=alone), Random(seats)
 
     while game.match.to_act:
         each = list(game.odds())

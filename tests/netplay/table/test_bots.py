@@ -1,5 +1,6 @@
 """The bots of a table: what they are asked and shown, and games that go on though they are slow."""
 
+from engine.bots.mind import PERSON
 from engine.games.royal_menagerie.view import RolesRevealed
 from netplay.bot_pool import question
 from netplay.bot_worker import BotWorker
@@ -118,6 +119,18 @@ def test_bots_are_shown_all_that_happens() -> None:
 
     assert room.table.table_state.live_game is not None
     assert told == [len(room.table.table_state.live_game.events)] * 8
+
+
+def test_bots_are_told_who_is_a_person() -> None:
+    """Whoever has long been gone is none, as a bot plays in their place."""
+    table = playing("ana", "ben", "cleo", seats=4)
+    state = table.table.table_state
+    now, later = (
+        [state.player_at(seat, at).startswith(PERSON) for seat in range(4)]
+        for at in (table.now, table.now + 3600)
+    )
+    assert now == [True, True, True, False]
+    assert later == [False] * 4
 
 
 def test_the_end_of_a_game_tells_bots_who_was_who() -> None:

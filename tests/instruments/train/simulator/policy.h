@@ -2,6 +2,8 @@
 
 #define MOVES (KINDS * SEATS * KINDS)
 #define NEVER -50.0 /* a logit */
+#define DUEL 1.8
+#define DUEL_GROWS 0.5
 #define COIN_LEANS 0.1 /* how far who judges by coins goes by what is expected of a stranger */
 
 typedef struct {
@@ -245,13 +247,22 @@ static void hand_out_as_prey(Handings *h, const Thoughts *t, const double *numbe
     for (int i = 0; i < h->n; i++) h->odds[i] += prey * (odds[i] / sum - h->odds[i]);
 }
 
+static double fair_shares(double part, double whole, double among) {
+    return (part + 1) * among / (whole + among);
+}
+
 /* How hard it is to turn to them once more, out of kindness: a logit. */
 static double kindness(const Game *g, const double *numbers, int to) {
-    double others = g->seats - 1, all = others;
+    int me = g->turn, mine = 0, all = 0, seats = g->seats;
     if (g->stage != OFFERING) return numbers[SPREAD] * g->turned_to[to];
-    for (int seat = 0; seat < g->seats; seat++) all += g->offered[g->turn][seat];
-    double share = (g->offered[g->turn][to] + 1) / all;
-    return numbers[SHARP] * numbers[EVENLY] * fmax(0, share * others - 1);
+    for (int seat = 0; seat < seats; seat++) {
+        mine += g->offered[me][seat];
+        for (int other = 0; other < seats; other++) all += g->offered[seat][other];
+    }
+    double own = fair_shares(g->offered[me][to], mine, seats - 1);
+    int both = g->offered[me][to] + g->offered[to][me];
+    double duel = (fair_shares(both, all, seats * (seats - 1) / 2.0) - DUEL) / DUEL_GROWS;
+    return numbers[SHARP] * numbers[EVENLY] * fmax(0, fmin(1, duel)) * fmax(0, own - 1);
 }
 
 static void hand_out(Handings *h, const Thoughts *p, const Thoughts *q, const double *numbers) {
