@@ -91,6 +91,11 @@ class Thoughts:
     # --- what the card may be -------------------------------------------------------------------
 
     @property
+    def counts(self) -> bool:
+        """Whether I count the cards that I see nowhere."""
+        return self._effort.counts
+
+    @property
     def hidden(self) -> Chances:
         """The cards that I see nowhere; a bot that does not count has only the deck to go by."""
         return self.survey.hidden

@@ -1,19 +1,21 @@
 """Why a decision, in a few sentences of the game's own terms: what the coach reads out."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations
 from math import log
 from typing import TypeAlias
 
 from engine.bots.mind import Why
 from engine.bots.palming.people import evidence
 from engine.bots.palming.thinking import Thoughts
-from engine.games.cockroach_poker_royal.view import PayOne
+from engine.games.cockroach_poker_royal.view import ROYALS, PayOne
 from engine.games.cockroach_poker_royal.view import View as RoyalView
 from engine.moves import Move, Names
 from engine.palming.view import (
     COUNTS_AS,
+    Animal,
     Card,
     Claim,
     HandOn,
@@ -43,6 +45,7 @@ HABITS = (  # the least share of times that each stands for
 )
 KNOWN = 3  # claims, or judgements; of whoever has shown fewer nothing is said
 MATTERS = 0.25  # a logit: what speaks less clearly than this for a decision does not decide it
+LIKELY = 1.0  # a logit, from which on nobody would say that it could be either
 MIXED = "It could be either: vary what you say, so that nobody can read you"
 
 
@@ -57,10 +60,8 @@ def because(thoughts: Thoughts, move: Move) -> Why:
             return _handing(thoughts, card, to, claim)
         case HandOn(to=to, claim=claim):
             return _handing(thoughts, thoughts.view.card, to, claim)
-        case PayOne():
-            return lambda names: "This is the safest card to give up."
         case _:
-            return lambda names: "These are the safest cards to give up."
+            return _paying(thoughts, move)
 
 
 def habit(times: Counter[bool], what: bool) -> str:
@@ -73,15 +74,24 @@ def _judging(thoughts: Thoughts, said: bool) -> Why:
     """The reason that decides, of all that speaks for it; what speaks against it is left out."""
     sign = 1 if said else -1
     if thoughts.truth in (0.0, 1.0):
-        counted = _counted(thoughts)
+        counted = _first_up(_counted(thoughts))
         return lambda names: f"{counted}, so it can only be {_word(said)}."
     factors = reasons(thoughts)
     factor = max(factors, key=lambda name: sign * factors[name])
-    if sign * factors[factor] < MATTERS or sign * sum(factors.values()) < 0:
-        return lambda names: f"{MIXED}."
+    sure = sign * logit(thoughts.truth)
+    if sign * factors[factor] < MATTERS or (sure < LIKELY and sign * sum(factors.values()) < 0):
+        return lambda names: f"{_mixed(sure, said)}."
     ways = {"count": _by_count, "blind": _by_blindness, "person": _by_person, "cost": _by_cost}
     part = ways[factor](thoughts, said)
     return lambda names: f"{part(names)}."
+
+
+def _mixed(sure: float, said: bool) -> str:
+    """The reason where nothing speaks for it: nobody is to foretell what one says."""
+    if sure > -LIKELY:
+        return MIXED
+    likelier, now = _word(not said), _word(said)
+    return f"It is more likely {likelier}: call it {now} now and then, so that nobody can read you"
 
 
 def reasons(thoughts: Thoughts) -> dict[str, float]:
@@ -94,7 +104,7 @@ def reasons(thoughts: Thoughts) -> dict[str, float]:
         stakes[true] = max(0.0, stake) + 1e-4
     return {
         "count": counted,
-        "person" if thoughts.view.handings[-1].looked or whole > 0 else "blind": whole - counted,
+        "person" if thoughts.view.handings[-1].looked else "blind": whole - counted,
         "cost": log(stakes[True] / stakes[False]),
     }
 
@@ -106,6 +116,8 @@ def logit(chance: float) -> float:
 
 def _spoken_by_cards(thoughts: Thoughts) -> float:
     """The weight of what is visible alone, with a stranger; none, if it is no more than usual."""
+    if not thoughts.counts:
+        return 0.0
     scene, _ = thoughts.told[-1]
     mine, others = _left(thoughts)
     speaks = evidence(thoughts.lore, thoughts.hidden, scene.handing.claim)
@@ -129,13 +141,20 @@ def _left(thoughts: Thoughts) -> tuple[float, float]:
 
 
 def _by_count(thoughts: Thoughts, said: bool) -> Part:
-    counted, than = _counted(thoughts), "of them are left than of others on average"
+    counted, than = _first_up(_counted(thoughts)), "of them are left than of others on average"
     return lambda names: f"{counted}, and {'more' if said else 'fewer'} {than}"
 
 
 def _by_blindness(thoughts: Thoughts, said: bool) -> Part:
-    giver = thoughts.view.handings[-1].giver
-    return lambda names: f"{names[giver]} has not looked at the card, so it is a guess"
+    """Whoever has not looked guesses, or repeats what somebody said who had."""
+    *before, last = thoughts.view.handings
+    giver, heard = last.giver, [way.giver for way in before if way.looked]
+    if not said and all(way.claim != last.claim for way in before):
+        return lambda names: f"{names[giver]} has not looked at the card, so it is a guess"
+    return lambda names: (
+        f"{names[giver]} has not looked at the card, and what {names[heard[-1]]} said of it"
+        f" speaks for {_side(said)}"
+    )
 
 
 def _by_person(thoughts: Thoughts, said: bool) -> Part:
@@ -157,14 +176,24 @@ def _by_person(thoughts: Thoughts, said: bool) -> Part:
 def _by_all_that_was_shown(thoughts: Thoughts, said: bool) -> Part:
     """No habit alone points that way; the cards are named beside, if they do."""
     giver = thoughts.view.handings[-1].giver
-    speaks = f"speaks for {'the truth' if said else 'a lie'}"
+    shown, side = thoughts.people.claims, _side(said)
     count = reasons(thoughts)["count"] * (1 if said else -1)
+    if not any(map(Counter.total, shown.values())):
+        usual = "true" if said else "lies"
+        cards = f", and the cards speak for {side} as well: {_counted(thoughts)}"
+        return lambda names: (
+            f"Such claims are more often {usual} than not{cards if count > 0 else ''}"
+        )
+    stranger = shown[thoughts.company.players[giver]].total() < KNOWN
     cards = f", and so do the cards: {_counted(thoughts)}" if count > 0 else ""
-    stranger = thoughts.people.claims[thoughts.company.players[giver]].total() < KNOWN
     return lambda names: (
         f"Taken together, what {'the others have' if stranger else f'{names[giver]} has'} shown"
-        f" so far {speaks}{cards}"
+        f" so far speaks for {side}{cards}"
     )
+
+
+def _side(said: bool) -> str:
+    return "the truth" if said else "a lie"
 
 
 def _is_habit(times: Counter[bool], what: bool) -> bool:
@@ -195,7 +224,7 @@ def _passing(thoughts: Thoughts) -> Why:
             "Passing it on costs about as much as judging it: vary what you do, so that nobody"
             " can read you."
         )
-    either = abs(logit(thoughts.truth)) < 1
+    either = abs(logit(thoughts.truth)) < LIKELY
     why = "It could be either, so" if either else "Judging it risks more than passing it on:"
     fresh = thoughts.fresh
 
@@ -222,9 +251,7 @@ def _trust(thoughts: Thoughts, card: Card, to: int, claim: Claim) -> Part:
         often, word = habit(said, not truly), _word(not truly)
         then = "so the truth will do" if truly else f"so call it a {words(claim)}"
         return lambda names: f"{names[to]} calls claims {word} {often}, {then}"
-    open_ = sum(
-        other in thoughts.lore.fitting[claim] for pile in thoughts.view.piles for other in pile
-    )
+    open_ = sum(other in _meant(thoughts, claim) for other in _face_up(thoughts))
     if not truly and open_ <= 2:
         few = f"{open_ or 'no'} {words(claim) if open_ == 1 else many(claim)}"
         return lambda names: (
@@ -258,14 +285,27 @@ def _word(said: bool) -> str:
 
 def _counted(thoughts: Thoughts) -> str:
     """The number of claimed cards that this seat sees, in words."""
-    lore, view = thoughts.lore, thoughts.view
-    claim = view.handings[-1].claim
-    meant = lore.fitting[claim] & set(COUNTS_AS)  # a joker is no rat
-    seen = [*view.hand, *(card for pile in view.piles for card in pile)]
-    seen += [view.penalty_top] if isinstance(view, RoyalView) and view.penalty_top else []
-    visible = sum(card in meant for card in seen)
-    whole = sum(card in meant for card in lore.deck)
-    return f"{visible} of {whole} {many(claim)} {'is' if visible == 1 else 'are'} visible"
+    claim = thoughts.view.handings[-1].claim
+    meant = _meant(thoughts, claim)
+    visible = sum(card in meant for card in (*thoughts.view.hand, *_face_up(thoughts)))
+    whole = sum(card in meant for card in thoughts.lore.deck)
+    return f"{visible or 'none'} of {whole} {many(claim)} {'are' if visible > 1 else 'is'} visible"
+
+
+def _first_up(told: str) -> str:
+    return told[0].upper() + told[1:]
+
+
+def _meant(thoughts: Thoughts, claim: Claim) -> frozenset[Card]:
+    """The cards that one means by a claim: a joker is no rat."""
+    return thoughts.lore.fitting[claim] & set(COUNTS_AS)
+
+
+def _face_up(thoughts: Thoughts) -> Sequence[Card]:
+    """The cards that lie open to all."""
+    view = thoughts.view
+    top = [view.penalty_top] if isinstance(view, RoyalView) and view.penalty_top else []
+    return [*(card for pile in view.piles for card in pile), *top]
 
 
 def _judge(thoughts: Thoughts, to: int) -> Part:
@@ -288,12 +328,36 @@ def _harm(thoughts: Thoughts, card: Card, to: int) -> Part:
     theirs, mine = lie[to], lie[thoughts.me]
     if theirs:
         more = many(animal) if theirs > 1 else kind
-        hurts = "one more loses" if _would_lose(thoughts, animal, to) else "another one would hurt"
+        loses = _would_lose(thoughts, animal, to)
+        hurts = "loses with one more" if loses else "another one would hurt"
         return lambda names: f"{names[to]} has {theirs} {more} face up, and {hurts}"
     if not mine:
-        return lambda names: (
-            f"You have no {many(animal)} face up, so you can afford to take this one"
-        )
+        return _harmless(thoughts, card, animal)
     return lambda names: (
         f"You have {mine} {many(animal) if mine > 1 else kind} face up: get rid of this one"
     )
+
+
+def _harmless(thoughts: Thoughts, card: Card, animal: Animal) -> Part:
+    """Why nobody minds to take such a card, unless something else comes of taking it."""
+    view, none = thoughts.view, f"You have no {many(animal)} face up"
+    if len(view.hand) == (view.stage == "offer"):
+        return lambda names: "This is your last card"
+    top = view.penalty_top if isinstance(view, RoyalView) and card in ROYALS else None
+    comes = COUNTS_AS.get(top) if top else None
+    if top and comes and _would_lose(thoughts, comes, thoughts.me):
+        brings = f"with a royal comes the {words(top)} of the penalty pile"
+        return lambda names: f"{none}, but {brings}, and one more {words(comes)} loses you the game"
+    return lambda names: f"{none}, so you can afford to take this one"
+
+
+def _paying(thoughts: Thoughts, move: Move) -> Why:
+    view = thoughts.view
+    layable = [card for card in view.hand if card in COUNTS_AS]
+    fits = thoughts.lore.fitting[view.handings[-1].claim]
+    ways = (fits & {*layable}) | set(combinations(sorted(layable), 2))
+    if len(layable) == 1 or len(ways) == 1:
+        return lambda names: "You have nothing else to pay with."
+    if isinstance(move, PayOne):
+        return lambda names: "This is the safest card to give up."
+    return lambda names: "These are the safest cards to give up."

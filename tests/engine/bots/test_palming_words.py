@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.bots.palming.mind import mind
+from engine.bots.palming.mind import Palmer, mind
 from engine.bots.palming.people import People
-from engine.bots.palming.words import MIXED, because, habit, reasons
+from engine.bots.palming.words import LIKELY, MIXED, because, habit, logit, reasons
 from engine.bots.personas import LEVEL
 from engine.games.cockroach_poker.rules import GAME as CLASSIC
 from engine.games.cockroach_poker_royal.rules import GAME as ROYAL
@@ -102,6 +102,34 @@ def test_who_has_not_looked_only_guesses() -> None:
     assert told(state, False) == "Cleo has not looked at the card, so it is a guess."
 
 
+def test_who_has_not_looked_repeats_what_was_said_before() -> None:
+    """The word of somebody else, who has seen the card, is then what decides."""
+    state = played(
+        CLASSIC,
+        classic("bat bat", "fly toad", "fly fly", "toad toad", turn=0),
+        *(Offer("bat", 2, "rat"), Pass(False), HandOn(1, "rat")),
+    )
+    people = known(Ana=(9, 1), Cleo=(9, 1))
+    for _ in range(9):
+        people._truth.learn("Ana", (1.0, *[0.0] * 13), True)
+
+    assert told(state, True, people) == (
+        "Cleo has not looked at the card, and what Ana said of it speaks for the truth."
+    )
+
+
+def test_what_is_likelier_is_said_though_one_mixes() -> None:
+    """Nobody is told that it could be either where hardly anybody would think so."""
+    people = known(Ana=(9, 1))
+    for _ in range(9):
+        people._truth.learn("Ana", (1.0, *[0.0] * 13), True)
+    state = played(CLASSIC, classic("bat bat", "fly toad", "fly", "toad"), Offer("bat", 1, "rat"))
+
+    assert told(state, False, people) == (
+        "It is more likely true: call it a lie now and then, so that nobody can read you."
+    )
+
+
 def test_what_is_offered_to_oneself_may_be_a_habit_of_its_own() -> None:
     """A giver who tells the others the truth, and lies to oneself, is named for the latter."""
     people = known(Ana=(6, 4))
@@ -143,51 +171,66 @@ def test_passing_on_is_not_called_safe_where_the_others_see_through_it() -> None
 
 def _passing_on(state: Any, *, caught: bool = False) -> str:
     """The reason for that, of somebody whose cards were always judged so before."""
+    bot = _judged_so(state, caught=caught)
+    return because(bot.thoughts(CLASSIC.view(state, 1)), Pass(True))(NAMES)
+
+
+def _judged_so(state: Any, *, caught: bool) -> Palmer:
+    """A bot at seat 1, without a policy, whose cards were always judged so before."""
     bot = mind("strong", LEVEL, "1")
     bot.new_game(NAMES)
     for _ in range(20):
         bot.memory.people.saw_caught(caught, 3)
-    view: Any = CLASSIC.view(state, 1)
-    bot.observe((), view)
-    return because(bot.thoughts(view), Pass(True))(NAMES)
+    bot.observe((), CLASSIC.view(state, 1))
+    return bot
 
 
-def test_nobody_can_tell_the_truth_of_a_blank_or_lie_of_a_joker() -> None:
-    """But for "royal": so it is not said as if there were a choice."""
-    state = royal("joker blank", "fly fly fly | fly fly fly", "toad")
-    bot = mind("strong", LEVEL, "1")
-    bot.new_game(NAMES[:3])
-    view: Any = ROYAL.view(state, 0)
-    bot.observe((), view)
-    offers = Offer("joker", 1, "rat"), Offer("joker", 1, "royal"), Offer("blank", 1, "fly")
-
-    said = [because(bot.thoughts(view), offer)(NAMES) for offer in offers]
-
-    pays = "Whoever takes it has to pay for it."
-    assert said == [
-        f"{pays} A joker is whatever animal you name, so the truth will do.",
-        f"{pays} There are no royals face up, so a royal can be believed.",
-        f"{pays} A blank is no animal at all, so call it a fly.",
+@pytest.mark.parametrize("strength", ["easy", "medium"])
+def test_who_learns_nothing_goes_by_nothing_that_was_shown(strength: Any) -> None:
+    """And one that does not count names no count: each gives a reason that it had."""
+    match = Match.new("cockroach-poker-royal", 4, {}, "unlearned")
+    bots = [
+        mind(strength, LEVEL, str(seat), policy("cockroach-poker-royal")[0]) for seat in range(4)
     ]
+    said: list[str] = []
+    for bot in bots:
+        bot.new_game(NAMES)
+    while match.to_act:
+        (seat,) = match.to_act
+        view: Any = match.view(seat)
+        advice = bots[seat].decides(view, match.legal(seat), 1000)
+        said.append(advice.why(NAMES))
+        events = match.play(seat, advice.move)
+        for each, bot in enumerate(bots):
+            bot.observe(events, match.view(each))
+
+    assert len(said) > 30
+    assert not any("shown" in why for why in said)
+    assert strength == "medium" or not any("visible" in why for why in said)
 
 
 def test_where_no_habit_points_that_way_none_is_named() -> None:
     """All that was seen of somebody may speak for a lie, though they told the truth oftener."""
-    people, nobody = known(Ana=(6, 4)), known()
-    for each in (people, nobody):
+    people, others, nobody = known(Ana=(6, 4)), known(Cleo=(1, 3)), known()
+    for each in (people, others, nobody):
         _seen(each, false=9)
     state = played(CLASSIC, classic("bat bat", "fly toad", "fly", "toad"), Offer("bat", 1, "rat"))
 
     assert told(state, False, people) == (
         "Taken together, what Ana has shown so far speaks for a lie."
     )
-    assert told(state, False, nobody) == (
+    assert told(state, False, others) == (
         "Taken together, what the others have shown so far speaks for a lie."
     )
+    assert told(state, False, nobody) == "Such claims are more often lies than not."
     state = classic("bat bat", "rat rat fly | rat", "fly", "toad | rat")
     assert told(played(CLASSIC, state, Offer("bat", 1, "rat")), False, people) == (
         "Taken together, what Ana has shown so far speaks for a lie,"
         " and so do the cards: 4 of 8 rats are visible."
+    )
+    assert told(played(CLASSIC, state, Offer("bat", 1, "rat")), False, nobody) == (
+        "Such claims are more often lies than not,"
+        " and the cards speak for a lie as well: 4 of 8 rats are visible."
     )
 
 
@@ -224,19 +267,26 @@ def test_every_reason_points_where_the_advice_does(game: str) -> None:
 
 
 def _check(thoughts: Any, said: bool, sentence: str) -> None:
+    factors, sign = reasons(thoughts), 1 if said else -1
+    sure = sign * logit(thoughts.truth)
+    if sentence.startswith(MIXED):
+        assert abs(sure) < LIKELY or sign * sum(factors.values()) > 0
     if sentence.startswith(MIXED) or "can only be" in sentence:
         return
-    factors, sign = reasons(thoughts), 1 if said else -1
-    assert sign * sum(factors.values()) > 0
+    if sentence.startswith("It is more likely"):
+        assert sure <= -LIKELY
+        return
+    assert sign * sum(factors.values()) > 0 or sure >= LIKELY
     named = max(factors, key=lambda name: sign * factors[name])
     if named == "count":
         assert ("more of them are left" in sentence) == said
     elif named == "cost":
         assert ("with “true” you take none" in sentence) == said
     elif named == "blind":
-        assert not said
+        assert ("speaks for the truth" in sentence) == said
     else:
-        assert bool(re.search(r"tells the truth|is true|was true|for the truth", sentence)) == said
+        truthful = r"tells the truth|is true|was true|for the truth|true than not"
+        assert bool(re.search(truthful, sentence)) == said
 
 
 def test_habits_are_told_in_words() -> None:

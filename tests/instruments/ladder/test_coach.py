@@ -86,21 +86,34 @@ def _check_judgement(it: Advised, said: bool) -> None:
     if "can only be" in it.sentence:
         assert it.sentence.endswith(f"can only be {'true' if said else 'a lie'}.")
     _check_count(it, said)
-    assert ("has not looked" in it.sentence) <= (not said and not it.view.handings[-1].looked)
+    assert ("has not looked" in it.sentence) <= (not it.view.handings[-1].looked)
     _check_habit(it, said)
     if "One more" in it.sentence:
         assert _nearly_lost(it, it.view.seat, it.view.handings[-1].claim)
     if "hurt you" in it.sentence:
         assert ("hurt you more" in it.sentence) == said
+    _check_lean(it, said)
+
+
+def _check_lean(it: Advised, said: bool) -> None:
+    """See that what speaks for it speaks for the advice; and what speaks against it, against it."""
+    likelier = re.match(r"It is more likely (true|a lie): call it (true|a lie)", it.sentence)
+    if likelier:
+        assert (likelier[1] == "true") == (it.thoughts.truth > 1 / 2) != said
+        assert (likelier[2] == "true") == said
+    if "speaks for" in it.sentence:
+        assert ("speaks for the truth" in it.sentence) == said
     if "Taken together" in it.sentence:
-        assert ("the truth" in it.sentence) == said
+        assert any(map(Counter.total, it.thoughts.people.claims.values()))
+    if "Such claims" in it.sentence:
+        assert ("true than not" in it.sentence) == said
 
 
 def _check_count(it: Advised, said: bool) -> None:
     """See that so many are visible, and that what is left speaks for the advice."""
-    counted = re.search(r"(\d+) of (\d+) ", it.sentence)
+    counted = re.search(r"(\d+|[Nn]one) of (\d+) ", it.sentence)
     if counted:
-        assert _visible(it) == int(counted[1])
+        assert _visible(it) == int(counted[1].lower().replace("none", "0"))
     if "left than of others on average" in it.sentence:
         assert ("more of them" in it.sentence) == said
     if "left than of others on average" in it.sentence or "so do the cards" in it.sentence:
@@ -112,7 +125,7 @@ def _check_habit(it: Advised, said: bool) -> None:
     """See that what is said of somebody was shown, and leans as the advice does."""
     giver = NAMES[it.view.handings[-1].giver]
     people = it.thoughts.people
-    often = re.search(r" (tells the truth|lies) (.*)\.$", it.sentence)
+    often = re.match(r"\w+ (tells the truth|lies) (.*)\.$", it.sentence)
     offers = re.search(r"offers you is (true|a lie) (.*)\.$", it.sentence)
     for found, shown in ((often, people.claims[giver]), (offers, people.to_me[giver])):
         if found:
@@ -142,10 +155,15 @@ def _nearly_lost(it: Advised, seat: int, animal: Any) -> bool:
 
 def _visible(it: Advised) -> int:
     """How many of the claimed cards this seat sees, jokers left out."""
-    fits = it.thoughts.lore.fitting[it.view.handings[-1].claim] & set(COUNTS_AS)
-    seen = [*it.view.hand, *(card for pile in it.view.piles for card in pile)]
+    claim = it.view.handings[-1].claim
+    return _open(it, claim) + sum(_is(it, card, claim) for card in it.view.hand)
+
+
+def _open(it: Advised, claim: Any) -> int:
+    """How many of them lie face up, on the penalty pile as well."""
+    seen = [card for pile in it.view.piles for card in pile]
     seen += [top] if (top := getattr(it.view, "penalty_top", None)) else []
-    return sum(card in fits for card in seen)
+    return sum(_is(it, card, claim) for card in seen)
 
 
 def _check_handing(it: Advised, card: Any, to: int, claim: Any) -> None:
@@ -155,6 +173,9 @@ def _check_handing(it: Advised, card: Any, to: int, claim: Any) -> None:
     assert truly != bool(re.search(r"call it a|Call it a|can be believed", it.sentence))
     if not truly:
         assert words(claim) in it.sentence
+    open_ = re.search(r"There (?:is|are) (\d+|no) .* face up, so", it.sentence)
+    if open_:
+        assert _open(it, claim) == int(open_[1].replace("no", "0"))
     animal = COUNTS_AS.get(card)
     for seat, has in ((to, f"{NAMES[to]} has"), (it.view.seat, "You have")):
         number = re.match(rf"{has} (\d+) ", it.sentence)
@@ -163,4 +184,4 @@ def _check_handing(it: Advised, card: Any, to: int, claim: Any) -> None:
             named = words(animal) if number[1] == "1" else many(animal)
             assert it.sentence.startswith(f"{has} {number[1]} {named} face up")
             if seat == to:
-                assert ("one more loses" in it.sentence) == _nearly_lost(it, to, animal)
+                assert ("loses with one more" in it.sentence) == _nearly_lost(it, to, animal)
