@@ -77,7 +77,7 @@ class Thoughts:
             case Judge(true=said):
                 return self._judging(said)
             case Pass(peek=peek):
-                return self.looking if peek else min(map(self._handing_blind, self._all_casts))
+                return self.looking_soberly + (0.0 if peek else self._not_looking)
             case Offer(card=card, to=to, claim=claim):
                 return self.handing(card, self.cast(to, claim))
             case HandOn(to=to, claim=claim):
@@ -196,6 +196,11 @@ class Thoughts:
             chance * min(self._handed(card, cast, caught) for cast in self._all_casts)
             for card, chance in self.chances.items()
         )
+
+    @property
+    def _not_looking(self) -> float:
+        """The price of not knowing what one hands on, above that of looking first."""
+        return min(map(self._handing_blind, self._all_casts)) - self.looking
 
     def _handing_blind(self, cast: Cast) -> float:
         return sum(chance * self.handing(card, cast) for card, chance in self.chances.items())

@@ -169,6 +169,24 @@ def test_passing_on_is_not_called_safe_where_the_others_see_through_it() -> None
     assert why[1].startswith("Passing it on costs about as much as judging it")
 
 
+def test_without_a_policy_a_card_is_passed_on_where_the_reason_says_so() -> None:
+    """What decides is then the very thing that is told."""
+    ben = "fly toad rat rat | rat rat rat bat bat bat"
+    hands = ("bat bat | fly fly fly", ben, "fly fly | bat bat bat", "toad toad | rat")
+    state = played(CLASSIC, classic(*hands, turn=0), Offer("bat", 1, "rat"))
+
+    advised = [
+        _judged_so(state, caught=caught).decides(
+            CLASSIC.view(state, 1), CLASSIC.legal(state, 1), 1000
+        )
+        for caught in (False, True)
+    ]
+
+    assert isinstance(advised[0].move, Pass)
+    assert advised[0].why(NAMES).endswith("let somebody else judge it.")
+    assert isinstance(advised[1].move, Judge)
+
+
 def _passing_on(state: Any, *, caught: bool = False) -> str:
     """The reason for that, of somebody whose cards were always judged so before."""
     bot = _judged_so(state, caught=caught)
