@@ -1,6 +1,6 @@
 """Why a bot does what it does: one sentence in the game's own terms, for whoever is advised."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from engine.bots.mind import Why
@@ -59,10 +59,15 @@ def _odds(move: GambitMove, chances: Sequence[Chance]) -> str:
     if not mine or not others:
         return ""
     wins, next_best = f"{mine[0]:.0%}", f"{max(others):.0%}"
-    other = "and so does the next best choice"
-    if next_best != wins:
-        other = f"the next best choice {next_best}"
-    return f" (it wins about {wins} of such games, {other})"
+    this, other = _CHOICES.get(type(move), ("this", "the next best choice"))
+    others_win = f"{other} {next_best}" if next_best != wins else f"and so does {other}"
+    return f" ({this} wins about {wins} of such games, {others_win})"
+
+
+_CHOICES: Mapping[type, tuple[str, str]] = {
+    Hit: ("hitting", "staying"),
+    Stay: ("staying", "hitting"),
+}
 
 
 def _points(count: int) -> str:
@@ -85,7 +90,7 @@ class _Reason:
     def of(self, move: GambitMove) -> str:
         match move:
             case Hit():
-                return f"{self._behind()}{self._flip()}"
+                return f"{self._behind()}{self._flip()}{self._dared()}"
             case Stay():
                 return f"{self._flip()}{self._safe()}"
             case Name(card, target):
@@ -107,22 +112,37 @@ class _Reason:
             case "J" if target == self.me:
                 return f"{self._risk(target)}, and each of two flips {self._worth(target)}"
             case "J":
-                return f"{self._risk(target)}, and {name} {self._stands(target)}"
+                return f"{self._sniped(target)}, and {name} {self._stands(target)}"
+
+    def _sniped(self, seat: int) -> str:
+        if self._fatal(seat):
+            return self._risk(seat)
+        return f"two more cards bring {self.names[seat]} nearer to a bust"
 
     def _risk(self, seat: int) -> str:
+        """The part of the cards that makes a bust."""
+        fatal, left = self._fatal(seat), sum(self.sketch.unseen)
+        return f"{fatal or 'none'} of the {left} cards left would bust {self.names[seat]}"
+
+    def _fatal(self, seat: int) -> int:
         """The number of cards that make a bust; an 8 does not, while somebody else can take it."""
         hands, unseen = self.sketch.hands, self.sketch.unseen
         takers = [other for other, within in enumerate(self.sketch.inside) if within]
         refuge = any(other != seat and not count(hands[other], EIGHT) for other in takers)
-        fatal = sum(
+        return sum(
             unseen[card]
             for card in range(13)
             if rescued(hands[seat] + ONE[card]) is None and not (card == EIGHT and refuge)
         )
-        return f"{fatal or 'none'} of {sum(unseen)} cards left would bust {self.names[seat]}"
 
     def _flip(self) -> str:
         return f"{self._risk(self.me)}, and a flip {self._worth(self.me)}"
+
+    def _dared(self) -> str:
+        """Why a player hits though a flip brings nothing; being behind has been told."""
+        if self._behind() or self._average(self.me) > 0:
+            return ""
+        return ", but whoever stays can gain nothing more"
 
     def _safe(self) -> str:
         """Why a player stays though a flip would bring something."""
@@ -136,10 +156,13 @@ class _Reason:
         return ", but what you have may well be enough"
 
     def _worth(self, seat: int) -> str:
-        points = round(expected(self.sketch, seat), 1)
+        points = self._average(seat)
         if not points:
             return "neither gains nor costs points on average"
         return f"{'gains' if points > 0 else 'costs'} {abs(points)} points on average"
+
+    def _average(self, seat: int) -> float:
+        return round(expected(self.sketch, seat), 1)
 
     def _stands(self, seat: int) -> str:
         points = self.view.totals[seat] + self.view.scores[seat]
@@ -150,7 +173,7 @@ class _Reason:
         missing = self._missing()
         if not self.sketch.decisive or missing <= 0:
             return ""
-        return f"in this deciding hand you are still {_points(missing)} behind: "
+        return f"in this deciding hand you are still {_points(missing)} behind, so staying loses: "
 
     def _missing(self) -> int:
         """The points that the seat lacks to the best, staying now."""
@@ -159,13 +182,20 @@ class _Reason:
     def _asked(self, giver: int) -> str:
         hands, name = self.sketch.hands, self.names[giver]
         card = gift(hands[giver], hands[self.me])
-        return f"you are likely to get the {_called(card)} from {name}, who {self._stands(giver)}"
+        if rescued(hands[self.me]) is None:
+            return f"you have a pair whatever you get, and {name} {self._stands(giver)}"
+        busts = ", and to go bust" if rescued(hands[self.me] + ONE[card]) is None else ""
+        likely = f"you are likely to get the {_called(card)} from {name}"
+        return f"{likely}, who {self._stands(giver)}{busts}"
 
     def _given(self, card: Card) -> str:
         """The points of the two once the card has gone over."""
         hands, taker = self.sketch.hands, self.view.effects[0].seat
         mine, theirs = hands[self.me] - ONE[card], hands[taker] + ONE[card]
+        name, left = self.names[taker], f"leaves you with {_points(settled(mine))}"
+        if rescued(hands[taker]) is None:
+            return f"giving the {_called(card)} {left}, and {name} has a pair whatever you give"
         if rescued(theirs) is None:
-            return f"the {_called(card)} makes a pair before {self.names[taker]}"
-        points = f"leaves you {settled(mine)} and {self.names[taker]} {_points(settled(theirs))}"
+            return f"the {_called(card)} makes a pair before {name}"
+        points = f"{left} and {name} with {_points(settled(theirs))}"
         return f"giving the {_called(card)} {points} in this hand"

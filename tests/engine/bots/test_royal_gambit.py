@@ -202,7 +202,9 @@ def test_a_single_point_is_one_point() -> None:
     )
     aimed = replace(table("8", "A"), stack=(Effect("8", ANN),), phase=Naming(ANN))
 
-    assert "you are still 1 point behind:" in why(GAME.view(behind, BOB), Hit())(NAMES)
+    assert "you are still 1 point behind, so staying loses:" in why(GAME.view(behind, BOB), Hit())(
+        NAMES
+    )
     assert "who would have 1 point with" in why(GAME.view(aimed, ANN), Name("8", BOB))(NAMES)
 
 
@@ -211,17 +213,17 @@ def test_a_card_is_called_as_in_the_choice() -> None:
     state = replace(table("7 4 5 K", "A 9 Q"), stack=(Effect("7", ANN, BOB),), phase=Giving(BOB))
     view = GAME.view(state, BOB)
 
-    assert why(view, Give("Q"))(NAMES).startswith("Giving the Queen leaves you 1 and")
-    assert why(view, Give("A"))(NAMES).startswith("Giving the Ace leaves you 0 and")
+    assert why(view, Give("Q"))(NAMES).startswith("Giving the Queen leaves you with 1 point")
+    assert why(view, Give("A"))(NAMES).startswith("Giving the Ace leaves you with 0 points")
 
 
 def test_two_chances_that_read_alike_are_not_told_apart() -> None:
-    """The number stands once."""
+    """The number stands once; and it is said which of them wins so often."""
     view = GAME.view(table("2 3", "9"), ANN)
-    ends = {0.078: "and so does the next best choice).", 0.05: "the next best choice 5%)."}
+    ends = {0.078: "and so does staying).", 0.05: "staying 5%)."}
     for wins, end in ends.items():
         told = why(view, Hit(), [Chance(Hit(), 0.082), Chance(Stay(), wins)])(NAMES)
-        assert told.endswith(f" (it wins about 8% of such games, {end}")
+        assert told.endswith(f" (hitting wins about 8% of such games, {end}")
 
 
 def test_no_reason_speaks_for_another_move() -> None:
