@@ -25,6 +25,7 @@ from engine.bots.royal_menagerie.suspicion import (
     blend,
     rewound,
 )
+from engine.bots.royal_menagerie.words import Motive
 from engine.bots.strength import Strength
 from engine.game import Event
 from engine.games.royal_menagerie.view import CardPlay, RolesRevealed, View
@@ -83,27 +84,36 @@ class Councillor(Mind[CardPlay, View]):
 
     def decides(self, view: View, legal: Moves[CardPlay], budget: int) -> Advice[CardPlay]:
         moves = {act_of(move): move for move in legal}
-        outlook = Outlook(view, self._suspicions(view), temper.trust(self._persona))
-        act, chance = self._chosen(outlook, view, list(moves), budget)
+        act, motive = self._chosen(self._outlook(view), view, list(moves), budget)
+        # Whoever misleads the others, or plays on a whim, still knows whom that helps.
+        outlook = self._outlook(view)
         harms = outlook.at_once(act) < 0
-        return Advice(moves[act], words.why(view, act, outlook.belief, chance, harms=harms))
+        return Advice(moves[act], words.why(view, act, outlook.belief, motive, harms=harms))
+
+    def _outlook(self, view: View) -> "Outlook":
+        return Outlook(view, self._suspicions(view), temper.trust(self._persona))
 
     def _chosen(
         self, outlook: "Outlook", view: View, acts: list[Act], budget: int
-    ) -> tuple[Act, float | None]:
-        """An act, and how often it wins if that was looked into."""
+    ) -> tuple[Act, Motive]:
+        """An act, and how often it wins if that was looked into, or what else moved it to that."""
+        if len(acts) == 1:
+            return acts[0], "force"
         # The same sight is always thought about alike, however often the coach is asked.
         random = Random(f"{self._seed} {view}")
         if self._strength == "easy":
             if random.random() < CARELESS:
-                return random.choice(acts), None
+                return random.choice(acts), "whim"
             return outlook.liked(acts, 0, {})[0], None
-        if random.random() < temper.misleads(self._persona, _left(view)):
+        misleads = random.random() < temper.misleads(self._persona, _left(view))
+        if misleads:
             outlook.pretend()
         liked = outlook.liked(acts, outlook.stage, self._keep)
-        if self._strength == "medium" or len(acts) == 1:
-            return liked[0], None
-        return self._looked_ahead(outlook, view, liked, budget, random)
+        act: Act = liked[0]
+        chance: float | None = None
+        if self._strength == "strong":
+            act, chance = self._looked_ahead(outlook, view, liked, budget, random)
+        return act, "pretence" if misleads else chance
 
     def _looked_ahead(
         self, outlook: "Outlook", view: View, liked: list[Act], budget: int, random: Random

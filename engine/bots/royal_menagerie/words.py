@@ -1,5 +1,8 @@
 """Why a bot plays what it plays, in a sentence or two of the game's own terms."""
 
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
 from engine.bots.mind import Why
 from engine.bots.royal_menagerie.acts import stampedes, swing
 from engine.bots.royal_menagerie.court import NUMBER, Act, counted
@@ -9,10 +12,12 @@ from engine.bots.royal_menagerie.temper import EARLY
 from engine.games.royal_menagerie.view import ACTIONS, TITLES, View
 from engine.moves import Names
 
+# How often it wins, if that was looked into; or what else made it play so.
+Motive: TypeAlias = float | Literal["force", "whim", "pretence"] | None
 WORTH_KEEPING = 2.0  # points, from which on a card is said to be kept
 
 
-def why(view: View, act: Act, belief: Belief, chance: float | None, *, harms: bool) -> Why:
+def why(view: View, act: Act, belief: Belief, motive: Motive, *, harms: bool) -> Why:
     """Whose points change, who that may be, what stays in hand, and how such games go on.
 
     `harms` says that the points as they stand speak against the act.
@@ -21,7 +26,8 @@ def why(view: View, act: Act, belief: Belief, chance: float | None, *, harms: bo
     counts = counted(view.menageries)
     changes = swing(counts, GAINS[0], view.seat, act)
     trampled = stampedes(counts, view.seat, act)
-    excuse = _excuse(view) if harms else ""
+    kept = [] if motive in ("force", "whim") else _kept(view, act)
+    excuse = _excuse(view, motive, harms=harms)
 
     def said(names: Names) -> str:
         parts = [
@@ -29,19 +35,16 @@ def why(view: View, act: Act, belief: Belief, chance: float | None, *, harms: bo
             f"{' in a stampede' if whose in trampled else ''}"
             for whose, points in changes
         ]
-        kept = _kept(view, act)
-        parts += [f"{' and '.join(kept)} can wait until the end"] if kept else []
-        told = ", and ".join(parts) or "no points change, and there is nothing better to play"
+        parts += [f"{_joined(kept)} can wait until the end"] if kept else []
+        told = ", and ".join(parts) or _nothing(motive)
         if not changes or changes[0][0] == view.seat:  # a name stands as its owner writes it
             told = f"{told[0].upper()}{told[1:]}"
         return f"{told}{excuse}{played_out()}."
 
     def played_out() -> str:
-        return (
-            ""
-            if chance is None
-            else f". You win {chance:.0%} of the games that are played out from here"
-        )
+        if not isinstance(motive, float):
+            return ""
+        return f". You win {motive:.0%} of the games that are played out from here"
 
     return said
 
@@ -67,8 +70,24 @@ def _standing(view: View, belief: Belief, seat: int) -> str:
     return f" ({likely})" if sure > 0.995 else f" ({likely}, {sure:.0%} sure)"
 
 
-def _excuse(view: View) -> str:
+def _nothing(motive: Motive) -> str:
+    match motive:
+        case "force":
+            return "there is no other move"
+        case "whim":
+            return "no points change"
+        case _:
+            return "no points change, and there is nothing better to play"
+
+
+def _excuse(view: View, motive: Motive, *, harms: bool) -> str:
     """Why it is played although it helps others more."""
+    if motive == "whim":
+        return ", and it is only a whim"
+    if not harms or motive == "force":
+        return ""
+    if motive == "pretence":
+        return ", so that nobody knows whose side you are on"
     if view.deck + sum(view.hands) > EARLY:
         return ", but points that are scored this early rarely last"
     return ", but everything else costs more"
@@ -83,3 +102,8 @@ def _kept(view: View, act: Act) -> list[str]:
         for card in ACTIONS
         if card in view.hand and KEEP.get(NUMBER[card], 0.0) >= WORTH_KEEPING
     ]
+
+
+def _joined(cards: Sequence[str]) -> str:
+    *first, last = cards
+    return f"{', '.join(first)} and {last}" if first else last

@@ -1,0 +1,71 @@
+"""The reasons of Royal Menagerie's bots: what moved them, and not what did not."""
+
+from engine.bots.mind import Persona
+from engine.bots.personas import BRAZEN, LEVEL
+from engine.bots.royal_menagerie.mind import mind
+from engine.bots.strength import Strength
+from engine.games.royal_menagerie.rules import GAME
+from engine.games.royal_menagerie.state import State
+from engine.match import Match
+from tests.engine.games.menagerie_table import CID, NAMES, position, turn
+
+KEY = "royal-menagerie"
+
+
+def reasons(strength: Strength, persona: Persona = LEVEL) -> list[str]:
+    """All that the bots of such a game give."""
+    match = Match.new(KEY, 4, {}, "words")
+    bots = [mind(strength, persona, f"{seat}") for seat in range(4)]
+    said: list[str] = []
+    for bot in bots:
+        bot.new_game(NAMES)
+    while match.to_act:
+        (seat,) = match.to_act
+        view = GAME.view(match.state, seat)
+        bots[seat].observe((), view)
+        advice = bots[seat].decides(view, match.legal(seat), 1)
+        said.append(advice.why(NAMES))
+        match.play(seat, advice.move)
+    return said
+
+
+def told(state: State) -> str:
+    """The reason of a medium bot, whose turn it is."""
+    bot = mind("medium", LEVEL, "seed")
+    bot.new_game(NAMES)
+    view = GAME.view(state, CID)
+    return bot.decides(view, GAME.legal(state, CID), 1).why(NAMES)
+
+
+def test_a_whim_is_called_so() -> None:
+    """Easy bots play anything now and then, and then nothing else costs more."""
+    whims = [why for why in reasons("easy") if "whim" in why]
+
+    assert whims
+    assert all(why.endswith(", and it is only a whim.") for why in whims)
+    assert not any("costs more" in why or "rarely last" in why for why in whims)
+    assert not any("whim" in why for why in reasons("medium"))
+
+
+def test_who_misleads_the_others_says_so() -> None:
+    """It helps the other side, and knows it: whom it takes for whom is what it thinks itself."""
+    misled = [why for why in reasons("medium", BRAZEN) if "whose side" in why]
+
+    assert misled
+    assert all(why.endswith(", so that nobody knows whose side you are on.") for why in misled)
+    assert not any("whose side" in why for why in reasons("medium"))
+
+
+def test_where_there_is_no_choice_nothing_is_weighed() -> None:
+    """A windfall that is all there is to play is not played because something else can wait."""
+    state = position(turn(CID, end_stage=True), hands=("", "", "windfall", ""), deck="")
+
+    assert told(state) == "There is no other move."
+
+
+def test_three_cards_that_can_wait_are_listed() -> None:
+    """With one "and"."""
+    hand = "shoot steal trade windfall"
+    state = position(turn(CID), hands=("ibis", "ibis", hand, "ibis"), deck="tiger " * 6)
+
+    assert told(state) == "The shoot, the steal and the trade can wait until the end."
