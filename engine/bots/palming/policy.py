@@ -13,6 +13,7 @@ from engine.values import value
 
 VERSION = 4
 JUDGING, PASSING, HANDING = 10, 7, 21  # how many signs there are for each
+SEATS = frozenset("23456")
 PEOPLE = "leans", "trusts", "heeds"
 WEIGHTS = 14  # numbers that say how near somebody is to losing
 # No number is past these: the weights are raised to powers of e, which past 700 are no numbers.
@@ -53,15 +54,21 @@ class Policies:
 def read(plain: Any) -> Policies:
     """The policies that these JSON values tell of, or BadPolicy."""
     version = plain.get("version") if isinstance(plain, dict) else None
-    if version != VERSION:
+    if type(version) is int and version != VERSION and abs(version) < MOST:
         raise BadPolicy("version", f"It is of version {version}, and not of version {VERSION}.")
     try:
-        by_seats = tuple(_policy(int(seats), each) for seats, each in plain["seats"].items())
-    except (AttributeError, KeyError, TypeError, ValueError):
+        by_seats = _by_seats(plain["seats"]) if version == VERSION else ()
+    except (ArithmeticError, AttributeError, KeyError, TypeError, ValueError):
         by_seats = ()
     if not by_seats:
         raise BadPolicy("damaged", "It is damaged.")
     return Policies(by_seats)
+
+
+def _by_seats(plain: Mapping[str, Any]) -> tuple[Policy, ...]:
+    if not set(plain) <= SEATS:
+        raise ValueError("these are no numbers of seats")
+    return tuple(_policy(int(seats), each) for seats, each in plain.items())
 
 
 def _policy(seats: int, plain: Mapping[str, Any]) -> Policy:
@@ -80,6 +87,8 @@ def _policy(seats: int, plain: Mapping[str, Any]) -> Policy:
 
 def _numbers(plain: Sequence[Any], count: int, most: float = MOST) -> tuple[float, ...]:
     """So many finite numbers, and nothing else, or ValueError."""
+    if not isinstance(plain, list) or not {*map(type, plain)} <= {int, float}:
+        raise ValueError("these are no numbers")  # but words, say, of digits
     numbers = tuple(map(float, plain))
     if len(numbers) != count or not all(abs(number) < most for number in numbers):
         raise ValueError(f"these are no {count} numbers")

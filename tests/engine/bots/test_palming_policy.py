@@ -156,8 +156,10 @@ def test_a_number_of_seats_that_was_not_solved_is_played_like_the_nearest() -> N
 @pytest.mark.parametrize(
     ("plain", "why"),
     [
-        ({}, "It is of version None, and not of version 4."),
-        ([], "It is of version None, and not of version 4."),
+        ({}, "It is damaged."),
+        ([], "It is damaged."),
+        ({"version": "\x1b[31m" * 9999}, "It is damaged."),
+        ({"version": 10**4000}, "It is damaged."),
         ({"version": 3, "seats": {}}, "It is of version 3, and not of version 4."),
         ({"version": 4}, "It is damaged."),
         ({"version": 4, "seats": {}}, "It is damaged."),
@@ -172,11 +174,35 @@ def test_a_file_that_holds_no_policy_is_refused_in_one_sentence(plain: Any, why:
     assert refused.value.reason == why
 
 
-@pytest.mark.parametrize("number", ["NaN", "1e999", '"x"', "null", "[]"])
+@pytest.mark.parametrize(
+    "number", ["NaN", "1e999", "1" + "0" * 400, '"x"', '"1"', "true", "null", "[]"]
+)
 def test_a_number_that_is_none_is_refused(number: str) -> None:
     """No bot plays by what cannot be weighed."""
     plain = json.loads(bot_policy.path("cockroach-poker").read_text("utf-8"))
     plain["seats"]["2"]["judging"][3] = json.loads(number)
+
+    with pytest.raises(BadPolicy, match="damaged"):
+        read(plain)
+
+
+@pytest.mark.parametrize(
+    ("name", "worth"), [("judging", "1234567890"), ("judging", dict.fromkeys("abcdefghij", 1))]
+)
+def test_only_a_list_holds_numbers(name: str, worth: Any) -> None:
+    """A word of ten digits holds no ten numbers."""
+    plain = json.loads(bot_policy.path("cockroach-poker").read_text("utf-8"))
+    plain["seats"]["2"][name] = worth
+
+    with pytest.raises(BadPolicy, match="damaged"):
+        read(plain)
+
+
+@pytest.mark.parametrize("seats", ["-7", "four", "44", "9" * 5000])
+def test_a_policy_is_for_as_many_seats_as_there_can_be(seats: str) -> None:
+    """For no others, from which the nearest would be chosen."""
+    plain = json.loads(bot_policy.path("cockroach-poker").read_text("utf-8"))
+    plain["seats"][seats] = plain["seats"]["4"]
 
     with pytest.raises(BadPolicy, match="damaged"):
         read(plain)
@@ -218,7 +244,8 @@ def test_the_heaviest_weights_can_be_reckoned_with(sign: int) -> None:
         (None, "It cannot be read: No such file or directory."),
         ("{", "It is damaged."),
         ("[" * 200_000, "It is damaged."),
-        ("[]", "It is of version None, and not of version 4."),
+        ("[]", "It is damaged."),
+        ('{"version": 3}', "It is of version 3, and not of version 4."),
     ],
 )
 def test_without_a_policy_bots_play_by_simpler_rules_and_say_so(
