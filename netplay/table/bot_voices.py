@@ -64,7 +64,7 @@ class BotVoices:
     def __init__(self, table_state: TableState, chance: str) -> None:
         self._state = table_state
         self._random = Random(f"voices {chance}")
-        self._due: tuple[float, str, str] | None = None  # when, who and what
+        self._due: tuple[float, int, str] | None = None  # when, at which seat, and what
         self._quiet_until = 0.0
 
     def heard(self, live_game: LiveGame, events: Sequence[Event], now: float) -> None:
@@ -73,23 +73,31 @@ class BotVoices:
         judged = next((event for event in events if isinstance(event, Judged)), None)
         if judged is None or not settings.talk or live_game.outcome or now < self._quiet_until:
             return
+        if live_game.behind and self._state.watchers():
+            return  # who has yet to see the card, and may bet on it, would hear how it ended
         who = self._random.choice((judged.giver, judged.seat))
         case = _case(judged, who)
-        if case is None or self._random.random() >= OFTEN or not self._state.bot_plays(who, now):
+        if case is None or self._random.random() >= OFTEN or not self._is_bot(who):
             return
         name = self._state.name_at(who)
         line = LINES[NAMED[name].name if name in NAMED else "level"][CASES.index(case)]
         looking = MOMENT if settings.pace else 0.0
-        self._due = now + looking + self._random.uniform(0.3, 1.5), name, line
+        self._due = now + looking + self._random.uniform(0.3, 1.5), who, line
         self._quiet_until = now + PAUSE
 
     def speak(self, now: float) -> None:
-        """Say what is due."""
+        """Say what is due, unless somebody has sat down there meanwhile, or wants to hear none."""
         if self._due is None or now < self._due[0]:
             return
-        _, name, line = self._due
+        _, who, line = self._due
         self._due = None
-        self._state.add_line(name, line, taunt=True, gallery=False)
+        if self._is_bot(who) and self._state.settings.talk:
+            self._state.add_line(self._state.name_at(who), line, taunt=True, gallery=False)
+
+    def _is_bot(self, seat: int) -> bool:
+        """True if nobody sits there: no words are put into the mouth of a person who is away."""
+        chairs = self._state.chairs
+        return seat < len(chairs) and chairs[seat] is None
 
 
 def _case(judged: Judged, who: int) -> Case | None:

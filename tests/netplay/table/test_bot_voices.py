@@ -4,9 +4,10 @@ import pytest
 
 from engine.bots.personas import NAMED
 from engine.game import Event
-from engine.palming.view import Judged, Offered
+from engine.palming.view import Judge, Judged, Offered
 from netplay.settings import TableSetup
 from netplay.table.bot_voices import CASES, LINES, OFTEN, PAUSE, BotVoices
+from netplay.table.guests import Guest
 from netplay.table.live_game import LiveGame
 from netplay.table.state import TableState
 from netplay.timing import MOMENT
@@ -105,3 +106,54 @@ def test_nothing_is_said_before_all_have_seen_the_card() -> None:
         if state.said:
             return
     raise AssertionError("nobody has said anything")
+
+
+def test_no_words_are_put_into_the_mouth_of_a_person() -> None:
+    """Neither of one for whom a bot plays while they are away, nor of one who has just sat down."""
+    away, gone = voices()
+    gone.chairs[:] = [f"{seat}" for seat in range(len(gone.chairs))]
+    gone.guests.update({key: _gone(key) for key in gone.chairs if key})
+    assert gone.bot_plays(0, 1e6)
+    assert said(away, gone, CAUGHT, 100) == 0
+
+    bots, state = voices()
+    for at in range(100):
+        bots.heard(game(JUDGING), (CAUGHT,), 1000.0 + 2 * PAUSE * at)
+        state.chairs[:] = gone.chairs
+        bots.speak(1000.0 + 2 * PAUSE * at + PAUSE)
+        state.chairs[:] = [None] * len(gone.chairs)
+
+    assert state.said == 0
+
+
+def test_a_word_is_left_unsaid_if_bots_were_told_to_be_silent_meanwhile() -> None:
+    """The owner has turned it off while all looked at the card."""
+    bots, state = voices(pace=1200)
+    for at in range(100):
+        now = 1000.0 + 2 * PAUSE * at
+        state.settings = TableSettings(pace=1200)
+        bots.heard(game(JUDGING), (CAUGHT,), now)
+        state.settings = TableSettings(pace=1200, talk=False)
+        bots.speak(now + PAUSE)
+
+    assert state.said == 0
+
+
+def test_who_watches_with_a_delay_is_not_told_of_what_they_have_yet_to_see() -> None:
+    """They may bet on that very card."""
+    bots, state = voices()
+    playing = game(JUDGING)
+    playing.settings = TableSettings(delay=2)
+    playing.commit(playing.match.step(0, Judge(true=False)), 1000.0)
+    for watched in (True, False):
+        state.guests = {"w": Guest("w", "cd" * 8, "Wim", watching=True)} if watched else {}
+        for at in range(100):
+            bots.heard(playing, (CAUGHT,), 1000.0 + 2 * PAUSE * at)
+            bots.speak(1000.0 + 2 * PAUSE * at + PAUSE)
+
+        assert (state.said == 0) == watched
+
+
+def _gone(key: str) -> Guest:
+    """Somebody who was heard long ago."""
+    return Guest(key, "ab" * 8, "Ana", heard=0.0)
