@@ -92,7 +92,7 @@ class Thoughts:
 
     @property
     def counts(self) -> bool:
-        """Whether I count the cards that I see nowhere."""
+        """True if I count the cards that I see nowhere."""
         return self._effort.counts
 
     @property

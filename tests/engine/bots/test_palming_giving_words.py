@@ -76,7 +76,7 @@ def _handing(state: Any, offer: Offer, game: Any = ROYAL) -> str:
 
 
 def test_where_there_is_one_way_to_pay_none_is_called_the_safest() -> None:
-    """One card that can be given up, or two of no more, or of twins, which do not fit."""
+    """A card that alone can be given up, or two of no more, or of twins, which do not fit."""
     one, two, alike, fits, more = (
         _paying(hand, way)
         for hand, way in (

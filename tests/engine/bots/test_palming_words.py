@@ -170,7 +170,7 @@ def test_passing_on_is_not_called_safe_where_the_others_see_through_it() -> None
 
 
 def test_without_a_policy_a_card_is_passed_on_where_the_reason_says_so() -> None:
-    """What decides is then the very thing that is told."""
+    """The very thing that is told is then what decides."""
     ben = "fly toad rat rat | rat rat rat bat bat bat"
     hands = ("bat bat | fly fly fly", ben, "fly fly | bat bat bat", "toad toad | rat")
     state = played(CLASSIC, classic(*hands, turn=0), Offer("bat", 1, "rat"))
