@@ -6,8 +6,8 @@ public by construction.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from engine.luck import Luck
 from engine.moves import Move, Moves
@@ -15,6 +15,21 @@ from engine.refusal import Refused
 from engine.seats import Seat
 from engine.sentences import Sentence
 from engine.values import value
+
+# What something is to whom it befalls: a lie of theirs was believed, or was not; they saw through
+# one, or were taken in; their true word was doubted, or they doubted one; and so on.
+Feeling: TypeAlias = Literal[
+    "fooled",
+    "caught",
+    "saw",
+    "taken in",
+    "doubted",
+    "misjudged",
+    "bust",
+    "saved",
+    "robbed",
+    "trampled",
+]
 
 
 class WrongSeats(Refused):
@@ -74,6 +89,11 @@ def _unwatched(event: Event) -> bool:
     return False
 
 
+def _unmoved(event: Any) -> Mapping[Seat, Feeling]:
+    """Of a game in which nobody has a word for what happens."""
+    return {}
+
+
 @value
 class GameInfo:
     """All that a client may know of a game without its rules: enough to offer it and to read it."""
@@ -90,6 +110,7 @@ class GameInfo:
     truth: Callable[[Any], bool | None] = _no_truth  # whether it was true, by what has happened
     longest: int = 3300  # letters in JSON that a view takes with its choices, while it is played
     watched: Callable[[Event], bool] = _unwatched  # whether all look at it, and nobody plays on
+    moved: Callable[[Any], Mapping[Seat, Feeling]] = _unmoved  # whom it may make say a word
 
     def nearest(self, seats: int) -> int:
         """The number of seats that the game allows and that is nearest to this."""

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
-from engine.game import Outcome
+from engine.game import Feeling, Outcome
 from engine.moves import Moves
 from engine.palming import sentences as say
 from engine.seats import EachSeat, Seat
@@ -204,6 +204,21 @@ class PlayerLost:
 def watched(event: object) -> bool:
     """Tell whether everybody looks at what happened, and nobody plays on meanwhile."""
     return isinstance(event, Judged | PlayerLost)
+
+
+def moved(event: object) -> Mapping[Seat, Feeling]:
+    """Tell what it is to whoever gave the card, and judged it: nothing, if a truth was believed."""
+    if not isinstance(event, Judged) or (event.said and event.right):
+        return {}
+    giver, judge = _FEELINGS[event.said, event.right]
+    return {event.giver: giver, event.seat: judge}
+
+
+_FEELINGS: Mapping[tuple[bool, bool], tuple[Feeling, Feeling]] = {
+    (True, False): ("fooled", "taken in"),
+    (False, True): ("caught", "saw"),
+    (False, False): ("doubted", "misjudged"),
+}
 
 
 @value

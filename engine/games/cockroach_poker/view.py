@@ -20,6 +20,7 @@ from engine.palming.view import (
     Passed,
     PlayerLost,
     judging,
+    moved,
     truth,
     watched,
 )
@@ -63,4 +64,5 @@ INFO = GameInfo(
     truth=truth,
     longest=1400,
     watched=watched,
+    moved=moved,
 )

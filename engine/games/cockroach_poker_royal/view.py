@@ -23,6 +23,7 @@ from engine.palming.view import (
     Royal,
     Special,
     judging,
+    moved,
     truth,
     watched,
 )
@@ -211,4 +212,5 @@ INFO = GameInfo(
     truth=truth,
     longest=2300,
     watched=watched,
+    moved=moved,
 )

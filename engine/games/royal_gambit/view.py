@@ -392,4 +392,9 @@ INFO = GameInfo(
         isinstance(event, Covered | Busted | Won)
         or (isinstance(event, HandBegan) and event.kind == "duel")
     ),
+    moved=lambda it: (
+        {it.seat: "bust" if isinstance(it, Busted) else "saved"}
+        if isinstance(it, Busted | Covered)
+        else {}
+    ),
 )

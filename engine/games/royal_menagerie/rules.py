@@ -2,6 +2,7 @@
 
 from engine.game import Event, Game, Outcome
 from engine.games.royal_menagerie.effects import resolved
+from engine.games.royal_menagerie.options import Options
 from engine.games.royal_menagerie.scoring import verdict
 from engine.games.royal_menagerie.setup import laid_out
 from engine.games.royal_menagerie.sight import imagined, seen
@@ -13,7 +14,6 @@ from engine.games.royal_menagerie.view import (
     CardPlay,
     OpenBazaar,
     OpenWindfall,
-    Options,
     Played,
     Turn,
     View,

@@ -1,13 +1,13 @@
 """Royal Menagerie as everybody may see it: cards, moves, events, view. It knows no State."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Literal, TypeAlias, get_args
 
 from engine import words
-from engine.game import GameInfo, Outcome
+from engine.game import Feeling, GameInfo, Outcome
 from engine.games.royal_menagerie import sentences as say
+from engine.games.royal_menagerie.options import Options
 from engine.moves import Axis, Box, Moves, fields_of
-from engine.options import Split, option
 from engine.seats import EachSeat, Seat
 from engine.sentences import Each, Sentence, Who, held, kind
 from engine.values import value
@@ -285,17 +285,6 @@ Happening: TypeAlias = Played | TurnedUp | Drew | Stampeded | EndStageBegan | Ro
 
 
 @value
-class Options:
-    """The options that a table may choose."""
-
-    actions: tuple[int, ...] = option(  # RM-2
-        (4, 4, 4, 2, 2),
-        Split(16, {"shoot": 16, "steal": 16, "trade": 16, "bazaar": 6, "windfall": 16}),
-        "How many of the action cards are shoot, steal, trade, bazaar and windfall.",
-    )
-
-
-@value
 class View:
     """All that a seat knows (None: a spectator)."""
 
@@ -384,6 +373,16 @@ def _phase(phase: Phase) -> Sentence:
             return say.WINDFALL_PLAYS(seat=who, count=held(plays))
 
 
+def _moved(event: object) -> Mapping[Seat, Feeling]:
+    match event:
+        case Stampeded(seat=seat):
+            return {seat: "trampled"}
+        case Played(move=Steal(whose=whose)):
+            return {whose: "robbed"}
+        case _:
+            return {}
+
+
 INFO = GameInfo(
     key="royal-menagerie",
     title="Royal Menagerie",
@@ -395,4 +394,5 @@ INFO = GameInfo(
     View=View,
     longest=2300,
     watched=lambda it: isinstance(getattr(it, "move", it), Steal | Stampeded | RolesRevealed),
+    moved=_moved,
 )

@@ -20,9 +20,10 @@ from engine.bots.royal_menagerie.court import (
 from engine.bots.royal_menagerie.instinct import GAINS, KEEP, favourite
 from engine.bots.royal_menagerie.suspicion import rewound
 from engine.game import Event
+from engine.games.royal_menagerie.options import Options
 from engine.games.royal_menagerie.rules import GAME
 from engine.games.royal_menagerie.state import State
-from engine.games.royal_menagerie.view import CardPlay, Options, Stampeded, View
+from engine.games.royal_menagerie.view import CardPlay, Stampeded, View
 from engine.luck import Luck
 
 FORMS = [(4, 4, 4, 2, 2), (0, 4, 8, 2, 2), (0, 0, 4, 6, 6)]

@@ -6,6 +6,7 @@ from itertools import chain
 
 import pytest
 
+from engine.games.royal_menagerie.options import Options
 from engine.games.royal_menagerie.rules import GAME
 from engine.games.royal_menagerie.state import State
 from engine.games.royal_menagerie.view import (
@@ -13,7 +14,6 @@ from engine.games.royal_menagerie.view import (
     Bazaar,
     Drew,
     Gift,
-    Options,
     Played,
     Role,
     RolesRevealed,

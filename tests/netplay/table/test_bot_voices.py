@@ -1,12 +1,20 @@
 """The words of bots when a card has turned over: seldom, once all have seen it, where wanted."""
 
+from itertools import pairwise
+from typing import get_args
+
 import pytest
 
 from engine.bots.personas import NAMED
-from engine.game import Event
+from engine.catalog import CATALOG
+from engine.game import Event, Feeling
+from engine.games.royal_gambit.view import Busted, Covered, Stayed
+from engine.games.royal_menagerie.view import Played, Shoot, Stampeded, Steal
+from engine.match import Match
 from engine.palming.view import Judge, Judged, Offered
 from netplay.settings import TableSetup
-from netplay.table.bot_voices import CASES, LINES, OFTEN, PAUSE, BotVoices
+from netplay.table.bot_lines import LINES
+from netplay.table.bot_voices import OFTEN, PAUSE, BotVoices
 from netplay.table.guests import Guest
 from netplay.table.live_game import LiveGame
 from netplay.table.state import TableState
@@ -45,7 +53,7 @@ def test_bots_say_a_word_now_and_then() -> None:
 @pytest.mark.parametrize(
     ("judged", "cases"),
     [
-        (Judged(1, 0, "rat", True, "bat", False), {"fooled", "taken_in"}),
+        (Judged(1, 0, "rat", True, "bat", False), {"fooled", "taken in"}),
         (Judged(1, 0, "rat", False, "bat", True), {"caught", "saw"}),
         (Judged(1, 0, "rat", False, "rat", False), {"doubted", "misjudged"}),
         (Judged(1, 0, "rat", True, "rat", True), set()),
@@ -59,10 +67,7 @@ def test_what_they_say_is_about_what_came_to_light(judged: Judged, cases: set[st
 
     told = {line.text for line in state.lines}
     said_of = [
-        case
-        for lines in LINES.values()
-        for case, text in zip(CASES, lines, strict=True)
-        if text in told
+        feeling for lines in LINES.values() for feeling, texts in lines.items() if told & {*texts}
     ]
     assert set(said_of) == cases
 
@@ -70,7 +75,16 @@ def test_what_they_say_is_about_what_came_to_light(judged: Judged, cases: set[st
 def test_every_temper_has_a_line_for_every_case() -> None:
     """The tempers are those of the bots that have names."""
     assert LINES.keys() == {temper.name for temper in NAMED.values()}
-    assert {len(lines) for lines in LINES.values()} == {len(CASES)}
+    assert {frozenset(lines) for lines in LINES.values()} == {frozenset(get_args(Feeling))}
+
+
+def test_every_line_is_one_of_a_kind() -> None:
+    """It tells who speaks and of what, and there are two for each, so that none is said twice."""
+    texts = [text for lines in LINES.values() for both in lines.values() for text in both]
+
+    assert all(len(both) > 1 for lines in LINES.values() for both in lines.values())
+    assert len(set(texts)) >= len(texts) - 2
+    assert max(map(len, texts)) <= 28
 
 
 def test_bots_are_silent_where_nobody_wants_to_hear_them() -> None:
@@ -81,15 +95,63 @@ def test_bots_are_silent_where_nobody_wants_to_hear_them() -> None:
     assert TableSetup().talk
 
 
+@pytest.mark.parametrize(
+    ("key", "event", "feelings"),
+    [
+        ("royal-gambit", Busted(1, ("2", "2")), {1: "bust"}),
+        ("royal-gambit", Covered(1, ("2", "Q")), {1: "saved"}),
+        ("royal-gambit", Stayed(1, 3), {}),
+        ("royal-menagerie", Stampeded(2), {2: "trampled"}),
+        ("royal-menagerie", Played(1, Steal(2, "ibis"), False), {2: "robbed"}),
+        ("royal-menagerie", Played(1, Shoot(2, "ibis"), False), {}),
+    ],
+)
+def test_in_other_games_they_speak_of_what_befalls_them(
+    key: str, event: Event, feelings: object
+) -> None:
+    """Of what all look at, whoever it is that looks foolish."""
+    info = CATALOG[key].moved(event)
+
+    assert info == feelings
+    assert not info or CATALOG[key].watched(event)
+
+
+def test_bots_of_every_game_speak() -> None:
+    """A game names what befalls whom; the words are the same."""
+    bots, state = voices()
+    match = Match.new("royal-gambit", 4, {}, "1")
+    playing = LiveGame(match, 1, TableSettings(game="royal-gambit"), 1000.0)
+    for at in range(100):
+        bots.heard(playing, (Busted(1, ("2", "2")),), 1000.0 + 2 * PAUSE * at)
+        bots.speak(1000.0 + 2 * PAUSE * at + PAUSE)
+
+    assert {line.name for line in state.lines} == {state.name_at(1)}
+    texts = [line.text for line in state.lines]
+    assert texts
+    assert all(one != other for one, other in pairwise(texts))
+
+
+def test_nothing_is_said_of_a_card_while_all_look_at_the_next() -> None:
+    """Words are dropped that people did not wait for: they would seem to be of what comes."""
+    bots, state = voices(pace=1200)
+    for at in range(100):
+        now = 1000.0 + 2 * PAUSE * at
+        bots.heard(game(JUDGING), (CAUGHT,), now)
+        bots.heard(game(JUDGING), (Judged(1, 0, "rat", True, "rat", True),), now + 2)
+        bots.speak(now + PAUSE)
+
+    assert state.said == 0
+
+
 def test_no_two_words_follow_each_other_closely() -> None:
     """However much happens, there is a pause."""
     bots, state = voices()
     for at in range(1000):
-        now = 1000 + at * PAUSE / 100
+        now = 1000 + at * PAUSE / 10
         bots.heard(game(JUDGING), (CAUGHT,), now)
-        bots.speak(now)
+        bots.speak(now + 2)
 
-    assert 0 < state.said <= 10
+    assert 0 < state.said <= 100
 
 
 def test_nothing_is_said_before_all_have_seen_the_card() -> None:
