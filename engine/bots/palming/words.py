@@ -70,6 +70,11 @@ def habit(times: Counter[bool], what: bool) -> str:
     return next(word for least, word in HABITS if share >= least)
 
 
+def _often(times: Counter[bool], what: bool) -> str:
+    """The same with its count, which tells what is new since it was said last."""
+    return f"{habit(times, what)}: so far in {times[what]} of {times.total()} claims"
+
+
 def _judging(thoughts: Thoughts, said: bool) -> Why:
     """The reason that decides, of all that speaks for it; what speaks against it is left out."""
     sign = 1 if said else -1
@@ -163,10 +168,10 @@ def _by_person(thoughts: Thoughts, said: bool) -> Part:
     people, player = thoughts.people, thoughts.company.players[giver]
     shown, to_me, last = people.claims[player], people.to_me[player], people.last(player)
     if _is_habit(shown, said):
-        often = habit(shown, said)
+        often = _often(shown, said)
         return lambda names: f"{names[giver]} {'tells the truth' if said else 'lies'} {often}"
     if _is_habit(to_me, said) and len(thoughts.view.handings) == 1:
-        often = habit(to_me, said)
+        often = _often(to_me, said)
         return lambda names: f"What {names[giver]} offers you is {_word(said)} {often}"
     if last and (last > 0) == said:
         return lambda names: f"{names[giver]}'s last claim was {_word(said)} as well"

@@ -66,7 +66,7 @@ def test_a_habit_decides_where_it_speaks_loudest() -> None:
     _seen(people, false=9)
     state = played(CLASSIC, classic("bat bat", "fly toad", "fly", "toad"), Offer("bat", 1, "rat"))
 
-    assert told(state, False, people) == "Ana lies nine times in ten."
+    assert told(state, False, people) == "Ana lies nine times in ten: so far in 9 of 10 claims."
 
 
 def test_what_it_costs_decides_where_a_card_would_lose() -> None:
@@ -137,7 +137,9 @@ def test_what_is_offered_to_oneself_may_be_a_habit_of_its_own() -> None:
     _seen(people, false=9)
     state = played(CLASSIC, classic("bat bat", "fly toad", "fly", "toad"), Offer("bat", 1, "rat"))
 
-    assert told(state, False, people) == "What Ana offers you is a lie nine times in ten."
+    assert told(state, False, people) == (
+        "What Ana offers you is a lie nine times in ten: so far in 4 of 4 claims."
+    )
 
 
 def test_who_gets_the_card_is_not_said_before_it_is_known() -> None:

@@ -111,7 +111,7 @@ def _check_lean(it: Advised, said: bool) -> None:
 
 def _check_count(it: Advised, said: bool) -> None:
     """See that so many are visible, and that what is left speaks for the advice."""
-    counted = re.search(r"(\d+|[Nn]one) of (\d+) ", it.sentence)
+    counted = re.search(r"(\d+|[Nn]one) of (\d+) .* visible", it.sentence)
     if counted:
         assert _visible(it) == int(counted[1].lower().replace("none", "0"))
     if "left than of others on average" in it.sentence:
@@ -125,13 +125,14 @@ def _check_habit(it: Advised, said: bool) -> None:
     """See that what is said of somebody was shown, and leans as the advice does."""
     giver = NAMES[it.view.handings[-1].giver]
     people = it.thoughts.people
-    often = re.match(r"\w+ (tells the truth|lies) (.*)\.$", it.sentence)
-    offers = re.search(r"offers you is (true|a lie) (.*)\.$", it.sentence)
+    often = re.match(r"\w+ (tells the truth|lies) (.*): so far in (.*) claims\.$", it.sentence)
+    offers = re.search(r"offers you is (true|a lie) (.*): so far in (.*) claims\.$", it.sentence)
     for found, shown in ((often, people.claims[giver]), (offers, people.to_me[giver])):
         if found:
             assert (found[1] in ("tells the truth", "true")) == said
             assert shown.total() >= KNOWN
             assert found[2] == habit(shown, said)
+            assert found[3] == f"{shown[said]} of {shown.total()}"
             assert 2 * shown[said] > shown.total()
 
 
