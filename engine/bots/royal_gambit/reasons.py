@@ -59,6 +59,8 @@ def _odds(move: GambitMove, chances: Sequence[Chance]) -> str:
     if not mine or not others:
         return ""
     wins, next_best = f"{mine[0]:.0%}", f"{max(others):.0%}"
+    if wins == next_best == "0%":
+        return " (hardly any such game is won, whatever you choose)"
     this, other = _CHOICES.get(type(move), ("this", "the next best choice"))
     others_win = f"{other} {next_best}" if next_best != wins else f"and so does {other}"
     return f" ({this} wins about {wins} of such games, {others_win})"

@@ -18,6 +18,10 @@ def test_which_choice_wins_so_often_is_said() -> None:
     assert why(view, Stay(), chances)(NAMES).endswith(
         " (staying wins about 50% of such games, hitting 40%)."
     )
+    lost = [Chance(Stay(), 0.001), Chance(Hit(), 0.0)]
+    assert why(view, Stay(), lost)(NAMES).endswith(
+        " (hardly any such game is won, whatever you choose)."
+    )
     aimed = replace(table("8", "A", "A"), stack=(Effect("8", ANN),), phase=Naming(ANN))
     named = [Chance(Name("8", BOB), 0.5), Chance(Name("8", CID), 0.4)]
     assert why(GAME.view(aimed, ANN), Name("8", BOB), named)(NAMES).endswith(
