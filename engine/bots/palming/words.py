@@ -346,8 +346,10 @@ def _harm(thoughts: Thoughts, card: Card, to: int) -> Part:
 def _harmless(thoughts: Thoughts, card: Card, animal: Animal) -> Part:
     """Why nobody minds to take such a card, unless something else comes of taking it."""
     view, none = thoughts.view, f"You have no {many(animal)} face up"
-    if len(view.hand) == (view.stage == "offer"):
-        return lambda names: "This is your last card"
+    offers = view.stage == "offer"
+    if len(view.hand) == offers:  # CP-10: nothing would be left to start a round with
+        left = "This is your last card" if offers else "You have no card left"
+        return lambda names: f"{left}, and you lose if you have to take this one"
     top = view.penalty_top if isinstance(view, RoyalView) and card in ROYALS else None
     comes = COUNTS_AS.get(top) if top else None
     if top and comes and _would_lose(thoughts, comes, thoughts.me):

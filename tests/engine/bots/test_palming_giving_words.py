@@ -8,7 +8,7 @@ from engine.bots.personas import LEVEL
 from engine.games.cockroach_poker.rules import GAME as CLASSIC
 from engine.games.cockroach_poker_royal.rules import GAME as ROYAL
 from engine.games.cockroach_poker_royal.view import PayOne, PayTwo
-from engine.palming.view import Judge, Offer
+from engine.palming.view import HandOn, Judge, Offer, Pass
 from tests.engine.bots.test_palming_thinking import NAMES
 from tests.engine.games.palming_table import classic, facing, played, royal
 
@@ -55,7 +55,22 @@ def test_nobody_is_told_that_they_can_afford_what_loses() -> None:
         f"{said}but with a royal comes the rat of the penalty pile, and one more rat loses you the"
         " game."
     )
-    assert _handing(last, Offer("bat", 1, "toad")).startswith("This is your last card.")
+    assert _handing(last, Offer("bat", 1, "toad")).startswith(
+        "This is your last card, and you lose if you have to take this one."
+    )
+
+
+def test_who_passes_a_card_on_with_an_empty_hand_is_told_what_is_at_stake() -> None:
+    """It is somebody else's card, and to take it is to have nothing to start a round with."""
+    hands = ("bat bat", "| rat", "fly", "toad")
+    state = played(CLASSIC, classic(*hands), Offer("bat", 1, "bat"), Pass(True))
+    bot, view = mind("strong", LEVEL, "1"), CLASSIC.view(state, 1)
+    bot.new_game(NAMES)
+    bot.observe((), view)
+
+    assert because(bot.thoughts(view), HandOn(2, "bat"))(NAMES).startswith(
+        "You have no card left, and you lose if you have to take this one."
+    )
 
 
 def test_who_is_about_to_lose_is_named_for_that() -> None:
