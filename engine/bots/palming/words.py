@@ -331,6 +331,8 @@ def _harm(thoughts: Thoughts, card: Card, to: int) -> Part:
     kind = words(animal)
     lie = [pile.count(animal) for pile in map(animals, thoughts.view.piles)]
     theirs, mine = lie[to], lie[thoughts.me]
+    if not thoughts.view.hands[to]:  # CP-10
+        return lambda names: f"{names[to]} has no card left, and loses by taking one"
     if theirs:
         more = many(animal) if theirs > 1 else kind
         loses = _would_lose(thoughts, animal, to)

@@ -82,6 +82,15 @@ def test_who_is_about_to_lose_is_named_for_that() -> None:
     )
 
 
+def test_who_has_no_card_left_is_named_for_that() -> None:
+    """Whatever lies before them: they could not start the next round."""
+    state = classic("rat rat", "| rat", "fly", "toad")
+
+    assert _handing(state, Offer("rat", 1, "bat"), CLASSIC).startswith(
+        "Ben has no card left, and loses by taking one."
+    )
+
+
 def _handing(state: Any, offer: Offer, game: Any = ROYAL) -> str:
     """The reason of seat 0 for this offer."""
     bot = mind("strong", LEVEL, "1")
